@@ -37,13 +37,13 @@ import {
   undoImport,
 } from './features/imports/index.ts'
 import {
-  changeLeads,
-  createLeadByHand,
+  bulkUpdateLeads,
+  createLeadManually,
   getLead,
   getLeadHistory,
   listLeads,
   releaseQuarantined,
-  testRule,
+  testFilterRule,
   updateLead,
 } from './features/leads/index.ts'
 import {
@@ -112,7 +112,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   orderRules,
   changeRule,
   deleteRule,
-  testRule,
+  testFilterRule,
   listQuarantine,
   getQuarantined,
   releaseQuarantined,
@@ -135,7 +135,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   inApp(listLeads, 'leads.read'),
   inApp(getLead, 'leads.read'),
   getLeadHistory,
-  createLeadByHand,
+  createLeadManually,
   listImports,
   getImport,
   listImportErrors,
@@ -152,7 +152,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   listSpendPullRuns,
   deleteSpendPull,
   inApp(updateLead, 'leads.change'),
-  changeLeads,
+  bulkUpdateLeads,
   listViews,
   createView,
   changeView,

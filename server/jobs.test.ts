@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createLeadSchema } from '../contract/leads/lead-schemas.ts'
 import { dayMs, hourMs } from '../contract/values/time.ts'
-import { toRow } from './features/leads/model/lead-row.ts'
+import { toLeadRow } from './features/leads/model/lead-row.ts'
 import { insertLeads } from './features/leads/store/lead-store.ts'
 import { jobsOf } from './jobs.ts'
 import { countNoted } from './lead-index/build/apply-deltas-store.ts'
@@ -21,7 +21,7 @@ async function storeOld(org: TestOrg): Promise<void> {
   const ctx = await createTestCtx(service, org)
   const old = Array.from({ length: countOld }, (_, i) => {
     const createdAt = new Date(Date.now() - (40 * dayMs + i)).toISOString()
-    return { ...toRow(ctx, createLeadSchema.parse({ name: `n${i}` }), undefined), createdAt }
+    return { ...toLeadRow(ctx, createLeadSchema.parse({ name: `n${i}` }), undefined), createdAt }
   })
   await service.db.inOrg(org.orgId, (tx) => insertLeads(tx, old))
   await compactOrg(service.db, org.orgId)

@@ -4,10 +4,10 @@ import { creditAllDays } from './features/attribution/index.ts'
 import { deleteExpiredRejected } from './features/filter-rules/index.ts'
 import { expireImports, fillLateLeads } from './features/imports/index.ts'
 import {
-  deleteForgotten,
+  deleteExpiredIdempotencyRecords,
   deleteLeadsBefore,
-  linkLateLeads,
-  unlockLeftBehind,
+  linkPendingLeadsOfAllOrgs,
+  resumeUnlocking,
 } from './features/leads/index.ts'
 import { sweepClients, sweepGrants } from './features/oauth/index.ts'
 import { getOrg, selectOrgs } from './features/organizations/index.ts'
@@ -40,13 +40,16 @@ export const jobsOf = (db: Database, clock = () => new Date()): readonly Job[] =
   {
     name: 'forget-idempotency-keys',
     cron: '7 * * * *',
-    run: () => inEveryOrg(db, (id) => db.inOrg(id, (tx) => deleteForgotten(tx, clock(), batch))),
+    run: () =>
+      inEveryOrg(db, (id) =>
+        db.inOrg(id, (tx) => deleteExpiredIdempotencyRecords(tx, clock(), batch)),
+      ),
   },
   {
     name: 'unlock-leads',
     cron: '12 * * * *',
     run: async () => {
-      for (const { id } of await selectOrgs(db)) await unlockLeftBehind(db, id, clock)
+      for (const { id } of await selectOrgs(db)) await resumeUnlocking(db, id, clock)
     },
   },
   {
@@ -92,7 +95,7 @@ export const jobsOf = (db: Database, clock = () => new Date()): readonly Job[] =
   {
     name: 'link-late-leads',
     cron: '*/5 * * * *',
-    run: () => linkLateLeads(db),
+    run: () => linkPendingLeadsOfAllOrgs(db),
   },
   {
     name: 'forget-connections',

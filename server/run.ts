@@ -3,7 +3,7 @@ import { buildWebWhenMissing } from './build-web.ts'
 import type { Config } from './config.ts'
 import { flushUses } from './features/api-keys/index.ts'
 import { startImports } from './features/imports/index.ts'
-import { startLinking } from './features/leads/index.ts'
+import { startSessionLinkWorker } from './features/leads/index.ts'
 import { flushAppUses } from './features/oauth/index.ts'
 import { selectOrgs } from './features/organizations/index.ts'
 import { startPulls } from './features/scheduled-imports/index.ts'
@@ -89,7 +89,7 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
     const stopFolding = startFolding(db, log, async () =>
       (await selectOrgs(db)).map(({ id }) => id),
     )
-    const stopLinking = startLinking(db, log)
+    const stopLinking = startSessionLinkWorker(db, log)
     const stopImports = startImports(db, log)
     const stopPulls = startPulls(db, log, { named: config.outsideNetworks })
     greet(config, prepared)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { emailKeyOf, phoneKeyOf } from '../../server/features/contacts/index.ts'
-import { searchTextOf } from '../../server/features/leads/model/search-text.ts'
+import { toEmailKey, toPhoneKey } from '../../server/features/contacts/index.ts'
+import { buildSearchText } from '../../server/features/leads/model/search-text.ts'
 import { startService, type TestService } from '../../server/test/harness.ts'
 import { leadBodies } from '../throughput/lead-bodies.ts'
 import { fill } from './fill.ts'
@@ -53,10 +53,10 @@ test('keys and search texts are those that the service itself would have written
   )
 
   for (const lead of rows) {
-    const phoneKey = lead.phone === null ? null : phoneKeyOf(lead.phone, 'DE')
+    const phoneKey = lead.phone === null ? null : toPhoneKey(lead.phone, 'DE')
     expect(lead.phoneKey).toBe(phoneKey)
-    expect(lead.emailKey).toBe(lead.email === null ? null : emailKeyOf(lead.email))
-    expect(lead.searchText).toBe(searchTextOf(lead, phoneKey))
+    expect(lead.emailKey).toBe(lead.email === null ? null : toEmailKey(lead.email))
+    expect(lead.searchText).toBe(buildSearchText(lead, phoneKey))
   }
 })
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { createLeadSchema } from '../../contract/leads/lead-schemas.ts'
-import { leadColumns, toRow } from '../../server/features/leads/model/lead-row.ts'
+import { leadColumns, toLeadRow } from '../../server/features/leads/model/lead-row.ts'
 import type { Connection } from '../../server/platform/db/database.ts'
 import { typeParsers } from '../../server/platform/db/driver/connection-options.ts'
 import type { Ctx } from '../../server/platform/operation.ts'
@@ -96,7 +96,7 @@ function makeRows(ctx: Ctx): unknown[][] {
   const next = newBodies()
   return Array.from({ length: preparedRows }, () => {
     const row: Readonly<Record<string, unknown>> = {
-      ...toRow(ctx, createLeadSchema.parse(next()), undefined),
+      ...toLeadRow(ctx, createLeadSchema.parse(next()), undefined),
     }
     return leadColumns.map((column) => row[column])
   })

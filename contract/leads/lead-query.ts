@@ -74,9 +74,9 @@ export type Bounds = Partial<Record<Exclude<Operator, 'eq' | 'in' | 'exists'>, s
 }
 
 /** What a list is narrowed by, per field: a text, several texts, or bounds. */
-export type SentFilters = { [F in LeadField]?: string | string[] | Bounds }
+export type FilterInput = { [F in LeadField]?: string | string[] | Bounds }
 
-function filterOf({ kind, filter = [], help, max = 500 }: Field): z.ZodType {
+function toFilterSchema({ kind, filter = [], help, max = 500 }: Field): z.ZodType {
   const described = { description: help }
   const values = choices[kind]
   const one = values && { type: 'string' as const, enum: [...values] }
@@ -94,7 +94,7 @@ function filterOf({ kind, filter = [], help, max = 500 }: Field): z.ZodType {
 const filters = Object.fromEntries(
   leadFieldEntries
     .filter(([, field]) => field.filter !== undefined && field.filter.length > 0)
-    .map(([name, field]) => [name, filterOf(field)]),
+    .map(([name, field]) => [name, toFilterSchema(field)]),
 )
 
 /** What a client asks of a list, parsed. */
@@ -106,7 +106,7 @@ export type LeadListQuery = {
   search?: string | undefined
   fields?: string[] | undefined
   updated_after?: string | undefined
-} & SentFilters
+} & FilterInput
 
 /**
  * Query of the list. `field[op]=value` of a query string arrives as `{ field: { op: value } }`,

@@ -29,10 +29,10 @@ export type UpdatableField = {
   [F in LeadField]: Spec[F] extends { write: 'create+update' } ? F : never
 }[LeadField]
 
-const inputOf = ({ kind, max = defaultMax, help }: Field) =>
+const toInputSchema = ({ kind, max = defaultMax, help }: Field) =>
   kinds[kind].input(max).nullish().meta({ description: help })
 
-const outputOf = ({ kind, help, required, extension }: Field) =>
+const toOutputSchema = ({ kind, help, required, extension }: Field) =>
   (required ? kinds[kind].output : kinds[kind].output.nullable()).meta({
     description: extension ? `Extension: ${help}` : help,
   })
@@ -44,7 +44,7 @@ const shape = (keep: (field: Field) => unknown, build: (field: Field) => z.ZodTy
 
 /** A full lead. With `fields=` an answer holds only those asked for, and `id`. */
 export const leadSchema = z.object({
-  ...shape(() => true, outputOf),
+  ...shape(() => true, toOutputSchema),
   session: sessionSchema.nullable().meta({ description: 'The session that brought the lead.' }),
   sessions: z
     .array(sessionSchema)
@@ -65,7 +65,7 @@ export type CreateLead = Partial<Pick<LeadRecord, CreatableField>> & {
  */
 export const createLeadSchema: z.ZodType<CreateLead & Record<string, unknown>> = z
   .looseObject({
-    ...shape((field) => field.write, inputOf),
+    ...shape((field) => field.write, toInputSchema),
     sessionId: text(textLimits.other).nullish().meta({
       description: 'Links the lead to a pixel session, also to one whose events arrive later.',
     }),
@@ -114,7 +114,7 @@ export const updateLeadSchema = z
     externalId: text(textLimits.externalId).optional().meta({ description: 'Tried second.' }),
     email: identifiers(textLimits.email, 'One email, or several tried in order.'),
     phone: identifiers(textLimits.phone, 'One phone number, or several tried in order.'),
-    ...shape((field) => field.write === 'create+update', inputOf),
+    ...shape((field) => field.write === 'create+update', toInputSchema),
     status: z.enum(statuses).optional().meta({ description: 'New status.' }),
     changedTo: z.enum(statuses).optional().meta({ description: 'Older name of `status`.' }),
   })

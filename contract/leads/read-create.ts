@@ -18,35 +18,35 @@ const writable = leadFieldsWhere((field) => field.write)
  *
  * @returns `undefined` where the schema must decide: it knows what is wrong.
  */
-export function readCreate(sent: unknown): (CreateLead & Body) | undefined {
-  if (!isBody(sent)) return undefined
+export function readCreate(input: unknown): (CreateLead & Body) | undefined {
+  if (!isBody(input)) return undefined
   const read: Record<string, unknown> = {}
   for (const name of writable) {
-    if (!(name in sent)) continue
-    const value = sent[name] === null ? unknown : readValue(name, sent[name])
+    if (!(name in input)) continue
+    const value = input[name] === null ? nullValue : readValue(name, input[name])
     if (!value.success) return undefined
     read[name] = value.data
   }
   if ((read.name ?? read.email ?? read.phone ?? read.custom) == null) return undefined
-  return addOthers(read, sent) ? read : undefined
+  return addOtherKeys(read, input) ? read : undefined
 }
 
-const unknown = { success: true, data: null } as const
+const nullValue = { success: true, data: null } as const
 
-const isBody = (sent: unknown): sent is Body =>
-  typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+const isBody = (input: unknown): input is Body =>
+  typeof input === 'object' && input !== null && !Array.isArray(input)
 
 /** Adds what is no field: the session, and keys that will be told in a warning. */
-function addOthers(read: Record<string, unknown>, sent: Body): boolean {
-  if ('sessionId' in sent) {
-    const { sessionId } = sent
+function addOtherKeys(read: Record<string, unknown>, input: Body): boolean {
+  if ('sessionId' in input) {
+    const { sessionId } = input
     read.sessionId =
       typeof sessionId === 'string' ? readText(sessionId, textLimits.other) : sessionId
     if (read.sessionId !== null && typeof read.sessionId !== 'string') return false
   }
-  for (const key in sent) {
+  for (const key in input) {
     if (key === '__proto__') return false
-    if (!createKeys.has(key)) read[key] = sent[key]
+    if (!createKeys.has(key)) read[key] = input[key]
   }
   return true
 }
@@ -54,20 +54,20 @@ function addOthers(read: Record<string, unknown>, sent: Body): boolean {
 const schemas = new Map<LeadField, z.ZodType>()
 
 /** What a create takes for a field, when not null; made once, since files have millions of cells. */
-function schemaOf(name: LeadField): z.ZodType {
-  const known = schemas.get(name)
-  if (known !== undefined) return known
+function getSchema(name: LeadField): z.ZodType {
+  const cached = schemas.get(name)
+  if (cached !== undefined) return cached
   const { kind, max = defaultMax }: Field = leadFields[name]
-  const made = kinds[kind].input(max)
-  schemas.set(name, made)
-  return made
+  const schema = kinds[kind].input(max)
+  schemas.set(name, schema)
+  return schema
 }
 
 /** Reads what was sent for a field, by the rules of a create; {@link readQuickly} where it can. */
-export function readValue(name: LeadField, sent: unknown): z.ZodSafeParseResult<unknown> {
+export function readValue(name: LeadField, input: unknown): z.ZodSafeParseResult<unknown> {
   const { kind, max = defaultMax }: Field = leadFields[name]
-  const data = readQuickly(kind, max, sent)
-  return data === undefined ? schemaOf(name).safeParse(sent) : { success: true, data }
+  const data = readQuickly(kind, max, input)
+  return data === undefined ? getSchema(name).safeParse(input) : { success: true, data }
 }
 
 /**
@@ -78,19 +78,19 @@ export function readValue(name: LeadField, sent: unknown): z.ZodSafeParseResult<
 function readQuickly(
   kind: KindName,
   max: number,
-  sent: unknown,
+  input: unknown,
 ): string | boolean | undefined | null {
-  if (kind === 'flag') return typeof sent === 'boolean' ? sent : undefined
-  if (typeof sent !== 'string' || !(kind === 'text' || kind === 'phone' || kind === 'email')) {
+  if (kind === 'flag') return typeof input === 'boolean' ? input : undefined
+  if (typeof input !== 'string' || !(kind === 'text' || kind === 'phone' || kind === 'email')) {
     return undefined
   }
-  const read = readText(sent, max)
+  const read = readText(input, max)
   if (read === '') return null
   return kind !== 'email' || read === undefined || isEmail(read) ? read : undefined
 }
 
 /** As `text(max)` of `text.ts` reads it; `undefined` for what that refuses. */
-export function readText(sent: string, max: number): string | undefined {
-  const read = sent.trim()
+export function readText(input: string, max: number): string | undefined {
+  const read = input.trim()
   return isStorable(read) && fits(read, max) ? read : undefined
 }

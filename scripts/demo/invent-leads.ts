@@ -1,8 +1,8 @@
 import type { Org } from '../../contract/organizations/org.ts'
-import { changed } from '../../server/features/leads/model/apply-lead-changes.ts'
+import { applyLeadChanges } from '../../server/features/leads/model/apply-lead-changes.ts'
 import type { HistoryRow } from '../../server/features/leads/model/lead-diff.ts'
-import { historyOf } from '../../server/features/leads/model/lead-diff.ts'
-import { type LeadRow, toRow } from '../../server/features/leads/model/lead-row.ts'
+import { diffLeads } from '../../server/features/leads/model/lead-diff.ts'
+import { type LeadRow, toLeadRow } from '../../server/features/leads/model/lead-row.ts'
 import type { StoredSession } from '../../server/features/tracking/index.ts'
 import type { Actor } from '../../server/platform/operation.ts'
 import { type Arrival, inventArrival } from './arrivals.ts'
@@ -66,13 +66,13 @@ function tell(random: Random, setting: Setting, arrival: Arrival, index: number)
   const { org, choices, now } = setting
   const { sent, atMs, sessions } = arrival
   const externalId = random.chance(0.3) ? { externalId: `NL-${10_001 + index}` } : {}
-  let lead = toRow(clockAt(random, org, atMs), { ...sent, ...externalId }, sessions.at(-1))
+  let lead = toLeadRow(clockAt(random, org, atMs), { ...sent, ...externalId }, sessions.at(-1))
   const history: HistoryRow[] = []
   for (const step of inventSteps(random, arrival, choices)) {
     if (step.atMs > now.getTime()) break
     const ctx = { ...clockAt(random, org, step.atMs), actor: actorOf(random, setting, step) }
-    const after = changed(ctx, lead, step.changes)
-    history.push(...historyOf(ctx, lead, after))
+    const after = applyLeadChanges(ctx, lead, step.changes)
+    history.push(...diffLeads(ctx, lead, after))
     lead = after
   }
   return { lead, history }

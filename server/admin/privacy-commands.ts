@@ -1,6 +1,6 @@
 import type { Org } from '../../contract/organizations/org.ts'
-import { phoneKeyOf } from '../features/contacts/index.ts'
-import { erasePerson, type Sought, showPerson } from '../features/privacy/index.ts'
+import { toPhoneKey } from '../features/contacts/index.ts'
+import { erasePerson, exportPersonData, type PersonQuery } from '../features/privacy/index.ts'
 import { isId } from '../platform/process/ids.ts'
 import { type Command, type Options, orgNamed, readOptions } from './command.ts'
 
@@ -12,7 +12,7 @@ const options = '--org ORG [--email EMAIL] [--phone PHONE] [--lead LEAD_ID]'
  * @throws Error when nobody is named, or somebody whom nobody can be: as an answer, that nothing is
  *   kept would be believed.
  */
-function readSought({ optional }: Options, { defaultCountry }: Org): Sought {
+function readSought({ optional }: Options, { defaultCountry }: Org): PersonQuery {
   const [email, phone, leadId] = [optional('email'), optional('phone'), optional('lead')]
   for (const [name, given] of Object.entries({ email, phone, lead: leadId })) {
     if (given?.trim() === '') throw new Error(`--${name} is empty.`)
@@ -21,7 +21,7 @@ function readSought({ optional }: Options, { defaultCountry }: Org): Sought {
     throw new Error('Say whom you mean: --email, --phone or --lead.')
   }
   if (email?.includes('@') === false) throw new Error('--email is an address.')
-  if (phone !== undefined && phoneKeyOf(phone, defaultCountry) === null) {
+  if (phone !== undefined && toPhoneKey(phone, defaultCountry) === null) {
     throw new Error('--phone holds no digit.')
   }
   if (leadId !== undefined && !isId(leadId)) throw new Error('--lead is the id of a lead.')
@@ -34,7 +34,7 @@ const show: Command = {
   async run(db, args) {
     const read = readOptions(args, names)
     const org = await orgNamed(db, read.needed('org'))
-    return JSON.stringify(await showPerson(db, org, readSought(read, org)), null, 2)
+    return JSON.stringify(await exportPersonData(db, org, readSought(read, org)), null, 2)
   },
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import type { SentFilters } from '../../contract/leads/lead-query.ts'
+import type { FilterInput } from '../../contract/leads/lead-query.ts'
 import { toFilters } from '../features/leads/list/query/parse-filters.ts'
 import type { LeadRow } from '../features/leads/model/lead-row.ts'
 import { instants } from '../test/arbitraries/lead-arbitrary.ts'
@@ -25,7 +25,7 @@ const wishes: fc.Arbitrary<PageRequest> = fc.record({
 })
 
 /** Filters as the parsed query of a list has them. */
-function sentOf(filters: readonly TestFilter[]): SentFilters {
+function sentOf(filters: readonly TestFilter[]): FilterInput {
   const sent: Record<string, unknown> = {}
   for (const { name, value } of filters) {
     const [field = '', op] = name.replace(']', '').split('[')
@@ -33,7 +33,7 @@ function sentOf(filters: readonly TestFilter[]): SentFilters {
     if (op === undefined) sent[field] = field === 'status' ? value.split(',') : value
     else sent[field] = { ...before, [op]: op === 'exists' ? value === 'true' : value }
   }
-  return sent as SentFilters
+  return sent as FilterInput
 }
 
 async function expectExact(

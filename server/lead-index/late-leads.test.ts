@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createLeadSchema } from '../../contract/leads/lead-schemas.ts'
 import { dayMs } from '../../contract/values/time.ts'
-import { toRow } from '../features/leads/model/lead-row.ts'
+import { toLeadRow } from '../features/leads/model/lead-row.ts'
 import { insertLeads } from '../features/leads/store/lead-store.ts'
 import { create, createTestCtx } from '../test/calls/lead-calls.ts'
 import { startService } from '../test/harness.ts'
@@ -19,7 +19,7 @@ test('thousands of leads of the past are folded and searched right after they ca
   await compactOrg(service.db, org.orgId, { small: 1 })
   const ctx = await createTestCtx(service, org)
   const rows = Array.from({ length: 4_000 }, (_, i) => ({
-    ...toRow(ctx, createLeadSchema.parse({ name: `Past ${i}` }), undefined),
+    ...toLeadRow(ctx, createLeadSchema.parse({ name: `Past ${i}` }), undefined),
     createdAt: new Date(Date.UTC(2020, 0, 1) + ((i * 2_741) % 4_000) * dayMs * 0.1).toISOString(),
   }))
   await service.db.inOrg(org.orgId, (tx) => insertLeads(tx, rows))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { createLeadSchema } from '../../contract/leads/lead-schemas.ts'
 import { dayMs, hourMs } from '../../contract/values/time.ts'
-import { type LeadRow, toRow } from '../features/leads/model/lead-row.ts'
+import { type LeadRow, toLeadRow } from '../features/leads/model/lead-row.ts'
 import { insertLeads } from '../features/leads/store/lead-store.ts'
 import { createTestCtx } from '../test/calls/lead-calls.ts'
 import { startService } from '../test/harness.ts'
@@ -60,7 +60,7 @@ test('a range of any codes finds what lies in it, whichever digits differ', asyn
         const org = await service.newOrg()
         const ctx = await createTestCtx(service, org)
         const rows = leads.map((own) => ({
-          ...toRow(ctx, createLeadSchema.parse({ name: 'n' }), undefined),
+          ...toLeadRow(ctx, createLeadSchema.parse({ name: 'n' }), undefined),
           ...own,
         }))
         await service.db.inOrg(org.orgId, (tx) => insertLeads(tx, rows))

@@ -1,1 +1,7 @@
-export { type ContactKeys, contactKeysOf, digitsOf, emailKeyOf, phoneKeyOf } from './phone-key.ts'
+export {
+  type ContactKeys,
+  extractDigits,
+  toContactKeys,
+  toEmailKey,
+  toPhoneKey,
+} from './phone-key.ts'

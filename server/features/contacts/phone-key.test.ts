@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { storableText } from '../../test/arbitraries/lead-arbitrary.ts'
-import { digitsOf, emailKeyOf, phoneKeyOf } from './phone-key.ts'
+import { extractDigits, toEmailKey, toPhoneKey } from './phone-key.ts'
 
 test.for([
   '+49 170 1234567',
@@ -11,37 +11,37 @@ test.for([
   'tel:+491701234567',
   ' 0170/1234567 ',
 ])('%s is one number in Germany', (written) => {
-  expect(phoneKeyOf(written, 'DE')).toBe('+491701234567')
+  expect(toPhoneKey(written, 'DE')).toBe('+491701234567')
 })
 
 test('a number with a country code needs no default country', () => {
-  expect(phoneKeyOf('+1 (212) 555-0123', null)).toBe('+12125550123')
-  expect(phoneKeyOf('+1 (212) 555-0123', 'DE')).toBe('+12125550123')
+  expect(toPhoneKey('+1 (212) 555-0123', null)).toBe('+12125550123')
+  expect(toPhoneKey('+1 (212) 555-0123', 'DE')).toBe('+12125550123')
 })
 
 test('a number that no country has is matched by its digits', () => {
-  expect(phoneKeyOf('0170 1234567', null)).toBe('01701234567')
-  expect(phoneKeyOf('12-3', 'DE')).toBe('123')
-  expect(phoneKeyOf('0170 1234567', 'XX')).toBe('01701234567')
+  expect(toPhoneKey('0170 1234567', null)).toBe('01701234567')
+  expect(toPhoneKey('12-3', 'DE')).toBe('123')
+  expect(toPhoneKey('0170 1234567', 'XX')).toBe('01701234567')
 })
 
 test('a text without digits is no number', () => {
-  expect(phoneKeyOf('unknown', 'DE')).toBeNull()
-  expect(phoneKeyOf('', null)).toBeNull()
+  expect(toPhoneKey('unknown', 'DE')).toBeNull()
+  expect(toPhoneKey('', null)).toBeNull()
 })
 
 test('no text breaks the reading of numbers, and its digits stay what is matched', () => {
   fc.assert(
     fc.property(storableText(50), fc.constantFrom('DE', 'US', null), (phone, country) => {
-      const key = phoneKeyOf(phone, country)
+      const key = toPhoneKey(phone, country)
 
       expect(key === null || /^\+?\d+$/.test(key)).toBe(true)
-      if (digitsOf(phone) !== '') expect(key).not.toBeNull()
+      if (extractDigits(phone) !== '') expect(key).not.toBeNull()
     }),
   )
 })
 
 test('an email is matched without regard to case and blanks', () => {
-  expect(emailKeyOf(' Ada.Lovelace@Example.COM ')).toBe('ada.lovelace@example.com')
-  expect(emailKeyOf('ÄRGER@Example.com')).toBe('ärger@example.com')
+  expect(toEmailKey(' Ada.Lovelace@Example.COM ')).toBe('ada.lovelace@example.com')
+  expect(toEmailKey('ÄRGER@Example.com')).toBe('ärger@example.com')
 })

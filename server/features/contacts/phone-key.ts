@@ -1,12 +1,12 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
 
-const countryOf = (code: string | null): CountryCode | undefined =>
+const parseCountry = (code: string | null): CountryCode | undefined =>
   code !== null && isSupportedCountry(code) ? code : undefined
 
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 
 /** The digits of a text, in order. */
-export const digitsOf = (text: string): string => text.replace(/\D/g, '')
+export const extractDigits = (text: string): string => text.replace(/\D/g, '')
 
 /**
  * What a phone number is matched by: E.164, or its bare digits where it cannot be read as a
@@ -16,16 +16,16 @@ export const digitsOf = (text: string): string => text.replace(/\D/g, '')
  * @returns null for a text without any digit.
  * @see D-09
  */
-export function phoneKeyOf(phone: string, defaultCountry: string | null): string | null {
+export function toPhoneKey(phone: string, defaultCountry: string | null): string | null {
   // Digits and signs of full width become the plain ones.
   const plain = isAscii(phone) ? phone : phone.normalize('NFKC')
-  const parsed = parsePhoneNumberFromString(plain, countryOf(defaultCountry))
+  const parsed = parsePhoneNumberFromString(plain, parseCountry(defaultCountry))
   if (parsed?.isPossible() === true) return parsed.number
-  return digitsOf(phone) || null
+  return extractDigits(phone) || null
 }
 
 /** What an email address is matched by. */
-export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
+export const toEmailKey = (email: string): string => email.trim().toLowerCase()
 
 /** What a person is matched by; null where nothing was told. @see D-09 */
 export interface ContactKeys {
@@ -34,10 +34,10 @@ export interface ContactKeys {
 }
 
 /** What whoever has this email and phone is matched by. */
-export const contactKeysOf = (
+export const toContactKeys = (
   { email, phone }: { email?: string | null | undefined; phone?: string | null | undefined },
   defaultCountry: string | null,
 ): ContactKeys => ({
-  emailKey: email == null ? null : emailKeyOf(email),
-  phoneKey: phone == null ? null : phoneKeyOf(phone, defaultCountry),
+  emailKey: email == null ? null : toEmailKey(email),
+  phoneKey: phone == null ? null : toPhoneKey(phone, defaultCountry),
 })

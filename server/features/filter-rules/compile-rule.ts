@@ -20,7 +20,7 @@ export interface CompiledRule {
   holds(read: ReadField, searched: number): boolean
 }
 
-interface Question {
+interface Predicate {
   readonly asks: (text: LeadText | undefined, searched: number) => boolean
   /** Compiled instructions. */
   readonly size: number
@@ -32,7 +32,7 @@ const negative: ReadonlySet<string> = new Set(Object.values(negations))
  * A text as it is compared. Upper case, because lower case depends on the place of a letter
  * (Greek final sigma) and leaves ß and SS apart; composed, because é has two encodings.
  */
-export const fold = (text: string): string => text.normalize('NFC').toUpperCase()
+export const foldCase = (text: string): string => text.normalize('NFC').toUpperCase()
 
 /** Makes a rule ready, or answers `undefined` when its patterns are not those of this engine. */
 export function compileRule(rule: Rule): CompiledRule | undefined {
@@ -47,15 +47,15 @@ export function compileRule(rule: Rule): CompiledRule | undefined {
 
 function compileCondition(condition: RuleCondition): Omit<CompiledRule, 'rule'> | undefined {
   const { field, operator } = condition
-  const question = questionOf(condition)
+  const question = toPredicate(condition)
   if (question === undefined) return undefined
   const { asks, size } = question
-  const wanted = !negative.has(operator)
-  return { size, holds: (read, searched) => asks(read(field), searched) === wanted }
+  const expected = !negative.has(operator)
+  return { size, holds: (read, searched) => asks(read(field), searched) === expected }
 }
 
 /** What a condition or its negated twin asks about the text of its field. */
-function questionOf(condition: RuleCondition): Question | undefined {
+function toPredicate(condition: RuleCondition): Predicate | undefined {
   switch (condition.operator) {
     case 'equals':
     case 'notEquals':
@@ -87,12 +87,12 @@ function questionOf(condition: RuleCondition): Question | undefined {
   }
 }
 
-function compared(value: string, compare: (text: string, value: string) => boolean): Question {
-  const folded = fold(value)
+function compared(value: string, compare: (text: string, value: string) => boolean): Predicate {
+  const folded = foldCase(value)
   return { size: 0, asks: (text) => text !== undefined && compare(text.folded, folded) }
 }
 
-function matched(value: string): Question | undefined {
+function matched(value: string): Predicate | undefined {
   const pattern = compileStored(value)
   if ('problem' in pattern) return undefined
   return {
@@ -101,7 +101,7 @@ function matched(value: string): Question | undefined {
   }
 }
 
-function listed(values: readonly string[]): Question {
-  const folded = new Set(values.map(fold))
+function listed(values: readonly string[]): Predicate {
+  const folded = new Set(values.map(foldCase))
   return { size: 0, asks: (text) => text !== undefined && folded.has(text.folded) }
 }

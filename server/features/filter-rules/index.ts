@@ -1,4 +1,4 @@
-export { compileRules, type Rules, rulesOf } from './match-rules.ts'
+export { compileRules, loadRules, type Rules } from './match-rules.ts'
 export { deleteQuarantined, getQuarantined, listQuarantine } from './quarantine-operations.ts'
 export {
   deleteExpiredRejected,

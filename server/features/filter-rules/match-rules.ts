@@ -1,9 +1,9 @@
 import { type Rule, ruleSchema } from '../../../contract/leads/filter-rules.ts'
 import { createCache, perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { compileRule, fold, type LeadText, type ReadField } from './compile-rule.ts'
-import { patternLimits, patternsOf } from './pattern.ts'
-import { compileLimit, effortOf } from './pattern-effort.ts'
+import { compileRule, foldCase, type LeadText, type ReadField } from './compile-rule.ts'
+import { getPatterns, patternLimits } from './pattern.ts'
+import { compileLimit, estimateEffort } from './pattern-effort.ts'
 import { selectRules } from './rule-store.ts'
 
 /** A lead as a create understood it: values by field name. */
@@ -54,7 +54,7 @@ const searchedBy = (size: number): number =>
 function withinEffort(rules: readonly Rule[]): readonly Rule[] {
   let effort = 0
   return rules.filter(({ conditions }) => {
-    effort += patternsOf(conditions).reduce((total, source) => total + effortOf(source), 0)
+    effort += getPatterns(conditions).reduce((total, source) => total + estimateEffort(source), 0)
     return effort <= compileLimit.all * 2
   })
 }
@@ -64,15 +64,15 @@ function readOnce(lead: LeadValues): ReadField {
   const known = new Map<string, LeadText | undefined>()
   return (field) => {
     if (known.has(field)) return known.get(field)
-    const plain = textOf(lead[field])
-    const text = plain === '' ? undefined : { plain, folded: fold(plain) }
+    const plain = toText(lead[field])
+    const text = plain === '' ? undefined : { plain, folded: foldCase(plain) }
     known.set(field, text)
     return text
   }
 }
 
 /** Text of a value; flags and numbers have one too, anything else counts as empty. */
-const textOf = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : ''
@@ -87,5 +87,5 @@ const caches = perDatabase((db) => {
 })
 
 /** The organization's rules, compiled, as of at most a second ago. */
-export const rulesOf = (db: Database, orgId: string): Promise<Rules> =>
+export const loadRules = (db: Database, orgId: string): Promise<Rules> =>
   caches(db).get(orgId, async () => compileRules(await db.readInOrg(orgId, selectRules)))

@@ -1,4 +1,4 @@
-/** Most that compiling may take, as {@link effortOf} counts it. @see D-17 */
+/** Most that compiling may take, as {@link estimateEffort} counts it. @see D-17 */
 export const compileLimit = {
   /** One pattern: 10 to 20 ms. */
   one: 10_000,
@@ -16,19 +16,19 @@ const [classEffort, foldedRangeEffort] = [500, 2_500] as const
  * Never too low, and near for what people write: a repetition can only repeat another one when it
  * follows a bracket, and the engine refuses those that together repeat more than 1,000 times.
  */
-export function effortOf(source: string): number {
+export function estimateEffort(source: string): number {
   const folded = /\(\?[a-zA-Z]*i/.test(source)
   const classes = source.match(/\\p/gi)?.length ?? 0
   const wideRanges = source.match(/-(?:\\|[^\0-\x7f])/g)?.length ?? 0
   return (
-    source.length * timesOf(source) +
+    source.length * countRepetitions(source) +
     classes * classEffort +
     (folded ? wideRanges * foldedRangeEffort : 0)
   )
 }
 
 /** How often something in a pattern is repeated at most. */
-function timesOf(source: string): number {
+function countRepetitions(source: string): number {
   let times = 1
   let ofGroups = 1
   for (const [, group, least, most] of source.matchAll(/(\)|\\E)?\{(\d+)(?:,(\d*))?\}/g)) {

@@ -1,6 +1,6 @@
 import { RE2JS, RE2JSException } from 're2js'
 import type { RuleCondition } from '../../../contract/leads/filter-rules.ts'
-import { compileLimit, effortOf } from './pattern-effort.ts'
+import { compileLimit, estimateEffort } from './pattern-effort.ts'
 
 /**
  * Limits that keep patterns cheap whatever they say. Time grows with size times length of text, at
@@ -30,7 +30,7 @@ export interface PatternProblem {
 
 /** Compiles a pattern as somebody writes it, who can still make it smaller. @see D-17 */
 export function compilePattern(source: string): Pattern | PatternProblem {
-  if (effortOf(source) > compileLimit.one) {
+  if (estimateEffort(source) > compileLimit.one) {
     const problem =
       'is too large a pattern: it repeats too much by {n}, or has too many classes of Unicode. ' +
       'Split it into several rules.'
@@ -67,11 +67,11 @@ function compile(source: string): RE2JS | PatternProblem {
 }
 
 /** The pattern that a condition carries, not compiled; `undefined` when it carries none. */
-export const patternOf = (condition: RuleCondition): string | undefined =>
+export const getPattern = (condition: RuleCondition): string | undefined =>
   condition.operator === 'matches' || condition.operator === 'notMatches'
     ? condition.value
     : undefined
 
 /** The patterns that conditions carry, not compiled. */
-export const patternsOf = (conditions: readonly RuleCondition[]): readonly string[] =>
-  conditions.flatMap((condition) => patternOf(condition) ?? [])
+export const getPatterns = (conditions: readonly RuleCondition[]): readonly string[] =>
+  conditions.flatMap((condition) => getPattern(condition) ?? [])

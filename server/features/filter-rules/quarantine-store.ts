@@ -28,7 +28,7 @@ const columns = sql.raw('id, "ruleId", "ruleName", lead, "receivedAt", "expiresA
 export async function insertRejected(tx: OrgTx, rejected: readonly Rejected[]): Promise<void> {
   const rows = rejected.map((row) => ({
     ...row,
-    expiresAt: expiryOf(row.receivedAt),
+    expiresAt: getExpiry(row.receivedAt),
   }))
   await tx.query(sql`
     insert into rejected_lead ("orgId", ${columns})
@@ -86,7 +86,7 @@ export async function deleteExpiredRejected(
   return deleted.length
 }
 
-function expiryOf(receivedAt: string): string {
+function getExpiry(receivedAt: string): string {
   const expiry = new Date(receivedAt)
   expiry.setUTCDate(expiry.getUTCDate() + quarantineDays)
   return expiry.toISOString()

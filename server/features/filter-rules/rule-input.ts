@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { type RuleInput, ruleInputSchema } from '../../../contract/leads/filter-rules.ts'
-import { compilePattern, compileStored, patternLimits, patternOf, patternsOf } from './pattern.ts'
-import { compileLimit, effortOf } from './pattern-effort.ts'
+import { compilePattern, compileStored, getPattern, getPatterns, patternLimits } from './pattern.ts'
+import { compileLimit, estimateEffort } from './pattern-effort.ts'
 
 /** What decides about a rule, as the server takes it: its patterns are sound and small too. */
 export const checkedRuleInput = ruleInputSchema.superRefine(checkPatterns)
@@ -15,13 +15,15 @@ function checkPatterns(
   { conditions }: Pick<RuleInput, 'conditions'>,
   issues: z.RefinementCtx,
 ): void {
-  const small = patternsOf(conditions).filter((source) => effortOf(source) <= compileLimit.one)
+  const small = getPatterns(conditions).filter(
+    (source) => estimateEffort(source) <= compileLimit.one,
+  )
   if (!areCompilable(small)) {
     issues.addIssue({ code: 'custom', message: tooMuch, path: ['conditions'] })
     return
   }
   for (const [index, condition] of conditions.entries()) {
-    const source = patternOf(condition)
+    const source = getPattern(condition)
     const pattern = source === undefined ? undefined : compilePattern(source)
     if (pattern !== undefined && 'problem' in pattern) {
       const path = ['conditions', index, 'value']
@@ -41,15 +43,15 @@ const totalLength = 1_000_000
 export function areAffordable(rules: readonly Pick<RuleInput, 'conditions'>[]): boolean {
   const conditions = rules.flatMap((rule) => rule.conditions)
   if (JSON.stringify(conditions).length > totalLength) return false
-  const patterns = patternsOf(conditions)
-  return areCompilable(patterns) && sizeOf(patterns) <= patternLimits.totalSize
+  const patterns = getPatterns(conditions)
+  return areCompilable(patterns) && sumPatternSizes(patterns) <= patternLimits.totalSize
 }
 
 const areCompilable = (patterns: readonly string[]): boolean =>
-  sum(patterns.map(effortOf)) <= compileLimit.all
+  sum(patterns.map(estimateEffort)) <= compileLimit.all
 
 /** Compiled instructions of patterns; one that does not compile counts nothing. */
-export const sizeOf = (patterns: readonly string[]): number =>
+export const sumPatternSizes = (patterns: readonly string[]): number =>
   sum(
     patterns.map((source) => {
       const pattern = compileStored(source)

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { type RuleCondition, ruleLimits } from '../../../contract/leads/filter-rules.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { startService } from '../../test/harness.ts'
-import { rulesOf } from './match-rules.ts'
+import { loadRules } from './match-rules.ts'
 import { checkedRuleInput } from './rule-input.ts'
 import { insertRule, removeRule, selectRules } from './rule-store.ts'
 import { addRule, replaceRule } from './save-rule.ts'
@@ -132,7 +132,7 @@ test('rules from before patterns had to be small can be renamed and disabled', a
 test('leads meet a rule as soon as it is created, changed or deleted', async () => {
   const { orgId } = await service.newOrg()
   const lead = { note: 'Best CASINO' }
-  const matched = async () => (await rulesOf(db, orgId)).match(lead)?.name
+  const matched = async () => (await loadRules(db, orgId)).match(lead)?.name
   expect(await matched()).toBeUndefined()
 
   const rule = await create(orgId)
@@ -149,7 +149,7 @@ test('compiled rules are kept between leads', async () => {
   await expect.poll(() => db.notifications.isConnected()).toBe(true)
 
   const kept = async () => {
-    const [earlier, later] = [await rulesOf(db, orgId), await rulesOf(db, orgId)]
+    const [earlier, later] = [await loadRules(db, orgId), await loadRules(db, orgId)]
     return earlier === later
   }
 

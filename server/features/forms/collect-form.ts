@@ -2,7 +2,7 @@ import { createLeadSchema } from '../../../contract/leads/lead-schemas.ts'
 import { type Form, formSchema, type PageEvent } from '../../../contract/tracking/visit.ts'
 import { ApiError, unavailable } from '../../platform/http/api-error.ts'
 import { createCtx } from '../../platform/operation.ts'
-import { createLead, formKeyStart } from '../leads/index.ts'
+import { createLead, formKeyPrefix } from '../leads/index.ts'
 import {
   type AcceptedRequest,
   authorizeRequest,
@@ -16,7 +16,7 @@ import {
   toPageViewSource,
   toVisitor,
 } from '../tracking/index.ts'
-import { toLead } from './form-lead.ts'
+import { toLeadBody } from './form-lead.ts'
 
 /** Whom the history of a lead from a form names. */
 const actor = { kind: 'system', id: 'pixel' } as const
@@ -36,8 +36,8 @@ export async function collectForm(collector: Collector, request: CollectRequest)
   if (form.trap !== undefined && form.trap !== '') return reject(admitted, 'trap', 1)
   if (!site.forms) return reject(admitted, 'forms_off', 1)
   if (form.events.length > 0) await storeEvents(admitted, form.events)
-  if (await isVisitMissing(admitted)) await storeEvents(admitted, [pageOf(form)])
-  await keepLead(admitted)
+  if (await isVisitMissing(admitted)) await storeEvents(admitted, [toPageEvent(form)])
+  await storeLead(admitted)
 }
 
 /**
@@ -53,7 +53,7 @@ async function isVisitMissing({ collector, org, body }: AcceptedRequest<Form>): 
 
 const isLinked = (form: Form): boolean => toVisitor(form) !== undefined
 
-const pageOf = ({ id, at, sentAt, url, referrer, title, ids }: Form): PageEvent => ({
+const toPageEvent = ({ id, at, sentAt, url, referrer, title, ids }: Form): PageEvent => ({
   type: 'page',
   id,
   at: at ?? sentAt,
@@ -63,19 +63,19 @@ const pageOf = ({ id, at, sentAt, url, referrer, title, ids }: Form): PageEvent 
   ...(ids === undefined ? {} : { ids }),
 })
 
-async function keepLead(admitted: AcceptedRequest<Form>): Promise<void> {
+async function storeLead(admitted: AcceptedRequest<Form>): Promise<void> {
   const { body: form, client, collector, org, request } = admitted
-  const page = toPageViewSource(pageOf(form), { consent: {}, client })
-  const lead = createLeadSchema.safeParse(toLead(form, page, client, isLinked(form)))
+  const page = toPageViewSource(toPageEvent(form), { consent: {}, client })
+  const lead = createLeadSchema.safeParse(toLeadBody(form, page, client, isLinked(form)))
   if (!lead.success) return reject(admitted, 'invalid_lead', 1)
-  const ctx = createCtx(collector.db, org, actor, `${formKeyStart}${form.id.toLowerCase()}`)
+  const ctx = createCtx(collector.db, org, actor, `${formKeyPrefix}${form.id.toLowerCase()}`)
   const note = (kind: EventKind) =>
     countEvents(collector.db, org.id, { siteId: admitted.site.id, kind, n: 1, at: request.at })
   try {
     const { headers } = await createLead.run(ctx, lead.data)
     note(isReplayed(headers) ? 'repeated' : 'lead')
   } catch (error) {
-    const reason = reasonOf(error)
+    const reason = toRejectReason(error)
     if (error instanceof ApiError && isReplayed(error.headers)) note('repeated')
     else await reject(admitted, reason, 1)
   }
@@ -85,7 +85,7 @@ const isReplayed = (headers: Readonly<Record<string, string>> | undefined): bool
   headers?.['idempotent-replayed'] === 'true'
 
 /** Why a create refuses. @throws What is no refusal, or one that ends by itself. */
-function reasonOf(error: unknown): 'rule' | 'duplicate' | 'invalid_lead' {
+function toRejectReason(error: unknown): 'rule' | 'duplicate' | 'invalid_lead' {
   if (!(error instanceof ApiError)) throw error
   switch (error.code) {
     case 'FORBIDDEN':

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { createLeadSchema } from '../../../contract/leads/lead-schemas.ts'
 import { formSchema } from '../../../contract/tracking/visit.ts'
 import { buildForm } from '../../test/calls/pixel-calls.ts'
-import { toLead } from './form-lead.ts'
+import { toLeadBody } from './form-lead.ts'
 
 const site = '0199f7a0-0000-7000-8000-000000000001'
 const client = { country: 'DE', deviceType: 'mobile', browser: 'Firefox', os: 'Android' }
 const page = { website: 'https://shop.example', path: '/contact', referrer: 'https://a.example/' }
 
 const leadOf = (over: object, isLinked: boolean) =>
-  toLead(formSchema.parse(buildForm(site, over)), page, client, isLinked)
+  toLeadBody(formSchema.parse(buildForm(site, over)), page, client, isLinked)
 
 test('a lead that belongs to a visit leaves to it what led there', () => {
   const sessionId = '0199F7A0-0000-7000-8000-00000000000A'

@@ -15,7 +15,7 @@ export interface FormPage {
  * @param page  Absent when the address of the page cannot be read.
  * @param isLinked  Whether the visitor may be recognized: then the lead belongs to the visit.
  */
-export function toLead(
+export function toLeadBody(
   form: Form,
   page: FormPage | undefined,
   client: Client,
@@ -28,7 +28,7 @@ export function toLead(
     email,
     phone,
     note,
-    custom: answersOf(form),
+    custom: selectAnswers(form),
     source: 'inbound',
     website: page?.website,
     path: page?.path,
@@ -40,6 +40,6 @@ export function toLead(
 }
 
 /** What else the form asked; nothing where all of it was left empty. */
-function answersOf({ fields = {} }: Form): Form['fields'] {
+function selectAnswers({ fields = {} }: Form): Form['fields'] {
   return Object.values(fields).some((answer) => answer !== '') ? fields : undefined
 }

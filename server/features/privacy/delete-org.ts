@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { trustedMs } from '../../platform/concurrency/cache.ts'
 import type { Database, OrgTx } from '../../platform/db/database.ts'
-import { type Deleting, emptyTables, tablesToEmpty } from './delete-rows.ts'
+import { type DeleteContext, emptyTables, tablesToEmpty } from './delete-rows.ts'
 import { deleteAccess, deleteOrgRow, deleteWork, lockWriters } from './org-access-store.ts'
 import { hasRows } from './org-rows-store.ts'
 
@@ -69,7 +69,7 @@ const endAccess = async (tx: OrgTx): Promise<void> => {
 }
 
 /** @returns False when there are rows; then nothing is deleted. */
-const deleteIfEmpty = ({ db, orgId }: Deleting, tables: readonly string[]): Promise<boolean> =>
+const deleteIfEmpty = ({ db, orgId }: DeleteContext, tables: readonly string[]): Promise<boolean> =>
   db.inOrg(orgId, async (tx) => {
     await lockWriters(tx)
     const found = await Promise.all(tables.map((table) => hasRows(tx, table)))

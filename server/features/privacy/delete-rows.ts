@@ -14,10 +14,10 @@ const sizes = { first: 250, most: 4_000 } as const
 const shortMs = 300
 
 /** Rows of one table after which it is told how far it is. */
-const tellEvery = 100_000
+const logEveryRows = 100_000
 
 /** Who deletes, and whom it tells what it has done. */
-export interface Deleting {
+export interface DeleteContext {
   readonly db: Database
   readonly orgId: string
   readonly say: (line: string) => void
@@ -28,21 +28,24 @@ export interface Deleting {
  * a table right before it: leads go before the segments that they would be sealed in anew.
  */
 export async function tablesToEmpty(db: Database): Promise<string[]> {
-  const known = await db.inSystem(selectOrgTables)
+  const orgTables = await db.inSystem(selectOrgTables)
   const ordered = new Set<string>()
-  const begun = new Set<string>()
+  const visited = new Set<string>()
   const add = ({ name }: OrgTable): void => {
-    if (begun.has(name)) return
-    begun.add(name)
-    for (const other of known) if (other.parents.includes(name)) add(other)
+    if (visited.has(name)) return
+    visited.add(name)
+    for (const other of orgTables) if (other.parents.includes(name)) add(other)
     ordered.add(name)
   }
-  known.forEach(add)
+  orgTables.forEach(add)
   return [...ordered]
 }
 
 /** Deletes the rows of an organization from tables, in many transactions. @returns How many. */
-export async function emptyTables(deleting: Deleting, tables: readonly string[]): Promise<number> {
+export async function emptyTables(
+  deleting: DeleteContext,
+  tables: readonly string[],
+): Promise<number> {
   let rows = 0
   for (const table of tables) {
     const deleted = await emptyTable(deleting, table)
@@ -53,9 +56,9 @@ export async function emptyTables(deleting: Deleting, tables: readonly string[])
 }
 
 /** Deletes until a look finds nothing. A batch may be short only since rows moved meanwhile. */
-async function emptyTable({ db, orgId, say }: Deleting, table: string): Promise<number> {
+async function emptyTable({ db, orgId, say }: DeleteContext, table: string): Promise<number> {
   let rows = 0
-  let tellAt = tellEvery
+  let logAt = logEveryRows
   for (let size: number = sizes.first; ; ) {
     const from = performance.now()
     const deleted = await db
@@ -63,19 +66,19 @@ async function emptyTable({ db, orgId, say }: Deleting, table: string): Promise<
         await lockFolding(tx)
         return deleteRows(tx, table, size)
       })
-      .catch((error: unknown) => givenUp(error, size))
+      .catch((error: unknown) => retrySmaller(error, size))
     if (deleted === 0) return rows
     const tookMs = performance.now() - from
     if (deleted === undefined || tookMs > 4 * shortMs) size = Math.max(1, Math.floor(size / 2))
     else if (tookMs < shortMs) size = Math.min(sizes.most, size * 2)
     rows += deleted ?? 0
-    if (rows < tellAt) continue
+    if (rows < logAt) continue
     say(`${table}: ${rows} rows so far`)
-    tellAt += tellEvery
+    logAt += logEveryRows
   }
 }
 
 /** A batch that took too long is nothing done: fewer rows may go. @throws when one row cannot. */
-function givenUp(error: unknown, size: number): undefined {
+function retrySmaller(error: unknown, size: number): undefined {
   if (!(error instanceof ApiError) || size === 1) throw error
 }

@@ -5,17 +5,17 @@ import { deleteRejected } from '../filter-rules/index.ts'
 import { deleteLeads } from '../leads/index.ts'
 import { deleteVisitors } from '../tracking/index.ts'
 import {
-  deleteClicksOf,
+  deleteClicksOfPerson,
   deleteIdentities,
   deleteRefusedEvents,
   deleteViews,
 } from './erase-store.ts'
-import { findFormer } from './find-former.ts'
-import { findPerson, type Sought } from './find-person.ts'
+import { findFormerContacts } from './find-former.ts'
+import { findPerson, type PersonQuery } from './find-person.ts'
 import { selectKeptFiles } from './trace-store.ts'
 
 /** What an erasure came to. */
-export interface Erased {
+export interface EraseResult {
   readonly leads: number
   readonly visits: number
   /** Leads and events that were refused. */
@@ -33,11 +33,15 @@ export interface Erased {
  * and saved views that name them. All of it or nothing; then what notes and indexes still tell of
  * the leads.
  */
-export async function erasePerson(db: Database, org: Org, sought: Sought): Promise<Erased> {
+export async function erasePerson(
+  db: Database,
+  org: Org,
+  query: PersonQuery,
+): Promise<EraseResult> {
   const erased = await db.inOrg(org.id, async (tx) => {
-    const person = await findPerson(tx, org, sought)
+    const person = await findPerson(tx, org, query)
     const { leadIds, visitorIds, identityKeys, refusedIds, eventIds, viewIds } = person
-    await deleteClicksOf(tx, person)
+    await deleteClicksOfPerson(tx, person)
     const leads = await deleteLeads(tx, leadIds)
     const visits = await deleteVisitors(tx, visitorIds)
     await deleteIdentities(tx, identityKeys)
@@ -48,6 +52,6 @@ export async function erasePerson(db: Database, org: Org, sought: Sought): Promi
     return { leads, visits, refused, views: viewIds.length, files: await selectKeptFiles(tx) }
   })
   await compactOrg(db, org.id)
-  const former = await findFormer(db, org, sought)
+  const former = await findFormerContacts(db, org, query)
   return { ...erased, formerIds: [...new Set(former.map(({ leadId }) => leadId))] }
 }

@@ -31,7 +31,7 @@ export const clickKeys = (
     where "orgId" = ${tx.orgId} and "visitorId" = any(${visitorIds}::uuid[]) and gclid is not null)`
 
 /** Deletes what reports say of clicks of leads and visits that are still there. */
-export const deleteClicksOf = async (tx: OrgTx, person: Person): Promise<void> => {
+export const deleteClicksOfPerson = async (tx: OrgTx, person: Person): Promise<void> => {
   await tx.query(sql`
     delete from ad_click where "orgId" = ${tx.orgId} and key = any(${clickKeys(tx, person)})`)
 }

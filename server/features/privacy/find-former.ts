@@ -1,7 +1,7 @@
 import type { Org } from '../../../contract/organizations/org.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { emailKeyOf, phoneKeyOf } from '../contacts/index.ts'
-import type { Sought } from './find-person.ts'
+import { toEmailKey, toPhoneKey } from '../contacts/index.ts'
+import type { PersonQuery } from './find-person.ts'
 import { type ContactChange, selectContactChanges } from './trace-store.ts'
 
 /** Rows of history that one statement passes by: no index leads to what they say. */
@@ -15,22 +15,22 @@ const nil = '00000000-0000-0000-0000-000000000000'
  *
  * @param notOf  Ids of leads that are known to be theirs.
  */
-export async function findFormer(
+export async function findFormerContacts(
   db: Database,
   org: Org,
-  { email, phone }: Sought,
+  { email, phone }: PersonQuery,
   notOf: readonly string[] = [],
 ): Promise<ContactChange[]> {
-  const wanted = {
-    email: email === undefined ? undefined : emailKeyOf(email),
-    phone: phone === undefined ? undefined : phoneKeyOf(phone, org.defaultCountry),
+  const keys = {
+    email: email === undefined ? undefined : toEmailKey(email),
+    phone: phone === undefined ? undefined : toPhoneKey(phone, org.defaultCountry),
   }
   const isMeant = ({ field, leadId, from, to }: ContactChange): boolean =>
     !notOf.includes(leadId) &&
     [from, to].some((value) => {
       if (value === null) return false
-      if (field === 'email') return emailKeyOf(value) === wanted.email
-      return field === 'phone' && phoneKeyOf(value, org.defaultCountry) === wanted.phone
+      if (field === 'email') return toEmailKey(value) === keys.email
+      return field === 'phone' && toPhoneKey(value, org.defaultCountry) === keys.phone
     })
   const found: ContactChange[] = []
   if (email === undefined && phone === undefined) return found

@@ -1,7 +1,7 @@
 import type { Org } from '../../../contract/organizations/org.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/process/ids.ts'
-import { emailKeyOf, phoneKeyOf } from '../contacts/index.ts'
+import { toEmailKey, toPhoneKey } from '../contacts/index.ts'
 import { toIdentityKeys } from '../tracking/index.ts'
 import { namesIn } from './names-in.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from './trace-store.ts'
 
 /** Who asks for their data, by what is known of them. */
-export interface Sought {
+export interface PersonQuery {
   readonly email?: string | undefined
   readonly phone?: string | undefined
   readonly leadId?: string | undefined
@@ -44,13 +44,13 @@ interface OwnKeys {
 }
 
 /** Finds what an organization keeps of a person. */
-export async function findPerson(tx: OrgTx, org: Org, sought: Sought): Promise<Person> {
-  const { email, phone, leadId } = sought
-  const emailKey = email === undefined ? null : emailKeyOf(email)
-  const phoneKey = phone === undefined ? null : phoneKeyOf(phone, org.defaultCountry)
+export async function findPerson(tx: OrgTx, org: Org, query: PersonQuery): Promise<Person> {
+  const { email, phone, leadId } = query
+  const emailKey = email === undefined ? null : toEmailKey(email)
+  const phoneKey = phone === undefined ? null : toPhoneKey(phone, org.defaultCountry)
   const leads = await selectLeads(tx, { emailKey, phoneKey, leadId: leadId ?? null })
-  const own = await keysOf(tx, { emailKey, phoneKey }, leads)
-  const refused = (await selectRefused(tx)).filter((lead) => isOf(own, lead, org))
+  const own = await selectOwnKeys(tx, { emailKey, phoneKey }, leads)
+  const refused = (await selectRefused(tx)).filter((lead) => hasOwnKey(own, lead, org))
   const identityKeys = [
     ...own.emails.flatMap((key) => toIdentityKeys({ emailKey: key, phoneKey: null })),
     ...own.phones.flatMap((key) => toIdentityKeys({ emailKey: null, phoneKey: key })),
@@ -64,19 +64,19 @@ export async function findPerson(tx: OrgTx, org: Org, sought: Sought): Promise<P
   const inEvent = namesIn({ words, numbers: own.phones })
   const inView = namesIn({ words: [...words, ...leads.flatMap(wholeName)], numbers: own.phones })
   return {
-    leadIds: idsOf(leads),
+    leadIds: toIds(leads),
     visitorIds,
     identityKeys,
-    refusedIds: idsOf(refused),
-    eventIds: idsOf((await selectRefusedEvents(tx)).filter(({ body }) => inEvent(body))),
-    viewIds: idsOf((await selectViewTexts(tx)).filter(({ text }) => inView(text))),
+    refusedIds: toIds(refused),
+    eventIds: toIds((await selectRefusedEvents(tx)).filter(({ body }) => inEvent(body))),
+    viewIds: toIds((await selectViewTexts(tx)).filter(({ text }) => inView(text))),
   }
 }
 
-const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)
+const toIds = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)
 
 /** What was asked for, and what the leads tell beside it, but for what others have told, too. */
-async function keysOf(
+async function selectOwnKeys(
   tx: OrgTx,
   { emailKey, phoneKey }: { emailKey: string | null; phoneKey: string | null },
   leads: readonly FoundLead[],
@@ -89,9 +89,9 @@ async function keysOf(
   }
 }
 
-const isOf = ({ emails, phones }: OwnKeys, lead: RefusedLead, org: Org): boolean =>
-  (lead.email !== null && emails.includes(emailKeyOf(lead.email))) ||
-  (lead.phone !== null && phones.includes(phoneKeyOf(lead.phone, org.defaultCountry) ?? ''))
+const hasOwnKey = ({ emails, phones }: OwnKeys, lead: RefusedLead, org: Org): boolean =>
+  (lead.email !== null && emails.includes(toEmailKey(lead.email))) ||
+  (lead.phone !== null && phones.includes(toPhoneKey(lead.phone, org.defaultCountry) ?? ''))
 
 /** A name of one word alone could be anything that people look for. */
 const wholeName = ({ name }: FoundLead): string[] => {

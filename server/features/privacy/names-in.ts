@@ -1,4 +1,4 @@
-import { digitsOf } from '../contacts/index.ts'
+import { extractDigits } from '../contacts/index.ts'
 
 /** What somebody is named by in a text; words in lower case, numbers as they are matched. */
 export interface NamedBy {
@@ -13,9 +13,9 @@ const ownDigits = 8
 /** Whether a text, as JSON or an address of a page writes it, too, names somebody. */
 export function namesIn({ words, numbers }: NamedBy): (text: string) => boolean {
   const written = [...new Set(words.flatMap((word) => [word, encoded(word)]))]
-  const ends = numbers.map((number) => digitsOf(number).slice(-ownDigits))
+  const ends = numbers.map((number) => extractDigits(number).slice(-ownDigits))
   return (text) => {
-    const [plain, digits] = [text.toLowerCase(), digitsOf(text)]
+    const [plain, digits] = [text.toLowerCase(), extractDigits(text)]
     return (
       ends.some((end) => end.length === ownDigits && digits.includes(end)) ||
       written.some((word) => hasWhole(plain, word))

@@ -2,7 +2,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /** Who is sought: by what leads are matched by, or by one lead alone. */
-export interface SoughtKeys {
+export interface PersonKeys {
   readonly emailKey: string | null
   readonly phoneKey: string | null
   readonly leadId: string | null
@@ -20,7 +20,7 @@ export interface FoundLead {
 /** The leads that somebody left. */
 export const selectLeads = (
   tx: OrgTx,
-  { emailKey, phoneKey, leadId }: SoughtKeys,
+  { emailKey, phoneKey, leadId }: PersonKeys,
 ): Promise<FoundLead[]> =>
   tx.query(sql`
     select id, name, "emailKey", "phoneKey", "visitorId" from lead
@@ -39,14 +39,14 @@ export async function selectKeysOfOthers(
       lateral (values (mine."emailKey"), (mine."phoneKey")) as own (key)
     where exists (
       select from lead l where l."orgId" = ${tx.orgId} and l."emailKey" = own.key
-        and l.id <> all(${idsOf(leads)}::uuid[]) offset 0)
+        and l.id <> all(${toIds(leads)}::uuid[]) offset 0)
     or exists (
       select from lead l where l."orgId" = ${tx.orgId} and l."phoneKey" = own.key
-        and l.id <> all(${idsOf(leads)}::uuid[]) offset 0)`)
+        and l.id <> all(${toIds(leads)}::uuid[]) offset 0)`)
   return found.map(({ key }) => key)
 }
 
-const idsOf = (leads: readonly FoundLead[]): string[] => leads.map(({ id }) => id)
+const toIds = (leads: readonly FoundLead[]): string[] => leads.map(({ id }) => id)
 
 /** By what the visitors of a person are known. */
 export interface VisitorsBy {
@@ -62,10 +62,10 @@ export async function selectVisitors(
   tx: OrgTx,
   { leads, identityKeys, sessionIds }: VisitorsBy,
 ): Promise<string[]> {
-  const known = leads.flatMap(({ visitorId }) => visitorId ?? [])
+  const visitorIds = leads.flatMap(({ visitorId }) => visitorId ?? [])
   const visitors = await tx.query<{ visitorId: string }>(sql`
     select distinct v."visitorId" from (
-      select unnest(${known}::uuid[]) as "visitorId"
+      select unnest(${visitorIds}::uuid[]) as "visitorId"
       union select "visitorId" from visitor_identity
         where "orgId" = ${tx.orgId} and key = any(${identityKeys})
       union select "visitorId" from session
@@ -74,7 +74,7 @@ export async function selectVisitors(
         where "orgId" = ${tx.orgId} and id = any(${sessionIds}::uuid[])) as v
     where not exists (
       select from lead l where l."orgId" = ${tx.orgId} and l."visitorId" = v."visitorId"
-        and l.id <> all(${idsOf(leads)}::uuid[]))`)
+        and l.id <> all(${toIds(leads)}::uuid[]))`)
   return visitors.map(({ visitorId }) => visitorId)
 }
 

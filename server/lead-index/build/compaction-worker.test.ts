@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { createLeadSchema } from '../../../contract/leads/lead-schemas.ts'
-import { toRow } from '../../features/leads/model/lead-row.ts'
+import { toLeadRow } from '../../features/leads/model/lead-row.ts'
 import { deleteLeads } from '../../features/leads/store/delete-store.ts'
 import { insertLeads } from '../../features/leads/store/lead-store.ts'
 import { openLog } from '../../platform/process/log.ts'
@@ -25,7 +25,7 @@ const log = openLog('silent')
 async function addLeads(org: TestOrg): Promise<void> {
   const ctx = await createTestCtx(service, org)
   const rows = Array.from({ length: 2_100 }, (_, i) =>
-    toRow(ctx, createLeadSchema.parse({ name: `n${i}` }), undefined),
+    toLeadRow(ctx, createLeadSchema.parse({ name: `n${i}` }), undefined),
   )
   await service.db.inOrg(org.orgId, (tx) => insertLeads(tx, rows))
 }

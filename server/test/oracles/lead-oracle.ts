@@ -1,7 +1,7 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import { leadFields } from '../../../contract/lead-fields.ts'
 import { createLeadSchema } from '../../../contract/leads/lead-schemas.ts'
-import { type LeadRow, toRow } from '../../features/leads/model/lead-row.ts'
+import { type LeadRow, toLeadRow } from '../../features/leads/model/lead-row.ts'
 import { insertLeads } from '../../features/leads/store/lead-store.ts'
 import type { LeadSpec } from '../arbitraries/lead-arbitrary.ts'
 import { createTestCtx } from '../calls/lead-calls.ts'
@@ -18,7 +18,7 @@ export async function storeLeads(
     const at = { ...ctx, now: () => new Date(createdAt) }
     // Every lead needs contact data to pass the schema; that of the specification counts.
     const lead = { ...createLeadSchema.parse({ ...sent, custom: '{}' }), custom: null }
-    return { ...toRow(at, lead, undefined), updatedAt, qualifiedAt, locked }
+    return { ...toLeadRow(at, lead, undefined), updatedAt, qualifiedAt, locked }
   })
   await service.db.inOrg(org.orgId, (tx) => insertLeads(tx, rows))
   return rows

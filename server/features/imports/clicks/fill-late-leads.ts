@@ -3,10 +3,10 @@ import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { type Ctx, createCtx } from '../../../platform/operation.ts'
 import {
   type ArrivedLead,
-  fillClicks,
-  fillingOf,
+  fillClickFields,
   type LeadsOfClick,
   selectArrivedLeads,
+  selectMissingFields,
 } from '../../leads/index.ts'
 import { getOrg } from '../../organizations/index.ts'
 import { lockImport, updateImport } from '../import-store.ts'
@@ -125,7 +125,7 @@ export async function fillLeads(
         // Written by us, when the report was imported.
         const { gclid, said } = JSON.parse(content) as ClickValues
         const leadIds = (ofKey.get(key) ?? []).flatMap(({ lead }) =>
-          typeof fillingOf(lead, said) === 'string' ? [] : [lead.id],
+          typeof selectMissingFields(lead, said) === 'string' ? [] : [lead.id],
         )
         return { gclid, said, leadIds }
       })
@@ -143,7 +143,7 @@ async function fillBy(
   clicks: readonly LeadsOfClick[],
 ): Promise<number> {
   const row = await lockImport(tx, importId)
-  const { filled } = await fillClicks(
+  const { filled } = await fillClickFields(
     tx,
     { ...ctx, actor: { kind: 'import', id: importId } },
     clicks,

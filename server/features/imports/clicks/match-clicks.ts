@@ -1,5 +1,5 @@
 import type { ClickCheck } from '../../../../contract/imports/click-import.ts'
-import { fillingOf, type LeadClickFields, selectClickedLeads } from '../../leads/index.ts'
+import { type LeadClickFields, selectClickedLeads, selectMissingFields } from '../../leads/index.ts'
 import { lockImport, updateImport } from '../import-store.ts'
 import { storeInvalidRows } from '../jobs/check-rows.ts'
 import { type ImportContext, type ImportJob, inJobTransaction } from '../jobs/import-job.ts'
@@ -28,7 +28,7 @@ export async function matchClicks(task: ImportJob): Promise<Foreseen> {
     )
     const found = keyed.length === 0 ? [] : await noteFound(task, keyed)
     for (const { lead, entry } of found) {
-      const filling = fillingOf(lead, contentOf(entry).said)
+      const filling = selectMissingFields(lead, contentOf(entry).said)
       sum.leads++
       sum[typeof filling === 'string' ? filling : 'wouldFill']++
     }

@@ -1,6 +1,6 @@
 import type { ClickResult, ClickUndone } from '../../../../contract/imports/click-import.ts'
 import { createThrottle } from '../../../lead-index/index.ts'
-import { fillClicks, restoreLeads } from '../../leads/index.ts'
+import { fillClickFields, revertImportedLeads } from '../../leads/index.ts'
 import { updateImport } from '../import-store.ts'
 import { commitBatch, finishJob, undoLastBatch } from '../jobs/commit-batch.ts'
 import {
@@ -26,7 +26,7 @@ export async function runClicks(task: ImportJob): Promise<void> {
     const { rows, wayBack } = await commitBatch(task, rowsDone, async (tx, before) => {
       const clicks = entries.map((entry) => ({ ...contentOf(entry), leadIds: entry.leadIds }))
       await putClicks(tx, task.importId, entries.map(toKept))
-      const { filled, full, contradicting } = await fillClicks(tx, ctx, clicks)
+      const { filled, full, contradicting } = await fillClickFields(tx, ctx, clicks)
       const sum = clickDocuments(before).result ?? noClicks
       const result: ClickResult = {
         ...sum,
@@ -66,7 +66,7 @@ export async function undoClicks(task: ImportJob): Promise<void> {
   const undoOne = () =>
     undoLastBatch(task, async (tx, { updated }, row) => {
       const before = clickDocuments(row).undone ?? noClicksUndone
-      const { leads, kept } = await restoreLeads(tx, ctx, task.importId, updated)
+      const { leads, kept } = await revertImportedLeads(tx, ctx, task.importId, updated)
       changed = leads
       const undone: ClickUndone = {
         restored: before.restored + leads,

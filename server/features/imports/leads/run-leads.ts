@@ -5,7 +5,7 @@ import {
   deleteLeads,
   type Imported,
   importLeads,
-  restoreLeads,
+  revertImportedLeads,
 } from '../../leads/index.ts'
 import { lookAgain } from '../clicks/ad-click-store.ts'
 import { clickedSince } from '../clicks/expire-clicks.ts'
@@ -127,7 +127,7 @@ export async function undoLeads(task: ImportJob): Promise<void> {
     undoLastBatch(task, async (tx, batch, row) => {
       const before = leadDocuments(row).undone ?? noLeadsUndone
       const deleted = await deleteLeads(tx, batch.created)
-      const { leads, kept } = await restoreLeads(tx, ctx, task.importId, batch.updated)
+      const { leads, kept } = await revertImportedLeads(tx, ctx, task.importId, batch.updated)
       const told = kept.slice(0, maxTold - before.keptFields.length)
       changed = deleted + leads
       const undone: ImportUndone = {

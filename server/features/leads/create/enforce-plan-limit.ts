@@ -13,7 +13,7 @@ import { lockNewLeads, selectIdsByExternalId } from '../store/lead-store.ts'
  * @param org  As it was known when the leads came. Where its plan had no limit nothing is asked.
  * @see D-36
  */
-export async function lockBeyondPlan(
+export async function enforcePlanLimit(
   tx: OrgTx,
   org: Org,
   rows: readonly LeadRow[],
@@ -23,12 +23,12 @@ export async function lockBeyondPlan(
   await lockNewLeads(tx)
   const period = usagePeriodOf(org, new Date(first.createdAt))
   // The limit as of now: once it has risen, nothing would unlock what is locked by an older one.
-  const [known, used, isNew] = await Promise.all([
+  const [current, used, isNew] = await Promise.all([
     selectOrg(tx),
     countUnlocked(tx, period),
-    newAmong(tx, rows),
+    createNewLeadTest(tx, rows),
   ])
-  let free = Math.max(0, (known ?? org).leadsLimit - used)
+  let free = Math.max(0, (current ?? org).leadsLimit - used)
   return rows.map((row) => {
     if (!isNew(row)) return row
     free -= 1
@@ -43,13 +43,16 @@ export async function countUnlocked(tx: OrgTx, period: Span): Promise<number> {
 }
 
 /** Tells which rows will be added: one whose externalId exists takes nothing of the plan. */
-async function newAmong(tx: OrgTx, rows: readonly LeadRow[]): Promise<(row: LeadRow) => boolean> {
+async function createNewLeadTest(
+  tx: OrgTx,
+  rows: readonly LeadRow[],
+): Promise<(row: LeadRow) => boolean> {
   const externalIds = rows.flatMap(({ externalId }) => externalId ?? [])
-  const seen = new Set((await selectIdsByExternalId(tx, externalIds)).keys())
+  const existing = new Set((await selectIdsByExternalId(tx, externalIds)).keys())
   return ({ externalId }) => {
     if (externalId === null) return true
-    const isNew = !seen.has(externalId)
-    seen.add(externalId)
+    const isNew = !existing.has(externalId)
+    existing.add(externalId)
     return isNew
   }
 }

@@ -3,7 +3,7 @@ import { create, toRejection } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { ageKey, countAll } from '../../../test/stores/lead-rows-store.ts'
 import { addRule } from '../../filter-rules/index.ts'
-import { deleteForgotten } from './idempotency-store.ts'
+import { deleteExpiredIdempotencyRecords } from './idempotency-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -140,7 +140,7 @@ test('the key of a form is known for as long as a browser may send it again', as
   const first = await post(org, 'pixel:1')
 
   await service.db.inOrg(org.orgId, (tx) => ageKey(tx, 'pixel:1', 7.5 * 24))
-  await service.db.inOrg(org.orgId, (tx) => deleteForgotten(tx, new Date(), 10))
+  await service.db.inOrg(org.orgId, (tx) => deleteExpiredIdempotencyRecords(tx, new Date(), 10))
   const again = await post(org, 'pixel:1')
   await service.db.inOrg(org.orgId, (tx) => ageKey(tx, 'pixel:1', 24))
   const late = await post(org, 'pixel:1')
@@ -157,7 +157,7 @@ test('forgetting deletes old keys only, and of one organization only', async () 
     await service.db.inOrg(org.orgId, (tx) => ageKey(tx, key, 25))
   }
   const forget = (atMost: number) =>
-    service.db.inOrg(org.orgId, (tx) => deleteForgotten(tx, new Date(), atMost))
+    service.db.inOrg(org.orgId, (tx) => deleteExpiredIdempotencyRecords(tx, new Date(), atMost))
 
   expect([await forget(1), await forget(10), await forget(10)]).toEqual([1, 1, 0])
   expect((await post(org, 'new')).headers['idempotent-replayed']).toBe('true')

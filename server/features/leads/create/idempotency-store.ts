@@ -4,24 +4,24 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Outcome } from './draft.ts'
 
 /** How long a key is remembered, in hours. @see D-15 */
-export const keptHours = 24
+export const retentionHours = 24
 
 /** What the keys of forms begin with, of which a browser may send one again for seven days. */
-export const formKeyStart = 'pixel:'
+export const formKeyPrefix = 'pixel:'
 
 /** How long the key of a form is remembered, in hours. */
-const formKeptHours = 8 * 24
+const formRetentionHours = 8 * 24
 
 const before = (now: Date, hours: number): string =>
   new Date(now.getTime() - hours * hourMs).toISOString()
 
 /** Instant before which a key is forgotten. @param key  Column with the key. */
-const forgottenBefore = (now: Date, key: Sql): Sql => sql`
-  case when starts_with(${key}, ${formKeyStart}) then ${before(now, formKeptHours)}::timestamptz
-    else ${before(now, keptHours)}::timestamptz end`
+const expiryThreshold = (now: Date, key: Sql): Sql => sql`
+  case when starts_with(${key}, ${formKeyPrefix}) then ${before(now, formRetentionHours)}::timestamptz
+    else ${before(now, retentionHours)}::timestamptz end`
 
 /** The first outcome under a key. */
-export interface Remembered {
+export interface IdempotencyRecord {
   readonly key: string
   /** SHA-256 of the body, in hex. */
   readonly requestHash: string
@@ -29,16 +29,16 @@ export interface Remembered {
 }
 
 /** What is remembered under the given keys. */
-export async function selectRemembered(
+export async function selectIdempotencyRecords(
   tx: OrgTx,
   keys: readonly string[],
   now: Date,
-): Promise<ReadonlyMap<string, Remembered>> {
+): Promise<ReadonlyMap<string, IdempotencyRecord>> {
   if (keys.length === 0) return new Map()
-  const rows = await tx.query<Omit<Remembered, 'outcome'> & { outcome: string }>(sql`
+  const rows = await tx.query<Omit<IdempotencyRecord, 'outcome'> & { outcome: string }>(sql`
     select key, encode("requestHash", 'hex') as "requestHash", outcome from idempotency
     where "orgId" = ${tx.orgId} and key = any(${keys})
-      and "createdAt" >= ${forgottenBefore(now, sql`key`)}`)
+      and "createdAt" >= ${expiryThreshold(now, sql`key`)}`)
   // The text was written by `insertRemembered` below.
   const read = (text: string) => JSON.parse(text) as Outcome
   return new Map(rows.map((row) => [row.key, { ...row, outcome: read(row.outcome) }]))
@@ -50,9 +50,9 @@ export async function selectRemembered(
  * @returns False when another process has remembered one of the keys meanwhile; the caller must
  *   roll back and decide again.
  */
-export async function insertRemembered(
+export async function insertIdempotencyRecords(
   tx: OrgTx,
-  remembered: readonly Remembered[],
+  remembered: readonly IdempotencyRecord[],
   now: Date,
 ): Promise<boolean> {
   if (remembered.length === 0) return true
@@ -66,17 +66,21 @@ export async function insertRemembered(
     order by key
     on conflict ("orgId", key) do update set "requestHash" = excluded."requestHash",
       outcome = excluded.outcome, "createdAt" = excluded."createdAt"
-    where old."createdAt" < ${forgottenBefore(now, sql`old.key`)}
+    where old."createdAt" < ${expiryThreshold(now, sql`old.key`)}
     returning 1`)
   return added.length === remembered.length
 }
 
 /** Forgets keys whose time is over. @returns How many. */
-export async function deleteForgotten(tx: OrgTx, now: Date, atMost: number): Promise<number> {
+export async function deleteExpiredIdempotencyRecords(
+  tx: OrgTx,
+  now: Date,
+  atMost: number,
+): Promise<number> {
   const deleted = await tx.query(sql`
     delete from idempotency where "orgId" = ${tx.orgId} and key in (
-      select key from idempotency where "orgId" = ${tx.orgId} and "createdAt" < ${before(now, keptHours)}
-        and "createdAt" < ${forgottenBefore(now, sql`key`)}
+      select key from idempotency where "orgId" = ${tx.orgId} and "createdAt" < ${before(now, retentionHours)}
+        and "createdAt" < ${expiryThreshold(now, sql`key`)}
       limit ${atMost})
     returning 1`)
   return deleted.length

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { createTestCtx, read } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { countAll } from '../../../test/stores/lead-rows-store.ts'
-import { type LeadRow, toRow } from '../model/lead-row.ts'
+import { type LeadRow, toLeadRow } from '../model/lead-row.ts'
 import type { Draft } from './draft.ts'
 import { writeLead } from './lead-write-queue.ts'
 
@@ -15,7 +15,7 @@ afterAll(service.stop)
 const count = (org: TestOrg) => service.db.inOrg(org.orgId, countAll)
 
 const draft = (ctx: Ctx, name: string, change: Partial<LeadRow> = {}, key?: string): Draft => ({
-  row: { ...toRow(ctx, { name }, undefined), ...change },
+  row: { ...toLeadRow(ctx, { name }, undefined), ...change },
   awaits: undefined,
   warnings: [name],
   rule: undefined,

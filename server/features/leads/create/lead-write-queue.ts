@@ -18,7 +18,7 @@ import {
 
 const writers = perDatabase((db) => ({
   write: createBatchQueue<Draft, WriteResult>(
-    (_, drafts) => runBeforeDeadline(drafts, (inTime) => settle(db, inTime)),
+    (_, drafts) => runBeforeDeadline(drafts, (inTime) => writeDrafts(db, inTime)),
     writeLimits,
   ),
   /** Organization and key of the creates under way in this process. */
@@ -51,7 +51,7 @@ export async function writeLead(db: Database, org: Org, draft: Draft): Promise<W
 }
 
 /** Writes a batch, decided by the settings of its newest request. */
-async function settle(
+async function writeDrafts(
   db: Database,
   drafts: readonly Draft[],
   isLastTry = false,
@@ -59,10 +59,10 @@ async function settle(
   const org = drafts.at(-1)?.ctx.org
   if (org === undefined) return []
   try {
-    const written = await store(db, org, drafts)
+    const written = await runTransaction(db, org, drafts)
     metricsOf(db).batches.observe(drafts.length)
     markDirty(db, org.id, drafts.length)
-    lookForAwaited(db, org.id, drafts)
+    queueAwaitedSessions(db, org.id, drafts)
     return written
   } catch (error) {
     // A lead that the database refuses must fail alone, so that its neighbours are stored. A 503
@@ -76,7 +76,7 @@ async function settle(
  * Has the sessions looked for that stored drafts wait for: what was stored of one while its lead was,
  * neither of both could see.
  */
-export function lookForAwaited(db: Database, orgId: string, drafts: readonly Draft[]): void {
+export function queueAwaitedSessions(db: Database, orgId: string, drafts: readonly Draft[]): void {
   queueSessions(
     db,
     orgId,
@@ -84,7 +84,7 @@ export function lookForAwaited(db: Database, orgId: string, drafts: readonly Dra
   )
 }
 
-async function store(db: Database, org: Org, drafts: readonly Draft[]) {
+async function runTransaction(db: Database, org: Org, drafts: readonly Draft[]) {
   const inTime = (write: typeof writeBatchFast | typeof writeBatch) =>
     db.inOrg(org.id, async (tx) => {
       const written = await write(tx, org, drafts)
@@ -103,8 +103,8 @@ async function store(db: Database, org: Org, drafts: readonly Draft[]) {
 async function retryEach(db: Database, drafts: readonly Draft[]): Promise<(WriteResult | Error)[]> {
   const results: (WriteResult | Error)[] = []
   for (const draft of drafts) {
-    const tried = settle(db, [draft], true).catch((error: unknown) => [toError(error)])
-    results.push(...(await tried))
+    const attempt = writeDrafts(db, [draft], true).catch((error: unknown) => [toError(error)])
+    results.push(...(await attempt))
   }
   return results
 }

@@ -3,11 +3,11 @@ import type { Org } from '../../../../contract/organizations/org.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { insertPendingLinks } from '../../tracking/index.ts'
-import { changedAt } from '../model/apply-lead-changes.ts'
-import { historyOf } from '../model/lead-diff.ts'
+import { nextUpdatedAt } from '../model/apply-lead-changes.ts'
+import { diffLeads } from '../model/lead-diff.ts'
 import type { LeadRow } from '../model/lead-row.ts'
-import { searchTextOf } from '../model/search-text.ts'
-import { writeChanges } from '../store/history-store.ts'
+import { buildSearchText } from '../model/search-text.ts'
+import { saveChanges } from '../store/history-store.ts'
 import { selectDuplicate } from '../store/lead-store.ts'
 import type { Draft, Outcome } from './draft.ts'
 import { recordUnmergedValues, userSuppliedFields } from './record-unmerged-values.ts'
@@ -36,9 +36,9 @@ export async function applyDuplicatePolicy(
   const now = ctx.now()
   // All of its history is of one moment.
   const then = { ...ctx, now: () => now }
-  const merged = mergeFields(existing, row, changedAt(then, existing))
-  const history = historyOf(then, existing, merged)
-  if (history.length > 0) await writeChanges(tx, [merged], history)
+  const merged = mergeFields(existing, row, nextUpdatedAt(then, existing))
+  const history = diffLeads(then, existing, merged)
+  if (history.length > 0) await saveChanges(tx, [merged], history)
   if (sessionId !== undefined && merged.sessionId === null) {
     await insertPendingLinks(tx, [{ leadId: existing.id, sessionId, since: row.createdAt }])
   }
@@ -47,10 +47,13 @@ export async function applyDuplicatePolicy(
 }
 
 /** Visitor and session, which belong together; the older one where both have as much. */
-function mergeLink(existing: LeadRow, sent: LeadRow): Pick<LeadRow, 'sessionId' | 'visitorId'> {
-  const isKnown = existing.sessionId !== null || sent.visitorId === null
+function mergeLink(
+  existing: LeadRow,
+  duplicate: LeadRow,
+): Pick<LeadRow, 'sessionId' | 'visitorId'> {
+  const isKnown = existing.sessionId !== null || duplicate.visitorId === null
   const { sessionId, visitorId } =
-    isKnown || (sent.sessionId === null && existing.visitorId !== null) ? existing : sent
+    isKnown || (duplicate.sessionId === null && existing.visitorId !== null) ? existing : duplicate
   return { sessionId, visitorId }
 }
 
@@ -58,22 +61,22 @@ function mergeLink(existing: LeadRow, sent: LeadRow): Pick<LeadRow, 'sessionId' 
 const revocableConsent: ReadonlySet<string> = new Set(consentFields)
 
 /** The existing lead, with what only the new one knows. */
-function mergeFields(existing: LeadRow, sent: LeadRow, at: string): LeadRow {
+function mergeFields(existing: LeadRow, duplicate: LeadRow, at: string): LeadRow {
   const filled = fillable
     .filter(
       (field) =>
-        (existing[field] === null && sent[field] !== null) ||
-        (revocableConsent.has(field) && sent[field] === false),
+        (existing[field] === null && duplicate[field] !== null) ||
+        (revocableConsent.has(field) && duplicate[field] === false),
     )
-    .map((field) => [field, sent[field]])
+    .map((field) => [field, duplicate[field]])
   const lead: LeadRow = {
     ...existing,
     // Each value has the type of its own field.
     ...(Object.fromEntries(filled) as Partial<LeadRow>),
-    emailKey: existing.emailKey ?? sent.emailKey,
-    phoneKey: existing.phoneKey ?? sent.phoneKey,
-    ...mergeLink(existing, sent),
+    emailKey: existing.emailKey ?? duplicate.emailKey,
+    phoneKey: existing.phoneKey ?? duplicate.phoneKey,
+    ...mergeLink(existing, duplicate),
     updatedAt: at,
   }
-  return { ...lead, searchText: searchTextOf(lead, lead.phoneKey) }
+  return { ...lead, searchText: buildSearchText(lead, lead.phoneKey) }
 }

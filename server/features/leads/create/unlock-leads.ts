@@ -7,7 +7,7 @@ import { hasLocked, lockNewLeads, updateUnlocked } from '../store/lead-store.ts'
 import { countUnlocked } from './enforce-plan-limit.ts'
 
 /** Leads that one transaction unlocks; creates of the organization wait meanwhile. */
-const batch = 2_000
+const batchSize = 2_000
 
 /** Before all leads. */
 const beginning = '-infinity'
@@ -29,7 +29,7 @@ export async function unlockLeads(
   let total = 0
   for (;;) {
     // Some of them may be deleted meanwhile, so few do not tell that none is left.
-    const unlocked = await db.inOrg(orgId, (tx) => unlockSome(tx, clock()))
+    const unlocked = await db.inOrg(orgId, (tx) => unlockBatch(tx, clock()))
     if (unlocked === undefined) return total
     await keepPace(unlocked)
     total += unlocked
@@ -37,7 +37,7 @@ export async function unlockLeads(
 }
 
 /** Unlocks what fits and is locked nevertheless, since a raise was cut off or others were deleted. */
-export async function unlockLeftBehind(
+export async function resumeUnlocking(
   db: Database,
   orgId: string,
   clock: () => Date,
@@ -50,7 +50,7 @@ export async function unlockLeftBehind(
 }
 
 /** @returns How many were unlocked; `undefined` when there is nothing left to do. */
-async function unlockSome(tx: OrgTx, now: Date): Promise<number | undefined> {
+async function unlockBatch(tx: OrgTx, now: Date): Promise<number | undefined> {
   await lockNewLeads(tx)
   const [org, raise] = await Promise.all([selectOrg(tx), selectRaise(tx)])
   if (org === undefined) return undefined
@@ -65,8 +65,8 @@ async function unlockSome(tx: OrgTx, now: Date): Promise<number | undefined> {
     if (raise !== undefined) await updateRaise(tx, null)
     return undefined
   }
-  const unlocked = await updateUnlocked(tx, since, Math.min(free, batch), now)
-  const more = unlocked.filter((at) => at < period.start).length
-  if (raise !== undefined && more > 0) await updateRaise(tx, earlier + more)
+  const unlocked = await updateUnlocked(tx, since, Math.min(free, batchSize), now)
+  const unlockedEarlier = unlocked.filter((at) => at < period.start).length
+  if (raise !== undefined && unlockedEarlier > 0) await updateRaise(tx, earlier + unlockedEarlier)
   return unlocked.length
 }

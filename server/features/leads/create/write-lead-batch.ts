@@ -13,8 +13,12 @@ import {
 import type { LeadRow } from '../model/lead-row.ts'
 import { insertLeads, lockNewLeads, selectIdsByExternalId } from '../store/lead-store.ts'
 import type { Draft, Outcome, WriteResult } from './draft.ts'
-import { lockBeyondPlan } from './enforce-plan-limit.ts'
-import { insertRemembered, type Remembered, selectRemembered } from './idempotency-store.ts'
+import { enforcePlanLimit } from './enforce-plan-limit.ts'
+import {
+  type IdempotencyRecord,
+  insertIdempotencyRecords,
+  selectIdempotencyRecords,
+} from './idempotency-store.ts'
 import { applyDuplicatePolicy } from './resolve-duplicate.ts'
 
 /**
@@ -27,59 +31,63 @@ import { applyDuplicatePolicy } from './resolve-duplicate.ts'
 export async function writeBatch(
   tx: OrgTx,
   org: Org,
-  found: readonly Draft[],
+  unlinkedDrafts: readonly Draft[],
 ): Promise<(WriteResult | ApiError)[]> {
-  const now = found[0]?.ctx.now() ?? new Date()
+  const now = unlinkedDrafts[0]?.ctx.now() ?? new Date()
   await holdSegments(tx)
-  const drafts = await place(tx, org, found)
+  const drafts = await linkDrafts(tx, org, unlinkedDrafts)
   const keys = drafts.flatMap(({ idempotency }) => idempotency?.key ?? [])
-  const remembered = await selectRemembered(tx, keys, now)
+  const remembered = await selectIdempotencyRecords(tx, keys, now)
   const fresh = drafts.filter(({ idempotency: i }) => i === undefined || !remembered.has(i.key))
-  const outcomes = await decide(tx, org, fresh)
-  await saveVisitorIdentities(tx, storedOf(outcomes))
-  await insertPendingLinks(tx, toAwait(outcomes))
-  const kept = await insertRemembered(tx, toRemember(outcomes), now)
-  if (!kept) throw new Error('An idempotency key was taken by another process.')
-  return drafts.map((draft) => resultOf(draft, outcomes, remembered))
+  const outcomes = await decideOutcomes(tx, org, fresh)
+  await saveVisitorIdentities(tx, selectStoredRows(outcomes))
+  await insertPendingLinks(tx, toPendingLinks(outcomes))
+  const isRemembered = await insertIdempotencyRecords(tx, toRememberedOutcomes(outcomes), now)
+  if (!isRemembered) throw new Error('An idempotency key was taken by another process.')
+  return drafts.map((draft) => toResult(draft, outcomes, remembered))
 }
 
 /** The drafts with the sessions that they belong to by now. */
-async function place(tx: OrgTx, org: Org, drafts: readonly Draft[]): Promise<readonly Draft[]> {
-  const found = drafts.map(({ row }) => row)
-  const rows = await linkLeads(tx, found, org.sessionMinutes)
+async function linkDrafts(
+  tx: OrgTx,
+  org: Org,
+  drafts: readonly Draft[],
+): Promise<readonly Draft[]> {
+  const unlinkedRows = drafts.map(({ row }) => row)
+  const rows = await linkLeads(tx, unlinkedRows, org.sessionMinutes)
   return drafts.map((draft, i) => ({ ...draft, row: rows[i] ?? draft.row }))
 }
 
 /** Rows of the drafts that became leads, or part of one. */
-const storedOf = (outcomes: ReadonlyMap<Draft, Outcome>) =>
+const selectStoredRows = (outcomes: ReadonlyMap<Draft, Outcome>) =>
   [...outcomes].flatMap(([{ row }, { kind }]) =>
     kind === 'created' || kind === 'merged' ? row : [],
   )
 
 /** What becomes of drafts that were not answered before. */
-async function decide(
+async function decideOutcomes(
   tx: OrgTx,
   org: Org,
   drafts: readonly Draft[],
 ): Promise<ReadonlyMap<Draft, Outcome>> {
-  const rejected = await reject(tx, drafts)
-  const wanted = drafts.filter((draft) => !rejected.has(draft))
+  const rejected = await quarantine(tx, drafts)
+  const accepted = drafts.filter((draft) => !rejected.has(draft))
   if (org.duplicatePolicy === 'allow')
-    return new Map([...rejected, ...(await add(tx, org, wanted))])
+    return new Map([...rejected, ...(await addLeads(tx, org, accepted))])
   // One by one, because each may be a duplicate of the one before.
   await lockNewLeads(tx)
   const outcomes = new Map(rejected)
-  for (const draft of wanted) {
-    const existing = await existingOf(tx, [draft])
+  for (const draft of accepted) {
+    const existing = await findByExternalId(tx, [draft])
     const outcome = existing.get(draft) ?? (await applyDuplicatePolicy(tx, org, draft))
     if (outcome !== undefined) outcomes.set(draft, outcome)
-    else for (const [added, how] of await add(tx, org, [draft])) outcomes.set(added, how)
+    else for (const [added, how] of await addLeads(tx, org, [draft])) outcomes.set(added, how)
   }
   return outcomes
 }
 
 /** Puts what a rule refuses into quarantine. @see D-17 */
-async function reject(tx: OrgTx, drafts: readonly Draft[]): Promise<Map<Draft, Outcome>> {
+async function quarantine(tx: OrgTx, drafts: readonly Draft[]): Promise<Map<Draft, Outcome>> {
   const refused = drafts.flatMap((draft) =>
     draft.rule === undefined ? [] : [{ draft, rule: draft.rule, rejectionId: newId() }],
   )
@@ -103,31 +111,33 @@ async function reject(tx: OrgTx, drafts: readonly Draft[]): Promise<Map<Draft, O
 }
 
 /** Adds leads; those whose externalId exists are left out and told which one it is. */
-async function add(
+async function addLeads(
   tx: OrgTx,
   org: Org,
   drafts: readonly Draft[],
 ): Promise<ReadonlyMap<Draft, Outcome>> {
   if (drafts.length === 0) return new Map()
-  const rows = await lockBeyondPlan(
+  const rows = await enforcePlanLimit(
     tx,
     org,
     drafts.map(({ row }) => row),
   )
   const added = await insertLeads(tx, rows)
-  const left = drafts.filter(({ row }) => !added.has(row.id))
-  const existing = await existingOf(tx, left)
+  const skipped = drafts.filter(({ row }) => !added.has(row.id))
+  const existing = await findByExternalId(tx, skipped)
   return new Map(
     drafts.flatMap((draft): [Draft, Outcome][] => {
       const { row } = draft
-      const outcome: Outcome | undefined = added.has(row.id) ? created(draft) : existing.get(draft)
+      const outcome: Outcome | undefined = added.has(row.id)
+        ? toCreated(draft)
+        : existing.get(draft)
       return outcome === undefined ? [] : [[draft, outcome]]
     }),
   )
 }
 
 /** Drafts whose externalId another lead has. @see D-13 */
-async function existingOf(tx: OrgTx, drafts: readonly Draft[]): Promise<Map<Draft, Outcome>> {
+async function findByExternalId(tx: OrgTx, drafts: readonly Draft[]): Promise<Map<Draft, Outcome>> {
   const externalIds = drafts.flatMap(({ row }) => row.externalId ?? [])
   const ids = await selectIdsByExternalId(tx, externalIds)
   return new Map(
@@ -141,30 +151,30 @@ async function existingOf(tx: OrgTx, drafts: readonly Draft[]): Promise<Map<Draf
 }
 
 /** The outcome of a draft that was added as it is. */
-const created = ({ row, warnings }: Draft): Outcome => ({
+const toCreated = ({ row, warnings }: Draft): Outcome => ({
   kind: 'created',
   id: row.id,
   warnings,
 })
 
 /** What is remembered of the drafts that came with an idempotency key. */
-const toRemember = (outcomes: ReadonlyMap<Draft, Outcome>): Remembered[] =>
+const toRememberedOutcomes = (outcomes: ReadonlyMap<Draft, Outcome>): IdempotencyRecord[] =>
   [...outcomes].flatMap(([{ idempotency }, outcome]) =>
     idempotency === undefined ? [] : [{ ...idempotency, outcome }],
   )
 
 /** New leads that wait for a session. @see L-150 */
-const toAwait = (outcomes: ReadonlyMap<Draft, Outcome>): PendingLink[] =>
+const toPendingLinks = (outcomes: ReadonlyMap<Draft, Outcome>): PendingLink[] =>
   [...outcomes].flatMap(([{ awaits: sessionId, row }, { kind }]) =>
     sessionId === undefined || kind !== 'created'
       ? []
       : [{ leadId: row.id, sessionId, since: row.createdAt }],
   )
 
-function resultOf(
+function toResult(
   draft: Draft,
   outcomes: ReadonlyMap<Draft, Outcome>,
-  remembered: ReadonlyMap<string, Remembered>,
+  remembered: ReadonlyMap<string, IdempotencyRecord>,
 ): WriteResult | ApiError {
   const outcome = outcomes.get(draft)
   if (outcome !== undefined) return { outcome, replayed: false }
@@ -199,21 +209,21 @@ export async function writeBatchFast(
   { sessionMinutes }: Org,
   drafts: readonly Draft[],
 ): Promise<WriteResult[]> {
-  const outcomes = new Map(drafts.map((draft) => [draft, created(draft)]))
+  const outcomes = new Map(drafts.map((draft) => [draft, toCreated(draft)]))
   const now = drafts[0]?.ctx.now() ?? new Date()
-  const held = holdSegments(tx)
-  const found = drafts.map(({ row }) => row)
+  const segmentsLock = holdSegments(tx)
+  const unlinkedRows = drafts.map(({ row }) => row)
   // Both are waited for: of two that fail, one that nobody waits for would end the process.
-  const [rows] = found.some(hasSession)
-    ? await Promise.all([linkLeads(tx, found, sessionMinutes), held])
-    : [found]
+  const [rows] = unlinkedRows.some(hasSession)
+    ? await Promise.all([linkLeads(tx, unlinkedRows, sessionMinutes), segmentsLock])
+    : [unlinkedRows]
   const [, added, isKept] = await Promise.all([
-    held,
+    segmentsLock,
     insertLeads(tx, rows),
-    insertRemembered(tx, toRemember(outcomes), now),
+    insertIdempotencyRecords(tx, toRememberedOutcomes(outcomes), now),
     saveVisitorIdentities(tx, rows),
   ])
   if (added.size < drafts.length || !isKept) throw new FastPathUnavailable()
-  await insertPendingLinks(tx, toAwait(outcomes))
-  return drafts.map((draft) => ({ outcome: created(draft), replayed: false }))
+  await insertPendingLinks(tx, toPendingLinks(outcomes))
+  return drafts.map((draft) => ({ outcome: toCreated(draft), replayed: false }))
 }

@@ -1,11 +1,11 @@
 import { type ClickField, clickFields } from '../../../../contract/imports/click-import.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import { changedAt } from '../model/apply-lead-changes.ts'
+import { nextUpdatedAt } from '../model/apply-lead-changes.ts'
 import type { HistoryRow } from '../model/lead-diff.ts'
-import { historyOf } from '../model/lead-diff.ts'
+import { diffLeads } from '../model/lead-diff.ts'
 import type { LeadRow } from '../model/lead-row.ts'
-import { writeChanges } from '../store/history-store.ts'
+import { saveChanges } from '../store/history-store.ts'
 import { selectLeadRows } from '../store/lead-store.ts'
 
 /** What a lead tells of the ad click that brought it. */
@@ -34,16 +34,16 @@ const bare = (id: string): string => id.replaceAll('-', '')
  *
  * @see L-117
  */
-export function fillingOf(lead: LeadClickFields, said: ReportedClick): Filling {
+export function selectMissingFields(lead: LeadClickFields, click: ReportedClick): Filling {
   const differs = telling.some((field) => {
-    const [known, other] = [lead[field], said[field]]
+    const [known, other] = [lead[field], click[field]]
     return known !== null && other !== undefined && bare(known) !== bare(other)
   })
   if (differs) return 'contradicting'
-  const empty = clickFields.filter((field) => lead[field] === null && said[field] !== undefined)
+  const empty = clickFields.filter((field) => lead[field] === null && click[field] !== undefined)
   return empty.length === 0
     ? 'full'
-    : Object.fromEntries(empty.map((field) => [field, said[field]]))
+    : Object.fromEntries(empty.map((field) => [field, click[field]]))
 }
 
 /** A click with the leads that have it. */
@@ -62,7 +62,7 @@ export interface FilledLeads {
 }
 
 /** Fills what is empty of leads by what a report says of their clicks. @see L-117 */
-export async function fillClicks(
+export async function fillClickFields(
   tx: OrgTx,
   ctx: Ctx,
   clicks: readonly LeadsOfClick[],
@@ -78,14 +78,14 @@ export async function fillClicks(
     const click = byLead.get(lead.id)
     // It may have been given another click since the check.
     if (click === undefined || lead.gclid !== click.gclid) continue
-    const filling = fillingOf(lead, click.said)
+    const filling = selectMissingFields(lead, click.said)
     if (typeof filling === 'string') counts[filling]++
     else {
-      const after = { ...lead, ...filling, updatedAt: changedAt(ctx, lead) }
+      const after = { ...lead, ...filling, updatedAt: nextUpdatedAt(ctx, lead) }
       changed.push(after)
-      history.push(...historyOf(ctx, lead, after))
+      history.push(...diffLeads(ctx, lead, after))
     }
   }
-  await writeChanges(tx, changed, history)
+  await saveChanges(tx, changed, history)
   return { filled: changed.map(({ id }) => id), ...counts }
 }

@@ -4,16 +4,16 @@ import { unlimitedLeads } from '../../../../contract/organizations/org.ts'
 import { holdSegments } from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import { contactKeysOf } from '../../contacts/index.ts'
+import { toContactKeys } from '../../contacts/index.ts'
 import { usagePeriodOf } from '../../stats/index.ts'
-import { lockBeyondPlan } from '../create/enforce-plan-limit.ts'
-import { changedAt } from '../model/apply-lead-changes.ts'
+import { enforcePlanLimit } from '../create/enforce-plan-limit.ts'
+import { nextUpdatedAt } from '../model/apply-lead-changes.ts'
 import type { HistoryRow } from '../model/lead-diff.ts'
-import { historyOf } from '../model/lead-diff.ts'
-import { inMinorUnits, type LeadRow } from '../model/lead-row.ts'
-import { lossReasonAfter, qualifiedAtAfter } from '../model/lead-status.ts'
-import { searchTextOf } from '../model/search-text.ts'
-import { writeChanges } from '../store/history-store.ts'
+import { diffLeads } from '../model/lead-diff.ts'
+import { type LeadRow, toMinorUnits } from '../model/lead-row.ts'
+import { nextLossReason, nextQualifiedAt } from '../model/lead-status.ts'
+import { buildSearchText } from '../model/search-text.ts'
+import { saveChanges } from '../store/history-store.ts'
 import { insertLeads, lockNewLeads } from '../store/lead-store.ts'
 import {
   type ImportedLead,
@@ -21,7 +21,7 @@ import {
   missingRequirement,
   toImportedRow,
 } from './import-row.ts'
-import { type KnownLeads, knownLeads, matchesByContact } from './match-existing-leads.ts'
+import { type ExistingLeads, loadExistingLeads, matchesByContact } from './match-existing-leads.ts'
 
 /** What becomes of a row whose lead exists. */
 export type OnDuplicate = ImportMapping['duplicates']
@@ -46,7 +46,7 @@ export const ConcurrentInsertError = new Error(
 )
 
 interface Writing {
-  readonly known: KnownLeads
+  readonly known: ExistingLeads
   readonly created: Map<string, LeadRow>
   readonly updated: Map<string, LeadRow>
   readonly history: HistoryRow[]
@@ -67,41 +67,43 @@ export async function importLeads(
   await holdSegments(tx)
   const byContact = onDuplicate !== 'create' && matchesByContact(ctx.org)
   if (byContact) await lockNewLeads(tx)
-  const made = rows.map((sent) => ({ sent, row: toImportedRow(ctx, sent) }))
-  const known = await knownLeads(
+  const candidates = rows.map((imported) => ({ sent: imported, row: toImportedRow(ctx, imported) }))
+  const existing = await loadExistingLeads(
     tx,
     ctx.org,
-    made.map(({ row }) => row),
+    candidates.map(({ row }) => row),
     { byContact, how: 'locked' },
   )
-  const writing: Writing = { known, created: new Map(), updated: new Map(), history: [] }
-  const outcomes = made.map(({ sent, row }) => settle(ctx, writing, sent, row, onDuplicate))
+  const writing: Writing = { known: existing, created: new Map(), updated: new Map(), history: [] }
+  const outcomes = candidates.map(({ sent: imported, row }) =>
+    importRow(ctx, writing, imported, row, onDuplicate),
+  )
   await store(tx, ctx, writing)
   const { created, updated } = writing
   return { outcomes, created: [...created.keys()], updated: [...updated.keys()] }
 }
 
-function settle(
+function importRow(
   ctx: Ctx,
-  { known, created, updated, history }: Writing,
-  sent: ImportedLead,
+  { known: existing, created, updated, history }: Writing,
+  imported: ImportedLead,
   row: LeadRow,
   onDuplicate: OnDuplicate,
 ): Imported {
-  const before = known.find(row)
+  const before = existing.find(row)
   if (before === undefined) {
-    const lack = missingRequirement(sent)
+    const lack = missingRequirement(imported)
     if (lack !== undefined) return { kind: 'bad', lack }
     created.set(row.id, row)
-    known.put(row)
+    existing.put(row)
     return { kind: 'created', leadId: row.id }
   }
   const { id: leadId } = before
   if (onDuplicate !== 'update') return { kind: 'skipped', leadId }
-  const after = updatedBy(ctx, before, sent)
-  const changes = historyOf(ctx, before, after)
+  const after = applyImportedLead(ctx, before, imported)
+  const changes = diffLeads(ctx, before, after)
   if (changes.length === 0) return { kind: 'unchanged', leadId }
-  known.put(after)
+  existing.put(after)
   if (created.has(leadId)) created.set(leadId, after)
   else {
     updated.set(leadId, after)
@@ -116,20 +118,26 @@ const changeable = leadFieldsWhere((field) => field.write).filter(
 )
 
 /** The lead with what the row says; empty cells say nothing. */
-function updatedBy(ctx: Ctx, before: LeadRow, { lead, qualifiedAt }: ImportedLead): LeadRow {
-  const given: Readonly<Record<string, unknown>> = lead
-  const said = changeable.flatMap((field) => (given[field] == null ? [] : [[field, given[field]]]))
-  const at = changedAt(ctx, before)
+function applyImportedLead(
+  ctx: Ctx,
+  before: LeadRow,
+  { lead, qualifiedAt }: ImportedLead,
+): LeadRow {
+  const values: Readonly<Record<string, unknown>> = lead
+  const entries = changeable.flatMap((field) =>
+    values[field] == null ? [] : [[field, values[field]]],
+  )
+  const at = nextUpdatedAt(ctx, before)
   const status = lead.status ?? before.status
   const moved = status !== before.status
   const after: LeadRow = {
     ...before,
     // Each value was parsed by the kind of its own field.
-    ...inMinorUnits(Object.fromEntries(said) as Partial<LeadRow>),
+    ...toMinorUnits(Object.fromEntries(entries) as Partial<LeadRow>),
     externalId: before.externalId ?? lead.externalId ?? null,
     status,
     // What belongs to another status than the lead has says nothing of it.
-    lossReason: lossReasonAfter(
+    lossReason: nextLossReason(
       status,
       before.lossReason,
       status === 'lost' ? (lead.lossReason ?? undefined) : undefined,
@@ -138,17 +146,17 @@ function updatedBy(ctx: Ctx, before: LeadRow, { lead, qualifiedAt }: ImportedLea
       status !== 'open' && qualifiedAt !== undefined
         ? qualifiedAt
         : moved
-          ? qualifiedAtAfter(status, before.qualifiedAt, at)
+          ? nextQualifiedAt(status, before.qualifiedAt, at)
           : before.qualifiedAt,
     updatedAt: at,
   }
-  return withKeys(after, ctx.org.defaultCountry)
+  return withContactKeys(after, ctx.org.defaultCountry)
 }
 
 /** A lead with what it is matched and searched by, as its contact data says. */
-export function withKeys(lead: LeadRow, defaultCountry: string | null): LeadRow {
-  const keys = contactKeysOf(lead, defaultCountry)
-  return { ...lead, ...keys, searchText: searchTextOf(lead, keys.phoneKey) }
+export function withContactKeys(lead: LeadRow, defaultCountry: string | null): LeadRow {
+  const keys = toContactKeys(lead, defaultCountry)
+  return { ...lead, ...keys, searchText: buildSearchText(lead, keys.phoneKey) }
 }
 
 async function store(tx: OrgTx, ctx: Ctx, writing: Writing): Promise<void> {
@@ -158,7 +166,7 @@ async function store(tx: OrgTx, ctx: Ctx, writing: Writing): Promise<void> {
     const added = await insertLeads(tx, await lockNew(tx, ctx, created))
     if (added.size < created.length) throw ConcurrentInsertError
   }
-  await writeChanges(tx, updated, writing.history)
+  await saveChanges(tx, updated, writing.history)
 }
 
 /** Locks what exceeds the plan; leads of earlier periods take nothing of the running one. @see L-63 */
@@ -167,5 +175,5 @@ async function lockNew(tx: OrgTx, ctx: Ctx, rows: readonly LeadRow[]): Promise<L
   const { start } = usagePeriodOf(ctx.org, ctx.now())
   const isOf = (row: LeadRow) => row.createdAt >= start
   const ofPeriod = rows.filter(isOf)
-  return [...rows.filter((row) => !isOf(row)), ...(await lockBeyondPlan(tx, ctx.org, ofPeriod))]
+  return [...rows.filter((row) => !isOf(row)), ...(await enforcePlanLimit(tx, ctx.org, ofPeriod))]
 }

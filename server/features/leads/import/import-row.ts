@@ -1,8 +1,8 @@
 import type { CreateLead } from '../../../../contract/leads/lead-schemas.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { idAt } from '../../../platform/process/ids.ts'
-import { type LeadRow, toRow } from '../model/lead-row.ts'
-import { qualifiedAtAfter } from '../model/lead-status.ts'
+import { type LeadRow, toLeadRow } from '../model/lead-row.ts'
+import { nextQualifiedAt } from '../model/lead-status.ts'
 
 /** What a row of a file says of a lead; absent where it says nothing. */
 export interface ImportedLead {
@@ -47,11 +47,11 @@ export function toImportedRow(
   // A reason without its status can only change a lead that is lost already.
   const lossReason = lead.status === 'lost' ? (lead.lossReason ?? null) : null
   const sent = { ...lead, lossReason, source: 'import' } as const
-  const row = toRow({ ...ctx, now: () => at }, sent, undefined)
+  const row = toLeadRow({ ...ctx, now: () => at }, sent, undefined)
   return {
     ...row,
     id: createdAt === undefined ? row.id : idAt(Math.max(0, at.getTime())),
     updatedAt: now.toISOString(),
-    qualifiedAt: qualifiedAt ?? qualifiedAtAfter(row.status, null, at.toISOString()),
+    qualifiedAt: qualifiedAt ?? nextQualifiedAt(row.status, null, at.toISOString()),
   }
 }

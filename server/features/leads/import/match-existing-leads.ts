@@ -9,7 +9,7 @@ import { selectIdsByKey } from './import-store.ts'
 type Keys = Pick<LeadRow, 'externalId' | 'emailKey' | 'phoneKey' | 'createdAt'>
 
 /** The leads that rows of an import may be duplicates of. */
-export interface KnownLeads {
+export interface ExistingLeads {
   /** The lead that a row means: by external id, else the newest by email or phone. */
   find(row: Keys): LeadRow | undefined
   /** Adds a lead, or puts it in place of what it was. */
@@ -24,20 +24,20 @@ export const matchesByContact = (org: Org): boolean => org.duplicatePolicy !== '
  *
  * @param byContact  Whether email and phone count.
  */
-export async function knownLeads(
+export async function loadExistingLeads(
   tx: OrgTx,
   org: Org,
   rows: readonly Keys[],
   { byContact, how }: { readonly byContact: boolean; readonly how: HowRead },
-): Promise<KnownLeads> {
+): Promise<ExistingLeads> {
   const windowMs = org.duplicateWindowDays * dayMs
-  const spansOf = (by: 'emailKey' | 'phoneKey') =>
+  const toTimeSpans = (by: 'emailKey' | 'phoneKey') =>
     rows.flatMap((row) => {
       const key = row[by]
       return key === null ? [] : [{ key, ...around(row.createdAt, windowMs) }]
     })
   const idsByKey = async (by: 'emailKey' | 'phoneKey') =>
-    byContact ? selectIdsByKey(tx, by, spansOf(by)) : []
+    byContact ? selectIdsByKey(tx, by, toTimeSpans(by)) : []
   const [byExternalId, byEmail, byPhone] = await Promise.all([
     selectIdsByExternalId(
       tx,
@@ -47,7 +47,7 @@ export async function knownLeads(
     idsByKey('phoneKey'),
   ])
   const ids = [...new Set([...byExternalId.values(), ...byEmail, ...byPhone])]
-  const known = new Known(windowMs, byContact)
+  const known = new ExistingLeadIndex(windowMs, byContact)
   if (ids.length > 0) for (const lead of await selectLeadRows(tx, ids, how)) known.put(lead)
   return known
 }
@@ -57,7 +57,7 @@ const around = (at: string, windowMs: number) => ({
   to: new Date(Date.parse(at) + windowMs).toISOString(),
 })
 
-class Known implements KnownLeads {
+class ExistingLeadIndex implements ExistingLeads {
   readonly #windowMs: number
   readonly #byContact: boolean
   readonly #byId = new Map<string, LeadRow>()
@@ -73,7 +73,7 @@ class Known implements KnownLeads {
     const same = this.#byId.get(this.#byExternalId.get(row.externalId ?? '') ?? '')
     if (same !== undefined || !this.#byContact) return same
     const at = Date.parse(row.createdAt)
-    const near = keysOf(row)
+    const near = toContactKeys(row)
       .flatMap((key) => [...(this.#byKey.get(key) ?? [])])
       .flatMap((id) => this.#byId.get(id) ?? [])
       .filter((lead) => sharesKey(lead, row))
@@ -84,7 +84,7 @@ class Known implements KnownLeads {
   put(lead: LeadRow): void {
     this.#byId.set(lead.id, lead)
     if (lead.externalId !== null) this.#byExternalId.set(lead.externalId, lead.id)
-    for (const key of keysOf(lead)) {
+    for (const key of toContactKeys(lead)) {
       const ids = this.#byKey.get(key) ?? new Set()
       this.#byKey.set(key, ids.add(lead.id))
     }
@@ -92,7 +92,7 @@ class Known implements KnownLeads {
 }
 
 /** The keys of a lead, which no other kind of key can be equal to. */
-function keysOf({ emailKey, phoneKey }: Pick<Keys, 'emailKey' | 'phoneKey'>): string[] {
+function toContactKeys({ emailKey, phoneKey }: Pick<Keys, 'emailKey' | 'phoneKey'>): string[] {
   return [
     ...(emailKey === null ? [] : [`email ${emailKey}`]),
     ...(phoneKey === null ? [] : [`phone ${phoneKey}`]),

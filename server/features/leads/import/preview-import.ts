@@ -8,7 +8,7 @@ import {
   missingRequirement,
   toImportedRow,
 } from './import-row.ts'
-import { knownLeads, matchesByContact } from './match-existing-leads.ts'
+import { loadExistingLeads, matchesByContact } from './match-existing-leads.ts'
 
 /** What a row would meet. */
 export interface ImportPreview {
@@ -29,16 +29,17 @@ export async function previewLeads(
   onDuplicate: OnDuplicate,
 ): Promise<ImportPreview[]> {
   const isCompared = matchesByContact(ctx.org)
-  const made = rows.map((sent) => ({ sent, row: toImportedRow(ctx, sent) }))
-  const leads = made.map(({ row }) => row)
-  const look = (byContact: boolean) => knownLeads(tx, ctx.org, leads, { byContact, how: 'seen' })
+  const candidates = rows.map((imported) => ({ sent: imported, row: toImportedRow(ctx, imported) }))
+  const leads = candidates.map(({ row }) => row)
+  const load = (byContact: boolean) =>
+    loadExistingLeads(tx, ctx.org, leads, { byContact, how: 'seen' })
   const isAdding = onDuplicate === 'create'
-  const known = await look(isCompared && !isAdding)
-  const alike = isCompared || isAdding ? undefined : await look(true)
-  return made.map(({ sent, row }) => ({
+  const existing = await load(isCompared && !isAdding)
+  const alike = isCompared || isAdding ? undefined : await load(true)
+  return candidates.map(({ sent: imported, row }) => ({
     keys: row,
-    isKnown: known.find(row) !== undefined,
+    isKnown: existing.find(row) !== undefined,
     isAlike: alike?.find(row) !== undefined,
-    lack: missingRequirement(sent),
+    lack: missingRequirement(imported),
   }))
 }

@@ -1,17 +1,17 @@
 import { type Field, type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import { changedAt } from '../model/apply-lead-changes.ts'
+import { nextUpdatedAt } from '../model/apply-lead-changes.ts'
 import type { HistoryRow } from '../model/lead-diff.ts'
-import { historyOf, historyText } from '../model/lead-diff.ts'
+import { diffLeads, formatHistoryValue } from '../model/lead-diff.ts'
 import type { LeadRow } from '../model/lead-row.ts'
-import { writeChanges } from '../store/history-store.ts'
+import { saveChanges } from '../store/history-store.ts'
 import { selectLeadRows } from '../store/lead-store.ts'
-import { withKeys } from './import-leads.ts'
+import { withContactKeys } from './import-leads.ts'
 import { type ImportedChange, selectImportedChanges } from './import-store.ts'
 
 /** What restoring leads came to. */
-export interface Restored {
+export interface RevertResult {
   /** Leads that have values of before again. */
   readonly leads: number
   /** Fields that others have changed since. */
@@ -25,12 +25,12 @@ const ofStatus: ReadonlySet<string> = new Set(['status', 'lossReason', 'qualifie
  * Gives leads that an import has changed the values of before again, but for what others have
  * changed since. Safe to repeat.
  */
-export async function restoreLeads(
+export async function revertImportedLeads(
   tx: OrgTx,
   ctx: Ctx,
   importId: string,
   ids: readonly string[],
-): Promise<Restored> {
+): Promise<RevertResult> {
   if (ids.length === 0) return { leads: 0, kept: [] }
   const leads = await selectLeadRows(tx, ids, 'locked')
   const changes = Map.groupBy(await selectImportedChanges(tx, importId, ids), (one) => one.leadId)
@@ -43,39 +43,39 @@ export async function restoreLeads(
     const stays = (one: ImportedChange) =>
       isChanged(lead, one) || (isStatusKept && ofStatus.has(one.field))
     kept.push(...own.filter(stays).map(({ leadId, field }) => ({ leadId, field })))
-    const after = restored(
+    const after = revertLead(
       ctx,
       lead,
       own.filter((one) => !stays(one)),
     )
-    const rows = historyOf(ctx, lead, after)
+    const rows = diffLeads(ctx, lead, after)
     if (rows.length === 0) continue
     changed.push(after)
     history.push(...rows)
   }
-  await writeChanges(tx, changed, history)
+  await saveChanges(tx, changed, history)
   return { leads: changed.length, kept }
 }
 
 /** Whether a field is no longer what the import has made of it. */
 function isChanged(lead: LeadRow, { field, to, changedSince }: ImportedChange): boolean {
   // The history names columns of leads.
-  return changedSince || historyText(field, lead[field as keyof LeadRow]) !== to
+  return changedSince || formatHistoryValue(field, lead[field as keyof LeadRow]) !== to
 }
 
-function restored(ctx: Ctx, lead: LeadRow, changes: readonly ImportedChange[]): LeadRow {
-  const before = changes.map(({ field, from }) => [field, parse(field, from)])
+function revertLead(ctx: Ctx, lead: LeadRow, changes: readonly ImportedChange[]): LeadRow {
+  const before = changes.map(({ field, from }) => [field, parseHistoryValue(field, from)])
   const after: LeadRow = {
     ...lead,
     // The history holds fields of leads, each as it was.
     ...(Object.fromEntries(before) as Partial<LeadRow>),
-    updatedAt: changedAt(ctx, lead),
+    updatedAt: nextUpdatedAt(ctx, lead),
   }
-  return withKeys(after, ctx.org.defaultCountry)
+  return withContactKeys(after, ctx.org.defaultCountry)
 }
 
 /** A value of the history, as it is stored: amounts in minor units. */
-function parse(name: string, text: string | null): unknown {
+function parseHistoryValue(name: string, text: string | null): unknown {
   if (text === null) return null
   // The history names fields of the list, and links that are texts.
   const field: Field | undefined = leadFields[name as LeadField]

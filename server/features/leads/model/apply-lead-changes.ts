@@ -1,7 +1,7 @@
 import type { LeadChanges } from '../../../../contract/leads/lead-schemas.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import { inMinorUnits, type LeadRow } from './lead-row.ts'
-import { lossReasonAfter, qualifiedAtAfter } from './lead-status.ts'
+import { type LeadRow, toMinorUnits } from './lead-row.ts'
+import { nextLossReason, nextQualifiedAt } from './lead-status.ts'
 
 /**
  * The instant of a change of a lead, its next `updatedAt`: now, but always later than that of the
@@ -10,8 +10,10 @@ import { lossReasonAfter, qualifiedAtAfter } from './lead-status.ts'
  * @returns ISO text.
  * @see L-167
  */
-export const changedAt = ({ now }: Pick<Ctx, 'now'>, before: Pick<LeadRow, 'updatedAt'>): string =>
-  new Date(Math.max(now().getTime(), Date.parse(before.updatedAt) + 1)).toISOString()
+export const nextUpdatedAt = (
+  { now }: Pick<Ctx, 'now'>,
+  before: Pick<LeadRow, 'updatedAt'>,
+): string => new Date(Math.max(now().getTime(), Date.parse(before.updatedAt) + 1)).toISOString()
 
 /**
  * The lead as it is to be; the same as before when nothing but `updatedAt` differs.
@@ -19,16 +21,20 @@ export const changedAt = ({ now }: Pick<Ctx, 'now'>, before: Pick<LeadRow, 'upda
  * @param lead  As stored, with amounts in minor units; those of `changes` are in major units.
  * @throws ApiError `VALIDATION_ERROR` for a loss reason of a lead that is not lost.
  */
-export function changed(ctx: Pick<Ctx, 'now'>, lead: LeadRow, changes: LeadChanges): LeadRow {
-  const at = changedAt(ctx, lead)
+export function applyLeadChanges(
+  ctx: Pick<Ctx, 'now'>,
+  lead: LeadRow,
+  changes: LeadChanges,
+): LeadRow {
+  const at = nextUpdatedAt(ctx, lead)
   const status = changes.status ?? lead.status
   const moved = status !== lead.status
   return {
     ...lead,
-    ...inMinorUnits(changes),
+    ...toMinorUnits(changes),
     status,
-    lossReason: lossReasonAfter(status, lead.lossReason, changes.lossReason),
-    qualifiedAt: moved ? qualifiedAtAfter(status, lead.qualifiedAt, at) : lead.qualifiedAt,
+    lossReason: nextLossReason(status, lead.lossReason, changes.lossReason),
+    qualifiedAt: moved ? nextQualifiedAt(status, lead.qualifiedAt, at) : lead.qualifiedAt,
     updatedAt: at,
   }
 }

@@ -20,29 +20,29 @@ export interface HistoryRow extends Change {
 }
 
 /** A value of a lead as the history tells it: as clients know it, amounts in major units, `19.99`. */
-export function historyText(field: string, value: LeadRow[keyof LeadRow]): string | null {
+export function formatHistoryValue(field: string, value: LeadRow[keyof LeadRow]): string | null {
   if (value === null) return null
   return String(isAmount(field) && typeof value === 'number' ? value / 100 : value)
 }
 
 /** What the list of fields shows as changed; `updatedAt` always changes with the others. */
-const silent = new Set(['updatedAt', 'emailKey', 'phoneKey', 'searchText'])
+const untrackedFields = new Set(['updatedAt', 'emailKey', 'phoneKey', 'searchText'])
 
 /**
  * The history of one change of a lead, a row per field; empty when nothing differs.
  *
  * @param before  The lead as it was; amounts are in minor units on both sides.
  */
-export function historyOf(
+export function diffLeads(
   ctx: Pick<Ctx, 'actor' | 'now' | 'newId'>,
   before: LeadRow,
   after: LeadRow,
 ): HistoryRow[] {
   // Both rows have the keys of LeadRow.
   const fields = (Object.keys(after) as (keyof LeadRow)[]).filter(
-    (field) => !silent.has(field) && before[field] !== after[field],
+    (field) => !untrackedFields.has(field) && before[field] !== after[field],
   )
-  return historyRows(ctx, before, after, fields)
+  return buildHistoryRows(ctx, before, after, fields)
 }
 
 /**
@@ -50,7 +50,7 @@ export function historyOf(
  *
  * @param leftOut  True where the first one stays as it is.
  */
-export function historyRows(
+export function buildHistoryRows(
   ctx: Pick<Ctx, 'actor' | 'now' | 'newId'>,
   from: LeadRow,
   to: LeadRow,
@@ -65,8 +65,8 @@ export function historyRows(
     actorKind: ctx.actor.kind,
     actorId: ctx.actor.id,
     field,
-    from: historyText(field, from[field]),
-    to: historyText(field, to[field]),
+    from: formatHistoryValue(field, from[field]),
+    to: formatHistoryValue(field, to[field]),
     leftOut,
   }))
 }

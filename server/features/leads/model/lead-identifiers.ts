@@ -1,6 +1,6 @@
 import type { UpdateLead } from '../../../../contract/leads/lead-schemas.ts'
 import { isId } from '../../../platform/process/ids.ts'
-import { emailKeyOf, phoneKeyOf } from '../../contacts/index.ts'
+import { toEmailKey, toPhoneKey } from '../../contacts/index.ts'
 
 /** How a lead can be named in an update. @see D-18 */
 export interface Identifier {
@@ -22,23 +22,23 @@ export interface IdentifierAttempt {
  * @see D-18
  */
 export function parseIdentifiers(
-  sent: UpdateLead,
+  body: UpdateLead,
   defaultCountry: string | null,
 ): IdentifierAttempt[] {
   const several = (value: string | string[] | undefined) => [value ?? []].flat()
   return [
-    ...several(sent.id).map((id) => tried('id', id, isId(id) ? id : null, 'id')),
-    ...several(sent.externalId).map((id) => tried('externalId', id, id, 'externalId')),
-    ...several(sent.email).map((email) => tried('email', email, emailKeyOf(email), 'emailKey')),
-    ...several(sent.phone).map((phone) =>
-      tried('phone', phone, phoneKeyOf(phone, defaultCountry), 'phoneKey'),
+    ...several(body.id).map((id) => toAttempt('id', id, isId(id) ? id : null, 'id')),
+    ...several(body.externalId).map((id) => toAttempt('externalId', id, id, 'externalId')),
+    ...several(body.email).map((email) => toAttempt('email', email, toEmailKey(email), 'emailKey')),
+    ...several(body.phone).map((phone) =>
+      toAttempt('phone', phone, toPhoneKey(phone, defaultCountry), 'phoneKey'),
     ),
-  ].filter(({ sent }) => sent !== '')
+  ].filter(({ sent: body }) => body !== '')
 }
 
-const tried = (
+const toAttempt = (
   field: IdentifierAttempt['field'],
-  sent: string,
+  body: string,
   value: string | null,
   by: Identifier['by'],
-): IdentifierAttempt => ({ field, sent, look: value === null ? undefined : { by, value } })
+): IdentifierAttempt => ({ field, sent: body, look: value === null ? undefined : { by, value } })

@@ -6,9 +6,9 @@ import type {
 } from '../../../../contract/leads/lead-schemas.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import { contactKeysOf } from '../../contacts/index.ts'
-import { lossReasonAfter, qualifiedAtAfter } from './lead-status.ts'
-import { searchTextOf } from './search-text.ts'
+import { toContactKeys } from '../../contacts/index.ts'
+import { nextLossReason, nextQualifiedAt } from './lead-status.ts'
+import { buildSearchText } from './search-text.ts'
 
 /** A row of table `lead` without its organization; `value` is in minor units. */
 export type LeadRow = LeadRecord & {
@@ -40,12 +40,12 @@ const amounts: ReadonlySet<string> = new Set(leadFieldsWhere(({ kind }) => kind 
 export const isAmount = (field: string): boolean => amounts.has(field)
 
 /** A value as it is stored: amounts in minor units, 19.99 → 1999. */
-const stored = (field: string, value: unknown): unknown =>
+const toStoredValue = (field: string, value: unknown): unknown =>
   isAmount(field) && typeof value === 'number' ? Math.round(value * 100) : value
 
 /** The same fields with amounts as they are stored. */
-export function inMinorUnits<T extends object>(fields: T): T {
-  const entries = Object.entries(fields).map(([name, value]) => [name, stored(name, value)])
+export function toMinorUnits<T extends object>(fields: T): T {
+  const entries = Object.entries(fields).map(([name, value]) => [name, toStoredValue(name, value)])
   // Same keys; an amount stays a number.
   return Object.fromEntries(entries) as T
 }
@@ -59,49 +59,49 @@ export interface SessionLink {
 /**
  * The row of a new lead.
  *
- * @param sent  Parsed body of the create, already filled from the session.
+ * @param body  Parsed body of the create, already filled from the session.
  * @param keys  Of its email and phone, where they are known: to read a phone takes long.
  * @throws ApiError `VALIDATION_ERROR` for a loss reason of a lead that is not lost.
  */
-export function toRow(
+export function toLeadRow(
   ctx: Pick<Ctx, 'org' | 'now' | 'newId'>,
-  sent: CreateLead,
+  body: CreateLead,
   link: SessionLink | undefined,
-  keys = contactKeysOf(sent, ctx.org.defaultCountry),
+  keys = toContactKeys(body, ctx.org.defaultCountry),
 ): LeadRow {
   const now = ctx.now()
   const at = now.toISOString()
-  const lead = knownFields(sent)
+  const lead = readCreatableFields(body)
   const status = lead.status ?? 'open'
   return {
     ...lead,
     id: ctx.newId(),
     status,
     source: lead.source ?? 'api',
-    lossReason: lossReasonAfter(status, null, lead.lossReason),
+    lossReason: nextLossReason(status, null, lead.lossReason),
     createdAt: at,
     updatedAt: at,
-    qualifiedAt: qualifiedAtAfter(status, null, at),
+    qualifiedAt: nextQualifiedAt(status, null, at),
     expiresAt: new Date(now.getTime() + ctx.org.conversionWindowDays * dayMs).toISOString(),
     locked: false,
     ...keys,
-    searchText: searchTextOf(lead, keys.phoneKey),
+    searchText: buildSearchText(lead, keys.phoneKey),
     sessionId: link?.id ?? null,
     visitorId: link?.visitorId ?? null,
   }
 }
 
 /** No field. To copy it and fill in the few that were sent is five times as fast as to ask for each. */
-const nothing: Readonly<Record<string, unknown>> = Object.fromEntries(
+const emptyFields: Readonly<Record<string, unknown>> = Object.fromEntries(
   leadFieldsWhere((field) => field.write).map((field) => [field, null]),
 )
 
 /** Every field that a create can set, as it is stored; null where nothing was sent. */
-function knownFields(sent: CreateLead): Pick<LeadRecord, CreatableField> {
-  const known: Record<string, unknown> = { ...nothing }
-  for (const [field, value] of Object.entries(sent)) {
-    if (Object.hasOwn(nothing, field)) known[field] = stored(field, value ?? null)
+function readCreatableFields(body: CreateLead): Pick<LeadRecord, CreatableField> {
+  const fields: Record<string, unknown> = { ...emptyFields }
+  for (const [field, value] of Object.entries(body)) {
+    if (Object.hasOwn(emptyFields, field)) fields[field] = toStoredValue(field, value ?? null)
   }
   // Every creatable field is a key, parsed by its kind or null.
-  return known as Pick<LeadRecord, CreatableField>
+  return fields as Pick<LeadRecord, CreatableField>
 }

@@ -5,7 +5,7 @@ import { type Body, create, patch, read, toRejection } from '../../../test/calls
 import { startService } from '../../../test/harness.ts'
 import { runs } from '../../../test/run-size.ts'
 import { selectHistory } from '../store/history-store.ts'
-import { lossReasonAfter, qualifiedAtAfter } from './lead-status.ts'
+import { nextLossReason, nextQualifiedAt } from './lead-status.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -14,27 +14,27 @@ describe('qualifiedAt', () => {
   const [before, now] = ['2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z']
 
   test.for(['qualified', 'won'] as const)('is set when %s is first reached', (status) => {
-    expect(qualifiedAtAfter(status, null, now)).toBe(now)
-    expect(qualifiedAtAfter(status, before, now)).toBe(before)
+    expect(nextQualifiedAt(status, null, now)).toBe(now)
+    expect(nextQualifiedAt(status, before, now)).toBe(before)
   })
 
   test('is kept through lost, and cleared on return to open', () => {
-    expect(qualifiedAtAfter('lost', before, now)).toBe(before)
-    expect(qualifiedAtAfter('lost', null, now)).toBeNull()
-    expect(qualifiedAtAfter('open', before, now)).toBeNull()
+    expect(nextQualifiedAt('lost', before, now)).toBe(before)
+    expect(nextQualifiedAt('lost', null, now)).toBeNull()
+    expect(nextQualifiedAt('open', before, now)).toBeNull()
   })
 })
 
 describe('the loss reason', () => {
   test('is kept, changed or cleared while the lead stays lost', () => {
-    expect(lossReasonAfter('lost', 'price', undefined)).toBe('price')
-    expect(lossReasonAfter('lost', 'price', 'time')).toBe('time')
-    expect(lossReasonAfter('lost', 'price', null)).toBeNull()
+    expect(nextLossReason('lost', 'price', undefined)).toBe('price')
+    expect(nextLossReason('lost', 'price', 'time')).toBe('time')
+    expect(nextLossReason('lost', 'price', null)).toBeNull()
   })
 
   test('goes when the lead is lost no more', () => {
-    expect(lossReasonAfter('won', 'price', undefined)).toBeNull()
-    expect(lossReasonAfter('open', 'price', null)).toBeNull()
+    expect(nextLossReason('won', 'price', undefined)).toBeNull()
+    expect(nextLossReason('open', 'price', null)).toBeNull()
   })
 
   test.for(['open', 'qualified', 'won'] as const)(

@@ -12,11 +12,7 @@ const firstInstant = new Date(earliestMs).toISOString()
  *
  * @see D-22
  */
-export function qualifiedAtAfter(
-  status: Status,
-  before: string | null,
-  now: string,
-): string | null {
+export function nextQualifiedAt(status: Status, before: string | null, now: string): string | null {
   if (status === 'open') return null
   return status === 'lost' ? before : (before ?? now)
 }
@@ -24,20 +20,24 @@ export function qualifiedAtAfter(
 /**
  * `qualifiedAt` of a lead that is given back what it was, where the rules alone have lost it.
  *
- * @param sent  As it was told of the lead before.
+ * @param requested  As it was told of the lead before.
  * @param at  When the lead changes: nothing was qualified later.
  * @throws ApiError `VALIDATION_ERROR` for what no lead with that status can have.
  * @see D-22; L-190
  */
-export function qualifiedAtAgain(status: Status, sent: string | null, at: string): string | null {
+export function restoreQualifiedAt(
+  status: Status,
+  requested: string | null,
+  at: string,
+): string | null {
   const isFit =
-    sent === null
+    requested === null
       ? status === 'open' || status === 'lost'
-      : status !== 'open' && sent >= firstInstant && sent <= at
-  if (isFit) return sent
+      : status !== 'open' && requested >= firstInstant && requested <= at
+  if (isFit) return requested
   const problem = {
     field: 'qualifiedAt',
-    message: `is not what a lead that is ${status} can have: ${sent ?? 'none'}`,
+    message: `is not what a lead that is ${status} can have: ${requested ?? 'none'}`,
   }
   throw new ApiError('VALIDATION_ERROR', `qualifiedAt ${problem.message}.`, {
     details: { problems: [problem] },
@@ -47,17 +47,17 @@ export function qualifiedAtAgain(status: Status, sent: string | null, at: string
 /**
  * The loss reason of a lead that ends up with a status: it belongs to lost leads alone.
  *
- * @param sent  `undefined` when the request says nothing of it.
+ * @param requested  `undefined` when the request says nothing of it.
  * @throws ApiError `VALIDATION_ERROR` when a reason is sent for a lead that is not lost.
  * @see D-22
  */
-export function lossReasonAfter(
+export function nextLossReason(
   status: Status,
   before: string | null,
-  sent: string | null | undefined,
+  requested: string | null | undefined,
 ): string | null {
-  if (status === 'lost') return sent === undefined ? before : sent
-  if (sent == null) return null
+  if (status === 'lost') return requested === undefined ? before : requested
+  if (requested == null) return null
   const problem = { field: 'lossReason', message: `belongs to lost leads; this one is ${status}` }
   throw new ApiError('VALIDATION_ERROR', `lossReason ${problem.message}.`, {
     details: { problems: [problem] },

@@ -1,4 +1,4 @@
-import { digitsOf } from '../../contacts/index.ts'
+import { extractDigits } from '../../contacts/index.ts'
 
 /** The four fields that a search looks into. @see D-28 */
 export interface Searchable {
@@ -9,10 +9,10 @@ export interface Searchable {
 }
 
 /** Keeps a match from running across two fields; no needle can hold it. */
-const border = '\n'
+const separator = '\n'
 
 /** Lower case; a final sigma is no other letter, though `toLowerCase` makes one of it. */
-const normal = (text: string): string =>
+const normalize = (text: string): string =>
   text.toLowerCase().replaceAll('ς', 'σ').replaceAll('\n', ' ')
 
 /**
@@ -21,20 +21,20 @@ const normal = (text: string): string =>
  *
  * PostgreSQL folds only ASCII in our collation, so the process folds.
  */
-export function searchTextOf(lead: Searchable, phoneKey: string | null): string {
+export function buildSearchText(lead: Searchable, phoneKey: string | null): string {
   const { externalId, name, email, phone } = lead
-  const digits = phone === null ? [] : [digitsOf(phone), digitsOf(phoneKey ?? '')]
+  const digits = phone === null ? [] : [extractDigits(phone), extractDigits(phoneKey ?? '')]
   const shown = [externalId, name, email, phone].flatMap((text) => text ?? [])
-  return [...new Set([...shown.map(normal), ...digits])].filter((t) => t !== '').join(border)
+  return [...new Set([...shown.map(normalize), ...digits])].filter((t) => t !== '').join(separator)
 }
 
 /**
  * The texts that a search looks for, any of which is a match: the needle itself, and its digits
  * when it is written like a phone number.
  */
-export function needlesOf(search: string): string[] {
-  const needle = normal(search)
-  const digits = digitsOf(search)
+export function buildNeedles(search: string): string[] {
+  const needle = normalize(search)
+  const digits = extractDigits(search)
   const isPhone = digits !== '' && /^[\d\s+\-()./]+$/.test(search)
   return isPhone && digits !== needle ? [needle, digits] : [needle]
 }

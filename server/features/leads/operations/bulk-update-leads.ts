@@ -4,7 +4,7 @@ import { text, textLimits } from '../../../../contract/values/text.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { idInput } from '../../../platform/http/id-cursor-page.ts'
-import { bulkUpdate, type ChangesOfMany, fieldsOfMany, outcomes } from '../update/bulk-update.ts'
+import { type BulkChanges, bulkFields, bulkUpdate, outcomes } from '../update/bulk-update.ts'
 
 /** Leads that can be changed at once. */
 const maxChanged = 500
@@ -20,7 +20,7 @@ const changes = z.strictObject({
   lossReason: clearable(textLimits.other),
   labelId: clearable(textLimits.other),
   selectedConversionEventId: clearable(textLimits.other),
-} satisfies Record<(typeof fieldsOfMany)[number], z.ZodType>)
+} satisfies Record<(typeof bulkFields)[number], z.ZodType>)
 
 const wasSchema = z.object({
   id: z.uuid(),
@@ -32,7 +32,7 @@ const wasSchema = z.object({
 })
 
 /** `change_leads`: gives many leads the same status, label or conversion event. @see L-72 */
-export const changeLeads = appOperation({
+export const bulkUpdateLeads = appOperation({
   name: 'change_leads',
   rest: 'POST /orgs/{orgId}/leads/change',
   summary: `Change up to ${maxChanged} leads alike, all or nothing.`,
@@ -61,11 +61,11 @@ export const changeLeads = appOperation({
       .meta({ description: 'What the leads that differ now were: sent again, it undoes this.' }),
   }),
 
-  async run(ctx, sent) {
-    const { ids, qualifiedAt, still = {} } = sent
-    const named = omitUndefined(sent.changes)
+  async run(ctx, body) {
+    const { ids, qualifiedAt, still = {} } = body
+    const named = omitUndefined(body.changes)
     if (Object.keys(named).length === 0) {
-      throw new ApiError('VALIDATION_ERROR', `Send at least one of ${fieldsOfMany.join(', ')}.`)
+      throw new ApiError('VALIDATION_ERROR', `Send at least one of ${bulkFields.join(', ')}.`)
     }
     const { results, before } = await bulkUpdate(ctx, ids, named, {
       qualifiedAt,
@@ -76,8 +76,6 @@ export const changeLeads = appOperation({
 })
 
 /** Without what is not there: a key says that something changes, and null clears it. */
-const omitUndefined = (sent: z.output<typeof changes>): ChangesOfMany =>
+const omitUndefined = (body: z.output<typeof changes>): BulkChanges =>
   // The same keys without those that hold undefined.
-  Object.fromEntries(
-    Object.entries(sent).filter(([, value]) => value !== undefined),
-  ) as ChangesOfMany
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as BulkChanges

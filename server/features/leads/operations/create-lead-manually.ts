@@ -3,7 +3,7 @@ import { appOperation } from '../../../platform/app-operation.ts'
 import { createdLead, createLead } from './create-lead.ts'
 
 /** `create_lead` of the web app: a lead that a person typed in. */
-export const createLeadByHand = appOperation({
+export const createLeadManually = appOperation({
   name: 'create_lead',
   rest: 'POST /orgs/{orgId}/leads',
   summary: 'Create a lead by hand; its source is `manual`.',
@@ -11,9 +11,9 @@ export const createLeadByHand = appOperation({
   input: createLeadSchema,
   output: createdLead,
 
-  async run(ctx, sent) {
-    const { headers = {}, ...answer } = await createLead.run(ctx, { ...sent, source: 'manual' })
-    const { location: _, ...kept } = headers
-    return { ...answer, headers: kept }
+  async run(ctx, body) {
+    const { headers = {}, ...answer } = await createLead.run(ctx, { ...body, source: 'manual' })
+    const { location: _, ...headersWithoutLocation } = headers
+    return { ...answer, headers: headersWithoutLocation }
   },
 })

@@ -8,12 +8,12 @@ import {
 import { readCreate } from '../../../../contract/leads/read-create.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { type Answer, type Ctx, operation } from '../../../platform/operation.ts'
-import { contactKeysOf } from '../../contacts/index.ts'
-import { type Rules, rulesOf } from '../../filter-rules/index.ts'
+import { toContactKeys } from '../../contacts/index.ts'
+import { loadRules, type Rules } from '../../filter-rules/index.ts'
 import { getTaxonomyItems } from '../../organizations/index.ts'
 import type { Draft, Outcome } from '../create/draft.ts'
 import { writeLead } from '../create/lead-write-queue.ts'
-import { toRow } from '../model/lead-row.ts'
+import { toLeadRow } from '../model/lead-row.ts'
 import { fillFromSession } from '../session-linking/fill-from-session.ts'
 
 /** Data of a create's answer. */
@@ -47,14 +47,14 @@ export const createLead = operation({
   idempotencyKey: true,
   topLevelId: true,
 
-  async run(ctx, sent) {
-    const rules = await rulesOf(ctx.db, ctx.org.id)
+  async run(ctx, body) {
+    const rules = await loadRules(ctx.db, ctx.org.id)
     const { outcome, replayed } = await writeLead(
       ctx.db,
       ctx.org,
-      await buildDraft(ctx, sent, rules),
+      await buildDraft(ctx, body, rules),
     )
-    return toAnswer(outcome, replayed)
+    return toCreateAnswer(outcome, replayed)
   },
 })
 
@@ -65,7 +65,7 @@ export const createLead = operation({
  * @throws ApiError `CONFLICT` for a lead that exists, `FORBIDDEN` for one that a rule refused.
  * @see D-11; D-13; D-15; D-16; D-17
  */
-export function toAnswer(
+export function toCreateAnswer(
   outcome: Outcome,
   isReplayed: boolean,
 ): Answer<z.output<typeof createdLead>> {
@@ -106,14 +106,14 @@ const buildBody = ({ id, warnings }: { id: string; warnings: string[] }, message
  */
 export async function buildDraft(
   ctx: Ctx,
-  sent: CreateLead & Record<string, unknown>,
+  body: CreateLead & Record<string, unknown>,
   rules: Rules,
 ): Promise<Draft> {
-  const keys = contactKeysOf(sent, ctx.org.defaultCountry)
-  const filled = await fillFromSession(ctx, sent, keys)
-  const chosen = await dropUnknownChoices(ctx, filled.lead)
-  const warnings = [...unknownKeys(sent), ...filled.warnings, ...chosen.warnings]
-  const row = toRow(ctx, chosen.lead, filled.link, keys)
+  const keys = toContactKeys(body, ctx.org.defaultCountry)
+  const filled = await fillFromSession(ctx, body, keys)
+  const chosen = await dropUnknownTaxonomyItems(ctx, filled.lead)
+  const warnings = [...describeUnknownKeys(body), ...filled.warnings, ...chosen.warnings]
+  const row = toLeadRow(ctx, chosen.lead, filled.link, keys)
   const rule = rules.match({
     ...chosen.lead,
     status: row.status,
@@ -123,8 +123,8 @@ export async function buildDraft(
     row,
     awaits: filled.awaits,
     warnings,
-    rule: rule === undefined ? undefined : { id: rule.id, name: rule.name, lead: sent },
-    idempotency: idempotencyOf(ctx, sent),
+    rule: rule === undefined ? undefined : { id: rule.id, name: rule.name, lead: body },
+    idempotency: buildIdempotency(ctx, body),
     ctx,
   }
 }
@@ -133,32 +133,32 @@ export async function buildDraft(
 const maxNamed = 20
 
 /** Says which keys of the body were not understood. @see D-12 */
-function unknownKeys(sent: Readonly<Record<string, unknown>>): string[] {
-  const unknown = Object.keys(sent).filter((key) => !createKeys.has(key))
+function describeUnknownKeys(body: Readonly<Record<string, unknown>>): string[] {
+  const unknown = Object.keys(body).filter((key) => !createKeys.has(key))
   const named = unknown
     .slice(0, maxNamed)
     .map((key) => `${key.slice(0, 100)}: not a field that a create can set; ignored.`)
-  const others = unknown.length - maxNamed
-  return others > 0 ? [...named, `${others} more keys are no fields either; ignored.`] : named
+  const unnamed = unknown.length - maxNamed
+  return unnamed > 0 ? [...named, `${unnamed} more keys are no fields either; ignored.`] : named
 }
 
 /** Leaves out a label or conversion event that the organization does not have. */
-async function dropUnknownChoices(ctx: Ctx, lead: CreateLead) {
+async function dropUnknownTaxonomyItems(ctx: Ctx, lead: CreateLead) {
   if (lead.labelId == null && lead.selectedConversionEventId == null) return { lead, warnings: [] }
   const { label, conversionEvent } = await getTaxonomyItems(ctx.db, ctx.org.id)
   const { labelId, selectedConversionEventId, ...rest } = lead
-  const knownLabel = labelId != null && label.has(labelId)
-  const knownEvent =
+  const hasLabel = labelId != null && label.has(labelId)
+  const hasEvent =
     selectedConversionEventId != null && conversionEvent.has(selectedConversionEventId)
   return {
     lead: {
       ...rest,
-      ...(knownLabel ? { labelId } : {}),
-      ...(knownEvent ? { selectedConversionEventId } : {}),
+      ...(hasLabel ? { labelId } : {}),
+      ...(hasEvent ? { selectedConversionEventId } : {}),
     },
     warnings: [
-      ...(labelId == null || knownLabel ? [] : ['labelId: no such label; left out.']),
-      ...(selectedConversionEventId == null || knownEvent
+      ...(labelId == null || hasLabel ? [] : ['labelId: no such label; left out.']),
+      ...(selectedConversionEventId == null || hasEvent
         ? []
         : ['selectedConversionEventId: no such conversion event; left out.']),
     ],
@@ -166,7 +166,7 @@ async function dropUnknownChoices(ctx: Ctx, lead: CreateLead) {
 }
 
 /** The client's key for retries, with a hash of what it sent. @see D-15 */
-function idempotencyOf(ctx: Ctx, sent: object): Draft['idempotency'] {
+function buildIdempotency(ctx: Ctx, body: object): Draft['idempotency'] {
   const key = ctx.idempotencyKey
   if (key === undefined) return undefined
   if (key.length < 1 || key.length > 255) {
@@ -179,5 +179,5 @@ function idempotencyOf(ctx: Ctx, sent: object): Draft['idempotency'] {
       'Idempotency-Key contains NUL or half of a surrogate pair.',
     )
   }
-  return { key, requestHash: hash('sha256', JSON.stringify(sent)) }
+  return { key, requestHash: hash('sha256', JSON.stringify(body)) }
 }

@@ -13,7 +13,7 @@ import { toFilters } from '../list/query/parse-filters.ts'
 import { type SortKey, toOrder } from '../list/query/parse-sort.ts'
 import { allFields, withJourneys } from '../list/store/attach-journeys.ts'
 import type { LeadPage, ListedLead } from '../list/store/list-store.ts'
-import { needlesOf } from '../model/search-text.ts'
+import { buildNeedles } from '../model/search-text.ts'
 
 /** `list_leads`: a page of leads and the exact number of all that match. */
 export const listLeads = operation({
@@ -75,7 +75,7 @@ function toPage(
   if (updated_after !== undefined) {
     filters.push({ field: 'updatedAt', ...toInstantBound('updated_after', 'gte', updated_after) })
   }
-  const needles = search === undefined ? [] : needlesOf(search)
+  const needles = search === undefined ? [] : buildNeedles(search)
   const fingerprint = fingerprintOf({ filters, needles, order, limit })
   const position = positionOf(cursor, page, fingerprint, order)
   const number = page ?? (position === undefined ? 1 : position.page + 1)

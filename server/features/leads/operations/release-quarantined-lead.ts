@@ -7,9 +7,9 @@ import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.
 import { audit } from '../../audit/index.ts'
 import { compileRules, deleteRejected, selectRejected } from '../../filter-rules/index.ts'
 import type { Draft } from '../create/draft.ts'
-import { lookForAwaited } from '../create/lead-write-queue.ts'
+import { queueAwaitedSessions } from '../create/lead-write-queue.ts'
 import { writeBatch } from '../create/write-lead-batch.ts'
-import { buildDraft, createdLead, toAnswer } from './create-lead.ts'
+import { buildDraft, createdLead, toCreateAnswer } from './create-lead.ts'
 
 /**
  * `release_quarantined`: makes a lead of what a rule refused, once: it leaves the quarantine in
@@ -25,30 +25,30 @@ export const releaseQuarantined = appOperation({
   input: z.strictObject({ id: idInput }),
   output: createdLead,
 
-  async run(ctx, sent) {
-    const id = idOrUnmatchable(sent.id)
-    const draft = await draftOfRejected(ctx, id)
+  async run(ctx, request) {
+    const id = idOrUnmatchable(request.id)
+    const draft = await loadQuarantinedDraft(ctx, id)
     const { outcome, replayed } = await ctx.db.inOrg(ctx.org.id, async (tx) => {
       // Of two who release the same lead, one waits here for the other, and then finds nothing.
-      found(await deleteRejected(tx, id), what)
+      found(await deleteRejected(tx, id), noun)
       const [written] = await writeBatch(tx, ctx.org, [draft])
       if (written === undefined || written instanceof Error) throw written ?? new Error('no result')
       // Refuses a duplicate, so that it stays in quarantine.
-      toAnswer(written.outcome, written.replayed)
+      toCreateAnswer(written.outcome, written.replayed)
       await audit(tx, ctx, { action: 'release', kind: 'quarantinedLead', id })
       return written
     })
     markDirty(ctx.db, ctx.org.id, 1)
-    lookForAwaited(ctx.db, ctx.org.id, [draft])
-    return { ...toAnswer(outcome, replayed), headers: {} }
+    queueAwaitedSessions(ctx.db, ctx.org.id, [draft])
+    return { ...toCreateAnswer(outcome, replayed), headers: {} }
   },
 })
 
-const what = 'lead in quarantine'
+const noun = 'lead in quarantine'
 
-async function draftOfRejected(ctx: AppCtx, id: string): Promise<Draft> {
+async function loadQuarantinedDraft(ctx: AppCtx, id: string): Promise<Draft> {
   const rejected = await ctx.db.readInOrg(ctx.org.id, (tx) => selectRejected(tx, id))
-  const lead = createLeadSchema.safeParse(JSON.parse(found(rejected, what).lead))
+  const lead = createLeadSchema.safeParse(JSON.parse(found(rejected, noun).lead))
   if (!lead.success) {
     throw new ApiError('CONFLICT', 'This lead was kept by a version that took other leads.')
   }

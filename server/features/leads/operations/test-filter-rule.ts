@@ -10,10 +10,10 @@ import { type LeadRead, selectRows } from '../list/store/list-store.ts'
 /** Leads that a rule is tried on, and what its patterns may cost: size times leads. */
 const [tried, effort] = [100, 20_000] as const
 
-const asked = [...new Set(['id', 'createdAt', ...ruleFields])]
+const request = [...new Set(['id', 'createdAt', ...ruleFields])]
 
 /** `test_rule`: what a rule would have refused. It sees what lists show. @see L-56 */
-export const testRule = appOperation({
+export const testFilterRule = appOperation({
   name: 'test_rule',
   rest: 'POST /orgs/{orgId}/rules/test',
   summary: `Tell which of the last ${tried} leads these conditions would refuse.`,
@@ -37,20 +37,20 @@ export const testRule = appOperation({
   async run(ctx, { conditions }) {
     const rule = { id: ctx.newId(), name: 'test', enabled: true, position: 0, conditions }
     const rules = compileRules([rule])
-    const most = Math.min(tried, Math.floor(effort / rules.size))
+    const maxLeads = Math.min(tried, Math.floor(effort / rules.size))
     const leads = await ctx.db.readInOrg(ctx.org.id, (tx) =>
       selectRows(tx, {
         filters: [],
         needles: [],
         order: toOrder('createdAt:desc'),
-        asked,
-        limit: most,
+        asked: request,
+        limit: maxLeads,
         offset: 0,
         after: undefined,
       }),
     )
     const refused = await inTurn(ctx.org.id, () => refusedBy(rules, leads))
-    return { data: { tested: leads.length, most, refused } }
+    return { data: { tested: leads.length, most: maxLeads, refused } }
   },
 })
 

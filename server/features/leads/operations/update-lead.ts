@@ -37,10 +37,10 @@ export const updateLead = operation({
   errors: ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
   nullClearsField: true,
 
-  async run(ctx, sent) {
-    const identifiers = parseIdentifiers(sent, ctx.org.defaultCountry)
+  async run(ctx, body) {
+    const identifiers = parseIdentifiers(body, ctx.org.defaultCountry)
     if (identifiers.length === 0) refuse('Name the lead: send id, externalId, email or phone.')
-    const changes = changesOf(sent)
+    const changes = selectChanges(body)
     if (Object.keys(changes).length === 0) refuse(`Send at least one of ${updatable.join(', ')}.`)
     const leadIds = await updateByIdentifier(ctx, identifiers, changes)
     const leadsUpdated = leadIds.length
@@ -54,8 +54,8 @@ function refuse(message: string): never {
 }
 
 /** What a request changes; `changedTo` is an older name of `status`, which wins. @see D-20 */
-function changesOf({ changedTo, ...sent }: UpdateLead): LeadChanges {
-  const named = Object.entries(sent).filter(
+function selectChanges({ changedTo, ...body }: UpdateLead): LeadChanges {
+  const named = Object.entries(body).filter(
     ([key, value]) => value !== undefined && updatable.some((field) => field === key),
   )
   const changes: LeadChanges = Object.fromEntries(named)

@@ -67,19 +67,19 @@ async function fillFromVisitor(
   keys: ContactKeys,
 ): Promise<PrefillResult> {
   const isNamed = (lead.email ?? lead.phone) != null && lead.analytics_storage !== false
-  const known =
+  const visit =
     isNamed && (await isTracked(ctx.db, ctx.org.id))
       ? await findVisitorByContact(ctx.db, ctx.org, keys, ctx.now())
       : undefined
-  if (known === undefined) return { ...noLink, lead }
-  const { visitorId, session } = known
+  if (visit === undefined) return { ...noLink, lead }
+  const { visitorId, session } = visit
   if (session === undefined) return { ...noLink, lead, link: { id: null, visitorId } }
   return fillFrom(session, lead)
 }
 
 const fillFrom = (session: StoredSession, lead: CreateLead): PrefillResult => ({
   ...noLink,
-  lead: { ...lead, ...sessionFields(lead, session) },
+  lead: { ...lead, ...pickSessionFields(lead, session) },
   link: { id: session.id, visitorId: session.visitorId },
 })
 
@@ -91,13 +91,13 @@ const creatable = leadFieldsWhere((field) => field.write)
  * @param lead  What is known of it; null and absent fields are open.
  * @see D-14
  */
-export function sessionFields(
+export function pickSessionFields(
   lead: Readonly<Partial<Record<LeadField, unknown>>>,
   session: StoredSession,
 ): Partial<CreateLead> {
-  const known: Readonly<Record<string, unknown>> = { ...session, path: session.landingPath }
-  const told = creatable
-    .filter((field) => lead[field] == null && known[field] != null)
-    .map((field) => [field, known[field]])
-  return Object.fromEntries(told)
+  const visit: Readonly<Record<string, unknown>> = { ...session, path: session.landingPath }
+  const entries = creatable
+    .filter((field) => lead[field] == null && visit[field] != null)
+    .map((field) => [field, visit[field]])
+  return Object.fromEntries(entries)
 }

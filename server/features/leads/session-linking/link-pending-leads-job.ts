@@ -13,13 +13,13 @@ import {
   selectOrgsWithPendingLinks,
   selectPendingLinksAfter,
 } from '../../tracking/index.ts'
-import { linkAwaiting } from './link-pending-leads.ts'
+import { linkPendingLeads } from './link-pending-leads.ts'
 
 /** Leads that one transaction links: page views are held up by it. */
-const linkedAtOnce = 50
+const linkBatchSize = 50
 
 /** Rows that one statement looks at or deletes. */
-const lookedAtAtOnce = 1_000
+const readBatchSize = 1_000
 
 /** Whom the history names, as of a lead that the pixel brought. */
 const actor = { kind: 'system', id: 'pixel' } as const
@@ -35,11 +35,13 @@ export async function linkForSessions(
   orgId: string,
   sessionIds: readonly string[],
 ): Promise<readonly string[]> {
-  const come = await db.readInOrg(orgId, (tx) => selectArrivedLinks(tx, sessionIds, lookedAtAtOnce))
-  const ctx = await ctxOf(db, orgId)
-  if (ctx === undefined || come.length === 0) return []
-  const busy = await linkInSteps(ctx, come)
-  return come.length === lookedAtAtOnce ? sessionIds : busy.map(({ sessionId }) => sessionId)
+  const arrived = await db.readInOrg(orgId, (tx) =>
+    selectArrivedLinks(tx, sessionIds, readBatchSize),
+  )
+  const ctx = await loadCtx(db, orgId)
+  if (ctx === undefined || arrived.length === 0) return []
+  const busy = await linkInBatches(ctx, arrived)
+  return arrived.length === readBatchSize ? sessionIds : busy.map(({ sessionId }) => sessionId)
 }
 
 /**
@@ -49,50 +51,49 @@ export async function linkForSessions(
  *
  * @see L-150
  */
-export async function linkLateLeads(
+export async function linkPendingLeadsOfAllOrgs(
   db: Database,
   now: () => Date = () => new Date(),
 ): Promise<void> {
   for (const orgId of await db.inSystem((tx) => selectOrgsWithPendingLinks(tx))) {
-    const ctx = await ctxOf(db, orgId)
-    if (ctx !== undefined) await linkAllOf({ ...ctx, now })
+    const ctx = await loadCtx(db, orgId)
+    if (ctx !== undefined) await linkPendingLeadsOfOrg({ ...ctx, now })
   }
 }
 
-async function linkAllOf(ctx: Ctx): Promise<void> {
+async function linkPendingLeadsOfOrg(ctx: Ctx): Promise<void> {
   const { db, org } = ctx
   const before = new Date(ctx.now().getTime() - maxEventAgeDays * dayMs).toISOString()
-  const expire = () =>
-    db.inOrg(org.id, (tx) => deletePendingLinksBefore(tx, before, lookedAtAtOnce))
-  while ((await expire()) === lookedAtAtOnce);
+  const expire = () => db.inOrg(org.id, (tx) => deletePendingLinksBefore(tx, before, readBatchSize))
+  while ((await expire()) === readBatchSize);
   for (let after: PendingLinkKey | undefined = firstPendingLink; after !== undefined; ) {
     const from: PendingLinkKey = after
     const rows = await db.readInOrg(org.id, (tx) =>
-      selectPendingLinksAfter(tx, from, lookedAtAtOnce),
+      selectPendingLinksAfter(tx, from, readBatchSize),
     )
-    await linkInSteps(
+    await linkInBatches(
       ctx,
       rows.filter(({ hasArrived }) => hasArrived),
     )
-    after = rows.length === lookedAtAtOnce ? rows.at(-1) : undefined
+    after = rows.length === readBatchSize ? rows.at(-1) : undefined
   }
 }
 
 /** @returns Those whose leads somebody else was changing. */
-async function linkInSteps(ctx: Ctx, come: readonly PendingLink[]): Promise<PendingLink[]> {
+async function linkInBatches(ctx: Ctx, arrived: readonly PendingLink[]): Promise<PendingLink[]> {
   const { db, org } = ctx
-  const inOrder = come.toSorted((a, b) => (a.since < b.since ? -1 : 1))
-  const left: PendingLink[] = []
-  for (let i = 0; i < inOrder.length; i += linkedAtOnce) {
-    const some = inOrder.slice(i, i + linkedAtOnce)
-    const { linked, busy } = await db.inOrg(org.id, (tx) => linkAwaiting(tx, ctx, some))
+  const inOrder = arrived.toSorted((a, b) => (a.since < b.since ? -1 : 1))
+  const busyLinks: PendingLink[] = []
+  for (let i = 0; i < inOrder.length; i += linkBatchSize) {
+    const batch = inOrder.slice(i, i + linkBatchSize)
+    const { linked, busy } = await db.inOrg(org.id, (tx) => linkPendingLeads(tx, ctx, batch))
     markDirty(db, org.id, linked)
-    left.push(...busy)
+    busyLinks.push(...busy)
   }
-  return left
+  return busyLinks
 }
 
-async function ctxOf(db: Database, orgId: string): Promise<Ctx | undefined> {
+async function loadCtx(db: Database, orgId: string): Promise<Ctx | undefined> {
   const org = await getOrg(db, orgId)
   return org === undefined ? undefined : createCtx(db, org, actor)
 }

@@ -15,9 +15,9 @@ import { buildDraft } from '../operations/create-lead.ts'
 import { deleteLeads } from '../store/delete-store.ts'
 import { selectHistory } from '../store/history-store.ts'
 import { selectLeadRows } from '../store/lead-store.ts'
-import { linkAwaiting } from './link-pending-leads.ts'
-import { linkForSessions, linkLateLeads } from './link-pending-leads-job.ts'
-import { startLinking } from './session-link-worker.ts'
+import { linkPendingLeads } from './link-pending-leads.ts'
+import { linkForSessions, linkPendingLeadsOfAllOrgs } from './link-pending-leads-job.ts'
+import { startSessionLinkWorker } from './session-link-worker.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -71,9 +71,9 @@ describe('a create says that the lead', () => {
 test('a lead waits for seven days, and no longer', async () => {
   const { org, browser, id } = await newWaiting()
 
-  await linkLateLeads(db, inDays(6.9))
+  await linkPendingLeadsOfAllOrgs(db, inDays(6.9))
   expect(await waiting(org)).toHaveLength(1)
-  await linkLateLeads(db, inDays(7.1))
+  await linkPendingLeadsOfAllOrgs(db, inDays(7.1))
 
   expect(await waiting(org)).toEqual([])
   await visit(service, org, browser, page(5))
@@ -85,7 +85,7 @@ test('what has waited for too long is not linked any more, whatever has come', a
   const { org, browser, id } = await newWaiting()
   await visit(service, org, browser, page(5))
 
-  await linkLateLeads(db, inDays(7.1))
+  await linkPendingLeadsOfAllOrgs(db, inDays(7.1))
 
   expect(await sessionOf(org, id)).toBeNull()
 })
@@ -103,7 +103,7 @@ describe('what was cut off is done by the job', () => {
     const { org, browser, id } = await newWaiting()
     await visit(service, org, browser, page(5))
 
-    await linkLateLeads(db)
+    await linkPendingLeadsOfAllOrgs(db)
 
     expect(await sessionOf(org, id)).toBe(browser.browserSessionId)
     expect(await waiting(org)).toEqual([])
@@ -117,7 +117,7 @@ describe('what was cut off is done by the job', () => {
     const killed = new Error('killed')
 
     const linking = db.inOrg(org.orgId, async (tx) => {
-      const { linked } = await linkAwaiting(tx, ctx, [
+      const { linked } = await linkPendingLeads(tx, ctx, [
         { leadId: id, sessionId: browser.browserSessionId, since },
       ])
       expect(linked).toBe(1)
@@ -126,7 +126,7 @@ describe('what was cut off is done by the job', () => {
 
     await expect(linking).rejects.toBe(killed)
     expect([await sessionOf(org, id), await waiting(org)]).toEqual([null, [expect.anything()]])
-    await linkLateLeads(db)
+    await linkPendingLeadsOfAllOrgs(db)
     expect(await sessionOf(org, id)).toBe(browser.browserSessionId)
   })
 })
@@ -144,10 +144,10 @@ test('processes that look at once link each lead once', async () => {
   await Promise.all(
     [db, second, db, second].flatMap((one, i) => [
       linkForSessions(one, org.orgId, [sessionId]),
-      ...(i < 2 ? [linkLateLeads(one)] : []),
+      ...(i < 2 ? [linkPendingLeadsOfAllOrgs(one)] : []),
     ]),
   )
-  await linkLateLeads(db)
+  await linkPendingLeadsOfAllOrgs(db)
 
   expect(await waiting(org)).toEqual([])
   for (const id of ids) {
@@ -177,7 +177,7 @@ describe('a process that links', () => {
 
   test('does so by itself soon after the events', async () => {
     const { org, browser, id } = await newWaiting()
-    const stop = startLinking(db, log, 5)
+    const stop = startSessionLinkWorker(db, log, 5)
 
     await visit(service, org, browser, page(5))
 
@@ -195,7 +195,7 @@ describe('a process that links', () => {
     const sent = { name: 'Ada', sessionId: browser.browserSessionId }
     const draft = await buildDraft(ctx, sent, compileRules([]))
     await visit(service, org, browser, page(5))
-    const stop = startLinking(db, log, 5)
+    const stop = startSessionLinkWorker(db, log, 5)
     await until(
       async () => orgsWithQueuedSessions(db),
       (orgs) => !orgs.includes(org.orgId),
@@ -219,7 +219,7 @@ describe('a process that links', () => {
       [...recorded.values()].flatMap(({ text }) =>
         text.includes('from awaited_session') ? text.trim().replace(/\s+/g, ' ') : [],
       )
-    const stop = startLinking(own, log, 1)
+    const stop = startSessionLinkWorker(own, log, 1)
     const ofAll = expect.stringMatching(/^select distinct "orgId" from awaited_session where true/)
     await until(asked, (texts) => texts.length > 0)
     await createAt({ ...(await createTestCtx(service, org)), db: own }, { name: 'Ada' })

@@ -7,13 +7,13 @@ import {
   type StoredSession,
   saveVisitorIdentities,
 } from '../../tracking/index.ts'
-import { changedAt } from '../model/apply-lead-changes.ts'
+import { nextUpdatedAt } from '../model/apply-lead-changes.ts'
 import type { HistoryRow } from '../model/lead-diff.ts'
-import { historyOf } from '../model/lead-diff.ts'
+import { diffLeads } from '../model/lead-diff.ts'
 import type { LeadRow } from '../model/lead-row.ts'
-import { writeChanges } from '../store/history-store.ts'
+import { saveChanges } from '../store/history-store.ts'
 import { lockAvailable } from '../store/lead-store.ts'
-import { sessionFields } from './fill-from-session.ts'
+import { pickSessionFields } from './fill-from-session.ts'
 
 /** What became of leads that waited. */
 export interface LinkedLeads {
@@ -39,7 +39,7 @@ interface ArrivedSession {
  *   one wins.
  * @see D-14; L-150
  */
-export async function linkAwaiting(
+export async function linkPendingLeads(
   tx: OrgTx,
   ctx: Ctx,
   awaited: readonly PendingLink[],
@@ -50,22 +50,25 @@ export async function linkAwaiting(
     findPendingSessions(tx, ctx.org, awaited),
     lockAvailable(tx, ids, []),
   ])
-  const comeOf = firstCome(awaited, sessions)
+  const arrivedByLead = selectFirstArrived(awaited, sessions)
   const linked: LeadRow[] = []
   const history: HistoryRow[] = []
   for (const lead of leads.filter(({ sessionId }) => sessionId === null)) {
-    const session = comeOf.get(lead.id)?.session
+    const session = arrivedByLead.get(lead.id)?.session
     if (session === undefined) continue
-    const after = linkedTo(session, lead, changedAt(ctx, lead))
+    const after = linkToSession(session, lead, nextUpdatedAt(ctx, lead))
     linked.push(after)
-    history.push(...historyOf(ctx, lead, after))
+    history.push(...diffLeads(ctx, lead, after))
   }
-  const isOver = ({ id, sessionId }: LeadRow) => sessionId !== null || comeOf.has(id)
+  const isOver = ({ id, sessionId }: LeadRow) => sessionId !== null || arrivedByLead.has(id)
   await Promise.all([
-    writeChanges(tx, linked, history),
+    saveChanges(tx, linked, history),
     saveVisitorIdentities(
       tx,
-      linked.map((lead) => ({ ...lead, createdAt: comeOf.get(lead.id)?.since ?? lead.createdAt })),
+      linked.map((lead) => ({
+        ...lead,
+        createdAt: arrivedByLead.get(lead.id)?.since ?? lead.createdAt,
+      })),
     ),
     deletePendingLinks(
       tx,
@@ -77,22 +80,22 @@ export async function linkAwaiting(
 }
 
 /** Per lead the session that it named first of those that are there. */
-function firstCome(
+function selectFirstArrived(
   awaited: readonly PendingLink[],
   sessions: readonly (StoredSession | undefined)[],
 ): ReadonlyMap<string, ArrivedSession> {
-  const come = new Map<string, ArrivedSession>()
+  const arrived = new Map<string, ArrivedSession>()
   awaited.forEach(({ leadId, since }, i) => {
     const session = sessions[i]
-    if (session !== undefined && !come.has(leadId)) come.set(leadId, { session, since })
+    if (session !== undefined && !arrived.has(leadId)) arrived.set(leadId, { session, since })
   })
-  return come
+  return arrived
 }
 
-const linkedTo = (session: StoredSession, lead: LeadRow, at: string): LeadRow => ({
+const linkToSession = (session: StoredSession, lead: LeadRow, at: string): LeadRow => ({
   ...lead,
   // Each value has the type of its own field, which no session tells in another unit.
-  ...(sessionFields(lead, session) as Partial<LeadRow>),
+  ...(pickSessionFields(lead, session) as Partial<LeadRow>),
   sessionId: session.id,
   visitorId: session.visitorId,
   updatedAt: at,

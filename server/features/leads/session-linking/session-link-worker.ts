@@ -7,10 +7,10 @@ import {
   queueSessions,
   selectOrgsWithPendingLinks,
 } from '../../tracking/index.ts'
-import { linkForSessions, linkLateLeads } from './link-pending-leads-job.ts'
+import { linkForSessions, linkPendingLeadsOfAllOrgs } from './link-pending-leads-job.ts'
 
 /** Pause between two looks, in milliseconds. */
-const calmMs = 1_000
+const defaultPauseMs = 1_000
 
 /** Organizations of which one process links leads at once. */
 const maxParallel = 2
@@ -23,15 +23,19 @@ const maxParallel = 2
  * @returns A function that waits for the transactions in hand, then stops.
  * @see L-150
  */
-export function startLinking(db: Database, log: Logger, pauseMs = calmMs): () => Promise<void> {
+export function startSessionLinkWorker(
+  db: Database,
+  log: Logger,
+  pauseMs = defaultPauseMs,
+): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
-  const leftBehind = linkLateLeads(db).catch((error: unknown) => {
+  const leftBehind = linkPendingLeadsOfAllOrgs(db).catch((error: unknown) => {
     log.warn({ err: error }, 'leads that wait were not looked at; the job does that soon')
   })
   const { ended } = workInTurn({
     due: () => orgsToLink(db),
-    work: (orgId) => linkNoted(db, orgId),
+    work: (orgId) => linkQueued(db, orgId),
     atOnce: maxParallel,
     pauseMs,
     signal,
@@ -46,23 +50,23 @@ export function startLinking(db: Database, log: Logger, pauseMs = calmMs): () =>
 /** Organizations of which leads wait and something was noted. What was noted of others is dropped. */
 async function orgsToLink(db: Database): Promise<readonly string[]> {
   // Taken before it is asked: for what is noted meanwhile a lead may have begun to wait since.
-  const noted = orgsWithQueuedSessions(db).map((orgId) => ({
+  const queued = orgsWithQueuedSessions(db).map((orgId) => ({
     orgId,
     ids: drainSessions(db, orgId),
   }))
-  if (noted.length === 0) return []
-  const all = noted.map(({ orgId }) => orgId)
-  let kept = new Set(all)
+  if (queued.length === 0) return []
+  const orgIds = queued.map(({ orgId }) => orgId)
+  let waiting = new Set(orgIds)
   try {
-    kept = new Set(await db.inSystem((tx) => selectOrgsWithPendingLinks(tx, all)))
-    return [...kept]
+    waiting = new Set(await db.inSystem((tx) => selectOrgsWithPendingLinks(tx, orgIds)))
+    return [...waiting]
   } finally {
-    for (const { orgId, ids } of noted) if (kept.has(orgId)) queueSessions(db, orgId, ids)
+    for (const { orgId, ids } of queued) if (waiting.has(orgId)) queueSessions(db, orgId, ids)
   }
 }
 
 /** @returns False in any case: what is left waits for the next look. */
-async function linkNoted(db: Database, orgId: string): Promise<boolean> {
+async function linkQueued(db: Database, orgId: string): Promise<boolean> {
   const ids = drainSessions(db, orgId)
   try {
     queueSessions(db, orgId, await linkForSessions(db, orgId, ids))

@@ -19,7 +19,7 @@ export async function insertHistory(tx: OrgTx, rows: readonly HistoryRow[]): Pro
  *
  * @param leads  Those that differ, each once. They were locked for it.
  */
-export async function writeChanges(
+export async function saveChanges(
   tx: OrgTx,
   leads: readonly LeadRow[],
   history: readonly HistoryRow[],
@@ -59,7 +59,10 @@ export const selectHistory = (tx: OrgTx, leadId: string): Promise<NamedHistoryRo
     order by change.id`)
 
 /** What duplicates of a lead have said that it did not take; each once. */
-export const selectLeftOut = (tx: OrgTx, leadId: string): Promise<Pick<Change, 'field' | 'to'>[]> =>
+export const selectUnmergedValues = (
+  tx: OrgTx,
+  leadId: string,
+): Promise<Pick<Change, 'field' | 'to'>[]> =>
   tx.query(sql`
     select distinct field, "to" from lead_history
     where "orgId" = ${tx.orgId} and "leadId" = ${leadId} and "leftOut"`)

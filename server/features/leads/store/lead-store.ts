@@ -48,9 +48,9 @@ export async function insertLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<
  * of its JSON is half the work of copying the rest.
  */
 function withoutNulls(row: LeadRow): Record<string, unknown> {
-  const known: Record<string, unknown> = { ...row }
-  for (const column in known) if (known[column] === null) known[column] = undefined
-  return known
+  const fields: Record<string, unknown> = { ...row }
+  for (const column in fields) if (fields[column] === null) fields[column] = undefined
+  return fields
 }
 
 /** Ids of existing leads by externalId. */

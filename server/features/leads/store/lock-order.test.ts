@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { create, createTestCtx } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { countWaiting } from '../../../test/stores/run-while-locked.ts'
-import { knownLeads } from '../import/match-existing-leads.ts'
+import { loadExistingLeads } from '../import/match-existing-leads.ts'
 import { deleteLeads, deleteLeadsBefore } from './delete-store.ts'
 import { selectForUpdate, selectLeadRows, updateUnlocked } from './lead-store.ts'
 
@@ -28,7 +28,7 @@ const lockers: Record<string, Locker> = {
       ...row,
       createdAt: new Date().toISOString(),
     }))
-    return knownLeads(tx, org, rows, { byContact: true, how: 'locked' })
+    return loadExistingLeads(tx, org, rows, { byContact: true, how: 'locked' })
   },
   'the undoing of an import': (tx, ids) => deleteLeads(tx, ids),
   'the end of retention': (tx) => deleteLeadsBefore(tx, '2100-01-01T00:00:00.000Z', 10),

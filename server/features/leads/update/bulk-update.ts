@@ -3,16 +3,16 @@ import { markDirty } from '../../../lead-index/index.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { isId } from '../../../platform/process/ids.ts'
-import { changed } from '../model/apply-lead-changes.ts'
-import { historyOf } from '../model/lead-diff.ts'
+import { applyLeadChanges } from '../model/apply-lead-changes.ts'
+import { diffLeads } from '../model/lead-diff.ts'
 import type { LeadRow } from '../model/lead-row.ts'
-import { qualifiedAtAgain } from '../model/lead-status.ts'
-import { writeChanges } from '../store/history-store.ts'
+import { restoreQualifiedAt } from '../model/lead-status.ts'
+import { saveChanges } from '../store/history-store.ts'
 import { selectLeadRows } from '../store/lead-store.ts'
 import { checkChoices } from './update-by-identifier.ts'
 
 /** Fields that many leads can be given at once. */
-export const fieldsOfMany = [
+export const bulkFields = [
   'status',
   'lossReason',
   'labelId',
@@ -20,17 +20,17 @@ export const fieldsOfMany = [
 ] as const satisfies readonly (keyof LeadChanges)[]
 
 /** What many leads can be given at once. */
-export type ChangesOfMany = Pick<LeadChanges, (typeof fieldsOfMany)[number]>
+export type BulkChanges = Pick<LeadChanges, (typeof bulkFields)[number]>
 
 /** What those fields of a lead were. */
-export type BeforeChange = Pick<LeadRecord, 'id' | 'qualifiedAt' | (typeof fieldsOfMany)[number]>
+export type BeforeChange = Pick<LeadRecord, 'id' | 'qualifiedAt' | (typeof bulkFields)[number]>
 
 /** What makes a change the undo of another one. @see L-190 */
 export interface Undoing {
   /** When leads were first qualified, by their ids; others are left to the rules. */
   readonly qualifiedAt?: Readonly<Record<string, string | null>> | undefined
   /** What the leads were given; one that has something else by now stays as it is. */
-  readonly still?: ChangesOfMany
+  readonly still?: BulkChanges
 }
 
 /** What can become of one of the ids. */
@@ -46,7 +46,7 @@ export interface ChangeResult {
 /**
  * Changes the leads with the given ids alike, all or nothing, with their history.
  *
- * @param sent  Ids in any form; one that no lead can have is not found.
+ * @param rawIds  Ids in any form; one that no lead can have is not found.
  * @param undoing  What an undo tells beside.
  * @returns What became of each id, in the order given and each once; and what the leads that
  *   differ now were before.
@@ -57,21 +57,21 @@ export interface ChangeResult {
  */
 export async function bulkUpdate(
   ctx: Ctx,
-  sent: readonly string[],
-  changes: ChangesOfMany,
+  rawIds: readonly string[],
+  changes: BulkChanges,
   { qualifiedAt = {}, still = {} }: Undoing = {},
 ): Promise<{ results: ChangeResult[]; before: BeforeChange[] }> {
   await checkChoices(ctx, changes)
-  const ids = [...new Set(sent)]
+  const ids = [...new Set(rawIds)]
   const { fit, found, differing } = await ctx.db.inOrg(ctx.org.id, async (tx) => {
     const leads = await selectLeadRows(tx, ids.filter(isId), 'locked')
     if (leads.length === 0) throw new ApiError('NOT_FOUND', 'There is none of these leads.')
     const steps = leads.filter(matchesValues(still)).map((before) => {
-      const after = qualified(changed(ctx, before, changes), qualifiedAt[before.id])
-      return { before, after, history: historyOf(ctx, before, after) }
+      const after = withQualifiedAt(applyLeadChanges(ctx, before, changes), qualifiedAt[before.id])
+      return { before, after, history: diffLeads(ctx, before, after) }
     })
     const differing = steps.filter(({ history }) => history.length > 0)
-    await writeChanges(
+    await saveChanges(
       tx,
       differing.map(({ after }) => after),
       differing.flatMap(({ history }) => history),
@@ -83,13 +83,13 @@ export async function bulkUpdate(
     }
   })
   markDirty(ctx.db, ctx.org.id, differing.size)
-  const outcomeOf = (id: string): ChangeResult['outcome'] => {
+  const toOutcome = (id: string): ChangeResult['outcome'] => {
     if (differing.has(id)) return 'changed'
     if (fit.has(id)) return 'unchanged'
     return found.has(id) ? 'otherwise' : 'notFound'
   }
   return {
-    results: ids.map((id) => ({ id, outcome: outcomeOf(id) })),
+    results: ids.map((id) => ({ id, outcome: toOutcome(id) })),
     before: ids.flatMap((id) => {
       const lead = differing.get(id)
       if (lead === undefined) return []
@@ -101,11 +101,11 @@ export async function bulkUpdate(
 
 /** Tells of leads whether they have these values. */
 const matchesValues =
-  (values: ChangesOfMany) =>
+  (values: BulkChanges) =>
   (lead: LeadRow): boolean =>
-    fieldsOfMany.every((field) => values[field] === undefined || values[field] === lead[field])
+    bulkFields.every((field) => values[field] === undefined || values[field] === lead[field])
 
-const qualified = (lead: LeadRow, again: string | null | undefined): LeadRow =>
+const withQualifiedAt = (lead: LeadRow, again: string | null | undefined): LeadRow =>
   again === undefined
     ? lead
-    : { ...lead, qualifiedAt: qualifiedAtAgain(lead.status, again, lead.updatedAt) }
+    : { ...lead, qualifiedAt: restoreQualifiedAt(lead.status, again, lead.updatedAt) }

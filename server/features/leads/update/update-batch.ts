@@ -6,12 +6,12 @@ import { assertBeforeDeadline, runBeforeDeadline } from '../../../platform/concu
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import { changed } from '../model/apply-lead-changes.ts'
+import { applyLeadChanges } from '../model/apply-lead-changes.ts'
 import type { HistoryRow } from '../model/lead-diff.ts'
-import { historyOf } from '../model/lead-diff.ts'
+import { diffLeads } from '../model/lead-diff.ts'
 import type { Identifier } from '../model/lead-identifiers.ts'
 import type { LeadRow } from '../model/lead-row.ts'
-import { writeChanges } from '../store/history-store.ts'
+import { saveChanges } from '../store/history-store.ts'
 import { lockAvailable, writeLimits } from '../store/lead-store.ts'
 
 /** A change of the one lead that an identifier can mean. */
@@ -22,11 +22,11 @@ interface UpdateRequest {
 }
 
 /** Id of the lead; `null` where the change must be made by itself. */
-type Made = string | null
+type UpdateOutcome = string | null
 
 const writers = perDatabase((db) =>
-  createBatchQueue<UpdateRequest, Made>(
-    (_, wishes) => runBeforeDeadline(wishes, (inTime) => changeAll(db, inTime)),
+  createBatchQueue<UpdateRequest, UpdateOutcome>(
+    (_, requests) => runBeforeDeadline(requests, (inTime) => writeUpdates(db, inTime)),
     writeLimits,
   ),
 )
@@ -39,53 +39,57 @@ const writers = perDatabase((db) =>
  * @returns Id of the lead. `null` where nothing was done, and the change must be made by itself: it may
  *   be of several leads, there is no such lead, somebody else is changing it, or the database refused
  *   one of these changes.
- * @throws ApiError `VALIDATION_ERROR` as {@link changed}; 503 when the database is away or too many
+ * @throws ApiError `VALIDATION_ERROR` as {@link applyLeadChanges}; 503 when the database is away or too many
  *   changes wait.
  */
 export const updateBatched = async (
   ctx: Ctx,
   look: Identifier,
   changes: LeadChanges,
-): Promise<Made> => (isUnique(look) ? writers(ctx.db)(ctx.org.id, { ctx, look, changes }) : null)
+): Promise<UpdateOutcome> =>
+  isUnique(look) ? writers(ctx.db)(ctx.org.id, { ctx, look, changes }) : null
 
 const isUnique = (look: Identifier): look is UpdateRequest['look'] =>
   look.by === 'id' || look.by === 'externalId'
 
-async function changeAll(
+async function writeUpdates(
   db: Database,
-  wishes: readonly UpdateRequest[],
-): Promise<(Made | ApiError)[]> {
-  const [first] = wishes
+  requests: readonly UpdateRequest[],
+): Promise<(UpdateOutcome | ApiError)[]> {
+  const [first] = requests
   if (first === undefined) return []
   const orgId = first.ctx.org.id
   try {
-    const made = await db.inOrg(orgId, (tx) => changeIn(tx, wishes))
-    markDirty(db, orgId, wishes.length)
-    await applyBackpressure(db, orgId, wishes.length)
-    return made
+    const results = await db.inOrg(orgId, (tx) => applyUpdates(tx, requests))
+    markDirty(db, orgId, requests.length)
+    await applyBackpressure(db, orgId, requests.length)
+    return results
   } catch (error) {
     // What the database refuses must fail alone. A 503 is not tried again here: the commit itself
     // may have got through.
     if (error instanceof ApiError) throw error
-    return wishes.map(() => null)
+    return requests.map(() => null)
   }
 }
 
 /** Changes of the same lead follow one another. */
-async function changeIn(tx: OrgTx, wishes: readonly UpdateRequest[]): Promise<(Made | ApiError)[]> {
-  const valuesOf = (by: Identifier['by']) =>
-    wishes.flatMap(({ look }) => (look.by === by ? look.value : []))
-  const found = await lockAvailable(tx, valuesOf('id'), valuesOf('externalId'))
-  const leads = new Map(found.map((lead) => [lead.id, lead]))
-  const idOf = new Map(found.map(({ id, externalId }) => [externalId, id]))
+async function applyUpdates(
+  tx: OrgTx,
+  requests: readonly UpdateRequest[],
+): Promise<(UpdateOutcome | ApiError)[]> {
+  const selectValues = (by: Identifier['by']) =>
+    requests.flatMap(({ look }) => (look.by === by ? look.value : []))
+  const lockedLeads = await lockAvailable(tx, selectValues('id'), selectValues('externalId'))
+  const leads = new Map(lockedLeads.map((lead) => [lead.id, lead]))
+  const idsByExternalId = new Map(lockedLeads.map(({ id, externalId }) => [externalId, id]))
   const differing = new Set<string>()
   const history: HistoryRow[] = []
-  const made = wishes.map(({ ctx, look, changes }) => {
-    const lead = leads.get((look.by === 'id' ? look.value : idOf.get(look.value)) ?? '')
+  const results = requests.map(({ ctx, look, changes }) => {
+    const lead = leads.get((look.by === 'id' ? look.value : idsByExternalId.get(look.value)) ?? '')
     if (lead === undefined) return null
-    const after = tried(ctx, lead, changes)
+    const after = tryChanges(ctx, lead, changes)
     if (after instanceof ApiError) return after
-    const rows = historyOf(ctx, lead, after)
+    const rows = diffLeads(ctx, lead, after)
     if (rows.length > 0) {
       leads.set(lead.id, after)
       differing.add(lead.id)
@@ -94,14 +98,14 @@ async function changeIn(tx: OrgTx, wishes: readonly UpdateRequest[]): Promise<(M
     return lead.id
   })
   const after = [...leads.values()].filter(({ id }) => differing.has(id))
-  await writeChanges(tx, after, history)
-  assertBeforeDeadline(wishes)
-  return made
+  await saveChanges(tx, after, history)
+  assertBeforeDeadline(requests)
+  return results
 }
 
-function tried(ctx: Ctx, lead: LeadRow, changes: LeadChanges): LeadRow | ApiError {
+function tryChanges(ctx: Ctx, lead: LeadRow, changes: LeadChanges): LeadRow | ApiError {
   try {
-    return changed(ctx, lead, changes)
+    return applyLeadChanges(ctx, lead, changes)
   } catch (error) {
     if (error instanceof ApiError) return error
     throw error

@@ -8,7 +8,7 @@ import {
   toRejection,
 } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
-import { toRow } from '../model/lead-row.ts'
+import { toLeadRow } from '../model/lead-row.ts'
 import { insertLeads } from '../store/lead-store.ts'
 
 const service = await startService()
@@ -106,7 +106,7 @@ describe('when several leads match', () => {
     const org = await service.newOrg(settings)
     const ctx = await createTestCtx(service, org)
     const rows = Array.from({ length: many }, (_, i) =>
-      toRow(ctx, { name: `${i}`, email: 'ada@example.com' }, undefined),
+      toLeadRow(ctx, { name: `${i}`, email: 'ada@example.com' }, undefined),
     )
     await service.db.inOrg(org.orgId, (tx) => insertLeads(tx, rows))
     return { org, ids: rows.map(({ id }) => id) }

@@ -5,11 +5,11 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { getTaxonomyItems } from '../../organizations/index.ts'
-import { changed } from '../model/apply-lead-changes.ts'
-import { historyOf } from '../model/lead-diff.ts'
+import { applyLeadChanges } from '../model/apply-lead-changes.ts'
+import { diffLeads } from '../model/lead-diff.ts'
 import type { IdentifierAttempt } from '../model/lead-identifiers.ts'
 import type { LeadRow } from '../model/lead-row.ts'
-import { writeChanges } from '../store/history-store.ts'
+import { saveChanges } from '../store/history-store.ts'
 import { maxUpdated, selectForUpdate } from '../store/lead-store.ts'
 import { updateBatched } from './update-batch.ts'
 
@@ -34,10 +34,10 @@ export async function updateByIdentifier(
   if (id !== null) return [id]
   const ids = await ctx.db.inOrg(ctx.org.id, async (tx) => {
     const before = pick(ctx, await match(tx, identifiers))
-    const after = before.map((lead) => changed(ctx, lead, changes))
-    const history = before.map((lead, i) => historyOf(ctx, lead, after[i] ?? lead))
+    const after = before.map((lead) => applyLeadChanges(ctx, lead, changes))
+    const history = before.map((lead, i) => diffLeads(ctx, lead, after[i] ?? lead))
     const differing = after.filter((_, i) => (history[i]?.length ?? 0) > 0)
-    await writeChanges(tx, differing, history.flat())
+    await saveChanges(tx, differing, history.flat())
     assertBeforeDeadline([{ ctx }])
     return before.map(({ id }) => id)
   })

@@ -1,5 +1,5 @@
 import type { Org } from '../../../../contract/organizations/org.ts'
-import { contactKeysOf } from '../../contacts/index.ts'
+import { toContactKeys } from '../../contacts/index.ts'
 import { toPageViewSource } from '../attribution/page-view-source.ts'
 import { type Identity, toIdentityKeys } from '../identity/identity-store.ts'
 import type { EventOutcome, ReceivedEvents, VisitEvent } from '../model/event-types.ts'
@@ -23,7 +23,7 @@ export function prepareEvents(
   }
   return visit.events.map((event) => {
     if (event.type === 'page') return preparePage(visit, event)
-    const keys = toIdentityKeys(contactKeysOf(event, defaultCountry))
+    const keys = toIdentityKeys(toContactKeys(event, defaultCountry))
     if (keys.length === 0) return rejected('no_identity')
     const seenAt = new Date(event.at).toISOString()
     const { visitorId } = visit

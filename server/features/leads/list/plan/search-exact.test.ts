@@ -6,7 +6,7 @@ import { startService, type TestOrg } from '../../../../test/harness.ts'
 import { compareBy, storeLeads } from '../../../../test/oracles/lead-oracle.ts'
 import { runs } from '../../../../test/run-size.ts'
 import type { LeadRow } from '../../model/lead-row.ts'
-import { needlesOf, searchTextOf } from '../../model/search-text.ts'
+import { buildNeedles, buildSearchText } from '../../model/search-text.ts'
 import { deleteLeadsBefore } from '../../store/delete-store.ts'
 import { updateLeads } from '../../store/lead-store.ts'
 import { findSearched } from './plan-search-page.ts'
@@ -91,7 +91,7 @@ async function take(org: TestOrg, rows: readonly LeadRow[], done: Step): Promise
     case 'rename':
       return update(org, rows, done.every, (row) => {
         const named = { ...row, name: done.name, locked: done.locked }
-        return { ...named, searchText: searchTextOf(named, row.phoneKey) }
+        return { ...named, searchText: buildSearchText(named, row.phoneKey) }
       })
     case 'change':
       return update(org, rows, done.every, (row) => ({
@@ -159,7 +159,7 @@ const limit = 5
 async function expectExact(org: TestOrg, rows: readonly LeadRow[], search: Search): Promise<void> {
   const { text, asked, field, direction, offset, limits } = search
   const keys = [{ field, direction }] as const
-  const needles = needlesOf(text)
+  const needles = buildNeedles(text)
   const matching = rows
     .filter((row) => !row.locked && needles.some((n) => row.searchText.includes(n)))
     .filter((row) => asked.every(([, matches]) => matches(row)))

@@ -5,7 +5,7 @@ import {
   type LeadField,
   leadFields,
 } from '../../../../../contract/lead-fields.ts'
-import type { Bounds, SentFilters } from '../../../../../contract/leads/lead-query.ts'
+import type { Bounds, FilterInput } from '../../../../../contract/leads/lead-query.ts'
 import type { Condition } from '../../../../lead-index/index.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import { isId } from '../../../../platform/process/ids.ts'
@@ -16,7 +16,7 @@ import { comparisons, toInstantBound } from './parse-date-bound.ts'
  *
  * @throws ApiError `INVALID_FILTER` or `INVALID_DATE`, naming the parameter.
  */
-export const toFilters = (sent: SentFilters): Condition[] =>
+export const toFilters = (sent: FilterInput): Condition[] =>
   Object.entries(sent).flatMap(([name, value]) =>
     isLeadField(name) && value !== undefined ? filtersOf(name, value) : [],
   )
