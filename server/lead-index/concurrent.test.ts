@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { countLeads, selectLeads } from '../features/leads/list/store/list-store.ts'
 import { idsOfPage } from '../test/fixtures/page-ids.ts'
 import { startService } from '../test/harness.ts'
 import { endFolds } from '../test/stores/fold-faults-store.ts'
 import { compactOrg } from './build/compact.ts'
 import { selectSegments } from './build/segment-store.ts'
+import { countByScan, selectPageIds } from './page/page-source-store.ts'
 import type { Condition } from './query/condition-store.ts'
 import { matchesOf } from './query/evaluate-query.ts'
 import { sumsIn } from './rollups/totals.ts'
@@ -85,20 +85,20 @@ test('every read is exact while leads are written, folded, and folds are killed'
 const readBoth = (orgId: string, conditions: readonly Condition[]) =>
   service.db.readInOrg(orgId, async (tx) => {
     const scope = { filters: conditions, needles: [] }
-    const plainTotal = await countLeads(tx, scope)
+    const plainTotal = await countByScan(tx, scope)
     const offset = Math.floor(plainTotal / 2)
-    const page = { ...scope, order, asked: ['id'], limit: 20, offset, after: undefined }
-    const rows = await selectLeads(tx, page)
+    const page = { ...scope, order, limit: 20, offset, after: undefined }
+    const plainIds = await selectPageIds(tx, page)
     const matches = await matchesOf(tx, conditions)
     const ids = matches && (await idsOfPage(tx, matches, { direction: 'desc', offset, limit: 20 }))
     const sums = await sumsIn(tx, everything)
-    const all = await countLeads(tx, { filters: [], needles: [] })
+    const all = await countByScan(tx, { filters: [], needles: [] })
     return {
       found: {
         total: matches?.total,
         ids,
         all: sums.reduce((total, { leads }) => total + leads, 0),
       },
-      plain: { total: plainTotal, ids: rows.map(({ id }) => id), all },
+      plain: { total: plainTotal, ids: plainIds, all },
     }
   })

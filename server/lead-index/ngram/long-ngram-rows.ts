@@ -1,7 +1,7 @@
 import { dropSlots, keepSlots, type SlotBits } from '../bitmap/bitset.ts'
 import { decodeSlots, encodeSlots } from '../bitmap/bitset-encoding.ts'
 import { type ByteWriter, readBytes } from '../bitmap/varint-bytes.ts'
-import type { LongGram } from './find-long-ngrams.ts'
+import type { LongGram } from './build/find-long-ngrams.ts'
 
 const encoder = new TextEncoder()
 

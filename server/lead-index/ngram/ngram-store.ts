@@ -1,6 +1,6 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { GramBatch } from './ngram-batches.ts'
+import type { GramBatch } from './build/ngram-batches.ts'
 
 /** Adds rows of a segment by one statement. */
 export async function insertGrams(tx: OrgTx, segment: number, batch: GramBatch): Promise<void> {

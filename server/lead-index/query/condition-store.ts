@@ -1,4 +1,5 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { isMasked, isSeen, isUnseen, seen } from './indexed-fields-store.ts'
 
@@ -10,6 +11,16 @@ export type Condition =
 
 /** How a range is bounded. */
 export type RangeOp = '>=' | '>' | '<=' | '<'
+
+/** The leads that a query matches. */
+export interface LeadScope {
+  readonly filters: readonly Condition[]
+  /** Search terms: a lead with any of these texts matches; empty for no search. */
+  readonly needles: readonly string[]
+}
+
+/** A set of ids, for another statement. */
+export type IdSet = Sql
 
 /** A condition on the rows of a table or alias with the columns of `lead`. */
 function conditionOn(alias: string, { field, op, value }: Condition): Sql {
@@ -28,9 +39,27 @@ export const allOn = (alias: string, conditions: readonly Condition[]): Sql =>
         sql` and `,
       )
 
-/** Columns that conditions look at, besides others: a row of all takes three times as long to read. */
+/** Columns that conditions need, and others: reading a whole row takes three times as long. */
 export const columnsOf = (conditions: readonly Condition[], others: readonly string[]): Sql => {
   const fields = conditions.map(({ field }) => field)
   const names = new Set([...others, ...fields, ...(fields.some(isMasked) ? ['locked'] : [])])
   return sql.columns([...names])
+}
+
+/** A condition on `lead`: in the scope, and one of the ids if there are any. */
+export function whereScope(tx: OrgTx, { filters, needles }: LeadScope, ids?: IdSet): Sql {
+  const conditions = [sql`lead."orgId" = ${tx.orgId}`, allOn('lead', filters)]
+  if (ids !== undefined) conditions.push(sql`lead.id = any(${ids})`)
+  if (needles.length > 0) conditions.push(sql`(${anyNeedle(needles)})`)
+  return sql.join(conditions, sql` and `)
+}
+
+/** True for a row of `lead` that holds any of the search terms. */
+export const anyNeedle = (needles: readonly string[]): Sql =>
+  sql.join(needles.map(likeCondition), sql` or `)
+
+/** Contact data of a locked lead is hidden, so it is not found either. */
+function likeCondition(needle: string): Sql {
+  const pattern = `%${needle.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(${sql.ref('lead.searchText')} like ${pattern} and not ${sql.ref('lead.locked')})`
 }

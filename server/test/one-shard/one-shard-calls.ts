@@ -2,8 +2,9 @@ import { spendFigureNames, spendGroups } from '../../../contract/ad-spend/ad-spe
 import { attributionGroups, attributionInput } from '../../../contract/attribution.ts'
 import { maxSessions } from '../../../contract/tracking/session.ts'
 import { getAttribution } from '../../features/attribution/index.ts'
-import { planPage } from '../../features/leads/list/plan/plan-page.ts'
-import { findSearched } from '../../features/leads/list/plan/plan-search-page.ts'
+import { selectLeads } from '../../features/leads/list/store/list-store.ts'
+import { selectPageIds } from '../../lead-index/page/page-source-store.ts'
+import { selectPage } from '../../lead-index/page/plan-page.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { create, createTestCtx, patch, read } from '../calls/lead-calls.ts'
@@ -49,20 +50,34 @@ export async function callEverything(service: TestService): Promise<void> {
 async function searchFolded({ db }: TestService, org: TestOrg): Promise<void> {
   // Not on the hour, so that leads at the end of the range are looked at.
   await org.call('GET /leads', { query: 'search=a&updatedAt[gte]=2026-01-01T10:30:00Z' })
-  const order = [{ field: 'updatedAt', direction: 'asc' } as const]
-  const scope = { filters: [], needles: ['a'], asked: ['id'], after: undefined }
-  const page = { ...scope, order, limit: 10, offset: 0 }
-  await db.readInOrg(org.orgId, (tx) => findSearched(tx, page, { sorted: 0, walkMs: 1_000 }))
-  const list = { ...page, needles: [], offset: 5 }
   const limits = { passed: 0, passedFar: 0, few: 0, sorted: 3, sortMs: 0 }
+  const order = [{ field: 'updatedAt', direction: 'asc' } as const]
+  const scope = { filters: [], needles: ['a'], after: undefined }
+  const page = { ...scope, order, limit: 10, offset: 0 }
+  await db.readInOrg(org.orgId, (tx) =>
+    selectPage(tx, page, (source) => selectLeads(tx, source, { asked: ['id'] }), {
+      ...limits,
+      sorted: 0,
+      walkMs: 1_000,
+    }),
+  )
+  const list = { ...page, needles: [], offset: 5 }
   for (const field of ['updatedAt', 'externalId'] as const) {
     const direction = 'asc' as const
     const keys = [
       { field, direction },
       { field: 'id' as const, direction },
     ]
-    await db.readInOrg(org.orgId, (tx) => planPage(tx, { ...list, order: keys }, limits))
+    await db.readInOrg(org.orgId, (tx) =>
+      selectPage(
+        tx,
+        { ...list, order: keys },
+        (source) => selectLeads(tx, source, { asked: ['id'] }),
+        limits,
+      ),
+    )
   }
+  await db.readInOrg(org.orgId, (tx) => selectPageIds(tx, list))
   await org.call('GET /leads', { query: 'createdAt[gte]=2020-01-01&sort=value:asc,name:asc' })
 }
 

@@ -2,17 +2,17 @@ import * as z from 'zod'
 import type { Pagination } from '../../../../contract/envelope.ts'
 import { type LeadListQuery, listLeadsSchema } from '../../../../contract/leads/lead-query.ts'
 import { leadSchema } from '../../../../contract/leads/lead-schemas.ts'
+import { type LeadQuery, type SortKey, selectPage } from '../../../lead-index/index.ts'
 import { takeTurns } from '../../../platform/concurrency/concurrency-limit.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
-import { planPage } from '../list/plan/plan-page.ts'
 import { fingerprintOf, type Position, printCursor, readCursor } from '../list/query/cursor.ts'
 import { toInstantBound } from '../list/query/parse-date-bound.ts'
 import { toFilters } from '../list/query/parse-filters.ts'
-import { type SortKey, toOrder } from '../list/query/parse-sort.ts'
+import { toOrder } from '../list/query/parse-sort.ts'
 import { allFields, withJourneys } from '../list/store/attach-journeys.ts'
-import type { LeadPage, ListedLead } from '../list/store/list-store.ts'
+import { type ListedLead, type SessionOptions, selectLeads } from '../list/store/list-store.ts'
 import { buildNeedles } from '../model/search-text.ts'
 
 /** `list_leads`: a page of leads and the exact number of all that match. */
@@ -38,7 +38,9 @@ export const listLeads = operation({
     const page = toPage(ctx, query)
     const read = () =>
       ctx.db.readInOrg(ctx.org.id, async (tx) => {
-        const { rows, total } = await planPage(tx, page)
+        const { rows, total } = await selectPage(tx, page, (source) =>
+          selectLeads(tx, source, page),
+        )
         const shown = rows.slice(0, page.size)
         const data = await withJourneys(tx, ctx, shown, page.asked)
         return { data, pagination: paginate(page, shown, rows.length > page.size, total) }
@@ -54,11 +56,11 @@ export const listLeads = operation({
 const inTurn = takeTurns({ atOnce: 3 })
 
 /** True for what takes some milliseconds however many leads there are. */
-const isShort = ({ needles, order: [first] }: LeadPage): boolean =>
+const isShort = ({ needles, order: [first] }: LeadQuery): boolean =>
   needles.length === 0 && first?.field === 'createdAt'
 
 /** After a cursor, `limit` is one more than the page shows: whether that one is there tells the end. */
-interface Page extends LeadPage {
+interface Page extends LeadQuery, SessionOptions {
   readonly number: number
   readonly size: number
   readonly fingerprint: string

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod'
 import { ruleFields } from '../../../../contract/leads/filter-rules.ts'
+import { toPageSource } from '../../../lead-index/index.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import { takeTurns } from '../../../platform/concurrency/concurrency-limit.ts'
 import { checkedConditions, compileRules, type Rules } from '../../filter-rules/index.ts'
@@ -39,15 +40,18 @@ export const testFilterRule = appOperation({
     const rules = compileRules([rule])
     const maxLeads = Math.min(tried, Math.floor(effort / rules.size))
     const leads = await ctx.db.readInOrg(ctx.org.id, (tx) =>
-      selectRows(tx, {
-        filters: [],
-        needles: [],
-        order: toOrder('createdAt:desc'),
-        asked: request,
-        limit: maxLeads,
-        offset: 0,
-        after: undefined,
-      }),
+      selectRows(
+        tx,
+        toPageSource(tx, {
+          filters: [],
+          needles: [],
+          order: toOrder('createdAt:desc'),
+          limit: maxLeads,
+          offset: 0,
+          after: undefined,
+        }),
+        request,
+      ),
     )
     const refused = await inTurn(ctx.org.id, () => refusedBy(rules, leads))
     return { data: { tested: leads.length, most: maxLeads, refused } }

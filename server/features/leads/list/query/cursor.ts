@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { isDay } from '../../../../../contract/field-kinds.ts'
 import { type Field, type LeadField, leadFields } from '../../../../../contract/lead-fields.ts'
 import { isStorable } from '../../../../../contract/values/text.ts'
+import type { SortKey } from '../../../../lead-index/index.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import { isId } from '../../../../platform/process/ids.ts'
-import type { SortKey } from './parse-sort.ts'
 
 /** Where a listing goes on: after the row with these sort values, the id last. */
 export interface Position {

@@ -1,13 +1,6 @@
-import { isSortField, type LeadField, sortFields } from '../../../../../contract/lead-fields.ts'
+import { isSortField, sortFields } from '../../../../../contract/lead-fields.ts'
+import type { SortKey } from '../../../../lead-index/index.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
-
-/** One sort key. */
-export interface SortKey {
-  readonly field: LeadField
-  readonly direction: 'asc' | 'desc'
-  /** True where only leads are listed that have the field. */
-  readonly isKnown?: true
-}
 
 /** Older names of sort fields. */
 const aliases = new Map([['updated_at', 'updatedAt']])
@@ -42,18 +35,3 @@ function refuse(message: string): never {
     details: { problems: [{ field: 'sort', message: 'is not a list of field:direction' }] },
   })
 }
-
-/** The direction of an order in which segments hold leads: that of creation. */
-export function creationDirection(order: readonly SortKey[]): SortKey['direction'] | undefined {
-  const [first, second] = order
-  const isSo =
-    order.length === 2 &&
-    first?.field === 'createdAt' &&
-    second?.field === 'id' &&
-    first.direction === second.direction
-  return isSo ? first.direction : undefined
-}
-
-/** Sort values of a lead as its place in that order. */
-export const boundaryOf = (values: readonly unknown[] | undefined) =>
-  values && { lastAt: String(values[0]), lastId: String(values[1]) }

@@ -3,7 +3,7 @@ import type { OrgTx } from '../../../../platform/db/database.ts'
 import { type ReadyJson, readyJson } from '../../../../platform/http/raw-json.ts'
 import type { Ctx } from '../../../../platform/operation.ts'
 import { loadJourneys, noJourney } from '../../../tracking/index.ts'
-import type { ListedLead } from './list-store.ts'
+import { type ListedLead, selectLeadsById } from './list-store.ts'
 
 /** All that a full lead is answered with, in order. One array, by which its columns are remembered. */
 export const allFields: readonly string[] = [
@@ -43,4 +43,19 @@ export async function withJourneys(
     if (hasSessions) json += `,"sessions":${sessions}`
     return { id, [readyJson]: `${json}}` }
   })
+}
+
+/** One array, by which its columns are remembered. */
+const shown: readonly string[] = leadFieldEntries.map(([name]) => name)
+
+/** Leads as they are answered, in the order of their ids, without journeys. */
+export async function showLeads(
+  tx: OrgTx,
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<AnsweredLead[]> {
+  const rows = await selectLeadsById(tx, ids, { asked: shown })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const inOrder = ids.flatMap((id) => byId.get(id) ?? [])
+  return withJourneys(tx, ctx, inOrder, shown)
 }

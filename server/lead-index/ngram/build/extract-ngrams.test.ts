@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { someTexts } from '../../../test/arbitraries/text-arbitrary.ts'
+import { shortGram } from '../ngram-limits.ts'
+import { mostTexts, toCorpus } from './corpus.ts'
+import { extractGrams } from './extract-ngrams.ts'
+
+/** All parts of a text of some lengths, in code points; none of them holds "\n". */
+function* partsOf(text: string, longest: number): Generator<string> {
+  for (const field of text.split('\n')) {
+    const characters = [...field]
+    for (let from = 0; from < characters.length; from++) {
+      for (let size = 1; size <= longest && from + size <= characters.length; size++) {
+        yield characters.slice(from, from + size).join('')
+      }
+    }
+  }
+}
+
+/** The same as {@link extractGrams} makes, by plain counting. */
+function countPlainly(texts: readonly string[]): Map<string, number[]> {
+  const slots = new Map<string, number[]>()
+  for (const [slot, text] of texts.entries()) {
+    for (const part of new Set(partsOf(text, shortGram))) {
+      slots.set(part, [...(slots.get(part) ?? []), slot])
+    }
+  }
+  return slots
+}
+
+const extract = (texts: readonly string[]) =>
+  [...extractGrams(toCorpus(texts))].map(({ text, slots }) => ({ text, slots: [...slots] }))
+
+test('each part that is short is there, in order, with all texts that hold it', () => {
+  fc.assert(
+    fc.property(someTexts(60), (texts) => {
+      const expected = [...countPlainly(texts)].map(([text, slots]) => ({ text, slots }))
+
+      const grams = extract(texts)
+
+      expect(grams).toEqual(
+        expected.toSorted((a, b) => Buffer.compare(Buffer.from(a.text), Buffer.from(b.text))),
+      )
+    }),
+  )
+})
+
+test('a part is told with all its places and its length in code points', () => {
+  const [first] = extractGrams(toCorpus(['a\u{1f600}a', 'a']))
+
+  expect(first).toMatchObject({ text: 'a', length: 1, places: Uint32Array.of(0, 2, 4) })
+})
+
+test('half a surrogate pair counts as what it is stored as', () => {
+  const texts = ['a\ud800', 'a\udc00', 'a\ufffd']
+
+  expect(extract(texts).map(({ text }) => text)).toEqual(['a', 'a\ufffd', '\ufffd'])
+})
+
+test('nothing comes of no text, or of empty ones', () => {
+  expect(extract([])).toEqual([])
+  expect(extract(['', '\n'])).toEqual([])
+})
+
+test('more texts, or longer ones, than a segment may have are refused', () => {
+  const long = 'x'.repeat(2 ** 20)
+
+  expect(() => toCorpus(Array(mostTexts + 1).fill(''))).toThrow(RangeError)
+  expect(() => toCorpus(Array(32).fill(long))).toThrow(RangeError)
+})

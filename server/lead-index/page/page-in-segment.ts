@@ -1,0 +1,97 @@
+import type { OrgTx } from '../../platform/db/database.ts'
+import { countSlots, dropBefore, dropFrom, type SlotBits, slotsIn } from '../bitmap/bitset.ts'
+import { keyOf, type Place, type PlaceKey, selectPlaces } from '../bitmap/positions-store.ts'
+import type { Boundary } from '../build/segment-store.ts'
+import { type Selection, sealedSelection } from './selection-store.ts'
+
+/** Which leads of a list are wanted, in order of creation or against it. */
+export interface PageRequest {
+  readonly direction: 'asc' | 'desc'
+  readonly offset: number
+  readonly limit: number
+  /** Only what comes after this lead in that direction; `offset` is 0 then. */
+  readonly after?: Boundary | undefined
+}
+
+/** Leads found in one segment. */
+export interface InSegment {
+  readonly segment: number
+  readonly slots: SlotBits
+  /** Leads that no slot tells of, in order. */
+  readonly others: readonly PlaceKey[]
+}
+
+/** A page of the leads that were found in one segment. */
+export async function chosenInSegment(
+  tx: OrgTx,
+  found: InSegment,
+  wish: PageRequest,
+): Promise<Selection> {
+  const { segment } = found
+  const { direction, offset, limit, after } = wish
+  const end = offset + limit
+  const { slots, others } =
+    after === undefined ? found : await withoutPassed(tx, found, wish, after)
+  const total = countSlots(slots) + others.length
+  // Of the others the first are enough. Each may stand before or behind these slots: so many more
+  // slots are on the way.
+  const near = direction === 'asc' ? others.slice(0, end) : others.slice(-end)
+  const from = Math.max(0, offset - near.length)
+  return {
+    ids: [],
+    slots: slotsAhead(slots, direction, from, end).map((slot) => ({ segment, slot })),
+    others: near,
+    count: Math.max(0, Math.min(end, total) - offset),
+    skipped: offset - from,
+    direction,
+  }
+}
+
+/** All leads that were found in one segment, at most `size` at once. */
+export function* piecesOf(
+  { segment, slots, others }: InSegment,
+  size: number,
+): Generator<Selection> {
+  const count = countSlots(slots)
+  for (let from = 0; from < count; from += size) {
+    yield sealedSelection(slotsIn(slots, from, from + size).map((slot) => ({ segment, slot })))
+  }
+  if (others.length > 0) yield sealedSelection([], others)
+}
+
+/** Slots of a set in a direction, from one on up to another, counted in that direction. */
+function slotsAhead(
+  slots: SlotBits,
+  direction: PageRequest['direction'],
+  from: number,
+  to: number,
+): readonly number[] {
+  if (direction === 'asc') return slotsIn(slots, from, to)
+  const count = countSlots(slots)
+  return slotsIn(slots, Math.max(0, count - to), Math.max(0, count - from)).reverse()
+}
+
+/** What is found without what comes up to a lead. */
+async function withoutPassed(
+  tx: OrgTx,
+  { segment, slots, others }: InSegment,
+  { direction }: PageRequest,
+  after: Boundary,
+): Promise<Pick<InSegment, 'slots' | 'others'>> {
+  const key = keyOf(after)
+  const [place] = await selectPlaces(tx, [{ key, segment }])
+  if (place === undefined) throw new Error(`The segment ${segment} is gone.`)
+  const isAhead = (other: PlaceKey) => (direction === 'asc' ? other > key : other < key)
+  return { slots: slotsBeyond(slots, place, direction), others: others.filter(isAhead) }
+}
+
+function slotsBeyond(
+  slots: SlotBits,
+  { slot, isSlot }: Place,
+  direction: PageRequest['direction'],
+): SlotBits {
+  const left = slots.slice()
+  if (direction === 'asc') dropBefore(left, isSlot ? slot + 1 : slot)
+  else dropFrom(left, slot)
+  return left
+}

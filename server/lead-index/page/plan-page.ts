@@ -1,0 +1,221 @@
+import type { OrgTx } from '../../platform/db/database.ts'
+import type { Condition } from '../query/condition-store.ts'
+import { type MatchSet, matchesOf } from '../query/evaluate-query.ts'
+import { searchPage } from '../search/plan-search-page.ts'
+import { pageByCreation } from './page-by-created-at.ts'
+import {
+  type Sortable,
+  type SortLimits,
+  scanTimeout,
+  sortedPage,
+  unclustered,
+  usualLimits,
+} from './page-by-sort-key.ts'
+import { piecesOfMatches } from './page-matches.ts'
+import { type ListPage, readPartitions, splitPage } from './page-partitions.ts'
+import {
+  countByScan,
+  isIndexCondition,
+  type LeadQuery,
+  type PageRow,
+  type PageScan,
+  type ReadPage,
+  type ReadScan,
+  type SortKey,
+  toPageSource,
+} from './page-source-store.ts'
+import { isNarrowed, seekSorted } from './seek-sorted.ts'
+import { chosenIds, idSet } from './selection-store.ts'
+import { boundsCreation, selectDeepPageIds, selectSortedIds } from './sorted-ids-store.ts'
+import { withStatementTimeout } from './statement-timeout-store.ts'
+
+/** Up to where a way to a page is taken. */
+interface PageLimits extends SortLimits {
+  /** Leads that are cheaper to pass by than to ask the segments where the page begins. */
+  readonly passed: number
+  /** The same where segments are asked several times. */
+  readonly passedFar: number
+  /** Matches that are cheaper to sort than to ask for that. */
+  readonly few: number
+  /** How long all of them may take to sort instead, in milliseconds. */
+  readonly sortMs: number
+}
+
+const usual: PageLimits = {
+  ...usualLimits,
+  passed: 1_000,
+  passedFar: 16_000,
+  few: 20_000,
+  sortMs: 120,
+}
+
+/**
+ * Reads one page of a list and counts the list exactly; no work grows with the number of leads.
+ *
+ * @param overrides  Limits of the planner, which tests set.
+ */
+export async function selectPage<Row extends PageRow>(
+  tx: OrgTx,
+  query: LeadQuery,
+  readPage: ReadPage<Row>,
+  overrides?: Partial<PageLimits>,
+): Promise<ListPage<Row>> {
+  const limits = overrides === undefined ? usual : { ...usual, ...overrides }
+  const read: ReadScan<Row> = (scan) => readPage(toPageSource(tx, scan))
+  return query.needles.length > 0
+    ? searchPage(tx, query, read, limits)
+    : indexedPage(tx, query, read, limits)
+}
+
+async function indexedPage<Row extends PageRow>(
+  tx: OrgTx,
+  page: LeadQuery,
+  read: ReadScan<Row>,
+  limits: PageLimits,
+): Promise<ListPage<Row>> {
+  const end = page.offset + page.limit
+  const [first, matches] = await Promise.all([
+    tryIndexOrder(page, read, limits),
+    matchesOf(tx, page.filters, isNewestFirst(page) && end <= limits.passed ? end : 0),
+  ])
+  if (matches === undefined) {
+    const [rows, total] = await Promise.all([first ?? read(page), countByScan(tx, page)])
+    return { rows, total }
+  }
+  const within = (filters: readonly Condition[]) => matchesOf(tx, filters)
+  const readPart = (part: PageScan, among: MatchSet) =>
+    pageOfPartition(tx, part, among, limits, read)
+  const rows = first ?? (await readPartitions(page, matches, within, readPart))
+  return { rows, total: matches.total }
+}
+
+const isNewestFirst = ({ order: [first] }: LeadQuery): boolean =>
+  first?.field === 'createdAt' && first.direction === 'desc'
+
+/** The page, where an index begins with it: then nothing need be known of where matches are. */
+async function tryIndexOrder<Row>(
+  page: LeadQuery,
+  read: ReadScan<Row>,
+  { passed }: PageLimits,
+): Promise<Row[] | undefined> {
+  const { limit, offset } = page
+  const [part, ...others] = splitPage(page)
+  const isFirst = part?.filters.every((filter) => isIndexCondition(filter, part.order)) ?? false
+  if (part === undefined || !isFirst || offset + limit > passed) return undefined
+  const rows = await read(part)
+  return rows.length === limit || others.length === 0 ? rows : undefined
+}
+
+/** A page of leads that one index holds in order, in the way that looks at the fewest. */
+async function pageOfPartition<Row extends PageRow>(
+  tx: OrgTx,
+  part: PageScan,
+  matches: MatchSet,
+  limits: PageLimits,
+  read: ReadScan<Row>,
+): Promise<Row[]> {
+  const { order, offset, limit } = part
+  const found = order[0]?.field === 'createdAt' && (await pageByCreation(tx, part, matches, read))
+  if (found) return found
+  const isWalked = part.filters.every((filter) => isIndexCondition(filter, order))
+  const leads = isWalked ? matches.total : Math.max(matches.sealed.slots, matches.total)
+  const [first] = order
+  const narrowing = first !== undefined && isNarrowed(first.field) ? first : undefined
+  if (isWalked && offset + limit <= limits.passed) return read(part)
+  if (isWalked && narrowing === undefined) return deepPage(tx, part, matches, read)
+  const among = { matches, leads, within: await countWithin(tx, part, matches) }
+  return narrowing
+    ? pageBySeek(tx, part, narrowing, among, limits, read)
+    : sortedPage(tx, part, toSortable(tx, part, among), limits, read)
+}
+
+/** A page that only an index leads to. */
+async function deepPage<Row>(
+  tx: OrgTx,
+  part: PageScan,
+  { total }: MatchSet,
+  read: ReadScan<Row>,
+): Promise<Row[]> {
+  const ids = part.after === undefined ? await selectDeepPageIds(tx, part, total) : undefined
+  return read(ids === undefined ? part : scanIds(tx, part, ids))
+}
+
+/** A page of which the ids are known. */
+const scanIds = (tx: OrgTx, part: PageScan, ids: readonly string[]): PageScan => ({
+  ...part,
+  filters: [],
+  offset: 0,
+  after: undefined,
+  ids: idSet(tx, chosenIds(ids)),
+  areAll: true,
+})
+
+/** Matches among so many leads. */
+interface Among {
+  readonly matches: MatchSet
+  readonly leads: number
+  /** How many leads were created in the time that bounds the list, if any does. */
+  readonly within: number
+}
+
+/** Of a list that only a time bounds, these are its matches. */
+async function countWithin(tx: OrgTx, { filters }: PageScan, matches: MatchSet): Promise<number> {
+  const span = filters.filter(boundsCreation)
+  if (span.length === 0) return Number.POSITIVE_INFINITY
+  const within = span.length === filters.length ? matches : await matchesOf(tx, span)
+  return within?.total ?? Number.POSITIVE_INFINITY
+}
+
+/** A page of leads that are sorted by what segments count: they know where it lies. */
+async function pageBySeek<Row>(
+  tx: OrgTx,
+  part: PageScan,
+  { field, direction }: SortKey,
+  among: Among,
+  limits: PageLimits,
+  read: ReadScan<Row>,
+): Promise<Row[]> {
+  const { matches, leads } = among
+  const all = toSortable(tx, part, among)
+  if (matches.total <= limits.few || all.sortMs <= limits.sortMs) {
+    return sortedPage(tx, part, all, limits, read)
+  }
+  const passed = ((part.offset + part.limit) * leads) / matches.total
+  if (passed <= limits.passedFar) {
+    const ms = limits.walkMs ?? Math.min(scanTimeout(passed), narrowMs)
+    const walked = await withStatementTimeout(tx, ms, () => read(part))
+    if (walked !== undefined) return walked
+  }
+  const wish = { field, direction, offset: part.offset, limit: part.limit, after: part.after?.[0] }
+  const { matches: around, skipped } = await seekSorted(tx, matches, wish, limits.sorted)
+  const rest = { ...part, filters: around.conditions, offset: Math.max(0, part.offset - skipped) }
+  return sortedPage(tx, rest, toSortable(tx, rest, { ...among, matches: around }), limits, read)
+}
+
+/** About what it takes to ask the segments where a page begins, in milliseconds. */
+const narrowMs = 32
+
+/** Matches, and the cheaper way to sort them. */
+function toSortable(
+  tx: OrgTx,
+  { offset, limit }: PageScan,
+  { matches, leads, within }: Among,
+): Sortable {
+  const { total } = matches
+  const pieces = (size: number) => piecesOfMatches(tx, matches, size)
+  const all = unclustered(tx, { total, leads }, offset + limit, pieces)
+  const sortMs = within * readMs
+  if (sortMs >= all.sortMs) return all
+  const sort: Sortable['sort'] = async (part, read) =>
+    read(scanIds(tx, part, await selectSortedIds(tx, part)))
+  return { ...all, sortMs, walkShare: scanBudgetShare, sort }
+}
+
+/**
+ * For leads of a time a walk is soon over or leads past all others: what grows as leads come does
+ * not have them spread evenly.
+ */
+const scanBudgetShare = 0.1
+
+/** What it takes to read one of many leads that lie side by side. */
+const readMs = 0.001

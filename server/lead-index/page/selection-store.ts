@@ -1,0 +1,102 @@
+import type { OrgTx } from '../../platform/db/database.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+import type { PlaceKey, SlotAt } from '../bitmap/positions-store.ts'
+import type { IdSet } from '../query/condition-store.ts'
+
+/** Leads of a page, chosen without having read them. */
+export interface Selection {
+  readonly ids: readonly string[]
+  readonly slots: readonly SlotAt[]
+  /** Sealed leads that no slot tells of. */
+  readonly others: readonly PlaceKey[]
+  /** How many of these and of the slots are chosen, after how many, in which order. */
+  readonly count: number
+  readonly skipped: number
+  readonly direction: 'asc' | 'desc'
+}
+
+const none: Selection = { ids: [], slots: [], others: [], count: 0, skipped: 0, direction: 'asc' }
+
+/** Leads chosen by their ids. */
+export const chosenIds = (ids: readonly string[]): Selection => ({ ...none, ids })
+
+/** Sealed leads, all of those given. */
+export const sealedSelection = (
+  slots: readonly SlotAt[],
+  others: readonly PlaceKey[] = [],
+): Selection => ({ ...none, slots, others, count: slots.length + others.length })
+
+/** Leads of parts that follow each other in one direction; a page begins in the first of them. */
+export const mergeSelections = (
+  parts: readonly Selection[],
+  direction: Selection['direction'] = 'asc',
+): Selection => ({
+  ids: parts.flatMap(({ ids }) => ids),
+  slots: parts.flatMap(({ slots }) => slots),
+  others: parts.flatMap(({ others }) => others),
+  count: parts.reduce((sum, { count }) => sum + count, 0),
+  skipped: parts.reduce((sum, { skipped }) => sum + skipped, 0),
+  direction,
+})
+
+/** How many leads are chosen. */
+export const selectionSize = ({ ids, count }: Selection): number => ids.length + count
+
+/** The ids of some leads as an array within another statement, so that they need not be sent. */
+export function idSet(tx: OrgTx, { ids, slots, others, ...page }: Selection): IdSet {
+  const known = sql`${ids}::uuid[]`
+  if (page.count === 0) return known
+  const keys =
+    others.length === 0
+      ? keysAt(tx, slots)
+      : sql`
+    select key from (
+      ${keysAt(tx, slots)}
+      union all select decode(other, 'hex') from unnest(${others}::text[]) as other) as each
+    order by key ${sql.raw(page.direction)} limit ${page.count} offset ${page.skipped}`
+  return sql`${known} || array(
+    select encode(substring(key from 9 for 16), 'hex')::uuid from (${keys}) as chosen)`
+}
+
+/** Slots that may lie between two whose keys are fetched at once: 7 kB more cost less than a fetch. */
+const mostBetween = 300
+
+/** The keys of some slots, in no order. */
+function keysAt(tx: OrgTx, slots: readonly SlotAt[]): Sql {
+  const sorted = slots.toSorted((a, b) => a.segment - b.segment || a.slot - b.slot)
+  const runs = runsOf(sorted)
+  return sql`
+    select substring(keys from (slot - low) * 24 + 1 for 24) as key
+    from unnest(${sql.integers(runs.map(({ segment }) => segment))},
+        ${sql.integers(runs.map(({ low }) => low))}, ${sql.integers(runs.map(({ high }) => high))},
+        ${sql.integers(runs.map(({ from }) => from))},
+        ${sql.integers(runs.map(({ until }) => until))})
+      as run (segment, low, high, "from", until)
+    cross join lateral (
+      select substring(keys from low * 24 + 1 for (high - low + 1) * 24) as keys from lead_segment
+      where "orgId" = ${tx.orgId} and segment = run.segment offset 0) as home
+    cross join lateral unnest((${sql.integers(sorted.map(({ slot }) => slot))})["from" + 1:until]) as slot`
+}
+
+/** Slots of a segment that are fetched at once: which, and where they stand in the list. */
+interface Run {
+  readonly segment: number
+  readonly low: number
+  readonly from: number
+  high: number
+  until: number
+}
+
+function runsOf(slots: readonly SlotAt[]): Run[] {
+  const runs: Run[] = []
+  let last: Run | undefined
+  for (const [i, { segment, slot }] of slots.entries()) {
+    if (last?.segment !== segment || slot - last.high > mostBetween) {
+      last = { segment, low: slot, high: slot, from: i, until: i + 1 }
+      runs.push(last)
+    }
+    last.high = slot
+    last.until = i + 1
+  }
+  return runs
+}
