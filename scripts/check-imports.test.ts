@@ -123,7 +123,7 @@ test('features that need each other in a circle are told once, with the way', ()
 })
 
 test.each([
-  ['a file over 300 lines', '\n'.repeat(301), '301 lines'],
+  ['a file over 250 lines', '\n'.repeat(251), '251 lines'],
   ['any', 'export const a: any = 1', '`any`'],
   ['any deep inside a type', 'export type A = Map<string, any[]>', '`any`'],
   ['a cast without a reason', 'export const a = JSON.parse("1") as number', '`as`'],
@@ -157,4 +157,17 @@ test('generated files may be long, and a cast may have its reason above it', () 
 
   expect(check({ 'sdk/operations.generated.ts': '\n'.repeat(999) })).toEqual([])
   expect(check({ 'contract/values/text.ts': reasoned })).toEqual([])
+})
+
+test('a folder has at most 20 source files, and any number of tests', () => {
+  const files = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, i) => i).flatMap((i) => [
+        [`contract/values/a${i}.ts`, ''],
+        [`contract/values/a${i}.test.ts`, ''],
+      ]),
+    )
+
+  expect(check(files(20))).toEqual([])
+  expect(check(files(21))).toEqual(['contract/values: has 21 source files, over 20'])
 })

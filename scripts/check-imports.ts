@@ -2,7 +2,8 @@ import { posix } from 'node:path'
 import { environmentReaders, looseBodies, reserved, type Zone, zones } from './import-rules.ts'
 import { type Place, readSources, type SourceFile } from './source-file.ts'
 
-const maxLines = 300
+const maxLines = 250
+const maxFiles = 20
 
 /**
  * Everything in `files` that breaks the order of the house: who imports whom, who may read the
@@ -18,7 +19,17 @@ export const findViolations = (files: readonly SourceFile[]): string[] => [
     ...haste(file),
   ]),
   ...featureCycles(files),
+  ...crowdedFolders(files),
 ]
+
+/** Folders with more source files than a reader takes in at a glance; tests do not count. */
+function crowdedFolders(files: readonly SourceFile[]): string[] {
+  const sources = files.filter(({ path }) => !/\.test\.tsx?$/.test(path))
+  const folders = Map.groupBy(sources, ({ path }) => posix.dirname(path))
+  return [...folders]
+    .filter(([, inside]) => inside.length > maxFiles)
+    .map(([folder, { length }]) => `${folder}: has ${length} source files, over ${maxFiles}`)
+}
 
 const at = ({ path }: SourceFile, { line }: Place, what: string): string =>
   `${path}:${line}: ${what}`
@@ -78,7 +89,7 @@ const unfinished = /\b(TODO|FIXME)\b/
 
 const haste = (file: SourceFile): string[] => [
   ...(file.lines > maxLines && !file.path.endsWith('.generated.ts')
-    ? [`${file.path}: has ${file.lines} lines, over ${maxLines}: a file is one idea`]
+    ? [`${file.path}: has ${file.lines} lines, over ${maxLines}: split it by topic`]
     : []),
   ...(matches(file.path, looseBodies) ? [] : file.anyTypes).map((place) =>
     at(file, place, '`any` turns the compiler off; name the type'),
