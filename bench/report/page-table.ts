@@ -2,7 +2,7 @@ import { pageTargets } from '../pages/pages.ts'
 import type { BenchResult } from '../run-bench.ts'
 import { toMs } from './amounts.ts'
 import type { Table } from './table.ts'
-import type { Verdict } from './verdicts.ts'
+import type { Verdict } from './verdict.ts'
 
 const toKilobytes = (bytes: number): string => (bytes / 1_000).toFixed(0)
 

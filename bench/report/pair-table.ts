@@ -1,7 +1,7 @@
 import type { BenchResult } from '../run-bench.ts'
 import { toCount, toTimes } from './amounts.ts'
 import type { Table } from './table.ts'
-import type { Verdict } from './verdicts.ts'
+import type { Verdict } from './verdict.ts'
 
 /** What dearer requests cost beside plain ones. */
 export const pairTables = ({ pairs }: BenchResult): Table[] =>

@@ -2,7 +2,7 @@ import type { BenchResult } from '../run-bench.ts'
 import { spendTargetMs } from '../spend/run-spend.ts'
 import { toMs } from './amounts.ts'
 import type { Table } from './table.ts'
-import type { Verdict } from './verdicts.ts'
+import type { Verdict } from './verdict.ts'
 
 /** How long sums over ad spend and its leads take. */
 export const spendTables = ({ spend }: BenchResult): Table[] =>

@@ -7,15 +7,7 @@ import { pageVerdicts } from './page-table.ts'
 import { pairVerdicts } from './pair-table.ts'
 import { costRatio, rateRatio } from './ratios.ts'
 import { spendVerdicts } from './spend-table.ts'
-
-/** What a target became. */
-export interface Verdict {
-  readonly work: string
-  readonly target: string
-  /** The worst figure that counts for the target. */
-  readonly measured: string
-  readonly isReached: boolean
-}
+import type { Verdict } from './verdict.ts'
 
 /** Targets of throughput and memory; those of latencies stand with their groups. */
 const targets = {
