@@ -17,6 +17,7 @@ const cheap: readonly Check[] = [
   ['types of the pixel', 'tsc', '--noEmit', '--project', 'pixel'],
   ['unused code', 'knip', '--no-progress'],
   ['imports', 'node', 'scripts/check-imports.ts'],
+  ['words', 'node', 'scripts/check-words.ts'],
   ['generated files', 'node', 'scripts/gen.ts', '--check'],
   ['documents', 'node', 'scripts/check-docs.ts'],
   ['OpenAPI document', 'redocly', 'lint', openApi, '--format=stylish', '--lint-config=error'],
