@@ -10,7 +10,6 @@ import { fitting, poison, spoiled } from './arbitraries/json-schema-arbitrary.ts
 import { type FullOrg, newFullOrg } from './fixtures/full-org.ts'
 import { startService, type TestAnswer, type TestRequest } from './harness.ts'
 import { type Route, routes } from './routes.ts'
-import { runs } from './run-size.ts'
 
 interface Media {
   readonly content: { readonly 'application/json': { readonly schema: JsonSchema } }
@@ -238,7 +237,7 @@ describe.for(routes)('$name', (one) => {
         if (answer.status !== 404) expect(objections(one, answer)).toEqual([])
         expect(answer.status).toBeLessThan(500)
       }),
-      { numRuns: runs(100) },
+      { numRuns: 100 },
     )
 
     // Else nothing but refusals was looked at.

@@ -5,7 +5,6 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { create } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { histories, take } from '../../test/oracles/segment-history.ts'
-import { runs } from '../../test/run-size.ts'
 import { compactOrg } from '../build/compact.ts'
 import { type Sealed, withSealed } from './segment-cache-store.ts'
 
@@ -36,7 +35,7 @@ test('segments are remembered as they are, after any creates, updates, erasures 
         most = Math.max(most, fresh.length)
       }
     }),
-    { numRuns: runs(50) },
+    { numRuns: 50 },
   )
   expect(most).toBeGreaterThan(2)
 })
