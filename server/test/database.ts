@@ -19,7 +19,7 @@ export const template = 'leadtrace_template'
 
 /**
  * Starts one real PostgreSQL for the whole run and migrates a template, which costs each test
- * file some 50 ms to copy.
+ * file some 20 ms to copy.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'leadtrace-test-'))

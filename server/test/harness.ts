@@ -52,11 +52,12 @@ export interface TestService {
   stop(): Promise<void>
 }
 
-/** Starts the service on a fresh copy of the migrated template; some 50 ms. One per test file. */
+/** Starts the service on a fresh copy of the migrated template; some 20 ms. One per test file. */
 export async function startService(): Promise<TestService> {
   const owner = inject('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  await asOwner(owner, `create database ${database} template ${template}`)
+  // PostgreSQL's own way of copying writes each page to the log, which takes 150 ms instead of 20.
+  await asOwner(owner, `create database ${database} template ${template} strategy file_copy`)
   const connection = { ...owner, database, user: 'leadtrace_app' }
   const db = openDatabase(connection, 5)
   let asideDb: Database | undefined
