@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Where `npm start` and `npm run demo` listen; `npm run dev` shows pages on top of it. */
+/** Where the service listens, which `npm run dev` starts beside Vite. */
 const service = 'http://localhost:3000'
 
 export default defineConfig({
