@@ -137,7 +137,9 @@ async function runTests(): Promise<Outcome & { tally: string }> {
 
 const outcomes = await runCheap()
 const tests = options.static ? undefined : await runTests()
-const failed = [...outcomes, ...(tests === undefined ? [] : [tests])].filter(({ passed }) => !passed).map(({ name }) => name)
+const failed = [...outcomes, ...(tests === undefined ? [] : [tests])]
+  .filter(({ passed }) => !passed)
+  .map(({ name }) => name)
 // When all is well the tally is the last line, which continuous integration reads.
 if (tests !== undefined) console.log(tests.tally)
 if (failed.length > 0) console.log(`check failed: ${failed.join(', ')}`)

@@ -37,13 +37,13 @@ import {
   undoImport,
 } from './features/imports/index.ts'
 import {
-  bulkUpdateLeads,
+  changeLeads,
   createLeadManually,
   getLead,
   getLeadHistory,
   listLeads,
   releaseQuarantined,
-  testFilterRule,
+  testRule,
   updateLead,
 } from './features/leads/index.ts'
 import {
@@ -112,7 +112,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   orderRules,
   changeRule,
   deleteRule,
-  testFilterRule,
+  testRule,
   listQuarantine,
   getQuarantined,
   releaseQuarantined,
@@ -152,7 +152,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   listSpendPullRuns,
   deleteSpendPull,
   inApp(updateLead, 'leads.change'),
-  bulkUpdateLeads,
+  changeLeads,
   listViews,
   createView,
   changeView,

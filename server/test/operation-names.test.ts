@@ -14,7 +14,7 @@ const camelCase = (name: string): string =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** The web app has a `create_lead` of its own beside that of the API. */
-const ofTwo: Readonly<Record<string, string>> = { createLeadByHand: 'createLead' }
+const ofTwo: Readonly<Record<string, string>> = { createLeadManually: 'createLead' }
 
 test('the constant of each operation has the name of the operation', async () => {
   const constants: string[] = []

@@ -32,7 +32,7 @@ const wasSchema = z.object({
 })
 
 /** `change_leads`: gives many leads the same status, label or conversion event. @see L-72 */
-export const bulkUpdateLeads = appOperation({
+export const changeLeads = appOperation({
   name: 'change_leads',
   rest: 'POST /orgs/{orgId}/leads/change',
   summary: `Change up to ${maxChanged} leads alike, all or nothing.`,

@@ -14,7 +14,7 @@ const [tried, effort] = [100, 20_000] as const
 const request = [...new Set(['id', 'createdAt', ...ruleFields])]
 
 /** `test_rule`: what a rule would have refused. It sees what lists show. @see L-56 */
-export const testFilterRule = appOperation({
+export const testRule = appOperation({
   name: 'test_rule',
   rest: 'POST /orgs/{orgId}/rules/test',
   summary: `Tell which of the last ${tried} leads these conditions would refuse.`,
