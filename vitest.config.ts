@@ -27,7 +27,7 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
-    // One more than cores: many tests wait for processes and browsers.
+    // Two more than cores of a small machine: many tests wait for processes and browsers.
     maxWorkers: 4,
     // The files of a worker share its modules: to load the service for each takes longer than most tests.
     isolate: false,

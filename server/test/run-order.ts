@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Files that take longest, mostly by waiting: for leases of killed processes, and for time-outs. A
+ * Files that take longest, mostly by waiting: for leases of killed processes, time-outs and pages. A
  * clone that never ran them would begin with the largest files, and wait for these at its end.
  */
 const longest = [
@@ -17,6 +17,8 @@ const longest = [
   'server/lead-index/page/search-exact.test.ts',
   'server/lead-index/page/plan-page.test.ts',
   'bench/bench.test.ts',
+  'conformance/web-app/pages.test.ts',
+  'conformance/web-app/import.test.ts',
   'conformance/start-up.test.ts',
   'conformance/organization.test.ts',
 ]
