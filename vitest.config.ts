@@ -8,15 +8,11 @@ const inBrowser = [
   'conformance/mcp/oauth-flow.test.ts',
 ]
 
-/** Whole processes are started, on a machine that may be busy with another project. */
-const patient = {
-  testTimeout: 150_000,
-  hookTimeout: 150_000,
-  expect: { poll: { timeout: 20_000 } },
-}
-
 /** Files that measure their whole process, so that they need one of their own. */
 const alone = ['server/test/entered-files.test.ts', 'server/test/one-shard/one-shard.test.ts']
+
+/** Time after which a test is taken for one that hangs, in milliseconds. */
+const hangMs = { quick: 300_000, full: 1_200_000 } as const
 
 export default defineConfig(({ mode }) => ({
   test: {
@@ -24,8 +20,10 @@ export default defineConfig(({ mode }) => ({
     sequence: { sequencer: LongestFirst },
     // Hundreds of processes load the same modules: what one has compiled serves the others.
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // They end what hangs; a machine may be as slow as it likes.
+    testTimeout: hangMs[mode === 'full' ? 'full' : 'quick'],
+    hookTimeout: hangMs.quick,
+    expect: { poll: { timeout: 120_000 } },
     pool: 'forks',
     // Two more than cores of a small machine: many tests wait for processes and browsers.
     maxWorkers: 4,
@@ -58,7 +56,6 @@ export default defineConfig(({ mode }) => ({
           include: ['conformance/**/*.test.ts'],
           exclude: inBrowser,
           globalSetup: ['conformance/service.ts'],
-          ...patient,
         },
       },
       {
@@ -67,7 +64,6 @@ export default defineConfig(({ mode }) => ({
           name: 'browser',
           include: inBrowser,
           globalSetup: ['conformance/browser/require-browser.ts'],
-          ...patient,
         },
       },
     ],

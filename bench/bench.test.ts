@@ -29,7 +29,7 @@ const options = {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'leadtrace-bench-'))
   result = await runBench({ ...options, dataDir: folder }, (line) => said.push(line))
-}, 300_000)
+})
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -126,4 +126,4 @@ test('a second run uses the same data set, without the leads of the first', asyn
 
   expect(said).toEqual(['list …'])
   expect(again.fresh).toEqual(result.fresh)
-}, 120_000)
+})

@@ -25,7 +25,7 @@ export interface Sent {
 export type Call = (route: string, sent?: Sent) => Promise<Answer>
 
 /** Longest wait for one answer, in milliseconds. */
-const timeoutMs = 15_000
+const timeoutMs = 60_000
 
 /** Calls of one organization of one service. */
 export const callsTo =

@@ -9,8 +9,8 @@ import { readStartOptions } from '../server/start-command.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Longest time that a start or a stop may take on a busy machine, in milliseconds. */
-const patienceMs = 60_000
+/** Time after which a process or a page is taken for one that hangs, in milliseconds. */
+export const hangMs = 150_000
 
 /** A process of ours, from outside. */
 export interface Launched {
@@ -133,9 +133,9 @@ async function readiness(launched: Launched, origin: string): Promise<void> {
 
 async function inTime<T>(awaited: Promise<T>, problem: string, launched: Launched): Promise<T> {
   const giveUp = new AbortController()
-  const late = pause(patienceMs, undefined, { signal: giveUp.signal }).then(() => {
+  const late = pause(hangMs, undefined, { signal: giveUp.signal }).then(() => {
     if (launched.pid !== undefined) process.kill(launched.pid, 'SIGKILL')
-    throw new Error(`${problem} within ${patienceMs / 1_000} s:\n${launched.output()}`)
+    throw new Error(`${problem} within ${hangMs / 1_000} s:\n${launched.output()}`)
   })
   late.catch(() => undefined)
   try {

@@ -84,15 +84,13 @@ test('a rule refuses the leads that it describes, until it is deleted', async ()
   const ruleId = (await admin('add-rule', '--file', file)).trim()
 
   await expect
-    .poll(async () => refusal(await call('POST /leads', { body })), { timeout: 12_000 })
+    .poll(async () => refusal(await call('POST /leads', { body })))
     .toEqual([403, 'FORBIDDEN'])
   const { details } = (await call('POST /leads', { body })).body.error
   expect(details).toEqual({ rule: 'Spam', rejectionId: expect.any(String) })
   await storeLead({ email: 'x@example.com' }, call)
   await admin('delete-rule', '--id', ruleId)
-  await expect
-    .poll(async () => (await call('POST /leads', { body })).status, { timeout: 12_000 })
-    .toBe(201)
+  await expect.poll(async () => (await call('POST /leads', { body })).status).toBe(201)
 })
 
 test('duplicates are stored unless the organization says otherwise', async () => {
@@ -116,7 +114,7 @@ test('duplicates are refused, or fill what the first did not know, where it says
 
   await admin('settings', '--duplicate-policy', 'merge')
   const merge = () => call('POST /leads', { body: { name: 'X', email, gclid: 'g-1' } })
-  await expect.poll(async () => (await merge()).status, { timeout: 12_000 }).toBe(200)
+  await expect.poll(async () => (await merge()).status).toBe(200)
   const { body } = await merge()
   expect([body.id, body.data.id]).toEqual([existingId, existingId])
   expect(await readLead(existingId, call)).toMatchObject({ name: 'Ada', email, gclid: 'g-1' })
@@ -155,9 +153,7 @@ describe('an update that means several leads', () => {
     expect(await statuses()).toEqual(['open', 'won'])
 
     await admin('settings', '--match-policy', 'all')
-    await expect
-      .poll(async () => (await update()).body.data.leadsUpdated, { timeout: 12_000 })
-      .toBe(2)
+    await expect.poll(async () => (await update()).body.data.leadsUpdated).toBe(2)
     const { leadId, leadIds } = (await update()).body.data
     expect([leadId, [...leadIds].sort()]).toEqual([ids[1], [...ids].sort()])
     expect(await statuses()).toEqual(['won', 'won'])
@@ -169,7 +165,7 @@ test('leads beyond the plan are stored locked, and unlock when the plan grows', 
   const today = new Date().toISOString().slice(0, 10)
   await admin('set-plan', '--leads', '1', '--starts', today)
   const usage = async () => (await call('POST /stats', { body: {} })).body.data.usage
-  await expect.poll(async () => (await usage()).leadsLimit, { timeout: 12_000 }).toBe(1)
+  await expect.poll(async () => (await usage()).leadsLimit).toBe(1)
   const contact = {
     name: 'Bea',
     email: 'b@example.com',

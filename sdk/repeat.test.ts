@@ -169,7 +169,7 @@ test('a caller who gives up gets the reason of the signal, also between two atte
   const reason = new Error('enough')
 
   const call = client.listLeads({}, { signal: controller.signal })
-  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  await expect.poll(() => seen).toHaveLength(1)
   controller.abort(reason)
 
   await expect(call).rejects.toBe(reason)

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { firstLine, type OwnOrg, ownOrg } from '../administrator.ts'
 import { type Answer, readLead, storeLead } from '../call.ts'
-import { dropFolder, launchServer, newFolder } from '../launch.ts'
+import { dropFolder, hangMs, launchServer, newFolder } from '../launch.ts'
 import { openBrowser } from './open-browser.ts'
 import { openWebSite, type WebSite } from './web-site.ts'
 
@@ -76,15 +76,13 @@ export interface Visitor {
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-/** Longest wait for the pixel, in milliseconds. */
-const patienceMs = 20_000
-
 /** Opens a browser context without any past. */
 export async function newVisitor(
   shop: Shop,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Visitor> {
   const context = await shop.browser.newContext({ userAgent, ...options })
+  context.setDefaultTimeout(hangMs)
   const sent: unknown[] = []
   const errors: string[] = []
   let answers = 0
@@ -109,9 +107,9 @@ export async function newVisitor(
 
 /** Waits for something that takes a moment. @param what  For the message when it does not come. */
 export async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
-  const latest = Date.now() + patienceMs
+  const latest = Date.now() + hangMs
   while (!(await isSo())) {
-    if (Date.now() > latest) throw new Error(`${what} did not come within ${patienceMs / 1_000} s`)
+    if (Date.now() > latest) throw new Error(`${what} did not come within ${hangMs / 1_000} s`)
     await setTimeout(50)
   }
 }

@@ -11,7 +11,7 @@ export interface KeyProxy {
 }
 
 /** Longest wait for the service, in milliseconds. */
-const timeoutMs = 20_000
+const timeoutMs = 60_000
 
 /** Opens a door on this machine that passes everything on as it came, `Host` and `Origin` too. */
 export async function openKeyProxy({ baseUrl, key }: Target): Promise<KeyProxy> {

@@ -7,7 +7,7 @@ import { callApp, openSettled } from './settled-app.ts'
 const { window } = await openSettled()
 
 /** Longest wait for a piece of work on all rows, in milliseconds. */
-const workMs = 60_000
+const workMs = 280_000
 
 const dayBefore = (days: number): string =>
   new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
@@ -218,4 +218,4 @@ test('a report of Google Ads is understood, checked, imported, read down to its 
   await visit(window, `${orgPath(window)}/imports`)
   await window.page.getByText('No imports yet').waitFor()
   expect(window.complaints).toEqual([])
-}, 300_000)
+})

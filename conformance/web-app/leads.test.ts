@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 /** Waits for what a page will show, on a busy machine, too. */
-const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 20_000 })
+const soon = <T>(look: () => Promise<T>) => expect.poll(look)
 
 /** Who is on the page of the list, from the top. */
 const rowsOf = ({ page }: Window): Promise<string[]> =>

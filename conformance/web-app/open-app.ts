@@ -6,7 +6,14 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { openBrowser } from '../browser/open-browser.ts'
-import { dropFolder, freePort, type LaunchedServer, launchServer, newFolder } from '../launch.ts'
+import {
+  dropFolder,
+  freePort,
+  hangMs,
+  type LaunchedServer,
+  launchServer,
+  newFolder,
+} from '../launch.ts'
 
 const demoCommand = [
   process.execPath,
@@ -103,6 +110,7 @@ export async function openWindow(
     timezoneId: timeZone,
     reducedMotion: 'reduce',
   })
+  context.setDefaultTimeout(hangMs)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))

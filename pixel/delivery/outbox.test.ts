@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 /** The acknowledgements arrive. */
-const answered = () => vi.waitFor(() => expect(pixel.waiting()).toEqual({}))
+const answered = () => expect.poll(() => pixel.waiting()).toEqual({})
 
 test('what is acknowledged is forgotten, what is not is sent by the next page', async () => {
   pixel.applyConsent(both, false)
@@ -39,12 +39,12 @@ test('what is acknowledged is forgotten, what is not is sent by the next page', 
   browser.network.status = 503
   pixel.addPage('https://www.example.co.uk/b', landing)
   pixel.flush()
-  await vi.waitFor(() => expect(browser.sent).toHaveLength(2))
+  await expect.poll(() => browser.sent).toHaveLength(2)
 
   browser.network.status = 204
   await openPage()
   pixel.applyConsent(both, false)
-  await vi.waitFor(() => expect(browser.sent).toHaveLength(3))
+  await expect.poll(() => browser.sent).toHaveLength(3)
   await answered()
 
   expect(browser.sent[2]?.body).toEqual({
@@ -88,12 +88,12 @@ test('what is under way is not sent again when consent comes', () => {
 test('what was too much for the service is sent again', async () => {
   browser.network.status = 429
   pixel.post('leads', { email: 'ada@example.com' })
-  await vi.waitFor(() => expect(browser.sent).toHaveLength(1))
+  await expect.poll(() => browser.sent).toHaveLength(1)
 
   browser.network.status = 204
   await openPage()
   pixel.resume()
-  await vi.waitFor(() => expect(browser.sent).toHaveLength(2))
+  await expect.poll(() => browser.sent).toHaveLength(2)
 })
 
 test('without consent a form waits for the next page of the tab, without ids', async () => {
@@ -102,17 +102,17 @@ test('without consent a form waits for the next page of the tab, without ids', a
   pixel.addPage(landing, '')
   pixel.post('leads', { email: 'ada@example.com' }, pixel.sender())
   pixel.flush()
-  await vi.waitFor(() => expect(browser.sent).toHaveLength(2))
+  await expect.poll(() => browser.sent).toHaveLength(2)
   expect(browser.globals.localStorage).toEqual({})
   expect(JSON.stringify(browser.globals.sessionStorage)).not.toMatch(/visitorId|events/)
 
   browser.network.status = 204
   await openPage()
   pixel.resume()
-  await vi.waitFor(() => expect(browser.sent).toHaveLength(3))
+  await expect.poll(() => browser.sent).toHaveLength(3)
 
   expect(browser.sent[2]?.body).toMatchObject({ email: 'ada@example.com' })
-  await vi.waitFor(() => expect(browser.globals.sessionStorage).toEqual({}))
+  await expect.poll(() => browser.globals.sessionStorage).toEqual({})
 })
 
 test('consent takes a form along that waited without it', async () => {

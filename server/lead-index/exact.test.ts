@@ -108,9 +108,7 @@ const questions = fc.record({
   span: spans,
 })
 
-test('totals, pages and sums are exact after any creates, updates, erasures and folds', {
-  timeout: 120_000,
-}, async () => {
+test('totals, pages and sums are exact after any creates, updates, erasures and folds', async () => {
   await fc.assert(
     fc.asyncProperty(histories, questions, async (history, { filters, wish, span }) => {
       const org = await service.newOrg()

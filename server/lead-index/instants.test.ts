@@ -64,9 +64,7 @@ function plainLeadsIn(rows: readonly LeadRow[], asked: Asked) {
   return { total: found.length, ids: found.slice(0, newest.limit).map(({ id }) => id) }
 }
 
-test('totals and pages of any time are exact after any creates, updates, erasures and folds', {
-  timeout: 120_000,
-}, async () => {
+test('totals and pages of any time are exact after any creates, updates, erasures and folds', async () => {
   const questions = fc.array(ranges, { minLength: 8, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(histories, questions, async (history, asked) => {

@@ -47,9 +47,6 @@ const points: readonly (readonly [
 
 test.for(points)(
   'an organization whose deletion was killed %s is deleted by the next',
-  {
-    timeout: 60_000,
-  },
   async ([, hold, { gone, left }]) => {
     const [org, other] = [await newFullOrg(service), await newFullOrg(service)]
     const fingerprintOrg = (orgId: string) => db.readInOrg(orgId, fingerprint)

@@ -8,9 +8,7 @@ import { namesOver, readPostmasterPid, type ServiceProcess } from './processes/s
 const ledgers: Ledger[] = []
 const { dataDir, start } = await openDataFolder()
 
-test('a service that is killed under load loses nothing and doubles nothing', {
-  timeout: 60_000,
-}, async () => {
+test('a service that is killed under load loses nothing and doubles nothing', async () => {
   let service = await start()
 
   for (let round = 0; round < 3; round++) {
@@ -30,9 +28,7 @@ test('a service that is killed under load loses nothing and doubles nothing', {
   expect(await service.stop()).toBe(0)
 })
 
-test('changes that were answered are there after a service was killed among them', {
-  timeout: 60_000,
-}, async () => {
+test('changes that were answered are there after a service was killed among them', async () => {
   const service = await start()
   const ids = await newestIds(service)
   const [sent, acked] = [new Map<string, number>(), new Map<string, number>()]
@@ -79,7 +75,7 @@ async function newestIds(service: ServiceProcess): Promise<string[]> {
   return Object.values(data).map((lead) => (lead as { id: string }).id)
 }
 
-test('a database that is killed under load comes back by itself', { timeout: 60_000 }, async () => {
+test('a database that is killed under load comes back by itself', async () => {
   const service = await start()
   const writers = startWriters(service.create)
   await writers.acknowledge(30)
@@ -103,9 +99,7 @@ test('a database that is killed under load comes back by itself', { timeout: 60_
   expect(await service.stop()).toBe(0)
 })
 
-test('a service that is stopped under load answers what it has taken', {
-  timeout: 60_000,
-}, async () => {
+test('a service that is stopped under load answers what it has taken', async () => {
   const service = await start()
   const writers = startWriters(service.create)
   await writers.acknowledge(30)

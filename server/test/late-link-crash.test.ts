@@ -57,9 +57,7 @@ async function readSessionId({ origin, key }: ServiceProcess, id: string): Promi
   return data.session?.id
 }
 
-test('leads are linked to events that come later, also where the process was killed between', {
-  timeout: 60_000,
-}, async () => {
+test('leads are linked to events that come later, also where the process was killed between', async () => {
   let service = await start()
   const site = await createSite()
 

@@ -133,9 +133,9 @@ describe('a slow client', () => {
     yield* []
   }
 
-  /** The same server with limits that a test can wait for. */
-  async function startImpatient(lines: () => AsyncIterable<string> = none) {
-    const limits = { headersMs: 100, requestMs: 200, keepAliveMs: 100, checkMs: 20, stillMs: 300 }
+  /** The same server with limits that a test can wait for. @param stillMs  Far from the others. */
+  async function startImpatient(lines: () => AsyncIterable<string> = none, stillMs = 60_000) {
+    const limits = { headersMs: 100, requestMs: 200, keepAliveMs: 100, checkMs: 20, stillMs }
     const app = createApp(openLog('silent'), limits)
     app.post('/echo', async (request) => request.body)
     app.get('/lines', async () => Readable.from(lines()))
@@ -176,7 +176,7 @@ describe('a slow client', () => {
         resolve()
       }
     }
-    const { app, port } = await startImpatient(endless)
+    const { app, port } = await startImpatient(endless, 300)
     const socket = await dial(port)
     socket.pause()
 

@@ -161,9 +161,7 @@ const asked = fc.record({
   isSealed: fc.boolean(),
 })
 
-test('series, totals and comparison are plain counts of the leads', {
-  timeout: 120_000,
-}, async () => {
+test('series, totals and comparison are plain counts of the leads', async () => {
   await fc.assert(
     fc.asyncProperty(
       leads,

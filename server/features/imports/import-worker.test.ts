@@ -47,9 +47,7 @@ const expected = Array.from({ length: rowsOfFile }, (_, i) => i)
   .map((i) => `x${i}`)
   .sort()
 
-test('an import that is killed again and again loses no row and doubles none', {
-  timeout: 120_000,
-}, async () => {
+test('an import that is killed again and again loses no row and doubles none', async () => {
   const { org, owner, imports, found } = await prepare()
   await imports.check(found)
   await start(owner, org, found.id)
@@ -86,7 +84,7 @@ test('an import that is killed again and again loses no row and doubles none', {
   expect(await externalIds(org)).toEqual([])
 })
 
-test('two processes at once do not do the same', { timeout: 60_000 }, async () => {
+test('two processes at once do not do the same', async () => {
   const { org, owner, imports, found } = await prepare()
   await imports.check(found)
   await start(owner, org, found.id)
@@ -98,9 +96,7 @@ test('two processes at once do not do the same', { timeout: 60_000 }, async () =
   expect(await externalIds(org)).toEqual(expected)
 })
 
-test('a database that goes away for a moment only delays an import', {
-  timeout: 60_000,
-}, async () => {
+test('a database that goes away for a moment only delays an import', async () => {
   const { org, owner, imports, found } = await prepare()
   await imports.check(found)
   await start(owner, org, found.id)
@@ -131,9 +127,7 @@ test('a database that goes away for a moment only delays an import', {
   expect(await externalIds(org)).toEqual(expected)
 })
 
-test('others create leads while an import goes on, with the very same ids', {
-  timeout: 60_000,
-}, async () => {
+test('others create leads while an import goes on, with the very same ids', async () => {
   const { org, owner, imports, found } = await prepare({ duplicatePolicy: 'refuse' })
   await imports.check(found)
   await start(owner, org, found.id)
@@ -174,9 +168,7 @@ test('an import waits for the one before it', async () => {
   expect(order).toEqual([found.id, other.id])
 })
 
-test('what is cancelled in the midst stands, goes on, and can be taken back', {
-  timeout: 60_000,
-}, async () => {
+test('what is cancelled in the midst stands, goes on, and can be taken back', async () => {
   const { org, owner, imports, found } = await prepare()
   await create(org, { externalId: 'own', name: 'Own' })
   await imports.check(found)

@@ -165,9 +165,7 @@ test('nobody sees two views of one name, in whatever case', async () => {
   expect(answers[0]?.body.error.message).toContain('a view of this name')
 })
 
-test('a person has at most 100 views, whoever asks at the same time', {
-  timeout: 60_000,
-}, async () => {
+test('a person has at most 100 views, whoever asks at the same time', async () => {
   const { ada } = await newTeam({ ada: 'viewer' })
 
   const answers = await Promise.all(

@@ -30,9 +30,7 @@ const asksAgain = {
   headers: { 'retry-after': '1', 'access-control-allow-origin': '*' },
 }
 
-test('a database that is away is told, and what is sent again is kept once', {
-  timeout: 60_000,
-}, async () => {
+test('a database that is away is told, and what is sent again is kept once', async () => {
   const org = await direct.newOrg()
   const site = await newSite(direct, org, { forms: true })
   const [visit, form] = [buildVisit(site), buildForm(site)]

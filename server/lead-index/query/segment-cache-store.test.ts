@@ -20,9 +20,7 @@ const seen = (orgId: string) =>
     fresh: await sealedIn({ ...tx, database: {} }),
   }))
 
-test('segments are remembered as they are, after any creates, updates, erasures and folds', {
-  timeout: 120_000,
-}, async () => {
+test('segments are remembered as they are, after any creates, updates, erasures and folds', async () => {
   let most = 0
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {

@@ -78,9 +78,7 @@ const histories = fc.record({
   parts: cuts,
 })
 
-test('sums by part are those of the rows: sealed, changed, loose and erased', {
-  timeout: 120_000,
-}, async () => {
+test('sums by part are those of the rows: sealed, changed, loose and erased', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async ({ sealed, loose, every, by, isErased, parts }) => {
       const org = await service.newOrg()

@@ -28,13 +28,15 @@ test('no more runs at once than may, in order, and what fails makes room as well
 test('work whose turn comes too late is not begun', async () => {
   const inTurn = takeTurns({ atOnce: 1, mostMs: 20 })
   let isBegun = false
-  const slow = inTurn('a', () => sleep(60))
+  const gate = Promise.withResolvers<void>()
+  const slow = inTurn('a', () => gate.promise)
 
   const late = inTurn('a', async () => {
     isBegun = true
   })
 
   await expect(late).rejects.toMatchObject({ status: 503 })
+  gate.resolve()
   await slow
   expect(isBegun).toBe(false)
   await expect(inTurn('a', async () => 'next')).resolves.toBe('next')

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startService } from '../../test/harness.ts'
 import { newId } from '../process/ids.ts'
 import type { Tx } from './database.ts'
@@ -99,7 +99,7 @@ test('a transaction that falls asleep is ended, and its locks are given back', a
     await tx.query(sql`select 1`)
   })
   await taken.promise
-  await vi.waitUntil(isFree, { timeout: 10_000 })
+  await expect.poll(isFree).toBe(true)
   wakeUp.resolve()
 
   await expect(asleep).rejects.toMatchObject({ status: 503 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { closeSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   isAlive,
   query,
@@ -29,7 +29,7 @@ testOnLinux('no server is started while one that we cannot see holds the folder'
   const lines: string[] = []
 
   const starting = startQuick(folder, (line) => lines.push(line))
-  await vi.waitUntil(() => lines.length > 0, { timeout: 20_000 })
+  await expect.poll(() => lines.length > 0).toBe(true)
   const startedBeside = readLockedPid(folder)
   closeSync(elsewhere)
   const server = await starting
@@ -68,5 +68,5 @@ testOnLinux('a folder is held until the last process of a killed server has ende
   process.kill(orphan, 'SIGCONT')
 
   expect(whileOneIsLeft).toBe(false)
-  await vi.waitUntil(() => isFree(folder))
+  await expect.poll(() => isFree(folder)).toBe(true)
 })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   isAlive,
   query,
@@ -21,7 +21,7 @@ test('a pid that now belongs to another process does not stop the next start', a
   const killed = await startElsewhere(folder)
   killed.child.kill('SIGKILL')
   process.kill(killed.pid, 'SIGKILL')
-  await vi.waitUntil(() => !isAlive(killed.pid) || whoIs(killed.pid, folder) === 'nobody')
+  await expect.poll(() => !isAlive(killed.pid) || whoIs(killed.pid, folder) === 'nobody').toBe(true)
   // Of the same account, because PostgreSQL knows by itself that others' processes are none of its.
   const reused = spawn('sleep', ['60'], { ...chooseAccount(folder) })
   onTestFinished(() => void reused.kill())
@@ -46,7 +46,7 @@ test('a server that somebody started by hand is neither disturbed nor joined', a
   onTestFinished(async () => {
     if (byHand.kill('SIGINT')) await once(byHand, 'exit')
   })
-  await vi.waitUntil(() => existsSync(join(folder, 'postmaster.pid')))
+  await expect.poll(() => existsSync(join(folder, 'postmaster.pid'))).toBe(true)
 
   const start = startEmbeddedPostgres({ folder, settings: quick })
 

@@ -1,6 +1,6 @@
 import { openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { scratchFolder, startQuick } from '../../test/fixtures/scratch-folder.ts'
 import { spawnPostmaster } from './postmaster.ts'
 
@@ -14,7 +14,7 @@ test('a program that the system cannot load counts as a platform without Postgre
     {},
     openSync('/dev/null', 'r'),
   )
-  await vi.waitUntil(() => postmaster.failure() !== undefined)
+  await expect.poll(() => postmaster.failure() !== undefined).toBe(true)
 
   expect(postmaster.failure()?.message).toContain('Set DATABASE_URL')
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   isAlive,
   query,
@@ -11,8 +11,6 @@ import {
   startQuick,
 } from '../../test/fixtures/scratch-folder.ts'
 import { startEmbeddedPostgres } from './start.ts'
-
-const patience = { timeout: 20_000, interval: 20 }
 
 test('the second start finds what was stored after the first', async () => {
   const folder = join(scratchFolder(), 'data', 'postgres')
@@ -106,7 +104,7 @@ test('a server that is killed comes back with all that was committed', async () 
   const killed = server.pid
 
   process.kill(killed, 'SIGKILL')
-  await vi.waitUntil(() => server.pid !== killed, patience)
+  await expect.poll(() => server.pid !== killed).toBe(true)
 
   expect(await query(server, 'select value from lead')).toEqual([{ value: 42 }])
   expect(lines).toContain(`PostgreSQL is back (process ${server.pid})`)
@@ -119,7 +117,7 @@ test('a server that was asked to end when all have left is brought back at once'
 
   // What an init system sends to all processes of a service, and then no newcomer is let in.
   process.kill(asked, 'SIGTERM')
-  await vi.waitUntil(() => server.pid !== asked, patience)
+  await expect.poll(() => server.pid !== asked).toBe(true)
 
   expect(await query(server, 'select value from lead')).toEqual([{ value: 42 }])
 })
@@ -131,7 +129,7 @@ test('an attached process restarts the server when its starter was killed with i
 
   starter.child.kill('SIGKILL')
   process.kill(starter.pid, 'SIGKILL')
-  await vi.waitUntil(() => server.pid !== starter.pid, patience)
+  await expect.poll(() => server.pid !== starter.pid).toBe(true)
 
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })

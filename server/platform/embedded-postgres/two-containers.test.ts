@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { closeSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { quick, scratchFolder, startQuick } from '../../test/fixtures/scratch-folder.ts'
 import { lockFile } from './folder-lock.ts'
 
@@ -44,7 +44,7 @@ test.runIf(mayPart)('two containers that start at once in an empty volume share 
 
   const first = startApart(folder)
   const isMaking = () => readdirSync(volume).some((name) => name.startsWith('postgres.new-'))
-  await vi.waitUntil(isMaking, { timeout: 20_000, interval: 5 })
+  await expect.poll(isMaking, { interval: 5 }).toBe(true)
   const second = startApart(folder)
 
   expect(await Promise.all([saidBy(first), saidBy(second)])).toEqual(['ready', 'ready'])

@@ -15,6 +15,8 @@ export async function runWhileLocked<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { working } = await db.inOrg(orgId, async (tx) => {
+    // It holds its lock however long the other one takes to come.
+    await tx.query(sql`set local idle_in_transaction_session_timeout = 0`)
     await hold(tx)
     const working = work()
     working.catch(() => undefined)

@@ -101,7 +101,6 @@ test('whoever is invited by mail gets an account, signs in and belongs', async (
 
 test.for(['refusing', 'silent'] as const)(
   'when the mail server is %s the inviter gets the link',
-  { timeout: 20_000 },
   async (mood) => {
     const { org, owner } = await newOwned()
     const mail = await withMail(mood)

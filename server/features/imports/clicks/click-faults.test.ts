@@ -10,9 +10,7 @@ afterAll(service.stop)
 
 const leadsOfFile = 3_000
 
-test('a click report whose import is killed fills each lead once', {
-  timeout: 180_000,
-}, async () => {
+test('a click report whose import is killed fills each lead once', async () => {
   const org = await service.newOrg()
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
   const imports = importer(service, org, owner)

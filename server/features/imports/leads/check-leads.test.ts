@@ -27,7 +27,7 @@ const settings = fc.record({
   defaultCountry: fc.constant('DE'),
 })
 
-test('what a check foretells is what an import does', { timeout: 120_000 }, async () => {
+test('what a check foretells is what an import does', async () => {
   await fc.assert(
     fc.asyncProperty(
       settings,

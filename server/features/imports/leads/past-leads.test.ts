@@ -40,9 +40,7 @@ async function listAll(org: TestOrg, query: string) {
   }
 }
 
-test('leads of the past are paged and counted with the others, folded or not', {
-  timeout: 120_000,
-}, async () => {
+test('leads of the past are paged and counted with the others, folded or not', async () => {
   await fc.assert(
     fc.asyncProperty(files, fc.array(fc.boolean(), { maxLength: 8 }), async (made, folds) => {
       const org = await service.newOrg()

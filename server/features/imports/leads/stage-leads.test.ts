@@ -13,9 +13,7 @@ afterAll(service.stop)
 
 const rowsOfFile = 6_000
 
-test('a file in any order of time is imported in that order and undone, and keeps the segments up to date', {
-  timeout: 60_000,
-}, async () => {
+test('a file in any order of time is imported in that order and undone, and keeps the segments up to date', async () => {
   const org = await service.newOrg()
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
   const imports = importer(service, org, owner)

@@ -28,9 +28,7 @@ const sheetOf = (name: string) => ({
   ],
 })
 
-test('a process that is killed in the midst leaves the chosen sheet to the next one', {
-  timeout: 120_000,
-}, async () => {
+test('a process that is killed in the midst leaves the chosen sheet to the next one', async () => {
   const org = await service.newOrg()
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
   const imports = importer(service, org, owner)

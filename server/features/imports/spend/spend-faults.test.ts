@@ -23,9 +23,7 @@ async function stored(org: TestOrg) {
   return body.data.map(({ spend, clicks }: { spend: number; clicks: number }) => [spend, clicks])
 }
 
-test('an import of spend that is killed again and again counts each row once', {
-  timeout: 180_000,
-}, async () => {
+test('an import of spend that is killed again and again counts each row once', async () => {
   const org = await service.newOrg()
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
   const imports = importer(service, org, owner)
@@ -76,9 +74,7 @@ test('an import of spend that is killed again and again counts each row once', {
   expect(await stored(org)).toEqual([[400, 100]])
 })
 
-test('what is cancelled in the midst goes on, and can be taken back', {
-  timeout: 60_000,
-}, async () => {
+test('what is cancelled in the midst goes on, and can be taken back', async () => {
   const org = await service.newOrg()
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
   const imports = importer(service, org, owner)

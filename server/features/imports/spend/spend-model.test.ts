@@ -59,9 +59,7 @@ async function stored(org: TestOrg): Promise<Map<string, number>> {
   )
 }
 
-test('whatever files come, what is stored and counted is what they say', {
-  timeout: 120_000,
-}, async () => {
+test('whatever files come, what is stored and counted is what they say', async () => {
   await fc.assert(
     fc.asyncProperty(files, async (all) => {
       const org = await service.newOrg()

@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { unlimitedLeads } from '../../../../contract/organizations/org.ts'
 import { jobsOf } from '../../../jobs.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
@@ -120,7 +120,7 @@ test('a raise that is killed midway goes on by itself, and unlocks no more than 
       ...['--org', org.orgId, '--leads', '2550'],
     )
     const left = () => db.readInOrg(org.orgId, countLocked)
-    await vi.waitUntil(async () => (await left()) === 600, { timeout: 20_000 })
+    await expect.poll(async () => (await left()) === 600).toBe(true)
     return raise.kill()
   })
   await runJob()

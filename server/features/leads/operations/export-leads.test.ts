@@ -55,7 +55,7 @@ const leads = fc.array(
   { minLength: 1, maxLength: 20 },
 )
 
-test('what is exported and imported elsewhere is the same', { timeout: 60_000 }, async () => {
+test('what is exported and imported elsewhere is the same', async () => {
   await fc.assert(
     fc.asyncProperty(leads, async (made) => {
       const [from, to] = [await newOrg(), await newOrg()]

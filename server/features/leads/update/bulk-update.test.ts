@@ -184,7 +184,7 @@ test('leads of another organization are none', async () => {
   expect((await read(other, foreign)).status).toBe('open')
 })
 
-test('what is told of before, sent again, undoes a change', { timeout: 60_000 }, async () => {
+test('what is told of before, sent again, undoes a change', async () => {
   const { org, change } = await newMember()
   const state = fc.record({
     status: fc.constantFrom(...statuses),

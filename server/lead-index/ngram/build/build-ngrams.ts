@@ -71,7 +71,8 @@ async function* inProcess(
 /** A function that calls for the next batch; it fails when the process does. */
 function callsOf(child: ChildProcess): () => Promise<GramBatch | undefined> {
   const failed = new Promise<never>((_, reject) => {
-    child.once('error', reject)
+    // Each message that does not reach a dead process is an error, and one unheard would end ours.
+    child.on('error', reject)
     child.once('exit', () => reject(new Error('The process that builds grams has ended early.')))
   })
   failed.catch(() => undefined)

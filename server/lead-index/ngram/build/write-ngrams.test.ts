@@ -112,7 +112,7 @@ test('an error of the source reaches the caller and ends the process', async () 
 
 test('a process that is killed is an error of the caller', async () => {
   const writing = write(newId(), 0, inParts(many('ann'), many('bob')))
-  const killing = vi.waitUntil(() => children[0]?.kill('SIGKILL'))
+  const killing = vi.waitUntil(() => children[0]?.kill('SIGKILL'), { timeout: 60_000 })
 
   await expect(writing).rejects.toThrow('ended early')
   expect(await killing).toBe(true)
