@@ -21,9 +21,9 @@ export function readOutcome(text: string): Outcome {
   // Lists and statistics of our own two servers; tests hold the service to this form.
   const { data, meta, total } = JSON.parse(text) as Body
   const isList = Array.isArray(data)
-  const found = total ?? meta?.pagination?.total ?? (isList ? undefined : data?.leads?.total)
-  if (found === undefined) throw new Error(`There is no total in ${text.slice(0, 200)}`)
-  return { total: found, ids: isList ? data.map(({ id }) => id) : [] }
+  const count = total ?? meta?.pagination?.total ?? (isList ? undefined : data?.leads?.total)
+  if (count === undefined) throw new Error(`There is no total in ${text.slice(0, 200)}`)
+  return { total: count, ids: isList ? data.map(({ id }) => id) : [] }
 }
 
 /**

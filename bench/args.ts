@@ -84,14 +84,14 @@ export function readArgs(args: readonly string[]): BenchOptions {
 
 function whole(
   name: string,
-  given: string | undefined,
-  usual: number,
-  least: number,
-  most: number,
+  text: string | undefined,
+  fallback: number,
+  min: number,
+  max: number,
 ): number {
-  const value = given === undefined ? usual : Number(given)
-  if (Number.isInteger(value) && value >= least && value <= most) return value
-  throw new Error(`--${name} takes a whole number from ${least} to ${most}, not "${given}".`)
+  const value = text === undefined ? fallback : Number(text)
+  if (Number.isInteger(value) && value >= min && value <= max) return value
+  throw new Error(`--${name} takes a whole number from ${min} to ${max}, not "${text}".`)
 }
 
 function toPhaseName(name: string): PhaseName {

@@ -8,7 +8,7 @@ import { errorsIn, toDocument, toJson, toText } from './report/report.ts'
 import { type BenchResult, runBench } from './run-bench.ts'
 import { throughputNames } from './throughput/phases.ts'
 
-const said: string[] = []
+const messages: string[] = []
 let folder: string
 let result: BenchResult
 
@@ -28,7 +28,7 @@ const options = {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'leadtrace-bench-'))
-  result = await runBench({ ...options, dataDir: folder }, (line) => said.push(line))
+  result = await runBench({ ...options, dataDir: folder }, (line) => messages.push(line))
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -118,12 +118,12 @@ test('the report says what became of each target, in text, in a document and as 
 })
 
 test('a second run uses the same data set, without the leads of the first', async () => {
-  said.length = 0
+  messages.length = 0
 
   const again = await runBench({ ...options, dataDir: folder, only: ['list'] }, (line) =>
-    said.push(line),
+    messages.push(line),
   )
 
-  expect(said).toEqual(['list …'])
+  expect(messages).toEqual(['list …'])
   expect(again.fresh).toEqual(result.fresh)
 })

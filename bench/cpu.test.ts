@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { familyMicros, memoryOf, processMicros } from './cpu.ts'
+import { familyMicros, processMicros, readMemory } from './cpu.ts'
 
 test('a child that has ended counts for the family, not for the process', () => {
   const before = { own: processMicros(process.pid), family: familyMicros(process.pid) }
@@ -12,7 +12,7 @@ test('a child that has ended counts for the family, not for the process', () => 
 })
 
 test('a process has held at least what it holds now', () => {
-  const { nowBytes, peakBytes } = memoryOf(process.pid)
+  const { nowBytes, peakBytes } = readMemory(process.pid)
 
   expect(nowBytes).toBeGreaterThan(1_000_000)
   expect(peakBytes).toBeGreaterThanOrEqual(nowBytes)

@@ -21,11 +21,11 @@ export const processMicros = (pid: number): number => readTicks(pid).own * tickM
  */
 export function familyMicros(pid: number): number {
   const { own, ended } = readTicks(pid)
-  const living = childrenOf(pid).map((child) => ownTicks(child))
+  const living = listChildren(pid).map((child) => ownTicks(child))
   return living.reduce((total, ticks) => total + ticks, own + ended) * tickMicros
 }
 
-function childrenOf(pid: number): number[] {
+function listChildren(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8')
       .split(' ')
@@ -44,7 +44,7 @@ function ownTicks(pid: number): number {
 }
 
 /** Memory of a process in bytes: held now, and the most it ever held. */
-export function memoryOf(pid: number): { readonly nowBytes: number; readonly peakBytes: number } {
+export function readMemory(pid: number): { readonly nowBytes: number; readonly peakBytes: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const bytes = (name: string): number =>
     Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024

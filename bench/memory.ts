@@ -1,4 +1,4 @@
-import { memoryOf } from './cpu.ts'
+import { readMemory } from './cpu.ts'
 
 /** Most memory that a process held during one phase. */
 export interface PhaseMemory {
@@ -17,7 +17,7 @@ export async function watchMemory<T>(
 ): Promise<[T, PhaseMemory]> {
   let peakBytes = 0
   const look = () => {
-    for (const pid of pids) peakBytes = Math.max(peakBytes, memoryOf(pid).nowBytes)
+    for (const pid of pids) peakBytes = Math.max(peakBytes, readMemory(pid).nowBytes)
   }
   const timer = setInterval(look, sampleMs)
   try {

@@ -36,7 +36,7 @@ export async function openStage(
     small: { key: smallKey, leads: small.leads },
     siteId: await renewSite(data),
     sample: await takeSample(owner, orgId),
-    ctx: await ctxOf(data),
+    ctx: await loadCtx(data),
     owner,
     connection,
     postmasterPid,
@@ -44,7 +44,7 @@ export async function openStage(
   }
 }
 
-async function ctxOf({ db, orgId }: DataSet): Promise<Ctx> {
+async function loadCtx({ db, orgId }: DataSet): Promise<Ctx> {
   const org = await db.readInOrg(orgId, selectOrg)
   if (org === undefined) throw new Error(`The data set has no organization ${orgId}.`)
   return createCtx(db, org, { kind: 'system', id: null })

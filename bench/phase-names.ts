@@ -16,4 +16,4 @@ export type PhaseName = (typeof phaseNames)[number]
 
 /** Narrows any text to the name of a phase. */
 export const isPhaseName = (name: string): name is PhaseName =>
-  phaseNames.some((known) => known === name)
+  phaseNames.some((phaseName) => phaseName === name)

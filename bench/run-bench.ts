@@ -1,5 +1,5 @@
 import type { BenchOptions } from './args.ts'
-import { memoryOf } from './cpu.ts'
+import { readMemory } from './cpu.ts'
 import type { Fresh } from './data-set/data-folder.ts'
 import { type DataSet, openDataSet, type Say } from './data-set/open-data-set.ts'
 import { removeCreated } from './data-set/remove-created.ts'
@@ -39,8 +39,8 @@ export interface BenchResult {
 
 /** Memory of the two servers; of several processes of the service, of the one with the most. */
 interface Memory {
-  readonly service: ReturnType<typeof memoryOf>
-  readonly baseline: ReturnType<typeof memoryOf>
+  readonly service: ReturnType<typeof readMemory>
+  readonly baseline: ReturnType<typeof readMemory>
   /** Of the service, phase by phase. */
   readonly phases: readonly PhaseMemory[]
 }
@@ -51,10 +51,10 @@ interface Memory {
  *
  * @throws Error when something cannot be started, or when service and baseline disagree.
  */
-export async function runBench(options: BenchOptions, say: Say): Promise<BenchResult> {
+export async function runBench(options: BenchOptions, log: Say): Promise<BenchResult> {
   await using opened = new AsyncDisposableStack()
-  const data = await openDataSet(options, opened, say)
-  const measured = await measureAll(data, options, say)
+  const data = await openDataSet(options, opened, log)
+  const measured = await measureAll(data, options, log)
   const machine = await describeMachine(data.owner)
   await removeCreated(data.owner, data)
   return { options, machine, ...measured, fresh: data.fresh }
@@ -64,14 +64,14 @@ export async function runBench(options: BenchOptions, say: Say): Promise<BenchRe
 async function measureAll(
   data: DataSet,
   options: BenchOptions,
-  say: Say,
+  log: Say,
 ): Promise<Omit<BenchResult, 'options' | 'machine' | 'fresh'>> {
   await using opened = new AsyncDisposableStack()
   const stage = await openStage(options, data, opened)
-  const { memory, ...run } = await runPhases(stage, options, say)
+  const { memory, ...run } = await runPhases(stage, options, log)
   const servers = {
-    service: mostOf(stage.services.map(({ pid }) => memoryOf(pid))),
-    baseline: memoryOf(stage.baseline.pid),
+    service: maxMemory(stage.services.map(({ pid }) => readMemory(pid))),
+    baseline: readMemory(stage.baseline.pid),
   }
   const sharedCounts = await checkSharedCounts(stage)
   return {
@@ -93,7 +93,7 @@ interface Run {
   memory: PhaseMemory[]
 }
 
-async function runPhases(stage: Stage, options: BenchOptions, say: Say): Promise<Run> {
+async function runPhases(stage: Stage, options: BenchOptions, log: Say): Promise<Run> {
   const run: Run = {
     latencies: [],
     cursor: undefined,
@@ -105,7 +105,7 @@ async function runPhases(stage: Stage, options: BenchOptions, say: Say): Promise
   }
   const pids = stage.services.map(({ pid }) => pid)
   for (const name of options.only) {
-    say(`${name} …`)
+    log(`${name} …`)
     const [, memory] = await watchMemory(name, pids, () => runOne(run, name, stage, options))
     run.memory.push(memory)
   }
@@ -116,15 +116,15 @@ async function runOne(run: Run, name: PhaseName, stage: Stage, options: BenchOpt
   if (name === 'cursor') run.cursor = await walkByCursor(stage)
   else if (name === 'pairs') run.pairs = await runPairs(stage, options)
   else if (name === 'spend') run.spend = await measureSpend(stage, options.seconds)
-  else if (name === 'web') run.pages = await measurePages(visitsOf(options))
+  else if (name === 'web') run.pages = await measurePages(countVisits(options))
   else if (isLatencyName(name)) run.latencies.push(await runGroup(stage, name, options.seconds))
   else run.phases.push(await runPhase(stage, name, options))
 }
 
 /** First visits to each page. */
-const visitsOf = ({ rounds }: BenchOptions): number => rounds * 3
+const countVisits = ({ rounds }: BenchOptions): number => rounds * 3
 
-const mostOf = (memories: readonly Memory['service'][]): Memory['service'] => ({
+const maxMemory = (memories: readonly Memory['service'][]): Memory['service'] => ({
   nowBytes: Math.max(...memories.map(({ nowBytes }) => nowBytes)),
   peakBytes: Math.max(...memories.map(({ peakBytes }) => peakBytes)),
 })

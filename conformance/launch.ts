@@ -61,10 +61,10 @@ export function launch(
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => printed.push(text))
   }
-  return { pid: child.pid, output: () => printed.join(''), ended: endOf(child) }
+  return { pid: child.pid, output: () => printed.join(''), ended: waitForExit(child) }
 }
 
-const endOf = (child: ChildProcess): Promise<number | null> =>
+const waitForExit = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code) => resolve(code))

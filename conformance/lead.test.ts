@@ -27,10 +27,10 @@ describe('the fields of a lead', () => {
 
   test('what is not known is null', async () => {
     const lead = await readLead(await storeLead({ name: 'Ada' }))
-    const known = new Set(['id', 'name', 'status', 'source', 'sessions', 'locked'])
+    const generalFields = new Set(['id', 'name', 'status', 'source', 'sessions', 'locked'])
     const times = ['createdAt', 'updatedAt', 'expiresAt']
 
-    const others = leadFields.filter((field) => !known.has(field) && !times.includes(field))
+    const others = leadFields.filter((field) => !generalFields.has(field) && !times.includes(field))
     for (const field of others) expect([field, lead[field]]).toEqual([field, null])
     expect(lead.sessions).toEqual([])
   })

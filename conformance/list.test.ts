@@ -85,16 +85,18 @@ describe('sorting', () => {
   test.for(sortFields)('sorts by %s in both directions, nulls last', async (field) => {
     const [up, down] = [await list(`sort=${field}:asc`), await list(`sort=${field}:desc`)]
 
-    const known = (answer: typeof up) =>
+    const selectValues = (answer: typeof up) =>
       answer.body.data
         .map((lead: Record<string, unknown>) => lead[field])
         .filter((value: unknown) => value !== null)
-    const inOrder = [...known(up)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-    expect(known(up)).toEqual(inOrder)
-    expect(known(down)).toEqual(inOrder.reverse())
+    const inOrder = [...selectValues(up)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+    expect(selectValues(up)).toEqual(inOrder)
+    expect(selectValues(down)).toEqual(inOrder.reverse())
     for (const { body } of [up, down]) {
       const values = body.data.map((lead: Record<string, unknown>) => lead[field])
-      expect(values.slice(known(up).length).every((value: unknown) => value === null)).toBe(true)
+      expect(values.slice(selectValues(up).length).every((value: unknown) => value === null)).toBe(
+        true,
+      )
     }
   })
 
@@ -118,7 +120,7 @@ describe('sorting', () => {
 })
 
 describe('search', () => {
-  const found = async (needle: string) =>
+  const search = async (needle: string) =>
     (await call('GET /leads', { query: `search=${encodeURIComponent(needle)}` })).body.meta
       .pagination
 
@@ -128,27 +130,27 @@ describe('search', () => {
     ['email', () => `a.${campaign}@exam`, 1],
     ['a part that all have', () => campaign.slice(3), size],
   ] as const)('finds a part of %s', async ([, needle, total]) => {
-    expect((await found(needle())).total).toBe(total)
+    expect((await search(needle())).total).toBe(total)
   })
 
   test('finds a phone number by its digits', async () => {
     const digits = String(Date.now()).slice(-8)
     await storeLead({ phone: `(030) ${digits.slice(0, 4)}/${digits.slice(4)}` })
 
-    expect((await found(digits)).total).toBe(1)
+    expect((await search(digits)).total).toBe(1)
   })
 
   test('takes %, _ and \\ as ordinary characters', async () => {
     const odd = unique()
     await storeLead({ name: `${odd} 100%_a\\b` })
 
-    expect((await found(`${odd} 100%_A\\`)).total).toBe(1)
-    expect((await found(`${odd}%a`)).total).toBe(0)
-    expect((await found(`${odd}_100`)).total).toBe(0)
+    expect((await search(`${odd} 100%_A\\`)).total).toBe(1)
+    expect((await search(`${odd}%a`)).total).toBe(0)
+    expect((await search(`${odd}_100`)).total).toBe(0)
   })
 
   test('has 1 to 255 characters', async () => {
-    expect((await found('x'.repeat(255))).total).toBe(0)
+    expect((await search('x'.repeat(255))).total).toBe(0)
     for (const needle of ['', 'x'.repeat(256)]) {
       expect(refusal(await list(`search=${needle}`))).toEqual([400, 'INVALID_FILTER'])
     }

@@ -9,7 +9,7 @@ const readme = await readFile(join(root, 'README.md'), 'utf8')
 const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
 
 /** One command may go on over lines: after a backslash, and inside quotes. */
-function commandsOf(block: string): string[] {
+function parseCommands(block: string): string[] {
   const commands: string[] = []
   let open = ''
   for (const line of block.split('\n')) {
@@ -22,7 +22,7 @@ function commandsOf(block: string): string[] {
 }
 
 const commands = [...readme.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block = '']) =>
-  commandsOf(block),
+  parseCommands(block),
 )
 const starting = (start: string) => commands.filter((command) => command.startsWith(start))
 
@@ -62,11 +62,11 @@ async function answerTo(command: string) {
 }
 
 test('every command is of a kind that is run here', () => {
-  const known = ['KEY=', 'curl ', 'npm run admin ', 'npm ci && npm run demo', 'npm start']
+  const prefixes = ['KEY=', 'curl ', 'npm run admin ', 'npm ci && npm run demo', 'npm start']
   const scripted = ['npm test', 'npm run check', 'npm run bench']
 
   const others = commands.filter(
-    (command) => ![...known, ...scripted].some((k) => command.startsWith(k)),
+    (command) => ![...prefixes, ...scripted].some((k) => command.startsWith(k)),
   )
   expect(others).toEqual([])
   expect(starting('curl ').length).toBeGreaterThanOrEqual(8)

@@ -70,12 +70,12 @@ describe('who is meant', () => {
     const { externalId: _2, ...contacts } = withoutId
     const { email: _3, ...phones } = contacts
 
-    const meant = []
+    const leadIds = []
     for (const identifiers of [all, withoutId, contacts, phones]) {
-      meant.push((await update({ ...identifiers, note: 'x' })).body.data.leadId)
+      leadIds.push((await update({ ...identifiers, note: 'x' })).body.data.leadId)
     }
 
-    expect(meant).toEqual([a.id, b.id, c.id, d.id])
+    expect(leadIds).toEqual([a.id, b.id, c.id, d.id])
   })
 
   test('falls through identifiers that match nobody', async () => {

@@ -50,9 +50,9 @@ async function buildPixel(folder: string): Promise<void> {
   await finishPackage('pixel', folder, { exports: { '.': entry } })
 }
 
-async function finishPackage(source: string, folder: string, more: object): Promise<void> {
+async function finishPackage(source: string, folder: string, fields: object): Promise<void> {
   const { name, version } = await readManifest(source)
-  const manifest = { name, version, license: 'Apache-2.0', type: 'module', ...more }
+  const manifest = { name, version, license: 'Apache-2.0', type: 'module', ...fields }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'))
   await cp(join(root, source, 'README.md'), join(folder, 'README.md'))

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
-import { packageProblems, packagesOf } from './docs/decided-packages.ts'
+import { listPackages, packageProblems } from './docs/decided-packages.ts'
 import { findUndatedDecisions, parseDecisions } from './docs/decision-index.ts'
 import { featureProblems } from './docs/drawn-features.ts'
 import { type Markdown, readDocuments } from './markdown.ts'
@@ -128,7 +128,7 @@ if (import.meta.main) {
   const packages = new Set(
     [...paths]
       .filter((path) => /^(\w+\/)?package\.json$/.test(path))
-      .flatMap((path) => packagesOf(readFileSync(path, 'utf8'))),
+      .flatMap((path) => listPackages(readFileSync(path, 'utf8'))),
   )
   const problems = findDocProblems({ documents, sources: readSources(root), paths, packages })
   console.log(

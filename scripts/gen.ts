@@ -29,9 +29,9 @@ export async function generate(): Promise<Map<string, string>> {
 }
 
 /** Paths of the files in `wanted` that are absent or differ below the current folder. */
-async function stale(wanted: ReadonlyMap<string, string>): Promise<string[]> {
+async function stale(pages: ReadonlyMap<string, string>): Promise<string[]> {
   const paths: string[] = []
-  for (const [path, text] of wanted) {
+  for (const [path, text] of pages) {
     const present = await readFile(path, 'utf8').catch(() => undefined)
     if (present !== text) paths.push(path)
   }
@@ -39,20 +39,20 @@ async function stale(wanted: ReadonlyMap<string, string>): Promise<string[]> {
 }
 
 if (import.meta.main) {
-  const wanted = await generate()
-  const paths = await stale(wanted)
+  const generated = await generate()
+  const paths = await stale(generated)
   if (!process.argv.includes('--check')) {
     for (const path of paths) {
       await mkdir(dirname(path), { recursive: true })
-      await writeFile(path, wanted.get(path) ?? '')
+      await writeFile(path, generated.get(path) ?? '')
       console.log(`wrote ${path}`)
     }
-    console.log(`gen: ${wanted.size} files are up to date`)
+    console.log(`gen: ${generated.size} files are up to date`)
   } else if (paths.length > 0) {
     for (const path of paths) console.log(`${path} is not what its source says`)
     console.log('gen: run `npm run gen` and commit the result')
     process.exitCode = 1
   } else {
-    console.log(`gen: ${wanted.size} files are up to date`)
+    console.log(`gen: ${generated.size} files are up to date`)
   }
 }

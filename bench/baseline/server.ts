@@ -56,7 +56,7 @@ async function run<Row extends pg.QueryResultRow>(sql: string, values: unknown[]
 
 const app = fastify()
 const orgIds = new WeakMap<FastifyRequest, string>()
-const orgOf = (request: FastifyRequest): string => orgIds.get(request) ?? ''
+const getOrgId = (request: FastifyRequest): string => orgIds.get(request) ?? ''
 
 app.get('/health', async () => ({ alive: true }))
 
@@ -125,7 +125,7 @@ app.register(async (api) => {
     async (request, reply) => {
       const [lead] = await run<{ id: string }>(
         `insert into baseline.lead (org_id, ${quoted}) values ($1, ${places}) returning id`,
-        [orgOf(request), ...columns.map((column) => request.body[column])],
+        [getOrgId(request), ...columns.map((column) => request.body[column])],
       )
       return reply.code(201).send({ id: lead?.id })
     },
@@ -134,13 +134,13 @@ app.register(async (api) => {
   api.get<{ Params: { id: string } }>('/api/leads/:id', async (request, reply) => {
     const [lead] = await run('select * from baseline.lead where id = $1 and org_id = $2', [
       request.params.id,
-      orgOf(request),
+      getOrgId(request),
     ])
     return lead === undefined ? reply.code(404).send({ error: 'not found' }) : reply.send(lead)
   })
 
   api.get<{ Querystring: Query }>('/api/leads', async (request, reply) => {
-    const { sql, values } = where(orgOf(request), request.query)
+    const { sql, values } = where(getOrgId(request), request.query)
     const order = sorts.get(request.query.sort ?? 'createdAt:desc')
     if (order === undefined) return reply.code(400).send({ error: 'unknown sort' })
     const limit = Math.min(Number(request.query.limit ?? 50), 100)
@@ -165,7 +165,7 @@ app.register(async (api) => {
         `update baseline.lead set status = $3, "updatedAt" = now(), "qualifiedAt" = case
            when $3 in ('qualified', 'won') then coalesce("qualifiedAt", now()) end
          where id = $1 and org_id = $2 returning id`,
-        [id, orgOf(request), status],
+        [id, getOrgId(request), status],
       )
       return lead === undefined ? reply.code(404).send({ error: 'not found' }) : reply.send(lead)
     },
@@ -181,7 +181,7 @@ app.register(async (api) => {
          sum(value) filter (where status = 'won') as value
        from baseline.lead where org_id = $1 and "createdAt" >= $2 and "createdAt" < $3
        group by status, source`,
-      [orgOf(request), startDate, endDate === undefined ? month(1) : `${endDate} 24:00 UTC`],
+      [getOrgId(request), startDate, endDate === undefined ? month(1) : `${endDate} 24:00 UTC`],
     )
     return reply.send({ total: groups.reduce((sum, { leads }) => sum + leads, 0), groups })
   })

@@ -40,9 +40,10 @@ export async function openCrew(owner: Connection, prepare: Task): Promise<Crew> 
   for (const client of clients) await prepare(client)
   return {
     async work(tasks) {
-      const left = [...tasks]
+      const remaining = [...tasks]
       const workOn = async (client: pg.Client) => {
-        for (let task = left.shift(); task !== undefined; task = left.shift()) await task(client)
+        for (let task = remaining.shift(); task !== undefined; task = remaining.shift())
+          await task(client)
       }
       await Promise.all(clients.map(workOn))
     },

@@ -37,13 +37,13 @@ export async function measureDisk(owner: pg.Client, schema: string): Promise<Dis
      order by pg_relation_size(index.oid) desc`,
     [schema],
   )
-  const indexesOf = (table: string) => indexes.filter((index) => index.table === table)
+  const listIndexes = (table: string) => indexes.filter((index) => index.table === table)
   return {
     leads,
     tables: tables.map(({ name, bytes }) => ({
       name,
       bytes: Number(bytes),
-      indexBytes: Object.fromEntries(indexesOf(name).map((one) => [one.name, Number(one.bytes)])),
+      indexBytes: Object.fromEntries(listIndexes(name).map((one) => [one.name, Number(one.bytes)])),
     })),
   }
 }

@@ -28,15 +28,15 @@ export interface FillOptions extends Pick<BenchOptions, 'leads' | 'smallOrgs'> {
  * @param owner  Superuser on the database of the service, whom row-level security does not hold.
  * @param db  The same database as the service sees it.
  */
-export async function fill(owner: Connection, db: Database, wanted: FillOptions): Promise<Mark> {
-  const { leads, smallOrgs, fingerprint, now } = wanted
+export async function fill(owner: Connection, db: Database, options: FillOptions): Promise<Mark> {
+  const { leads, smallOrgs, fingerprint, now } = options
   const orgIds = await addOrgs(db, smallOrgs + 1, now)
   const endsAt = new Date(now.getTime() - 60_000)
   const crew = await openCrew(owner, (client) => prepare(client, leads, endsAt))
   try {
     await crew.work([(client) => addHelpers(client, orgIds)])
     await crew.work([(client) => client.query(read('once.sql'))])
-    await withoutIndexes(crew, largeTables, () => crew.work(chunksOf(leads)))
+    await withoutIndexes(crew, largeTables, () => crew.work(buildLeadTasks(leads)))
     await crew.work([(client) => client.query('drop schema bench cascade')])
     await crew.work(largeTables.map((table) => (client) => client.query(`vacuum analyze ${table}`)))
   } finally {
@@ -71,7 +71,7 @@ async function addHelpers(client: Parameters<Task>[0], orgIds: readonly string[]
 }
 
 /** The leads of all organizations, 7 for each 5 of the large one, in statements of some size. */
-function chunksOf(leads: number): Task[] {
+function buildLeadTasks(leads: number): Task[] {
   const total = Math.floor((leads * 7) / 5)
   const chunk = read('chunk.sql')
   return Array.from({ length: Math.ceil(total / chunkLeads) }, (_, i) => {

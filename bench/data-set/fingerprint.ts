@@ -11,9 +11,9 @@ const shaping = ['helpers.sql', 'once.sql', 'chunk.sql', '../baseline/tables.sql
  * Migrations do not count. Those that are younger than the data set run when it is opened, as they
  * do on the data of a customer.
  */
-export function fingerprintOf({ leads, smallOrgs }: WantedSize, now: Date): string {
+export function computeFingerprint({ leads, smallOrgs }: WantedSize, now: Date): string {
   const texts = shaping.map((name) =>
-    essenceOf(readFileSync(new URL(name, import.meta.url), 'utf8')),
+    normalizeSql(readFileSync(new URL(name, import.meta.url), 'utf8')),
   )
   const hash = createHash('sha256').update(JSON.stringify([texts, spanDays, chunkLeads]))
   // Statistics look at the running month, which must not be empty.
@@ -25,5 +25,5 @@ export function fingerprintOf({ leads, smallOrgs }: WantedSize, now: Date): stri
 export type WantedSize = Pick<BenchOptions, 'leads' | 'smallOrgs'>
 
 /** Statements without comments and layout, which shape nothing. */
-export const essenceOf = (sql: string): string =>
+export const normalizeSql = (sql: string): string =>
   sql.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim()

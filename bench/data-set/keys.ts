@@ -20,15 +20,21 @@ export async function renewKeys(
 /** Issues further keys of an organization; the baseline does not know them. */
 export async function createKeys({ db, org }: Ctx, count: number): Promise<readonly string[]> {
   const keys = Array.from({ length: count }, createApiKey)
-  for (const key of keys) await db.inOrg(org.id, (tx) => issueKey(tx, { ...wish, key }, new Date()))
+  for (const key of keys)
+    await db.inOrg(org.id, (tx) => issueKey(tx, { ...settings, key }, new Date()))
   return keys
 }
 
-const wish = { name: 'bench', access: 'read+write', createdBy: 'bench', expiresAt: null } as const
+const settings = {
+  name: 'bench',
+  access: 'read+write',
+  createdBy: 'bench',
+  expiresAt: null,
+} as const
 
 async function renewKey(owner: pg.Client, db: Database, orgId: string): Promise<string> {
   const key = createApiKey()
-  await db.inOrg(orgId, (tx) => issueKey(tx, { ...wish, key }, new Date()))
+  await db.inOrg(orgId, (tx) => issueKey(tx, { ...settings, key }, new Date()))
   const hash = createHash('sha256').update(key).digest('hex')
   await owner.query('insert into baseline.api_key (hash, org_id) values ($1, $2)', [hash, orgId])
   return key

@@ -9,7 +9,7 @@ import { loadSettings } from './bulk-load.ts'
 import { claimFolder, type Fresh, type Mark, markFolder } from './data-folder.ts'
 import { measureDisk } from './disk.ts'
 import { fill } from './fill.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { computeFingerprint } from './fingerprint.ts'
 import { connectOwner } from './owner.ts'
 import { removeCreated } from './remove-created.ts'
 import { removeAllSegments } from './remove-segments.ts'
@@ -36,21 +36,21 @@ const measuringSettings = { max_connections: '150' } as const
 export async function openDataSet(
   options: BenchOptions,
   opened: AsyncDisposableStack,
-  say: Say,
+  log: Say,
 ): Promise<DataSet> {
   const dataDir = resolve(options.dataDir)
   const now = new Date()
-  const fingerprint = fingerprintOf(options, now)
-  const known = claimFolder(dataDir, fingerprint)
-  const filled = known ?? (await makeDataSet(dataDir, { ...options, fingerprint, now }, say))
-  const server = await openServer(dataDir, measuringSettings, opened, say).catch((cause) => {
-    if (known === undefined) throw cause
+  const fingerprint = computeFingerprint(options, now)
+  const claimed = claimFolder(dataDir, fingerprint)
+  const filled = claimed ?? (await makeDataSet(dataDir, { ...options, fingerprint, now }, log))
+  const server = await openServer(dataDir, measuringSettings, opened, log).catch((cause) => {
+    if (claimed === undefined) throw cause
     throw new Error(`${dataDir} does not open. Delete it to have it made anew.`, { cause })
   })
   const owner = opened.adopt(await connectOwner(server.connection), (client) => client.end())
   await removeCreated(owner, filled)
   if (options.refold) await removeAllSegments(owner)
-  const fresh = await seal(options.refold ? undefined : filled.fresh, owner, server, say)
+  const fresh = await seal(options.refold ? undefined : filled.fresh, owner, server, log)
   const mark = { ...filled, fresh }
   markFolder(dataDir, mark)
   return { ...mark, ...server, owner }
@@ -62,7 +62,7 @@ async function openServer(
   dataDir: string,
   settings: Readonly<Record<string, string>>,
   opened: AsyncDisposableStack,
-  say: Say,
+  log: Say,
 ): Promise<Server> {
   const postgres = opened.adopt(
     await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), settings }),
@@ -71,7 +71,7 @@ async function openServer(
   const store = opened.adopt(
     await openStore(
       { dataDir, databaseUrl: undefined, directUrl: undefined, ownerUrl: undefined },
-      say,
+      log,
     ),
     (open) => open.stop(),
   )
@@ -84,23 +84,27 @@ async function openServer(
 /** Fills a new database under settings of its own, and stops it again. */
 async function makeDataSet(
   dataDir: string,
-  wanted: Parameters<typeof fill>[2],
-  say: Say,
+  fillOptions: Parameters<typeof fill>[2],
+  log: Say,
 ): Promise<Mark> {
-  say(`making ${wanted.fingerprint} …`)
+  log(`making ${fillOptions.fingerprint} …`)
   const from = performance.now()
-  const mark = await load(dataDir, wanted, say)
+  const mark = await load(dataDir, fillOptions, log)
   // The server did not: from here on the data set must survive whatever happens.
   execFileSync('sync')
   markFolder(dataDir, mark)
-  say(`made in ${Math.round((performance.now() - from) / 1_000)} s`)
+  log(`made in ${Math.round((performance.now() - from) / 1_000)} s`)
   return mark
 }
 
-async function load(dataDir: string, wanted: Parameters<typeof fill>[2], say: Say): Promise<Mark> {
+async function load(
+  dataDir: string,
+  fillOptions: Parameters<typeof fill>[2],
+  log: Say,
+): Promise<Mark> {
   await using opened = new AsyncDisposableStack()
-  const { connection, db } = await openServer(dataDir, loadSettings, opened, say)
-  return await fill(connection, db, wanted)
+  const { connection, db } = await openServer(dataDir, loadSettings, opened, log)
+  return await fill(connection, db, fillOptions)
 }
 
 /** Lets the service's background work come to its end, and measures what it leaves. */
@@ -108,13 +112,13 @@ async function seal(
   fresh: Fresh | undefined,
   owner: pg.Client,
   { db, postmasterPid }: Server,
-  say: Say,
+  log: Say,
 ): Promise<Fresh> {
   const { rows } = await owner.query<{ name: string }>('select name from migration order by name')
   const migrations = rows.map(({ name }) => name)
   const sealed = await sealDataSet(owner, db, postmasterPid)
   if (fresh !== undefined && String(fresh.migrations) === String(migrations)) return fresh
-  say(`sealed in ${Math.round(sealed.seconds)} s`)
+  log(`sealed in ${Math.round(sealed.seconds)} s`)
   await owner.query('vacuum analyze')
   const disk = {
     service: await measureDisk(owner, 'public'),

@@ -17,11 +17,11 @@ export interface SealCost {
 const tries = 20
 
 async function fold(db: Database, orgId: string): Promise<void> {
-  for (let left = tries; ; left--) {
+  for (let triesLeft = tries; ; triesLeft--) {
     try {
       if (await compactOrg(db, orgId, idleProfile)) return
     } catch (error) {
-      if (left <= 0) throw error
+      if (triesLeft <= 0) throw error
     }
   }
 }

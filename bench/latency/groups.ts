@@ -19,7 +19,7 @@ export type LatencyName = (typeof latencyNames)[number]
 
 /** Narrows any text to the name of a group. */
 export const isLatencyName = (name: string): name is LatencyName =>
-  latencyNames.some((known) => known === name)
+  latencyNames.some((latencyName) => latencyName === name)
 
 /** Every group by name. */
 export const latencyGroups: Readonly<Record<LatencyName, LatencyGroup>> = {

@@ -24,7 +24,7 @@ export interface Target {
 export interface Asking {
   readonly sample: Sample
   /** Exact number of leads that a list finds, by its query. */
-  totalOf(query: string): Promise<number>
+  fetchTotal(query: string): Promise<number>
 }
 
 /** Kinds that one target holds for. */

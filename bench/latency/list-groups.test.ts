@@ -18,7 +18,7 @@ test('a page that fewer leads do not have becomes their last full one', () => {
 })
 
 test('a filter is asked for at page 1 and in the middle of its matches', async () => {
-  const kinds = await latencyGroups['one-filter'].kinds({ sample, totalOf: async () => 1_000 })
+  const kinds = await latencyGroups['one-filter'].kinds({ sample, fetchTotal: async () => 1_000 })
 
   const google = kinds.filter(({ title }) => title.startsWith('utm_source=google'))
   expect(google.map(({ requests: [{ path }] }) => path)).toEqual([
@@ -28,13 +28,13 @@ test('a filter is asked for at page 1 and in the middle of its matches', async (
 })
 
 test('three filters are asked for at page 5,000 where they have one', async () => {
-  const kinds = await latencyGroups['three-filters'].kinds({ sample, totalOf: async () => 1e6 })
+  const kinds = await latencyGroups['three-filters'].kinds({ sample, fetchTotal: async () => 1e6 })
 
   expect(kinds.filter(({ title }) => title.endsWith('page 5000'))).toHaveLength(kinds.length / 2)
 })
 
 test.each(latencyNames)('no two kinds of %s have one title', async (name) => {
-  const kinds = await latencyGroups[name].kinds({ sample, totalOf: async () => 100_000 })
+  const kinds = await latencyGroups[name].kinds({ sample, fetchTotal: async () => 100_000 })
 
   const titles = kinds.map(({ title, isSmall = false }) => `${title} ${isSmall}`)
   expect(new Set(titles).size).toBe(kinds.length)

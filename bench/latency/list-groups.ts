@@ -31,15 +31,15 @@ export const firstPage: LatencyGroup = {
 }
 
 /** The page that the target names; fewer leads have fewer pages. */
-const wanted = { page: 50_000, limit: 100 } as const
+const target = { page: 50_000, limit: 100 } as const
 
 export const deepPage: LatencyGroup = {
   title: 'List, deep page of the default order',
   target: { p50Ms: 15 },
-  async kinds({ totalOf }) {
-    const page = lastFullPage(await totalOf(''), wanted.limit, wanted.page)
+  async kinds({ fetchTotal }) {
+    const page = lastFullPage(await fetchTotal(''), target.limit, target.page)
     return [page, Math.ceil(page / 2)].map((one) =>
-      atPage(`page ${one}, ${wanted.limit} leads a page`, `limit=${wanted.limit}`, one),
+      atPage(`page ${one}, ${target.limit} leads a page`, `limit=${target.limit}`, one),
     )
   },
 }
@@ -50,8 +50,8 @@ const atPage = (title: string, query: string, page: number): Kind => ({
 })
 
 /** The last page that is full, or an earlier one that is wanted; 1 at least. */
-export const lastFullPage = (total: number, limit: number, most: number): number =>
-  Math.max(1, Math.min(most, Math.floor(total / limit)))
+export const lastFullPage = (total: number, limit: number, maxPage: number): number =>
+  Math.max(1, Math.min(maxPage, Math.floor(total / limit)))
 
 export const oneFilter: LatencyGroup = {
   title: 'List with one other filter, exact total: page 1 and the page in the middle',
@@ -96,28 +96,28 @@ export const threeFilters: LatencyGroup = {
 /**
  * Each filter at page 1 and deep in its matches.
  *
- * @param most  Deepest page.
+ * @param maxPage  Deepest page.
  * @param share  Part of its pages that come before, where these are fewer.
  */
 async function shallowAndDeep(
-  { totalOf }: Asking,
-  most: number,
+  { fetchTotal }: Asking,
+  maxPage: number,
   share: number,
   filters: readonly string[],
 ): Promise<Kind[]> {
   const kinds: Kind[] = []
   for (const filter of filters) {
-    const title = titleOf(filter)
+    const title = formatTitle(filter)
     kinds.push(list(title, filter))
-    const full = lastFullPage(await totalOf(filter), pageSize, Number.POSITIVE_INFINITY)
-    const page = Math.min(most, Math.ceil(full * share))
+    const full = lastFullPage(await fetchTotal(filter), pageSize, Number.POSITIVE_INFINITY)
+    const page = Math.min(maxPage, Math.ceil(full * share))
     if (page > 1) kinds.push(atPage(`${title}, page ${page}`, `limit=${pageSize}&${filter}`, page))
   }
   return kinds
 }
 
 /** A filter as a reader wants it: without ids and instants. */
-const titleOf = (filter: string): string =>
+const formatTitle = (filter: string): string =>
   filter
     .replace(/(\w+)\[gte\]=[\dTZ:.-]+&\1\[lt\]=[\dTZ:.-]+/g, '$1 range')
     .replaceAll('&', ', ')
@@ -149,11 +149,11 @@ export const sorts: LatencyGroup = {
 export const otherOrders: LatencyGroup = {
   title: 'List in another order: narrowed, and deep',
   target: { p50Ms: 1_000 },
-  async kinds({ sample, totalOf }) {
+  async kinds({ sample, fetchTotal }) {
     const aMonth = range('createdAt', sample, { ago: 400, days: 30 })
     const sorted = (filter: string, sort: string) =>
-      list(`${titleOf(filter)}, ${sort}`, `${filter}&sort=${sort}`)
-    const middle = Math.ceil(lastFullPage(await totalOf(''), pageSize, 1e9) / 4)
+      list(`${formatTitle(filter)}, ${sort}`, `${filter}&sort=${sort}`)
+    const middle = Math.ceil(lastFullPage(await fetchTotal(''), pageSize, 1e9) / 4)
     const deep = ['updatedAt:desc', 'name:asc', 'email:desc', 'externalId:desc']
     return [
       sorted(aMonth, 'updatedAt:desc'),

@@ -3,14 +3,14 @@ import { get } from '../sent.ts'
 import type { Kind } from './kinds.ts'
 import { measureKinds } from './measure-kinds.ts'
 
-const kindOf = (title: string, ...paths: string[]): Kind => ({
+const createKind = (title: string, ...paths: string[]): Kind => ({
   title,
   requests: [get(`/${title}`), ...paths.map(get)],
 })
 
 test('kinds take turns, and the requests of a kind do, too', async () => {
   const sent: string[] = []
-  const kinds = [kindOf('a', '/a2'), kindOf('b')]
+  const kinds = [createKind('a', '/a2'), createKind('b')]
 
   await measureKinds(kinds, { mostRequests: 3, seconds: 60 }, async (_, { path }) => {
     sent.push(path)
@@ -26,7 +26,7 @@ test.each([
   { ms: 3_000, requests: 3, why: 'a slow one gets three requests all the same' },
   { ms: 20_000, requests: 1, why: 'a hopeless one gets ten seconds and no more' },
 ])('$why', async ({ ms, requests }) => {
-  const kind = kindOf('a')
+  const kind = createKind('a')
 
   const latencies = await measureKinds([kind], { mostRequests: 200, seconds: 2 }, async () => ms)
 

@@ -1,4 +1,4 @@
-import { percentilesOf } from '../percentiles.ts'
+import { openPercentiles } from '../percentiles.ts'
 import type { Sent } from '../sent.ts'
 import type { Kind } from './kinds.ts'
 
@@ -31,16 +31,16 @@ export async function measureKinds(
   pace: Pace,
   ask: (kind: Kind, sent: Sent) => Promise<number>,
 ): Promise<Map<Kind, Latency>> {
-  const taken = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]))
-  for (let left = [...kinds]; left.length > 0; ) {
-    for (const kind of left) {
-      const times = taken.get(kind) ?? []
+  const timesByKind = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]))
+  for (let remaining = [...kinds]; remaining.length > 0; ) {
+    for (const kind of remaining) {
+      const times = timesByKind.get(kind) ?? []
       const sent = kind.requests[times.length % kind.requests.length] ?? kind.requests[0]
       times.push(await ask(kind, sent))
     }
-    left = left.filter((kind) => !isEnough(taken.get(kind) ?? [], pace))
+    remaining = remaining.filter((kind) => !isEnough(timesByKind.get(kind) ?? [], pace))
   }
-  return new Map([...taken].map(([kind, times]) => [kind, toLatency(times)]))
+  return new Map([...timesByKind].map(([kind, times]) => [kind, toLatency(times)]))
 }
 
 function isEnough(timesMs: readonly number[], { mostRequests, seconds }: Pace): boolean {
@@ -51,6 +51,6 @@ function isEnough(timesMs: readonly number[], { mostRequests, seconds }: Pace): 
 
 /** Median, 99th percentile and maximum of times in milliseconds. */
 export function toLatency(timesMs: readonly number[]): Latency {
-  const at = percentilesOf(timesMs)
+  const at = openPercentiles(timesMs)
   return { requests: timesMs.length, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) }
 }

@@ -43,7 +43,7 @@ export async function runGroup(
   group: LatencyName,
   seconds: number,
 ): Promise<GroupResult> {
-  const { totals, failures } = await findTotals(stage, await kindsOf(stage, group))
+  const { totals, failures } = await findTotals(stage, await loadKinds(stage, group))
   const kinds = [...totals.keys()]
   const pace = { mostRequests, seconds: seconds * kindShare }
   const service = await measureSide(stage, stage.services[0], kinds, pace)
@@ -60,21 +60,21 @@ export async function runGroup(
   }
 }
 
-async function kindsOf(
+async function loadKinds(
   { services: [service], key, sample }: Stage,
   group: LatencyName,
 ): Promise<readonly Kind[]> {
   const client = openClient(service.origin, key)
-  const totalOf = async (query: string) => {
+  const fetchTotal = async (query: string) => {
     const { body } = await client.ask(get(`/api/leads?limit=1&${query}`))
     return readOutcome(body).total
   }
-  const kinds = await latencyGroups[group].kinds({ sample, totalOf })
+  const kinds = await latencyGroups[group].kinds({ sample, fetchTotal })
   client.close()
   return kinds
 }
 
-const keyOf = ({ key, small }: Stage, { isSmall }: Kind): string => (isSmall ? small.key : key)
+const selectKey = ({ key, small }: Stage, { isSmall }: Kind): string => (isSmall ? small.key : key)
 
 /** Totals of the kinds that both sides answer alike; hours of measuring survive the others. */
 async function findTotals(stage: Stage, kinds: readonly Kind[]) {
@@ -83,7 +83,7 @@ async function findTotals(stage: Stage, kinds: readonly Kind[]) {
   for (const kind of kinds) {
     const { title, requests } = kind
     try {
-      const side = { ...stage, key: keyOf(stage, kind) }
+      const side = { ...stage, key: selectKey(stage, kind) }
       totals.set(kind, (await checkAgreement(side, title, requests[0])).total)
     } catch (error) {
       failures.push(error instanceof Error ? error.message : String(error))

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { percentilesOf } from '../percentiles.ts'
+import { openPercentiles } from '../percentiles.ts'
 import { type DemoVisit, openDemoVisit } from './demo-visit.ts'
 import { type MeasuredPage, measuredPages } from './pages.ts'
 
@@ -34,13 +34,13 @@ async function measurePage(
   await visitOnce(demo, page)
   const times: Visit[] = []
   for (let i = 0; i < visits; i += 1) times.push(await visitOnce(demo, page))
-  const scripts = await sizesOf(demo.origin, times.at(-1)?.scripts ?? [])
+  const scripts = await measureScripts(demo.origin, times.at(-1)?.scripts ?? [])
   const sum = (sizes: readonly Script[]) => sizes.reduce((total, { bytes }) => total + bytes, 0)
   return {
     title: page.title,
     visits,
-    firstPaintMs: spreadOf(times.map(({ firstPaintMs }) => firstPaintMs)),
-    headingMs: spreadOf(times.map(({ headingMs }) => headingMs)),
+    firstPaintMs: summarizeTimes(times.map(({ firstPaintMs }) => firstPaintMs)),
+    headingMs: summarizeTimes(times.map(({ headingMs }) => headingMs)),
     scriptBytes: sum(scripts),
     chartBytes: sum(scripts.filter(({ hasCharts }) => hasCharts)),
   }
@@ -90,7 +90,7 @@ interface Script {
 }
 
 /** How large scripts are as gzip; browsers ask for a denser form when they may. */
-const sizesOf = (origin: string, scripts: readonly string[]): Promise<Script[]> =>
+const measureScripts = (origin: string, scripts: readonly string[]): Promise<Script[]> =>
   Promise.all(
     [...new Set(scripts)].map(async (address) => {
       const { pathname } = new URL(address)
@@ -102,7 +102,7 @@ const sizesOf = (origin: string, scripts: readonly string[]): Promise<Script[]> 
     }),
   )
 
-function spreadOf(times: readonly number[]): { median: number; max: number } {
-  const at = percentilesOf(times)
+function summarizeTimes(times: readonly number[]): { median: number; max: number } {
+  const at = openPercentiles(times)
   return { median: at(0.5), max: at(1) }
 }

@@ -19,7 +19,7 @@ const mostOfJourneys = 2
 
 const always = (sent: Sent) => () => sent
 
-const callOf = (name: string, args: object): Sent =>
+const buildToolCall = (name: string, args: object): Sent =>
   send('POST', '/api/mcp', {
     jsonrpc: '2.0',
     id: 1,
@@ -30,7 +30,7 @@ const callOf = (name: string, args: object): Sent =>
 const tool = (name: string, dearer: () => object, plain: () => Sent): Pair => ({
   title: `tool ${name}, to REST`,
   mostTimes: mostOfTool,
-  dearer: () => callOf(name, dearer()),
+  dearer: () => buildToolCall(name, dearer()),
   plain,
 })
 
@@ -43,7 +43,7 @@ const plainFields = Object.keys(leadFields).join(',')
  * @param ids  Leads to be read.
  * @param createdIds  Leads to be changed: those of the data set stay as they are.
  */
-export function pairsOf(ids: readonly string[], createdIds: readonly string[]): readonly Pair[] {
+export function buildPairs(ids: readonly string[], createdIds: readonly string[]): readonly Pair[] {
   const [forTool, forRest] = [inTurn(ids), inTurn(ids)]
   const [changedByTool, changedByRest] = [inTurn(createdIds), inTurn(createdIds)]
   const [bodyForTool, bodyForRest] = [newBodies(), newBodies()]

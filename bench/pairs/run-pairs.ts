@@ -3,7 +3,7 @@ import { familyMicros, processMicros } from '../cpu.ts'
 import { createKeys } from '../data-set/keys.ts'
 import type { Stage } from '../stage.ts'
 import { createLeads } from '../throughput/create-leads.ts'
-import { type Pair, pairsOf } from './pairs.ts'
+import { buildPairs, type Pair } from './pairs.ts'
 
 /** CPU time of one request of either kind, in microseconds. */
 export interface Cost {
@@ -43,7 +43,7 @@ export async function runPairs(
   const clients = keys.map((key) => openClient(origin, key))
   try {
     const results: PairResult[] = []
-    for (const pair of pairsOf(stage.sample.ids, createdIds)) {
+    for (const pair of buildPairs(stage.sample.ids, createdIds)) {
       results.push(await runPair(stage, clients, pair, seconds, rounds))
     }
     await stage.settle()
@@ -60,23 +60,23 @@ async function runPair(
   seconds: number,
   rounds: number,
 ): Promise<PairResult> {
-  const costOf = (next: Pair['plain']) => slice(stage, clients, next, seconds)
-  await costOf(pair.plain)
-  await costOf(pair.dearer)
+  const measureCost = (next: Pair['plain']) => slice(stage, clients, next, seconds)
+  await measureCost(pair.plain)
+  await measureCost(pair.dearer)
   const costs: { plain: SliceCost; dearer: SliceCost }[] = []
   while (costs.length < rounds) {
-    costs.push({ plain: await costOf(pair.plain), dearer: await costOf(pair.dearer) })
+    costs.push({ plain: await measureCost(pair.plain), dearer: await measureCost(pair.dearer) })
   }
   const both = (of: (cost: SliceCost) => number): Cost => ({
-    dearer: medianOf(costs.map(({ dearer }) => of(dearer))),
-    plain: medianOf(costs.map(({ plain }) => of(plain))),
+    dearer: computeMedian(costs.map(({ dearer }) => of(dearer))),
+    plain: computeMedian(costs.map(({ plain }) => of(plain))),
   })
   return {
     title: pair.title,
     mostTimes: pair.mostTimes,
     process: both(({ process }) => process),
     database: both(({ database }) => database),
-    times: medianOf(costs.map(({ dearer, plain }) => dearer.process / plain.process)),
+    times: computeMedian(costs.map(({ dearer, plain }) => dearer.process / plain.process)),
   }
 }
 
@@ -96,13 +96,13 @@ async function slice(
   const read = () => ({ process: processMicros(pid), database: familyMicros(postmasterPid) })
   const before = read()
   const endsAt = performance.now() + seconds * 1_000
-  let asked = 0
+  let requests = 0
   const askOn = async (mine: readonly Client[]) => {
     for (let i = 0; i === 0 || performance.now() < endsAt; i += 1) {
       const { body } = (await mine[i % mine.length]?.ask(next())) ?? { body: '' }
       // A tool tells of its failures in a result.
       if (body.includes('"isError":true')) throw new Error(`A tool failed: ${body.slice(0, 500)}`)
-      asked += 1
+      requests += 1
     }
   }
   const share = Math.ceil(clients.length / parallel)
@@ -112,12 +112,12 @@ async function slice(
   await Promise.all(groups.map(askOn))
   const after = read()
   return {
-    process: (after.process - before.process) / asked,
-    database: (after.database - before.database) / asked,
+    process: (after.process - before.process) / requests,
+    database: (after.database - before.database) / requests,
   }
 }
 
-function medianOf(values: readonly number[]): number {
+function computeMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
 }

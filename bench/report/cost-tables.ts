@@ -27,7 +27,7 @@ function sealTable(sealed: SealCost, { leads }: Disk): Table {
 
 function diskTable(side: string, { leads, tables }: Disk): Table {
   const each = (bytes: number): string => toCount(Math.round(bytes / leads))
-  const indexesOf = (table: Disk['tables'][number]): number =>
+  const sumIndexes = (table: Disk['tables'][number]): number =>
     Object.values(table.indexBytes).reduce((sum, bytes) => sum + bytes, 0)
   const sum = (of: (table: Disk['tables'][number]) => number): string =>
     each(tables.reduce((total, table) => total + of(table), 0))
@@ -36,14 +36,14 @@ function diskTable(side: string, { leads, tables }: Disk): Table {
     head: ['', 'table', 'indexes'],
     rows: [
       ...tables.flatMap((table) => [
-        [`\`${table.name}\``, each(table.bytes), each(indexesOf(table))],
+        [`\`${table.name}\``, each(table.bytes), each(sumIndexes(table))],
         ...Object.entries(table.indexBytes).map(([name, bytes]) => [
           `· \`${name}\``,
           '',
           each(bytes),
         ]),
       ]),
-      ['in all', sum(({ bytes }) => bytes), sum(indexesOf)],
+      ['in all', sum(({ bytes }) => bytes), sum(sumIndexes)],
     ],
   }
 }

@@ -1,8 +1,8 @@
 import type { BenchResult } from '../run-bench.ts'
 import { toCount, toGigabytes } from './amounts.ts'
 import { toMarkdown, toPlainText } from './table.ts'
-import { tablesOf } from './tables.ts'
-import { verdictsOf } from './verdicts.ts'
+import { buildTables } from './tables.ts'
+import { buildVerdicts } from './verdicts.ts'
 
 /**
  * Requests that the service did not answer with success, or not as the baseline did. That a plain
@@ -17,21 +17,23 @@ export function errorsIn({ phases: results, latencies }: BenchResult): number {
 
 /** The result as JSON, with what became of the targets. */
 export const toJson = (result: BenchResult): string =>
-  JSON.stringify({ ...result, verdicts: verdictsOf(result) }, null, 2)
+  JSON.stringify({ ...result, verdicts: buildVerdicts(result) }, null, 2)
 
 /** The result for a terminal. */
 export const toText = (result: BenchResult): string =>
-  [summaryOf(result), ...tablesOf(result).map(toPlainText), ...failuresIn(result)].join('\n\n')
+  [formatSummary(result), ...buildTables(result).map(toPlainText), ...failuresIn(result)].join(
+    '\n\n',
+  )
 
 const failuresIn = ({ latencies }: BenchResult): string[] =>
   latencies.flatMap(({ failures }) => failures.map((failure) => `FAILED: ${failure}`))
 
 /** The result for docs/speed.md, headings of the third rank included. */
 export const toDocument = (result: BenchResult): string =>
-  [summaryOf(result), ...tablesOf(result).map(toMarkdown)].join('\n\n')
+  [formatSummary(result), ...buildTables(result).map(toMarkdown)].join('\n\n')
 
 /** What was measured with, in a sentence or two. */
-function summaryOf({ machine, options, fresh, sharedCounts }: BenchResult): string {
+function formatSummary({ machine, options, fresh, sharedCounts }: BenchResult): string {
   const { cpu, cores, memoryBytes, node, postgres, at } = machine
   const shared =
     sharedCounts === 0

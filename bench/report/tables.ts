@@ -8,13 +8,13 @@ import { pairTables } from './pair-table.ts'
 import { spendTables } from './spend-table.ts'
 import type { Table } from './table.ts'
 import { throughputTables } from './throughput-tables.ts'
-import { gainOf, verdictsOf } from './verdicts.ts'
+import { buildVerdicts, computeGain } from './verdicts.ts'
 
 /** How a target's fate is written. */
 const reached = (isReached: boolean): string => (isReached ? 'reached' : 'NOT reached')
 
 /** Every figure for people: targets first, then what was measured. */
-export const tablesOf = (result: BenchResult): Table[] => [
+export const buildTables = (result: BenchResult): Table[] => [
   verdictTable(result),
   ...result.latencies.map((group) => latencyTable(group, result.smallLeads)),
   ...cursorTables(result),
@@ -30,7 +30,7 @@ const verdictTable = (result: BenchResult): Table => ({
   title: 'Targets',
   head: ['work', 'target', 'measured', ''],
   textColumns: 4,
-  rows: verdictsOf(result).map(({ work, target, measured, isReached }) => [
+  rows: buildVerdicts(result).map(({ work, target, measured, isReached }) => [
     work,
     target,
     measured,
@@ -58,7 +58,7 @@ function latencyRow(kind: KindResult, mostMs: number): string[] {
     toMs(service.p99Ms),
     toMs(service.maxMs),
     toMs(baseline.p50Ms),
-    toTimes(gainOf(kind)),
+    toTimes(computeGain(kind)),
     reached(service.p50Ms <= mostMs),
   ]
 }

@@ -15,11 +15,11 @@ const sides = ['service', 'all', 'baseline', 'raw'] as const satisfies readonly 
 export function throughputTables(result: BenchResult): Table[] {
   const { clients, rounds, seconds, processes } = result.options
   if (result.phases.length === 0) return []
-  const names = sidesOf(result)
+  const names = listSides(result)
   return [
     {
       title: `Requests per second, ${clients} clients, median of ${rounds} × ${seconds} s`,
-      head: ['', ...names.map((name) => titleOf(name, processes)), ...ratioHead(names)],
+      head: ['', ...names.map((name) => formatSide(name, processes)), ...ratioHead(names)],
       rows: result.phases.map((phase) => rateRow(phase, names)),
     },
     {
@@ -42,10 +42,10 @@ export function throughputTables(result: BenchResult): Table[] {
   ]
 }
 
-const sidesOf = ({ phases: results }: BenchResult): SideName[] =>
+const listSides = ({ phases: results }: BenchResult): SideName[] =>
   sides.filter((name) => results.some(({ medians }) => medians[name] !== undefined))
 
-const titleOf = (name: SideName, processes: number): string =>
+const formatSide = (name: SideName, processes: number): string =>
   name === 'all' ? `${processes} processes` : name
 
 const ratioHead = (names: readonly SideName[]): string[] => [
@@ -74,7 +74,7 @@ const costRows = ({ phase, medians }: PhaseResult, processes: number): string[][
   sides.flatMap((side) => {
     const figures = medians[side]
     if (figures === undefined) return []
-    return [[phases[phase].title, titleOf(side, processes), ...costs(side, figures)]]
+    return [[phases[phase].title, formatSide(side, processes), ...costs(side, figures)]]
   })
 
 function costs(side: SideName, figures: Figures): string[] {

@@ -19,7 +19,7 @@ const targets = {
 } as const
 
 /** What became of every target that this run measured. */
-export const verdictsOf = (result: BenchResult): Verdict[] => [
+export const buildVerdicts = (result: BenchResult): Verdict[] => [
   ...result.latencies.flatMap(latencyVerdicts),
   ...cursorVerdicts(result),
   ...readVerdicts(result),
@@ -64,26 +64,27 @@ function latencyVerdicts({ group, kinds, failures }: GroupResult): Verdict[] {
       : [verdict('max', ['', maxMs, ' ms'], ({ service }) => service.maxMs)]),
     ...(timesSmall === undefined
       ? []
-      : [verdict('to the small organization', ['× ', timesSmall, ''], timesSmallOf(kinds))]),
+      : [verdict('to the small organization', ['× ', timesSmall, ''], compareToSmall(kinds))]),
     ...(timesBaseline === undefined ? [] : [baselineVerdict(title, timesBaseline, kinds)]),
   ]
 }
 
 function baselineVerdict(work: string, least: number, kinds: readonly KindResult[]): Verdict {
-  const worst = kinds.reduce((one, other) => (gainOf(other) < gainOf(one) ? other : one))
+  const worst = kinds.reduce((one, other) => (computeGain(other) < computeGain(one) ? other : one))
   return {
     work,
     target: `baseline's p50 ≥ × ${least}`,
-    measured: `${toTimes(gainOf(worst))} (${worst.title})`,
-    isReached: gainOf(worst) >= least,
+    measured: `${toTimes(computeGain(worst))} (${worst.title})`,
+    isReached: computeGain(worst) >= least,
   }
 }
 
 /** How many times faster than the baseline the service answers. */
-export const gainOf = ({ service, baseline }: KindResult): number => baseline.p50Ms / service.p50Ms
+export const computeGain = ({ service, baseline }: KindResult): number =>
+  baseline.p50Ms / service.p50Ms
 
 /** Tells how many times longer a kind takes than the same one in the small organization. */
-function timesSmallOf(kinds: readonly KindResult[]): (kind: KindResult) => number {
+function compareToSmall(kinds: readonly KindResult[]): (kind: KindResult) => number {
   return ({ title, isSmall, service }) => {
     const small = kinds.find((kind) => kind.isSmall && kind.title === title)
     return isSmall || small === undefined ? 0 : service.p50Ms / small.service.p50Ms

@@ -12,10 +12,10 @@ type Created = { readonly data: { readonly id: string } } | { readonly id: strin
 export async function createLeads(origin: string, key: string, count: number): Promise<string[]> {
   const next = newBodies()
   const ids: string[] = []
-  let left = count
+  let remaining = count
   const createSome = async () => {
     const client = openClient(origin, key)
-    while (left-- > 0) {
+    while (remaining-- > 0) {
       const { body } = await client.ask(send('POST', '/api/leads', next()))
       // A success of our own two servers has no other form.
       const created = JSON.parse(body) as Created

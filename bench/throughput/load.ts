@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { percentilesOf } from '../percentiles.ts'
+import { openPercentiles } from '../percentiles.ts'
 import type { Sent } from '../sent.ts'
 
 /** What a load brought. */
@@ -53,7 +53,7 @@ export async function load(
   const runs = origins.map((origin, i) =>
     autocannon({
       url: origin,
-      connections: shareOf(clients, origins.length, i),
+      connections: computeShare(clients, origins.length, i),
       duration: seconds + patienceSeconds,
       timeout: timeoutSeconds,
       sampleInt: sampleMs,
@@ -76,7 +76,7 @@ export async function load(
 }
 
 /** A part of the whole, so that all parts add up; one client at least. */
-const shareOf = (whole: number, parts: number, i: number): number =>
+const computeShare = (whole: number, parts: number, i: number): number =>
   Math.max(1, Math.floor(((i + 1) * whole) / parts) - Math.floor((i * whole) / parts))
 
 /** The pixel's events come from browsers, and others are refused. */
@@ -96,7 +96,7 @@ export function summarize(
   latenciesMs: readonly number[],
   seconds: number,
 ): Omit<Loaded, 'errors' | 'bytes' | 'besideP99Ms'> {
-  const at = percentilesOf(latenciesMs)
+  const at = openPercentiles(latenciesMs)
   return {
     requests: latenciesMs.length,
     perSecond: latenciesMs.length / seconds,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { summarize } from './load.ts'
-import { type Figures, medianOf } from './measure.ts'
+import { computeMedians, type Figures } from './measure.ts'
 
 const figures = (perSecond: number, errors = 0): Figures => ({
   requests: 10,
@@ -17,13 +17,13 @@ const figures = (perSecond: number, errors = 0): Figures => ({
 })
 
 test('the median ignores one noisy round, but no error', () => {
-  const median = medianOf([figures(100), figures(3, 1), figures(110)])
+  const median = computeMedians([figures(100), figures(3, 1), figures(110)])
 
   expect(median).toMatchObject({ perSecond: 100, requests: 30, errors: 1 })
 })
 
 test('of an even number of rounds the median lies between the middle two', () => {
-  expect(medianOf([figures(100), figures(120)]).perSecond).toBe(110)
+  expect(computeMedians([figures(100), figures(120)]).perSecond).toBe(110)
 })
 
 test('percentiles are those of the sorted latencies', () => {

@@ -52,7 +52,7 @@ const readCosts = async ({ serverPids, postmasterPid, wal }: Watched) => ({
 })
 
 /** The median of each figure by itself; requests and errors are added up. */
-export function medianOf(rounds: readonly Figures[]): Figures {
+export function computeMedians(rounds: readonly Figures[]): Figures {
   const median = (of: (figures: Figures) => number): number => {
     const sorted = rounds.map(of).sort((a, b) => a - b)
     const middle = (sorted.length - 1) / 2

@@ -18,8 +18,8 @@ export function pageViews(siteId: string): () => Visit {
   let turn = 0
   return () => {
     const place = turn++ % visitors
-    const known = active[place]
-    const visitor = known === undefined || known.page === pagesPerVisit ? newVisitor() : known
+    const current = active[place]
+    const visitor = current === undefined || current.page === pagesPerVisit ? newVisitor() : current
     active[place] = visitor
     return pageView(siteId, visitor, visitor.page++)
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openClient } from '../ask.ts'
-import { percentilesOf } from '../percentiles.ts'
+import { openPercentiles } from '../percentiles.ts'
 import { get } from '../sent.ts'
 import type { Loaded } from './load.ts'
 
@@ -28,5 +28,5 @@ export async function readBeside(
   })
   const [loaded] = await Promise.all([loading, read()])
   client.close()
-  return { ...loaded, besideP99Ms: percentilesOf(tookMs)(0.99) }
+  return { ...loaded, besideP99Ms: openPercentiles(tookMs)(0.99) }
 }

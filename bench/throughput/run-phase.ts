@@ -5,7 +5,7 @@ import { endLeftovers, walPosition } from '../data-set/owner.ts'
 import type { Stage } from '../stage.ts'
 import { createLeads } from './create-leads.ts'
 import { type Loaded, load, type Pressure } from './load.ts'
-import { type Figures, measure, medianOf } from './measure.ts'
+import { computeMedians, type Figures, measure } from './measure.ts'
 import { type Material, type Phase, phases, type ThroughputName } from './phases.ts'
 import { loadRaw, rawWork } from './raw.ts'
 import { readBeside } from './read-beside.ts'
@@ -37,7 +37,7 @@ export async function runPhase(
   phase: ThroughputName,
   { clients, seconds, rounds }: Pick<BenchOptions, 'clients' | 'seconds' | 'rounds'>,
 ): Promise<PhaseResult> {
-  const sides = await sidesOf(stage, phase)
+  const sides = await prepareSides(stage, phase)
   const { postmasterPid, owner } = stage
   for (const { run } of sides) await run({ clients, seconds: seconds * warmUpShare })
   const measured: Partial<Record<SideName, Figures[]>> = {}
@@ -50,7 +50,7 @@ export async function runPhase(
     }
   }
   const medians: Partial<Record<SideName, Figures>> = {}
-  for (const { name } of sides) medians[name] = medianOf(measured[name] ?? [])
+  for (const { name } of sides) medians[name] = computeMedians(measured[name] ?? [])
   return { phase, medians, rounds: measured }
 }
 
@@ -60,11 +60,11 @@ interface Side {
   run(pressure: Pressure): Promise<Loaded>
 }
 
-async function sidesOf(stage: Stage, phase: ThroughputName): Promise<Side[]> {
+async function prepareSides(stage: Stage, phase: ThroughputName): Promise<Side[]> {
   const { services, baseline, sample, ctx, connection } = stage
   const [service] = services
-  const ours = await materialOf(stage, service, phase)
-  const theirs = await materialOf(stage, baseline, phase)
+  const ours = await prepareMaterial(stage, service, phase)
+  const theirs = await prepareMaterial(stage, baseline, phase)
   if (phases[phase].hasTotal) {
     await checkAgreement(stage, phases[phase].title, phases[phase].requests(ours)())
   }
@@ -114,7 +114,7 @@ function overHttp(
 /** Leads that are created for a phase that changes leads, unless the data set has fewer itself. */
 const mostCreated = 2_000
 
-async function materialOf(
+async function prepareMaterial(
   { key, siteId, sample, settle }: Stage,
   { origin }: Child,
   phase: ThroughputName,

@@ -17,14 +17,14 @@ export async function checkSharedCounts({ services, key }: Stage): Promise<numbe
   if (services.length < 2) return 0
   const clients = services.map(({ origin }) => openClient(origin, key))
   const next = newBodies()
-  const totalOf = async (i: number) => {
+  const fetchTotal = async (i: number) => {
     const client = clients[i % clients.length]
     return readOutcome((await client?.ask(get('/api/leads?limit=1')))?.body ?? '').total
   }
-  let expected = await totalOf(0)
+  let expected = await fetchTotal(0)
   for (let i = 0; i < attempts * clients.length; i++) {
     await clients[i % clients.length]?.ask(send('POST', '/api/leads', next()))
-    const total = await totalOf(i + 1)
+    const total = await fetchTotal(i + 1)
     if (total !== ++expected) {
       throw new Error(`After a create by one process another one counts ${total}, not ${expected}.`)
     }

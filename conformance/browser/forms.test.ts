@@ -30,15 +30,15 @@ async function send(visitor: Visitor, path: string, typed: Readonly<Record<strin
 }
 
 /** The leads with an email. */
-async function leadsOf(email: string) {
+async function findLeads(email: string) {
   const query = `search=${encodeURIComponent(email)}`
   return (await shop.org.call('GET /leads', { query })).body.data
 }
 
 /** The only lead with an email, as soon as it is there. */
-async function leadOf(email: string) {
-  await until(async () => (await leadsOf(email)).length > 0, `a lead ${email}`)
-  const [lead, ...others] = await leadsOf(email)
+async function findLead(email: string) {
+  await until(async () => (await findLeads(email)).length > 0, `a lead ${email}`)
+  const [lead, ...others] = await findLeads(email)
   expect(others).toEqual([])
   return lead
 }
@@ -55,7 +55,7 @@ test('a form that is sent becomes a lead with its journey, and reaches the own b
     tel: '+442071838750',
     message: 'Please call.',
   })
-  const lead = await leadOf('ada@forms.test')
+  const lead = await findLead('ada@forms.test')
 
   expect(lead).toMatchObject({
     name: 'Ada Lovelace',
@@ -86,7 +86,7 @@ test('fields that hold secrets are never read', async () => {
     api_token: 'SECRET-4',
     x: 'SECRET-5',
   })
-  const lead = await leadOf('secrets@forms.test')
+  const lead = await findLead('secrets@forms.test')
 
   expect(JSON.stringify(lead)).not.toContain('SECRET')
   expect(JSON.stringify(visitor.sent)).not.toContain('SECRET')
@@ -111,10 +111,10 @@ test('what fills every field it finds is no lead', async () => {
     for (const field of document.querySelectorAll('input')) field.value = 'robot@forms.test'`)
   await Promise.all([visitor.page.waitForURL('**/thanks'), visitor.page.click('button')])
   await send(await newVisitor(shop), path, { email: 'person@forms.test' })
-  await leadOf('person@forms.test')
+  await findLead('person@forms.test')
 
   expect(JSON.stringify(visitor.sent)).toContain('robot@forms.test')
-  expect(await leadsOf('robot@forms.test')).toEqual([])
+  expect(await findLeads('robot@forms.test')).toEqual([])
 })
 
 test('without data-forms no form is read', async () => {
@@ -137,8 +137,8 @@ test('a form that is sent while the service is away arrives once it is back', as
   await visitor.page.fill('[name=email]', 'later@forms.test')
   await Promise.all([visitor.page.waitForURL('**/thanks'), visitor.page.click('button')])
   await visitor.context.unroute('**/px/**')
-  expect(await leadsOf('later@forms.test')).toEqual([])
+  expect(await findLeads('later@forms.test')).toEqual([])
   await visitor.page.goto(shop.web.url(host, path))
 
-  expect(await leadOf('later@forms.test')).toMatchObject({ source: 'inbound', path })
+  expect(await findLead('later@forms.test')).toMatchObject({ source: 'inbound', path })
 })

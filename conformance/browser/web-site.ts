@@ -20,7 +20,7 @@ export interface WebSite {
 export async function openWebSite(render: (path: string) => string): Promise<WebSite> {
   const posted: Posted[] = []
   const server = createServer(async (request, reply) => {
-    const path = pathOf(request)
+    const path = getPath(request)
     if (request.method === 'POST') {
       posted.push({ path, fields: new URLSearchParams(await text(request)) })
     }
@@ -40,4 +40,4 @@ export async function openWebSite(render: (path: string) => string): Promise<Web
   }
 }
 
-const pathOf = ({ url = '/' }: IncomingMessage): string => new URL(url, 'http://site').pathname
+const getPath = ({ url = '/' }: IncomingMessage): string => new URL(url, 'http://site').pathname

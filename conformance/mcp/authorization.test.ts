@@ -53,8 +53,8 @@ test('the official suite passes: authorization', async () => {
   const port = await freePort()
   const redirect = `http://127.0.0.1:${port}/callback`
   const id = await registerClient(who.origin, redirect)
-  const asked = ['--url', who.origin, '--client-id', id, '--resource', `${who.origin}/api/mcp`]
-  const command = [process.execPath, suite, 'authorization', ...asked, '--port', String(port)]
+  const args = ['--url', who.origin, '--client-id', id, '--resource', `${who.origin}/api/mcp`]
+  const command = [process.execPath, suite, 'authorization', ...args, '--port', String(port)]
   const running = launch(command, folder)
 
   const consented = await Promise.race([addressIn(running.output), running.ended.then(() => '')])

@@ -22,7 +22,7 @@ const connect = async (
 }
 
 /** The text that a model reads, parsed. */
-const told = ({ content }: { readonly content: readonly unknown[] }): Answer['body'] => {
+const parseText = ({ content }: { readonly content: readonly unknown[] }): Answer['body'] => {
   // Our tools answer one text.
   const [first] = content as readonly [{ readonly text: string }]
   return JSON.parse(first.text)
@@ -63,7 +63,7 @@ describe.for(
     const name = unique()
 
     const created = await client.callTool({ name: 'create_lead', arguments: { name, value: 5 } })
-    const { id } = told(created).data
+    const { id } = parseText(created).data
     const found = await client.callTool({
       name: 'list_leads',
       arguments: { search: name, fields: 'name,value' },
@@ -71,8 +71,8 @@ describe.for(
     await client.callTool({ name: 'update_lead', arguments: { id, status: 'won' } })
     const read = await client.callTool({ name: 'get_lead', arguments: { id } })
 
-    expect(told(found).data).toEqual([{ id, name, value: 5 }])
-    expect(told(read).data).toMatchObject({ id, name, status: 'won', sessions: [] })
+    expect(parseText(found).data).toEqual([{ id, name, value: 5 }])
+    expect(parseText(read).data).toMatchObject({ id, name, status: 'won', sessions: [] })
     expect(read.structuredContent).toMatchObject({ success: true, data: { id, note: null } })
     expect((await call(`GET /leads/${id}`)).body.data.status).toBe('won')
   })
@@ -93,8 +93,8 @@ describe.for(
     const wrong = await client.callTool({ name: 'list_leads', arguments: { limit: 1_000 } })
     const nobody = await client.callTool({ name: 'get_lead', arguments: { id: unique() } })
 
-    expect([wrong.isError, told(wrong).error.code]).toEqual([true, 'INVALID_FILTER'])
-    expect([nobody.isError, told(nobody).error.code]).toEqual([true, 'NOT_FOUND'])
+    expect([wrong.isError, parseText(wrong).error.code]).toEqual([true, 'INVALID_FILTER'])
+    expect([nobody.isError, parseText(nobody).error.code]).toEqual([true, 'NOT_FOUND'])
   })
 })
 
@@ -119,6 +119,6 @@ test('a client that asks many things at once is answered each of them', async ()
     ids.map((id) => client.callTool({ name: 'get_lead', arguments: { id } })),
   )
 
-  expect(answers.map((answer) => told(answer).data.id)).toEqual(ids)
+  expect(answers.map((answer) => parseText(answer).data.id)).toEqual(ids)
   await client.close()
 })

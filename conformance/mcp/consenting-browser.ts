@@ -41,9 +41,9 @@ async function call(
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   const answer = await visit(jar, new URL(path, origin), init)
   // The envelope of the service.
-  const told = (await answer.json()) as { data?: Record<string, unknown> }
-  if (told.data === undefined) throw new Error(`${path}: ${JSON.stringify(told)}`)
-  return told.data
+  const envelope = (await answer.json()) as { data?: Record<string, unknown> }
+  if (envelope.data === undefined) throw new Error(`${path}: ${JSON.stringify(envelope)}`)
+  return envelope.data
 }
 
 /**
@@ -58,17 +58,17 @@ export async function consentAt(
 ): Promise<URL> {
   const jar: Jar = { cookies: new Map() }
   const sent = await visit(jar, new URL(address))
-  const page = locationOf(sent, origin)
+  const page = getLocation(sent, origin)
   await call(jar, origin, '/app/auth/sign-in/email', { email, password })
   const shown = await call(jar, origin, `/app${page.pathname}`)
   // As the operation promises.
   const [org] = shown.orgs as { id: string; scopes: string[] }[]
   const choice = { orgId: org?.id, scopes: org?.scopes }
   const { redirectTo } = await call(jar, origin, `/app${page.pathname}`, choice)
-  return locationOf(await visit(jar, new URL(String(redirectTo))), origin)
+  return getLocation(await visit(jar, new URL(String(redirectTo))), origin)
 }
 
-function locationOf(answer: Response, origin: string): URL {
+function getLocation(answer: Response, origin: string): URL {
   const location = answer.headers.get('location')
   if (location === null) throw new Error(`not sent on: ${answer.status}`)
   return new URL(location, origin)

@@ -110,22 +110,22 @@ describe.for([
     const open = [...reports]
       // An extension, which is never scored: its scenarios need tasks.
       .filter(([scenario]) => !scenario.startsWith('tasks-'))
-      .map(([scenario, checks]) => [scenario, ...openOf(checks)])
+      .map(([scenario, checks]) => [scenario, ...listFailures(checks)])
       .filter(([, ...ids]) => ids.length > 0)
 
     // One that passes by now must leave the list.
-    expect(open.sort(), problemsOf(reports)).toEqual(expected.map(([, ...row]) => row).sort())
+    expect(open.sort(), formatProblems(reports)).toEqual(expected.map(([, ...row]) => row).sort())
   })
 })
 
 /** What did not pass of a scenario, sorted. */
-function openOf(checks: readonly Check[]): string[] {
+function listFailures(checks: readonly Check[]): string[] {
   const isProven = checks.some(({ id, status }) => status === 'SUCCESS' && id !== ofAll)
   const failed = checks.filter(({ status }) => !['SUCCESS', 'INFO'].includes(status))
   return [...failed.map(({ id }) => id).sort(), ...(isProven ? [] : [noSuccess])]
 }
 
-const problemsOf = (reports: Reports): string =>
+const formatProblems = (reports: Reports): string =>
   [...reports.values()]
     .flat()
     .filter(({ errorMessage }) => errorMessage !== undefined)

@@ -16,8 +16,8 @@ const timeoutMs = 60_000
 /** Opens a door on this machine that passes everything on as it came, `Host` and `Origin` too. */
 export async function openKeyProxy({ baseUrl, key }: Target): Promise<KeyProxy> {
   const request = baseUrl.startsWith('https:') ? secure : plain
-  const door = createServer((asked, answer) => {
-    const { method, headers } = asked
+  const door = createServer((incoming, answer) => {
+    const { method, headers } = incoming
     const passed = request(
       `${baseUrl}/mcp`,
       { method, headers: { ...headers, 'x-api-key': key }, timeout: timeoutMs },
@@ -28,7 +28,7 @@ export async function openKeyProxy({ baseUrl, key }: Target): Promise<KeyProxy> 
     )
     passed.on('error', () => answer.destroy())
     passed.on('timeout', () => passed.destroy())
-    asked.pipe(passed)
+    incoming.pipe(passed)
   })
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
   // Listening on TCP, an address always has a port.

@@ -35,8 +35,8 @@ beforeAll(async () => {
   session = await window.context.cookies()
   const headers = { origin: app.origin }
   const data = { name: second, timeZone: 'Europe/Berlin' }
-  const made = await window.context.request.post('/app/orgs', { headers, data })
-  expect(made.status()).toBe(201)
+  const created = await window.context.request.post('/app/orgs', { headers, data })
+  expect(created.status()).toBe(201)
 })
 afterAll(async () => {
   await callback.close()
@@ -103,7 +103,7 @@ async function countLeads(client: Client): Promise<number> {
 }
 
 /** What a call with the access token of a provider is answered with. */
-async function statusOf(provider: MemoryProvider): Promise<number> {
+async function getStatus(provider: MemoryProvider): Promise<number> {
   const answer = await fetch(endpoint(), {
     method: 'POST',
     headers: {
@@ -152,9 +152,9 @@ test('connected again for another organization it works in both, until one is di
   expect(await countLeads(inFirst.of)).toBeGreaterThan(1_000)
 
   await disconnectNewest(window, second)
-  expect([await statusOf(two), await statusOf(one)]).toEqual([401, 200])
+  expect([await getStatus(two), await getStatus(one)]).toEqual([401, 200])
   await disconnectNewest(window, first)
-  expect([await statusOf(two), await statusOf(one)]).toEqual([401, 401])
+  expect([await getStatus(two), await getStatus(one)]).toEqual([401, 401])
   await expect(countLeads(inFirst.of)).rejects.toThrow('grant request is invalid')
 })
 

@@ -33,8 +33,8 @@ export async function runScenario(
   version: string,
   folder: string,
 ): Promise<readonly Check[]> {
-  const asked = ['--url', url, '--scenario', scenario, '--spec-version', version]
-  const { reports, output } = await runSuite(asked, folder)
+  const args = ['--url', url, '--scenario', scenario, '--spec-version', version]
+  const { reports, output } = await runSuite(args, folder)
   const checks = reports.get(scenario)
   if (checks === undefined) throw new Error(`${scenario} reports nothing:\n${output}`)
   return checks
@@ -62,13 +62,10 @@ export async function requiredScenarios(revision: string, folder: string): Promi
 }
 
 async function runSuite(
-  asked: readonly string[],
+  args: readonly string[],
   folder: string,
 ): Promise<{ readonly reports: Reports; readonly output: string }> {
-  const { output } = await runToEnd(
-    [...command, 'server', ...asked, '--output-dir', folder],
-    folder,
-  )
+  const { output } = await runToEnd([...command, 'server', ...args, '--output-dir', folder], folder)
   const reports = (await readdir(folder)).map(async (name) => {
     const scenario = name.replace(/^server-|-\d{4}-\d\d-\d\dT[\d-]+Z$/g, '')
     // The suite's own form, of the pinned version.

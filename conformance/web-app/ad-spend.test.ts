@@ -42,7 +42,7 @@ const open = (name: string): Promise<void> =>
   window.page.getByRole('link', { name, exact: true }).click()
 
 /** The figures of a section by their names. */
-const figuresOf = async (name: string): Promise<Record<string, string>> =>
+const readFigures = async (name: string): Promise<Record<string, string>> =>
   Object.fromEntries(
     await section(name)
       .locator('dl > div')
@@ -55,7 +55,7 @@ const figuresOf = async (name: string): Promise<Record<string, string>> =>
   )
 
 /** Rows of the report's table: the name of each, then its figures. */
-const rowsOf = (by: string): Promise<string[][]> =>
+const readRows = (by: string): Promise<string[][]> =>
   window.page
     .getByRole('table', { name: `Ad spend by ${by}` })
     .locator('tbody tr')
@@ -66,7 +66,7 @@ const rowsOf = (by: string): Promise<string[][]> =>
       ]),
     )
 
-const totalsOf = (by: string): Locator =>
+const findTotals = (by: string): Locator =>
   window.page.getByRole('table', { name: `Ad spend by ${by}` }).locator('tfoot tr')
 
 async function upload(): Promise<void> {
@@ -97,7 +97,7 @@ async function mapAndCheck(): Promise<void> {
 }
 
 async function expectChecked(): Promise<void> {
-  expect(await figuresOf('What the check found')).toEqual({
+  expect(await readFigures('What the check found')).toEqual({
     Rows: '4',
     New: '3',
     Restated: '0',
@@ -125,10 +125,10 @@ async function startAndSeeReport(): Promise<void> {
 async function expectReport(): Promise<void> {
   const { page } = window
   // The days of the file; the leads arrived today, two of them, and one is won.
-  expect((await rowsOf('platform'))[0]?.slice(0, 3)).toEqual(['Google Ads', 'US$2,312.66', '0'])
+  expect((await readRows('platform'))[0]?.slice(0, 3)).toEqual(['Google Ads', 'US$2,312.66', '0'])
   await page.getByLabel('Period').selectOption('7d')
-  await expect.poll(async () => (await rowsOf('platform'))[0]?.[2]).toBe('2')
-  expect((await rowsOf('platform'))[0]?.slice(0, 8)).toEqual([
+  await expect.poll(async () => (await readRows('platform'))[0]?.[2]).toBe('2')
+  expect((await readRows('platform'))[0]?.slice(0, 8)).toEqual([
     'Google Ads',
     'US$2,312.66',
     '2',
@@ -138,25 +138,25 @@ async function expectReport(): Promise<void> {
     '1',
     '4,000',
   ])
-  expect(await totalsOf('platform').innerText()).toContain('US$2,312.66')
+  expect(await findTotals('platform').innerText()).toContain('US$2,312.66')
   await shoot(window, 'ad-spend-report')
 
   await open('Google Ads')
   await open('Northwind Roofing')
   await page.getByRole('table', { name: 'Ad spend by campaign' }).waitFor()
-  expect((await rowsOf('campaign')).map((row) => row.slice(0, 3))).toEqual([
+  expect((await readRows('campaign')).map((row) => row.slice(0, 3))).toEqual([
     ['Brand | US', 'US$2,224.56', '2'],
     ['Roof repair, generic', 'US$88.10', '0'],
   ])
   await click(/^Spend/)
-  await expect.poll(async () => (await rowsOf('campaign'))[0]?.[0]).toBe('Roof repair, generic')
+  await expect.poll(async () => (await readRows('campaign'))[0]?.[0]).toBe('Roof repair, generic')
   await shoot(window, 'ad-spend-campaigns')
 
   await open('Brand | US')
   await page.getByRole('table', { name: 'Ad spend by ad group' }).waitFor()
   await page.getByRole('navigation', { name: 'Where you are' }).getByText('Brand | US').waitFor()
   // No lead says which ad group it came from.
-  expect((await rowsOf('ad group')).map((row) => row.slice(0, 3))).toEqual([
+  expect((await readRows('ad group')).map((row) => row.slice(0, 3))).toEqual([
     ['Exact', 'US$2,224.56', '0'],
     ['No ad group', 'US$0.00', '2'],
   ])
@@ -194,7 +194,7 @@ async function undo(): Promise<void> {
   await page.getByRole('dialog').getByText('3 rows that it brought are deleted').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
   await section('This import is undone').waitFor({ timeout: workMs })
-  expect(await figuresOf('This import is undone')).toEqual({
+  expect(await readFigures('This import is undone')).toEqual({
     Deleted: '3',
     Restored: '0',
     'Rows kept': '0',
@@ -202,9 +202,9 @@ async function undo(): Promise<void> {
 }
 
 test('a report of Google Ads is understood, checked, imported, read down to its leads, and undone', async () => {
-  const said = { utm_source: 'google', utm_campaign: 'Brand | US', gclid: 'made-up' }
-  await callApp(window, 'POST /leads', { name: 'One', ...said })
-  await callApp(window, 'POST /leads', { name: 'Two', ...said, status: 'won', value: 4_000 })
+  const adFields = { utm_source: 'google', utm_campaign: 'Brand | US', gclid: 'made-up' }
+  await callApp(window, 'POST /leads', { name: 'One', ...adFields })
+  await callApp(window, 'POST /leads', { name: 'Two', ...adFields, status: 'won', value: 4_000 })
 
   await upload()
   await mapAndCheck()

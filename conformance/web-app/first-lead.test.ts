@@ -59,21 +59,21 @@ test('whoever is signed out is sent to sign in, and comes back to where they wan
   const window = await openWindow(app)
   const { page } = window
   await signIn(window, owner.email, owner.password)
-  const wanted = `${new URL(page.url()).pathname}/leads?status=won`
+  const destination = `${new URL(page.url()).pathname}/leads?status=won`
   await window.context.clearCookies()
 
-  await page.goto(wanted)
+  await page.goto(destination)
   await page.waitForURL('**/sign-in?next=*')
   await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill(owner.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/leads?status=won')
 
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(wanted)
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(destination)
 })
 
 test('a wrong password and an unknown address are told alike', async () => {
-  const said: string[] = []
+  const messages: string[] = []
   for (const email of [owner.email, 'nobody@acme.example']) {
     const { page, context } = await openWindow(app)
     await page.goto('/sign-in')
@@ -81,8 +81,8 @@ test('a wrong password and an unknown address are told alike', async () => {
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByText('do not belong together').waitFor()
-    said.push(await page.locator('main').innerText())
+    messages.push(await page.locator('main').innerText())
     await context.close()
   }
-  expect(said[1]).toBe(said[0])
+  expect(messages[1]).toBe(messages[0])
 })

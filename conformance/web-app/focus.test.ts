@@ -80,11 +80,11 @@ test('a key is shown with the focus on it, which goes back to where it was asked
   await opener.press('Enter')
   await page.getByRole('textbox', { name: 'Name' }).fill('Of the keyboard')
   await page.keyboard.press('Enter')
-  const kept = page.getByRole('button', { name: 'I have kept it' })
-  await kept.waitFor()
+  const confirmButton = page.getByRole('button', { name: 'I have kept it' })
+  await confirmButton.waitFor()
   await haveFocus(page.getByRole('dialog').getByRole('heading'))
 
-  await kept.press('Enter')
+  await confirmButton.press('Enter')
 
   await haveFocus(opener)
 })

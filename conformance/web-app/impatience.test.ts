@@ -75,13 +75,13 @@ test('who leaves while a form is saved is asked no longer than that takes', asyn
   await visit(window, `${org}/settings/general`)
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   await name.fill('Saved on the way out')
-  const asked = Promise.withResolvers<void>()
-  const count = await countSlowly(/\/settings$/, asked.promise)
+  const released = Promise.withResolvers<void>()
+  const count = await countSlowly(/\/settings$/, released.promise)
 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('link', { name: 'Leads', exact: true }).first().click()
   await page.getByText('Leave without saving?').waitFor()
-  asked.resolve()
+  released.resolve()
   await page.waitForURL(/\/leads/)
   await page.getByText('Leave without saving?').waitFor({ state: 'detached' })
 

@@ -26,7 +26,7 @@ const file = workbook([
   { name: 'Lists', rows: contacts, isHidden: true },
 ])
 
-const partOf = ({ page }: Window, name: string): Locator =>
+const findRegion = ({ page }: Window, name: string): Locator =>
   page.getByRole('region', { name, exact: true })
 
 const click = ({ page }: Window, name: string): Promise<void> =>
@@ -34,7 +34,7 @@ const click = ({ page }: Window, name: string): Promise<void> =>
 
 /** The columns of the file that the page asks about. */
 const columnsOn = (shown: Window): Promise<string[]> =>
-  partOf(shown, 'What is in the columns?').locator('tbody th').allInnerTexts()
+  findRegion(shown, 'What is in the columns?').locator('tbody th').allInnerTexts()
 
 async function upload(shown: Window, buffer: Buffer, name: string): Promise<void> {
   await visit(shown, `${orgPath(shown)}/imports`)
@@ -42,13 +42,13 @@ async function upload(shown: Window, buffer: Buffer, name: string): Promise<void
     .getByLabel('Choose a CSV or Excel file to import')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
   await shown.page.waitForURL('**/imports/*')
-  await partOf(shown, 'What is in the columns?').waitFor()
+  await findRegion(shown, 'What is in the columns?').waitFor()
 }
 
 test('a sheet is proposed, another one is chosen, and its leads alone are imported', async () => {
   const { page, complaints } = window
   await upload(window, file, 'crm.xlsx')
-  const choice = partOf(window, 'Which sheet?').getByRole('combobox', { name: 'Sheet' })
+  const choice = findRegion(window, 'Which sheet?').getByRole('combobox', { name: 'Sheet' })
   expect(await choice.inputValue()).toBe('Contacts')
   expect(await columnsOn(window)).toEqual(contacts[0])
   await shoot(window, 'import-sheet-proposed')
@@ -65,13 +65,13 @@ test('a sheet is proposed, another one is chosen, and its leads alone are import
   expect(await findBarriers(window)).toEqual([])
   await shoot(window, 'import-sheet-chosen')
   await click(window, 'Check the file')
-  const found = partOf(window, 'What the check found')
-  await found.getByText('1 line is no row and is left out').waitFor()
-  await found.getByText('Exported on 2026-11-01 by the fair').waitFor()
+  const checkResult = findRegion(window, 'What the check found')
+  await checkResult.getByText('1 line is no row and is left out').waitFor()
+  await checkResult.getByText('Exported on 2026-11-01 by the fair').waitFor()
   expect(await findBarriers(window)).toEqual([])
   await shoot(window, 'import-sheet-checked')
   await click(window, 'Import 2 rows')
-  await partOf(window, 'Imported').waitFor()
+  await findRegion(window, 'Imported').waitFor()
   const { rows } = await callApp(window, 'GET /imports')
   expect(rows[0]).toMatchObject({ file: { sheet: 'Trade fair 2026' }, result: { created: 2 } })
   expect(complaints).toEqual([])
@@ -79,7 +79,7 @@ test('a sheet is proposed, another one is chosen, and its leads alone are import
 
 test('a file of one sheet, or of none, asks for no sheet', async () => {
   await upload(window, workbook([{ name: 'Contacts', rows: contacts }]), 'one.xlsx')
-  const isAsked = () => partOf(window, 'Which sheet?').count()
+  const isAsked = () => findRegion(window, 'Which sheet?').count()
   expect(await isAsked()).toBe(0)
 
   await upload(window, Buffer.from('Name,Email\nAda,ada@example.com\n'), 'none.csv')
@@ -94,7 +94,7 @@ test('a sheet without rows is refused beside the choice, on a phone, too', async
     { name: 'Sheet2', rows: [] },
   ]
   await upload(phone, workbook(sheets), 'two.xlsx')
-  const card = partOf(phone, 'Which sheet?')
+  const card = findRegion(phone, 'Which sheet?')
   const choice = card.getByRole('combobox', { name: 'Sheet' })
   await shoot(phone, 'import-sheet-phone')
 

@@ -109,7 +109,7 @@ async function countLeads(query = ''): Promise<number> {
 const section = (name: string): Locator => window.page.getByRole('region', { name, exact: true })
 
 /** The figures of a section by their names. */
-const figuresOf = async (name: string): Promise<Record<string, number>> =>
+const readFigures = async (name: string): Promise<Record<string, number>> =>
   Object.fromEntries(
     await section(name)
       .locator('dl > div')
@@ -166,20 +166,20 @@ async function answerAndCheck(): Promise<void> {
 
 async function expectChecked(): Promise<void> {
   const { page } = window
-  expect(await figuresOf('What the check found')).toEqual({
+  expect(await readFigures('What the check found')).toEqual({
     Rows: rowCount,
     'To be created': brought.size,
     'To be updated': 0,
     'To be skipped': inFile + 1,
     'Not importable': spoilt.length,
   })
-  const told = `${shown(inFile)} rows are in the file more than once, 1 exists already.`
-  await section('What the check found').getByText(told).waitFor()
+  const notice = `${shown(inFile)} rows are in the file more than once, 1 exists already.`
+  await section('What the check found').getByText(notice).waitFor()
   await page.getByRole('alert').getByText('Zombie', { exact: true }).waitFor()
   const bad = section(`${spoilt.length} lines are not importable`)
   const lines = bad.locator('tbody tr')
-  for (let seen = 25; seen < spoilt.length; seen += 25) {
-    await expect.poll(() => lines.count()).toBe(seen)
+  for (let shownLines = 25; shownLines < spoilt.length; shownLines += 25) {
+    await expect.poll(() => lines.count()).toBe(shownLines)
     await bad.getByRole('button', { name: 'Show more lines' }).click()
   }
   await expect.poll(() => lines.count()).toBe(spoilt.length)
@@ -205,8 +205,8 @@ async function download(link: Locator): Promise<string[]> {
 async function startAndReload(): Promise<void> {
   const { page } = window
   await click(`Import ${shown(good)} rows`)
-  const going = section('Importing …')
-  const status = going.getByRole('status')
+  const importing = section('Importing …')
+  const status = importing.getByRole('status')
   const rowsDone = async () =>
     Number(/^([\d,]+) of 50,000 rows$/.exec(await status.innerText())?.[1]?.replaceAll(',', ''))
   await expect.poll(rowsDone, { timeout: workMs }).toBeGreaterThan(0)
@@ -218,7 +218,7 @@ async function startAndReload(): Promise<void> {
 }
 
 async function expectImported(): Promise<void> {
-  expect(await figuresOf('Imported')).toEqual({
+  expect(await readFigures('Imported')).toEqual({
     Created: brought.size,
     Updated: 0,
     Unchanged: 0,
@@ -264,7 +264,7 @@ test('a file of 50,000 rows is understood, checked, imported over a reload, and 
   await click('Undo import')
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
   await section('This import is undone').waitFor({ timeout: workMs })
-  expect((await figuresOf('This import is undone')).Deleted).toBe(brought.size)
+  expect((await readFigures('This import is undone')).Deleted).toBe(brought.size)
   await shoot(window, 'import-undone')
   expect(await countLeads()).toBe(before)
   expect(await countLeads('source=import')).toBe(0)
@@ -275,11 +275,11 @@ test('a file of 50,000 rows is understood, checked, imported over a reload, and 
 test('the file of a filtered view has a line for each lead of it', async () => {
   const { page, complaints } = window
   for (let i = 0; i < 700; i += 20) {
-    const made = Array.from({ length: 20 }, (_, j) => ({
+    const batch = Array.from({ length: 20 }, (_, j) => ({
       name: `Exported ${i + j}`,
       status: (i + j) % 7 === 0 ? 'lost' : 'won',
     }))
-    await Promise.all(made.map((lead) => callApp(window, 'POST /leads', lead)))
+    await Promise.all(batch.map((lead) => callApp(window, 'POST /leads', lead)))
   }
   await visit(window, `${orgPath(window)}/leads?status=won`)
   await page.getByRole('navigation', { name: 'Pages' }).getByText('of 600').waitFor()

@@ -30,26 +30,27 @@ afterEach(async () => {
 const soon = <T>(look: () => Promise<T>) => expect.poll(look)
 
 /** Who is on the page of the list, from the top. */
-const rowsOf = ({ page }: Window): Promise<string[]> =>
+const readNames = ({ page }: Window): Promise<string[]> =>
   page.locator('tr[data-lead-id] [data-lead-link]').allInnerTexts()
 
 /** The row of the lead of this name. */
-const rowOf = (name: string) => window.page.getByRole('row').filter({ hasText: name })
+const findRow = (name: string) => window.page.getByRole('row').filter({ hasText: name })
 
 /** Says how the lead of this name stands in the list. */
-const statusOf = (name: string): Promise<string> =>
-  rowOf(name)
+const readStatus = (name: string): Promise<string> =>
+  findRow(name)
     .getByRole('button', { name: /^Status / })
     .innerText()
 
-const statusesOf = (names: readonly string[]): Promise<string[]> => Promise.all(names.map(statusOf))
+const readStatuses = (names: readonly string[]): Promise<string[]> =>
+  Promise.all(names.map(readStatus))
 
 /** Stores leads that nobody has worked on, and opens the list of them alone. */
-async function openListOf(family: string, given: readonly string[]): Promise<string[]> {
-  const names = given.map((one) => `${one} ${family}`)
+async function openNewLeads(family: string, firstNames: readonly string[]): Promise<string[]> {
+  const names = firstNames.map((one) => `${one} ${family}`)
   for (const name of names) await callApp(window, 'POST /leads', { name, status: 'open' })
   await visit(window, `${leads}?search=${family}`)
-  await soon(() => rowsOf(window)).toEqual(names.toReversed())
+  await soon(() => readNames(window)).toEqual(names.toReversed())
   return names
 }
 
@@ -66,7 +67,7 @@ async function holdChanges(): Promise<() => void> {
 test('a filtered, sorted and searched list has an address, and Back leads to the list before', async () => {
   const { page } = window
   await visit(window, leads)
-  const first = await rowsOf(window)
+  const first = await readNames(window)
   await page.getByLabel('Search leads').fill('an')
   await page.waitForURL('**/leads?search=an')
   await page.getByRole('radiogroup', { name: 'Status' }).getByText(/^Won/).click()
@@ -75,28 +76,28 @@ test('a filtered, sorted and searched list has an address, and Back leads to the
     new Set(['Won']),
   )
   await page.waitForLoadState('networkidle')
-  const searched = await rowsOf(window)
+  const searched = await readNames(window)
   await page.getByRole('columnheader').getByRole('button', { name: 'Value', exact: true }).click()
   await page.waitForURL('**/leads?*sort=value*')
   await page.waitForLoadState('networkidle')
-  await soon(() => rowsOf(window)).not.toEqual(searched)
-  const sorted = await rowsOf(window)
+  await soon(() => readNames(window)).not.toEqual(searched)
+  const sorted = await readNames(window)
   await shoot(window, 'leads-narrowed')
 
   await visit(colleague, page.url())
-  await soon(() => rowsOf(colleague)).toEqual(sorted)
+  await soon(() => readNames(colleague)).toEqual(sorted)
   expect(await colleague.page.getByLabel('Search leads').inputValue()).toBe('an')
   expect(first).not.toEqual(searched)
 
   await page.goBack()
-  await soon(() => rowsOf(window)).toEqual(searched)
+  await soon(() => readNames(window)).toEqual(searched)
   expect(new URL(page.url()).searchParams.has('sort')).toBe(false)
   expect([...window.complaints, ...colleague.complaints]).toEqual([])
 })
 
 test('leads that were chosen by keys are won at once, with a history, and can be put back', async () => {
   const { page } = window
-  const names = await openListOf('Tastenfeld', ['Anke', 'Bodo', 'Cleo'])
+  const names = await openNewLeads('Tastenfeld', ['Anke', 'Bodo', 'Cleo'])
   const chosen = ['Cleo Tastenfeld', 'Bodo Tastenfeld']
   const letGo = await holdChanges()
 
@@ -106,7 +107,7 @@ test('leads that were chosen by keys are won at once, with a history, and can be
   await shoot(window, 'leads-selected')
   await page.getByRole('menuitem', { name: 'Won' }).click()
   // The service has not been asked yet.
-  await soon(() => statusesOf(names)).toEqual(['Open', 'Won', 'Won'])
+  await soon(() => readStatuses(names)).toEqual(['Open', 'Won', 'Won'])
   letGo()
   await page.getByText('2 leads now won').waitFor()
   await shoot(window, 'leads-undo')
@@ -115,21 +116,21 @@ test('leads that were chosen by keys are won at once, with a history, and can be
   await colleague.page.getByRole('link', { name: 'Cleo Tastenfeld' }).click()
   await colleague.page.getByRole('heading', { level: 1, name: 'Cleo Tastenfeld' }).waitFor()
   await colleague.page.getByText(/ by Emre Kaya$/).waitFor()
-  const told = await colleague.page.getByRole('main').innerText()
-  expect(told).toMatch(/History\s+Status\s+Open\s+→\s+Won\s[\s\S]* by Emre Kaya/)
+  const text = await colleague.page.getByRole('main').innerText()
+  expect(text).toMatch(/History\s+Status\s+Open\s+→\s+Won\s[\s\S]* by Emre Kaya/)
   await shoot(colleague, 'lead-history')
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Undone', { exact: true }).waitFor()
-  await soon(() => statusesOf(chosen)).toEqual(['Open', 'Open'])
+  await soon(() => readStatuses(chosen)).toEqual(['Open', 'Open'])
   await page.reload()
-  await soon(() => statusesOf(names)).toEqual(['Open', 'Open', 'Open'])
+  await soon(() => readStatuses(names)).toEqual(['Open', 'Open', 'Open'])
   expect(window.complaints).toEqual([])
 })
 
 test('a change that the service cannot make is taken back, and told', async () => {
   const { page } = window
-  const [name = ''] = await openListOf('Rücknahme', ['Dora'])
+  const [name = ''] = await openNewLeads('Rücknahme', ['Dora'])
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/leads/change', async (route) => {
     await promise
@@ -139,22 +140,22 @@ test('a change that the service cannot make is taken back, and told', async () =
     })
   })
 
-  await rowOf(name).getByRole('button', { name: 'Status Open. Change it' }).click()
+  await findRow(name).getByRole('button', { name: 'Status Open. Change it' }).click()
   await page.getByRole('menuitem', { name: 'Won' }).click()
-  await soon(() => statusOf(name)).toBe('Won')
+  await soon(() => readStatus(name)).toBe('Won')
   resolve()
 
   await page.getByText('That did not work').waitFor()
-  await soon(() => statusOf(name)).toBe('Open')
+  await soon(() => readStatus(name)).toBe('Open')
   await shoot(window, 'leads-taken-back')
   await page.reload()
-  await soon(() => statusOf(name)).toBe('Open')
+  await soon(() => readStatus(name)).toBe('Open')
 })
 
 test('a view is saved, found again after a reload, and deleted', async () => {
   const { page } = window
   await visit(window, `${leads}?status=lost&sort=name:asc`)
-  const rows = await rowsOf(window)
+  const rows = await readNames(window)
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Save as a new view …' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Lost by name')
@@ -162,11 +163,11 @@ test('a view is saved, found again after a reload, and deleted', async () => {
   await page.getByText('View “Lost by name” saved').waitFor()
 
   await visit(window, leads)
-  await soon(() => rowsOf(window)).not.toEqual(rows)
+  await soon(() => readNames(window)).not.toEqual(rows)
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Lost by name' }).click()
   await page.waitForURL('**/leads?*view=*')
-  await soon(() => rowsOf(window)).toEqual(rows)
+  await soon(() => readNames(window)).toEqual(rows)
   await shoot(window, 'leads-view')
 
   await page.getByRole('button', { name: 'Lost by name' }).click()
@@ -191,7 +192,7 @@ test('a lead that is added by hand stands on top of the list, with that source',
   await shoot(window, 'leads-add')
   await form.getByRole('button', { name: 'Add lead' }).click()
   await page.getByText('Lead added').waitFor()
-  await soon(async () => (await rowsOf(window))[0]).toBe('Hanna Handschlag')
+  await soon(async () => (await readNames(window))[0]).toBe('Hanna Handschlag')
 
   await page.getByRole('button', { name: 'Open it' }).click()
   await page.getByRole('heading', { level: 1, name: 'Hanna Handschlag' }).waitFor()
@@ -224,19 +225,19 @@ test.for([
 
 test('whoever goes by keyboard takes a change back without a way to its notice', async () => {
   const { page } = window
-  const [name = ''] = await openListOf('Takeback', ['Ada'])
+  const [name = ''] = await openNewLeads('Takeback', ['Ada'])
   await page.keyboard.press('j')
   await page.keyboard.press('s')
   await page.getByRole('menuitem', { name: 'Won' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Undo' }).waitFor()
-  await soon(() => statusOf(name)).toBe('Won')
+  await soon(() => readStatus(name)).toBe('Won')
 
   await page.getByRole('searchbox').press('Control+z')
-  await soon(() => statusOf(name)).toBe('Won')
+  await soon(() => readStatus(name)).toBe('Won')
   await page.getByRole('searchbox').blur()
   await page.keyboard.press('Control+z')
 
   await page.getByText('Undone', { exact: true }).waitFor()
-  await soon(() => statusOf(name)).toBe('Open')
+  await soon(() => readStatus(name)).toBe('Open')
 })

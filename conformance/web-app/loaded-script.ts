@@ -7,17 +7,17 @@ interface Script {
   readonly hasCharts: boolean
 }
 
-const known = new Map<string, Script>()
+const scriptCache = new Map<string, Script>()
 
 async function read(address: string): Promise<Script> {
-  const kept = known.get(address)
-  if (kept !== undefined) return kept
+  const cached = scriptCache.get(address)
+  if (cached !== undefined) return cached
   const response = await fetch(address, { headers: { 'accept-encoding': 'gzip' } })
   const script = {
     bytes: Number(response.headers.get('content-length')),
     hasCharts: (await response.text()).includes('recharts-wrapper'),
   }
-  known.set(address, script)
+  scriptCache.set(address, script)
   return script
 }
 

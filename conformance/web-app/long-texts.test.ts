@@ -12,8 +12,8 @@ let leadId: string
 beforeAll(async () => {
   await signIn(phone, owner.email, owner.password)
   const lead = { name: longWord, email: `${'e'.repeat(60)}@example.com`, note: longWord }
-  const said = { utm_source: longWord, utm_campaign: longWord, conversionName: longWord }
-  leadId = (await callApp(desktop, 'POST /leads', { ...lead, ...said, path: longWord })).id
+  const adFields = { utm_source: longWord, utm_campaign: longWord, conversionName: longWord }
+  leadId = (await callApp(desktop, 'POST /leads', { ...lead, ...adFields, path: longWord })).id
   await callApp(desktop, 'POST /labels', { name: longWord.slice(0, 100) })
   await callApp(desktop, 'POST /keys', { name: longWord, access: 'read' })
   await callApp(desktop, 'POST /sites', { name: longWord, origins: [], forms: true })

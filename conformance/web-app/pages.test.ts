@@ -81,7 +81,7 @@ const looks: readonly Look[] = [
   { device: 'phone', colors: 'dark' },
 ]
 
-const nameOf = ({ device, colors }: Look): string => `${device}-${colors}`
+const formatLook = ({ device, colors }: Look): string => `${device}-${colors}`
 
 /** The browser itself notes that a made-up link was refused. */
 const isUnexpected = (complaint: string) => !complaint.includes('/app/auth/read-invitation')
@@ -92,7 +92,7 @@ test.for(looks)(
     const window = await openWindow(app, look)
     for (const [name, path] of outside) {
       await visit(window, path)
-      await shoot(window, `${name}-${nameOf(look)}`)
+      await shoot(window, `${name}-${formatLook(look)}`)
 
       expect(await loadedScript(window), path).toBeLessThanOrEqual(mostScript)
       expect(await findBarriers(window), path).toEqual([])
@@ -114,11 +114,11 @@ describe.for(looks)('pages of an organization, $device, $colors', (look) => {
 
   test.for(inside)('%s works for everybody', async ([name, path]) => {
     const address = path === aLead ? await addressOfLead(window, org) : org + path
-    await mustWork(window, `${name}-${nameOf(look)}`, address)
+    await mustWork(window, `${name}-${formatLook(look)}`, address)
   })
 
   test.for(personal)('%s works for everybody', async ([name, path]) => {
-    await mustWork(window, `${name}-${nameOf(look)}`, path)
+    await mustWork(window, `${name}-${formatLook(look)}`, path)
   })
 })
 

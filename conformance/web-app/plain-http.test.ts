@@ -9,12 +9,12 @@ const { page } = window
 
 /** What would be pasted now, by the browser's own key. */
 async function pasted({ context }: { context: typeof window.context }): Promise<string> {
-  const beside: Page = await context.newPage()
-  await beside.setContent('<textarea autofocus></textarea>')
-  await beside.locator('textarea').focus()
-  await beside.keyboard.press('Control+V')
-  const text = await beside.locator('textarea').inputValue()
-  await beside.close()
+  const secondPage: Page = await context.newPage()
+  await secondPage.setContent('<textarea autofocus></textarea>')
+  await secondPage.locator('textarea').focus()
+  await secondPage.keyboard.press('Control+V')
+  const text = await secondPage.locator('textarea').inputValue()
+  await secondPage.close()
   return text
 }
 

@@ -10,7 +10,7 @@ const { app, window: settled } = await openSettled()
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** The code that an authenticator app shows. @see RFC 6238 */
-function codeOf(secret: string): string {
+function computeTotp(secret: string): string {
   const bits = [...secret].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0'))
   const bytes = bits.join('').match(/.{8}/g) ?? []
   const counter = Buffer.alloc(8)
@@ -41,7 +41,7 @@ async function turnOn(window: Window): Promise<{ secret: string; backupCodes: st
   await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
   await shoot(window, 'second-factor-qr')
   const secret = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '')
-  await dialog.getByLabel('Code that the app shows').fill(codeOf(secret))
+  await dialog.getByLabel('Code that the app shows').fill(computeTotp(secret))
   await dialog.getByRole('button', { name: 'Verify and turn on' }).click()
   const shown = dialog.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
   await shown.first().waitFor()
@@ -189,7 +189,7 @@ test('with a second factor, a code of the app signs in, and each backup code onc
   await typePassword(window)
   await shoot(window, 'second-factor-asked')
   expect((await window.context.request.get('/app/me')).status()).toBe(401)
-  await code.fill(codeOf(secret))
+  await code.fill(computeTotp(secret))
   await verify.click()
   await page.waitForURL('**/o/*')
 

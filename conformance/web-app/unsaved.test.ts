@@ -26,14 +26,14 @@ test('who leaves settings that were changed is asked, and may stay', async () =>
 
   await toLeads.click()
   await stay()
-  const kept = await name.inputValue()
+  const savedName = await name.inputValue()
   await toLeads.click()
   await leave()
   await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
   await page.goBack()
   await name.waitFor()
 
-  expect(kept).toBe('Somebody else')
+  expect(savedName).toBe('Somebody else')
   expect(await name.inputValue()).toBe('Nordlicht Solar')
 })
 

@@ -49,16 +49,16 @@ function archive(parts: Readonly<Record<string, string>>): Buffer {
   for (const [name, text] of Object.entries(parts)) {
     const bytes = Buffer.from(text)
     // Version, flags, method, time and day, checksum, both sizes, lengths of name and extras.
-    const told = Buffer.alloc(26)
-    told.writeUInt16LE(20, 0)
-    told.writeUInt32LE(crc32(bytes), 10)
-    told.writeUInt32LE(bytes.length, 14)
-    told.writeUInt32LE(bytes.length, 18)
-    told.writeUInt16LE(name.length, 22)
+    const entry = Buffer.alloc(26)
+    entry.writeUInt16LE(20, 0)
+    entry.writeUInt32LE(crc32(bytes), 10)
+    entry.writeUInt32LE(bytes.length, 14)
+    entry.writeUInt32LE(bytes.length, 18)
+    entry.writeUInt16LE(name.length, 22)
     const rest = Buffer.alloc(14)
     rest.writeUInt32LE(at, 10)
-    listed.push(Buffer.from('504b01021400', 'hex'), told, rest, Buffer.from(name))
-    const part = Buffer.concat([Buffer.from('504b0304', 'hex'), told, Buffer.from(name), bytes])
+    listed.push(Buffer.from('504b01021400', 'hex'), entry, rest, Buffer.from(name))
+    const part = Buffer.concat([Buffer.from('504b0304', 'hex'), entry, Buffer.from(name), bytes])
     written.push(part)
     at += part.length
   }

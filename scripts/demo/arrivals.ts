@@ -1,6 +1,6 @@
 import type { CreateLead } from '../../contract/leads/lead-schemas.ts'
 import type { StoredSession } from '../../server/features/tracking/index.ts'
-import { type Day, dateOf, moment } from './calendar.ts'
+import { type Day, moment, toLocalDate } from './calendar.ts'
 import type { AdClick } from './click-signals.ts'
 import { allSignals, inventJourney, inventVisits, signalsHeard } from './journeys.ts'
 import { anyProduct, chooseOrigin, type Origin } from './origins.ts'
@@ -126,7 +126,7 @@ function searchAds(random: Random, click: AdClick, { deviceType }: Visitor, atMs
   const isSearch = click.keyword !== ''
   return {
     searchAdsCustomerId: click.accountId,
-    searchAdsClickDate: dateOf(atMs),
+    searchAdsClickDate: toLocalDate(atMs),
     searchAdsCampaignId: click.campaign.id,
     searchAdsCampaignName: click.campaign.name,
     searchAdsAdGroupId: click.adGroup.id,

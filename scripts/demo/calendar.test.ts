@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { addDays, dateOf, instantOf, lastDays, officeMoment } from './calendar.ts'
+import { addDays, lastDays, officeMoment, toInstant, toLocalDate } from './calendar.ts'
 import { openRandom } from './random.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
 test('hours are those of Berlin, in summer and in winter', () => {
-  expect(iso(instantOf('2026-07-01', 9.5))).toBe('2026-07-01T07:30:00.000Z')
-  expect(iso(instantOf('2026-12-01', 9.5))).toBe('2026-12-01T08:30:00.000Z')
+  expect(iso(toInstant('2026-07-01', 9.5))).toBe('2026-07-01T07:30:00.000Z')
+  expect(iso(toInstant('2026-12-01', 9.5))).toBe('2026-12-01T08:30:00.000Z')
 })
 
 test('the last day is the local one, of which only a part has passed', () => {
@@ -22,6 +22,6 @@ test('offices work after the lead came, and never at weekends', () => {
 
   const moments = Array.from({ length: 50 }, () => officeMoment(random, fridayNight, 0))
 
-  expect(new Set(moments.map(dateOf))).toEqual(new Set(['2026-07-06']))
+  expect(new Set(moments.map(toLocalDate))).toEqual(new Set(['2026-07-06']))
   expect(addDays('2026-07-03', 3)).toBe('2026-07-06')
 })

@@ -20,10 +20,10 @@ const dates = new Intl.DateTimeFormat('sv-SE', { timeZone })
 const offsets = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
 
 /** The local date of an instant, `YYYY-MM-DD`. */
-export const dateOf = (ms: number): string => dates.format(ms)
+export const toLocalDate = (ms: number): string => dates.format(ms)
 
 /** An instant in ms of a local date; the hour may have a fraction. Midday's offset counts. */
-export function instantOf(date: string, hour: number): number {
+export function toInstant(date: string, hour: number): number {
   const noon = Date.parse(`${date}T12:00:00Z`)
   const offset = /GMT(.+)$/.exec(offsets.format(noon))?.[1] ?? 'Z'
   return Date.parse(`${date}T00:00:00${offset}`) + Math.floor(hour * hourMs)
@@ -33,24 +33,24 @@ export function instantOf(date: string, hour: number): number {
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-const weekdayOf = (date: string): number => new Date(`${date}T12:00:00Z`).getUTCDay()
+const getWeekday = (date: string): number => new Date(`${date}T12:00:00Z`).getUTCDay()
 
-const isWeekend = (date: string): boolean => [0, 6].includes(weekdayOf(date))
+const isWeekend = (date: string): boolean => [0, 6].includes(getWeekday(date))
 
 /** How busy each weekday is, from Sunday on; their mean is 1. */
 const weekdayDemand = [0.86, 1.16, 1.14, 1.09, 1.05, 0.96, 0.74]
 
 /** The last `count` days up to now, today included, oldest first. Business grows meanwhile. */
 export function lastDays(now: Date, count: number): Day[] {
-  const today = dateOf(now.getTime())
+  const today = toLocalDate(now.getTime())
   return Array.from({ length: count }, (_, i) => {
     const date = addDays(today, i + 1 - count)
     const growth = 0.76 + (0.48 * i) / Math.max(1, count - 1)
-    const passed = (now.getTime() - instantOf(date, 0)) / dayMs
+    const passed = (now.getTime() - toInstant(date, 0)) / dayMs
     return {
       date,
       isWeekend: isWeekend(date),
-      demand: (weekdayDemand[weekdayOf(date)] ?? 1) * growth,
+      demand: (weekdayDemand[getWeekday(date)] ?? 1) * growth,
       passed: Math.min(1, passed),
     }
   })
@@ -67,15 +67,15 @@ const hourWeights = {
 /** A moment of a day at which a lead may arrive, in ms. */
 export function moment(random: Random, day: Day, when: keyof typeof hourWeights): number {
   const { hour } = random.weighted(hourWeights[when])
-  return instantOf(day.date, hour + random.next())
+  return toInstant(day.date, hour + random.next())
 }
 
 /** A moment in office hours, some time after an instant; in ms, never before it. */
 export function officeMoment(random: Random, afterMs: number, delayDays: number): number {
-  let date = dateOf(afterMs + delayDays * dayMs)
+  let date = toLocalDate(afterMs + delayDays * dayMs)
   for (;;) {
     while (isWeekend(date)) date = addDays(date, 1)
-    const at = instantOf(date, 8.5 + random.next() * 9)
+    const at = toInstant(date, 8.5 + random.next() * 9)
     if (at > afterMs) return at
     date = addDays(date, 1)
   }

@@ -191,7 +191,7 @@ export const runs = ({ ran }: Campaign, daysAgo: number): boolean =>
   ran === undefined || (daysAgo <= ran.from && daysAgo >= ran.to)
 
 /** Business customers click in office hours: such campaigns slow down at weekends. */
-export const demandOf = (
+export const computeDemand = (
   { product }: Campaign,
   day: { readonly demand: number; readonly isWeekend: boolean },
 ): number => (product === 'commercial' && day.isWeekend ? day.demand / 5 : day.demand)

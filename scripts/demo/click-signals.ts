@@ -22,7 +22,7 @@ const hex = '0123456789abcdef'
 const digits = '0123456789'
 
 /** What the address of a page tells after a click on an ad, as each platform spells it. */
-export function signalsOf(random: Random, click: AdClick, at: number, os: string): Signals {
+export function inventSignals(random: Random, click: AdClick, at: number, os: string): Signals {
   const { campaign, adGroup, adId, keyword } = click
   switch (click.platform) {
     case 'google_ads':

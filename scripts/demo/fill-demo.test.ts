@@ -37,11 +37,11 @@ async function listAll(): Promise<Lead[]> {
   return pages
 }
 
-const shareOf = (all: readonly Lead[], test: (lead: Lead) => boolean): number =>
+const computeShare = (all: readonly Lead[], test: (lead: Lead) => boolean): number =>
   all.filter(test).length / all.length
 
 /** Everything in the demo's tables, as sorted texts, without the ids that are new each time. */
-async function contentsOf({ db }: TestService): Promise<string[]> {
+async function readContents({ db }: TestService): Promise<string[]> {
   const [org] = await db.inSystem((tx) => tx.query<{ id: string }>(sql`select id from org`))
   const tables = ['lead', 'lead_history', 'session', 'ad_spend', 'rejected_lead', 'label']
   const rows = await db.readInOrg(org?.id ?? '', (tx) =>
@@ -63,7 +63,7 @@ test('the same moment gives the same data', async () => {
   const again = await startService()
   await fillDemo(again.db, now)
 
-  const [first, second] = [await contentsOf(service), await contentsOf(again)]
+  const [first, second] = [await readContents(service), await readContents(again)]
   await again.stop()
 
   expect(first.length).toBeGreaterThan(8_000)
@@ -132,15 +132,15 @@ test('young leads are mostly open, old ones mostly decided', () => {
   const young = leads.filter(({ createdAt }) => createdAt > '2025-11-04')
   const old = leads.filter(({ createdAt }) => createdAt < '2025-09-01')
 
-  expect(shareOf(young, isOpen)).toBeGreaterThan(0.8)
-  expect(shareOf(old, isOpen)).toBeLessThan(0.25)
+  expect(computeShare(young, isOpen)).toBeGreaterThan(0.8)
+  expect(computeShare(old, isOpen)).toBeLessThan(0.25)
 })
 
 test('two thirds of the leads have a journey that ends with the converting visit', () => {
   const followed = leads.filter(({ session }) => session !== null)
 
-  expect(shareOf(leads, ({ session }) => session !== null)).toBeGreaterThan(0.6)
-  expect(shareOf(leads, ({ session }) => session !== null)).toBeLessThan(0.7)
+  expect(computeShare(leads, ({ session }) => session !== null)).toBeGreaterThan(0.6)
+  expect(computeShare(leads, ({ session }) => session !== null)).toBeLessThan(0.7)
   expect(new Set(followed.map(({ sessions }) => sessions.length))).toEqual(
     new Set([1, 2, 3, 4, 5, 6]),
   )
@@ -184,10 +184,10 @@ test('the statistics of the whole time count each lead', async () => {
 
 test('every campaign has cost money and brought leads, and its platform has won some', async () => {
   const campaigns = adAccounts.flatMap((account) => account.campaigns)
-  const asked = { ...wholeTime, limit: 500 }
+  const query = { ...wholeTime, limit: 500 }
 
-  const byCampaign = await call('POST /ad-spend', { body: asked })
-  const byPlatform = await call('POST /ad-spend', { body: { ...asked, groupBy: 'platform' } })
+  const byCampaign = await call('POST /ad-spend', { body: query })
+  const byPlatform = await call('POST /ad-spend', { body: { ...query, groupBy: 'platform' } })
 
   const rows: { campaignId: string; spend: number; leads: number; won: number }[] =
     byCampaign.body.data

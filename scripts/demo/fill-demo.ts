@@ -12,7 +12,7 @@ import {
 import { insertMember } from '../../server/features/organizations/user-store.ts'
 import type { Database, OrgTx } from '../../server/platform/db/database.ts'
 import type { Actor } from '../../server/platform/operation.ts'
-import { type Day, instantOf, lastDays } from './calendar.ts'
+import { type Day, lastDays, toInstant } from './calendar.ts'
 import { demoKey, demoPassword, demoReadKey } from './demo-key.ts'
 import { insertSessions } from './demo-store.ts'
 import { inventLeads, type Setting } from './invent-leads.ts'
@@ -46,7 +46,7 @@ export async function fillDemo(db: Database, now: Date): Promise<boolean> {
 
 async function fill(tx: OrgTx, random: Random, now: Date, passwordHash: string): Promise<void> {
   const days = lastDays(now, dayCount)
-  const began = new Date(instantOf(days[0]?.date ?? '', 0))
+  const began = new Date(toInstant(days[0]?.date ?? '', 0))
   const org = { id: tx.orgId, ...orgAt(now) }
   await updateOrg(tx, org)
   const actors = await addActors(tx, began, passwordHash)
@@ -58,17 +58,17 @@ async function fill(tx: OrgTx, random: Random, now: Date, passwordHash: string):
 
 async function addActors(tx: OrgTx, began: Date, passwordHash: string): Promise<Setting['actors']> {
   const members: Actor[] = []
-  const known = { passwordHash, hasProvedEmail: true }
+  const account = { passwordHash, hasProvedEmail: true }
   for (const { role, ...person } of people) {
-    const id = await insertMember(tx, { ...person, ...known }, role, began)
+    const id = await insertMember(tx, { ...person, ...account }, role, began)
     members.push({ kind: 'user', id })
   }
   for (const { role, ...person } of onlookers) {
-    await insertMember(tx, { ...person, ...known }, role, began)
+    await insertMember(tx, { ...person, ...account }, role, began)
   }
-  const wish = { createdBy: people[0].email, expiresAt: null }
-  const readOnly = { ...wish, name: 'Dashboard', access: 'read', key: demoReadKey } as const
-  const full = { ...wish, name: 'CRM', access: 'read+write', key: demoKey } as const
+  const settings = { createdBy: people[0].email, expiresAt: null }
+  const readOnly = { ...settings, name: 'Dashboard', access: 'read', key: demoReadKey } as const
+  const full = { ...settings, name: 'CRM', access: 'read+write', key: demoKey } as const
   await issueKey(tx, readOnly, began)
   const { id } = await issueKey(tx, full, began)
   return { people: members, crm: { kind: 'key', id } }

@@ -38,7 +38,7 @@ const returning = 0.03
 /** Makes up leads with all that led to them and became of them, oldest first. */
 export function inventLeads(random: Random, setting: Setting): Invented {
   const arrivals = inventArrivals(random, setting)
-  const stories = arrivals.map((arrival, i) => tell(random, setting, arrival, i))
+  const stories = arrivals.map((arrival, i) => inventStory(random, setting, arrival, i))
   return {
     leads: stories.map(({ lead }) => lead),
     history: stories.flatMap(({ history }) => history),
@@ -47,13 +47,14 @@ export function inventLeads(random: Random, setting: Setting): Invented {
 }
 
 function inventArrivals(random: Random, { days, now }: Setting): Arrival[] {
-  const known: Person[] = []
+  const people: Person[] = []
   return days
     .flatMap((day, i) =>
       Array.from({ length: random.count(leadsPerDay * day.demand) }, () => {
-        const person = known.length > 0 && random.chance(returning) ? random.pick(known) : undefined
-        const asking = person ?? inventPerson(random, known.length)
-        if (person === undefined) known.push(asking)
+        const person =
+          people.length > 0 && random.chance(returning) ? random.pick(people) : undefined
+        const asking = person ?? inventPerson(random, people.length)
+        if (person === undefined) people.push(asking)
         return inventArrival(random, day, days.length - 1 - i, asking)
       }),
     )
@@ -62,7 +63,7 @@ function inventArrivals(random: Random, { days, now }: Setting): Arrival[] {
 }
 
 /** The lead as it stands at the end, with its history, by the same rules as a real one. */
-function tell(random: Random, setting: Setting, arrival: Arrival, index: number) {
+function inventStory(random: Random, setting: Setting, arrival: Arrival, index: number) {
   const { org, choices, now } = setting
   const { sent, atMs, sessions } = arrival
   const externalId = random.chance(0.3) ? { externalId: `NL-${10_001 + index}` } : {}
@@ -70,7 +71,7 @@ function tell(random: Random, setting: Setting, arrival: Arrival, index: number)
   const history: HistoryRow[] = []
   for (const step of inventSteps(random, arrival, choices)) {
     if (step.atMs > now.getTime()) break
-    const ctx = { ...clockAt(random, org, step.atMs), actor: actorOf(random, setting, step) }
+    const ctx = { ...clockAt(random, org, step.atMs), actor: pickActor(random, setting, step) }
     const after = applyLeadChanges(ctx, lead, step.changes)
     history.push(...diffLeads(ctx, lead, after))
     lead = after
@@ -85,7 +86,7 @@ const clockAt = (random: Random, org: Org, atMs: number) => ({
   newId: () => random.id(atMs),
 })
 
-function actorOf(random: Random, { actors }: Setting, { by }: Step): Actor {
+function pickActor(random: Random, { actors }: Setting, { by }: Step): Actor {
   if (by === 'system') return { kind: 'system', id: null }
   return by === 'crm' ? actors.crm : random.pick(actors.people)
 }

@@ -5,7 +5,7 @@ import {
   type AdGroup,
   adAccounts,
   type Campaign,
-  demandOf,
+  computeDemand,
   runs,
 } from './campaigns.ts'
 import { channels } from './channels.ts'
@@ -33,7 +33,7 @@ export const inventSpend = (random: Random, days: readonly Day[]): SpendRow[] =>
   )
 
 function campaignDay(random: Random, day: Day, account: AdAccount, campaign: Campaign): SpendRow[] {
-  const leads = (webLeadsPerDay * campaign.weight * demandOf(campaign, day)) / totalWeight
+  const leads = (webLeadsPerDay * campaign.weight * computeDemand(campaign, day)) / totalWeight
   const budget = leads * campaign.costPerLead * day.passed
   return campaign.adGroups.flatMap((adGroup) =>
     adGroup.ads.map((ad) => {

@@ -68,9 +68,11 @@ export function inventJourney(random: Random, conversion: Conversion): StoredSes
     const origin = isConverting
       ? conversion.origin
       : earlierOrigin(random, conversion.origin, conversion.daysAgo + daysBefore)
-    const seen = pagesSeen(random, origin, isConverting ? form : undefined)
-    const endMs = isConverting ? atMs : startMs + minuteMs * random.around(1.5, 0.6) * seen.length
-    const pages = spread(random, seen, startMs, endMs)
+    const visited = pagesSeen(random, origin, isConverting ? form : undefined)
+    const endMs = isConverting
+      ? atMs
+      : startMs + minuteMs * random.around(1.5, 0.6) * visited.length
+    const pages = spread(random, visited, startMs, endMs)
     const website = isConverting ? form.website : mainSite
     return toSession({ id, visitorId, visitor, origin, startMs, pages, website })
   })
@@ -103,7 +105,7 @@ function toSession(visit: Visit): StoredSession {
     visitorId,
     startedAt: iso(startMs),
     lastSeenAt: iso(pages.at(-1)?.atMs ?? startMs),
-    landingUrl: `${website}${landingPath}${queryOf(signals)}`,
+    landingUrl: `${website}${landingPath}${buildQuery(signals)}`,
     landingPath,
     website,
     referrer: origin.referrer,
@@ -121,11 +123,11 @@ function toSession(visit: Visit): StoredSession {
 
 /** What the site keeps of an arrival: without consent to ads only the UTM fields. */
 export function signalsHeard(visitor: Visitor, origin: Origin, startMs: number): Signals {
-  const told = origin.signals(startMs, visitor.os)
+  const adSignals = origin.signals(startMs, visitor.os)
   const { ga4cid, fbp, consent } = visitor
-  const kept = consent.ad_storage === true ? told : onlyUtm(told)
+  const storedSignals = consent.ad_storage === true ? adSignals : onlyUtm(adSignals)
   return {
-    ...kept,
+    ...storedSignals,
     ...(ga4cid === null ? {} : { ga4cid, ga4sid: String(Math.floor(startMs / 1_000)) }),
     ...(fbp === null ? {} : { fbp }),
   }
@@ -135,7 +137,7 @@ const onlyUtm = (signals: Signals): Signals =>
   Object.fromEntries(Object.entries(signals).filter(([name]) => name.startsWith('utm_')))
 
 /** The query of the landing address, as the ad platform wrote it. */
-function queryOf(signals: Signals): string {
+function buildQuery(signals: Signals): string {
   const query = new URLSearchParams()
   for (const name of utmFields) query.append(name, signals[name] ?? '')
   for (const name of clickIdNames) {
@@ -144,6 +146,6 @@ function queryOf(signals: Signals): string {
     const value = name === 'fbc' ? signals.fbc?.split('.')[3] : signals[name]
     if ('query' in id) query.append(id.query, value ?? '')
   }
-  const given = [...query].filter(([, value]) => value !== '')
-  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+  const filled = [...query].filter(([, value]) => value !== '')
+  return filled.length === 0 ? '' : `?${new URLSearchParams(filled)}`
 }

@@ -20,15 +20,15 @@ interface Place {
 export async function openDemo(db: Database, place: Place): Promise<string[]> {
   const now = new Date()
   await fillDemo(db, now)
-  const known = await authenticate(db, demoKey, now)
-  if (known === undefined) {
+  const identity = await authenticate(db, demoKey, now)
+  if (identity === undefined) {
     throw new Error(
       `${place.DATA_DIR} holds an installation that is not the demo; nothing was changed. ` +
         'Leave DATA_DIR away, or name an empty folder.',
     )
   }
-  const amounts = await db.readInOrg(known.org.id, selectAmounts)
-  return greeting(place.publicUrl, known.org.name, amounts)
+  const amounts = await db.readInOrg(identity.org.id, selectAmounts)
+  return greeting(place.publicUrl, identity.org.name, amounts)
 }
 
 const figure = (n: number): string => n.toLocaleString('en-US')

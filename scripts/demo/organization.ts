@@ -1,5 +1,5 @@
 import type { Org } from '../../contract/organizations/org.ts'
-import { addDays, dateOf, timeZone } from './calendar.ts'
+import { addDays, timeZone, toLocalDate } from './calendar.ts'
 import type { Random } from './random.ts'
 
 /** What the demo's organization is called. */
@@ -27,7 +27,7 @@ export const orgAt = (now: Date): Omit<Org, 'id'> => ({
 
 /** The subscription began half a year ago, on a day that every month has. */
 function anchorAt(now: Date): string {
-  const [year = 0, month = 1, day = 1] = addDays(dateOf(now.getTime()), -periodDaysSoFar)
+  const [year = 0, month = 1, day = 1] = addDays(toLocalDate(now.getTime()), -periodDaysSoFar)
     .split('-')
     .map(Number)
   const began = new Date(Date.UTC(year, month - 7, Math.min(day, 28)))
@@ -58,10 +58,10 @@ export interface Choices {
 
 /** Labels and conversion events with their ids. */
 export const inventChoices = (random: Random, atMs: number): Choices => ({
-  label: idsOf(labels, random, atMs),
-  conversionEvent: idsOf(conversionEvents, random, atMs),
+  label: createIds(labels, random, atMs),
+  conversionEvent: createIds(conversionEvents, random, atMs),
 })
 
-const idsOf = <N extends string>(names: readonly N[], random: Random, atMs: number) =>
+const createIds = <N extends string>(names: readonly N[], random: Random, atMs: number) =>
   // fromEntries loses the keys; they are exactly `names`.
   Object.fromEntries(names.map((name) => [name, random.id(atMs)])) as Record<N, string>

@@ -1,7 +1,7 @@
 import type { Day } from './calendar.ts'
-import { type AdAccount, adAccounts, type Campaign, demandOf, runs } from './campaigns.ts'
+import { type AdAccount, adAccounts, type Campaign, computeDemand, runs } from './campaigns.ts'
 import { type Channel, channels } from './channels.ts'
-import { type AdClick, type Signals, signalsOf } from './click-signals.ts'
+import { type AdClick, inventSignals, type Signals } from './click-signals.ts'
 import { type ProductName, products } from './products.ts'
 import type { Random } from './random.ts'
 
@@ -47,7 +47,7 @@ export function chooseOrigin(
       .filter((campaign) => runs(campaign, daysAgo))
       .map(
         (campaign): Choice => ({
-          weight: (campaign.weight * demandOf(campaign, day)) / day.demand,
+          weight: (campaign.weight * computeDemand(campaign, day)) / day.demand,
           open: () => paidOrigin(random, account, campaign),
         }),
       ),
@@ -67,7 +67,7 @@ function paidOrigin(random: Random, account: AdAccount, campaign: Campaign): Ori
     campaign,
     adGroup,
     adId: random.weighted(adGroup.ads).id,
-    keyword: keywordOf(random, campaign, product),
+    keyword: pickKeyword(random, campaign, product),
   }
   return {
     ...arrivals[account.platform],
@@ -75,11 +75,11 @@ function paidOrigin(random: Random, account: AdAccount, campaign: Campaign): Ori
     product,
     referrer: random.pick(arrivals[account.platform].referrers),
     click,
-    signals: (at, os) => signalsOf(random, click, at, os),
+    signals: (at, os) => inventSignals(random, click, at, os),
   }
 }
 
-function keywordOf(random: Random, { name }: Campaign, product: ProductName): string {
+function pickKeyword(random: Random, { name }: Campaign, product: ProductName): string {
   if (name === 'search_brand') return random.pick(['nordlicht solar', 'nordlicht solar kiel'])
   return name.startsWith('search_') ? random.pick(products[product].keywords) : ''
 }

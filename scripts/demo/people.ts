@@ -53,11 +53,11 @@ export function inventPerson(random: Random, index: number): Person {
   const name = isBritish
     ? random.pick(britons)
     : `${random.pick(firstNames)} ${random.pick(lastNames)}`
-  const phone = isBritish ? `+44 20 7946 ${pad(index % 1_000, 4)}` : phoneOf(random, index)
-  return { name, email: emailOf(random, name), phone, country }
+  const phone = isBritish ? `+44 20 7946 ${pad(index % 1_000, 4)}` : inventPhone(random, index)
+  return { name, email: inventEmail(random, name), phone, country }
 }
 
-function emailOf(random: Random, name: string): string {
+function inventEmail(random: Random, name: string): string {
   const [first = '', last = ''] = name.split(' ').map(fold)
   const local = random.pick([`${first}.${last}`, `${first}.${last}`, `${first[0]}.${last}`])
   const number = random.chance(0.5) ? String(random.int(1, 99)) : ''
@@ -83,7 +83,7 @@ const mobiles = [
 const stride = 617
 
 /** Every tenth person has a mobile; no two of the first 2,000 have the same number. */
-function numberOf(index: number): { area: string; start: string; number: string } {
+function buildNumber(index: number): { area: string; start: string; number: string } {
   const isMobile = index % 10 === 0
   const [areas, step, digits] = isMobile ? [mobiles, index / 10, 2] : [landlines, index, 3]
   const round = Math.floor(step / 10 ** digits)
@@ -92,8 +92,8 @@ function numberOf(index: number): { area: string; start: string; number: string 
   return { ...place, number: pad((step * stride) % 10 ** digits, digits) }
 }
 
-function phoneOf(random: Random, index: number): string {
-  const { area, start, number } = numberOf(index)
+function inventPhone(random: Random, index: number): string {
+  const { area, start, number } = buildNumber(index)
   return random.pick([
     `+49${area}${start}${number}`,
     `+49 ${area} ${start}${number}`,

@@ -88,7 +88,7 @@ export function pagesSeen(random: Random, origin: Origin, form: Form | undefined
   const pages: readonly Page[] = [home, products[origin.product].page, ...reading]
   const isTargeted = origin.click !== undefined || random.chance(0.45)
   const first = isTargeted ? products[origin.product].page : random.pick([home, ...reading])
-  const seen = [first, ...Array.from({ length: random.count(1.4) }, () => random.pick(pages))]
-  const noReloads = seen.filter((page, i) => page !== seen[i - 1])
+  const visited = [first, ...Array.from({ length: random.count(1.4) }, () => random.pick(pages))]
+  const noReloads = visited.filter((page, i) => page !== visited[i - 1])
   return form === undefined ? noReloads : [...noReloads, form, thanks]
 }

@@ -6,7 +6,7 @@ const decision = /^docs\/decisions\/dep-.+\.md$/
 const lists = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
 
 /** Names of the packages that a `package.json` names. */
-export function packagesOf(text: string): string[] {
+export function listPackages(text: string): string[] {
   // npm installs by the same file, and refuses lists of another form.
   const versions = JSON.parse(text) as { [list in (typeof lists)[number]]?: Record<string, string> }
   return lists.flatMap((list) => Object.keys(versions[list] ?? {}))

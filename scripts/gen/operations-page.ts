@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../contract/json-schema.ts'
 import { toJsonSchema } from '../../contract/json-schema.ts'
 import type { Operation } from '../../server/platform/operation.ts'
 import { markdownTable, pageHead } from './markdown-table.ts'
-import { typeOf } from './typescript-types.ts'
+import { toTypeScript } from './typescript-types.ts'
 
 /** `docs/reference/operations.md`: what the API can do, one section per operation. */
 export const operationsPage = (operations: readonly Operation[]): string =>
@@ -29,20 +29,20 @@ const section = (operation: Operation): string => `
 
 ${operation.description}
 
-${inputOf(operation)}
+${formatInput(operation)}
 
 Success: ${operation.statuses.join(', ')}. Errors: ${operation.errors.map((code) => `\`${code}\``).join(', ')}.
 `
 
 const places = { query: 'query string', body: 'JSON body', path: 'path' } as const
 
-function inputOf({ inputSource: from, input }: Operation): string {
+function formatInput({ inputSource: from, input }: Operation): string {
   if (from === 'nothing') return 'No input.'
   const { properties = {}, required = [] } = toJsonSchema(input, 'input')
   const rows = Object.entries(properties).map(([name, schema]) => [
     `\`${name}\``,
     `\`${oneLine(schema)}\``,
-    required.includes(name) ? 'required' : standardOf(schema),
+    required.includes(name) ? 'required' : formatDefault(schema),
     typeof schema === 'boolean' ? '' : (schema.description ?? ''),
   ])
   return `Input, from the ${places[from]}:
@@ -51,7 +51,7 @@ ${markdownTable(['Name', 'Type', 'Default', 'Meaning'], rows)}`
 }
 
 const oneLine = (schema: JsonSchema | boolean): string =>
-  typeOf(withoutWords(schema), new Map())
+  toTypeScript(withoutWords(schema), new Map())
     .replaceAll(/\n\s*\}/g, ' }')
     .replaceAll(/\{\n\s*/g, '{ ')
     .replaceAll(/\n\s*/g, '; ')
@@ -65,7 +65,7 @@ const withoutWords = (schema: JsonSchema | boolean): JsonSchema | boolean =>
     ),
   ) as JsonSchema | boolean
 
-const standardOf = (schema: JsonSchema | boolean): string =>
+const formatDefault = (schema: JsonSchema | boolean): string =>
   typeof schema === 'boolean' || schema.default === undefined
     ? ''
     : `\`${JSON.stringify(schema.default)}\``

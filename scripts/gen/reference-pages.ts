@@ -4,9 +4,9 @@ import { toJsonSchema } from '../../contract/json-schema.ts'
 import { type Field, leadFieldEntries } from '../../contract/lead-fields.ts'
 import { settings } from '../../server/config.ts'
 import { markdownTable, pageHead } from './markdown-table.ts'
-import { typeOf } from './typescript-types.ts'
+import { toTypeScript } from './typescript-types.ts'
 
-const yes = (told: unknown): string => (told ? 'yes' : '')
+const yes = (value: unknown): string => (value ? 'yes' : '')
 
 const writers = { create: 'create', 'create+update': 'create, update' } as const
 
@@ -33,7 +33,7 @@ ${markdownTable(['Field', 'Type', 'Written by', 'Filters', 'Sort', 'Search', 'Me
 
 function typeOfField({ kind, max = defaultMax, required }: Field): string {
   const output = toJsonSchema(kinds[kind].output, 'output')
-  const type = output.format ?? typeOf(output, new Map()).replaceAll("'", '')
+  const type = output.format ?? toTypeScript(output, new Map()).replaceAll("'", '')
   const bounded = output.type === 'string' && output.format === undefined && kind !== 'country'
   const limit = bounded && output.enum === undefined ? `, ≤ ${max}` : ''
   return `${type}${limit}${required ? '' : ' or null'}`
@@ -59,7 +59,7 @@ export function configPage(): string {
   const rows = Object.entries(properties).map(([name, setting]) => {
     if (typeof setting === 'boolean') return [`\`${name}\``, '', '', '']
     const standard = setting.default === undefined ? '' : `\`${String(setting.default)}\``
-    return [`\`${name}\``, limitsOf(setting), standard, setting.description ?? '']
+    return [`\`${name}\``, formatLimits(setting), standard, setting.description ?? '']
   })
   return `${pageHead('Configuration', 'server/config.ts')}
 Leadtrace reads these environment variables once, at start. An empty one counts as absent. All that
@@ -70,7 +70,7 @@ ${markdownTable(['Variable', 'Type', 'Default', 'Meaning'], rows)}
 }
 
 /** `integer, 2 to 100`, `text, 10 to 128 characters`, `fatal, error, …`. */
-function limitsOf(schema: ReturnType<typeof toJsonSchema>): string {
+function formatLimits(schema: ReturnType<typeof toJsonSchema>): string {
   if (schema.enum !== undefined) return schema.enum.map((one) => `\`${String(one)}\``).join(' ')
   const { minimum, maximum, minLength, maxLength } = schema
   if (schema.type !== 'string') return `${schema.type}${range(minimum, maximum)}`
@@ -78,8 +78,8 @@ function limitsOf(schema: ReturnType<typeof toJsonSchema>): string {
   return `${schema.format ?? 'text'}${lengths}${lengths === '' ? '' : ' characters'}`
 }
 
-function range(least: number | undefined, most: number | undefined): string {
-  if (least !== undefined && most !== undefined) return `, ${least} to ${most}`
-  if (least !== undefined) return `, at least ${least}`
-  return most === undefined ? '' : `, at most ${most}`
+function range(min: number | undefined, max: number | undefined): string {
+  if (min !== undefined && max !== undefined) return `, ${min} to ${max}`
+  if (min !== undefined) return `, at least ${min}`
+  return max === undefined ? '' : `, at most ${max}`
 }

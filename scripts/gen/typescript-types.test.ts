@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { JsonSchema } from '../../contract/json-schema.ts'
-import { schemaKey, typeOf } from './typescript-types.ts'
+import { schemaKey, toTypeScript } from './typescript-types.ts'
 
-const printed = (schema: JsonSchema) => typeOf(schema, new Map())
+const printed = (schema: JsonSchema) => toTypeScript(schema, new Map())
 
 const text: JsonSchema = { type: 'string' }
 const number: JsonSchema = { type: 'number' }
@@ -73,7 +73,7 @@ test('a shape that has a name is printed as that name, however it is described',
     required: ['first'],
   }
 
-  expect(typeOf(lead, names)).toBe('{\n  /** A. */\n  first: Session\n}')
+  expect(toTypeScript(lead, names)).toBe('{\n  /** A. */\n  first: Session\n}')
 })
 
 test('a description cannot end its comment', () => {

@@ -15,11 +15,11 @@ export const schemaKey = (schema: Part): string =>
  * Covers what our own schemas use: objects, records, arrays, enums, constants, unions and null;
  * no `$ref`. Keys that an object merely tolerates are left out, so that the compiler finds typos.
  */
-export const typeOf = (schema: Part, names: TypeNames, indent = ''): string =>
-  choicesOf(schema, names, indent).join(' | ')
+export const toTypeScript = (schema: Part, names: TypeNames, indent = ''): string =>
+  listMembers(schema, names, indent).join(' | ')
 
 /** The members of the union that a schema is; one for most. */
-function choicesOf(schema: Part, names: TypeNames, indent: string): string[] {
+function listMembers(schema: Part, names: TypeNames, indent: string): string[] {
   if (typeof schema === 'boolean') return [schema ? 'unknown' : 'never']
   const name = names.get(schemaKey(schema))
   if (name !== undefined) return [name]
@@ -27,7 +27,7 @@ function choicesOf(schema: Part, names: TypeNames, indent: string): string[] {
   if (schema.enum !== undefined) return schema.enum.map(literal)
   const choices = schema.anyOf ?? schema.oneOf
   if (choices !== undefined) {
-    return [...new Set(choices.flatMap((one) => choicesOf(one, names, indent)))]
+    return [...new Set(choices.flatMap((one) => listMembers(one, names, indent)))]
   }
   // `type` is one name or several, as in `["string", "null"]`.
   const types = [schema.type ?? []].flat()
@@ -38,7 +38,7 @@ function plain(type: string, schema: JsonSchema, names: TypeNames, indent: strin
   if (type === 'integer') return 'number'
   if (type === 'object') return objectType(schema, names, indent)
   if (type !== 'array') return type
-  const items = choicesOf(
+  const items = listMembers(
     Array.isArray(schema.items) ? true : (schema.items ?? true),
     names,
     indent,
@@ -49,12 +49,12 @@ function plain(type: string, schema: JsonSchema, names: TypeNames, indent: strin
 function objectType(schema: JsonSchema, names: TypeNames, indent: string): string {
   const { properties, additionalProperties = true, required = [] } = schema
   if (properties === undefined) {
-    return `Record<string, ${typeOf(additionalProperties, names, indent)}>`
+    return `Record<string, ${toTypeScript(additionalProperties, names, indent)}>`
   }
   const inner = `${indent}  `
   const lines = Object.entries(properties).flatMap(([key, part]) => [
     ...docComment(part, inner),
-    `${inner}${quoted(key)}${required.includes(key) ? '' : '?'}: ${typeOf(part, names, inner)}`,
+    `${inner}${quoted(key)}${required.includes(key) ? '' : '?'}: ${toTypeScript(part, names, inner)}`,
   ])
   return lines.length === 0 ? 'Record<string, never>' : `{\n${lines.join('\n')}\n${indent}}`
 }
