@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -33,7 +34,7 @@ const PATH = (process.env.PATH ?? '')
   .join(':')
 
 const folder = await newFolder()
-const env = { PATH, DATA_DIR: join(folder, 'demo') }
+const env = { PATH: `${PATH}:${await provideCurl(folder)}`, DATA_DIR: join(folder, 'demo') }
 let demo: LaunchedServer
 beforeAll(async () => {
   demo = await launchServer(root, env, ['npm', 'run', 'demo'])
@@ -41,6 +42,22 @@ beforeAll(async () => {
 afterAll(async () => {
   await dropFolder(folder)
 })
+
+/**
+ * Provides `curl` where none is installed, so that the tests need npm and glibc alone.
+ *
+ * @returns A folder for the end of PATH; empty where curl is installed.
+ */
+async function provideCurl(inside: string): Promise<string> {
+  const bin = join(inside, 'bin')
+  await mkdir(bin)
+  if (spawnSync('curl', ['--version'], { env: { PATH } }).error !== undefined) {
+    const program = join(root, 'conformance/curl.ts')
+    const script = `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`
+    await writeFile(join(bin, 'curl'), script, { mode: 0o755 })
+  }
+  return bin
+}
 
 /** Runs a command of the README against the demo. */
 const run = (command: string) =>
