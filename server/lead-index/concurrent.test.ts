@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { idsOfPage } from '../test/fixtures/page-ids.ts'
+import { idsOfPage } from '../test/fixtures/read-pages.ts'
 import { startService } from '../test/harness.ts'
 import { endFolds } from '../test/stores/fold-faults-store.ts'
 import { compactOrg } from './build/compact.ts'

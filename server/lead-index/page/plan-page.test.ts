@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { selectLeads } from '../../features/leads/list/store/list-store.ts'
 import type { LeadRow } from '../../features/leads/model/lead-row.ts'
+import { selectTwoPages } from '../../test/fixtures/read-pages.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { compareBy, type Key } from '../../test/oracles/lead-oracle.ts'
 import { histories, take } from '../../test/oracles/segment-history.ts'
 import { runs } from '../../test/run-size.ts'
 import { insertTestLeads } from '../../test/stores/many-leads-store.ts'
 import type { Condition } from '../index.ts'
-import type { PageSource } from './page-source-store.ts'
 import { selectPage } from './plan-page.ts'
 
 const service = await startService()
@@ -82,13 +82,9 @@ async function expectExact(org: TestOrg, rows: readonly LeadRow[], wish: Wish): 
     after: undefined,
   }
 
-  const [found, next] = await service.db.readInOrg(org.orgId, async (tx) => {
-    const read = (source: PageSource) => selectLeads(tx, source, { asked: ['id'] })
-    const found = await selectPage(tx, page, read, limits)
-    const last = found.rows.at(-1)?.sortValues
-    const rest = last && (await selectPage(tx, { ...page, offset: 0, after: last }, read, limits))
-    return [found, rest]
-  })
+  const [found, next] = await service.db.readInOrg(org.orgId, (tx) =>
+    selectTwoPages(tx, page, limits),
+  )
 
   const ids = (from: number) => wanted.slice(from, from + limit).map(({ id }) => id)
   expect(found.total).toBe(wanted.length)

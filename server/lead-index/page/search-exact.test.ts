@@ -1,18 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { selectLeads } from '../../features/leads/list/store/list-store.ts'
 import type { LeadRow } from '../../features/leads/model/lead-row.ts'
 import { buildNeedles, buildSearchText } from '../../features/leads/model/search-text.ts'
 import { deleteLeadsBefore } from '../../features/leads/store/delete-store.ts'
 import { updateLeads } from '../../features/leads/store/lead-store.ts'
 import { type LeadSpec, leadSpecs } from '../../test/arbitraries/lead-arbitrary.ts'
+import { selectTwoPages } from '../../test/fixtures/read-pages.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { compareBy, storeLeads } from '../../test/oracles/lead-oracle.ts'
 import { runs } from '../../test/run-size.ts'
 import { compactOrg } from '../build/compact.ts'
 import type { Condition } from '../query/condition-store.ts'
-import type { PageSource } from './page-source-store.ts'
-import { selectPage } from './plan-page.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -176,13 +174,9 @@ async function expectExact(org: TestOrg, rows: readonly LeadRow[], search: Searc
     after: undefined,
   }
 
-  const [found, next] = await service.db.readInOrg(org.orgId, async (tx) => {
-    const read = (source: PageSource) => selectLeads(tx, source, { asked: ['id'] })
-    const found = await selectPage(tx, page, read, limits)
-    const last = found.rows.at(-1)?.sortValues
-    const rest = last && (await selectPage(tx, { ...page, offset: 0, after: last }, read, limits))
-    return [found, rest]
-  })
+  const [found, next] = await service.db.readInOrg(org.orgId, (tx) =>
+    selectTwoPages(tx, page, limits),
+  )
 
   const ids = (from: number) => matching.slice(from, from + limit).map(({ id }) => id)
   expect(found.total).toBe(matching.length)
