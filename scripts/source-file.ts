@@ -29,14 +29,16 @@ export interface SourceFile {
 
 const folders = '{contract,server,sdk,pixel,web,bench,conformance,scripts}'
 
-/** Every TypeScript file of the repository below `root`, parsed. */
-export const readSources = (root: string): SourceFile[] =>
+/** Paths of every TypeScript file of the repository below `root`. */
+export const listSources = (root: string): string[] =>
   globSync([`${folders}/**/*.{ts,tsx}`, '*.ts'], {
     cwd: root,
     exclude: ['**/node_modules/**', '**/dist/**'],
-  })
-    .sort()
-    .map((path) => parseSource(path, readFileSync(posix.join(root, path), 'utf8')))
+  }).sort()
+
+/** Every TypeScript file of the repository below `root`, parsed. */
+export const readSources = (root: string): SourceFile[] =>
+  listSources(root).map((path) => parseSource(path, readFileSync(posix.join(root, path), 'utf8')))
 
 /**
  * Parses one file.
