@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import type { Connection } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -18,36 +19,59 @@ declare module 'vitest' {
 export const template = 'leadtrace_template'
 
 /**
- * Starts one real PostgreSQL for the whole run and migrates a template, which costs each test
- * file some 20 ms to copy.
+ * Migrates a template on a real PostgreSQL, which costs each test file some 20 ms to copy. The server
+ * is the one that DATABASE_URL names (its superuser, without a password), else an embedded one that
+ * is started for this run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { DATABASE_URL: url } = process.env
+  const { owner, stop } = url === undefined ? await startServer() : useServer(new URL(url))
+  try {
+    await createTemplate(owner)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  project.provide('postgres', owner)
+  return stop
+}
+
+type Owner = ProvidedContext['postgres']
+
+async function startServer(): Promise<{ owner: Owner; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'leadtrace-test-'))
   const postgres = await startEmbeddedPostgres({
     folder: join(folder, 'postgres'),
     // Nothing here outlives the run. The tests of crashes start clusters of their own.
     settings: { fsync: 'off', max_connections: '200' },
   })
-  const teardown = async () => {
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
   const { host, port, user, database } = postgres.connection
-  const owner = { host, port, user, database }
-  try {
-    await createTemplate(owner)
-  } catch (error) {
-    await teardown()
-    throw error
+  return {
+    owner: { host, port, user, database },
+    async stop() {
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
-  project.provide('postgres', owner)
-  return teardown
 }
+
+const useServer = ({ hostname, port, username, pathname }: URL) => ({
+  owner: {
+    host: hostname,
+    port: Number(port === '' ? 5432 : port),
+    user: decodeURIComponent(username),
+    database: pathname.slice(1),
+  },
+  stop: async () => undefined,
+})
 
 async function createTemplate(owner: Connection): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()
-  await client.query('create role leadtrace_app login')
+  // A server that outlives the run has both from the run before.
+  await client.query(`drop database if exists ${template}`)
+  const { rowCount } = await client.query(`select from pg_roles where rolname = 'leadtrace_app'`)
+  if (rowCount === 0) await client.query('create role leadtrace_app login')
   await client.query(`create database ${template}`)
   await client.end()
   await migrate({ ...owner, database: template }, 'leadtrace_app')

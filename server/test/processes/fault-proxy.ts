@@ -26,11 +26,11 @@ interface State {
   readonly sockets: Set<Socket>
 }
 
-/** Starts such a link on this machine to a server that listens on a Unix socket. */
-export async function startFaultProxy({ host, port }: Connection): Promise<FaultProxy> {
+/** Starts such a link on this machine to a server, whose `host` may be the folder of its Unix socket. */
+export async function startFaultProxy({ host = '', port = 5432 }: Connection): Promise<FaultProxy> {
   const state: State = { mode: 'pass', nth: 1, commits: 0, strikes: 0, sockets: new Set() }
-  const path = `${host}/.s.PGSQL.${port}`
-  const server = createServer((client) => link(state, client, connect({ path })))
+  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
+  const server = createServer((client) => link(state, client, connect(target)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const dropAll = () => {
     for (const socket of state.sockets) socket.destroy()
