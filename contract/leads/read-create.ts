@@ -36,7 +36,7 @@ const nullValue = { success: true, data: null } as const
 const isBody = (input: unknown): input is Body =>
   typeof input === 'object' && input !== null && !Array.isArray(input)
 
-/** Adds what is no field: the session, and keys that will be told in a warning. */
+/** Adds what is not a field: the session, and unknown keys, which a warning will list. */
 function addOtherKeys(read: Record<string, unknown>, input: Body): boolean {
   if ('sessionId' in input) {
     const { sessionId } = input
