@@ -218,6 +218,4 @@ export const oversized: readonly string[] = [
   'server/test/openapi.test.ts',
   'server/test/oracles/spend-report-oracle.ts',
   'scripts/demo',
-  'server/features/ad-spend/report',
-  'server/features/attribution',
 ]

@@ -19,4 +19,4 @@ export {
 } from './matching/mapping-operations.ts'
 export { getAdReport } from './report/get-ad-report.ts'
 export { getAdSpend } from './report/get-ad-spend.ts'
-export { type SpendTotalRow, selectSpendTotals } from './report/totals-store.ts'
+export { type SpendTotalRow, selectSpendTotals } from './report/sql/totals-store.ts'

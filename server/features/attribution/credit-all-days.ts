@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Org } from '../../../contract/organizations/org.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { creditsOfPeriod } from './credits-of-period.ts'
+import { creditsOfPeriod } from './credit-period.ts'
 
 /** Before any lead. */
 const beginning = new Date(0).toISOString()

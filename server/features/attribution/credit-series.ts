@@ -7,10 +7,10 @@ import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import type { Org } from '../../../contract/organizations/org.ts'
 import type { Span } from '../../lead-index/index.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { creditsOfParts } from './credits-of-period.ts'
-import { tableOrder } from './table-order.ts'
+import { creditsOfParts } from './credit-period.ts'
+import { tableOrder } from './table/parse-sort.ts'
+import { toTable } from './table/to-table.ts'
 import { maxGroups } from './tally.ts'
-import { toTable } from './to-table.ts'
 
 /** What is to be credited, and by which model. */
 export interface SeriesQuery {

@@ -1,9 +1,9 @@
 import { attributionInput, attributionTable } from '../../../contract/attribution.ts'
 import { operation } from '../../platform/operation.ts'
 import { periodOf } from '../stats/index.ts'
-import { creditsOfPeriod } from './credits-of-period.ts'
-import { tableOrder } from './table-order.ts'
-import { toTable } from './to-table.ts'
+import { creditsOfPeriod } from './credit-period.ts'
+import { tableOrder } from './table/parse-sort.ts'
+import { toTable } from './table/to-table.ts'
 
 /** `get_attribution`: which channels, sources or campaigns leads are owed to, by every model. */
 export const getAttribution = operation({

@@ -4,7 +4,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { type Choice, choicesIn } from '../matching/match-campaign.ts'
 import { joinChoices, selectMeant } from '../matching/match-campaign-store.ts'
-import { isWanted, namesAds, type SpendFilter } from '../report/filter-sql-store.ts'
+import { isWanted, namesAds, type SpendFilter } from '../report/sql/filter-sql-store.ts'
 import { freshLeads, knownLeads } from './lead-counts-cte-store.ts'
 
 /** A currency in which a report shows amounts. */

@@ -1,5 +1,5 @@
 import { startOfDay } from '../../stats/index.ts'
-import type { SpendFilter } from '../report/filter-sql-store.ts'
+import type { SpendFilter } from '../report/sql/filter-sql-store.ts'
 
 /** A campaign, as it was named, that leads may mean who say the same. */
 export interface Candidate {

@@ -1,5 +1,5 @@
 import type { AdReportQuery } from '../../../../contract/ad-spend/ad-report.ts'
-import type { SpendFilter } from './filter-sql-store.ts'
+import type { SpendFilter } from './sql/filter-sql-store.ts'
 
 type Asked = Pick<AdReportQuery, 'platform' | 'accountId' | 'campaignId' | 'adGroupId' | 'adId'>
 

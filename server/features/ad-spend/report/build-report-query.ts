@@ -6,7 +6,7 @@ import { filterOf } from './build-filter.ts'
 import { spendOrderOf } from './parse-sort.ts'
 import { groupingOf } from './spend-grouping.ts'
 import type { SpendReport } from './spend-report.ts'
-import type { Shown } from './sums-cte-store.ts'
+import type { Shown } from './sql/sums-cte-store.ts'
 import { dayOffsets } from './time-zone-offsets.ts'
 
 /**

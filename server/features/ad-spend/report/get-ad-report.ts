@@ -21,8 +21,8 @@ import { figuresOf } from './metrics.ts'
 import { spendOrderOf } from './parse-sort.ts'
 import { groupingOf } from './spend-grouping.ts'
 import type { SpendPage } from './spend-report.ts'
-import { selectSpendPage } from './spend-report-store.ts'
-import type { Shown } from './sums-cte-store.ts'
+import { selectSpendPage } from './sql/spend-report-store.ts'
+import type { Shown } from './sql/sums-cte-store.ts'
 
 /** Points of a chart at most: ten years of days in some currencies. */
 const maxPoints = 20_000

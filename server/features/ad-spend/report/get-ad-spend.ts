@@ -13,7 +13,7 @@ import { refuseTooMany } from './limit-report-size.ts'
 import { figuresOf } from './metrics.ts'
 import type { SpendGrouping } from './spend-grouping.ts'
 import type { SpendGroupSums, SpendPage } from './spend-report.ts'
-import { selectSpendPage } from './spend-report-store.ts'
+import { selectSpendPage } from './sql/spend-report-store.ts'
 
 /** `get_ad_spend`: what was spent on ads and what leads came of it. */
 export const getAdSpend = operation({

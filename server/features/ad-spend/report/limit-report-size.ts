@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
-import { countDays } from './count-days-store.ts'
 import { isFine, type SpendReport } from './spend-report.ts'
+import { countDays } from './sql/count-days-store.ts'
 
 /** Days of campaigns or ads that one report sums up; as many take about two seconds. */
 const mostDays = 500_000

@@ -1,9 +1,9 @@
 import type { Period } from '../../stats/index.ts'
-import type { SpendFilter } from './filter-sql-store.ts'
 import type { SpendSums } from './metrics.ts'
 import type { SpendOrder } from './parse-sort.ts'
 import type { SpendGrouping, SpendKey, SpendName } from './spend-grouping.ts'
-import type { Shown } from './sums-cte-store.ts'
+import type { SpendFilter } from './sql/filter-sql-store.ts'
+import type { Shown } from './sql/sums-cte-store.ts'
 import type { DayOffsets } from './time-zone-offsets.ts'
 
 /** What a report is asked for. */

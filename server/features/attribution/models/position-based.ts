@@ -1,5 +1,5 @@
-import { type CreditModel, wholeCredit } from '../touch.ts'
-import { split } from './share-out.ts'
+import { split } from './split-credit.ts'
+import { type CreditModel, wholeCredit } from './touch.ts'
 
 /** Credit of the first and of the last visit of three or more, each. */
 export const outerCredit = (wholeCredit * 2) / 5

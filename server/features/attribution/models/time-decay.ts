@@ -1,5 +1,5 @@
-import type { CreditModel } from '../touch.ts'
-import { split } from './share-out.ts'
+import { split } from './split-credit.ts'
+import type { CreditModel } from './touch.ts'
 
 /** A visit so much older than another has half its weight: 7 days, in seconds. */
 export const halfLifeSeconds = 604_800

@@ -1,0 +1,25 @@
+import { type Sql, sql } from '../../../../platform/db/sql.ts'
+import { isFine, type SpendReport } from '../spend-report.ts'
+
+const columns = ['spendMicros', 'impressions', 'clicks', 'leads', 'qualified', 'won', 'wonMinor']
+
+/**
+ * Sums over the facts of a group. Where groups are many and small, what each takes counts: their
+ * sums fit into 64 bits, as those that are kept of campaigns' days do.
+ */
+export const sumsOf = (report: SpendReport): Sql[] => {
+  const sum = sql.raw(report.shown === null && isFine(report) ? 'sum_bigint' : 'sum')
+  return columns.map((name) => sql`${sum}(${sql.ref(name)}) as ${sql.ref(name)}`)
+}
+
+/** Converted amounts are rounded where they leave, once: half up, to millionths and to cents. */
+export const rounded = ({ shown }: SpendReport, amount: Sql): Sql =>
+  shown === null ? amount : sql`round(${amount})`
+
+/** The sums of a group as they leave. */
+export const figuresOf = (report: SpendReport): Sql[] =>
+  columns.map((name) => sql`${rounded(report, sql.ref(name))}::numeric as ${sql.ref(name)}`)
+
+/** Sums over all groups as they leave. */
+export const totalsOf = (report: SpendReport): Sql[] =>
+  columns.map((name) => rounded(report, sql`sum(${sql.ref(name)})`))

@@ -1,0 +1,46 @@
+import type { OrgTx } from '../../../../platform/db/database.ts'
+import { type Sql, sql } from '../../../../platform/db/sql.ts'
+import { entityColumns, type SpendReport } from '../spend-report.ts'
+import { isWanted } from './filter-sql-store.ts'
+import { isOfAds } from './sums-cte-store.ts'
+
+/**
+ * Common table expressions: `own`, what each number of spend stands for; `lead_own`, what leads
+ * count for; and `entity`, all of these at the level of the report, numbered in their order.
+ * Rows are summed up and sorted by these numbers instead of texts.
+ */
+export function entities(tx: OrgTx, report: SpendReport): Sql {
+  const isAd = isOfAds(report)
+  const keys = entityColumns(report)
+  const ofAd = isAd ? sql`ad.ad, ad."adGroupId", ad."adId", "adGroupName", "adName",` : sql``
+  const detail = isAd ? sql`detail, "adGroupId", "adId", "adGroupName",` : sql``
+  const isWantedRow = isWanted(report.filter)
+  const names = sql`"accountName", "campaignName"`
+  return sql`
+    own as materialized (
+      select * from (
+        select ad_campaign.campaign, platform, "accountId", "campaignId", ${ofAd} currency, ${names}
+        from ad_campaign ${isAd ? sql`join ad using (campaign)` : sql``}
+        where ad_campaign."orgId" = ${tx.orgId}
+          ${isAd ? sql`and ad."orgId" = ${tx.orgId}` : sql``}) as each
+      where ${isWantedRow}),
+    lead_own as materialized (
+      select * from (
+        select campaign, platform, "accountId", "ownId" as "campaignId", ${detail} currency,
+          ${names}, date
+        from (select distinct campaign ${isAd ? sql`, detail` : sql``} from lead_count) as counted
+        join home_of using (campaign) ${isAd ? sql`join detail using (detail)` : sql``}) as each
+      where ${isWantedRow})
+    ${
+      keys.length === 0
+        ? sql``
+        : sql`, entity as materialized (
+            select row_number() over (order by ${sql.join(
+              keys.map((key) => sql`${sql.ref(key)} collate "C"`),
+            )})::integer as entity, *
+            from (
+              select ${sql.columns(keys)} from own
+              union
+              select ${sql.columns(keys)} from lead_own) as each)`
+    }`
+}

@@ -1,0 +1,53 @@
+import { type Sql, sql } from '../../../../platform/db/sql.ts'
+import type { SpendName } from '../spend-grouping.ts'
+import { entityColumns, hasDay, isFine, type SpendReport } from '../spend-report.ts'
+import { dated, nameSources } from './names-sql-store.ts'
+import { convertedBy, isByDayAlone, isOfAds, joinRates } from './sums-cte-store.ts'
+
+/** Spend of the period and leads of the period as rows of one form. */
+export function facts(report: SpendReport): Sql {
+  const { grouping, shown } = report
+  const { names } = grouping
+  const isAd = isOfAds(report)
+  const keys = entityColumns(report)
+  const entity = keys.length === 0 ? sql`` : sql`entity,`
+  const toEntity = keys.length === 0 ? sql`` : sql`join entity using (${sql.columns(keys)})`
+  const day = hasDay(report) ? sql`day,` : sql``
+  const toOwn = isByDayAlone(report)
+    ? sql``
+    : sql`join (select * from own ${toEntity}) as placed_own using (${isAd ? sql`ad` : sql`campaign`})`
+  const namesOfLead = names.map((name) =>
+    nameSources[name] === 'campaign' ? dated(sql`date`, name) : sql`null::bigint`,
+  )
+  const leadName = names.includes('adGroupName')
+  const money =
+    shown === null
+      ? sql`currency, "wonMinor"${isFine(report) ? sql`::bigint` : sql``}`
+      : sql`shown as currency, "wonMinor" * factor as "wonMinor"`
+  const rate =
+    shown === null
+      ? sql``
+      : sql`${joinRates(shown, 'lead_own.currency', 'day')}
+          cross join lateral (select ${convertedBy(shown, 'lead_own.currency')}) as converted`
+  return sql`
+    select ${day} ${entity} coalesce(shown, currency) as currency,
+      ${sql.join(names.map((name) => dated(sql`spend_sum.date`, name)))}${comma(names)}
+      ${leadName ? sql`null as "leadName",` : sql``}
+      "spendMicros", impressions, clicks, 0::bigint as leads, 0::bigint as qualified,
+      0::bigint as won, 0 as "wonMinor"
+    from spend_sum ${toOwn}
+    union all
+    select ${day} ${entity} currency, ${sql.join(namesOfLead)}${comma(names)}
+      ${leadName ? sql`nullif("adGroupName", ''),` : sql``}
+      0, 0, 0, leads, qualified, won, "wonMinor"
+    from (
+      select ${day} ${entity} ${sql.columns([
+        'accountName',
+        'campaignName',
+        ...(isAd ? ['adGroupName'] : []),
+      ])}, date, campaign, ${money}, leads, qualified, won
+      from lead_count join (select * from lead_own ${toEntity}) as lead_own
+        using (campaign ${isAd ? sql`, detail` : sql``}) ${rate}) as lead`
+}
+
+const comma = (names: readonly SpendName[]): Sql => (names.length === 0 ? sql`` : sql`,`)

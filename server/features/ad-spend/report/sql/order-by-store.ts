@@ -1,0 +1,53 @@
+import type { SpendFigure } from '../../../../../contract/ad-spend/ad-spend-schemas.ts'
+import { type Sql, sql } from '../../../../platform/db/sql.ts'
+import type { SpendKey } from '../spend-grouping.ts'
+import { entityColumns, groupKeys, type SpendReport } from '../spend-report.ts'
+import { rounded } from './amounts-sql-store.ts'
+
+/** Sort order that leaves no ties: the asked columns, then the group's keys. Nulls come last. */
+export function orderBy(report: SpendReport): Sql {
+  const asked = report.order.map(
+    ({ column, direction }) => sql`${sortValue(report, column)} ${sql.raw(direction)} nulls last`,
+  )
+  return sql.join([...asked, ...groupKeys(report).map(tieOf)])
+}
+
+/** Figures that are one sum over another. */
+const ratios: Partial<Record<SpendKey | SpendFigure, readonly [string, string]>> = {
+  ctr: ['clicks', 'impressions'],
+  cpc: ['spendMicros', 'clicks'],
+  costPerLead: ['spendMicros', 'leads'],
+  costPerQualified: ['spendMicros', 'qualified'],
+  roas: ['wonMinor', 'spendMicros'],
+}
+
+/** Figures whose sums have other names, since they are kept in smaller units. */
+const sumNames: Partial<Record<SpendKey | SpendFigure, string>> = {
+  spend: 'spendMicros',
+  wonValue: 'wonMinor',
+}
+
+/**
+ * What a column is sorted by: the figure itself, or a constant factor off. Ratios in floating point,
+ * so that equal ones are a tie: numeric keeps a varying number of digits. Ids are texts, whose order
+ * must not depend on the database's language.
+ */
+function sortValue(report: SpendReport, column: SpendKey | SpendFigure): Sql {
+  const ratio = ratios[column]
+  if (ratio !== undefined) {
+    const [over, under] = ratio.map((name) => rounded(report, sql.ref(name)))
+    return sql`${over}::float8 / nullif(${under}, 0)::float8`
+  }
+  if (column === 'day') return sql`day`
+  const isId = entityColumns(report).some((key) => key === column)
+  return isId
+    ? sql`${sql.ref(column)} collate "C"`
+    : rounded(report, sql.ref(sumNames[column] ?? column))
+}
+
+const tieOf = (column: string): Sql =>
+  column === 'currency' ? sql`currency collate "C"` : sql.ref(column)
+
+/** True where a report is sorted by a text of its entities. */
+export const isByEntity = (report: SpendReport): boolean =>
+  report.order.some(({ column }) => entityColumns(report).some((key) => key === column))

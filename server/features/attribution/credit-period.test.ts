@@ -1,0 +1,217 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { attributionGroups } from '../../../contract/attribution.ts'
+import { dayMs } from '../../../contract/values/time.ts'
+import { compactOrg } from '../../lead-index/index.ts'
+import { newId } from '../../platform/process/ids.ts'
+import { iso, span, story, toRows, tracedLeads } from '../../test/arbitraries/journey-arbitrary.ts'
+import { startService } from '../../test/harness.ts'
+import { runs } from '../../test/run-size.ts'
+import {
+  changeTestTrace,
+  deleteTestTrace,
+  insertTestTraces,
+  insertTestVisits,
+  type TestTrace,
+} from '../../test/stores/journey-rows-store.ts'
+import { rewriteLead } from '../../test/stores/lead-rows-store.ts'
+import { creditsOfPeriod, type PeriodQuery } from './credit-period.ts'
+import { creditLeads } from './models/credit-leads.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const muchLater = new Date(Date.parse(span.end) + 100 * dayMs)
+
+const queryOf = (orgId: string, windowDays = 90): PeriodQuery => ({
+  orgId,
+  by: 'channel',
+  windowDays,
+  timeZone: 'UTC',
+  span,
+})
+
+const read = (query: PeriodQuery, now = muchLater) => creditsOfPeriod(service.db, query, now)
+
+/** A visit by email, and a lead of the next day. */
+async function fill(orgId: string) {
+  const visit = {
+    id: newId(),
+    visitorId: newId(),
+    startedAt: iso(Date.parse(span.start)),
+    channel: 'email',
+  }
+  const createdAt = iso(Date.parse(span.start) + dayMs)
+  const lead = { id: newId(), createdAt, visitorId: visit.visitorId, sessionId: visit.id }
+  await service.db.inOrg(orgId, async (tx) => {
+    await insertTestVisits(tx, [visit])
+    await insertTestTraces(tx, [lead])
+  })
+  return { visit, lead }
+}
+
+/** Another visit, before the lead, that is told of late. */
+const addVisit = (orgId: string, { visitorId }: { visitorId: string }) =>
+  service.db.inOrg(orgId, (tx) =>
+    insertTestVisits(tx, [
+      { id: newId(), visitorId, startedAt: iso(Date.parse(span.start) + 1), channel: 'referral' },
+    ]),
+  )
+
+const change = fc.record({
+  which: fc.nat(),
+  what: fc.constantFrom<Partial<TestTrace>[]>(
+    { status: 'won', qualifiedAt: span.end, value: 5_00 },
+    { status: 'open', qualifiedAt: null },
+    { value: 7_01 },
+    { sessionId: null },
+    { visitorId: null, sessionId: null },
+  ),
+  isErased: fc.boolean(),
+})
+
+const round = fc.record({ isFolded: fc.boolean(), changes: fc.array(change, { maxLength: 4 }) })
+
+/** Sizes at which a handful of leads already makes several segments, small and merged. */
+const sizes = { small: 2, large: 6, changed: 1 }
+
+test('credits are exact whatever happens to leads after their days were remembered', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      story,
+      story,
+      fc.array(round, { minLength: 1, maxLength: 5 }),
+      async (told, later, rounds) => {
+        const { orgId } = await service.newOrg()
+        const { stored, traces } = toRows(told)
+        const added = toRows({ ...later, visits: told.visits }).traces
+        await service.db.inOrg(orgId, async (tx) => {
+          await insertTestVisits(tx, stored)
+          await insertTestTraces(tx, traces)
+        })
+        const leads = new Map(traces.map((lead) => [lead.id, lead]))
+        for (const { isFolded, changes } of rounds) {
+          if (isFolded) await compactOrg(service.db, orgId, sizes)
+          for (const by of attributionGroups) {
+            const tally = await read({ ...queryOf(orgId, told.windowDays), by })
+
+            const expected = creditLeads(
+              by,
+              tracedLeads(told.windowDays, stored, [...leads.values()]),
+            )
+            expect(new Map([...tally].sort())).toEqual(new Map([...expected].sort()))
+          }
+          const extra = added.pop()
+          await service.db.inOrg(orgId, async (tx) => {
+            for (const { which, what, isErased } of changes) {
+              const lead = [...leads.values()][which % Math.max(1, leads.size)]
+              if (lead === undefined) continue
+              if (isErased) {
+                leads.delete(lead.id)
+                await deleteTestTrace(tx, lead.id)
+              } else {
+                leads.set(lead.id, { ...lead, ...what })
+                await changeTestTrace(tx, lead.id, what)
+              }
+            }
+            if (extra !== undefined) {
+              leads.set(extra.id, extra)
+              await insertTestTraces(tx, [extra])
+            }
+          })
+        }
+      },
+    ),
+    { numRuns: runs(40) },
+  )
+})
+
+test('the journeys of a settled day are read once', async () => {
+  const { orgId } = await service.newOrg()
+  const { visit } = await fill(orgId)
+  await read(queryOf(orgId))
+  // No visit may come so late; whether it is seen tells whether the day is read again.
+  await addVisit(orgId, visit)
+
+  const tally = await read(queryOf(orgId))
+
+  expect([...tally.keys()]).toEqual(['email'])
+})
+
+test('the leads of a settled day are looked at again only after something happened to one', async () => {
+  const { orgId } = await service.newOrg()
+  const { lead } = await fill(orgId)
+  await service.db.inOrg(orgId, (tx) =>
+    insertTestTraces(tx, [{ id: newId(), createdAt: span.end }]),
+  )
+  await compactOrg(service.db, orgId, { small: 1, large: 9 })
+  const won = async () => (await read(queryOf(orgId))).get('email')?.linear.won
+  expect(await won()).toBe(0)
+  // The service notes every change; whether one is seen that is not tells whether it looked.
+  await service.db.inOrg(orgId, (tx) => rewriteLead(tx, lead.id, { status: 'won' }))
+  expect(await won()).toBe(0)
+
+  await service.db.inOrg(orgId, (tx) => changeTestTrace(tx, lead.id, { value: 1 }))
+  expect(await won()).toBe(1_000_000)
+  await service.db.inOrg(orgId, (tx) => changeTestTrace(tx, lead.id, { status: 'open' }))
+  await compactOrg(service.db, orgId, sizes)
+  expect(await won()).toBe(0)
+})
+
+test('the journeys of the newest days are read each time, because visits may still arrive', async () => {
+  const { orgId } = await service.newOrg()
+  const { visit, lead } = await fill(orgId)
+  const soon = new Date(Date.parse(lead.createdAt) + 8 * dayMs)
+  await read(queryOf(orgId), soon)
+  await addVisit(orgId, visit)
+
+  const tally = await read(queryOf(orgId), soon)
+
+  expect([...tally.keys()].sort()).toEqual(['email', 'referral'])
+})
+
+test('another conversion window is not answered from what is remembered', async () => {
+  const { orgId } = await service.newOrg()
+  const { visit } = await fill(orgId)
+  await read(queryOf(orgId))
+  await addVisit(orgId, visit)
+
+  const tally = await read(queryOf(orgId, 30))
+
+  expect([...tally.keys()].sort()).toEqual(['email', 'referral'])
+})
+
+test('the last day with leads is settled by its own end, not by that of the period', async () => {
+  const { orgId } = await service.newOrg()
+  const { visit } = await fill(orgId)
+  const query = { ...queryOf(orgId), span: { ...span, end: '2100-01-01T00:00:00.000Z' } }
+  await read(query)
+  await addVisit(orgId, visit)
+
+  const tally = await read(query)
+
+  expect([...tally.keys()]).toEqual(['email'])
+})
+
+test('days of another time zone are other days', async () => {
+  const { orgId } = await service.newOrg()
+  await fill(orgId)
+  const nepal = { start: '2026-02-28T18:15:00.000Z', end: '2026-03-10T18:15:00.000Z' }
+  await read(queryOf(orgId))
+
+  const tally = await read({ ...queryOf(orgId), timeZone: 'Asia/Kathmandu', span: nepal })
+
+  expect(tally.get('email')?.linear.leads).toBe(1_000_000)
+})
+
+test('a period of more days than are remembered one by one is answered all the same', async () => {
+  const { orgId } = await service.newOrg()
+  const { lead } = await fill(orgId)
+  const old = { ...lead, id: newId(), createdAt: '2001-01-01T00:00:00.000Z' }
+  await service.db.inOrg(orgId, (tx) => insertTestTraces(tx, [old]))
+  const whole = { start: '2000-01-01T00:00:00.000Z', end: span.end }
+
+  const tally = await read({ ...queryOf(orgId), span: whole })
+
+  expect(tally.get('email')?.linear.leads).toBe(2_000_000)
+})

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { attributionGroups } from '../../../../contract/attribution.ts'
+import { maxSessions } from '../../../../contract/tracking/session.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import {
+  type Story,
+  span,
+  story,
+  toRows,
+  tracedLeads,
+} from '../../../test/arbitraries/journey-arbitrary.ts'
+import { startService } from '../../../test/harness.ts'
+import { runs } from '../../../test/run-size.ts'
+import {
+  computeTestNumbers,
+  insertTestTraces,
+  insertTestVisits,
+} from '../../../test/stores/journey-rows-store.ts'
+import { creditLeads } from '../models/credit-leads.ts'
+import { decayWeightOf } from '../models/model-store.ts'
+import { decayWeight, halfLifeSeconds } from '../models/time-decay.ts'
+import { addCredits, noTallies } from '../tally.ts'
+import { readCredits } from './load-credits.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+/** When each day of the span begins. */
+const starts = Array.from({ length: 10 }, (_, i) =>
+  new Date(Date.parse(span.start) + i * dayMs).toISOString(),
+)
+
+async function expectSame(told: Story, { stored, traces }: ReturnType<typeof toRows>) {
+  const { orgId } = await service.newOrg()
+  await service.db.inOrg(orgId, async (tx) => {
+    await insertTestVisits(tx, stored)
+    await insertTestTraces(tx, traces)
+  })
+  const leads = tracedLeads(told.windowDays, stored, traces)
+  const tallies = noTallies()
+  const seen: number[] = []
+
+  await readCredits(
+    service.db,
+    { orgId, spans: [span], starts, windowDays: told.windowDays },
+    async (days) => {
+      seen.push(...days.keys())
+      for (const day of days.values()) {
+        for (const by of attributionGroups) addCredits(tallies[by], day[by])
+      }
+    },
+    told.pace,
+  )
+
+  for (const by of attributionGroups) {
+    expect(new Map([...tallies[by]].sort())).toEqual(new Map([...creditLeads(by, leads)].sort()))
+  }
+  expect(new Set(seen).size).toBe(seen.length)
+}
+
+test('SQL credits whatever leads and visits there are as the pure models do', async () => {
+  await fc.assert(
+    fc.asyncProperty(story, (told) => expectSame(told, toRows(told))),
+    { numRuns: runs(60) },
+  )
+})
+
+test('SQL credits journeys that are too long as the pure models do', async () => {
+  const lengths = [maxSessions - 1, maxSessions, maxSessions + 1, maxSessions + 2, maxSessions + 20]
+  const place = fc.oneof(fc.nat({ max: 3 }), fc.nat({ max: maxSessions + 30 }))
+  const long = fc.record({ length: fc.constantFrom(...lengths), place, told: story })
+  await fc.assert(
+    fc.asyncProperty(long, async ({ length, place, told }) => {
+      const visit = { visitor: 0, channel: 'email', ...nothing }
+      const visits = Array.from({ length }, (_, i) => ({
+        ...visit,
+        channel: i % 3 === 0 ? 'direct' : 'email',
+        utm_campaign: i % 2 === 0 ? 'spring' : 'brand',
+        // Before the window, too: the last but the converting one is left out.
+        ageMs: Math.floor((i * told.windowDays * dayMs) / (length - 3)),
+      }))
+      const leads = [0, 1].map(() => ({ ...plainLead, visitor: 0, converting: place }))
+      const whole = { ...told, visits, leads }
+
+      await expectSame(whole, toRows(whole))
+    }),
+    { numRuns: runs(30) },
+  )
+})
+
+const nothing = {
+  utm_source: null,
+  utm_medium: null,
+  utm_campaign: null,
+  referrer: null,
+  gclid: null,
+  fbc: null,
+  ttclid: null,
+}
+
+const plainLead = {
+  ...nothing,
+  afterMs: 5 * dayMs,
+  status: 'won',
+  value: 100_01,
+  website: null,
+} as const
+
+test('the database weighs each second of a half-life as the pure model does', async () => {
+  const { orgId } = await service.newOrg()
+
+  const weights = await service.db.readInOrg(orgId, (tx) =>
+    computeTestNumbers(tx, halfLifeSeconds, decayWeightOf),
+  )
+  const later = await service.db.readInOrg(orgId, (tx) =>
+    computeTestNumbers(tx, 1_100, (n) => decayWeightOf(sql`(${n} * 604800 + 1000)`)),
+  )
+
+  // Compared as a whole: half a million assertions would take half a minute.
+  expect(weights.every((weight, age) => weight === decayWeight(age))).toBe(true)
+  expect(weights).toHaveLength(halfLifeSeconds)
+  expect(later).toEqual(later.map((_, n) => decayWeight(n * halfLifeSeconds + 1_000)))
+})

@@ -1,0 +1,58 @@
+import { maxSessions } from '../../../../contract/tracking/session.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
+
+/** How the visits of a lead `l` are found. */
+export interface VisitSearch {
+  /** Rows of session. */
+  readonly visits: Sql
+  /** True, over the window `journey` of what was found, where a journey needs another look. */
+  readonly isCut: Sql
+}
+
+const inWindow = (tx: OrgTx, windowDays: number): Sql => sql`
+  s."orgId" = ${tx.orgId} and s."visitorId" = l."visitorId"
+  and s."startedAt" between l."createdAt" - ${`${24 * windowDays} hours`}::interval
+    and l."createdAt"`
+
+/**
+ * The newest visits in a lead's conversion window, by one look into the index: the whole journey of
+ * nearly every lead. Another look is needed where there is none or more than a journey has, or
+ * where the converting visit is none of them.
+ */
+export const newestVisits = (tx: OrgTx, windowDays: number): VisitSearch => ({
+  // Which of those that began together are beyond the limit does not matter: all are looked at again.
+  visits: sql`
+    select s.* from session s where ${inWindow(tx, windowDays)}
+    order by s."startedAt" desc limit ${maxSessions + 1}`,
+  isCut: sql`(count("visitId") over journey not between 1 and ${maxSessions}
+    or "sessionId" is not null and bool_or("visitId" = "sessionId") over journey is not true)`,
+})
+
+/**
+ * The visits of a lead's journey: the first, the newest, and the converting one in place of the
+ * oldest of the newest where it would be left out.
+ *
+ * @see D-33; `scopeJourney`, which chooses the same
+ */
+export const journeyVisits = (tx: OrgTx, windowDays: number): VisitSearch => ({
+  visits: sql`
+    select s.* from (
+      select *, max((converts and place > 1 and back >= ${maxSessions})::integer) over () as moved
+      from (
+        select id, id = l."sessionId" as converts, count(*) over () as n,
+          row_number() over (order by "startedAt", id) as place,
+          row_number() over (order by "startedAt" desc, id desc) as back
+        from (
+          (select s.id, s."startedAt" from session s where ${inWindow(tx, windowDays)}
+            order by s."startedAt" desc, s.id desc limit ${maxSessions + 1})
+          union
+          (select s.id, s."startedAt" from session s where ${inWindow(tx, windowDays)}
+            order by s."startedAt", s.id limit 1)
+          union
+          (select s.id, s."startedAt" from session s
+            where s."orgId" = ${tx.orgId} and s.id = l."sessionId")) as candidate) as numbered
+    ) as chosen join session s on s."orgId" = ${tx.orgId} and s.id = chosen.id
+    where n <= ${maxSessions} or place = 1 or converts or back < ${maxSessions} - moved`,
+  isCut: sql`false`,
+})

@@ -1,0 +1,41 @@
+import { afterAll, expect, test } from 'vitest'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { startService } from '../../../test/harness.ts'
+import { runWhileLocked } from '../../../test/stores/run-while-locked.ts'
+import { selectDays, updateStates, upsertDays } from './day-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const { db } = service
+
+const startsAt = '2026-01-01T00:00:00.000Z'
+const span = { start: startsAt, end: '2026-01-02T00:00:00.000Z' }
+const credits = { channel: '[]', source: '[]', campaign: '[]' }
+const read = (tx: OrgTx) => selectDays(tx, 'channel', span)
+
+test('credits that an older look has put back are not taken for those that were looked at', async () => {
+  const { orgId } = await service.newOrg()
+  await db.inOrg(orgId, (tx) =>
+    upsertDays(tx, [{ startsAt, print: 'new', state: null, ...credits }]),
+  )
+  const putBack = (tx: OrgTx) =>
+    upsertDays(tx, [{ startsAt, print: 'old', state: 'before', ...credits }])
+  const confirm = () =>
+    db.inOrg(orgId, (tx) => updateStates(tx, [{ startsAt, print: 'new', state: 'now' }]))
+
+  await runWhileLocked(db, orgId, putBack, confirm)
+  await confirm()
+
+  expect(await db.readInOrg(orgId, read)).toMatchObject([{ print: 'old', state: 'before' }])
+})
+
+test('credits that are what was looked at are confirmed', async () => {
+  const { orgId } = await service.newOrg()
+
+  await db.inOrg(orgId, async (tx) => {
+    await upsertDays(tx, [{ startsAt, print: 'new', state: 'before', ...credits }])
+    await updateStates(tx, [{ startsAt, print: 'new', state: 'now' }])
+  })
+
+  expect(await db.readInOrg(orgId, read)).toMatchObject([{ print: 'new', state: 'now' }])
+})

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { attributionModels } from '../../../../contract/attribution-models.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
+import { creditModels } from './credit-models.ts'
+import { decayWeight, halfLifeSeconds } from './time-decay.ts'
+import { type Path, wholeCredit } from './touch.ts'
+
+/** A path of visits so many days before the lead; those marked are direct. */
+function pathOf(daysBefore: readonly number[], direct: readonly number[] = []): Path {
+  const createdMs = Date.UTC(2026, 0, 31)
+  return {
+    createdMs,
+    touches: daysBefore.map((days, i) => ({
+      startedMs: createdMs - days * dayMs,
+      isDirect: direct.includes(i),
+    })),
+  }
+}
+
+const anyPath = fc
+  .record({
+    agesMs: fc.array(fc.nat({ max: 365 * dayMs }), { minLength: 1, maxLength: 50 }),
+    isDirect: fc.infiniteStream(fc.boolean()),
+  })
+  .map(({ agesMs, isDirect }): Path => {
+    const createdMs = Date.UTC(2026, 0, 31)
+    const oldestFirst = agesMs.toSorted((a, b) => b - a)
+    return {
+      createdMs,
+      touches: oldestFirst.map((ageMs) => ({
+        startedMs: createdMs - ageMs,
+        isDirect: isDirect.next().value ?? false,
+      })),
+    }
+  })
+
+const four = pathOf([20, 10, 5, 0], [3])
+
+test.for([
+  ['firstTouch', four, [1_000_000, 0, 0, 0]],
+  ['lastTouch', four, [0, 0, 0, 1_000_000]],
+  ['lastNonDirect', four, [0, 0, 1_000_000, 0]],
+  ['lastNonDirect', pathOf([2, 1], [0, 1]), [0, 1_000_000]],
+  ['linear', four, [250_000, 250_000, 250_000, 250_000]],
+  ['linear', pathOf([3, 2, 1]), [333_333, 333_333, 333_334]],
+  ['positionBased', four, [400_000, 100_000, 100_000, 400_000]],
+  ['positionBased', pathOf([3, 2, 1]), [400_000, 200_000, 400_000]],
+  ['positionBased', pathOf([2, 1]), [500_000, 500_000]],
+  // Half as much per 7 days: 1 to 2 to 4 of 7.
+  ['timeDecay', pathOf([14, 7, 0]), [142_857, 285_714, 571_429]],
+  ['timeDecay', pathOf([8, 1]), [333_333, 666_667]],
+  ['timeDecay', pathOf([3, 3]), [500_000, 500_000]],
+] as const)('%s credits as published: %#', ([model, path, published]) => {
+  expect(creditModels[model](path)).toEqual(published)
+})
+
+test.for(attributionModels)('%s gives a single visit all', (model) => {
+  expect(creditModels[model](pathOf([40], [0]))).toEqual([wholeCredit])
+})
+
+test.for(attributionModels)(
+  '%s hands out exactly the whole credit, none of it below zero',
+  (model) => {
+    fc.assert(
+      fc.property(anyPath, (path) => {
+        const credits = creditModels[model](path)
+
+        expect(credits).toHaveLength(path.touches.length)
+        expect(credits.every((credit) => Number.isInteger(credit) && credit >= 0)).toBe(true)
+        expect(credits.reduce((sum, credit) => sum + credit)).toBe(wholeCredit)
+      }),
+    )
+  },
+)
+
+test('linear and position-based shares of equals differ by one millionth at most', () => {
+  fc.assert(
+    fc.property(anyPath, (path) => {
+      const { length } = path.touches
+      const inner = creditModels.positionBased(path).slice(1, -1)
+
+      for (const equals of [creditModels.linear(path), length > 2 ? inner : [0]]) {
+        expect(Math.max(...equals) - Math.min(...equals)).toBeLessThanOrEqual(1)
+      }
+    }),
+  )
+})
+
+test('time decay never gives an earlier visit more than a later one', () => {
+  fc.assert(
+    fc.property(anyPath, (path) => {
+      const credits = creditModels.timeDecay(path)
+
+      // One millionth is what rounding may cost.
+      const pairs = credits.slice(1).map((later, i) => later - (credits[i] ?? 0))
+      expect(Math.min(0, ...pairs)).toBeGreaterThanOrEqual(-1)
+    }),
+  )
+})
+
+test('time decay depends on the distances of the visits alone, not on when the lead came', () => {
+  fc.assert(
+    fc.property(anyPath, fc.integer({ min: 0, max: 20 }), (path, weeks) => {
+      const createdMs = path.createdMs + weeks * 7 * dayMs
+
+      expect(creditModels.timeDecay({ ...path, createdMs })).toEqual(creditModels.timeDecay(path))
+    }),
+  )
+})
+
+test('time decay is within a millionth of the exact share', () => {
+  fc.assert(
+    fc.property(anyPath, (path) => {
+      const exact = path.touches.map(
+        ({ startedMs }) =>
+          2 ** -(Math.floor((path.createdMs - startedMs) / 1_000) / halfLifeSeconds),
+      )
+      const total = exact.reduce((sum, weight) => sum + weight)
+
+      for (const [i, credit] of creditModels.timeDecay(path).entries()) {
+        expect(Math.abs(credit - (wholeCredit * (exact[i] ?? 0)) / total)).toBeLessThan(1.5)
+      }
+    }),
+  )
+})
+
+test('a visit weighs half as much per half-life', () => {
+  const now = decayWeight(0)
+
+  expect([1, 2, 13].map((n) => decayWeight(n * halfLifeSeconds) / now)).toEqual([
+    0.5,
+    0.25,
+    2 ** -13,
+  ])
+  expect(decayWeight(1_000_000_000)).toBeGreaterThan(0)
+})

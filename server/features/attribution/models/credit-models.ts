@@ -1,0 +1,30 @@
+import type { AttributionModel } from '../../../../contract/attribution-models.ts'
+import { positionBased } from './position-based.ts'
+import { creditOne, split } from './split-credit.ts'
+import { timeDecay } from './time-decay.ts'
+import type { CreditModel } from './touch.ts'
+
+/** All credit to the first visit: what made the visitor aware. */
+const firstTouch: CreditModel = ({ touches }) => creditOne(touches.length, 0)
+
+/** All credit to the last visit: what was there when the visitor decided. */
+const lastTouch: CreditModel = ({ touches }) => creditOne(touches.length, touches.length - 1)
+
+/** All credit to the last visit that is not direct; to the last visit if all are direct. */
+const lastNonDirect: CreditModel = ({ touches }) => {
+  const last = touches.findLastIndex(({ isDirect }) => !isDirect)
+  return creditOne(touches.length, last === -1 ? touches.length - 1 : last)
+}
+
+/** The same credit to each visit. */
+const linear: CreditModel = ({ touches }) => split(touches.map(() => 1))
+
+/** Every model by its name. @see L-30 */
+export const creditModels: Readonly<Record<AttributionModel, CreditModel>> = {
+  firstTouch,
+  lastTouch,
+  lastNonDirect,
+  linear,
+  positionBased,
+  timeDecay,
+}
