@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { toEmailKey, toPhoneKey } from '../../server/features/contacts/index.ts'
-import { buildSearchText } from '../../server/features/leads/model/search-text.ts'
+import { buildSearchText } from '../../server/features/leads/model/lead-row.ts'
 import { startService, type TestService } from '../../server/test/harness.ts'
 import { leadBodies } from '../throughput/lead-bodies.ts'
 import { fill } from './fill.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { FilterInput } from '../../contract/leads/lead-query.ts'
-import { toFilters } from '../features/leads/list/query/parse-filters.ts'
+import { toFilters } from '../features/leads/list/query/parse-list-query.ts'
 import type { LeadRow } from '../features/leads/model/lead-row.ts'
 import { instants } from '../test/arbitraries/lead-arbitrary.ts'
 import { leadFilters, type TestFilter } from '../test/arbitraries/lead-filter-arbitrary.ts'

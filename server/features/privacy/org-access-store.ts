@@ -1,5 +1,4 @@
-import type { OrgTx } from '../../platform/db/database.ts'
-import { acquireOrgLock } from '../../platform/db/org-lock.ts'
+import { acquireOrgLock, type OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /**

@@ -1,7 +1,6 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import { viewLimits } from '../../../contract/leads/saved-views.ts'
-import type { OrgTx } from '../../platform/db/database.ts'
-import { acquireOrgLock } from '../../platform/db/org-lock.ts'
+import { acquireOrgLock, type OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /** A view as it is stored. */

@@ -17,26 +17,28 @@ export { type CountryLookup, noCountries, openCountries, toCountry } from './col
 export { listRejectedEvents } from './collect/list-rejected-events.ts'
 export { deleteExpiredEvents } from './collect/rejected-event-store.ts'
 export type { EventKind } from './collect/rejected-reasons.ts'
-export { findPendingSessions } from './identity/find-pending-sessions.ts'
-export { findSession, findVisitorByContact } from './identity/find-session.ts'
 export { toIdentityKeys } from './identity/identity-store.ts'
-export { linkLeads, saveVisitorIdentities } from './identity/link-leads.ts'
+export {
+  findPendingSessions,
+  findSession,
+  findVisitorByContact,
+  linkLeads,
+  saveVisitorIdentities,
+} from './identity/link-leads.ts'
 export {
   deletePendingLinks,
   deletePendingLinksBefore,
+  drainSessions,
   firstPendingLink,
   insertPendingLinks,
+  orgsWithQueuedSessions,
   type PendingLink,
   type PendingLinkKey,
+  queueSessions,
   selectArrivedLinks,
   selectOrgsWithPendingLinks,
   selectPendingLinksAfter,
 } from './identity/pending-link-store.ts'
-export {
-  drainSessions,
-  orgsWithQueuedSessions,
-  queueSessions,
-} from './identity/pending-sessions.ts'
 export { isTracked } from './identity/tracked-orgs.ts'
 export { loadJourneys, noJourney } from './journeys/journeys.ts'
 export type { Client, EventOutcome, ReceivedEvents, VisitEvent } from './model/event-types.ts'

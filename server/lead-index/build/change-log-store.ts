@@ -1,5 +1,4 @@
-import type { OrgTx } from '../../platform/db/database.ts'
-import { lockKey } from '../../platform/db/org-lock.ts'
+import { lockKey, type OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { notedColumns } from '../query/indexed-fields-store.ts'
 

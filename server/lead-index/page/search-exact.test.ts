@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import type { LeadRow } from '../../features/leads/model/lead-row.ts'
-import { buildNeedles, buildSearchText } from '../../features/leads/model/search-text.ts'
+import { buildNeedles, buildSearchText, type LeadRow } from '../../features/leads/model/lead-row.ts'
 import { deleteLeadsBefore } from '../../features/leads/store/delete-store.ts'
 import { updateLeads } from '../../features/leads/store/lead-store.ts'
 import { type LeadSpec, leadSpecs } from '../../test/arbitraries/lead-arbitrary.ts'

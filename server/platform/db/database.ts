@@ -3,7 +3,7 @@ import { createFairSemaphore } from '../concurrency/fair-semaphore.ts'
 import { isBadValue, isReadOnly, toApiError, toAway } from './database-errors.ts'
 import { createCorkedSocket, typeParsers } from './driver/connection-options.ts'
 import { type Notification, type Notifications, openNotifications } from './notifications.ts'
-import { sql } from './sql.ts'
+import { type Sql, sql } from './sql.ts'
 import { runTransaction, type Tx, waits } from './tx.ts'
 
 export type { Tx }
@@ -192,3 +192,23 @@ const bindTo =
     await tx.query(sql`select set_config('app.org', ${orgId}, true)`)
     return { ...tx, orgId, database }
   }
+
+/** What transactions of one organization keep one another from. */
+type LockName =
+  | 'folding'
+  | 'imports'
+  | 'leads'
+  | 'mappings'
+  | 'segments'
+  | 'spend'
+  | 'views'
+  | 'visits'
+
+/** The key of a lock that an organization has for a purpose, for PostgreSQL's advisory locks. */
+export const lockKey = (tx: OrgTx, purpose: LockName): Sql =>
+  sql`hashtextextended(${`${tx.orgId} ${purpose}`}, 0)`
+
+/** Waits until no other transaction of the organization has this lock, and has it until it ends. */
+export async function acquireOrgLock(tx: OrgTx, purpose: LockName): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(${lockKey(tx, purpose)})`)
+}

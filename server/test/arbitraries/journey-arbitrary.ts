@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { dayMs } from '../../../contract/values/time.ts'
 import type { TracedLead } from '../../features/attribution/models/credit-leads.ts'
 import { clicksOf, type Said } from '../../features/attribution/touches/touch-signals.ts'
-import { trimJourney } from '../../features/tracking/journeys/trim-journey.ts'
+import { trimJourney } from '../../features/tracking/journeys/journeys.ts'
 import { newId } from '../../platform/process/ids.ts'
 import type { TestTrace, TestVisit } from '../stores/journey-rows-store.ts'
 

@@ -1,6 +1,5 @@
 import type { AdMapping, AdMappingInput } from '../../../../contract/ad-spend/ad-mappings.ts'
-import type { OrgTx } from '../../../platform/db/database.ts'
-import { acquireOrgLock } from '../../../platform/db/org-lock.ts'
+import { acquireOrgLock, type OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /**

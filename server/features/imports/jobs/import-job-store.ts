@@ -1,5 +1,4 @@
-import type { OrgTx, SystemTx } from '../../../platform/db/database.ts'
-import { acquireOrgLock } from '../../../platform/db/org-lock.ts'
+import { acquireOrgLock, type OrgTx, type SystemTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /** A process that says nothing for so long is taken for dead, in milliseconds. */

@@ -6,9 +6,8 @@ import type {
 } from '../../../../contract/leads/lead-schemas.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import { toContactKeys } from '../../contacts/index.ts'
+import { extractDigits, toContactKeys } from '../../contacts/index.ts'
 import { nextLossReason, nextQualifiedAt } from './lead-status.ts'
-import { buildSearchText } from './search-text.ts'
 
 /** A row of table `lead` without its organization; `value` is in minor units. */
 export type LeadRow = LeadRecord & {
@@ -104,4 +103,45 @@ function readCreatableFields(body: CreateLead): Pick<LeadRecord, CreatableField>
   }
   // Every creatable field is a key, parsed by its kind or null.
   return fields as Pick<LeadRecord, CreatableField>
+}
+
+/** The four fields that a search looks into. @see D-28 */
+interface SearchableFields {
+  readonly externalId: string | null
+  readonly name: string | null
+  readonly email: string | null
+  readonly phone: string | null
+}
+
+/** Keeps a match from running across two fields; no needle can hold it. */
+const textSeparator = '\n'
+
+/** Lower case, with final sigma as sigma, though `toLowerCase` keeps them apart. */
+const normalizeText = (text: string): string =>
+  text.toLowerCase().replaceAll('ς', 'σ').replaceAll('\n', ' ')
+
+/**
+ * The one text that a search scans: the four fields in lower case, and the digits of the phone
+ * number as sent and in international form.
+ *
+ * PostgreSQL lowers only ASCII in our collation, so the process does it.
+ */
+export function buildSearchText(lead: SearchableFields, phoneKey: string | null): string {
+  const { externalId, name, email, phone } = lead
+  const digits = phone === null ? [] : [extractDigits(phone), extractDigits(phoneKey ?? '')]
+  const shown = [externalId, name, email, phone].flatMap((text) => text ?? [])
+  return [...new Set([...shown.map(normalizeText), ...digits])]
+    .filter((t) => t !== '')
+    .join(textSeparator)
+}
+
+/**
+ * The texts that a search looks for, any of which is a match: the needle itself, and its digits
+ * when it is written like a phone number.
+ */
+export function buildNeedles(search: string): string[] {
+  const needle = normalizeText(search)
+  const digits = extractDigits(search)
+  const isPhone = digits !== '' && /^[\d\s+\-()./]+$/.test(search)
+  return isPhone && digits !== needle ? [needle, digits] : [needle]
 }

@@ -11,7 +11,7 @@ import { appOperation } from '../../../platform/app-operation.ts'
 import type { Download } from '../../../platform/http/download.ts'
 import { readyJson } from '../../../platform/http/raw-json.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import type { AnsweredLead } from '../list/store/attach-journeys.ts'
+import type { AnsweredLead } from '../list/store/list-store.ts'
 import { listLeads } from './list-leads.ts'
 
 /** Leads that are read at once: some megabytes at worst, which are kept until they are sent. */

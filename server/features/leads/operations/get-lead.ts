@@ -5,8 +5,7 @@ import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import { found } from '../../../platform/http/api-error.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
 import { isId } from '../../../platform/process/ids.ts'
-import { allFields, withJourneys } from '../list/store/attach-journeys.ts'
-import { selectLeadsById } from '../list/store/list-store.ts'
+import { allFields, selectLeadsById, withJourneys } from '../list/store/list-store.ts'
 
 /** `get_lead`: one lead with its journey. */
 export const getLead = operation({

@@ -8,12 +8,15 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
 import { fingerprintOf, type Position, printCursor, readCursor } from '../list/query/cursor.ts'
-import { toInstantBound } from '../list/query/parse-date-bound.ts'
-import { toFilters } from '../list/query/parse-filters.ts'
-import { toOrder } from '../list/query/parse-sort.ts'
-import { allFields, withJourneys } from '../list/store/attach-journeys.ts'
-import { type ListedLead, type SessionOptions, selectLeads } from '../list/store/list-store.ts'
-import { buildNeedles } from '../model/search-text.ts'
+import { toFilters, toInstantBound, toOrder } from '../list/query/parse-list-query.ts'
+import {
+  allFields,
+  type ListedLead,
+  type SessionOptions,
+  selectLeads,
+  withJourneys,
+} from '../list/store/list-store.ts'
+import { buildNeedles } from '../model/lead-row.ts'
 
 /** `list_leads`: a page of leads and the exact number of all that match. */
 export const listLeads = operation({

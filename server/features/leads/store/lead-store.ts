@@ -1,6 +1,5 @@
 import { logChange, logLateInsert } from '../../../lead-index/index.ts'
-import type { OrgTx } from '../../../platform/db/database.ts'
-import { acquireOrgLock } from '../../../platform/db/org-lock.ts'
+import { acquireOrgLock, type OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Identifier } from '../model/lead-identifiers.ts'
 import { type LeadRow, leadColumns } from '../model/lead-row.ts'

@@ -1,19 +1,90 @@
-import type { OrgTx } from '../../../platform/db/database.ts'
+import type { Org } from '../../../../contract/organizations/org.ts'
+import { createBatchQueue } from '../../../platform/concurrency/batch-queue.ts'
+import { perDatabase } from '../../../platform/concurrency/cache.ts'
+import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import type { ContactKeys } from '../../contacts/index.ts'
+import type { StoredSession } from '../sessions/session-store.ts'
 import { holdSessions } from '../sessions/visitor-store.ts'
-import { saveIdentities, toIdentityKeys } from './identity-store.ts'
-import { selectSessionIds } from './session-lookup-store.ts'
+import {
+  type IdentifiedVisitor,
+  type Moment,
+  saveIdentities,
+  selectKnownKeys,
+  selectSessionAt,
+  selectSessionIds,
+  selectVisitorBy,
+  toIdentityKeys,
+} from './identity-store.ts'
+import type { PendingLink } from './pending-link-store.ts'
+
+/** The moment of a lead, and since when a visitor must have been seen to be there still. */
+function toMoment(at: string, sessionMinutes: number) {
+  return { at, since: new Date(Date.parse(at) - sessionMinutes * 60_000).toISOString() }
+}
+
+/**
+ * The session that a lead comes from which names one: by the id of a session, or by the id that
+ * the browser knows. Of a visitor who is in a newer one by now it is that.
+ *
+ * @param id  A UUID in lower case; anything else is an error of the database.
+ * @see D-14
+ */
+export const findSession = (
+  db: Database,
+  org: Org,
+  id: string,
+  now: Date,
+): Promise<StoredSession | undefined> =>
+  db.readInOrg(org.id, (tx) =>
+    selectSessionAt(tx, id, toMoment(now.toISOString(), org.sessionMinutes)),
+  )
+
+/** The visitor who was last seen with an email address or phone number, and the session it is in. */
+export async function findVisitorByContact(
+  db: Database,
+  org: Org,
+  contact: ContactKeys,
+  now: Date,
+): Promise<IdentifiedVisitor | undefined> {
+  const keys = toIdentityKeys(contact)
+  if (keys.length === 0) return undefined
+  const moment = toMoment(now.toISOString(), org.sessionMinutes)
+  return (await contactLookups(db)(org.id, { keys, moment })) ?? undefined
+}
+
+/** A contact whose visitor is looked for. */
+interface ContactLookup {
+  readonly keys: readonly string[]
+  readonly moment: Moment
+}
+
+/** Those who are looked for at the same time share one transaction; most are known to nobody. */
+const contactLookups = perDatabase((db) =>
+  createBatchQueue<ContactLookup, IdentifiedVisitor | null>(
+    (orgId, lookups) => db.readInOrg(orgId, (tx) => lookUpVisitors(tx, lookups)),
+    { size: 100, parallel: 2, waiting: 5_000 },
+  ),
+)
+
+async function lookUpVisitors(
+  tx: OrgTx,
+  lookups: readonly ContactLookup[],
+): Promise<(IdentifiedVisitor | null)[]> {
+  const keys = new Set(lookups.flatMap((lookup) => lookup.keys))
+  const knownKeys = await selectKnownKeys(tx, [...keys])
+  return Promise.all(
+    lookups.map(async (lookup) => {
+      const isKnown = lookup.keys.some((key) => knownKeys.has(key))
+      return isKnown ? ((await selectVisitorBy(tx, lookup.keys, lookup.moment)) ?? null) : null
+    }),
+  )
+}
 
 /** What links a lead to visits. */
 export interface LinkedLead extends ContactKeys {
   readonly createdAt: string
   readonly visitorId: string | null
   readonly sessionId: string | null
-}
-
-/** The moment of a lead, and since when a visitor must have been seen to be there still. */
-export function toMoment(at: string, sessionMinutes: number) {
-  return { at, since: new Date(Date.parse(at) - sessionMinutes * 60_000).toISOString() }
 }
 
 /**
@@ -51,3 +122,25 @@ export const saveVisitorIdentities = (tx: OrgTx, leads: readonly LinkedLead[]): 
       return toIdentityKeys(lead).map((key) => ({ key, visitorId, seenAt }))
     }),
   )
+
+/**
+ * The sessions that leads wait for, in order, as they would have been found when they were named.
+ * Until the transaction ends no session is cut, so that whoever cuts one later sees these leads.
+ *
+ * @see D-14; L-24
+ */
+export async function findPendingSessions(
+  tx: OrgTx,
+  { sessionMinutes }: Pick<Org, 'sessionMinutes'>,
+  links: readonly PendingLink[],
+): Promise<(StoredSession | undefined)[]> {
+  const [, sessions] = await Promise.all([
+    holdSessions(tx),
+    Promise.all(
+      links.map(({ sessionId, since }) =>
+        selectSessionAt(tx, sessionId, toMoment(since, sessionMinutes)),
+      ),
+    ),
+  ])
+  return sessions
+}

@@ -1,6 +1,6 @@
 import { createCache, perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { selectIsTracked } from './session-lookup-store.ts'
+import { selectIsTracked } from './identity-store.ts'
 
 const trackedOrgs = perDatabase((db) => {
   const cache = createCache<boolean>(db)

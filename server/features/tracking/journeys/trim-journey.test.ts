@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { maxSessions } from '../../../../contract/tracking/session.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import type { StoredSession } from '../sessions/session-store.ts'
-import { trimJourney } from './trim-journey.ts'
+import { trimJourney } from './journeys.ts'
 
 /** A session of which only the start and the id matter. */
 const sessionAt = (minute: number): StoredSession =>

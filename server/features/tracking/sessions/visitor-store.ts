@@ -1,5 +1,4 @@
-import type { OrgTx } from '../../../platform/db/database.ts'
-import { acquireOrgLock, lockKey } from '../../../platform/db/org-lock.ts'
+import { acquireOrgLock, lockKey, type OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { PageView, VisitorSince } from './page-view-store.ts'
 import { type StoredSession, sessionColumns } from './session-store.ts'

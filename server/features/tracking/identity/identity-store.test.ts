@@ -4,7 +4,7 @@ import { newId } from '../../../platform/process/ids.ts'
 import { startService } from '../../../test/harness.ts'
 import { explainFirst } from '../../../test/stores/explain-first.ts'
 import { insertSession } from '../../../test/stores/lead-rows-store.ts'
-import { selectSessionAt } from './session-lookup-store.ts'
+import { selectSessionAt } from './identity-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

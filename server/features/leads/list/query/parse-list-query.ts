@@ -1,0 +1,180 @@
+import { isDay, sources, statuses } from '../../../../../contract/field-kinds.ts'
+import {
+  type Field,
+  isLeadField,
+  isSortField,
+  type LeadField,
+  leadFields,
+  sortFields,
+} from '../../../../../contract/lead-fields.ts'
+import type { Bounds, FilterInput } from '../../../../../contract/leads/lead-query.ts'
+import type { ViewQuery } from '../../../../../contract/leads/saved-views.ts'
+import { dayMs } from '../../../../../contract/values/time.ts'
+import type { Condition, SortKey } from '../../../../lead-index/index.ts'
+import { ApiError } from '../../../../platform/http/api-error.ts'
+import { isId } from '../../../../platform/process/ids.ts'
+
+/**
+ * Rejects the query of a saved view that a list would reject.
+ *
+ * @throws ApiError `INVALID_FILTER` or `INVALID_DATE`, naming the parameter.
+ * @see D-24
+ */
+export function checkListQuery({ sort, search: _, updated_after, ...filters }: ViewQuery): void {
+  toOrder(sort)
+  toFilters(filters)
+  if (updated_after !== undefined) toInstantBound('updated_after', 'gte', updated_after)
+}
+
+/**
+ * The conditions that a client asks for.
+ *
+ * @throws ApiError `INVALID_FILTER` or `INVALID_DATE`, naming the parameter.
+ */
+export const toFilters = (parameters: FilterInput): Condition[] =>
+  Object.entries(parameters).flatMap(([name, value]) =>
+    isLeadField(name) && value !== undefined ? toConditions(name, value) : [],
+  )
+
+function toConditions(field: LeadField, parameter: string | string[] | Bounds): Condition[] {
+  const { kind }: Field = leadFields[field]
+  if (typeof parameter === 'string' || Array.isArray(parameter)) {
+    // Segments add up what each value has.
+    const values = [...new Set([parameter].flat())]
+    for (const value of values) checkChoice(field, kind, value)
+    return [{ field, op: 'in', value: values }]
+  }
+  const { exists, ...bounds } = parameter
+  const ranges = Object.entries(bounds).map(([op, value]): Condition => {
+    const name = `${field}[${op}]`
+    // The schema admits no other operators.
+    const operator = op as keyof typeof comparisons
+    if (kind === 'amount') return { field, ...toAmountBound(name, operator, value) }
+    return { field, ...toInstantBound(name, operator, value) }
+  })
+  return exists === undefined ? ranges : [{ field, op: 'exists', value: exists }, ...ranges]
+}
+
+/** Refuses a value that no lead can have, since it can only be a mistake. */
+function checkChoice(field: LeadField, kind: Field['kind'], value: string): void {
+  const allowed: readonly string[] | undefined =
+    kind === 'status' ? statuses : kind === 'source' ? sources : undefined
+  if (allowed !== undefined && !allowed.includes(value)) {
+    rejectParameter(field, `must be one of ${allowed.join(', ')}`)
+  }
+  if (kind === 'id' && !isId(value)) rejectParameter(field, 'must be an id (UUID, lower case)')
+}
+
+function rejectParameter(field: string, message: string): never {
+  throw new ApiError('INVALID_FILTER', `${field} ${message}.`, {
+    details: { problems: [{ field, message }] },
+  })
+}
+
+const decimal = /^(-?)(\d{1,40})(?:\.(\d{1,30}))?$/
+
+/** Beyond every amount, in major units; larger numbers would not fit the column. */
+const beyond = 1e15
+
+/**
+ * An amount bound in minor units. Stored amounts are whole minor units, so a finer bound moves to
+ * the next whole one that means the same.
+ */
+function toAmountBound(name: string, op: keyof typeof comparisons, text: string) {
+  const digits = decimal.exec(text.trim())
+  if (digits === null) rejectParameter(name, 'must be a number such as 100 or 99.50')
+  const [, sign, whole, fraction = ''] = digits
+  const size = Math.min(Number(whole), beyond) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'))
+  const isWhole = !/[1-9]/.test(fraction.slice(2))
+  const floor = sign === '-' ? -size - (isWhole ? 0 : 1) : size
+  const ceiling = isWhole ? floor : floor + 1
+  return { op: comparisons[op], value: op === 'gte' || op === 'lt' ? ceiling : floor }
+}
+
+/** A comparison with an exact instant; ISO, at most half a millisecond finer than what is stored. */
+interface InstantBound {
+  readonly op: '>=' | '>' | '<=' | '<'
+  readonly value: string
+}
+
+/** How an operator of the API compares. */
+const comparisons = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.(\d{1,9}))?)?(?:Z|[+-]\d{2}:\d{2})$/
+
+/** Start of the calendar that PostgreSQL and ISO texts share, in milliseconds. */
+const yearOne = Date.parse('0001-01-01T00:00:00Z')
+
+/**
+ * A date bound as an exact comparison. A day means the whole UTC day: `gt` is from the next day
+ * on, `lte` until its end. An instant with zone means itself.
+ *
+ * @param name  Parameter that the error names, such as `createdAt[gte]`.
+ * @throws ApiError `INVALID_DATE` for anything that is neither.
+ * @see D-25
+ */
+export function toInstantBound(
+  name: string,
+  op: keyof typeof comparisons,
+  text: string,
+): InstantBound {
+  if (isDay(text)) {
+    const start = Date.parse(`${text}T00:00:00Z`)
+    const edge = op === 'gt' || op === 'lte' ? start + dayMs : start
+    return { op: op === 'gte' || op === 'gt' ? '>=' : '<', value: formatInstant(edge, false) }
+  }
+  const match = instant.exec(text)
+  const parsed = match === null ? Number.NaN : Date.parse(text)
+  // The comparison also fails for NaN.
+  if (!(parsed >= yearOne) || !isDay(text.slice(0, 10))) {
+    throw new ApiError(
+      'INVALID_DATE',
+      `${name} must be a date YYYY-MM-DD or an instant such as 2026-01-31T12:00:00Z ` +
+        '(write + as %2B in an address).',
+      { details: { problems: [{ field: name, message: 'is not a date' }] } },
+    )
+  }
+  const isFiner = /[1-9]/.test(match?.[1]?.slice(3) ?? '')
+  return { op: comparisons[op], value: formatInstant(parsed, isFiner) }
+}
+
+/** ISO text. What is stored is whole milliseconds, so any finer instant lies halfway between two. */
+function formatInstant(ms: number, isFiner: boolean): string {
+  const iso = new Date(ms).toISOString()
+  // Year 10000 has a sign and six digits in ISO; PostgreSQL reads it without.
+  return `${iso.replace(/^\+0*/, '').slice(0, -1)}${isFiner ? '5' : ''}Z`
+}
+
+/** Older names of sort fields. */
+const aliases = new Map([['updated_at', 'updatedAt']])
+
+/**
+ * The order of a list, from `status:asc,createdAt:desc`, ended by `id` in the direction of the
+ * first key so that no two leads ever tie.
+ *
+ * @throws ApiError `INVALID_FILTER` for an unknown field or direction, or a repeated field.
+ * @see D-26
+ */
+export function toOrder(sort: string): SortKey[] {
+  const keys = sort.split(',').map(toKey)
+  const fields = new Set(keys.map(({ field }) => field))
+  if (fields.size < keys.length) rejectSort(`sort=${sort} names a field twice.`)
+  return [...keys, { field: 'id', direction: keys[0]?.direction ?? 'desc' }]
+}
+
+function toKey(term: string): SortKey {
+  const [name = '', direction, extra] = term.trim().split(':')
+  const field = aliases.get(name) ?? name
+  if (isSortField(field) && (direction === 'asc' || direction === 'desc') && extra === undefined) {
+    return { field, direction }
+  }
+  return rejectSort(
+    `Cannot sort by "${term}". Write field:asc or field:desc with ${sortFields.join(', ')}.`,
+  )
+}
+
+function rejectSort(message: string): never {
+  throw new ApiError('INVALID_FILTER', message, {
+    details: { problems: [{ field: 'sort', message: 'is not a list of field:direction' }] },
+  })
+}
