@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Org } from '../../../contract/organizations/org.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { creditsOfPeriod } from './credit-period.ts'
+import { creditPeriod } from './credit-period.ts'
 
 /** Before any lead. */
-const beginning = new Date(0).toISOString()
+const epoch = new Date(0).toISOString()
 
 /**
- * Credits all leads of an organization, so that what is settled is remembered before anybody asks:
- * of a million leads the first reading takes most of a minute. It rests for as long as it works: beside
- * a job that did not, a quarter of the creates a second got through.
+ * Credits all leads of an organization, so that settled days are stored before the first request,
+ * which would take most of a minute for a million leads. Sleeps for as long as it works: without
+ * pauses, only a quarter of the creates per second got through.
  */
 export async function creditAllDays(db: Database, org: Org, now: Date): Promise<void> {
   const { id: orgId, conversionWindowDays: windowDays, timeZone } = org
-  const span = { start: beginning, end: now.toISOString() }
-  await creditsOfPeriod(db, { orgId, by: 'channel', windowDays, timeZone, span, rest: sleep }, now)
+  const span = { start: epoch, end: now.toISOString() }
+  await creditPeriod(db, { orgId, by: 'channel', windowDays, timeZone, span, throttle: sleep }, now)
 }

@@ -4,7 +4,13 @@ import { attributionGroups } from '../../../contract/attribution.ts'
 import { dayMs } from '../../../contract/values/time.ts'
 import { compactOrg } from '../../lead-index/index.ts'
 import { newId } from '../../platform/process/ids.ts'
-import { iso, span, story, toRows, tracedLeads } from '../../test/arbitraries/journey-arbitrary.ts'
+import {
+  anyScenario,
+  iso,
+  span,
+  toRows,
+  traceLeads,
+} from '../../test/arbitraries/journey-arbitrary.ts'
 import { startService } from '../../test/harness.ts'
 import { runs } from '../../test/run-size.ts'
 import {
@@ -15,7 +21,7 @@ import {
   type TestTrace,
 } from '../../test/stores/journey-rows-store.ts'
 import { rewriteLead } from '../../test/stores/lead-rows-store.ts'
-import { creditsOfPeriod, type PeriodQuery } from './credit-period.ts'
+import { creditPeriod, type PeriodQuery } from './credit-period.ts'
 import { creditLeads } from './models/credit-leads.ts'
 
 const service = await startService()
@@ -23,7 +29,7 @@ afterAll(service.stop)
 
 const muchLater = new Date(Date.parse(span.end) + 100 * dayMs)
 
-const queryOf = (orgId: string, windowDays = 90): PeriodQuery => ({
+const createQuery = (orgId: string, windowDays = 90): PeriodQuery => ({
   orgId,
   by: 'channel',
   windowDays,
@@ -31,7 +37,7 @@ const queryOf = (orgId: string, windowDays = 90): PeriodQuery => ({
   span,
 })
 
-const read = (query: PeriodQuery, now = muchLater) => creditsOfPeriod(service.db, query, now)
+const read = (query: PeriodQuery, now = muchLater) => creditPeriod(service.db, query, now)
 
 /** A visit by email, and a lead of the next day. */
 async function fill(orgId: string) {
@@ -50,7 +56,7 @@ async function fill(orgId: string) {
   return { visit, lead }
 }
 
-/** Another visit, before the lead, that is told of late. */
+/** Another visit, before the lead, that is scenario of late. */
 const addVisit = (orgId: string, { visitorId }: { visitorId: string }) =>
   service.db.inOrg(orgId, (tx) =>
     insertTestVisits(tx, [
@@ -70,7 +76,7 @@ const change = fc.record({
   isErased: fc.boolean(),
 })
 
-const round = fc.record({ isFolded: fc.boolean(), changes: fc.array(change, { maxLength: 4 }) })
+const round = fc.record({ isCompacted: fc.boolean(), changes: fc.array(change, { maxLength: 4 }) })
 
 /** Sizes at which a handful of leads already makes several segments, small and merged. */
 const sizes = { small: 2, large: 6, changed: 1 }
@@ -78,26 +84,26 @@ const sizes = { small: 2, large: 6, changed: 1 }
 test('credits are exact whatever happens to leads after their days were remembered', async () => {
   await fc.assert(
     fc.asyncProperty(
-      story,
-      story,
+      anyScenario,
+      anyScenario,
       fc.array(round, { minLength: 1, maxLength: 5 }),
-      async (told, later, rounds) => {
+      async (scenario, later, rounds) => {
         const { orgId } = await service.newOrg()
-        const { stored, traces } = toRows(told)
-        const added = toRows({ ...later, visits: told.visits }).traces
+        const { stored, traces } = toRows(scenario)
+        const added = toRows({ ...later, visits: scenario.visits }).traces
         await service.db.inOrg(orgId, async (tx) => {
           await insertTestVisits(tx, stored)
           await insertTestTraces(tx, traces)
         })
         const leads = new Map(traces.map((lead) => [lead.id, lead]))
-        for (const { isFolded, changes } of rounds) {
-          if (isFolded) await compactOrg(service.db, orgId, sizes)
+        for (const { isCompacted, changes } of rounds) {
+          if (isCompacted) await compactOrg(service.db, orgId, sizes)
           for (const by of attributionGroups) {
-            const tally = await read({ ...queryOf(orgId, told.windowDays), by })
+            const tally = await read({ ...createQuery(orgId, scenario.windowDays), by })
 
             const expected = creditLeads(
               by,
-              tracedLeads(told.windowDays, stored, [...leads.values()]),
+              traceLeads(scenario.windowDays, stored, [...leads.values()]),
             )
             expect(new Map([...tally].sort())).toEqual(new Map([...expected].sort()))
           }
@@ -129,11 +135,11 @@ test('credits are exact whatever happens to leads after their days were remember
 test('the journeys of a settled day are read once', async () => {
   const { orgId } = await service.newOrg()
   const { visit } = await fill(orgId)
-  await read(queryOf(orgId))
-  // No visit may come so late; whether it is seen tells whether the day is read again.
+  await read(createQuery(orgId))
+  // Real visits cannot arrive so late; if this one counts, the day was read again.
   await addVisit(orgId, visit)
 
-  const tally = await read(queryOf(orgId))
+  const tally = await read(createQuery(orgId))
 
   expect([...tally.keys()]).toEqual(['email'])
 })
@@ -145,9 +151,9 @@ test('the leads of a settled day are looked at again only after something happen
     insertTestTraces(tx, [{ id: newId(), createdAt: span.end }]),
   )
   await compactOrg(service.db, orgId, { small: 1, large: 9 })
-  const won = async () => (await read(queryOf(orgId))).get('email')?.linear.won
+  const won = async () => (await read(createQuery(orgId))).get('email')?.linear.won
   expect(await won()).toBe(0)
-  // The service notes every change; whether one is seen that is not tells whether it looked.
+  // The service records every change; if this unrecorded one counts, leads were read again.
   await service.db.inOrg(orgId, (tx) => rewriteLead(tx, lead.id, { status: 'won' }))
   expect(await won()).toBe(0)
 
@@ -162,10 +168,10 @@ test('the journeys of the newest days are read each time, because visits may sti
   const { orgId } = await service.newOrg()
   const { visit, lead } = await fill(orgId)
   const soon = new Date(Date.parse(lead.createdAt) + 8 * dayMs)
-  await read(queryOf(orgId), soon)
+  await read(createQuery(orgId), soon)
   await addVisit(orgId, visit)
 
-  const tally = await read(queryOf(orgId), soon)
+  const tally = await read(createQuery(orgId), soon)
 
   expect([...tally.keys()].sort()).toEqual(['email', 'referral'])
 })
@@ -173,10 +179,10 @@ test('the journeys of the newest days are read each time, because visits may sti
 test('another conversion window is not answered from what is remembered', async () => {
   const { orgId } = await service.newOrg()
   const { visit } = await fill(orgId)
-  await read(queryOf(orgId))
+  await read(createQuery(orgId))
   await addVisit(orgId, visit)
 
-  const tally = await read(queryOf(orgId, 30))
+  const tally = await read(createQuery(orgId, 30))
 
   expect([...tally.keys()].sort()).toEqual(['email', 'referral'])
 })
@@ -184,7 +190,7 @@ test('another conversion window is not answered from what is remembered', async 
 test('the last day with leads is settled by its own end, not by that of the period', async () => {
   const { orgId } = await service.newOrg()
   const { visit } = await fill(orgId)
-  const query = { ...queryOf(orgId), span: { ...span, end: '2100-01-01T00:00:00.000Z' } }
+  const query = { ...createQuery(orgId), span: { ...span, end: '2100-01-01T00:00:00.000Z' } }
   await read(query)
   await addVisit(orgId, visit)
 
@@ -197,9 +203,9 @@ test('days of another time zone are other days', async () => {
   const { orgId } = await service.newOrg()
   await fill(orgId)
   const nepal = { start: '2026-02-28T18:15:00.000Z', end: '2026-03-10T18:15:00.000Z' }
-  await read(queryOf(orgId))
+  await read(createQuery(orgId))
 
-  const tally = await read({ ...queryOf(orgId), timeZone: 'Asia/Kathmandu', span: nepal })
+  const tally = await read({ ...createQuery(orgId), timeZone: 'Asia/Kathmandu', span: nepal })
 
   expect(tally.get('email')?.linear.leads).toBe(1_000_000)
 })
@@ -211,7 +217,7 @@ test('a period of more days than are remembered one by one is answered all the s
   await service.db.inOrg(orgId, (tx) => insertTestTraces(tx, [old]))
   const whole = { start: '2000-01-01T00:00:00.000Z', end: span.end }
 
-  const tally = await read({ ...queryOf(orgId), span: whole })
+  const tally = await read({ ...createQuery(orgId), span: whole })
 
   expect(tally.get('email')?.linear.leads).toBe(2_000_000)
 })

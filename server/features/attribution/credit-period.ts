@@ -2,12 +2,12 @@ import type { AttributionGroup } from '../../../contract/attribution.ts'
 import type { Span } from '../../lead-index/index.ts'
 import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Rest } from './batches/for-each-batch.ts'
-import { readCredits } from './credits/load-credits.ts'
-import { selectReach, upsertDays } from './days/day-store.ts'
-import { type Day, joined, knownDays, noLeads } from './days/load-days.ts'
-import { localDays } from './days/local-days.ts'
-import { parseTally, printTally } from './days/tally-json.ts'
+import type { Throttle } from './batches/for-each-batch.ts'
+import { loadCredits } from './credits/load-credits.ts'
+import { selectCreatedRange, upsertDays } from './days/day-store.ts'
+import { type Day, emptyFingerprint, loadDays, mergeAdjacent } from './days/load-days.ts'
+import { listLocalDays } from './days/local-days.ts'
+import { formatTally, parseTally } from './days/tally-json.ts'
 import { addCredits, type CreditSums, type Tallies } from './tally.ts'
 
 /** What is to be credited. */
@@ -18,8 +18,8 @@ export interface PeriodQuery {
   readonly timeZone: string
   /** When the leads were created: whole days of the time zone. */
   readonly span: Span
-  /** Of what nobody waits for. */
-  readonly rest?: Rest | undefined
+  /** For background work. */
+  readonly throttle?: Throttle | undefined
 }
 
 /** The same, cut into parts. */
@@ -31,18 +31,17 @@ export interface PartsQuery extends PeriodQuery {
 /**
  * Credits the leads of a period by every model.
  *
- * Days that are settled are remembered with a print of their leads. So leads are looked at where
- * segments cannot tell that nothing has happened, and journeys only of days whose leads have changed,
- * and of the newest days.
+ * Settled days are stored with a fingerprint of their leads. So leads are read only if segments
+ * cannot show that nothing has changed, and journeys only of changed days and the newest days.
  *
  * @see L-33, L-34
  */
-export async function creditsOfPeriod(
+export async function creditPeriod(
   db: Database,
   query: PeriodQuery,
   now: Date,
 ): Promise<CreditSums> {
-  const [tally] = await creditsOfParts(db, { ...query, cuts: [query.span.start] }, now)
+  const [tally] = await creditParts(db, { ...query, cuts: [query.span.start] }, now)
   return tally ?? new Map()
 }
 
@@ -52,18 +51,18 @@ export async function creditsOfPeriod(
  * @param query  Its parts are whole days.
  * @returns A tally per part.
  */
-export function creditsOfParts(db: Database, query: PartsQuery, now: Date): Promise<CreditSums[]> {
-  const wish = JSON.stringify(query)
-  const readings = underWay(db)
-  const running = readings.get(wish)
+export function creditParts(db: Database, query: PartsQuery, now: Date): Promise<CreditSums[]> {
+  const key = JSON.stringify(query)
+  const queries = runningQueries(db)
+  const running = queries.get(key)
   if (running !== undefined) return running
-  const started = credit(db, query, now).finally(() => readings.delete(wish))
-  readings.set(wish, started)
+  const started = credit(db, query, now).finally(() => queries.delete(key))
+  queries.set(key, started)
   return started
 }
 
-/** Who gives up waiting asks again: they join the reading that goes on. */
-const underWay = perDatabase(() => new Map<string, Promise<CreditSums[]>>())
+/** A client that timed out and retries joins the query that is still running. */
+const runningQueries = perDatabase(() => new Map<string, Promise<CreditSums[]>>())
 
 async function credit(db: Database, query: PartsQuery, now: Date): Promise<CreditSums[]> {
   const { orgId, span, by, cuts } = query
@@ -82,41 +81,43 @@ async function credit(db: Database, query: PartsQuery, now: Date): Promise<Credi
   const addAll = (starts: readonly string[], days: ReadonlyMap<number, Tallies>) => {
     for (const [day, tallies] of days) add(starts[day - 1] ?? span.start, tallies[by])
   }
-  const reach = await db.readInOrg(orgId, (tx) => selectReach(tx, span))
-  if (reach === undefined) return totals
-  const local = localDays(query.timeZone, reach.first, reach.last)
+  const range = await db.readInOrg(orgId, (tx) => selectCreatedRange(tx, span))
+  if (range === undefined) return totals
+  const local = listLocalDays(query.timeZone, range.first, range.last)
   if (local === undefined) {
-    const all = { ...query, starts: cuts, spans: [span] }
-    await readCredits(db, all, async (days) => addAll(cuts, days))
+    const wholeQuery = { ...query, starts: cuts, spans: [span] }
+    await loadCredits(db, wholeQuery, async (days) => addAll(cuts, days))
     return totals
   }
   const { starts, end } = local
-  const days = await knownDays(db, { ...query, starts, end }, now)
+  const days = await loadDays(db, { ...query, starts, end }, now)
   for (const { start, credits } of days) if (credits !== undefined) add(start, parseTally(credits))
-  const unknown = days.filter((day) => day.credits === undefined && day.print !== noLeads)
-  await readCredits(db, { ...query, starts, spans: joined(unknown) }, async (read) => {
-    addAll(starts, read)
-    await remember(db, orgId, days, read)
+  const unknown = days.filter(
+    (day) => day.credits === undefined && day.fingerprint !== emptyFingerprint,
+  )
+  await loadCredits(db, { ...query, starts, spans: mergeAdjacent(unknown) }, async (tallies) => {
+    addAll(starts, tallies)
+    await saveDays(db, orgId, days, tallies)
   })
   return totals
 }
 
-async function remember(
+async function saveDays(
   db: Database,
   orgId: string,
   days: readonly Day[],
-  read: ReadonlyMap<number, Tallies>,
+  tallies: ReadonlyMap<number, Tallies>,
 ): Promise<void> {
-  const settled = [...read].flatMap(([number, { channel, source, campaign }]) => {
+  const settled = [...tallies].flatMap(([number, { channel, source, campaign }]) => {
     const day = days[number - 1]
-    if (day?.print === undefined) return []
+    if (day?.fingerprint === undefined) return []
     return {
       startsAt: day.start,
-      print: day.print,
+      print: day.fingerprint,
       state: day.state,
-      channel: printTally(channel),
-      source: printTally(source),
-      campaign: printTally(campaign),
+      channel: formatTally(channel),
+      source: formatTally(source),
+      campaign: formatTally(campaign),
     }
   })
   if (settled.length > 0) await db.inOrg(orgId, (tx) => upsertDays(tx, settled))

@@ -7,8 +7,8 @@ import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import type { Org } from '../../../contract/organizations/org.ts'
 import type { Span } from '../../lead-index/index.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { creditsOfParts } from './credit-period.ts'
-import { tableOrder } from './table/parse-sort.ts'
+import { creditParts } from './credit-period.ts'
+import { parseSort } from './table/parse-sort.ts'
 import { toTable } from './table/to-table.ts'
 import { maxGroups } from './tally.ts'
 
@@ -26,7 +26,7 @@ export interface CreditSeries {
   readonly points: readonly AttributionSums[]
 }
 
-const byGroup = tableOrder('group:asc')
+const byGroup = parseSort('group:asc')
 
 const nothing: AttributionSums = Object.freeze(
   // fromEntries loses the keys; they are exactly `attributionMeasures`.
@@ -47,7 +47,7 @@ export async function creditSeries(
 ): Promise<CreditSeries[]> {
   const cuts = parts.map(({ start }) => start)
   const span = { start: cuts[0] ?? '', end: parts.at(-1)?.end ?? '' }
-  const tallies = await creditsOfParts(db, { orgId, by, windowDays, timeZone, span, cuts }, now)
+  const tallies = await creditParts(db, { orgId, by, windowDays, timeZone, span, cuts }, now)
   const tables = tallies.map((tally) => {
     const { rows } = toTable(tally, byGroup, maxGroups + 1)
     return new Map(rows.map(({ group, models }) => [group, models[model]]))

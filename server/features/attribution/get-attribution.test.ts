@@ -12,15 +12,15 @@ afterAll(service.stop)
 
 const march = { startDate: '2026-03-01', endDate: '2026-03-31' }
 
-async function ask(org: TestOrg, asked: object) {
+async function readTable(org: TestOrg, input: object) {
   const { data } = await getAttribution.run(
     await createTestCtx(service, org),
-    attributionInput.parse(asked),
+    attributionInput.parse(input),
   )
   return attributionTable.parse(data)
 }
 
-/** A won lead of 100.00 by three visits, an open one by itself, and one of which nothing is known. */
+/** A won lead of 100.00 with three visits, an open one with a click id, and two without signals. */
 async function fill({ orgId }: TestOrg): Promise<void> {
   const visitorId = newId()
   const visit = (startedAt: string, channel: string, utm_campaign: string | null = null) => ({
@@ -58,7 +58,7 @@ test('a table holds the leads of whole days in the time zone of the organization
   const org = await service.newOrg({ timeZone: 'Europe/Berlin' })
   await fill(org)
 
-  const { rows, totals } = await ask(org, march)
+  const { rows, totals } = await readTable(org, march)
 
   expect(totals).toEqual({ leads: 3, qualified: 1, won: 1, value: 100 })
   const firsts = rows.map(({ group, models }) => [
@@ -81,7 +81,7 @@ test('each model adds up to the plain totals of the statistics', async () => {
   const { body } = await org.call('POST /stats', { body: { ...march, period: 'custom' } })
 
   for (const by of ['channel', 'source', 'campaign']) {
-    const { rows, totals } = await ask(org, { ...march, by })
+    const { rows, totals } = await readTable(org, { ...march, by })
 
     expect(totals).toEqual({
       leads: body.data.leads.total,
@@ -90,7 +90,7 @@ test('each model adds up to the plain totals of the statistics', async () => {
       value: body.data.conversion.totalValue,
     })
     for (const model of attributionModels) {
-      const sum = rows.reduce((all, { models }) => all + models[model].leads, 0)
+      const sum = rows.reduce((total, { models }) => total + models[model].leads, 0)
       expect(sum).toBeCloseTo(totals.leads, 9)
     }
   }
@@ -100,7 +100,7 @@ test('the conversion window of the organization decides which visits count', asy
   const org = await service.newOrg({ conversionWindowDays: 8 })
   await fill(org)
 
-  const { rows } = await ask(org, { ...march, by: 'campaign', sort: 'firstTouch.won:desc' })
+  const { rows } = await readTable(org, { ...march, by: 'campaign', sort: 'firstTouch.won:desc' })
 
   expect(rows[0]?.group).toBe('news')
 })
@@ -108,7 +108,7 @@ test('the conversion window of the organization decides which visits count', asy
 test('a table without leads is empty, with totals of zero', async () => {
   const org = await service.newOrg()
 
-  expect(await ask(org, march)).toEqual({
+  expect(await readTable(org, march)).toEqual({
     rows: [],
     groups: 0,
     totals: { leads: 0, qualified: 0, won: 0, value: 0 },
@@ -119,15 +119,15 @@ test('no table shows leads of another organization', async () => {
   const [org, other] = [await service.newOrg(), await service.newOrg()]
   await fill(other)
 
-  expect((await ask(org, march)).totals.leads).toBe(0)
+  expect((await readTable(org, march)).totals.leads).toBe(0)
 })
 
 test.for([
   [{ startDate: 'yesterday', endDate: '2026-03-31' }, 'INVALID_DATE'],
   [{ startDate: '2026-04-01', endDate: '2026-03-31' }, 'VALIDATION_ERROR'],
   [{ ...march, sort: 'spend:desc' }, 'VALIDATION_ERROR'],
-] as const)('%j is refused', async ([asked, code]) => {
+] as const)('%j is refused', async ([input, code]) => {
   const org = await service.newOrg()
 
-  await expect(ask(org, asked)).rejects.toMatchObject({ code })
+  await expect(readTable(org, input)).rejects.toMatchObject({ code })
 })

@@ -1,8 +1,8 @@
 import { attributionInput, attributionTable } from '../../../contract/attribution.ts'
 import { operation } from '../../platform/operation.ts'
 import { periodOf } from '../stats/index.ts'
-import { creditsOfPeriod } from './credit-period.ts'
-import { tableOrder } from './table/parse-sort.ts'
+import { creditPeriod } from './credit-period.ts'
+import { parseSort } from './table/parse-sort.ts'
 import { toTable } from './table/to-table.ts'
 
 /** `get_attribution`: which channels, sources or campaigns leads are owed to, by every model. */
@@ -26,11 +26,11 @@ export const getAttribution = operation({
   extension: true,
 
   async run({ db, org, now }, { startDate, endDate, by, sort, limit }) {
-    const order = tableOrder(sort)
+    const order = parseSort(sort)
     const at = now()
     const span = periodOf(org, { period: 'custom', startDate, endDate }, at)
     const { id: orgId, conversionWindowDays: windowDays, timeZone } = org
-    const tally = await creditsOfPeriod(db, { orgId, by, windowDays, timeZone, span }, at)
+    const tally = await creditPeriod(db, { orgId, by, windowDays, timeZone, span }, at)
     return { data: toTable(tally, order, limit) }
   },
 })

@@ -1,7 +1,7 @@
 import type { AttributionGroup } from '../../../contract/attribution.ts'
 import { type AttributionModel, attributionModels } from '../../../contract/attribution-models.ts'
 
-/** What leads came to. */
+/** Outcome of leads. */
 export interface Outcome {
   readonly qualified: boolean
   readonly won: boolean
@@ -21,33 +21,33 @@ export type CreditSums = Map<string, Readonly<Record<AttributionModel, Credits>>
 /** A tally by each grouping. */
 export type Tallies = Readonly<Record<AttributionGroup, CreditSums>>
 
-/** Tallies of nothing yet. */
-export const noTallies = (): Tallies => ({
+/** Empty tallies. */
+export const createTallies = (): Tallies => ({
   channel: new Map(),
   source: new Map(),
   campaign: new Map(),
 })
 
-/** Groups that a tally tells apart: campaigns have names that anybody can make up. */
+/** Groups of a tally at most: anybody can make up names of campaigns. */
 export const maxGroups = 20_000
 
 /** Where groups beyond {@link maxGroups} are counted. */
 export const otherGroup = '(other)'
 
 /** Credit by each model, and the value of won leads that goes with it. */
-export interface Credited {
+export interface CreditShare {
   readonly credit: Readonly<Record<AttributionModel, number>>
   readonly value: Readonly<Record<AttributionModel, bigint>>
 }
 
-/** Counts credit for leads of one outcome; value counts for won leads alone. */
-export function count(
+/** Adds credit for leads of one outcome; value counts for won leads alone. */
+export function addCredit(
   tally: CreditSums,
   group: string,
   { qualified, won }: Outcome,
-  { credit, value }: Credited,
+  { credit, value }: CreditShare,
 ): void {
-  const sums = creditsOf(tally, group)
+  const sums = findOrAddGroup(tally, group)
   for (const model of attributionModels) {
     const sum = sums[model]
     sum.leads += credit[model]
@@ -58,32 +58,34 @@ export function count(
   }
 }
 
-/** Something for each model. */
-export const eachModel = <T>(of: (model: AttributionModel) => T): Record<AttributionModel, T> =>
+/** A value for each model. */
+export const eachModel = <T>(
+  compute: (model: AttributionModel) => T,
+): Record<AttributionModel, T> =>
   // fromEntries loses the keys; they are exactly `attributionModels`.
-  Object.fromEntries(attributionModels.map((model) => [model, of(model)])) as Record<
+  Object.fromEntries(attributionModels.map((model) => [model, compute(model)])) as Record<
     AttributionModel,
     T
   >
 
-/** Adds all that another tally counted. */
+/** Adds another tally. */
 export function addCredits(tally: CreditSums, part: CreditSums): void {
   for (const [group, models] of part) {
-    const sums = creditsOf(tally, group)
+    const sums = findOrAddGroup(tally, group)
     for (const model of attributionModels) {
-      const [sum, more] = [sums[model], models[model]]
-      sum.leads += more.leads
-      sum.qualified += more.qualified
-      sum.won += more.won
-      if (more.value !== 0n) sum.value += more.value
+      const [sum, added] = [sums[model], models[model]]
+      sum.leads += added.leads
+      sum.qualified += added.qualified
+      sum.won += added.won
+      if (added.value !== 0n) sum.value += added.value
     }
   }
 }
 
-function creditsOf(tally: CreditSums, group: string) {
-  const known = tally.get(group)
-  if (known !== undefined) return known
-  if (tally.size >= maxGroups && group !== otherGroup) return creditsOf(tally, otherGroup)
+function findOrAddGroup(tally: CreditSums, group: string) {
+  const existing = tally.get(group)
+  if (existing !== undefined) return existing
+  if (tally.size >= maxGroups && group !== otherGroup) return findOrAddGroup(tally, otherGroup)
   const added = eachModel((): Credits => ({ leads: 0, qualified: 0, won: 0, value: 0n }))
   tally.set(group, added)
   return added

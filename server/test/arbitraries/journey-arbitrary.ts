@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { dayMs } from '../../../contract/values/time.ts'
 import type { TracedLead } from '../../features/attribution/models/credit-leads.ts'
-import { clicksOf, type Said } from '../../features/attribution/touches/touch-signals.ts'
+import { type TouchSignals, toClickBits } from '../../features/attribution/touches/touch-signals.ts'
 import { trimJourney } from '../../features/tracking/journeys/journeys.ts'
 import { newId } from '../../platform/process/ids.ts'
 import type { TestTrace, TestVisit } from '../stores/journey-rows-store.ts'
 
-const begin = Date.UTC(2026, 2, 1)
+const startMs = Date.UTC(2026, 2, 1)
 
-/** When the leads are created, but for some beside. */
+/** Period of the report; a few leads are created outside it. */
 export const span = {
-  start: new Date(begin).toISOString(),
-  end: new Date(begin + 10 * dayMs).toISOString(),
+  start: new Date(startMs).toISOString(),
+  end: new Date(startMs + 10 * dayMs).toISOString(),
 }
 /** An instant, as ISO text. */
 export const iso = (ms: number) => new Date(ms).toISOString()
@@ -19,8 +19,8 @@ export const iso = (ms: number) => new Date(ms).toISOString()
 const maybeText = (...texts: string[]) => fc.constantFrom<string | null>(null, ...texts)
 const maybeNumber = (...numbers: number[]) => fc.constantFrom<number | null>(null, ...numbers)
 
-/** What the address of a page tells, of few kinds, so that groups meet. */
-const signals = {
+/** Signals of few different values, so that groups meet. */
+const anySignals = {
   utm_source: maybeText('google', 'Newsletter'),
   utm_medium: maybeText('cpc', 'email'),
   utm_campaign: maybeText('spring', 'brand'),
@@ -42,7 +42,7 @@ const age = (windowMs: number) =>
   )
 
 /** Leads and visits of a few visitors, some of them at the edges of what counts. */
-export const story = fc.integer({ min: 1, max: 365 }).chain((windowDays) =>
+export const anyScenario = fc.integer({ min: 1, max: 365 }).chain((windowDays) =>
   fc.record({
     windowDays: fc.constant(windowDays),
     leads: fc.array(
@@ -53,7 +53,7 @@ export const story = fc.integer({ min: 1, max: 365 }).chain((windowDays) =>
         status: fc.constantFrom<string>('open', 'qualified', 'won', 'lost'),
         value: maybeNumber(0, 1, 199_99, 10 ** 14),
         website: maybeText('https://www.example.com', 'example.com', 'nonsense'),
-        ...signals,
+        ...anySignals,
       }),
       { minLength: 1, maxLength: 8 },
     ),
@@ -62,62 +62,62 @@ export const story = fc.integer({ min: 1, max: 365 }).chain((windowDays) =>
         visitor: fc.constantFrom<number>(0, 1, 2),
         ageMs: age(windowDays * dayMs),
         channel: maybeText('direct', 'direct', 'paid_search', 'organic_search', 'email'),
-        ...signals,
+        ...anySignals,
       }),
       { maxLength: 20 },
     ),
-    pace: fc.record({
-      leads: fc.integer({ min: 1, max: 5 }),
-      longLeads: fc.integer({ min: 1, max: 3 }),
-      atOnce: fc.integer({ min: 1, max: 3 }),
+    limits: fc.record({
+      batchSize: fc.integer({ min: 1, max: 5 }),
+      longBatchSize: fc.integer({ min: 1, max: 3 }),
+      concurrency: fc.integer({ min: 1, max: 3 }),
     }),
   }),
 )
 
-/** What happened. */
-export type Story = typeof story extends fc.Arbitrary<infer S> ? S : never
+/** Leads and visits of one run. */
+export type Scenario = typeof anyScenario extends fc.Arbitrary<infer S> ? S : never
 
 const visitors = [newId(), newId(), newId()]
 
-/** The rows of a story. */
-export function toRows({ leads, visits }: Story) {
-  const stored: TestVisit[] = visits.map(({ visitor, ageMs, ...told }) => ({
+/** The rows of a scenario. */
+export function toRows({ leads, visits }: Scenario) {
+  const stored: TestVisit[] = visits.map(({ visitor, ageMs, ...fields }) => ({
     id: newId(),
     visitorId: visitors[visitor] ?? '',
-    startedAt: iso(begin + 5 * dayMs - ageMs),
-    ...told,
+    startedAt: iso(startMs + 5 * dayMs - ageMs),
+    ...fields,
   }))
-  const traces: TestTrace[] = leads.map(({ afterMs, visitor, converting, ...told }) => {
+  const traces: TestTrace[] = leads.map(({ afterMs, visitor, converting, ...fields }) => {
     const visitorId = visitor === null ? null : (visitors[visitor] ?? '')
     // Any visit, of whichever visitor, or one that is not there, or none.
     const ids = [...stored.map(({ id }) => id), newId(), null, null]
     return {
       id: newId(),
-      createdAt: iso(begin + afterMs),
+      createdAt: iso(startMs + afterMs),
       visitorId,
       sessionId: visitorId === null ? null : (ids[converting % ids.length] ?? null),
-      qualifiedAt: told.status === 'qualified' || told.status === 'won' ? span.end : null,
-      ...told,
+      qualifiedAt: fields.status === 'qualified' || fields.status === 'won' ? span.end : null,
+      ...fields,
     }
   })
   return { stored, traces }
 }
 
-const saidBy = (row: TestVisit | TestTrace, isOwn: boolean): Said => ({
+const toTouchSignals = (row: TestVisit | TestTrace, isOwn: boolean): TouchSignals => ({
   channel: null,
   utm_source: null,
   utm_medium: null,
   utm_campaign: null,
   referrer: null,
   website: null,
-  // Tests give texts alone for what is said.
-  ...(row as Partial<Said>),
-  clicks: clicksOf(row as Partial<Record<'gclid', string | null>>),
+  // Rows of tests have texts or nothing in these columns.
+  ...(row as Partial<TouchSignals>),
+  clicks: toClickBits(row as Partial<Record<'gclid', string | null>>),
   isOwn,
 })
 
 /** The leads of the period as the models see them, by the rules of journeys in plain code. */
-export function tracedLeads(
+export function traceLeads(
   windowDays: number,
   visits: TestVisit[],
   traces: TestTrace[],
@@ -138,10 +138,10 @@ export function tracedLeads(
         qualified: lead.qualifiedAt != null,
         won: lead.status === 'won',
         valueMinor: typeof lead.value === 'number' ? lead.value : null,
-        said: saidBy(lead, true),
+        signals: toTouchSignals(lead, true),
         visits: trimJourney(journey, lead.sessionId ?? null).map((visit) => ({
           startedMs: Date.parse(visit.startedAt),
-          said: saidBy(visit, false),
+          signals: toTouchSignals(visit, false),
         })),
       }
     })

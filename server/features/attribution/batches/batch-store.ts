@@ -1,40 +1,40 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** A place in the order of creation. */
-export interface Place {
+/** A position in the order of creation. */
+export interface LeadPosition {
   /** ISO instant. */
   readonly at: string
   readonly id: string
 }
 
-/** Leads in the order of creation, beyond `after` up to and with `until`. */
+/** Leads in order of creation, after `after` up to and including `until`. */
 export interface Batch {
-  readonly after: Place
-  readonly until: Place
+  readonly after: LeadPosition
+  readonly until: LeadPosition
 }
 
 /**
- * True for a lead `l` in a slice. The bounds of `createdAt` by itself are for the planner, which
- * takes every place for far away.
+ * Condition for a lead `l` of a batch. The bounds on `createdAt` alone are for the planner, which
+ * cannot estimate row comparisons.
  */
-export const inSlice = ({ after, until }: Batch): Sql => sql`
+export const isInBatch = ({ after, until }: Batch): Sql => sql`
   l."createdAt" >= ${after.at} and l."createdAt" <= ${until.at}
   and (l."createdAt", l.id) > (${after.at}, ${after.id})
   and (l."createdAt", l.id) <= (${until.at}, ${until.id})`
 
 /**
- * The place of the last of the next `size` leads beyond `after`; nothing where fewer are left
- * before `until`. Read from index lead_by_created alone.
+ * Position of the last of the next `size` leads after `after`; `undefined` if fewer are left up to
+ * `until`. Read from index lead_by_created alone.
  */
-export async function selectSliceEnd(
+export async function selectBatchEnd(
   tx: OrgTx,
-  slice: Batch,
+  batch: Batch,
   size: number,
-): Promise<Place | undefined> {
-  const [end] = await tx.query<Place>(sql`
+): Promise<LeadPosition | undefined> {
+  const [end] = await tx.query<LeadPosition>(sql`
     select l."createdAt" as at, l.id from lead l
-    where l."orgId" = ${tx.orgId} and ${inSlice(slice)}
+    where l."orgId" = ${tx.orgId} and ${isInBatch(batch)}
     order by l."createdAt", l.id offset ${size - 1} limit 1`)
   return end
 }

@@ -8,7 +8,7 @@ afterAll(service.stop)
 
 const spans = [{ start: '2026-01-01T00:00:00.000Z', end: '2026-02-01T00:00:00.000Z' }]
 
-test('who rests reads one slice after the other, and rests after each', async () => {
+test('a throttled reader reads one batch at a time and pauses after each', async () => {
   const { orgId } = await service.newOrg()
   await service.db.inOrg(orgId, (tx) =>
     insertTestLeads(
@@ -20,17 +20,17 @@ test('who rests reads one slice after the other, and rests after each', async ()
     ),
   )
   const done: string[] = []
-  const rest = async (tookMs: number) => {
+  const throttle = async (tookMs: number) => {
     expect(tookMs).toBeGreaterThan(0)
-    done.push('rest')
+    done.push('throttle')
   }
 
   await forEachBatch(
     service.db,
-    { orgId, spans, leads: 10, atOnce: 2, rest },
+    { orgId, spans, batchSize: 10, concurrency: 2, throttle },
     async () => done.push('read'),
-    () => void done.push('take'),
+    () => void done.push('handle'),
   )
 
-  expect(done).toEqual(Array.from({ length: 3 }, () => ['read', 'take', 'rest']).flat())
+  expect(done).toEqual(Array.from({ length: 3 }, () => ['read', 'handle', 'throttle']).flat())
 })

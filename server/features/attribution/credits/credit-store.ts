@@ -4,28 +4,28 @@ import {
 } from '../../../../contract/attribution-models.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
-import { type Batch, inSlice } from '../batches/batch-store.ts'
-import { dayOf } from '../days/day-store.ts'
-import { credits, standing, weight, windows } from '../models/model-store.ts'
+import { type Batch, isInBatch } from '../batches/batch-store.ts'
+import { dayNumber } from '../days/day-store.ts'
+import { credits, positions, weight, windows } from '../models/model-store.ts'
 import { wholeCredit } from '../models/touch.ts'
 import { directChannel } from '../touches/classify-touch.ts'
 import {
   clickBits,
-  type Said,
-  type Saying,
-  sayings,
-  sayingsOfLead,
-  sayingsOfVisit,
+  leadSignalNames,
+  type SignalName,
+  signalNames,
+  type TouchSignals,
+  visitSignalNames,
 } from '../touches/touch-signals.ts'
 import { journeyVisits, newestVisits, type VisitSearch } from './visit-sql-store.ts'
 
-/** Credit of touches that tell the same, of leads that came as far. */
-export type Credited = Said &
+/** Credit of touches with the same signals, from leads with the same day and outcome. */
+export type CreditRow = TouchSignals &
   Readonly<Record<AttributionModel, number>> &
   Readonly<Record<ValueColumn, string | null>> & {
-    /** A lead whose journey needs another look; its credit means nothing yet. */
+    /** A lead whose journey needs a second query; its credit is not final. */
     readonly leadId: string | null
-    /** Number of the day in which the leads were created, from 1. */
+    /** Number of the day on which the leads were created, from 1. */
     readonly day: number
     readonly qualified: boolean
     readonly won: boolean
@@ -35,28 +35,28 @@ export type Credited = Said &
 export type ValueColumn = `${AttributionModel}Value`
 
 /** What decides how leads are credited, besides their journeys. */
-export interface Crediting {
+export interface CreditOptions {
   readonly windowDays: number
   /** When each day begins: ISO instants, ascending. */
   readonly starts: readonly string[]
 }
 
 /**
- * Credits the leads of a slice, by all models at once; those whose journeys need another look by
- * their ids alone.
+ * Credits the leads of a batch, by all models at once; those whose journeys need a second query
+ * are returned by id only.
  */
-export const selectCredited = (tx: OrgTx, asked: Crediting, slice: Batch) =>
-  readCredited(tx, asked, newestVisits(tx, asked.windowDays), inSlice(slice))
+export const selectBatchCredits = (tx: OrgTx, options: CreditOptions, batch: Batch) =>
+  selectCredits(tx, options, newestVisits(tx, options.windowDays), isInBatch(batch))
 
 /** Credits some leads of visitors, whatever their journeys are like. */
-export const selectCreditedLeads = (tx: OrgTx, asked: Crediting, ids: readonly string[]) =>
-  readCredited(tx, asked, journeyVisits(tx, asked.windowDays), sql`l.id = any(${ids}::uuid[])`)
+export const selectLeadCredits = (tx: OrgTx, options: CreditOptions, ids: readonly string[]) =>
+  selectCredits(tx, options, journeyVisits(tx, options.windowDays), sql`l.id = any(${ids}::uuid[])`)
 
 const valueColumn = (model: AttributionModel): Sql => sql.ref(`${model}Value` satisfies ValueColumn)
 
-const groupColumns = sql.columns([...sayings, 'isOwn', 'leadId', 'day', 'qualified', 'won'])
+const groupColumns = sql.columns([...signalNames, 'isOwn', 'leadId', 'day', 'qualified', 'won'])
 
-const sums = sql.join(
+const creditSums = sql.join(
   attributionModels.flatMap((model) => [
     sql`sum(${sql.ref(model)}) as ${sql.ref(model)}`,
     sql`sum(${sql.ref(model)} * value::numeric) filter (where won) as ${valueColumn(model)}`,
@@ -64,35 +64,35 @@ const sums = sql.join(
 )
 
 /**
- * From each touch its place in the journey, from that its credit by each model, and of those that
- * tell the same the sums. Leads without a visitor are touches themselves, and need no place. Sums
- * of credit are exact in 64 bits, of credited value in numeric.
+ * Computes the position of each touch, its credit by each model, and sums by signals and outcome.
+ * Leads without a visitor are touches themselves and need no position. Sums of credit are exact in
+ * 64 bits, sums of credited value in numeric.
  */
-const readCredited = (
+const selectCredits = (
   tx: OrgTx,
-  { starts }: Crediting,
+  { starts }: CreditOptions,
   { visits, isCut }: VisitSearch,
-  which: Sql,
-): Promise<Credited[]> => {
-  const day = dayOf(sql`l."createdAt"`, starts)
+  condition: Sql,
+): Promise<CreditRow[]> => {
+  const day = dayNumber(sql`l."createdAt"`, starts)
   return tx.query(sql`
     with touch as (
       select l.id, l."createdAt", l."sessionId", ${day} as day, ${outcome},
-        v.id as "visitId", v."startedAt", ${said()},
+        v.id as "visitId", v."startedAt", ${touchSignals()},
         coalesce(v.channel, ${direct}) <> ${direct} as "isLed", ${weight()} as weight
       from lead l left join lateral (${visits}) v on true
-      where l."orgId" = ${tx.orgId} and ${which} and l."visitorId" is not null),
-    standing as (
-      select *, ${isCut} as "isCut", ${standing}
+      where l."orgId" = ${tx.orgId} and ${condition} and l."visitorId" is not null),
+    positioned as (
+      select *, ${isCut} as "isCut", ${positions}
       from touch ${windows}),
     credited as (
-      select ${saidColumns}, "visitId" is null as "isOwn", case when "isCut" then id end as "leadId",
+      select ${signalColumns}, "visitId" is null as "isOwn", case when "isCut" then id end as "leadId",
         day, qualified, won, value, ${columns((model) => sql`(${credits[model]})::integer`)}
-      from standing
+      from positioned
       union all
-      select ${saidByLead}, true, null, ${day}, ${outcome}, ${columns(() => sql.lit(wholeCredit))}
-      from lead l where l."orgId" = ${tx.orgId} and ${which} and l."visitorId" is null)
-    select ${groupColumns}, ${sums}
+      select ${leadSignals}, true, null, ${day}, ${outcome}, ${columns(() => sql.lit(wholeCredit))}
+      from lead l where l."orgId" = ${tx.orgId} and ${condition} and l."visitorId" is null)
+    select ${groupColumns}, ${creditSums}
     from credited group by ${groupColumns}`)
 }
 
@@ -104,19 +104,19 @@ const outcome = sql`
 
 const direct = sql.lit(directChannel)
 
-const saidColumns = sql.columns(sayings)
+const signalColumns = sql.columns(signalNames)
 
-/** What a touch tells: its visit, or the lead itself where there is none. */
-const said = (): Sql =>
+/** Signals of a touch: those of its visit, or of the lead if it has none. */
+const touchSignals = (): Sql =>
   sql.join(
-    sayings.map(
-      (saying) => sql`case when v.id is null then ${ofLead(saying)} else ${ofVisit(saying)} end
-        as ${sql.ref(saying)}`,
+    signalNames.map(
+      (name) => sql`case when v.id is null then ${leadSignal(name)} else ${visitSignal(name)} end
+        as ${sql.ref(name)}`,
     ),
   )
 
-function sayingOf(alias: 'l' | 'v', saying: Saying): Sql {
-  if (saying !== 'clicks') return sql.ref(`${alias}.${saying}`)
+function signalColumn(alias: 'l' | 'v', name: SignalName): Sql {
+  if (name !== 'clicks') return sql.ref(`${alias}.${name}`)
   const bits = clickBits.map(
     ([id, bit]) =>
       sql`case when ${sql.ref(`${alias}.${id}`)} is null then 0 else ${sql.lit(bit)} end`,
@@ -124,10 +124,10 @@ function sayingOf(alias: 'l' | 'v', saying: Saying): Sql {
   return sql.join(bits, sql` + `)
 }
 
-const ofVisit = (saying: Saying): Sql =>
-  sayingsOfVisit.includes(saying) ? sayingOf('v', saying) : sql`null`
+const visitSignal = (name: SignalName): Sql =>
+  visitSignalNames.includes(name) ? signalColumn('v', name) : sql`null`
 
-const ofLead = (saying: Saying): Sql =>
-  sayingsOfLead.includes(saying) ? sayingOf('l', saying) : sql`null`
+const leadSignal = (name: SignalName): Sql =>
+  leadSignalNames.includes(name) ? signalColumn('l', name) : sql`null`
 
-const saidByLead = sql.join(sayings.map(ofLead))
+const leadSignals = sql.join(signalNames.map(leadSignal))

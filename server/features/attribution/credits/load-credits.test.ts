@@ -5,11 +5,11 @@ import { maxSessions } from '../../../../contract/tracking/session.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import {
-  type Story,
+  anyScenario,
+  type Scenario,
   span,
-  story,
   toRows,
-  tracedLeads,
+  traceLeads,
 } from '../../../test/arbitraries/journey-arbitrary.ts'
 import { startService } from '../../../test/harness.ts'
 import { runs } from '../../../test/run-size.ts'
@@ -19,10 +19,10 @@ import {
   insertTestVisits,
 } from '../../../test/stores/journey-rows-store.ts'
 import { creditLeads } from '../models/credit-leads.ts'
-import { decayWeightOf } from '../models/model-store.ts'
+import { buildDecayWeight } from '../models/model-store.ts'
 import { decayWeight, halfLifeSeconds } from '../models/time-decay.ts'
-import { addCredits, noTallies } from '../tally.ts'
-import { readCredits } from './load-credits.ts'
+import { addCredits, createTallies } from '../tally.ts'
+import { loadCredits } from './load-credits.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -32,37 +32,37 @@ const starts = Array.from({ length: 10 }, (_, i) =>
   new Date(Date.parse(span.start) + i * dayMs).toISOString(),
 )
 
-async function expectSame(told: Story, { stored, traces }: ReturnType<typeof toRows>) {
+async function expectSame(scenario: Scenario, { stored, traces }: ReturnType<typeof toRows>) {
   const { orgId } = await service.newOrg()
   await service.db.inOrg(orgId, async (tx) => {
     await insertTestVisits(tx, stored)
     await insertTestTraces(tx, traces)
   })
-  const leads = tracedLeads(told.windowDays, stored, traces)
-  const tallies = noTallies()
-  const seen: number[] = []
+  const leads = traceLeads(scenario.windowDays, stored, traces)
+  const tallies = createTallies()
+  const dayNumbers: number[] = []
 
-  await readCredits(
+  await loadCredits(
     service.db,
-    { orgId, spans: [span], starts, windowDays: told.windowDays },
+    { orgId, spans: [span], starts, windowDays: scenario.windowDays },
     async (days) => {
-      seen.push(...days.keys())
+      dayNumbers.push(...days.keys())
       for (const day of days.values()) {
         for (const by of attributionGroups) addCredits(tallies[by], day[by])
       }
     },
-    told.pace,
+    scenario.limits,
   )
 
   for (const by of attributionGroups) {
     expect(new Map([...tallies[by]].sort())).toEqual(new Map([...creditLeads(by, leads)].sort()))
   }
-  expect(new Set(seen).size).toBe(seen.length)
+  expect(new Set(dayNumbers).size).toBe(dayNumbers.length)
 }
 
 test('SQL credits whatever leads and visits there are as the pure models do', async () => {
   await fc.assert(
-    fc.asyncProperty(story, (told) => expectSame(told, toRows(told))),
+    fc.asyncProperty(anyScenario, (scenario) => expectSame(scenario, toRows(scenario))),
     { numRuns: runs(60) },
   )
 })
@@ -70,19 +70,19 @@ test('SQL credits whatever leads and visits there are as the pure models do', as
 test('SQL credits journeys that are too long as the pure models do', async () => {
   const lengths = [maxSessions - 1, maxSessions, maxSessions + 1, maxSessions + 2, maxSessions + 20]
   const place = fc.oneof(fc.nat({ max: 3 }), fc.nat({ max: maxSessions + 30 }))
-  const long = fc.record({ length: fc.constantFrom(...lengths), place, told: story })
+  const long = fc.record({ length: fc.constantFrom(...lengths), place, scenario: anyScenario })
   await fc.assert(
-    fc.asyncProperty(long, async ({ length, place, told }) => {
+    fc.asyncProperty(long, async ({ length, place, scenario }) => {
       const visit = { visitor: 0, channel: 'email', ...nothing }
       const visits = Array.from({ length }, (_, i) => ({
         ...visit,
         channel: i % 3 === 0 ? 'direct' : 'email',
         utm_campaign: i % 2 === 0 ? 'spring' : 'brand',
         // Before the window, too: the last but the converting one is left out.
-        ageMs: Math.floor((i * told.windowDays * dayMs) / (length - 3)),
+        ageMs: Math.floor((i * scenario.windowDays * dayMs) / (length - 3)),
       }))
       const leads = [0, 1].map(() => ({ ...plainLead, visitor: 0, converting: place }))
-      const whole = { ...told, visits, leads }
+      const whole = { ...scenario, visits, leads }
 
       await expectSame(whole, toRows(whole))
     }),
@@ -112,10 +112,10 @@ test('the database weighs each second of a half-life as the pure model does', as
   const { orgId } = await service.newOrg()
 
   const weights = await service.db.readInOrg(orgId, (tx) =>
-    computeTestNumbers(tx, halfLifeSeconds, decayWeightOf),
+    computeTestNumbers(tx, halfLifeSeconds, buildDecayWeight),
   )
   const later = await service.db.readInOrg(orgId, (tx) =>
-    computeTestNumbers(tx, 1_100, (n) => decayWeightOf(sql`(${n} * 604800 + 1000)`)),
+    computeTestNumbers(tx, 1_100, (n) => buildDecayWeight(sql`(${n} * 604800 + 1000)`)),
   )
 
   // Compared as a whole: half a million assertions would take half a minute.

@@ -2,103 +2,104 @@ import { type AttributionGroup, attributionGroups } from '../../../../contract/a
 import type { Span } from '../../../lead-index/index.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import type { Batch } from '../batches/batch-store.ts'
-import { forEachBatch, type Rest } from '../batches/for-each-batch.ts'
-import { count, eachModel, noTallies, type Tallies } from '../tally.ts'
-import { groupOf } from '../touches/classify-touch.ts'
-import { type Said, sayings } from '../touches/touch-signals.ts'
+import { forEachBatch, type Throttle } from '../batches/for-each-batch.ts'
+import { addCredit, createTallies, eachModel, type Tallies } from '../tally.ts'
+import { classifyTouch } from '../touches/classify-touch.ts'
+import { signalNames, type TouchSignals } from '../touches/touch-signals.ts'
 import {
-  type Credited,
-  type Crediting,
-  selectCredited,
-  selectCreditedLeads,
+  type CreditOptions,
+  type CreditRow,
+  selectBatchCredits,
+  selectLeadCredits,
 } from './credit-store.ts'
 
 /** What is to be credited. */
-export interface CreditQuery extends Crediting {
+export interface CreditQuery extends CreditOptions {
   readonly orgId: string
   /** When the leads were created: whole days, ascending. */
   readonly spans: readonly Span[]
-  /** Of what nobody waits for. */
-  readonly rest?: Rest | undefined
+  /** For background work. */
+  readonly throttle?: Throttle | undefined
 }
 
 /** How much is read at once. */
-export interface Pace {
-  /** Leads per statement: some 30 µs each, and larger slices make them no cheaper. */
-  readonly leads: number
+export interface BatchLimits {
+  /** Leads per statement: some 30 µs each, and larger batches make them no cheaper. */
+  readonly batchSize: number
   /** Leads with a long journey per statement. */
-  readonly longLeads: number
-  /** Statements at a time, so that other requests have their turn. */
-  readonly atOnce: number
+  readonly longBatchSize: number
+  /** Concurrent statements: few, so that other requests get connections. */
+  readonly concurrency: number
 }
 
-const usualPace: Pace = { leads: 2_000, longLeads: 500, atOnce: 2 }
+const defaultLimits: BatchLimits = { batchSize: 2_000, longBatchSize: 500, concurrency: 2 }
 
 /**
  * Credits leads by every model, reading them and their journeys.
  *
- * @param take  Is given the days that are complete, by their numbers, one call after the other.
+ * @param handle  Called with completed days, by their numbers; never concurrently.
  */
-export async function readCredits(
+export async function loadCredits(
   db: Database,
   query: CreditQuery,
-  take: (days: ReadonlyMap<number, Tallies>) => Promise<void>,
-  pace: Pace = usualPace,
+  handle: (days: ReadonlyMap<number, Tallies>) => Promise<void>,
+  limits: BatchLimits = defaultLimits,
 ): Promise<void> {
   const open = new Map<number, Tallies>()
-  const takeBefore = async (day: number) => {
+  const handleBefore = async (day: number) => {
     const complete = new Map([...open].filter(([number]) => number < day))
     if (complete.size === 0) return
     for (const number of complete.keys()) open.delete(number)
-    await take(complete)
+    await handle(complete)
   }
   await forEachBatch(
     db,
-    { ...query, ...pace },
-    (tx, slice) => readSlice(tx, query, slice, pace.longLeads),
+    { ...query, ...limits },
+    (tx, batch) => loadBatch(tx, query, batch, limits.longBatchSize),
     (rows, { until }) => {
-      const groupsOf = openGroups()
-      for (const row of rows) countRow(open, groupsOf, row)
-      return takeBefore(query.starts.findLastIndex((start) => start <= until.at) + 1)
+      const classify = createTouchClassifier()
+      for (const row of rows) addRow(open, classify, row)
+      return handleBefore(query.starts.findLastIndex((start) => start <= until.at) + 1)
     },
   )
-  await takeBefore(Number.POSITIVE_INFINITY)
+  await handleBefore(Number.POSITIVE_INFINITY)
 }
 
-async function readSlice(tx: OrgTx, asked: Crediting, slice: Batch, atOnce: number) {
-  const rows = await selectCredited(tx, asked, slice)
-  const again = [...new Set(rows.flatMap(({ leadId }) => leadId ?? []))]
-  const whole = rows.filter(({ leadId }) => leadId === null)
-  while (again.length > 0) {
-    whole.push(...(await selectCreditedLeads(tx, asked, again.splice(0, atOnce))))
+async function loadBatch(tx: OrgTx, options: CreditOptions, batch: Batch, size: number) {
+  const rows = await selectBatchCredits(tx, options, batch)
+  const longJourneys = [...new Set(rows.flatMap(({ leadId }) => leadId ?? []))]
+  const complete = rows.filter(({ leadId }) => leadId === null)
+  while (longJourneys.length > 0) {
+    complete.push(...(await selectLeadCredits(tx, options, longJourneys.splice(0, size))))
   }
-  return whole
+  return complete
 }
 
-function countRow(days: Map<number, Tallies>, groupsOf: GroupsOf, row: Credited): void {
-  const tallies = days.get(row.day) ?? noTallies()
+function addRow(days: Map<number, Tallies>, classify: TouchClassifier, row: CreditRow): void {
+  const tallies = days.get(row.day) ?? createTallies()
   days.set(row.day, tallies)
   const value = row.won ? eachModel((model) => BigInt(row[`${model}Value`] ?? 0)) : noValue
-  const groups = groupsOf(row)
-  for (const by of attributionGroups) count(tallies[by], groups[by], row, { credit: row, value })
+  const groups = classify(row)
+  for (const by of attributionGroups)
+    addCredit(tallies[by], groups[by], row, { credit: row, value })
 }
 
 const noValue = eachModel(() => 0n)
 
 /** Group of a touch by each grouping. */
-type GroupsOf = (said: Said) => Readonly<Record<AttributionGroup, string>>
+type TouchClassifier = (touch: TouchSignals) => Readonly<Record<AttributionGroup, string>>
 
-/** Works each group out once: the same is said on many days, by leads of each outcome. */
-function openGroups(): GroupsOf {
-  const known = new Map<string, ReturnType<GroupsOf>>()
-  return (said) => {
-    const key = [said.isOwn, ...sayings.map((saying) => said[saying])].join('\n')
-    const groups = known.get(key) ?? {
-      channel: groupOf('channel', said),
-      source: groupOf('source', said),
-      campaign: groupOf('campaign', said),
+/** Caches the groups of each touch: the same signals recur on many days, by leads of each outcome. */
+function createTouchClassifier(): TouchClassifier {
+  const cache = new Map<string, ReturnType<TouchClassifier>>()
+  return (touch) => {
+    const key = [touch.isOwn, ...signalNames.map((name) => touch[name])].join('\n')
+    const groups = cache.get(key) ?? {
+      channel: classifyTouch('channel', touch),
+      source: classifyTouch('source', touch),
+      campaign: classifyTouch('campaign', touch),
     }
-    known.set(key, groups)
+    cache.set(key, groups)
     return groups
   }
 }

@@ -6,7 +6,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 export interface VisitSearch {
   /** Rows of session. */
   readonly visits: Sql
-  /** True, over the window `journey` of what was found, where a journey needs another look. */
+  /** True, over the window `journey`, if the journey needs a second query. */
   readonly isCut: Sql
 }
 
@@ -16,12 +16,12 @@ const inWindow = (tx: OrgTx, windowDays: number): Sql => sql`
     and l."createdAt"`
 
 /**
- * The newest visits in a lead's conversion window, by one look into the index: the whole journey of
- * nearly every lead. Another look is needed where there is none or more than a journey has, or
- * where the converting visit is none of them.
+ * The newest visits in a lead's conversion window, by one index scan: the whole journey of nearly
+ * every lead. A second query is needed if there is none or more than a journey has, or if the
+ * converting visit is not among them.
  */
 export const newestVisits = (tx: OrgTx, windowDays: number): VisitSearch => ({
-  // Which of those that began together are beyond the limit does not matter: all are looked at again.
+  // Which of those that started together are beyond the limit does not matter: all are read again.
   visits: sql`
     select s.* from session s where ${inWindow(tx, windowDays)}
     order by s."startedAt" desc limit ${maxSessions + 1}`,
@@ -33,7 +33,7 @@ export const newestVisits = (tx: OrgTx, windowDays: number): VisitSearch => ({
  * The visits of a lead's journey: the first, the newest, and the converting one in place of the
  * oldest of the newest where it would be left out.
  *
- * @see D-33; `scopeJourney`, which chooses the same
+ * @see D-33; `trimJourney`, which chooses the same
  */
 export const journeyVisits = (tx: OrgTx, windowDays: number): VisitSearch => ({
   visits: sql`

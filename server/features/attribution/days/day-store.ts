@@ -2,23 +2,23 @@ import { type AttributionGroup, attributionGroups } from '../../../../contract/a
 import type { Span } from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
-import { type Batch, inSlice } from '../batches/batch-store.ts'
+import { type Batch, isInBatch } from '../batches/batch-store.ts'
 
-/** A day that is remembered. */
-export interface KnownDay {
+/** A day whose credits are stored. */
+export interface StoredDay {
   /** ISO instant at which the day begins. */
   readonly startsAt: string
-  /** Of all that the credits were computed from. */
+  /** Fingerprint of all that the credits were computed from. */
   readonly print: string
-  /** What the segments of its leads were when the print was true; null where they told nothing. */
+  /** Version of its segments when the fingerprint was true; null if they cannot show changes. */
   readonly state: string | null
 }
 
 /** Its credits by each grouping, as JSON. */
-export type DayCredits = KnownDay & Readonly<Record<AttributionGroup, string>>
+export type DayCredits = StoredDay & Readonly<Record<AttributionGroup, string>>
 
 /** Leads of a day, without their journeys. */
-export interface DayPrint {
+export interface DayFingerprint {
   /** Number of the day, from 1. */
   readonly day: number
   readonly leads: number
@@ -27,38 +27,38 @@ export interface DayPrint {
 }
 
 /** Number of the day in which a lead was created, from 1. @param starts  ISO instants, ascending. */
-export const dayOf = (createdAt: Sql, starts: readonly string[]): Sql =>
+export const dayNumber = (createdAt: Sql, starts: readonly string[]): Sql =>
   sql`width_bucket(${createdAt}, ${starts}::timestamptz[])`
 
-/** When the first and the last lead of a time were created; nothing without any. */
-export async function selectReach(
+/** Creation times of the first and last lead of a span; `undefined` without leads. */
+export async function selectCreatedRange(
   tx: OrgTx,
   { start, end }: Span,
 ): Promise<{ readonly first: string; readonly last: string } | undefined> {
-  const [reach] = await tx.query<{ first: string | null; last: string | null }>(sql`
+  const [range] = await tx.query<{ first: string | null; last: string | null }>(sql`
     select min("createdAt") as first, max("createdAt") as last from lead
     where "orgId" = ${tx.orgId} and "createdAt" >= ${start} and "createdAt" < ${end}`)
-  const { first, last } = reach ?? { first: null, last: null }
+  const { first, last } = range ?? { first: null, last: null }
   return first === null || last === null ? undefined : { first, last }
 }
 
-/** What the leads of a slice are, by day: all of them that credits are computed from. */
-export const selectPrints = (tx: OrgTx, slice: Batch, starts: readonly string[]) =>
-  tx.query<DayPrint>(sql`
-    select ${dayOf(sql`l."createdAt"`, starts)} as day, count(*) as leads,
+/** Fingerprints of the leads of a batch by day, over all columns that credits depend on. */
+export const selectFingerprints = (tx: OrgTx, batch: Batch, starts: readonly string[]) =>
+  tx.query<DayFingerprint>(sql`
+    select ${dayNumber(sql`l."createdAt"`, starts)} as day, count(*) as leads,
       sum(hash_record_extended(row(l.id, l."updatedAt", l."qualifiedAt", l.status, l.value,
         l."visitorId", l."sessionId"), 0)) as hash
-    from lead l where l."orgId" = ${tx.orgId} and ${inSlice(slice)} group by day`)
+    from lead l where l."orgId" = ${tx.orgId} and ${isInBatch(batch)} group by day`)
 
-/** Days that are remembered, of those that begin in a time, with their credits by one grouping. */
+/** Stored days that start in a span, with their credits by one grouping. */
 export const selectDays = (tx: OrgTx, by: AttributionGroup, { start, end }: Span) =>
-  tx.query<KnownDay & { readonly credits: string }>(sql`
+  tx.query<StoredDay & { readonly credits: string }>(sql`
     select "startsAt", print, state, ${sql.ref(by)} as credits from attribution_day
     where "orgId" = ${tx.orgId} and "startsAt" >= ${start} and "startsAt" < ${end}`)
 
 const groupings = sql.columns(attributionGroups)
 
-/** Remembers days, in place of what was known of them. */
+/** Stores days, replacing earlier versions. */
 export const upsertDays = (tx: OrgTx, days: readonly DayCredits[]) =>
   tx.query(sql`
     insert into attribution_day ("orgId", "startsAt", print, state, ${groupings})
@@ -70,17 +70,17 @@ export const upsertDays = (tx: OrgTx, days: readonly DayCredits[]) =>
       state = excluded.state, channel = excluded.channel, source = excluded.source, campaign = excluded.campaign`)
 
 /**
- * Says of days whose leads were looked at, and are what they were, in which state that was; not of
- * those that somebody else has remembered otherwise meanwhile.
+ * Sets the state of days whose leads were verified as unchanged, except of those that were stored
+ * with another fingerprint in the meantime.
  */
-export const updateStates = (tx: OrgTx, days: readonly KnownDay[]) =>
+export const updateStates = (tx: OrgTx, days: readonly StoredDay[]) =>
   tx.query(sql`
-    with seen as materialized (
-      select day."startsAt", told.state
+    with unchanged as materialized (
+      select day."startsAt", verified.state
       from json_to_recordset(${JSON.stringify(days)})
-        as told ("startsAt" timestamptz, print text, state text)
+        as verified ("startsAt" timestamptz, print text, state text)
       join attribution_day as day on day."orgId" = ${tx.orgId}
-        and day."startsAt" = told."startsAt" and day.print = told.print
+        and day."startsAt" = verified."startsAt" and day.print = verified.print
       order by day."startsAt" for update of day)
-    update attribution_day as day set state = seen.state from seen
-    where day."orgId" = ${tx.orgId} and day."startsAt" = seen."startsAt"`)
+    update attribution_day as day set state = unchanged.state from unchanged
+    where day."orgId" = ${tx.orgId} and day."startsAt" = unchanged."startsAt"`)

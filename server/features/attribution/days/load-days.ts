@@ -3,10 +3,16 @@ import { maxEventAgeDays } from '../../../../contract/tracking/visit.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
 import { type Span, statesOf } from '../../../lead-index/index.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { forEachBatch, type Rest } from '../batches/for-each-batch.ts'
-import { type KnownDay, selectDays, selectPrints, updateStates, upsertDays } from './day-store.ts'
+import { forEachBatch, type Throttle } from '../batches/for-each-batch.ts'
+import {
+  type StoredDay,
+  selectDays,
+  selectFingerprints,
+  updateStates,
+  upsertDays,
+} from './day-store.ts'
 
-/** Days that are asked about. */
+/** Days to load. */
 export interface DaysQuery {
   readonly orgId: string
   readonly by: AttributionGroup
@@ -15,84 +21,85 @@ export interface DaysQuery {
   readonly starts: readonly string[]
   /** When the last one ends. */
   readonly end: string
-  /** Of what nobody waits for. */
-  readonly rest?: Rest | undefined
+  /** For background work. */
+  readonly throttle?: Throttle | undefined
 }
 
-/** A day, and what is known of it without a look at the journeys of its leads. */
+/** A day, as far as it is known without reading the journeys of its leads. */
 export interface Day extends Span {
-  /** Of all that its credits are computed from; none while that may still change. */
-  readonly print: string | undefined
-  /** What its segments are, where they tell that nothing has happened. */
+  /** Of all input of its credits; none while that may still change. */
+  readonly fingerprint: string | undefined
+  /** Version of its segments, if they can show that nothing has changed. */
   readonly state: string | null
-  /** Its credits as they were printed, where they are remembered. */
+  /** Its stored credits as JSON, if they are current. */
   readonly credits: string | undefined
 }
 
-/** Raise it when a model, a channel or the naming of a group changes: days are read anew then. */
-const rules = 1
+/** Raise it when a model, a channel or the naming of a group changes: days are then read again. */
+const rulesVersion = 1
 
-/** Print of a settled day without leads. */
-export const noLeads = 'none'
+/** Fingerprint of a settled day without leads. */
+export const emptyFingerprint = 'none'
 
 /**
- * Visits may still arrive for as long: an event waits in the browser for some days, and a session
- * goes on for a day at most without any.
+ * Visits may still arrive for this long: an event waits in the browser for some days, and a session
+ * continues for a day at most without any.
  */
 const unsettledMs = (maxEventAgeDays + 1) * dayMs
 
-type Kept = KnownDay & { readonly credits: string }
+type StoredCredits = StoredDay & { readonly credits: string }
+
+type LoadedDay = Day & { readonly stored: StoredCredits | undefined }
 
 /**
- * What is remembered of days. Where the segments of a day say that nothing has happened to its leads
- * since, these are not looked at; else their print tells.
+ * Days with their stored credits, if these are current: the segments of the day are unchanged, or
+ * else the fingerprint of its leads is.
  *
  * @see L-34
  */
-export async function knownDays(db: Database, query: DaysQuery, now: Date): Promise<Day[]> {
+export async function loadDays(db: Database, query: DaysQuery, now: Date): Promise<Day[]> {
   const { orgId, by, windowDays, starts, end } = query
-  const [states, kept] = await db.readInOrg(orgId, (tx) =>
+  const [states, stored] = await db.readInOrg(orgId, (tx) =>
     Promise.all([statesOf(tx, starts, end), selectDays(tx, by, { start: starts[0] ?? end, end })]),
   )
-  const known = new Map(kept.map((day) => [day.startsAt, day]))
+  const storedByStart = new Map(stored.map((day) => [day.startsAt, day]))
   const settledUntil = new Date(now.getTime() - unsettledMs).toISOString()
-  const days = starts.map((start, i) => ({
+  const candidates = starts.map((start, i) => ({
     start,
     end: starts[i + 1] ?? end,
     state: states[i] ?? null,
-    kept: known.get(start),
+    stored: storedByStart.get(start),
   }))
-  const settled = days.filter((day) => day.end <= settledUntil)
-  const isSure = ({ state, kept }: (typeof days)[number]) =>
-    state !== null && kept?.state === state && isOfToday(kept, windowDays)
-  const looked = settled.filter((day) => !isSure(day))
-  const prints = await printsOf(db, query, looked)
-  const printOf = (day: (typeof days)[number]) =>
-    day.end > settledUntil ? undefined : (prints.get(day.start) ?? day.kept?.print)
-  const found = days.map((day): Day & { readonly kept: Kept | undefined } => {
-    const print = printOf(day)
-    const isKept = print !== undefined && day.kept?.print === print
-    return { ...day, print, credits: isKept ? day.kept?.credits : undefined }
+  const settled = candidates.filter((day) => day.end <= settledUntil)
+  const isUnchanged = ({ state, stored }: (typeof candidates)[number]) =>
+    state !== null && stored?.state === state && isCurrent(stored, windowDays)
+  const unverified = settled.filter((day) => !isUnchanged(day))
+  const fingerprints = await computeFingerprints(db, query, unverified)
+  const days = candidates.map((day): LoadedDay => {
+    const { start, end, stored } = day
+    const fingerprint = end > settledUntil ? undefined : (fingerprints.get(start) ?? stored?.print)
+    const isStored = fingerprint !== undefined && stored?.print === fingerprint
+    return { ...day, fingerprint, credits: isStored ? stored?.credits : undefined }
   })
-  await confirm(db, orgId, found)
-  return found
+  await saveStates(db, orgId, days)
+  return days
 }
 
-/** True for what the rules and the conversion window of today have given. */
-const isOfToday = ({ print }: Kept, windowDays: number): boolean =>
-  print === noLeads || print.startsWith(`${rules} ${windowDays} `)
+/** True if today's rules and conversion window have produced these credits. */
+const isCurrent = ({ print }: StoredCredits, windowDays: number): boolean =>
+  print === emptyFingerprint || print.startsWith(`${rulesVersion} ${windowDays} `)
 
-/** Prints of days, from a look at each of their leads. */
-async function printsOf(
+/** Fingerprints of days by their start, from all of their leads. */
+async function computeFingerprints(
   db: Database,
-  { orgId, windowDays, starts, rest }: DaysQuery,
+  { orgId, windowDays, starts, throttle }: DaysQuery,
   days: readonly Span[],
 ): Promise<ReadonlyMap<string, string>> {
   const sums = new Map(days.map(({ start }) => [start, { leads: 0, hash: 0n }]))
   await forEachBatch(
     db,
-    { orgId, spans: joined(days), leads: 40_000, atOnce: 2, rest },
-    (tx, slice) => selectPrints(tx, slice, starts),
+    { orgId, spans: mergeAdjacent(days), batchSize: 40_000, concurrency: 2, throttle },
+    (tx, batch) => selectFingerprints(tx, batch, starts),
     (rows) => {
       for (const { day, leads, hash } of rows) {
         const sum = sums.get(starts[day - 1] ?? '')
@@ -105,29 +112,26 @@ async function printsOf(
   return new Map(
     [...sums].map(([start, { leads, hash }]) => [
       start,
-      leads === 0 ? noLeads : `${rules} ${windowDays} ${leads} ${hash}`,
+      leads === 0 ? emptyFingerprint : `${rulesVersion} ${windowDays} ${leads} ${hash}`,
     ]),
   )
 }
 
-/** Remembers the state of days that were looked at and are what they were, or have no leads. */
-async function confirm(
-  db: Database,
-  orgId: string,
-  days: readonly (Day & { readonly kept: Kept | undefined })[],
-): Promise<void> {
-  const same = days.flatMap(({ start, credits, state, kept }) =>
-    credits !== undefined && state !== null && kept !== undefined && kept.state !== state
-      ? { startsAt: start, print: kept.print, state }
+/** Stores the state of days that were verified as unchanged, or have no leads. */
+async function saveStates(db: Database, orgId: string, days: readonly LoadedDay[]): Promise<void> {
+  const unchanged = days.flatMap(({ start, credits, state, stored }) =>
+    credits !== undefined && state !== null && stored !== undefined && stored.state !== state
+      ? { startsAt: start, print: stored.print, state }
       : [],
   )
   const empty = days.filter(
-    ({ print, credits, state }) => print === noLeads && credits === undefined && state !== null,
+    ({ fingerprint, credits, state }) =>
+      fingerprint === emptyFingerprint && credits === undefined && state !== null,
   )
-  if (same.length + empty.length === 0) return
-  const none = { print: noLeads, channel: '[]', source: '[]', campaign: '[]' }
+  if (unchanged.length + empty.length === 0) return
+  const none = { print: emptyFingerprint, channel: '[]', source: '[]', campaign: '[]' }
   await db.inOrg(orgId, async (tx) => {
-    await updateStates(tx, same)
+    await updateStates(tx, unchanged)
     await upsertDays(
       tx,
       empty.map(({ start, state }) => ({ ...none, startsAt: start, state })),
@@ -135,13 +139,13 @@ async function confirm(
   })
 }
 
-/** Times that follow one another without a gap, as one. */
-export function joined(spans: readonly Span[]): Span[] {
-  const whole: Span[] = []
+/** Merges spans that follow one another without a gap. */
+export function mergeAdjacent(spans: readonly Span[]): Span[] {
+  const merged: Span[] = []
   for (const { start, end } of spans) {
-    const before = whole.at(-1)
-    if (before?.end === start) whole[whole.length - 1] = { start: before.start, end }
-    else whole.push({ start, end })
+    const before = merged.at(-1)
+    if (before?.end === start) merged[merged.length - 1] = { start: before.start, end }
+    else merged.push({ start, end })
   }
-  return whole
+  return merged
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { localDays } from './local-days.ts'
+import { listLocalDays } from './local-days.ts'
 
 test('each day begins when the one before ends, also where clocks change', () => {
-  const days = localDays('Europe/Berlin', '2026-03-28T12:00:00Z', '2026-03-29T22:30:00Z')
+  const days = listLocalDays('Europe/Berlin', '2026-03-28T12:00:00Z', '2026-03-29T22:30:00Z')
 
   expect(days).toEqual({
     starts: ['2026-03-27T23:00:00.000Z', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
@@ -11,7 +11,7 @@ test('each day begins when the one before ends, also where clocks change', () =>
 })
 
 test('a day that a time zone has left out is no day, and no lead of the next is counted twice', () => {
-  const days = localDays('Pacific/Apia', '2011-12-30T00:00:00Z', '2011-12-30T12:00:00Z')
+  const days = listLocalDays('Pacific/Apia', '2011-12-30T00:00:00Z', '2011-12-30T12:00:00Z')
 
   expect(days).toEqual({
     starts: ['2011-12-29T10:00:00.000Z', '2011-12-30T10:00:00.000Z'],

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Days of which each is remembered by itself: some ten years. */
+/** Days that are stored one by one, at most: some ten years. */
 export const maxDays = 4_000
 
 /** Local days that follow one another. */
@@ -16,16 +16,20 @@ export interface LocalDays {
  *
  * @returns `undefined` where there are more than {@link maxDays}.
  */
-export function localDays(timeZone: string, first: string, last: string): LocalDays | undefined {
+export function listLocalDays(
+  timeZone: string,
+  first: string,
+  last: string,
+): LocalDays | undefined {
   const dayAt = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate()
   const [from, until] = [dayAt(first), dayAt(last)]
   const { days } = until.since(from)
   if (days >= maxDays) return undefined
-  const startOf = (i: number) => {
+  const getStart = (i: number) => {
     const { epochMilliseconds } = from.add({ days: i }).toZonedDateTime(timeZone)
     return new Date(epochMilliseconds).toISOString()
   }
   // A day that a zone has left out, as Samoa did in 2011, begins when the next one does.
-  const starts = new Set(Array.from({ length: days + 1 }, (_, i) => startOf(i)))
-  return { starts: [...starts], end: startOf(days + 1) }
+  const starts = new Set(Array.from({ length: days + 1 }, (_, i) => getStart(i)))
+  return { starts: [...starts], end: getStart(days + 1) }
 }

@@ -1,13 +1,13 @@
 import type { AttributionGroup } from '../../../../contract/attribution.ts'
-import { type CreditSums, count, eachModel, type Outcome } from '../tally.ts'
-import { directChannel, groupOf } from '../touches/classify-touch.ts'
-import type { Said } from '../touches/touch-signals.ts'
+import { addCredit, type CreditSums, eachModel, type Outcome } from '../tally.ts'
+import { classifyTouch, directChannel } from '../touches/classify-touch.ts'
+import type { TouchSignals } from '../touches/touch-signals.ts'
 import { creditModels } from './credit-models.ts'
 
 /** A visit of a journey. */
 export interface Visit {
   readonly startedMs: number
-  readonly said: Said
+  readonly signals: TouchSignals
 }
 
 /** A lead with its journey. */
@@ -15,8 +15,8 @@ export interface TracedLead extends Outcome {
   readonly createdMs: number
   /** In minor units. */
   readonly valueMinor: number | null
-  /** What the lead tells itself. */
-  readonly said: Said
+  /** What the lead itself says of its source; counts when it has no visits. */
+  readonly signals: TouchSignals
   /** Oldest first; none where the lead has no journey. @see D-33 */
   readonly visits: readonly Visit[]
 }
@@ -24,24 +24,24 @@ export interface TracedLead extends Outcome {
 /**
  * Credits leads by every model.
  *
- * This says what attribution means. Answers come from SQL, which does the same a hundred times as
- * fast; a test holds both together.
+ * This defines what attribution means. Requests are served by SQL, which is a hundred times as fast;
+ * tests check that both agree.
  */
 export function creditLeads(by: AttributionGroup, leads: readonly TracedLead[]): CreditSums {
   const tally: CreditSums = new Map()
   for (const lead of leads) {
     const visits =
-      lead.visits.length > 0 ? lead.visits : [{ startedMs: lead.createdMs, said: lead.said }]
-    const touches = visits.map(({ startedMs, said: { channel } }) => ({
+      lead.visits.length > 0 ? lead.visits : [{ startedMs: lead.createdMs, signals: lead.signals }]
+    const touches = visits.map(({ startedMs, signals: { channel } }) => ({
       startedMs,
       isDirect: channel === null || channel === directChannel,
     }))
     const path = { createdMs: lead.createdMs, touches }
     const credits = eachModel((model) => creditModels[model](path))
-    for (const [i, { said }] of visits.entries()) {
+    for (const [i, { signals }] of visits.entries()) {
       const credit = eachModel((model) => credits[model][i] ?? 0)
       const value = eachModel((model) => BigInt(lead.valueMinor ?? 0) * BigInt(credit[model]))
-      count(tally, groupOf(by, said), lead, { credit, value })
+      addCredit(tally, classifyTouch(by, signals), lead, { credit, value })
     }
   }
   return tally

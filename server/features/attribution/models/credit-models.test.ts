@@ -7,7 +7,7 @@ import { decayWeight, halfLifeSeconds } from './time-decay.ts'
 import { type Path, wholeCredit } from './touch.ts'
 
 /** A path of visits so many days before the lead; those marked are direct. */
-function pathOf(daysBefore: readonly number[], direct: readonly number[] = []): Path {
+function createPath(daysBefore: readonly number[], direct: readonly number[] = []): Path {
   const createdMs = Date.UTC(2026, 0, 31)
   return {
     createdMs,
@@ -35,28 +35,28 @@ const anyPath = fc
     }
   })
 
-const four = pathOf([20, 10, 5, 0], [3])
+const four = createPath([20, 10, 5, 0], [3])
 
 test.for([
   ['firstTouch', four, [1_000_000, 0, 0, 0]],
   ['lastTouch', four, [0, 0, 0, 1_000_000]],
   ['lastNonDirect', four, [0, 0, 1_000_000, 0]],
-  ['lastNonDirect', pathOf([2, 1], [0, 1]), [0, 1_000_000]],
+  ['lastNonDirect', createPath([2, 1], [0, 1]), [0, 1_000_000]],
   ['linear', four, [250_000, 250_000, 250_000, 250_000]],
-  ['linear', pathOf([3, 2, 1]), [333_333, 333_333, 333_334]],
+  ['linear', createPath([3, 2, 1]), [333_333, 333_333, 333_334]],
   ['positionBased', four, [400_000, 100_000, 100_000, 400_000]],
-  ['positionBased', pathOf([3, 2, 1]), [400_000, 200_000, 400_000]],
-  ['positionBased', pathOf([2, 1]), [500_000, 500_000]],
+  ['positionBased', createPath([3, 2, 1]), [400_000, 200_000, 400_000]],
+  ['positionBased', createPath([2, 1]), [500_000, 500_000]],
   // Half as much per 7 days: 1 to 2 to 4 of 7.
-  ['timeDecay', pathOf([14, 7, 0]), [142_857, 285_714, 571_429]],
-  ['timeDecay', pathOf([8, 1]), [333_333, 666_667]],
-  ['timeDecay', pathOf([3, 3]), [500_000, 500_000]],
+  ['timeDecay', createPath([14, 7, 0]), [142_857, 285_714, 571_429]],
+  ['timeDecay', createPath([8, 1]), [333_333, 666_667]],
+  ['timeDecay', createPath([3, 3]), [500_000, 500_000]],
 ] as const)('%s credits as published: %#', ([model, path, published]) => {
   expect(creditModels[model](path)).toEqual(published)
 })
 
 test.for(attributionModels)('%s gives a single visit all', (model) => {
-  expect(creditModels[model](pathOf([40], [0]))).toEqual([wholeCredit])
+  expect(creditModels[model](createPath([40], [0]))).toEqual([wholeCredit])
 })
 
 test.for(attributionModels)(

@@ -18,13 +18,13 @@ const age = sql`greatest(0, floor(date_part('epoch', l."createdAt" - v."startedA
 const halfLife = sql.lit(halfLifeSeconds)
 
 /** `decayWeight` of an age in seconds. */
-export const decayWeightOf = (seconds: Sql): Sql => sql`
+export const buildDecayWeight = (seconds: Sql): Sql => sql`
   floor(${sql.lit(weightSteps)} * power(2::float8, (${seconds} % ${halfLife})::float8 / -${halfLife})
     + 0.5::float8)
   * power(2::float8, -least(${seconds} / ${halfLife}, ${sql.lit(maxHalfLives)})::float8)`
 
 /** Weight of the visit `v` by its age; 1 where a lead `l` has none. */
-export const weight = (): Sql => sql`coalesce(${decayWeightOf(age)}, 1)`
+export const weight = (): Sql => sql`coalesce(${buildDecayWeight(age)}, 1)`
 
 const inOrder = sql`partition by "createdAt", id order by "startedAt", "visitId" rows`
 
@@ -35,7 +35,7 @@ export const windows: Sql = sql`window
   before as (${inOrder} between unbounded preceding and 1 preceding)`
 
 /** What the models look at: of a touch, and of its journey. */
-export const standing: Sql = sql`
+export const positions: Sql = sql`
   row_number() over passed as place,
   count(*) over journey as touches,
   count(*) filter (where "isLed") over passed as "ledUntil",
@@ -44,25 +44,25 @@ export const standing: Sql = sql`
   sum(weight) over before as "weightBefore",
   sum(weight) over journey as "weightOfAll"`
 
-const evenly = (credit: Sql, place: Sql, of: Sql): Sql =>
+const evenCredit = (credit: Sql, place: Sql, of: Sql): Sql =>
   sql`${credit} * (${place}) / (${of}) - ${credit} * (${place} - 1) / (${of})`
 
-const allTo = (condition: Sql): Sql => sql`case when ${condition} then ${whole} else 0 end`
+const wholeCreditIf = (condition: Sql): Sql => sql`case when ${condition} then ${whole} else 0 end`
 
-const linear = evenly(whole, sql`place`, sql`touches`)
+const linear = evenCredit(whole, sql`place`, sql`touches`)
 
 /** Credit of a touch by each model, in parts of a whole one. */
 export const credits: Readonly<Record<AttributionModel, Sql>> = {
-  firstTouch: allTo(sql`place = 1`),
-  lastTouch: allTo(sql`place = touches`),
-  lastNonDirect: allTo(
+  firstTouch: wholeCreditIf(sql`place = 1`),
+  lastTouch: wholeCreditIf(sql`place = touches`),
+  lastNonDirect: wholeCreditIf(
     sql`case led when 0 then place = touches else "isLed" and "ledUntil" = led end`,
   ),
   linear,
   positionBased: sql`case
     when touches < 3 then ${linear}
     when place in (1, touches) then ${outer}
-    else ${evenly(inner, sql`place - 1`, sql`touches - 2`)} end`,
+    else ${evenCredit(inner, sql`place - 1`, sql`touches - 2`)} end`,
   timeDecay: sql`
     case place when touches then ${whole}::float8
       else floor(${whole} * "weightUntil" / "weightOfAll") end

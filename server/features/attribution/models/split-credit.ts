@@ -13,13 +13,13 @@ import { wholeCredit } from './touch.ts'
 export function split(weights: readonly number[], credit = wholeCredit): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   let sum = 0
-  let given = 0
+  let assigned = 0
   return weights.map((weight, i) => {
     sum += weight
     // In floating point, `credit * total / total` may miss `credit` by the last bit.
-    const until = i === weights.length - 1 ? credit : Math.floor((credit * sum) / total)
-    const share = until - given
-    given = until
+    const end = i === weights.length - 1 ? credit : Math.floor((credit * sum) / total)
+    const share = end - assigned
+    assigned = end
     return share
   })
 }

@@ -1,8 +1,8 @@
-/** One visit of a lead's journey, as far as the models look at it. */
+/** One visit of a lead's journey, as the models see it. */
 export interface Touch {
   /** When the visit began, in ms since 1970. */
   readonly startedMs: number
-  /** Nothing tells what led to the visit. */
+  /** No signal shows what led to the visit. */
   readonly isDirect: boolean
 }
 
@@ -13,7 +13,7 @@ export interface Path {
   readonly touches: readonly Touch[]
 }
 
-/** The credit for one lead; models hand it out in whole parts, so that nothing gets lost. */
+/** The credit for one lead; models assign it in whole parts, so that nothing gets lost. */
 export const wholeCredit = 1_000_000
 
 /** Credit per touch of a path, in its order; always {@link wholeCredit} together. */

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/attribution-models.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 
-/** Where one row stands beside another: negative before it, positive after it. */
+/** Compares two rows: negative if the first comes first. */
 export type RowOrder = (a: AttributionRow, b: AttributionRow) => number
 
 const byGroup: RowOrder = (a, b) => (a.group < b.group ? -1 : a.group > b.group ? 1 : 0)
@@ -29,11 +29,11 @@ const columns = new Map<string, RowOrder>([
 ])
 
 /**
- * Reads `linear.value:desc`. Rows that are equal stand in the order of their groups.
+ * Parses `linear.value:desc`. Equal rows are ordered by group.
  *
  * @throws ApiError `VALIDATION_ERROR` that names what can be sorted by.
  */
-export function tableOrder(sort: string): RowOrder {
+export function parseSort(sort: string): RowOrder {
   const [name = '', direction, ...rest] = sort.split(':')
   const column = columns.get(name)
   const isDirection = direction === 'asc' || direction === 'desc'

@@ -11,15 +11,15 @@ test('the units that are left go to those that lost most', () => {
 test('rounded parts add up to what the parts were, each less than a unit away', () => {
   const parts = fc.array(fc.bigInt({ min: 0n, max: 10n ** 20n }), { minLength: 1, maxLength: 20 })
   fc.assert(
-    fc.property(parts, fc.bigInt({ min: 1n, max: 1_000_000n }), (some, unit) => {
-      const rest = some.reduce((sum, part) => sum + part, 0n) % unit
-      const all = [...some, unit - rest]
+    fc.property(parts, fc.bigInt({ min: 1n, max: 1_000_000n }), (random, unit) => {
+      const remainder = random.reduce((sum, part) => sum + part, 0n) % unit
+      const exact = [...random, unit - remainder]
 
-      const rounded = roundPreservingSum(all, unit)
+      const rounded = roundPreservingSum(exact, unit)
 
       const sum = (values: readonly bigint[]) => values.reduce((a, b) => a + b, 0n)
-      expect(sum(rounded) * unit).toBe(sum(all))
-      for (const [i, part] of all.entries()) {
+      expect(sum(rounded) * unit).toBe(sum(exact))
+      for (const [i, part] of exact.entries()) {
         const off = (rounded[i] ?? 0n) * unit - part
         expect(off < unit && off > -unit).toBe(true)
       }

@@ -1,14 +1,16 @@
 /**
- * Rounds parts to whole units so that they still add up to what they were: each is rounded down,
- * and the units that are left go to those that lost most, the first of equals first.
+ * Rounds parts to whole units and preserves their sum: each part is rounded down, and the missing
+ * units go to the largest remainders, in order of position when equal.
  *
- * @param parts  None negative; together a multiple of `unit`, or the rest is dropped.
+ * @param parts  None negative; their sum is a multiple of `unit`, or the remainder is dropped.
  */
 export function roundPreservingSum(parts: readonly bigint[], unit: bigint): bigint[] {
   const rounded = parts.map((part) => part / unit)
-  const lost = parts.map((part, i) => ({ i, rest: part % unit }))
-  const left = lost.reduce((sum, { rest }) => sum + rest, 0n) / unit
-  const mostLost = lost.sort((a, b) => (a.rest === b.rest ? a.i - b.i : a.rest < b.rest ? 1 : -1))
-  for (const { i } of mostLost.slice(0, Number(left))) rounded[i] = (rounded[i] ?? 0n) + 1n
+  const remainders = parts.map((part, i) => ({ i, remainder: part % unit }))
+  const unitsLeft = remainders.reduce((sum, { remainder }) => sum + remainder, 0n) / unit
+  const largestFirst = remainders.sort((a, b) =>
+    a.remainder === b.remainder ? a.i - b.i : a.remainder < b.remainder ? 1 : -1,
+  )
+  for (const { i } of largestFirst.slice(0, Number(unitsLeft))) rounded[i] = (rounded[i] ?? 0n) + 1n
   return rounded
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { attributionTable } from '../../../../contract/attribution.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
 import { creditLeads, type TracedLead } from '../models/credit-leads.ts'
-import { type CreditSums, count, eachModel, maxGroups, otherGroup } from '../tally.ts'
-import type { Said } from '../touches/touch-signals.ts'
-import { tableOrder } from './parse-sort.ts'
+import { addCredit, type CreditSums, eachModel, maxGroups, otherGroup } from '../tally.ts'
+import type { TouchSignals } from '../touches/touch-signals.ts'
+import { parseSort } from './parse-sort.ts'
 import { toTable } from './to-table.ts'
 
-const said = (channel: string): Said => ({
+const toSignals = (channel: string): TouchSignals => ({
   channel,
   utm_source: null,
   utm_medium: null,
@@ -24,14 +24,17 @@ const leadBy = (...channels: string[]): TracedLead => ({
   qualified: true,
   won: true,
   valueMinor: 5,
-  said: { ...said('none'), isOwn: true },
-  visits: channels.map((channel, i) => ({ startedMs: (90 + i) * dayMs, said: said(channel) })),
+  signals: { ...toSignals('none'), isOwn: true },
+  visits: channels.map((channel, i) => ({
+    startedMs: (90 + i) * dayMs,
+    signals: toSignals(channel),
+  })),
 })
 
 const threeWays = creditLeads('channel', [leadBy('email', 'paid_search', 'direct')])
 
 test('a table says what each model credits each group with', () => {
-  const { rows, groups, totals } = toTable(threeWays, tableOrder('group:asc'), 50)
+  const { rows, groups, totals } = toTable(threeWays, parseSort('group:asc'), 50)
 
   expect(groups).toBe(3)
   expect(
@@ -45,13 +48,13 @@ test('a table says what each model credits each group with', () => {
 })
 
 test('values are rounded to minor units that add up to the value of the leads', () => {
-  const { rows } = toTable(threeWays, tableOrder('group:asc'), 50)
+  const { rows } = toTable(threeWays, parseSort('group:asc'), 50)
 
   expect(rows.map(({ models }) => models.linear.value)).toEqual([0.02, 0.02, 0.01])
 })
 
 test('a table fits its schema', () => {
-  const table = toTable(threeWays, tableOrder('group:asc'), 50)
+  const table = toTable(threeWays, parseSort('group:asc'), 50)
 
   expect(attributionTable.parse(table)).toEqual(table)
 })
@@ -59,7 +62,7 @@ test('a table fits its schema', () => {
 test('rows are sorted by any column, equals by their names, and cut after the totals', () => {
   const tally = creditLeads('channel', [leadBy('email'), leadBy('email'), leadBy('b'), leadBy('a')])
 
-  const { rows, groups, totals } = toTable(tally, tableOrder('linear.value:desc'), 2)
+  const { rows, groups, totals } = toTable(tally, parseSort('linear.value:desc'), 2)
 
   expect(rows.map(({ group }) => group)).toEqual(['email', 'a'])
   expect([groups, totals.leads]).toEqual([3, 4])
@@ -68,7 +71,7 @@ test('rows are sorted by any column, equals by their names, and cut after the to
 test.for(['', 'leads:desc', 'linear.leads', 'linear.leads:down', 'linear.leads:asc:asc'])(
   'sort %j is refused with what can be sorted by',
   (sort) => {
-    expect(() => tableOrder(sort)).toThrow(/sort: .*timeDecay\.value/)
+    expect(() => parseSort(sort)).toThrow(/sort: .*timeDecay\.value/)
   },
 )
 
@@ -77,9 +80,9 @@ test('groups beyond what is told apart are counted together, and none gets lost'
   const won = { qualified: true, won: true }
   const whole = { credit: eachModel(() => 1_000_000), value: eachModel(() => 1_000_000n) }
   for (let i = 0; i < maxGroups + 5; i++) {
-    count(tally, `campaign ${i}`, won, whole)
+    addCredit(tally, `campaign ${i}`, won, whole)
   }
 
   expect(tally.get(otherGroup)?.linear.leads).toBe(5_000_000)
-  expect(toTable(tally, tableOrder('group:asc'), 1).totals.leads).toBe(maxGroups + 5)
+  expect(toTable(tally, parseSort('group:asc'), 1).totals.leads).toBe(maxGroups + 5)
 })

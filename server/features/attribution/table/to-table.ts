@@ -21,7 +21,9 @@ import { roundPreservingSum } from './round-preserving-sum.ts'
  */
 export function toTable(tally: CreditSums, order: RowOrder, limit: number): AttributionTable {
   const groups = [...tally.keys()].sort()
-  const columns = new Map(attributionModels.map((model) => [model, columnOf(tally, groups, model)]))
+  const columns = new Map(
+    attributionModels.map((model) => [model, buildColumn(tally, groups, model)]),
+  )
   const rows = groups.map(
     (group, i): AttributionRow => ({
       group,
@@ -34,13 +36,13 @@ export function toTable(tally: CreditSums, order: RowOrder, limit: number): Attr
   return {
     rows: rows.sort(order).slice(0, limit),
     groups: rows.length,
-    totals: totalsOf(tally),
+    totals: sumTotals(tally),
   }
 }
 
 const unit = BigInt(wholeCredit)
 
-function columnOf(
+function buildColumn(
   tally: CreditSums,
   groups: readonly string[],
   model: AttributionModel,
@@ -50,20 +52,20 @@ function columnOf(
     credits.map(({ value }) => value),
     unit,
   )
-  return credits.map((each, i) => sumsOf(each, values[i] ?? 0n))
+  return credits.map((credit, i) => toSums(credit, values[i] ?? 0n))
 }
 
-/** Every model hands out all of each lead, so that any of them tells the totals. */
-function totalsOf(tally: CreditSums): AttributionSums {
-  const all = [...tally.values()].map(({ linear }) => linear)
+/** Every model assigns the whole of each lead, so the totals of any model are those of all. */
+function sumTotals(tally: CreditSums): AttributionSums {
+  const credits = [...tally.values()].map(({ linear }) => linear)
   const sum = (measure: 'leads' | 'qualified' | 'won') =>
-    all.reduce((total, credits) => total + credits[measure], 0)
-  const value = all.reduce((total, credits) => total + credits.value, 0n)
+    credits.reduce((total, credit) => total + credit[measure], 0)
+  const value = credits.reduce((total, credit) => total + credit.value, 0n)
   const totals = { leads: sum('leads'), qualified: sum('qualified'), won: sum('won') }
-  return sumsOf({ ...totals, value }, value / unit)
+  return toSums({ ...totals, value }, value / unit)
 }
 
-const sumsOf = ({ leads, qualified, won }: Credits, valueMinor: bigint): AttributionSums => ({
+const toSums = ({ leads, qualified, won }: Credits, valueMinor: bigint): AttributionSums => ({
   // The nearest doubles of their decimals: whole numbers far below 2^53, divided once.
   leads: leads / wholeCredit,
   qualified: qualified / wholeCredit,

@@ -1,9 +1,9 @@
 import type { AttributionGroup } from '../../../../contract/attribution.ts'
 import type { ClickId } from '../../../../contract/click-ids.ts'
 import { classifyChannel, classifySource, isSameSite } from '../../tracking/index.ts'
-import { clickBits, type Said } from './touch-signals.ts'
+import { clickBits, type TouchSignals } from './touch-signals.ts'
 
-/** Group of leads that were not followed and tell nothing themselves. */
+/** Group of leads without a journey and without signals of their own. */
 export const unknownGroup = '(unknown)'
 
 /** Campaign of visits that name none. */
@@ -15,29 +15,34 @@ export const directChannel = 'direct'
 /**
  * The group that a touch belongs to.
  *
- * A visit has the channel that it was stored with. A lead without visits is asked as if it were
- * one; but that nothing is told of it does not make it direct, so it is {@link unknownGroup} then,
- * in every grouping.
+ * A visit has the channel that it was stored with. A lead without visits is classified as if it
+ * were one; but a lack of signals does not make it direct, so it is {@link unknownGroup} then, in
+ * every grouping.
  *
  * @see L-32
  */
-export function groupOf(by: AttributionGroup, said: Said): string {
-  const channel = said.isOwn ? channelOfLead(said) : said.channel
-  if (said.isOwn && channel === directChannel) return unknownGroup
+export function classifyTouch(by: AttributionGroup, touch: TouchSignals): string {
+  const channel = touch.isOwn ? classifyLeadChannel(touch) : touch.channel
+  if (touch.isOwn && channel === directChannel) return unknownGroup
   if (by === 'channel') return channel ?? unknownGroup
-  if (by === 'campaign') return said.utm_campaign ?? noCampaign
-  return classifySource({ ...idsOf(said), ...said, referrer: referrerOf(said), channel })
+  if (by === 'campaign') return touch.utm_campaign ?? noCampaign
+  return classifySource({
+    ...toClickIds(touch),
+    ...touch,
+    referrer: getExternalReferrer(touch),
+    channel,
+  })
 }
 
-function channelOfLead(said: Said): string {
-  const { utm_source, utm_medium, utm_campaign } = said
-  const told = Object.entries({ ...idsOf(said), utm_source, utm_medium, utm_campaign })
-  const signals = Object.fromEntries(told.filter(([, value]) => value !== null))
-  return classifyChannel({ signals, referrer: referrerOf(said) })
+function classifyLeadChannel(touch: TouchSignals): string {
+  const { utm_source, utm_medium, utm_campaign } = touch
+  const entries = Object.entries({ ...toClickIds(touch), utm_source, utm_medium, utm_campaign })
+  const signals = Object.fromEntries(entries.filter(([, value]) => value !== null))
+  return classifyChannel({ signals, referrer: getExternalReferrer(touch) })
 }
 
-/** Its click ids, of which nobody asks more than whether they are there. */
-const idsOf = ({ clicks }: Said) =>
+/** Its click ids; only their presence matters. */
+const toClickIds = ({ clicks }: TouchSignals) =>
   // fromEntries loses the keys; those of browsers are null, and `clickBits` has the others.
   ({
     ga4cid: null,
@@ -48,8 +53,8 @@ const idsOf = ({ clicks }: Said) =>
     ),
   }) as Record<ClickId, string | null>
 
-/** Page that led to the site; forms that ask the browser send the page before, often an own one. */
-function referrerOf({ referrer, website }: Said): string | null {
+/** Page that led to the site. Forms often send the previous page of the same site: ignored. */
+function getExternalReferrer({ referrer, website }: TouchSignals): string | null {
   const from = referrer === null ? null : URL.parse(referrer)
   const site = website === null ? null : (URL.parse(website) ?? URL.parse(`https://${website}`))
   return from === null || (site !== null && isSameSite(from.hostname, site.hostname))

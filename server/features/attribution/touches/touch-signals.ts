@@ -1,7 +1,7 @@
 import { type ClickId, clickIds } from '../../../../contract/click-ids.ts'
 
-/** What visits and leads tell of how they came. */
-export const sayings = [
+/** Names of the signals of a visit or lead that show where it came from. */
+export const signalNames = [
   'channel',
   'utm_source',
   'utm_medium',
@@ -11,18 +11,18 @@ export const sayings = [
   'clicks',
 ] as const
 
-/** One thing that a visit or a lead tells; `clicks` are the {@link clicksOf} its click ids. */
-export type Saying = (typeof sayings)[number]
+/** Name of a signal; `clicks` are the {@link toClickBits} of the click ids. */
+export type SignalName = (typeof signalNames)[number]
 
-/** What is known of a touch; null for what is not. */
-export type Said = { readonly [S in Exclude<Saying, 'clicks'>]: string | null } & {
+/** Signals of a touch; null for those that are missing. */
+export type TouchSignals = { readonly [S in Exclude<SignalName, 'clicks'>]: string | null } & {
   readonly clicks: number | null
-  /** Told by a lead that has no journey, rather than by a visit. */
+  /** True for a lead without a journey, false for a visit. */
   readonly isOwn: boolean
 }
 
-/** What of a visit decides its groups. */
-export const sayingsOfVisit: readonly Saying[] = [
+/** Signals of a visit that decide its groups. */
+export const visitSignalNames: readonly SignalName[] = [
   'channel',
   'utm_source',
   'utm_campaign',
@@ -30,8 +30,8 @@ export const sayingsOfVisit: readonly Saying[] = [
   'clicks',
 ]
 
-/** What of a lead without a journey decides its groups. */
-export const sayingsOfLead: readonly Saying[] = [
+/** Signals of a lead without a journey that decide its groups. */
+export const leadSignalNames: readonly SignalName[] = [
   'utm_source',
   'utm_medium',
   'utm_campaign',
@@ -40,10 +40,10 @@ export const sayingsOfLead: readonly Saying[] = [
   'clicks',
 ]
 
-/** Ids that belong to a browser: they tell nothing of how a visit came. */
+/** Ids of a browser: they do not show where a visit came from. */
 const browserIds: ReadonlySet<ClickId> = new Set(['ga4cid', 'ga4sid', 'fbp'])
 
-/** Ids of clicks, each with the bit that stands for it. */
+/** Click ids, each with its bit. */
 export const clickBits: readonly (readonly [ClickId, number])[] =
   // Object.keys loses the literal names of the constant table.
   (Object.keys(clickIds) as ClickId[])
@@ -51,5 +51,5 @@ export const clickBits: readonly (readonly [ClickId, number])[] =
     .map((id, i) => [id, 2 ** i])
 
 /** Which click ids are there, as the sum of their bits. */
-export const clicksOf = (ids: Readonly<Partial<Record<ClickId, string | null>>>): number =>
+export const toClickBits = (ids: Readonly<Partial<Record<ClickId, string | null>>>): number =>
   clickBits.reduce((sum, [id, bit]) => ((ids[id] ?? null) === null ? sum : sum + bit), 0)
