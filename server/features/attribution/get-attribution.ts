@@ -1,6 +1,6 @@
 import { attributionInput, attributionTable } from '../../../contract/attribution.ts'
 import { operation } from '../../platform/operation.ts'
-import { periodOf } from '../stats/index.ts'
+import { resolvePeriod } from '../stats/index.ts'
 import { creditPeriod } from './credit-period.ts'
 import { parseSort } from './table/parse-sort.ts'
 import { toTable } from './table/to-table.ts'
@@ -28,7 +28,7 @@ export const getAttribution = operation({
   async run({ db, org, now }, { startDate, endDate, by, sort, limit }) {
     const order = parseSort(sort)
     const at = now()
-    const span = periodOf(org, { period: 'custom', startDate, endDate }, at)
+    const span = resolvePeriod(org, { period: 'custom', startDate, endDate }, at)
     const { id: orgId, conversionWindowDays: windowDays, timeZone } = org
     const tally = await creditPeriod(db, { orgId, by, windowDays, timeZone, span }, at)
     return { data: toTable(tally, order, limit) }

@@ -7,7 +7,7 @@ import { summarize } from '../stats/index.ts'
 const share = (part: number, of: number): number => quotient(part, of, 4) ?? 0
 
 /** The figures of a period: the same as those of statistics, and what follows from them. */
-export function figuresOf(rows: readonly LeadSums[]): DashboardFigures {
+export function toFigures(rows: readonly LeadSums[]): DashboardFigures {
   const { leads, conversion } = summarize(rows)
   const { total, byStatus } = leads
   return {
@@ -26,7 +26,7 @@ export function figuresOf(rows: readonly LeadSums[]): DashboardFigures {
 }
 
 /** How far leads came: each stage is part of the one before. */
-export function funnelOf({ leads, qualified, won }: DashboardFigures): Dashboard['funnel'] {
+export function buildFunnel({ leads, qualified, won }: DashboardFigures): Dashboard['funnel'] {
   return [
     { stage: 'leads', leads, ofAll: share(leads, leads), ofBefore: share(leads, leads) },
     {
@@ -40,7 +40,7 @@ export function funnelOf({ leads, qualified, won }: DashboardFigures): Dashboard
 }
 
 /** Spend in major units. */
-export const spendOf = ({
+export const toSpend = ({
   currency,
   spendMicros,
   impressions,

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { type Org, orgSettingsSchema, planSchema } from '../../../contract/organizations/org.ts'
 import { newId } from '../../platform/process/ids.ts'
-import { frameOf } from './frame.ts'
+import { buildFrame } from './frame.ts'
 
-const orgIn = (timeZone: string): Org => ({
+const createOrg = (timeZone: string): Org => ({
   id: newId(),
   ...orgSettingsSchema.parse({ name: 'Test', timeZone }),
   ...planSchema.parse({}),
 })
 
-const utc = orgIn('UTC')
+const utc = createOrg('UTC')
 const now = new Date('2026-03-15T12:00:00Z')
 const days = (startDate: string, endDate: string) => ({ startDate, endDate, interval: undefined })
 
-const daysOf = (parts: readonly { firstDay: string; lastDay: string }[]) =>
+const formatDays = (parts: readonly { firstDay: string; lastDay: string }[]) =>
   parts.map(({ firstDay, lastDay }) => `${firstDay} ${lastDay}`)
 
-test('without days it is the last 30, today among them, where the organization is', () => {
-  const frame = frameOf(orgIn('Pacific/Auckland'), { interval: undefined }, now)
+test('without dates it covers the last 30 days up to today in the time zone of the organization', () => {
+  const frame = buildFrame(createOrg('Pacific/Auckland'), { interval: undefined }, now)
 
-  expect(daysOf([frame.period])).toEqual(['2026-02-15 2026-03-16'])
-  expect(daysOf([frame.before])).toEqual(['2026-01-16 2026-02-14'])
+  expect(formatDays([frame.period])).toEqual(['2026-02-15 2026-03-16'])
+  expect(formatDays([frame.before])).toEqual(['2026-01-16 2026-02-14'])
   expect([frame.interval, frame.parts.length]).toEqual(['day', 30])
 })
 
@@ -30,30 +30,30 @@ test.for([
   ['2025-01-01', '2025-12-31', 'week', 53],
   ['2024-01-01', '2025-01-01', 'month', 13],
 ] as const)('%s to %s is shown by %s', ([from, until, interval, points]) => {
-  const frame = frameOf(utc, days(from, until), now)
+  const frame = buildFrame(utc, days(from, until), now)
 
   expect([frame.interval, frame.parts.length]).toEqual([interval, points])
 })
 
 test('weeks begin on Monday, months on the first, and the ends are cut', () => {
-  const asked = days('2026-01-28', '2026-02-10')
-  const weeks = frameOf(utc, { ...asked, interval: 'week' }, now)
-  const months = frameOf(utc, { ...asked, interval: 'month' }, now)
+  const input = days('2026-01-28', '2026-02-10')
+  const weeks = buildFrame(utc, { ...input, interval: 'week' }, now)
+  const months = buildFrame(utc, { ...input, interval: 'month' }, now)
 
-  expect(daysOf(weeks.parts)).toEqual([
+  expect(formatDays(weeks.parts)).toEqual([
     '2026-01-28 2026-02-01',
     '2026-02-02 2026-02-08',
     '2026-02-09 2026-02-10',
   ])
-  expect(daysOf(months.parts)).toEqual(['2026-01-28 2026-01-31', '2026-02-01 2026-02-10'])
+  expect(formatDays(months.parts)).toEqual(['2026-01-28 2026-01-31', '2026-02-01 2026-02-10'])
 })
 
 test.for(['Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns'])(
   'points follow one another without gaps through changes of the clock in %s',
   (timeZone) => {
     for (const interval of ['day', 'week', 'month'] as const) {
-      const { period, before, parts } = frameOf(
-        orgIn(timeZone),
+      const { period, before, parts } = buildFrame(
+        createOrg(timeZone),
         { startDate: '2026-03-01', endDate: '2026-11-30', interval },
         now,
       )
@@ -77,15 +77,15 @@ test.for([
   [{ startDate: '0500-01-01', endDate: '0500-01-02' }, 'VALIDATION_ERROR'],
   [{ startDate: '1900-01-01', endDate: '2026-01-01' }, 'VALIDATION_ERROR'],
   [{ startDate: '2024-01-01', endDate: '2026-01-01', interval: 'day' }, 'VALIDATION_ERROR'],
-] as const)('%j is refused', ([asked, code]) => {
-  const whole = { startDate: undefined, endDate: undefined, interval: undefined, ...asked }
+] as const)('%j is refused', ([input, code]) => {
+  const complete = { startDate: undefined, endDate: undefined, interval: undefined, ...input }
 
-  expect(() => frameOf(utc, whole, now)).toThrow(expect.objectContaining({ code }))
+  expect(() => buildFrame(utc, complete, now)).toThrow(expect.objectContaining({ code }))
 })
 
 test('the last day of the calendar is a day like any other', () => {
-  const { period, parts } = frameOf(utc, days('9999-12-30', '9999-12-31'), now)
+  const { period, parts } = buildFrame(utc, days('9999-12-30', '9999-12-31'), now)
 
-  expect(daysOf(parts)).toEqual(['9999-12-30 9999-12-30', '9999-12-31 9999-12-31'])
+  expect(formatDays(parts)).toEqual(['9999-12-30 9999-12-30', '9999-12-31 9999-12-31'])
   expect(period.lastDay).toBe('9999-12-31')
 })

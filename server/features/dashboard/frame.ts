@@ -6,43 +6,47 @@ import {
 } from '../../../contract/dashboard.ts'
 import type { Org } from '../../../contract/organizations/org.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { type Period, periodOf } from '../stats/index.ts'
+import { type Period, resolvePeriod } from '../stats/index.ts'
 
 /** What a dashboard covers. */
 export interface Frame {
   readonly period: Period
-  /** As many days, just before. */
+  /** The same number of days, just before. */
   readonly before: Period
   readonly interval: DashboardInterval
   /** The points of a series: whole days; the first and the last may be cut. */
   readonly parts: readonly Period[]
 }
 
-type Asked = Pick<DashboardQuery, 'startDate' | 'endDate' | 'interval'>
+type FrameInput = Pick<DashboardQuery, 'startDate' | 'endDate' | 'interval'>
 
 /**
- * What is asked for, in days of the organization's time zone.
+ * The requested frame, in days of the organization's time zone.
  *
  * @throws ApiError `INVALID_DATE` or `VALIDATION_ERROR` as for statistics; also for more points
  *   than a series may have.
  */
-export function frameOf(org: Org, asked: Asked, now: Date): Frame {
+export function buildFrame(org: Org, input: FrameInput, now: Date): Frame {
   const between = (first: Temporal.PlainDate, last: Temporal.PlainDate) =>
-    periodOf(org, { period: 'custom', startDate: first.toString(), endDate: last.toString() }, now)
-  const isUsual = asked.startDate === undefined && asked.endDate === undefined
-  const period = isUsual ? usualPeriod() : customPeriod(org, asked, now)
+    resolvePeriod(
+      org,
+      { period: 'custom', startDate: first.toString(), endDate: last.toString() },
+      now,
+    )
+  const isDefault = input.startDate === undefined && input.endDate === undefined
+  const period = isDefault ? defaultPeriod() : customPeriod(org, input, now)
   const first = Temporal.PlainDate.from(period.firstDay)
   const last = Temporal.PlainDate.from(period.lastDay)
   const days = last.since(first).days + 1
-  const interval = asked.interval ?? intervalFor(days)
+  const interval = input.interval ?? intervalFor(days)
   return {
     period,
     before: between(first.subtract({ days }), first.subtract({ days: 1 })),
     interval,
-    parts: spansOf(first, last, interval).map(([from, until]) => between(from, until)),
+    parts: splitIntoIntervals(first, last, interval).map(([from, until]) => between(from, until)),
   }
 
-  function usualPeriod(): Period {
+  function defaultPeriod(): Period {
     const zoned = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
       org.timeZone,
     )
@@ -51,11 +55,11 @@ export function frameOf(org: Org, asked: Asked, now: Date): Frame {
   }
 }
 
-/** Nothing is stored from before, and the days before it still need to be days. */
+/** No lead is older, and the period before it must not leave the calendar. */
 const earliest = '1000-01-01'
 
-function customPeriod(org: Org, { startDate, endDate }: Asked, now: Date): Period {
-  const period = periodOf(org, { period: 'custom', startDate, endDate }, now)
+function customPeriod(org: Org, { startDate, endDate }: FrameInput, now: Date): Period {
+  const period = resolvePeriod(org, { period: 'custom', startDate, endDate }, now)
   if (period.firstDay >= earliest) return period
   throw new ApiError('VALIDATION_ERROR', `startDate is before ${earliest}.`)
 }
@@ -64,7 +68,7 @@ const intervalFor = (days: number): DashboardInterval =>
   days <= 62 ? 'day' : days <= 366 ? 'week' : 'month'
 
 /** First and last day of each point. */
-function spansOf(
+function splitIntoIntervals(
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
   interval: DashboardInterval,

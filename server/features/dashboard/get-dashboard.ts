@@ -8,9 +8,9 @@ import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
 import { selectSpendTotals } from '../ad-spend/index.ts'
 import { creditSeries } from '../attribution/index.ts'
 import type { Period } from '../stats/index.ts'
-import { figuresOf, funnelOf, spendOf } from './figures.ts'
-import { type Frame, frameOf } from './frame.ts'
-import { seriesOf, seriesOfCredits } from './series.ts'
+import { buildFunnel, toFigures, toSpend } from './figures.ts'
+import { buildFrame, type Frame } from './frame.ts'
+import { buildCreditSeries, buildSeries } from './series.ts'
 
 /** `get_dashboard`: leads over time, how far they came, and the same before. @see L-73 */
 export const getDashboard = appOperation({
@@ -21,46 +21,46 @@ export const getDashboard = appOperation({
   input: dashboardInput,
   output: dashboardSchema,
 
-  async run(ctx, asked) {
-    const frame = frameOf(ctx.org, asked, ctx.now())
+  async run(ctx, input) {
+    const frame = buildFrame(ctx.org, input, ctx.now())
     const [facts, credits] = await Promise.all([
-      readFacts(ctx, frame),
-      readCredits(ctx, asked, frame),
+      loadFacts(ctx, frame),
+      loadCredits(ctx, input, frame),
     ])
-    const totals = figuresOf(facts.sums)
-    const { by } = asked
+    const totals = toFigures(facts.sums)
+    const { by } = input
     return {
       data: {
-        ...daysOf(frame.period),
+        ...toDays(frame.period),
         interval: frame.interval,
         by,
-        points: frame.parts.map(daysOf),
+        points: frame.parts.map(toDays),
         series:
           by === 'channel'
-            ? seriesOfCredits(credits)
-            : seriesOf(facts.sums, by, frame.parts.length),
+            ? buildCreditSeries(credits)
+            : buildSeries(facts.sums, by, frame.parts.length),
         totals,
-        funnel: funnelOf(totals),
-        spend: facts.spend.map(spendOf),
+        funnel: buildFunnel(totals),
+        spend: facts.spend.map(toSpend),
         before: {
-          ...daysOf(frame.before),
-          totals: figuresOf(facts.sumsBefore),
-          spend: facts.spendBefore.map(spendOf),
+          ...toDays(frame.before),
+          totals: toFigures(facts.sumsBefore),
+          spend: facts.spendBefore.map(toSpend),
         },
       },
     }
   },
 })
 
-const daysOf = ({ firstDay, lastDay, start, end }: Period) => ({
+const toDays = ({ firstDay, lastDay, start, end }: Period) => ({
   startDate: firstDay,
   endDate: lastDay,
   start,
   end,
 })
 
-/** Everything but credits, of one moment. */
-const readFacts = ({ db, org }: AppCtx, { period, before, parts }: Frame) =>
+/** Everything but credits, from one snapshot. */
+const loadFacts = ({ db, org }: AppCtx, { period, before, parts }: Frame) =>
   db.readInOrg(org.id, async (tx) => {
     const [sums, sumsBefore, spend, spendBefore] = await Promise.all([
       sumsInParts(tx, parts),
@@ -71,8 +71,8 @@ const readFacts = ({ db, org }: AppCtx, { period, before, parts }: Frame) =>
     return { sums, sumsBefore, spend, spendBefore }
   })
 
-/** Only visits tell a channel: its series comes from attribution. */
-const readCredits = async (
+/** Only visits have channels: their series come from attribution. */
+const loadCredits = async (
   { db, org, now }: AppCtx,
   { by, model }: DashboardQuery,
   { parts }: Frame,

@@ -6,7 +6,7 @@ import type { CreditSeries } from '../attribution/index.ts'
 
 type Series = Dashboard['series'][number]
 
-/** A point to which more is added. */
+/** Accumulates the figures of a point. */
 interface Sum {
   leads: number
   qualified: number
@@ -15,37 +15,40 @@ interface Sum {
   wonMinor: bigint
 }
 
-const nothing = (): Sum => ({ leads: 0, qualified: 0, won: 0, wonMinor: 0n })
+const emptySum = (): Sum => ({ leads: 0, qualified: 0, won: 0, wonMinor: 0n })
 
-/** Keys that are there even when no lead has them. */
-const always = { none: ['all'], source: [], status: statuses } as const
+/** Keys that have a series even without leads. */
+const defaultKeys = { none: ['all'], source: [], status: statuses } as const
 
 /**
- * Series of what leads are told apart by: statuses in their order, the others by number of leads.
+ * Series by group: statuses in their order, other groups by number of leads.
  *
  * @param parts  Number of points.
  */
-export function seriesOf(
+export function buildSeries(
   rows: readonly PartSums[],
   by: Exclude<DashboardGroup, 'channel'>,
   parts: number,
 ): Series[] {
-  const open = () => ({ total: nothing(), points: Array.from({ length: parts }, nothing) })
-  const known = new Map(always[by].map((key) => [String(key), open()]))
+  const createSeries = () => ({
+    total: emptySum(),
+    points: Array.from({ length: parts }, emptySum),
+  })
+  const seriesByKey = new Map(defaultKeys[by].map((key) => [String(key), createSeries()]))
   for (const row of rows) {
     const key = by === 'none' ? 'all' : row[by]
-    const series = known.get(key) ?? open()
-    known.set(key, series)
+    const series = seriesByKey.get(key) ?? createSeries()
+    seriesByKey.set(key, series)
     add(series.total, row)
     const point = series.points[row.part]
     if (point !== undefined) add(point, row)
   }
-  const series = [...known].map(([key, { total, points }]) => ({
+  const series = [...seriesByKey].map(([key, { total, points }]) => ({
     key,
     total: toPoint(total),
     points: points.map(toPoint),
   }))
-  return by === 'status' ? series : byLeads(series)
+  return by === 'status' ? series : sortByLeads(series)
 }
 
 function add(sum: Sum, { status, leads, qualified, wonMinor }: PartSums): void {
@@ -60,20 +63,20 @@ const toPoint = ({ wonMinor, ...counts }: Sum): DashboardPoint => ({
   value: fromUnits(wonMinor, 2),
 })
 
-const byLeads = (series: Series[]): Series[] =>
+const sortByLeads = (series: Series[]): Series[] =>
   series.sort((a, b) => b.total.leads - a.total.leads || (a.key < b.key ? -1 : 1))
 
-/** Series of credits: parts of a lead have six decimals, and add up without leaving any over. */
-export const seriesOfCredits = (credits: readonly CreditSeries[]): Series[] =>
-  byLeads(
+/** Series of credits: parts of a lead have six decimals, and add up exactly. */
+export const buildCreditSeries = (credits: readonly CreditSeries[]): Series[] =>
+  sortByLeads(
     credits.map(({ group, points }) => {
-      const sumOf = (measure: keyof DashboardPoint, units: number) =>
+      const sumMeasure = (measure: keyof DashboardPoint, units: number) =>
         points.reduce((sum, point) => sum + Math.round(point[measure] * units), 0) / units
       const total = {
-        leads: sumOf('leads', 1e6),
-        qualified: sumOf('qualified', 1e6),
-        won: sumOf('won', 1e6),
-        value: sumOf('value', 100),
+        leads: sumMeasure('leads', 1e6),
+        qualified: sumMeasure('qualified', 1e6),
+        won: sumMeasure('won', 1e6),
+        value: sumMeasure('value', 100),
       }
       return { key: group, total, points: [...points] }
     }),

@@ -1,9 +1,9 @@
 import { statsInput, statsSchema } from '../../../contract/stats-schemas.ts'
 import { sumsIn } from '../../lead-index/index.ts'
 import { operation } from '../../platform/operation.ts'
-import { periodOf } from './period.ts'
-import { countsOf, summarize } from './summary.ts'
-import { usagePeriodOf } from './usage-period.ts'
+import { resolvePeriod } from './period.ts'
+import { countLeads, summarize } from './summary.ts'
+import { getUsagePeriod } from './usage-period.ts'
 
 /** `get_stats`: usage of the plan, and the leads of a period by status, source and success. */
 export const getStats = operation({
@@ -24,15 +24,15 @@ export const getStats = operation({
   statuses: [200],
   errors: ['UNAUTHORIZED', 'VALIDATION_ERROR', 'INVALID_DATE'],
 
-  async run(ctx, asked) {
+  async run(ctx, input) {
     const now = ctx.now()
-    const period = periodOf(ctx.org, asked, now)
-    const usage = usagePeriodOf(ctx.org, now)
+    const period = resolvePeriod(ctx.org, input, now)
+    const usage = getUsagePeriod(ctx.org, now)
     const isUsage = period.start === usage.start && period.end === usage.end
     const [sums, used] = await ctx.db.readInOrg(ctx.org.id, (tx) =>
       Promise.all([sumsIn(tx, period), isUsage ? undefined : sumsIn(tx, usage)]),
     )
-    const counts = countsOf(used ?? sums)
+    const counts = countLeads(used ?? sums)
     return {
       data: {
         usage: {

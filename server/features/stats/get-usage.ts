@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { unlimitedLeads } from '../../../contract/organizations/org.ts'
 import { sumsIn } from '../../lead-index/index.ts'
 import { appOperation } from '../../platform/app-operation.ts'
-import { countsOf } from './summary.ts'
-import { usagePeriodOf } from './usage-period.ts'
+import { countLeads } from './summary.ts'
+import { getUsagePeriod } from './usage-period.ts'
 
 /** `get_usage`: the plan, and what of it is used in the running period. @see D-36 */
 export const getUsage = appOperation({
@@ -22,9 +22,9 @@ export const getUsage = appOperation({
   }),
 
   async run({ db, org, now }) {
-    const { start, end, isSubscription } = usagePeriodOf(org, now())
+    const { start, end, isSubscription } = getUsagePeriod(org, now())
     const sums = await db.readInOrg(org.id, (tx) => sumsIn(tx, { start, end }))
-    const { leads, locked } = countsOf(sums)
+    const { leads, locked } = countLeads(sums)
     const leadsLimit = org.leadsLimit >= unlimitedLeads ? null : org.leadsLimit
     return {
       data: {

@@ -1,5 +1,5 @@
 export { getStats } from './get-stats.ts'
 export { getUsage } from './get-usage.ts'
-export { type Period, periodOf, startOfDay } from './period.ts'
+export { type Period, resolvePeriod, startOfDay } from './period.ts'
 export { summarize } from './summary.ts'
-export { usagePeriodOf } from './usage-period.ts'
+export { getUsagePeriod } from './usage-period.ts'

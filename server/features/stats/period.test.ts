@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PeriodInput } from '../../../contract/period.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { type Calendar, periodOf, subscriptionPeriod } from './period.ts'
+import { type Calendar, resolvePeriod, subscriptionPeriod } from './period.ts'
 
-const calendar = (rest: Partial<Calendar> = {}): Calendar => ({
+const createCalendar = (rest: Partial<Calendar> = {}): Calendar => ({
   timeZone: 'UTC',
   periodAnchor: null,
   periodMonths: 1,
   ...rest,
 })
 
-const codeOf = (asked: PeriodInput): string | undefined => {
+const getErrorCode = (input: PeriodInput): string | undefined => {
   try {
-    periodOf(calendar(), asked, new Date('2026-03-15T12:00:00Z'))
+    resolvePeriod(createCalendar(), input, new Date('2026-03-15T12:00:00Z'))
     return undefined
   } catch (error) {
     return error instanceof ApiError ? error.code : 'other'
@@ -48,10 +48,10 @@ describe('without a subscription the calendar month of the time zone counts', ()
       '2026-02-01T03:30:00.000Z',
     ],
   ])('%s at %s', (timeZone, now, start, end) => {
-    const period = periodOf(calendar({ timeZone }), { period: 'current' }, new Date(now))
+    const period = resolvePeriod(createCalendar({ timeZone }), { period: 'current' }, new Date(now))
 
     expect(period).toMatchObject({ start, end })
-    expect(subscriptionPeriod(calendar({ timeZone }), new Date(now))).toBeNull()
+    expect(subscriptionPeriod(createCalendar({ timeZone }), new Date(now))).toBeNull()
   })
 })
 
@@ -68,26 +68,26 @@ describe('a subscription counts whole periods from its anchor', () => {
     ['2025-11-15', 3, '2026-02-14T12:00Z', '2025-11-15', '2026-02-14'],
     ['2025-11-15', 3, '2026-02-15T12:00Z', '2026-02-15', '2026-05-14'],
   ])('anchor %s, %i months, at %s', (periodAnchor, periodMonths, now, firstDay, lastDay) => {
-    const org = calendar({ periodAnchor, periodMonths })
+    const org = createCalendar({ periodAnchor, periodMonths })
 
     expect(subscriptionPeriod(org, new Date(now))).toMatchObject({ firstDay, lastDay })
   })
 
   test('previous is the period before, even before the anchor', () => {
-    const org = calendar({ periodAnchor: '2026-03-31' })
+    const org = createCalendar({ periodAnchor: '2026-03-31' })
 
-    const period = periodOf(org, { period: 'previous' }, new Date('2026-04-01T00:00Z'))
+    const period = resolvePeriod(org, { period: 'previous' }, new Date('2026-04-01T00:00Z'))
 
     expect(period).toMatchObject({ firstDay: '2026-02-28', lastDay: '2026-03-30' })
   })
 
   test('until its first day there is none, and the calendar month counts', () => {
-    const org = calendar({ periodAnchor: '2026-03-20', timeZone: 'Europe/Amsterdam' })
+    const org = createCalendar({ periodAnchor: '2026-03-20', timeZone: 'Europe/Amsterdam' })
     const before = new Date('2026-03-19T22:59:59.999Z')
     const first = new Date('2026-03-19T23:00:00.000Z')
 
     expect(subscriptionPeriod(org, before)).toBeNull()
-    expect(periodOf(org, { period: 'current' }, before).firstDay).toBe('2026-03-01')
+    expect(resolvePeriod(org, { period: 'current' }, before).firstDay).toBe('2026-03-01')
     expect(subscriptionPeriod(org, first)?.firstDay).toBe('2026-03-20')
   })
 })
@@ -135,9 +135,9 @@ describe('custom covers whole local days, both ends included', () => {
       '9999-12-31T23:59:59.999Z',
     ],
   ])('%s, %s to %s', (timeZone, startDate, endDate, start, end) => {
-    const asked = { period: 'custom', startDate, endDate } as const
+    const input = { period: 'custom', startDate, endDate } as const
 
-    const period = periodOf(calendar({ timeZone }), asked, new Date('2026-03-15T12:00Z'))
+    const period = resolvePeriod(createCalendar({ timeZone }), input, new Date('2026-03-15T12:00Z'))
 
     expect(period).toEqual({ start, end, firstDay: startDate, lastDay: endDate })
   })
@@ -157,8 +157,8 @@ describe('custom covers whole local days, both ends included', () => {
     [{ period: 'current', endDate: '31-12-2026' }, 'INVALID_DATE'],
     [{ period: 'previous', startDate: '2026-13-01' }, 'INVALID_DATE'],
     [{ period: 'current', startDate: '2026-01-02', endDate: '2026-01-01' }, undefined],
-  ] as [PeriodInput, string | undefined][])('%j gives %s', (asked, code) => {
-    expect(codeOf(asked)).toBe(code)
+  ] as [PeriodInput, string | undefined][])('%j gives %s', (input, code) => {
+    expect(getErrorCode(input)).toBe(code)
   })
 })
 
@@ -193,15 +193,15 @@ const anyNow = fc.date({
 test('periods tile time: each holds its now and begins where the one before ends', () => {
   fc.assert(
     fc.property(anyCalendar, anyNow, (org, now) => {
-      const current = periodOf(org, { period: 'current' }, now)
-      const previous = periodOf(org, { period: 'previous' }, now)
+      const current = resolvePeriod(org, { period: 'current' }, now)
+      const previous = resolvePeriod(org, { period: 'previous' }, now)
 
       expect(Date.parse(current.start)).toBeLessThanOrEqual(now.getTime())
       expect(Date.parse(current.end)).toBeGreaterThan(now.getTime())
       expect(previous.end).toBe(current.start)
       expect(previous.start < previous.end).toBe(true)
       const { firstDay: startDate, lastDay: endDate } = current
-      expect(periodOf(org, { period: 'custom', startDate, endDate }, now)).toEqual(current)
+      expect(resolvePeriod(org, { period: 'custom', startDate, endDate }, now)).toEqual(current)
     }),
     { numRuns: 500 },
   )

@@ -13,22 +13,23 @@ export interface Period extends Span {
   readonly lastDay: string
 }
 
-/** What of an organization decides where its periods begin. */
+/** Settings of an organization that decide where its periods begin. */
 export type Calendar = Pick<Org, 'timeZone' | 'periodAnchor' | 'periodMonths'>
 
 /**
- * The period that a client means, in the organization's time zone.
+ * The requested period, in the organization's time zone.
  *
- * @throws ApiError `INVALID_DATE` for a date that is none, whatever the period;
+ * @throws ApiError `INVALID_DATE` for an invalid date, whatever the period;
  *   `VALIDATION_ERROR` when `custom` lacks a date or ends before it starts.
  * @see D-34
  */
-export function periodOf(org: Calendar, asked: PeriodInput, now: Date): Period {
-  const bad = bounds.filter((name) => asked[name] !== undefined && !isDay(asked[name]))
-  if (bad.length > 0) throw refusal('INVALID_DATE', bad, 'is not a date written YYYY-MM-DD')
-  if (asked.period === 'custom') return customPeriod(org.timeZone, asked)
+export function resolvePeriod(org: Calendar, input: PeriodInput, now: Date): Period {
+  const invalid = bounds.filter((name) => input[name] !== undefined && !isDay(input[name]))
+  if (invalid.length > 0)
+    throw periodError('INVALID_DATE', invalid, 'is not a date written YYYY-MM-DD')
+  if (input.period === 'custom') return customPeriod(org.timeZone, input)
   const rhythm = subscriptionRhythm(org, now) ?? calendarMonths
-  return periodAt(rhythm, org.timeZone, now, asked.period === 'previous' ? -1 : 0)
+  return periodAt(rhythm, org.timeZone, now, input.period === 'previous' ? -1 : 0)
 }
 
 /**
@@ -40,10 +41,10 @@ export function subscriptionPeriod(org: Calendar, now: Date): Period | null {
   return rhythm && periodAt(rhythm, org.timeZone, now, 0)
 }
 
-/** What bounds a custom period. */
+/** Fields with the bounds of a custom period. */
 const bounds = ['startDate', 'endDate'] as const
 
-const refusal = (code: ErrorCode, fields: readonly string[], message: string) =>
+const periodError = (code: ErrorCode, fields: readonly string[], message: string) =>
   inputError(
     code,
     fields.map((field) => ({ field, message })),
@@ -52,11 +53,11 @@ const refusal = (code: ErrorCode, fields: readonly string[], message: string) =>
 function customPeriod(timeZone: string, { startDate, endDate }: PeriodInput): Period {
   if (startDate === undefined || endDate === undefined) {
     const missing = bounds.filter((_, i) => [startDate, endDate][i] === undefined)
-    throw refusal('VALIDATION_ERROR', missing, 'is needed when period is custom')
+    throw periodError('VALIDATION_ERROR', missing, 'is needed when period is custom')
   }
   const [first, last] = [Temporal.PlainDate.from(startDate), Temporal.PlainDate.from(endDate)]
   if (Temporal.PlainDate.compare(last, first) < 0) {
-    throw refusal('VALIDATION_ERROR', ['endDate'], 'is before startDate')
+    throw periodError('VALIDATION_ERROR', ['endDate'], 'is before startDate')
   }
   return daysUntil(timeZone, first, last.add({ days: 1 }))
 }

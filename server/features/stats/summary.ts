@@ -3,13 +3,13 @@ import type { Stats } from '../../../contract/stats-schemas.ts'
 import { fromUnits, quotient } from '../../../contract/values/exact-decimals.ts'
 import type { LeadSums } from '../../lead-index/index.ts'
 
-const sumOf = (rows: readonly LeadSums[], count: 'leads' | 'qualified' | 'locked'): number =>
+const sumColumn = (rows: readonly LeadSums[], count: 'leads' | 'qualified' | 'locked'): number =>
   rows.reduce((sum, row) => sum + row[count], 0)
 
 /** Leads and locked leads of all the rows together. */
-export const countsOf = (rows: readonly LeadSums[]) => ({
-  leads: sumOf(rows, 'leads'),
-  locked: sumOf(rows, 'locked'),
+export const countLeads = (rows: readonly LeadSums[]) => ({
+  leads: sumColumn(rows, 'leads'),
+  locked: sumColumn(rows, 'locked'),
 })
 
 /**
@@ -19,11 +19,11 @@ export const countsOf = (rows: readonly LeadSums[]) => ({
  * @see D-35
  */
 export function summarize(rows: readonly LeadSums[]): Pick<Stats, 'leads' | 'conversion'> {
-  const leadsWhere = (test: (row: LeadSums) => boolean) => sumOf(rows.filter(test), 'leads')
+  const leadsWhere = (test: (row: LeadSums) => boolean) => sumColumn(rows.filter(test), 'leads')
   const sources = [...new Set(rows.map(({ source }) => source))].sort()
   const byStatus = (status: string) => leadsWhere((row) => row.status === status)
-  const total = sumOf(rows, 'leads')
-  const qualified = sumOf(rows, 'qualified')
+  const total = sumColumn(rows, 'leads')
+  const qualified = sumColumn(rows, 'qualified')
   const won = byStatus('won')
   const wonMinor = rows.reduce((sum, row) => sum + BigInt(row.wonMinor), 0n)
   return {

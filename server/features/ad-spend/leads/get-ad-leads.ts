@@ -2,7 +2,7 @@ import { adLeads, adLeadsInput } from '../../../../contract/ad-spend/ad-leads.ts
 import { type AppCtx, appOperation } from '../../../platform/app-operation.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { showLeads } from '../../leads/index.ts'
-import { periodOf, startOfDay } from '../../stats/index.ts'
+import { resolvePeriod, startOfDay } from '../../stats/index.ts'
 import { selectFirstRates } from '../currency-rates/rate-store.ts'
 import { filterOf } from '../report/build-filter.ts'
 import { pageAmong } from '../report/get-ad-spend.ts'
@@ -19,7 +19,7 @@ export const getAdLeads = appOperation({
 
   async run(ctx, asked) {
     const { counted, currency, rowCurrency = null, limit, page } = asked
-    const span = periodOf(ctx.org, asked, ctx.now())
+    const span = resolvePeriod(ctx.org, asked, ctx.now())
     const { leads, total } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
       const { ids, total } = await selectAdLeads(tx, {
         ...{ timeZone: ctx.org.timeZone, span, filter: filterOf(asked), counted, rowCurrency },

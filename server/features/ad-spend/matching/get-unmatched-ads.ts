@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/ad-spend/ad-report.ts'
 import { fromUnits } from '../../../../contract/values/exact-decimals.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
-import { type Period, periodOf } from '../../stats/index.ts'
+import { type Period, resolvePeriod } from '../../stats/index.ts'
 import { selectMeant } from './match-campaign-store.ts'
 import {
   type IdleCampaignRow,
@@ -27,7 +27,7 @@ export const getUnmatchedAds = appOperation({
   output: unmatchedReport,
 
   async run(ctx, asked) {
-    const period = periodOf(ctx.org, asked, ctx.now())
+    const period = resolvePeriod(ctx.org, asked, ctx.now())
     const [campaigns, leads] = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
       const meant = await selectMeant(tx, ctx.org.timeZone, period)
       return [

@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/ad-spend/ad-report.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { type Period, periodOf } from '../../stats/index.ts'
+import { type Period, resolvePeriod } from '../../stats/index.ts'
 import {
   selectCurrencies,
   selectFirstRates,
@@ -37,7 +37,7 @@ export const getAdReport = appOperation({
   output: adReport,
 
   async run(ctx, asked) {
-    const period = periodOf(ctx.org, asked, ctx.now())
+    const period = resolvePeriod(ctx.org, asked, ctx.now())
     const { page, days, ...rest } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
       const report = reportOf(ctx, asked, period, await shownOf(tx, asked, period))
       await refuseTooMany(tx, report)

@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { Pagination } from '../../../../contract/envelope.ts'
 import { operation } from '../../../platform/operation.ts'
-import { periodOf } from '../../stats/index.ts'
+import { resolvePeriod } from '../../stats/index.ts'
 import { selectMeant } from '../matching/match-campaign-store.ts'
 import { reportOf } from './build-report-query.ts'
 import { refuseTooMany } from './limit-report-size.ts'
@@ -37,7 +37,7 @@ export const getAdSpend = operation({
   meta: ['pagination', 'totals'],
 
   async run(ctx, asked) {
-    const period = periodOf(ctx.org, asked, ctx.now())
+    const period = resolvePeriod(ctx.org, asked, ctx.now())
     const report = reportOf(ctx, asked, period, null)
     const page = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
       await refuseTooMany(tx, report)

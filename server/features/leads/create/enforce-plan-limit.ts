@@ -2,7 +2,7 @@ import { type Org, unlimitedLeads } from '../../../../contract/organizations/org
 import { type Span, sumsIn } from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { selectOrg } from '../../organizations/index.ts'
-import { usagePeriodOf } from '../../stats/index.ts'
+import { getUsagePeriod } from '../../stats/index.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 import { lockNewLeads, selectIdsByExternalId } from '../store/lead-store.ts'
 
@@ -21,7 +21,7 @@ export async function enforcePlanLimit(
   const [first] = rows
   if (org.leadsLimit >= unlimitedLeads || first === undefined) return rows
   await lockNewLeads(tx)
-  const period = usagePeriodOf(org, new Date(first.createdAt))
+  const period = getUsagePeriod(org, new Date(first.createdAt))
   // The limit as of now: once it has risen, nothing would unlock what is locked by an older one.
   const [current, used, isNew] = await Promise.all([
     selectOrg(tx),

@@ -2,7 +2,7 @@ import { unlimitedLeads } from '../../../../contract/organizations/org.ts'
 import { createThrottle } from '../../../lead-index/index.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { selectOrg, selectRaise, updateRaise } from '../../organizations/index.ts'
-import { usagePeriodOf } from '../../stats/index.ts'
+import { getUsagePeriod } from '../../stats/index.ts'
 import { hasLocked, lockNewLeads, updateUnlocked } from '../store/lead-store.ts'
 import { countUnlocked } from './enforce-plan-limit.ts'
 
@@ -55,7 +55,7 @@ async function unlockBatch(tx: OrgTx, now: Date): Promise<number | undefined> {
   const [org, raise] = await Promise.all([selectOrg(tx), selectRaise(tx)])
   if (org === undefined) return undefined
   const { leadsLimit } = org
-  const period = usagePeriodOf(org, now)
+  const period = getUsagePeriod(org, now)
   const isOfAll = raise !== undefined || leadsLimit >= unlimitedLeads
   const since = isOfAll ? beginning : period.start
   const earlier = raise ?? 0

@@ -5,7 +5,7 @@ import { holdSegments } from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { toContactKeys } from '../../contacts/index.ts'
-import { usagePeriodOf } from '../../stats/index.ts'
+import { getUsagePeriod } from '../../stats/index.ts'
 import { enforcePlanLimit } from '../create/enforce-plan-limit.ts'
 import { nextUpdatedAt } from '../model/apply-lead-changes.ts'
 import { diffLeads, type HistoryRow } from '../model/lead-diff.ts'
@@ -170,7 +170,7 @@ async function store(tx: OrgTx, ctx: Ctx, writing: Writing): Promise<void> {
 /** Locks what exceeds the plan; leads of earlier periods take nothing of the running one. @see L-63 */
 async function lockNew(tx: OrgTx, ctx: Ctx, rows: readonly LeadRow[]): Promise<LeadRow[]> {
   if (ctx.org.leadsLimit >= unlimitedLeads) return [...rows]
-  const { start } = usagePeriodOf(ctx.org, ctx.now())
+  const { start } = getUsagePeriod(ctx.org, ctx.now())
   const isOf = (row: LeadRow) => row.createdAt >= start
   const ofPeriod = rows.filter(isOf)
   return [...rows.filter((row) => !isOf(row)), ...(await enforcePlanLimit(tx, ctx.org, ofPeriod))]

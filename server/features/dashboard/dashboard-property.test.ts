@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { sources, statuses } from '../../../contract/field-kinds.ts'
+import { compactOrg } from '../../lead-index/index.ts'
+import { loadDashboard, newViewer } from '../../test/calls/dashboard-calls.ts'
+import { startService } from '../../test/harness.ts'
+import { runs } from '../../test/run-size.ts'
+import { insertTestLeads } from '../../test/stores/many-leads-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const at = '2026-01-02T10:00:00.000Z'
+
+const anyInstant = fc
+  .integer({ min: Date.UTC(2026, 2, 25), max: Date.UTC(2026, 3, 5) })
+  .map((ms) => new Date(ms).toISOString())
+
+const anyLeads = fc.array(
+  fc.record({
+    createdAt: anyInstant,
+    status: fc.constantFrom(...statuses),
+    source: fc.constantFrom(...sources),
+    value: fc.constantFrom(null, 1, 1_999, 1e14),
+    qualifiedAt: fc.constantFrom(null, at),
+  }),
+  { maxLength: 40 },
+)
+
+const anyQuery = fc.record({
+  timeZone: fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Apia'),
+  by: fc.constantFrom('none', 'source', 'status'),
+  interval: fc.constantFrom('day', 'week', 'month'),
+  first: fc.integer({ min: 24, max: 31 }),
+  last: fc.integer({ min: 1, max: 6 }),
+  isSealed: fc.boolean(),
+})
+
+test('series, totals and comparison are plain counts of the leads', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      anyLeads,
+      anyQuery,
+      async (leads, { timeZone, by, interval, first, last, isSealed }) => {
+        const { org, person } = await newViewer(service, { timeZone })
+        // A won lead has been qualified.
+        const rows = leads.map((row) => (row.status === 'won' ? { ...row, qualifiedAt: at } : row))
+        await service.db.inOrg(org.orgId, (tx) => insertTestLeads(tx, rows))
+        if (isSealed) await compactOrg(service.db, org.orgId, { small: 3, large: 9 })
+        const dates = { startDate: `2026-03-${first}`, endDate: `2026-04-0${last}` }
+
+        const data = await loadDashboard(org, person, { ...dates, by, interval })
+
+        const plain = (key: string, { start, end }: { start: string; end: string }) => {
+          const matches = rows.filter(
+            (row) =>
+              row.createdAt >= start &&
+              row.createdAt < end &&
+              (key === 'all' || row[by === 'source' ? 'source' : 'status'] === key),
+          )
+          const won = matches.filter(({ status }) => status === 'won')
+          return {
+            leads: matches.length,
+            qualified: matches.filter(({ qualifiedAt }) => qualifiedAt !== null).length,
+            won: won.length,
+            value: won.reduce((sum, { value }) => sum + (value ?? 0), 0) / 100,
+          }
+        }
+        for (const { key, points, total } of data.series) {
+          expect(points).toEqual(data.points.map((point) => plain(key, point)))
+          expect(total).toEqual(plain(key, data))
+        }
+        expect(data.totals).toMatchObject(plain('all', data))
+        expect(data.before.totals).toMatchObject(plain('all', data.before))
+        const counted = data.series.reduce((sum, { total }) => sum + total.leads, 0)
+        expect(counted).toBe(data.totals.leads)
+      },
+    ),
+    { numRuns: runs(40) },
+  )
+})
