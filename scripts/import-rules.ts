@@ -215,5 +215,4 @@ export const oversized: readonly string[] = [
   'server/test/every-operation.test.ts',
   'server/test/openapi.test.ts',
   'server/test/oracles/spend-report-oracle.ts',
-  'scripts/demo',
 ]

@@ -4,11 +4,11 @@ import { type Lead, leadSchema } from '../../contract/leads/lead-schemas.ts'
 import { sql } from '../../server/platform/db/sql.ts'
 import { startService, type TestService } from '../../server/test/harness.ts'
 import { lastDays } from './calendar.ts'
-import { adAccounts } from './campaigns.ts'
 import { demoKey, demoReadKey } from './demo-key.ts'
 import { fillDemo } from './fill-demo.ts'
 import { openDemo } from './open-demo.ts'
 import { refusingRules } from './quarantine.ts'
+import { adAccounts } from './traffic/campaigns.ts'
 
 // A Wednesday afternoon, shortly after the clocks went back.
 const now = new Date('2025-11-05T13:20:00Z')

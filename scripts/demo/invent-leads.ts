@@ -5,12 +5,12 @@ import { diffLeads } from '../../server/features/leads/model/lead-diff.ts'
 import { type LeadRow, toLeadRow } from '../../server/features/leads/model/lead-row.ts'
 import type { StoredSession } from '../../server/features/tracking/index.ts'
 import type { Actor } from '../../server/platform/operation.ts'
-import { type Arrival, inventArrival } from './arrivals.ts'
 import type { Day } from './calendar.ts'
 import type { Choices } from './organization.ts'
 import { inventSteps, type Step } from './outcomes.ts'
 import { inventPerson, type Person } from './people.ts'
 import type { Random } from './random.ts'
+import { type Arrival, inventArrival } from './traffic/arrivals.ts'
 
 /** What the leads are made up for. */
 export interface Setting {

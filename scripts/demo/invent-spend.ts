@@ -1,5 +1,6 @@
 import type { SpendRow } from '../../contract/ad-spend/ad-spend-schemas.ts'
 import type { Day } from './calendar.ts'
+import type { Random } from './random.ts'
 import {
   type AdAccount,
   type AdGroup,
@@ -7,9 +8,8 @@ import {
   type Campaign,
   computeDemand,
   runs,
-} from './campaigns.ts'
-import { channels } from './channels.ts'
-import type { Random } from './random.ts'
+} from './traffic/campaigns.ts'
+import { channels } from './traffic/channels.ts'
 
 /** Leads of a mean day that come over the web, by campaigns or otherwise. */
 const webLeadsPerDay = 14.7

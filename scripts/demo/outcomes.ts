@@ -1,9 +1,9 @@
 import type { LeadChanges } from '../../contract/leads/lead-schemas.ts'
-import type { Arrival } from './arrivals.ts'
 import { officeMoment } from './calendar.ts'
 import type { Choices } from './organization.ts'
 import { products } from './products.ts'
 import type { Random } from './random.ts'
+import type { Arrival } from './traffic/arrivals.ts'
 
 /** Something that happens to a lead. */
 export interface Step {

@@ -1,7 +1,7 @@
-import type { ClickId } from '../../contract/click-ids.ts'
-import type { utmFields } from '../../contract/tracking/session.ts'
+import type { ClickId } from '../../../contract/click-ids.ts'
+import type { utmFields } from '../../../contract/tracking/session.ts'
+import type { Random } from '../random.ts'
 import type { AdAccount, AdGroup, Campaign } from './campaigns.ts'
-import type { Random } from './random.ts'
 
 /** What an address tells of the ad or link that led to it. */
 export type Signals = Partial<Record<ClickId | (typeof utmFields)[number], string>>

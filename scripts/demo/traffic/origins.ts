@@ -1,9 +1,9 @@
-import type { Day } from './calendar.ts'
+import type { Day } from '../calendar.ts'
+import { type ProductName, products } from '../products.ts'
+import type { Random } from '../random.ts'
 import { type AdAccount, adAccounts, type Campaign, computeDemand, runs } from './campaigns.ts'
 import { type Channel, channels } from './channels.ts'
 import { type AdClick, inventSignals, type Signals } from './click-signals.ts'
-import { type ProductName, products } from './products.ts'
-import type { Random } from './random.ts'
 
 /** What led a visitor to the site. */
 export interface Origin {

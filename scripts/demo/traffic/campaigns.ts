@@ -1,4 +1,4 @@
-import type { ProductName } from './products.ts'
+import type { ProductName } from '../products.ts'
 
 /** An ad group with its ads, and the share of the campaign's money that each gets. */
 export interface AdGroup {

@@ -1,7 +1,7 @@
-import type { consentFields } from '../../contract/tracking/session.ts'
+import type { consentFields } from '../../../contract/tracking/session.ts'
+import type { Random } from '../random.ts'
 import { browserIds } from './click-signals.ts'
 import type { Origin } from './origins.ts'
-import type { Random } from './random.ts'
 
 /** Answers to the four questions about consent; null where nobody asked. */
 export type Consent = Readonly<Record<(typeof consentFields)[number], boolean | null>>

@@ -1,5 +1,5 @@
+import type { Random } from '../random.ts'
 import { type Signals, ttclid, utm } from './click-signals.ts'
-import type { Random } from './random.ts'
 
 /** A way by which visitors arrive that no campaign pays for, as far as Leadtrace is told. */
 export interface Channel {

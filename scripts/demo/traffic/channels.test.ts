@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { classifyChannel } from '../../server/features/tracking/index.ts'
+import { classifyChannel } from '../../../server/features/tracking/index.ts'
+import { openRandom } from '../random.ts'
 import { channels } from './channels.ts'
-import { openRandom } from './random.ts'
 
 test('the demo names channels as the service does', () => {
   const random = openRandom(1)
