@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises'
 import type { Sent } from './sent.ts'
 
 /** An answer with a status of success. */
-export interface Answered {
+export interface ClientResponse {
   readonly body: string
   /** From the request on until the last byte of the answer. */
   readonly ms: number
@@ -13,7 +13,7 @@ export interface Answered {
 /** One client with one connection, which it keeps. */
 export interface Client {
   /** @throws Error when the answer is no success, or does not come within two minutes. */
-  ask(sent: Sent): Promise<Answered>
+  ask(sent: Sent): Promise<ClientResponse>
   close(): void
 }
 
@@ -23,9 +23,9 @@ const timeoutMs = 120_000
 /** Opens a client of a server. */
 export function openClient(origin: string, key: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const ask = async ({ method, path, body }: Sent): Promise<Answered> => {
+  const ask = async ({ method, path, body }: Sent): Promise<ClientResponse> => {
     const from = performance.now()
-    const asked = request(origin + path, {
+    const outgoing = request(origin + path, {
       agent,
       method,
       headers: {
@@ -34,9 +34,9 @@ export function openClient(origin: string, key: string): Client {
       },
       signal: AbortSignal.timeout(timeoutMs),
     })
-    asked.end(body)
+    outgoing.end(body)
     // The event has exactly this argument.
-    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
     const bytes = await readBody(response)
     const ms = performance.now() - from
     const text = bytes.toString()

@@ -40,8 +40,8 @@ describe('equality', () => {
     ['several filters, which must all hold', () => 'status=won,lost&source=import', 1],
   ]
 
-  test.for(forms)('by %s', async ([, query, wanted]) => {
-    expect(await total(query())).toBe(wanted)
+  test.for(forms)('by %s', async ([, query, expected]) => {
+    expect(await total(query())).toBe(expected)
   })
 
   test('by utm_campaign', async () => {
@@ -57,8 +57,8 @@ describe('operators on value', () => {
     ['lt', 20, 1],
     ['gte', 20.01, 1],
     ['lt', 10, 0],
-  ] as const)('value[%s]=%d', async ([operator, bound, wanted]) => {
-    expect(await total(`value[${operator}]=${bound}`)).toBe(wanted)
+  ] as const)('value[%s]=%d', async ([operator, bound, expected]) => {
+    expect(await total(`value[${operator}]=${bound}`)).toBe(expected)
   })
 
   test('several operators bound a range from both sides', async () => {

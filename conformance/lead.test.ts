@@ -81,21 +81,21 @@ describe('values', () => {
     ['False', false],
     [null, null],
     ['', null],
-  ])('consent sent as %j is answered as %j', async ([sent, wanted]) => {
+  ])('consent sent as %j is answered as %j', async ([sent, expected]) => {
     const lead = await readLead(await storeLead({ ad_user_data: sent }))
 
-    expect(lead.ad_user_data).toBe(wanted)
+    expect(lead.ad_user_data).toBe(expected)
   })
 
   test.for([
     ['a string', '{"b": 1}', { b: 1 }],
     ['an object', { b: [1, null] }, { b: [1, null] }],
     ['an array', ['x'], ['x']],
-  ])('custom sent as %s is answered as a string of JSON', async ([, sent, wanted]) => {
+  ])('custom sent as %s is answered as a string of JSON', async ([, sent, expected]) => {
     const lead = await readLead(await storeLead({ custom: sent }))
 
     expect(typeof lead.custom).toBe('string')
-    expect(JSON.parse(lead.custom)).toEqual(wanted)
+    expect(JSON.parse(lead.custom)).toEqual(expected)
   })
 
   test.for([
@@ -104,8 +104,8 @@ describe('values', () => {
     [0, 0],
     [0.1 + 0.2, 0.3],
     [1e12, 1e12],
-  ])('value sent as %j is the number %d', async ([sent, wanted]) => {
-    expect((await readLead(await storeLead({ value: sent }))).value).toBe(wanted)
+  ])('value sent as %j is the number %d', async ([sent, expected]) => {
+    expect((await readLead(await storeLead({ value: sent }))).value).toBe(expected)
   })
 
   test('text is stored as sent, but for white space at its ends', async () => {

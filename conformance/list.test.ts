@@ -30,10 +30,10 @@ describe('paging', () => {
   })
 
   test('pages follow each other without overlap until hasMore is false', async () => {
-    const seen: string[] = []
+    const listedIds: string[] = []
     for (let page = 1, hasMore = true; hasMore; page++) {
       const answer = await list(`limit=3&page=${page}`)
-      seen.push(...ids(answer))
+      listedIds.push(...ids(answer))
       expect(answer.body.meta.pagination).toMatchObject({
         limit: 3,
         page,
@@ -43,8 +43,8 @@ describe('paging', () => {
       hasMore = answer.body.meta.pagination.hasMore
     }
 
-    expect(seen).toEqual(ids(await list()))
-    expect(new Set(seen).size).toBe(size)
+    expect(listedIds).toEqual(ids(await list()))
+    expect(new Set(listedIds).size).toBe(size)
   })
 
   test('a page beyond the end is empty and no error', async () => {
@@ -55,20 +55,20 @@ describe('paging', () => {
   })
 
   test('a cursor continues the list, and is refused beside a page', async () => {
-    const seen: string[] = []
+    const listedIds: string[] = []
     let cursor: string | undefined
     do {
       const next = cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`
       const answer = await list(`limit=2&sort=value:asc${next}`)
-      seen.push(...ids(answer))
+      listedIds.push(...ids(answer))
       cursor = answer.body.meta.pagination.nextCursor
-      if (seen.length === 2) {
+      if (listedIds.length === 2) {
         const both = await list(`limit=2&sort=value:asc${next}&cursor=${cursor}&page=2`)
         expect(refusal(both)).toEqual([400, 'INVALID_FILTER'])
       }
     } while (cursor !== undefined)
 
-    expect(seen).toEqual(ids(await list('sort=value:asc')))
+    expect(listedIds).toEqual(ids(await list('sort=value:asc')))
     expect(refusal(await list('cursor=nonsense'))).toEqual([400, 'INVALID_FILTER'])
   })
 })

@@ -222,11 +222,11 @@ describe('a running service', () => {
     const second = await start(folder)
 
     const id = await storeLead({ name: 'Shared' }, callsWith(server, key))
-    const seen = await readLead(id, callsWith(second, key))
+    const lead = await readLead(id, callsWith(second, key))
     const firstCode = await server.stop()
     const later = await storeLead({ name: 'Later' }, callsWith(second, key))
 
-    expect([seen.name, firstCode]).toEqual(['Shared', 0])
+    expect([lead.name, firstCode]).toEqual(['Shared', 0])
     expect((await readLead(later, callsWith(second, key))).name).toBe('Later')
     expect(await second.stop()).toBe(0)
   })

@@ -160,9 +160,9 @@ describe('texts with a shape', () => {
 })
 
 test('a create understands every writable field and the session, and lets others pass', () => {
-  const known = [...leadFieldsWhere(({ write }) => write), 'sessionId']
+  const expected = [...leadFieldsWhere(({ write }) => write), 'sessionId']
 
-  expect([...createKeys]).toEqual(known)
+  expect([...createKeys]).toEqual(expected)
   expect(accepts({ colour: 'red', id: 5 }).data).toEqual({ name: 'Ada', colour: 'red', id: 5 })
 })
 

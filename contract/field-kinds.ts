@@ -24,9 +24,9 @@ const email = (max: number) =>
     .meta({ format: 'email' })
     .transform(orNull)
 
-const shaped = (pattern: RegExp, wanted: string) => (max: number) =>
+const shaped = (pattern: RegExp, description: string) => (max: number) =>
   text(max)
-    .refine((value) => value === '' || pattern.test(value), `is not ${wanted}`)
+    .refine((value) => value === '' || pattern.test(value), `is not ${description}`)
     .transform(orNull)
 
 const choice = <const C extends readonly string[]>(values: C) => z.enum(values)

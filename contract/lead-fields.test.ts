@@ -44,16 +44,20 @@ test('an update changes these fields and no others', () => {
 })
 
 test('the filters are those of the interface', () => {
-  const filtersOf = (operators: string) =>
+  const fieldsFilteredBy = (operators: string) =>
     leadFieldsWhere(({ filter }) => filter?.length && String(filter) === operators)
 
-  expect(filtersOf('in')).toEqual(['status'])
-  expect(filtersOf('eq').toSorted()).toEqual(
+  expect(fieldsFilteredBy('in')).toEqual(['status'])
+  expect(fieldsFilteredBy('eq').toSorted()).toEqual(
     words('externalId labelId source utm_campaign utm_medium utm_source website'),
   )
-  expect(filtersOf('gte,gt,lte,lt')).toEqual(['value'])
-  expect(filtersOf('gte,gt,lte,lt,exists')).toEqual(['createdAt', 'updatedAt', 'qualifiedAt'])
-  expect(filtersOf('exists')).toEqual(words(clicks))
+  expect(fieldsFilteredBy('gte,gt,lte,lt')).toEqual(['value'])
+  expect(fieldsFilteredBy('gte,gt,lte,lt,exists')).toEqual([
+    'createdAt',
+    'updatedAt',
+    'qualifiedAt',
+  ])
+  expect(fieldsFilteredBy('exists')).toEqual(words(clicks))
   const all = leadFieldsWhere(({ filter }) => filter?.length)
   expect(all).toHaveLength(1 + 7 + 1 + 3 + 15)
 })

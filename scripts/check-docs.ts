@@ -66,11 +66,11 @@ const citationProblems = (repository: Repository): string[] =>
   )
 
 function pathProblems({ path, codes, drawn }: Markdown, { paths }: Repository): string[] {
-  const known = [...paths]
+  const allPaths = [...paths]
   const stands = (name: string) =>
     [name, posix.join(posix.dirname(path), name)].some((candidate) =>
       candidate.includes('*')
-        ? known.some((one) => posix.matchesGlob(one, candidate))
+        ? allPaths.some((one) => posix.matchesGlob(one, candidate))
         : paths.has(posix.normalize(candidate)),
     )
   return [
@@ -91,7 +91,7 @@ const decision = /\b[DL]-\d+\b/g
 
 function decisionProblems({ documents, sources }: Repository): string[] {
   const written = parseDecisions(documents).filter(({ id }) => id !== '')
-  const known = new Set(written.map(({ id }) => id))
+  const decisionIds = new Set(written.map(({ id }) => id))
   const twice = written.filter(({ id }, index) => written.findIndex((w) => w.id === id) < index)
   const cited = sources.flatMap(({ path, comments }) =>
     comments.flatMap(({ line, text }) =>
@@ -101,7 +101,7 @@ function decisionProblems({ documents, sources }: Repository): string[] {
   return [
     ...twice.map(({ id, path }) => `${path}: ${id} is written down twice`),
     ...cited
-      .filter(({ id }) => !known.has(id))
+      .filter(({ id }) => !decisionIds.has(id))
       .map(({ id, at }) => `${at}: cites ${id}, which docs/decisions does not have`),
   ]
 }

@@ -68,7 +68,7 @@ const isOwnFile = (target: string): boolean => /^[^@].*\.(tsx?|json)$/.test(targ
 const isBuiltin = (target: string): boolean => target.startsWith('node:')
 
 /** `zod/v4` → `zod`, `@scope/name/part` → `@scope/name`. */
-const packageOf = (target: string): string =>
+const toPackageName = (target: string): string =>
   target
     .split('/')
     .slice(0, target.startsWith('@') ? 2 : 1)
@@ -83,7 +83,7 @@ function zoneViolations(file: SourceFile): string[] {
 }
 
 function allows(zone: Zone, path: string, target: string): boolean {
-  if (!isOwnFile(target)) return zone.packages?.includes(packageOf(target)) ?? true
+  if (!isOwnFile(target)) return zone.packages?.includes(toPackageName(target)) ?? true
   const folder = path.split('/')[zone.files.split('/').indexOf('{folder}')] ?? ''
   return matches(
     target,
@@ -97,7 +97,7 @@ const reservedViolations = (file: SourceFile): string[] =>
     .flatMap(({ targets, because }) =>
       file.imports
         .filter(({ text }) =>
-          matches(isOwnFile(text) || isBuiltin(text) ? text : packageOf(text), targets),
+          matches(isOwnFile(text) || isBuiltin(text) ? text : toPackageName(text), targets),
         )
         .map((place) => at(file, place, `may not import ${place.text}: ${because}`)),
     )
@@ -129,17 +129,17 @@ const haste = (file: SourceFile): string[] => [
     .map((place) => at(file, place, 'finish it, or write an issue: no TODO or FIXME in the code')),
 ]
 
-const featureOf = (path: string): string | undefined =>
+const parseFeature = (path: string): string | undefined =>
   /^server\/features\/([^/]+)\//.exec(path)?.[1]
 
 /** Circles among features, each told once as `leads → quota → leads`. */
 function featureCycles(files: readonly SourceFile[]): string[] {
   const uses = new Map<string, Set<string>>()
   for (const { path, imports } of files) {
-    const feature = featureOf(path)
+    const feature = parseFeature(path)
     if (feature === undefined || path.endsWith('.test.ts')) continue
     const others = uses.get(feature) ?? new Set()
-    for (const { text } of imports) others.add(featureOf(text) ?? feature)
+    for (const { text } of imports) others.add(parseFeature(text) ?? feature)
     others.delete(feature)
     uses.set(feature, others)
   }
@@ -153,12 +153,12 @@ function featureCycles(files: readonly SourceFile[]): string[] {
 /** The shortest way from a feature back to itself, if there is one. */
 function wayBack(feature: string, uses: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const ways = [[feature]]
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   for (const way of ways) {
     for (const next of uses.get(way.at(-1) ?? '') ?? []) {
       if (next === feature) return [way]
-      if (!seen.has(next)) ways.push([...way, next])
-      seen.add(next)
+      if (!visited.has(next)) ways.push([...way, next])
+      visited.add(next)
     }
   }
   return []

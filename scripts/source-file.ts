@@ -84,7 +84,7 @@ export function parseSource(path: string, text: string): SourceFile {
   return {
     path,
     lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
-    imports: specifiers.map(({ start, value }) => place(start, targetOf(path, value))),
+    imports: specifiers.map(({ start, value }) => place(start, resolveTarget(path, value))),
     environment,
     anyTypes,
     casts,
@@ -111,7 +111,7 @@ const callAround = (text: string, start: number): string =>
   /(\w+)\(\s*$/.exec(text.slice(0, start))?.[1] ?? ''
 
 /** `./lead-store.ts` seen from `server/features/leads/x.ts` → `server/features/leads/store/lead-store.ts`. */
-const targetOf = (path: string, specifier: string): string =>
+const resolveTarget = (path: string, specifier: string): string =>
   specifier.startsWith('.')
     ? posix.normalize(posix.join(posix.dirname(path), specifier))
     : specifier

@@ -63,17 +63,17 @@ function toError(
 ): LeadtraceError {
   const retryAfterMs = readRetryAfter(headers.get('retry-after'), Date.now())
   const parts = { status, requestId, retryAfterMs }
-  const told = isRecord(body) ? body.error : undefined
+  const error = isRecord(body) ? body.error : undefined
   const isOurs = isRecord(body) && body.success === false
-  if (isOurs && isRecord(told) && typeof told.code === 'string') {
-    const details = isRecord(told.details) ? told.details : undefined
+  if (isOurs && isRecord(error) && typeof error.code === 'string') {
+    const details = isRecord(error.details) ? error.details : undefined
     // The service sends codes of its table; one of a later version is passed on as it is.
-    const code = told.code as LeadtraceErrorCode
-    return new LeadtraceError(code, String(told.message), { ...parts, details })
+    const code = error.code as LeadtraceErrorCode
+    return new LeadtraceError(code, String(error.message), { ...parts, details })
   }
   // The key check has a body of its own; gateways have one like it, for other statuses.
-  if (status === 401 && typeof told === 'string')
-    return new LeadtraceError('UNAUTHORIZED', told, parts)
+  if (status === 401 && typeof error === 'string')
+    return new LeadtraceError('UNAUTHORIZED', error, parts)
   const redirects = type === 'opaqueredirect' || (status >= 300 && status < 400)
   const what = redirects
     ? 'The address redirects. Set baseUrl to where it leads.'

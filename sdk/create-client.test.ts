@@ -8,12 +8,12 @@ const service = await startService()
 const origin = await service.app.listen({ host: '127.0.0.1', port: 0 })
 afterAll(service.stop)
 
-const clientOf = ({ key }: Pick<TestOrg, 'key'>): Client =>
+const createClientFor = ({ key }: Pick<TestOrg, 'key'>): Client =>
   createClient({ baseUrl: `${origin}/api/`, apiKey: key })
 
 let client: Client
 beforeAll(async () => {
-  client = clientOf(await service.newOrg())
+  client = createClientFor(await service.newOrg())
 })
 
 const failure = (call: Promise<unknown>) =>
@@ -56,7 +56,7 @@ test('a lead goes all the way: created, read, updated, listed', async () => {
 })
 
 test('all leads are read page by page', async () => {
-  const org = clientOf(await service.newOrg())
+  const org = createClientFor(await service.newOrg())
   const names = Array.from({ length: 7 }, (_, i) => `Lead ${i}`)
   for (const name of names) await org.createLead({ name })
 
@@ -67,7 +67,7 @@ test('all leads are read page by page', async () => {
 })
 
 test('statistics and ad spend need no input', async () => {
-  const org = clientOf(await service.newOrg())
+  const org = createClientFor(await service.newOrg())
   const date = new Date().toISOString().slice(0, 10)
   const row = { date, platform: 'google_ads', campaignId: 'c1', currency: 'EUR', spend: 9.5 }
 

@@ -143,13 +143,13 @@ function openCalls({
       timeoutMs,
       signal: options.signal,
     }
-    const { body, requestId } = await repeat(doFetch, outgoing, repeatableOf(name), retries)
+    const { body, requestId } = await repeat(doFetch, outgoing, toRepeatable(name), retries)
     if (bare) return { data: body, meta: { requestId } }
     return { data: body.data, meta: body.meta }
   }
 }
 
-const repeatableOf = (name: Name): Repeatable =>
+const toRepeatable = (name: Name): Repeatable =>
   operationTable[name].access === 'read' || operationTable[name].idempotencyKey ? 'any' : 'refused'
 
 function buildUrl(path: string, from: string, input: object): string {

@@ -6,9 +6,9 @@ import { type ClientOptions, createClient } from './create-client.ts'
 import { LeadtraceError } from './leadtrace-error.ts'
 
 /** What a request gets: a status with headers, a closed connection, or nothing at all. */
-type Fate = 'hang up' | 'silence' | { status: number; headers?: object; body?: unknown }
+type Reply = 'hang up' | 'silence' | { status: number; headers?: object; body?: unknown }
 
-interface Seen {
+interface ReceivedRequest {
   readonly method: string | undefined
   readonly url: string | undefined
   readonly headers: IncomingHttpHeaders
@@ -25,19 +25,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A server that deals out fates in turn, the last one again and again, and a client of it. */
-async function meeting(fates: readonly Fate[], options: Partial<ClientOptions> = {}) {
-  const seen: Seen[] = []
+/** A server that gives these replies in turn, repeating the last one, and a client of it. */
+async function connectToReplies(replies: readonly Reply[], options: Partial<ClientOptions> = {}) {
+  const requests: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
     const { method, url, headers } = request
-    seen.push({ method, url, headers, body: await text(request) })
-    const fate = fates[Math.min(seen.length, fates.length) - 1] ?? 'hang up'
-    if (fate === 'hang up') request.socket.destroy()
-    else if (fate !== 'silence') {
-      for (const [name, value] of Object.entries(fate.headers ?? {}))
+    requests.push({ method, url, headers, body: await text(request) })
+    const reply = replies[Math.min(requests.length, replies.length) - 1] ?? 'hang up'
+    if (reply === 'hang up') request.socket.destroy()
+    else if (reply !== 'silence') {
+      for (const [name, value] of Object.entries(reply.headers ?? {}))
         response.setHeader(name, value)
-      const { body = '' } = fate
-      response.statusCode = fate.status
+      const { body = '' } = reply
+      response.statusCode = reply.status
       response.end(typeof body === 'string' ? body : JSON.stringify(body))
     }
   })
@@ -49,7 +49,7 @@ async function meeting(fates: readonly Fate[], options: Partial<ClientOptions> =
   // A server that listens on TCP has such an address.
   const { port } = server.address() as AddressInfo
   const baseUrl = `http://127.0.0.1:${port}/api`
-  return { seen, baseUrl, client: createClient({ baseUrl, apiKey: 'key', ...options }) }
+  return { requests, baseUrl, client: createClient({ baseUrl, apiKey: 'key', ...options }) }
 }
 
 const failure = (call: Promise<unknown>) =>
@@ -62,55 +62,55 @@ const failure = (call: Promise<unknown>) =>
   )
 
 test('a create survives a lost connection and a 503 under one idempotency key', async () => {
-  const { seen, client } = await meeting(['hang up', away, created])
+  const { requests, client } = await connectToReplies(['hang up', away, created])
 
   const { data } = await client.createLead({ name: 'Ada' })
 
   expect(data.id).toBe('1')
-  expect(seen.map(({ body }) => body)).toEqual(Array(3).fill('{"name":"Ada"}'))
-  const keys = seen.map(({ headers }) => headers['idempotency-key'])
+  expect(requests.map(({ body }) => body)).toEqual(Array(3).fill('{"name":"Ada"}'))
+  const keys = requests.map(({ headers }) => headers['idempotency-key'])
   expect(new Set(keys).size).toBe(1)
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test('every create has a key of its own, or the one that the caller gives', async () => {
-  const { seen, client } = await meeting([created])
+  const { requests, client } = await connectToReplies([created])
 
   await client.createLead({ name: 'Ada' })
   await client.createLead({ name: 'Ada' })
   await client.createLead({ name: 'Ada' }, { idempotencyKey: 'form-17' })
 
-  const [first, second, third] = seen.map(({ headers }) => headers['idempotency-key'])
+  const [first, second, third] = requests.map(({ headers }) => headers['idempotency-key'])
   expect(first).not.toBe(second)
   expect(third).toBe('form-17')
 })
 
 test('keys are made without crypto, too, which pages without TLS do not have', async () => {
   vi.stubGlobal('crypto', undefined)
-  const { seen, client } = await meeting([created])
+  const { requests, client } = await connectToReplies([created])
 
   await client.createLead({ name: 'Ada' })
   await client.createLead({ name: 'Ada' })
 
-  const [first, second] = seen.map(({ headers }) => String(headers['idempotency-key']))
+  const [first, second] = requests.map(({ headers }) => String(headers['idempotency-key']))
   expect(first).toMatch(/^[0-9a-z-]{16,255}$/)
   expect(first).not.toBe(second)
 })
 
 test('an update is repeated after a refusal', async () => {
-  const { seen, client } = await meeting([away, away, fine])
+  const { requests, client } = await connectToReplies([away, away, fine])
 
   await client.updateLead({ id: '1', status: 'won' })
 
-  expect(seen.map(({ method }) => method)).toEqual(['PATCH', 'PATCH', 'PATCH'])
-  expect(seen[0]?.headers).not.toHaveProperty('idempotency-key')
+  expect(requests.map(({ method }) => method)).toEqual(['PATCH', 'PATCH', 'PATCH'])
+  expect(requests[0]?.headers).not.toHaveProperty('idempotency-key')
 })
 
 test.for([
   ['an update', 'updateLead', { id: '1', status: 'won' }],
   ['an upload', 'putAdSpend', { rows: [] }],
 ] as const)('%s is not repeated when its fate is unknown', async ([, method, input]) => {
-  const { seen, client } = await meeting(['hang up', fine])
+  const { requests, client } = await connectToReplies(['hang up', fine])
   const calls = {
     updateLead: () => client.updateLead({ id: '1', status: 'won' }),
     putAdSpend: () => client.putAdSpend({ rows: [] }),
@@ -119,72 +119,76 @@ test.for([
   const error = await failure(calls[method]())
 
   expect([error.code, error.status]).toEqual(['NETWORK_ERROR', 0])
-  expect(seen.map(({ body }) => JSON.parse(body))).toEqual([input])
+  expect(requests.map(({ body }) => JSON.parse(body))).toEqual([input])
 })
 
 test('the last failure is told when all attempts are used up', async () => {
-  const { seen, client } = await meeting(['hang up', away], { retries: 1 })
+  const { requests, client } = await connectToReplies(['hang up', away], { retries: 1 })
 
   const error = await failure(client.listLeads())
 
   expect([error.status, error.retryAfterMs]).toEqual([503, 0])
-  expect(seen).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('a client without retries asks once', async () => {
-  const { seen, client } = await meeting([away], { retries: 0 })
+  const { requests, client } = await connectToReplies([away], { retries: 0 })
 
   await failure(client.checkApi())
 
-  expect(seen).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('a service that asks for a minute is not asked again', async () => {
   const busy = { ...away, headers: { 'retry-after': '60' } }
-  const { seen, client } = await meeting([busy])
+  const { requests, client } = await connectToReplies([busy])
 
   const error = await failure(client.getLead({ id: '1' }))
 
   expect(error.retryAfterMs).toBe(60_000)
-  expect(seen).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('each attempt has the time-out for itself', async () => {
-  const { seen, client } = await meeting(['silence', fine], { timeoutMs: 1_000 })
+  const { requests, client } = await connectToReplies(['silence', fine], { timeoutMs: 1_000 })
 
   await client.getStats()
 
-  expect(seen.map(({ body }) => body)).toEqual(['{}', '{}'])
+  expect(requests.map(({ body }) => body)).toEqual(['{}', '{}'])
 })
 
 test('an attempt without an answer is a TIMEOUT', async () => {
-  const { client } = await meeting(['silence'], { timeoutMs: 50, retries: 0 })
+  const { client } = await connectToReplies(['silence'], { timeoutMs: 50, retries: 0 })
 
   expect((await failure(client.getAdSpend())).code).toBe('TIMEOUT')
 })
 
 test('a caller who gives up gets the reason of the signal, also between two attempts', async () => {
-  const { seen, client } = await meeting([{ ...away, headers: { 'retry-after': '5' } }])
+  const { requests, client } = await connectToReplies([
+    { ...away, headers: { 'retry-after': '5' } },
+  ])
   const controller = new AbortController()
   const reason = new Error('enough')
 
   const call = client.listLeads({}, { signal: controller.signal })
-  await expect.poll(() => seen).toHaveLength(1)
+  await expect.poll(() => requests).toHaveLength(1)
   controller.abort(reason)
 
   await expect(call).rejects.toBe(reason)
   await expect(client.listLeads({}, { signal: controller.signal })).rejects.toBe(reason)
-  expect(seen).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('a redirect is told instead of followed, because it would carry the key away', async () => {
-  const elsewhere = await meeting([fine])
-  const { client } = await meeting([{ status: 301, headers: { location: elsewhere.baseUrl } }])
+  const elsewhere = await connectToReplies([fine])
+  const { client } = await connectToReplies([
+    { status: 301, headers: { location: elsewhere.baseUrl } },
+  ])
 
   const error = await failure(client.createLead({ name: 'Ada' }))
 
   expect([error.code, error.status]).toEqual(['BAD_ANSWER', 301])
-  expect(elsewhere.seen).toEqual([])
+  expect(elsewhere.requests).toEqual([])
 })
 
 test.for([
@@ -194,12 +198,12 @@ test.for([
   ['the refusal of a gateway', { status: 403, body: { error: 'Forbidden' } }],
   ['an error of somebody else', { status: 404, body: { error: { code: 'gone', message: '' } } }],
   ['no body at all', { status: 500 }],
-] as const)('%s is a BAD_ANSWER', async ([, fate]) => {
-  const { client } = await meeting([fate])
+] as const)('%s is a BAD_ANSWER', async ([, reply]) => {
+  const { client } = await connectToReplies([reply])
 
   const error = await failure(client.listLeads())
 
-  expect([error.code, error.status]).toEqual(['BAD_ANSWER', fate.status])
+  expect([error.code, error.status]).toEqual(['BAD_ANSWER', reply.status])
 })
 
 test.for([

@@ -21,16 +21,16 @@ const chunks = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as 
 >
 
 /** Files that a chunk needs before it runs, itself included. */
-function collectFiles(name: string, seen = new Set<string>()): Set<string> {
+function collectFiles(name: string, files = new Set<string>()): Set<string> {
   const { file, imports = [] } = chunks[name] ?? expect.fail(`${name} was not built`)
-  if (seen.has(file)) return seen
-  seen.add(file)
-  for (const inner of imports) collectFiles(inner, seen)
-  return seen
+  if (files.has(file)) return files
+  files.add(file)
+  for (const inner of imports) collectFiles(inner, files)
+  return files
 }
 
 const collectAllFiles = (names: readonly string[]): Set<string> =>
-  names.reduce((seen, name) => collectFiles(name, seen), new Set<string>())
+  names.reduce((files, name) => collectFiles(name, files), new Set<string>())
 
 const sizes = new Map<string, number>()
 

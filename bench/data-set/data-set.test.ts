@@ -20,8 +20,8 @@ beforeAll(async () => {
   service = await startService()
   const connection = { ...inject('postgres'), database: service.connection.database }
   owner = await connectOwner(connection)
-  const wanted = { leads: 3_000, smallOrgs: 2, fingerprint: 'test', now: new Date() }
-  data = await fill(connection, service.db, wanted)
+  const options = { leads: 3_000, smallOrgs: 2, fingerprint: 'test', now: new Date() }
+  data = await fill(connection, service.db, options)
 })
 
 afterAll(async () => {

@@ -207,13 +207,13 @@ test('an assistant that is refused is told so, and the page cannot be answered t
 })
 
 test('another browser cannot answer, whoever is signed in there', async () => {
-  await using begun = await openSignedIn()
+  await using window = await openSignedIn()
   await using other = await openSignedIn()
   const { page } = await ask(new MemoryProvider(callback.address))
-  await begun.page.goto(page)
-  await begun.page.getByRole('button', { name: 'Allow' }).waitFor()
+  await window.page.goto(page)
+  await window.page.getByRole('button', { name: 'Allow' }).waitFor()
 
-  await other.page.goto(begun.page.url())
+  await other.page.goto(window.page.url())
 
   await other.page.getByRole('heading', { name: 'This request has ended' }).waitFor()
 })

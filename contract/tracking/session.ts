@@ -19,7 +19,7 @@ export const maxPages = 50
 /** Sessions that one journey carries in answers. @see D-33 */
 export const maxSessions = 50
 
-const known = z.string().nullable()
+const nullableText = z.string().nullable()
 
 const each = <const N extends string, S extends z.ZodType>(names: readonly N[], schema: S) =>
   // fromEntries loses the keys; they are exactly `names`.
@@ -32,22 +32,22 @@ export const sessionSchema = z.object({
   startedAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
   isConverting: z.boolean().meta({ description: 'True for the session that brought the lead.' }),
-  landingUrl: known,
-  landingPath: known,
-  website: known,
-  referrer: known,
-  channel: known.meta({ description: 'Paid search, organic search, referral, direct, …' }),
-  ...each(utmFields, known),
+  landingUrl: nullableText,
+  landingPath: nullableText,
+  website: nullableText,
+  referrer: nullableText,
+  channel: nullableText.meta({ description: 'Paid search, organic search, referral, direct, …' }),
+  ...each(utmFields, nullableText),
   // The keys of clickIds are ClickId by definition of that type.
-  ...each(Object.keys(clickIds) as (keyof typeof clickIds)[], known),
+  ...each(Object.keys(clickIds) as (keyof typeof clickIds)[], nullableText),
   ...each(consentFields, z.boolean().nullable()),
-  country: known,
-  deviceType: known,
-  browser: known,
-  os: known,
+  country: nullableText,
+  deviceType: nullableText,
+  browser: nullableText,
+  os: nullableText,
   pageViews: z.int().min(0),
   pages: z
-    .array(z.object({ path: z.string(), title: known, at: z.iso.datetime() }))
+    .array(z.object({ path: z.string(), title: nullableText, at: z.iso.datetime() }))
     .max(maxPages)
     .meta({ description: `The first ${maxPages} page views.` }),
 })

@@ -88,8 +88,8 @@ const eventsOfForm = z
   })
 
 /** An answer as pages hand it over: a number, a flag or a list is text, too, and null is none. */
-const toText = (said: unknown): string | undefined =>
-  typeof said === 'string' ? said : said == null ? undefined : JSON.stringify(said)
+const toText = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : value == null ? undefined : JSON.stringify(value)
 
 const answer = (max: number) => z.preprocess(toText, text(max).optional())
 
@@ -98,7 +98,7 @@ const answers = z
   .record(text(200), answer(4_000))
   .transform((all) =>
     Object.fromEntries(
-      Object.entries(all).flatMap(([name, said]) => (said === undefined ? [] : [[name, said]])),
+      Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
     ),
   )
 

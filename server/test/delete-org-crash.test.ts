@@ -21,33 +21,40 @@ const holdRow = (table: string) => async (tx: OrgTx) => {
     select 1 from ${sql.ref(table)} where "orgId" = ${tx.orgId} limit 1 for update`)
 }
 
-/** Where a deletion stands when it waits for what a transaction holds, by what is gone then. */
+/** Where a deletion stands when it waits for what a transaction holds, by what is deleted by then. */
 const points: readonly (readonly [
   string,
   (tx: OrgTx) => Promise<unknown>,
-  { readonly gone: readonly string[]; readonly left: readonly string[] },
+  { readonly deleted: readonly string[]; readonly remaining: readonly string[] },
 ])[] = [
-  ['while it ends access', holdRow('api_key'), { gone: [], left: ['api_key', 'site', 'lead'] }],
+  [
+    'while it ends access',
+    holdRow('api_key'),
+    { deleted: [], remaining: ['api_key', 'site', 'lead'] },
+  ],
   [
     'while it waited for a fold',
     tryFolding,
-    { gone: ['api_key', 'member', 'import_work'], left: ['ad_spend', 'lead', 'lead_segment'] },
+    {
+      deleted: ['api_key', 'member', 'import_work'],
+      remaining: ['ad_spend', 'lead', 'lead_segment'],
+    },
   ],
   [
     'among the tables',
     holdRow('lead'),
-    { gone: ['api_key', 'member', 'ad_spend'], left: ['lead', 'lead_segment', 'session'] },
+    { deleted: ['api_key', 'member', 'ad_spend'], remaining: ['lead', 'lead_segment', 'session'] },
   ],
   [
     'when only the organization is left',
     holdSegments,
-    { gone: ['lead', 'lead_segment', 'session'], left: ['audit_event'] },
+    { deleted: ['lead', 'lead_segment', 'session'], remaining: ['audit_event'] },
   ],
 ]
 
 test.for(points)(
   'an organization whose deletion was killed %s is deleted by the next',
-  async ([, hold, { gone, left }]) => {
+  async ([, hold, { deleted, remaining }]) => {
     const [org, other] = [await newFullOrg(service), await newFullOrg(service)]
     const fingerprintOrg = (orgId: string) => db.readInOrg(orgId, fingerprint)
     const before = await fingerprintOrg(other.orgId)
@@ -63,8 +70,8 @@ test.for(points)(
 
     expect(killedBy).toBe('SIGKILL')
     const halfway = await fingerprintOrg(org.orgId)
-    expect(gone.filter((table) => halfway[table]?.length !== 0)).toEqual([])
-    expect(left.filter((table) => halfway[table]?.length === 0)).toEqual([])
+    expect(deleted.filter((table) => halfway[table]?.length !== 0)).toEqual([])
+    expect(remaining.filter((table) => halfway[table]?.length === 0)).toEqual([])
     expect((await selectOrgs(db)).map(({ id }) => id)).toContain(org.orgId)
 
     await commands.get('delete-org')?.run(db, args, 'http://test')

@@ -21,6 +21,6 @@ test.for([
   ['2026-11-21T17:05:00Z', '3 hours ago'],
   ['2026-11-20T20:05:00Z', 'yesterday'],
   ['2025-11-21T20:05:00Z', 'last year'],
-] as const)('%s is %s', ([instant, said]) => {
-  expect(formatAgo(instant, Date.parse(evening))).toBe(said)
+] as const)('%s is %s', ([instant, text]) => {
+  expect(formatAgo(instant, Date.parse(evening))).toBe(text)
 })

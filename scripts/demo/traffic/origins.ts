@@ -97,10 +97,10 @@ function freeOrigin(random: Random, channel: Channel): Origin {
 }
 
 /** What someone wants whom no campaign about one product brought. */
-export const anyProduct = (random: Random): ProductName => random.weighted(wishes).name
+export const anyProduct = (random: Random): ProductName => random.weighted(weightedProducts).name
 
 // Object.keys loses the literal names of the constant catalogue.
-const wishes = (Object.keys(products) as ProductName[]).map((name) => ({
+const weightedProducts = (Object.keys(products) as ProductName[]).map((name) => ({
   name,
   weight: products[name].weight,
 }))

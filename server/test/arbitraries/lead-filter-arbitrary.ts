@@ -87,12 +87,12 @@ const byValue: fc.Arbitrary<TestFilter> = fc
 const exists: fc.Arbitrary<TestFilter> = fc
   .record({
     field: fc.constantFrom('gclid', 'li_fat_id', 'epik', ...dates),
-    wanted: fc.boolean(),
+    isPresent: fc.boolean(),
   })
-  .map(({ field, wanted }) => ({
+  .map(({ field, isPresent }) => ({
     name: `${field}[exists]`,
-    value: String(wanted),
-    holds: (row) => (row[field] !== null) === wanted,
+    value: String(isPresent),
+    holds: (row) => (row[field] !== null) === isPresent,
   }))
 
 /** Up to four filters on different parameters; all must hold. */

@@ -28,12 +28,12 @@ export const granted = {
 export const client = { country: 'DE', deviceType: 'desktop', browser: 'Firefox', os: 'Linux' }
 
 /** A page view some minutes ago. */
-export const page = (minutesAgo: number, told: Partial<Omit<Page, 'type'>> = {}): Page => ({
+export const page = (minutesAgo: number, overrides: Partial<Omit<Page, 'type'>> = {}): Page => ({
   type: 'page',
   id: randomUUID(),
   at: Date.now() - minutesAgo * minuteMs,
   url: 'https://www.example.com/',
-  ...told,
+  ...overrides,
 })
 
 /** What a visitor says of itself, some minutes ago. */

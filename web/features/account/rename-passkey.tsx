@@ -11,10 +11,10 @@ interface Props {
 }
 
 /** Gives a passkey another name. */
-export function RenamePasskey({ passkey: { id, name: known }, onDone }: Props) {
+export function RenamePasskey({ passkey: { id, name: currentName }, onDone }: Props) {
   const client = useQueryClient()
   const submission = useAsyncForm({
-    initialValues: { name: known },
+    initialValues: { name: currentName },
     send: ({ name }) => renamePasskey({ id, name }),
     onDone: async () => {
       await client.refetchQueries(passkeys)

@@ -38,7 +38,7 @@ const currentFirst = (sessions: readonly BrowserSession[]): BrowserSession[] =>
 function SessionRow({ session }: { readonly session: BrowserSession }) {
   const { userAgent, createdAt, updatedAt, isCurrent } = session
   const Icon = isHandheld(userAgent) ? IconDeviceMobile : IconDeviceDesktop
-  const { signedIn, seen, thisBrowser } = messages.account
+  const { signedIn, lastSeen, thisBrowser } = messages.account
   return (
     <Group wrap="nowrap" gap="sm">
       <ThemeIcon variant="light" size={36} radius="xl" aria-hidden>
@@ -57,7 +57,7 @@ function SessionRow({ session }: { readonly session: BrowserSession }) {
         </Group>
         <Text size="xs" c="dimmed">
           {signedIn(formatAgo(createdAt))}
-          {updatedAt === createdAt ? '' : `, ${seen(formatAgo(updatedAt))}`}
+          {updatedAt === createdAt ? '' : `, ${lastSeen(formatAgo(updatedAt))}`}
         </Text>
       </Stack>
       {isCurrent ? null : <EndSessionButton session={session} />}

@@ -29,11 +29,11 @@ interface Props {
 export function ConnectForm(props: Props) {
   const { client, scopes, orgs, redirectHost } = props.request
   const [org, setOrg] = useState(() => defaultOrg(orgs, loadLastOrg()))
-  const [taken, setTaken] = useState<ReadonlySet<Scope>>(new Set())
+  const [denied, setDenied] = useState<ReadonlySet<Scope>>(new Set())
   const answer = useAnswer(props)
   if (answer.isSuccess)
     return <PublicLayout title={texts.goingTitle} help={texts.going(redirectHost)} />
-  const chosen = org === undefined ? [] : grantedScopes(org, taken)
+  const chosen = org === undefined ? [] : grantedScopes(org, denied)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (org !== undefined && chosen.length > 0) answer.mutate({ orgId: org.id, scopes: chosen })
@@ -51,7 +51,7 @@ export function ConnectForm(props: Props) {
         ) : (
           <>
             <OrgChoice orgs={orgs} chosen={org} onChoose={setOrg} />
-            <ScopeChoices asked={scopes} org={org} taken={taken} onTake={setTaken} />
+            <ScopeChoices requested={scopes} org={org} denied={denied} onChange={setDenied} />
           </>
         )}
         {answer.error === null ? null : <ErrorState error={answer.error} />}

@@ -6,19 +6,19 @@ import type { ConnectOrg, Scope } from './grant-choices.ts'
 const texts = messages.connect
 
 interface Props {
-  readonly asked: readonly Scope[]
+  readonly requested: readonly Scope[]
   readonly org: ConnectOrg
-  /** What the person took away. */
-  readonly taken: ReadonlySet<Scope>
-  readonly onTake: (taken: ReadonlySet<Scope>) => void
+  /** Scopes that the user unchecked. */
+  readonly denied: ReadonlySet<Scope>
+  readonly onChange: (denied: ReadonlySet<Scope>) => void
 }
 
-/** What the app asks for; all that the role may grant is granted unless it is taken away. */
-export function ScopeChoices({ asked, org, taken, onTake }: Props) {
+/** Scopes that the app requests; those that the role may grant are granted unless unchecked. */
+export function ScopeChoices({ requested, org, denied, onChange }: Props) {
   const id = useId()
   const toggle = (scope: Scope) =>
-    onTake(
-      new Set(taken.has(scope) ? [...taken].filter((one) => one !== scope) : [...taken, scope]),
+    onChange(
+      new Set(denied.has(scope) ? [...denied].filter((one) => one !== scope) : [...denied, scope]),
     )
   return (
     <Stack gap="xs" role="group" aria-labelledby={id}>
@@ -30,7 +30,7 @@ export function ScopeChoices({ asked, org, taken, onTake }: Props) {
           {org.scopes.length === 0 ? texts.nothingYours(org.name) : texts.scopesHelp}
         </Text>
       </div>
-      {asked.map((scope) => {
+      {requested.map((scope) => {
         const mayGrant = org.scopes.includes(scope)
         const { name, help } = texts.scope[scope]
         return (
@@ -39,7 +39,7 @@ export function ScopeChoices({ asked, org, taken, onTake }: Props) {
             label={name}
             description={mayGrant ? help : texts.notYours}
             disabled={!mayGrant}
-            checked={mayGrant && !taken.has(scope)}
+            checked={mayGrant && !denied.has(scope)}
             onChange={() => toggle(scope)}
           />
         )

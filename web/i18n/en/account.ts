@@ -95,7 +95,7 @@ export const account = {
   unknownBrowser: 'Unknown browser',
   browserOn: (browser: string, system: string) => `${browser} on ${system}`,
   signedIn: (when: string) => `signed in ${when}`,
-  seen: (when: string) => `last seen ${when}`,
+  lastSeen: (when: string) => `last seen ${when}`,
   endSession: (browser: string) => `Sign out ${browser}`,
   sessionEnded: 'That browser is signed out',
   endOtherSessions: 'Sign out all others',

@@ -184,7 +184,7 @@ export const adSpend = {
   map: 'Map to a campaign …',
   mapLeads: 'Map leads to it …',
   mapLeadsTo: (campaign: string) => `Map leads to it …: ${campaign}`,
-  mapOf: (said: string) => `Map to a campaign …: ${said}`,
+  mapOf: (attribution: string) => `Map to a campaign …: ${attribution}`,
   firstOf: (shown: string, all: string) => `The first ${shown} of ${all} are shown.`,
 
   mappings: 'Mappings',
@@ -215,6 +215,6 @@ export const adSpend = {
   unmapHelp:
     'Leads that say this are no longer counted for that campaign, unless its platform calls it so.',
   unmap: 'Remove',
-  unmapOf: (said: string) => `Remove the mapping of ${said}`,
+  unmapOf: (attribution: string) => `Remove the mapping of ${attribution}`,
   unmapped: 'The mapping is removed',
 } as const

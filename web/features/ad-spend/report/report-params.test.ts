@@ -97,6 +97,6 @@ test.for([
   ],
   [{ currency: 'euro' }, { currency: undefined }],
   [{ currency: 'EUR' }, { currency: 'EUR' }],
-] as const)('%j says %j', ([search, said]) => {
-  expect(parseReportParams(search)).toMatchObject(said)
+] as const)('%j says %j', ([search, expected]) => {
+  expect(parseReportParams(search)).toMatchObject(expected)
 })

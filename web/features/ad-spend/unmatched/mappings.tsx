@@ -71,12 +71,20 @@ export function Mappings({ onMap }: Props) {
 }
 
 function MappingRow({ mapping }: { readonly mapping: AdMapping }) {
-  const { utmSource, utmCampaign, platform, accountId, campaignId, campaignName, known } = mapping
+  const {
+    utmSource,
+    utmCampaign,
+    platform,
+    accountId,
+    campaignId,
+    campaignName,
+    known: isKnown,
+  } = mapping
   const about = [
     platformName(platform),
     ...(accountId ? [accountId] : []),
     ...(campaignName ? [texts.id(campaignId)] : []),
-    ...(known ? [] : [texts.unknownCampaign]),
+    ...(isKnown ? [] : [texts.unknownCampaign]),
   ]
   return (
     <Table.Tr>

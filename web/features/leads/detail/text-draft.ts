@@ -1,15 +1,15 @@
 /** A text that is being changed, and the stored one that it began with. */
 export interface TextDraft {
-  readonly begun: string
+  readonly initial: string
   readonly typed: string
 }
 
 /** A draft without changes. */
-export const createDraft = (stored: string): TextDraft => ({ begun: stored, typed: stored })
+export const createDraft = (stored: string): TextDraft => ({ initial: stored, typed: stored })
 
 /** True if there is something to save. */
-export const isTouched = ({ begun, typed }: TextDraft): boolean =>
-  typed !== begun && typed.trim() !== begun.trim()
+export const isTouched = ({ initial, typed }: TextDraft): boolean =>
+  typed !== initial && typed.trim() !== initial.trim()
 
 /** Updates a draft after the stored text has changed; typed text is never lost. */
 export const followStored = (draft: TextDraft, stored: string): TextDraft =>

@@ -6,7 +6,7 @@ import { createDraft, followStored, isTouched } from './text-draft.ts'
 export interface DraftControls {
   readonly typed: string
   readonly isChanged: boolean
-  /** Somebody else stored another text since this one was begun. */
+  /** Somebody else stored another text since this one was started. */
   readonly isOvertaken: boolean
   readonly type: (typed: string) => void
   readonly giveUp: () => void
@@ -18,13 +18,13 @@ export interface DraftControls {
 export function useDraft(stored: string): DraftControls {
   const [draft, setDraft] = useState(() => createDraft(stored))
   const now = followStored(draft, stored)
-  if (now.begun !== draft.begun || now.typed !== draft.typed) setDraft(now)
+  if (now.initial !== draft.initial || now.typed !== draft.typed) setDraft(now)
   const isChanged = isTouched(now)
   useUnsavedChanges(isChanged)
   return {
     typed: now.typed,
     isChanged,
-    isOvertaken: isChanged && now.begun !== stored,
+    isOvertaken: isChanged && now.initial !== stored,
     type: (typed) => setDraft({ ...now, typed }),
     giveUp: () => setDraft(createDraft(stored)),
     keepUnless: async (saving) => {

@@ -29,11 +29,11 @@ export const isFilterField = (field: LeadField): boolean => filterOperators(fiel
 
 /** `value[gte]` → value, gte; `status` → status, and whichever of eq and in it takes. */
 function parseKey(key: string): { field: LeadField; operator: Operator } | undefined {
-  const [, name = '', asked] = /^(\w+)(?:\[(\w+)\])?$/.exec(key) ?? []
+  const [, name = '', suffix] = /^(\w+)(?:\[(\w+)\])?$/.exec(key) ?? []
   if (!isLeadField(name)) return undefined
   const operators = filterOperators(name)
   const operator = operators.find((one) =>
-    asked === undefined ? one === 'eq' || one === 'in' : one === asked,
+    suffix === undefined ? one === 'eq' || one === 'in' : one === suffix,
   )
   return operator === undefined ? undefined : { field: name, operator }
 }
