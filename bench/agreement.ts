@@ -1,5 +1,5 @@
-import { openClient } from './ask.ts'
-import type { Sent } from './sent.ts'
+import { openClient } from './client.ts'
+import type { ClientRequest } from './client-request.ts'
 import type { Stage } from './stage.ts'
 
 /** What two sides must answer alike. */
@@ -35,19 +35,19 @@ export function readOutcome(text: string): Outcome {
 export async function checkAgreement(
   { services: [service], baseline, key }: Pick<Stage, 'services' | 'baseline' | 'key'>,
   title: string,
-  sent: Sent,
+  request: ClientRequest,
 ): Promise<Outcome> {
   const [ours, theirs] = await Promise.all(
     [service, baseline].map(async ({ origin }) => {
       const client = openClient(origin, key)
-      const { body } = await client.ask(sent)
+      const { body } = await client.send(request)
       client.close()
       return readOutcome(body)
     }),
   )
   if (ours === undefined || theirs === undefined) throw new Error('There is nobody to ask.')
   if (JSON.stringify(ours) === JSON.stringify(theirs)) return ours
-  throw new Error(`${title}: the sides find different leads at ${sent.path}.
+  throw new Error(`${title}: the sides find different leads at ${request.path}.
 service: ${JSON.stringify(ours).slice(0, 300)}
 baseline: ${JSON.stringify(theirs).slice(0, 300)}`)
 }

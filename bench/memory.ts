@@ -16,13 +16,13 @@ export async function watchMemory<T>(
   run: () => Promise<T>,
 ): Promise<[T, PhaseMemory]> {
   let peakBytes = 0
-  const look = () => {
+  const sample = () => {
     for (const pid of pids) peakBytes = Math.max(peakBytes, readMemory(pid).nowBytes)
   }
-  const timer = setInterval(look, sampleMs)
+  const timer = setInterval(sample, sampleMs)
   try {
     const result = await run()
-    look()
+    sample()
     return [result, { phase, peakBytes }]
   } finally {
     clearInterval(timer)

@@ -109,9 +109,9 @@ test('bootstrap variables make the organization, and what was stored is found ag
   const id = await storeLead({ name: 'Kept' }, callsWith(first, key))
   const firstCode = await first.stop()
   const second = await start(folder)
-  const kept = await readLead(id, callsWith(second, key))
+  const lead = await readLead(id, callsWith(second, key))
 
-  expect([firstCode, kept.name]).toEqual([0, 'Kept'])
+  expect([firstCode, lead.name]).toEqual([0, 'Kept'])
   expect(first.output()).toContain('"Acme"')
   for (const server of [first, second]) {
     expect(setupLink(server)).toBeUndefined()

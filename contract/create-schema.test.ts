@@ -130,7 +130,7 @@ describe('custom', () => {
 })
 
 describe('texts with a shape', () => {
-  const taken: Record<string, readonly string[]> = {
+  const accepted: Record<string, readonly string[]> = {
     email: ['a@b', 'Ada.Lovelace+x@Example.com', 'ünï@exämple.de', "o'neil@b.co", 'a@[127.0.0.1]'],
     country: ['DE', 'us'],
     searchAdsCustomerId: ['1', '123-456-7890', '1234567890'],
@@ -138,7 +138,7 @@ describe('texts with a shape', () => {
     phone: ['+49 170', 'call me', '1'],
     labelId: ['anything'],
   }
-  const refused: Record<string, readonly unknown[]> = {
+  const rejected: Record<string, readonly unknown[]> = {
     email: ['ada', 'a b@c', 'a@b c', '@b', 'a@', 'a@b@c', `${'a'.repeat(250)}@b.co`, 5],
     country: ['D', 'DEU', 'D1', 'Ü1', '49'],
     searchAdsCustomerId: ['abc', '1-', '-1', '1--2', '1 2'],
@@ -148,13 +148,13 @@ describe('texts with a shape', () => {
     name: [5, true, {}, ['Ada']],
   }
 
-  test.for(Object.entries(taken))('%s may be %j', ([field, values]) => {
+  test.for(Object.entries(accepted))('%s may be %j', ([field, values]) => {
     for (const value of values) expect(read(field, value), value).toBe(value)
     expect(read(field, '')).toBeNull()
     expect(read(field, null)).toBeNull()
   })
 
-  test.for(Object.entries(refused))('%s is none of %j', ([field, values]) => {
+  test.for(Object.entries(rejected))('%s is none of %j', ([field, values]) => {
     for (const value of values) expect(refuses(field, value), String(value)).toBe(true)
   })
 })

@@ -40,15 +40,15 @@ const decimal = /^-?\d{1,20}(\.\d{1,20})?$/
 const amount = shownAs(
   z
     .union([z.number(), z.string().trim()])
-    .refine((sent) => typeof sent === 'number' || sent === '' || decimal.test(sent), {
+    .refine((value) => typeof value === 'number' || value === '' || decimal.test(value), {
       error: 'is not a number',
       abort: true,
     })
     .refine(
-      (sent) => !(Number(sent) < 0 || Number(sent) > maxValue),
+      (value) => !(Number(value) < 0 || Number(value) > maxValue),
       `is not between 0 and ${maxValue}`,
     )
-    .transform((sent) => (sent === '' ? null : toCents(Number(sent)))),
+    .transform((value) => (value === '' ? null : toCents(Number(value)))),
   { anyOf: [{ type: 'number', minimum: 0, maximum: maxValue }, { type: 'string' }] },
 )
 
@@ -70,20 +70,20 @@ const granted = new Map([
 const flag = shownAs(
   z
     .union([z.boolean(), z.string()])
-    .transform((sent) => (typeof sent === 'boolean' ? sent : readFlag(sent)))
+    .transform((value) => (typeof value === 'boolean' ? value : readFlag(value)))
     .refine((value) => value !== undefined, 'is neither true, false, granted nor denied'),
   { anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['granted', 'denied'] }] },
 )
 
 /** `Granted` → true, ` denied ` → false, empty → null; `undefined` for anything else. @see D-07 */
-function readFlag(sent: string): boolean | null | undefined {
-  const word = sent.trim().toLowerCase()
+function readFlag(value: string): boolean | null | undefined {
+  const word = value.trim().toLowerCase()
   return word === '' ? null : granted.get(word)
 }
 
 /** True for an object or array; a number that was kept as its digits has no prototype. */
-const isObject = (sent: unknown): boolean =>
-  typeof sent === 'object' && sent !== null && Object.getPrototypeOf(sent) !== null
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) !== null
 
 const json = (max: number) =>
   shownAs(
@@ -91,9 +91,9 @@ const json = (max: number) =>
       // Not a record: that would be copied without a key that is named __proto__.
       .union([
         z.string(),
-        z.custom<object>((sent) => isObject(sent), 'is neither text, an object nor an array'),
+        z.custom<object>((value) => isObject(value), 'is neither text, an object nor an array'),
       ])
-      .transform((sent) => (typeof sent === 'string' ? sent.trim() : JSON.stringify(sent)))
+      .transform((value) => (typeof value === 'string' ? value.trim() : JSON.stringify(value)))
       .pipe(text(max))
       .refine((value) => value === '' || isJson(value), 'is not JSON')
       .transform(orNull),

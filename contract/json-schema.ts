@@ -31,9 +31,9 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSch
     override({ zodSchema, jsonSchema }) {
       const replacement = shown.get(zodSchema)
       if (replacement === undefined) return
-      const kept = Object.entries(jsonSchema).filter(([key]) => annotations.has(key))
+      const entries = Object.entries(jsonSchema).filter(([key]) => annotations.has(key))
       for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key)
-      Object.assign(jsonSchema, Object.fromEntries(kept), replacement.schema)
+      Object.assign(jsonSchema, Object.fromEntries(entries), replacement.schema)
     },
   })
   return json

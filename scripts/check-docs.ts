@@ -43,8 +43,8 @@ const linkProblems = ({ path, links }: Markdown, repository: Repository): string
     .filter(({ target }) => !/^[a-z]+:/.test(target))
     .flatMap(({ line, target }) => {
       const [file = '', anchor] = decodeURI(target).split('#')
-      const found = file === '' ? path : posix.join(posix.dirname(path), file)
-      return missing(found, anchor, repository).map((what) => `${path}:${line}: ${what}`)
+      const linked = file === '' ? path : posix.join(posix.dirname(path), file)
+      return missing(linked, anchor, repository).map((what) => `${path}:${line}: ${what}`)
     })
 
 function missing(path: string, anchor: string | undefined, repository: Repository): string[] {
@@ -67,7 +67,7 @@ const citationProblems = (repository: Repository): string[] =>
 
 function pathProblems({ path, codes, drawn }: Markdown, { paths }: Repository): string[] {
   const allPaths = [...paths]
-  const stands = (name: string) =>
+  const exists = (name: string) =>
     [name, posix.join(posix.dirname(path), name)].some((candidate) =>
       candidate.includes('*')
         ? allPaths.some((one) => posix.matchesGlob(one, candidate))
@@ -75,7 +75,7 @@ function pathProblems({ path, codes, drawn }: Markdown, { paths }: Repository): 
     )
   return [
     ...codes
-      .filter(({ text }) => looksLikePath(text) && !madeLater.test(text) && !stands(text))
+      .filter(({ text }) => looksLikePath(text) && !madeLater.test(text) && !exists(text))
       .map(({ line, text }) => `${path}:${line}: no such path \`${text}\``),
     ...drawn
       .filter((one) => !paths.has(one.path))

@@ -37,7 +37,7 @@ function sizeViolations(files: readonly SourceFile[]): string[] {
   const written = files.filter(({ path }) => !path.endsWith('.generated.ts'))
   const sources = written.filter(({ path }) => !/\.test\.tsx?$/.test(path))
   const folders = Map.groupBy(sources, ({ path }) => posix.dirname(path))
-  const found = new Map([
+  const tooLarge = new Map([
     ...written
       .filter(({ lines }) => lines > maxLines)
       .map(({ path, lines }) => [path, `has ${lines} lines, over ${maxLines}`] as const),
@@ -48,11 +48,11 @@ function sizeViolations(files: readonly SourceFile[]): string[] {
   const isLeft = (path: string) => oversized.includes(path)
   const isHere = (path: string) => files.some((file) => file.path.startsWith(path))
   return [
-    ...[...found].flatMap(([path, what]) =>
+    ...[...tooLarge].flatMap(([path, what]) =>
       isLeft(path) ? [] : [`${path}: ${what}: split it by topic`],
     ),
     ...oversized
-      .filter((path) => isHere(path) && !found.has(path))
+      .filter((path) => isHere(path) && !tooLarge.has(path))
       .map((path) => `${path}: is within the limits: take it off the list of oversized`),
   ]
 }

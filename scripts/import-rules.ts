@@ -16,7 +16,7 @@ export interface Reserved {
 }
 
 const tests = ['**/*.test.ts', 'server/test/**', 'conformance/**', 'bench/**', 'scripts/**']
-const stands = ['contract/**', 'server/platform/**']
+const foundation = ['contract/**', 'server/platform/**']
 const features = 'server/{features/*,lead-index,lead-index/*}/index.ts'
 const tables = 'server/{operations,app-operations,config}.ts'
 const shared = 'web/{api,auth,components,i18n,lib,features/*/shared}/**'
@@ -81,57 +81,57 @@ export const zones: readonly Zone[] = [
   },
   {
     files: 'server/platform/**',
-    may: stands,
+    may: foundation,
     because: 'what everything stands on knows no feature and no address',
   },
   {
     files: 'server/features/{folder}/**',
-    may: [...stands, 'server/features/{folder}/**', features],
+    may: [...foundation, 'server/features/{folder}/**', features],
     because: 'a feature reaches another one only through its index.ts',
   },
   {
     files: 'server/lead-index/**',
-    may: [...stands, 'server/lead-index/**'],
+    may: [...foundation, 'server/lead-index/**'],
     because: 'features use the index of leads; it knows none of them',
   },
   {
     files: 'server/config.ts',
-    may: stands,
+    may: foundation,
     because: 'settings are read before anything else is there',
   },
   {
     files: 'server/{operations,app-operations}.ts',
-    may: [...stands, features],
+    may: [...foundation, features],
     because: 'the table of contents lists what is done, not how it is reached',
   },
   {
     files: 'server/http/{folder}/**',
-    may: [...stands, features, tables, 'server/http/*.ts', 'server/http/{folder}/**'],
+    may: [...foundation, features, tables, 'server/http/*.ts', 'server/http/{folder}/**'],
     because: 'assistants, the web app and the pixel come in by ways of their own',
   },
   {
     files: 'server/http/**',
-    may: [...stands, features, tables, 'server/http/*.ts'],
+    may: [...foundation, features, tables, 'server/http/*.ts'],
     because: 'the HTTP layer translates; it must not reach into the inner files of a feature',
   },
   {
     files: 'server/app.ts',
-    may: [...stands, features, 'server/operations.ts', 'server/http/**'],
+    may: [...foundation, features, 'server/operations.ts', 'server/http/**'],
     because: 'the app composes what is below it, and main starts the app',
   },
   {
     files: 'server/admin/**',
-    may: [...stands, features, 'server/config.ts', 'server/admin/**'],
+    may: [...foundation, features, 'server/config.ts', 'server/admin/**'],
     because: 'the command line uses features as HTTP does, and is started by admin.ts',
   },
   {
     files: 'server/*.ts',
-    may: [...stands, features, 'server/*.ts', 'server/{http,admin}/**'],
+    may: [...foundation, features, 'server/*.ts', 'server/{http,admin}/**'],
     because: 'an entry starts the whole; the inner files of a feature are not its business',
   },
   {
     files: 'conformance/mcp/fixture-service.ts',
-    may: ['conformance/mcp/fixtures/**', ...stands, 'server/*.ts', 'server/http/**'],
+    may: ['conformance/mcp/fixtures/**', ...foundation, 'server/*.ts', 'server/http/**'],
     because: 'it puts fixtures behind the real HTTP layer; nothing else of the tests looks inside',
   },
   {

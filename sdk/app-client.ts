@@ -73,17 +73,17 @@ function buildRequest(
   input: object,
 ) {
   const [method = '', pattern = ''] = rest.split(' ')
-  const left = new Map(Object.entries({ ...input, ...path }))
+  const unused = new Map(Object.entries({ ...input, ...path }))
   const filled = pattern.replace(/\{(\w+)\}/g, (_, key: string) => {
-    const value = String(left.get(key))
-    left.delete(key)
+    const value = String(unused.get(key))
+    unused.delete(key)
     return encodeURIComponent(value)
   })
-  const sent = Object.fromEntries(left)
+  const body = Object.fromEntries(unused)
   if (method !== 'GET' && method !== 'DELETE') {
-    return { method, url: `${origin}/app${filled}`, body: JSON.stringify(sent) }
+    return { method, url: `${origin}/app${filled}`, body: JSON.stringify(body) }
   }
-  const query = toQueryString(sent)
+  const query = toQueryString(body)
   const url = `${origin}/app${filled}${query === '' ? '' : `?${query}`}`
   return { method, url, body: undefined }
 }

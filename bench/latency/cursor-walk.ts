@@ -1,5 +1,5 @@
-import { type Client, openClient } from '../ask.ts'
-import { get } from '../sent.ts'
+import { type Client, openClient } from '../client.ts'
+import { buildGet } from '../client-request.ts'
 import type { Stage } from '../stage.ts'
 import { lastFullPage } from './list-groups.ts'
 import { type Latency, toLatency } from './measure-kinds.ts'
@@ -62,7 +62,7 @@ async function readPage(
   client: Client,
   path: string,
 ): Promise<{ ms: number; cursor: string | undefined }> {
-  const { body, ms } = await client.ask(get(path))
+  const { body, ms } = await client.send(buildGet(path))
   // Quotes in data are escaped, so this is the one of the pagination.
   return { ms, cursor: /"nextCursor":"([\w-]+)"/.exec(body)?.[1] }
 }

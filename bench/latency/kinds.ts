@@ -1,11 +1,11 @@
+import type { ClientRequest } from '../client-request.ts'
 import type { Sample } from '../data-set/sample.ts'
-import type { Sent } from '../sent.ts'
 
 /** One kind of request; its time is reported by itself. */
 export interface Kind {
   readonly title: string
   /** Sent in turn, so that no answer is asked for twice in a row where that can be. */
-  readonly requests: readonly [Sent, ...Sent[]]
+  readonly requests: readonly [ClientRequest, ...ClientRequest[]]
   /** Asked by the small organization instead of the large one. */
   readonly isSmall?: true
 }

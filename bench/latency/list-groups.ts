@@ -1,4 +1,4 @@
-import { get } from '../sent.ts'
+import { buildGet } from '../client-request.ts'
 import { range } from './instants.ts'
 import type { Asking, Kind, LatencyGroup } from './kinds.ts'
 
@@ -7,7 +7,7 @@ const pageSize = 50
 
 const list = (title: string, query: string): Kind => ({
   title,
-  requests: [get(`/api/leads?limit=${pageSize}${query === '' ? '' : `&${query}`}`)],
+  requests: [buildGet(`/api/leads?limit=${pageSize}${query === '' ? '' : `&${query}`}`)],
 })
 
 export const firstPage: LatencyGroup = {
@@ -46,7 +46,7 @@ export const deepPage: LatencyGroup = {
 
 const atPage = (title: string, query: string, page: number): Kind => ({
   title,
-  requests: [get(`/api/leads?${query}&page=${page}`)],
+  requests: [buildGet(`/api/leads?${query}&page=${page}`)],
 })
 
 /** The last page that is full, or an earlier one that is wanted; 1 at least. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { get } from '../sent.ts'
+import { buildGet } from '../client-request.ts'
 import type { Kind } from './kinds.ts'
 import { measureKinds } from './measure-kinds.ts'
 
 const createKind = (title: string, ...paths: string[]): Kind => ({
   title,
-  requests: [get(`/${title}`), ...paths.map(get)],
+  requests: [buildGet(`/${title}`), ...paths.map(buildGet)],
 })
 
 test('kinds take turns, and the requests of a kind do, too', async () => {

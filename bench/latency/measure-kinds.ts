@@ -1,5 +1,5 @@
+import type { ClientRequest } from '../client-request.ts'
 import { openPercentiles } from '../percentiles.ts'
-import type { Sent } from '../sent.ts'
 import type { Kind } from './kinds.ts'
 
 /** Times of one kind of request, in milliseconds. */
@@ -29,14 +29,14 @@ const fewest = { requests: 3, seconds: 10 } as const
 export async function measureKinds(
   kinds: readonly Kind[],
   pace: Pace,
-  ask: (kind: Kind, sent: Sent) => Promise<number>,
+  ask: (kind: Kind, request: ClientRequest) => Promise<number>,
 ): Promise<Map<Kind, Latency>> {
   const timesByKind = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]))
   for (let remaining = [...kinds]; remaining.length > 0; ) {
     for (const kind of remaining) {
       const times = timesByKind.get(kind) ?? []
-      const sent = kind.requests[times.length % kind.requests.length] ?? kind.requests[0]
-      times.push(await ask(kind, sent))
+      const request = kind.requests[times.length % kind.requests.length] ?? kind.requests[0]
+      times.push(await ask(kind, request))
     }
     remaining = remaining.filter((kind) => !isEnough(timesByKind.get(kind) ?? [], pace))
   }

@@ -1,8 +1,9 @@
-import { get, type Sent, send } from '../sent.ts'
+import { buildGet, buildWrite, type ClientRequest } from '../client-request.ts'
 import { daysBefore } from './instants.ts'
 import type { Kind, LatencyGroup } from './kinds.ts'
 
-const search = (needle: string): Sent => get(`/api/leads?search=${encodeURIComponent(needle)}`)
+const search = (needle: string): ClientRequest =>
+  buildGet(`/api/leads?search=${encodeURIComponent(needle)}`)
 
 const searching = (title: string, needle: string): Kind => ({
   title,
@@ -45,7 +46,7 @@ export const statistics: LatencyGroup = {
       ['everything', { period: 'custom', ...days }],
     ]
     return periods.flatMap(([title, body]) =>
-      sizes.map((size) => ({ title, requests: [send('POST', '/api/stats', body)], ...size })),
+      sizes.map((size) => ({ title, requests: [buildWrite('POST', '/api/stats', body)], ...size })),
     )
   },
 }

@@ -1,7 +1,7 @@
 import { checkAgreement, readOutcome } from '../agreement.ts'
-import { openClient } from '../ask.ts'
 import type { Child } from '../child.ts'
-import { get } from '../sent.ts'
+import { openClient } from '../client.ts'
+import { buildGet } from '../client-request.ts'
 import type { Stage } from '../stage.ts'
 import { type LatencyName, latencyGroups } from './groups.ts'
 import type { Kind } from './kinds.ts'
@@ -66,7 +66,7 @@ async function loadKinds(
 ): Promise<readonly Kind[]> {
   const client = openClient(service.origin, key)
   const fetchTotal = async (query: string) => {
-    const { body } = await client.ask(get(`/api/leads?limit=1&${query}`))
+    const { body } = await client.send(buildGet(`/api/leads?limit=1&${query}`))
     return readOutcome(body).total
   }
   const kinds = await latencyGroups[group].kinds({ sample, fetchTotal })
@@ -100,8 +100,8 @@ async function measureSide(
 ): Promise<Map<Kind, Latency>> {
   const large = openClient(origin, stage.key)
   const small = openClient(origin, stage.small.key)
-  const latencies = await measureKinds(kinds, pace, async ({ isSmall }, sent) => {
-    const { ms } = await (isSmall ? small : large).ask(sent)
+  const latencies = await measureKinds(kinds, pace, async ({ isSmall }, request) => {
+    const { ms } = await (isSmall ? small : large).send(request)
     return ms
   })
   checkAlive()

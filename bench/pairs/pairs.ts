@@ -1,5 +1,5 @@
 import { leadFields } from '../../contract/lead-fields.ts'
-import { get, inTurn, type Sent, send } from '../sent.ts'
+import { buildGet, buildWrite, type ClientRequest, cycle } from '../client-request.ts'
 import { newBodies } from '../throughput/phases.ts'
 
 /** Two requests of the same service, of which one may cost only so much more than the other. */
@@ -7,8 +7,8 @@ export interface Pair {
   readonly title: string
   /** CPU of the service for `dearer` to that for `plain`, at most. */
   readonly mostTimes: number
-  readonly dearer: () => Sent
-  readonly plain: () => Sent
+  readonly dearer: () => ClientRequest
+  readonly plain: () => ClientRequest
 }
 
 /** A call of a tool may cost so much of the same request of REST. */
@@ -17,17 +17,17 @@ const mostOfTool = 1.5
 /** A page of leads with their journeys may cost so much of one without. */
 const mostOfJourneys = 2
 
-const always = (sent: Sent) => () => sent
+const always = (request: ClientRequest) => () => request
 
-const buildToolCall = (name: string, args: object): Sent =>
-  send('POST', '/api/mcp', {
+const buildToolCall = (name: string, args: object): ClientRequest =>
+  buildWrite('POST', '/api/mcp', {
     jsonrpc: '2.0',
     id: 1,
     method: 'tools/call',
     params: { name, arguments: args },
   })
 
-const tool = (name: string, dearer: () => object, plain: () => Sent): Pair => ({
+const tool = (name: string, dearer: () => object, plain: () => ClientRequest): Pair => ({
   title: `tool ${name}, to REST`,
   mostTimes: mostOfTool,
   dearer: () => buildToolCall(name, dearer()),
@@ -44,33 +44,33 @@ const plainFields = Object.keys(leadFields).join(',')
  * @param createdIds  Leads to be changed: those of the data set stay as they are.
  */
 export function buildPairs(ids: readonly string[], createdIds: readonly string[]): readonly Pair[] {
-  const [forTool, forRest] = [inTurn(ids), inTurn(ids)]
-  const [changedByTool, changedByRest] = [inTurn(createdIds), inTurn(createdIds)]
+  const [forTool, forRest] = [cycle(ids), cycle(ids)]
+  const [changedByTool, changedByRest] = [cycle(createdIds), cycle(createdIds)]
   const [bodyForTool, bodyForRest] = [newBodies(), newBodies()]
   let notes = 0
   const note = () => `Called ${++notes} times.`
   const wholePeriod = { period: 'current' }
   return [
-    tool('check_api', () => ({}), always(get('/api/check'))),
+    tool('check_api', () => ({}), always(buildGet('/api/check'))),
     tool(
       'get_lead',
       () => ({ id: forTool() }),
-      () => get(`/api/leads/${forRest()}`),
+      () => buildGet(`/api/leads/${forRest()}`),
     ),
-    tool('list_leads', () => ({}), always(get('/api/leads'))),
-    tool('get_stats', () => wholePeriod, always(send('POST', '/api/stats', wholePeriod))),
-    tool('get_ad_spend', () => ({}), always(send('POST', '/api/ad-spend', {}))),
-    tool('create_lead', bodyForTool, () => send('POST', '/api/leads', bodyForRest())),
+    tool('list_leads', () => ({}), always(buildGet('/api/leads'))),
+    tool('get_stats', () => wholePeriod, always(buildWrite('POST', '/api/stats', wholePeriod))),
+    tool('get_ad_spend', () => ({}), always(buildWrite('POST', '/api/ad-spend', {}))),
+    tool('create_lead', bodyForTool, () => buildWrite('POST', '/api/leads', bodyForRest())),
     tool(
       'update_lead',
       () => ({ id: changedByTool(), note: note() }),
-      () => send('PATCH', '/api/leads', { id: changedByRest(), note: note() }),
+      () => buildWrite('PATCH', '/api/leads', { id: changedByRest(), note: note() }),
     ),
     {
       title: '100 leads with journeys, to without',
       mostTimes: mostOfJourneys,
-      dearer: always(get('/api/leads?limit=100')),
-      plain: always(get(`/api/leads?limit=100&fields=${plainFields}`)),
+      dearer: always(buildGet('/api/leads?limit=100')),
+      plain: always(buildGet(`/api/leads?limit=100&fields=${plainFields}`)),
     },
   ]
 }

@@ -1,4 +1,4 @@
-import { type Client, openClient } from '../ask.ts'
+import { type Client, openClient } from '../client.ts'
 import { familyMicros, processMicros } from '../cpu.ts'
 import { createKeys } from '../data-set/keys.ts'
 import type { Stage } from '../stage.ts'
@@ -99,7 +99,7 @@ async function slice(
   let requests = 0
   const askOn = async (mine: readonly Client[]) => {
     for (let i = 0; i === 0 || performance.now() < endsAt; i += 1) {
-      const { body } = (await mine[i % mine.length]?.ask(next())) ?? { body: '' }
+      const { body } = (await mine[i % mine.length]?.send(next())) ?? { body: '' }
       // A tool tells of its failures in a result.
       if (body.includes('"isError":true')) throw new Error(`A tool failed: ${body.slice(0, 500)}`)
       requests += 1

@@ -26,21 +26,21 @@ function sealTable(sealed: SealCost, { leads }: Disk): Table {
 }
 
 function diskTable(side: string, { leads, tables }: Disk): Table {
-  const each = (bytes: number): string => toCount(Math.round(bytes / leads))
+  const formatPerLead = (bytes: number): string => toCount(Math.round(bytes / leads))
   const sumIndexes = (table: Disk['tables'][number]): number =>
     Object.values(table.indexBytes).reduce((sum, bytes) => sum + bytes, 0)
   const sum = (of: (table: Disk['tables'][number]) => number): string =>
-    each(tables.reduce((total, table) => total + of(table), 0))
+    formatPerLead(tables.reduce((total, table) => total + of(table), 0))
   return {
     title: `Bytes on disk per lead of ${side}, ${toCount(leads)} leads in all`,
     head: ['', 'table', 'indexes'],
     rows: [
       ...tables.flatMap((table) => [
-        [`\`${table.name}\``, each(table.bytes), each(sumIndexes(table))],
+        [`\`${table.name}\``, formatPerLead(table.bytes), formatPerLead(sumIndexes(table))],
         ...Object.entries(table.indexBytes).map(([name, bytes]) => [
           `· \`${name}\``,
           '',
-          each(bytes),
+          formatPerLead(bytes),
         ]),
       ]),
       ['in all', sum(({ bytes }) => bytes), sum(sumIndexes)],

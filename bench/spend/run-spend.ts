@@ -1,9 +1,9 @@
 import { type SpendGroup, spendGroups } from '../../contract/ad-spend/ad-spend-schemas.ts'
-import { openClient } from '../ask.ts'
+import { openClient } from '../client.ts'
+import { buildWrite } from '../client-request.ts'
 import { daysBefore } from '../latency/instants.ts'
 import type { Kind } from '../latency/kinds.ts'
 import { type Latency, measureKinds } from '../latency/measure-kinds.ts'
-import { send } from '../sent.ts'
 import type { Stage } from '../stage.ts'
 
 /** Times of one grouping of ad spend and its leads. */
@@ -41,11 +41,17 @@ export async function measureSpend(stage: Stage, seconds: number): Promise<Spend
     const startDate = daysBefore(endDate, days - 1)
     return {
       title: `${time} by ${groupBy.join(' and ')}`,
-      requests: [send('POST', '/api/ad-spend', { period: 'custom', startDate, endDate, groupBy })],
+      requests: [
+        buildWrite('POST', '/api/ad-spend', { period: 'custom', startDate, endDate, groupBy }),
+      ],
     }
   })
   const limits = { mostRequests, seconds }
-  const times = await measureKinds(kinds, limits, async (_, sent) => (await client.ask(sent)).ms)
+  const times = await measureKinds(
+    kinds,
+    limits,
+    async (_, request) => (await client.send(request)).ms,
+  )
   client.close()
   return [...times].map(([{ title }, latency]) => ({ title, ...latency }))
 }

@@ -1,5 +1,5 @@
-import { openClient } from '../ask.ts'
-import { send } from '../sent.ts'
+import { openClient } from '../client.ts'
+import { buildWrite } from '../client-request.ts'
 import { newBodies } from './phases.ts'
 
 /** Clients that create at once. */
@@ -16,7 +16,7 @@ export async function createLeads(origin: string, key: string, count: number): P
   const createSome = async () => {
     const client = openClient(origin, key)
     while (remaining-- > 0) {
-      const { body } = await client.ask(send('POST', '/api/leads', next()))
+      const { body } = await client.send(buildWrite('POST', '/api/leads', next()))
       // A success of our own two servers has no other form.
       const created = JSON.parse(body) as Created
       ids.push('data' in created ? created.data.id : created.id)

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
+import type { ClientRequest } from '../client-request.ts'
 import { openPercentiles } from '../percentiles.ts'
-import type { Sent } from '../sent.ts'
 
 /** What a load brought. */
 export interface Loaded {
@@ -42,7 +42,7 @@ const sampleMs = 100
 export async function load(
   origins: readonly string[],
   key: string,
-  next: () => Sent,
+  next: () => ClientRequest,
   { clients, seconds }: Pressure,
 ): Promise<Loaded> {
   const endsAt = performance.now() + seconds * 1_000
@@ -83,7 +83,7 @@ const computeShare = (whole: number, parts: number, i: number): number =>
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-function toRequest(key: string, { method, path, body }: Sent) {
+function toRequest(key: string, { method, path, body }: ClientRequest) {
   const headers: Record<string, string> = { 'x-api-key': key, 'user-agent': userAgent }
   if (body === undefined) return { method, path, headers }
   headers['content-type'] = 'application/json'

@@ -33,12 +33,12 @@ export async function measure(watched: Watched, run: () => Promise<Loaded>): Pro
   const tookMicros = performance.now() * 1_000 - before.clock
   await sleep(settleMs)
   const after = await readCosts(watched)
-  const each = (amount: number): number => amount / Math.max(1, loaded.requests)
+  const perRequest = (amount: number): number => amount / Math.max(1, loaded.requests)
   return {
     ...loaded,
-    processMicros: each(after.server - before.server),
-    databaseMicros: each(after.database - before.database),
-    walBytes: each(after.wal - before.wal),
+    processMicros: perRequest(after.server - before.server),
+    databaseMicros: perRequest(after.database - before.database),
+    walBytes: perRequest(after.wal - before.wal),
     generatorLoad: generator / tookMicros,
   }
 }

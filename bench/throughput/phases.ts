@@ -1,5 +1,5 @@
+import { buildGet, buildWrite, type ClientRequest, cycle } from '../client-request.ts'
 import type { Sample } from '../data-set/sample.ts'
-import { get, inTurn, type Sent, send } from '../sent.ts'
 import { type LeadBody, leadBodies } from './lead-bodies.ts'
 import { pageViews } from './page-views.ts'
 
@@ -27,34 +27,34 @@ export interface Phase {
   /** Meanwhile one more client reads leads by id. */
   readonly readsBeside?: true
   /** The next request; each side has a sequence of its own. */
-  requests(material: Material): () => Sent
+  requests(material: Material): () => ClientRequest
 }
 
 /** Every phase by name. */
 export const phases: Readonly<Record<ThroughputName, Phase>> = {
   read: {
     title: 'read by id',
-    requests: ({ ids }) => inTurn(ids.map((id) => get(`/api/leads/${id}`))),
+    requests: ({ ids }) => cycle(ids.map((id) => buildGet(`/api/leads/${id}`))),
   },
   list: {
     title: 'list page 1, total',
     hasTotal: true,
-    requests: () => inTurn([get('/api/leads?limit=50')]),
+    requests: () => cycle([buildGet('/api/leads?limit=50')]),
   },
   create: {
     title: 'create',
     requests() {
       const next = newBodies()
-      return () => send('POST', '/api/leads', next())
+      return () => buildWrite('POST', '/api/leads', next())
     },
   },
   update: {
     title: 'update of a status',
     needsCreated: true,
     requests: ({ createdIds }) =>
-      inTurn(
+      cycle(
         ['qualified', 'won', 'open'].flatMap((status) =>
-          createdIds.map((id) => send('PATCH', '/api/leads', { id, status })),
+          createdIds.map((id) => buildWrite('PATCH', '/api/leads', { id, status })),
         ),
       ),
   },
@@ -63,7 +63,7 @@ export const phases: Readonly<Record<ThroughputName, Phase>> = {
     readsBeside: true,
     requests({ siteId }) {
       const next = pageViews(siteId)
-      return () => send('POST', '/px/events', next())
+      return () => buildWrite('POST', '/px/events', next())
     },
   },
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openClient } from '../ask.ts'
+import { openClient } from '../client.ts'
+import { buildGet } from '../client-request.ts'
 import { openPercentiles } from '../percentiles.ts'
-import { get } from '../sent.ts'
 import type { Loaded } from './load.ts'
 
 /** Pause between two reads, in milliseconds: a reader, not a load. */
@@ -19,7 +19,7 @@ export async function readBeside(
   let isOver = false
   const read = async () => {
     for (let i = 0; !isOver; i++) {
-      tookMs.push((await client.ask(get(`/api/leads/${ids[i % ids.length]}`))).ms)
+      tookMs.push((await client.send(buildGet(`/api/leads/${ids[i % ids.length]}`))).ms)
       await sleep(pauseMs)
     }
   }

@@ -1,6 +1,6 @@
 import { readOutcome } from '../agreement.ts'
-import { openClient } from '../ask.ts'
-import { get, send } from '../sent.ts'
+import { openClient } from '../client.ts'
+import { buildGet, buildWrite } from '../client-request.ts'
 import type { Stage } from '../stage.ts'
 import { newBodies } from './phases.ts'
 
@@ -19,11 +19,11 @@ export async function checkSharedCounts({ services, key }: Stage): Promise<numbe
   const next = newBodies()
   const fetchTotal = async (i: number) => {
     const client = clients[i % clients.length]
-    return readOutcome((await client?.ask(get('/api/leads?limit=1')))?.body ?? '').total
+    return readOutcome((await client?.send(buildGet('/api/leads?limit=1')))?.body ?? '').total
   }
   let expected = await fetchTotal(0)
   for (let i = 0; i < attempts * clients.length; i++) {
-    await clients[i % clients.length]?.ask(send('POST', '/api/leads', next()))
+    await clients[i % clients.length]?.send(buildWrite('POST', '/api/leads', next()))
     const total = await fetchTotal(i + 1)
     if (total !== ++expected) {
       throw new Error(`After a create by one process another one counts ${total}, not ${expected}.`)

@@ -57,8 +57,8 @@ export async function consentAt(
   { origin, email, password }: Consenting,
 ): Promise<URL> {
   const jar: Jar = { cookies: new Map() }
-  const sent = await visit(jar, new URL(address))
-  const page = getLocation(sent, origin)
+  const response = await visit(jar, new URL(address))
+  const page = getLocation(response, origin)
   await call(jar, origin, '/app/auth/sign-in/email', { email, password })
   const shown = await call(jar, origin, `/app${page.pathname}`)
   // As the operation promises.

@@ -8,14 +8,14 @@ import {
   demoPassword,
   demoPeople,
   findBarriers,
-  type Look,
   type OpenApp,
   openApp,
   openWindow,
-  shoot,
   signIn,
+  takeScreenshot,
   visit,
   type Window,
+  type WindowOptions,
 } from '../web-app/open-app.ts'
 import { MemoryProvider } from './memory-provider.ts'
 import { type Callback, openCallback } from './oauth-flow-callback.ts'
@@ -46,13 +46,13 @@ afterAll(async () => {
 type Closing = Window & AsyncDisposable
 
 /** A window that is closed where its variable ends. */
-async function open(look?: Look): Promise<Closing> {
-  const window = await openWindow(app, look)
+async function open(options?: WindowOptions): Promise<Closing> {
+  const window = await openWindow(app, options)
   return { ...window, [Symbol.asyncDispose]: () => window.context.close() }
 }
 
-async function openSignedIn(look?: Look): Promise<Closing> {
-  const window = await open(look)
+async function openSignedIn(options?: WindowOptions): Promise<Closing> {
+  const window = await open(options)
   await window.context.addCookies(session)
   return window
 }
@@ -218,15 +218,15 @@ test('another browser cannot answer, whoever is signed in there', async () => {
   await other.page.getByRole('heading', { name: 'This request has ended' }).waitFor()
 })
 
-test.for<Look>([
+test.for<WindowOptions>([
   { device: 'desktop', colors: 'light' },
   { device: 'phone', colors: 'dark' },
-])('the page that asks works for everybody: $device, $colors', async (look) => {
-  await using window = await openSignedIn(look)
+])('the page that asks works for everybody: $device, $colors', async (options) => {
+  await using window = await openSignedIn(options)
   const { page } = await ask(new MemoryProvider(callback.address))
   await visit(window, page)
   await window.page.getByRole('button', { name: 'Allow' }).waitFor()
-  await shoot(window, `connect-${look.device}-${look.colors}`)
+  await takeScreenshot(window, `connect-${options.device}-${options.colors}`)
 
   expect(await findBarriers(window)).toEqual([])
   expect(window.complaints).toEqual([])

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dayMs } from '../../contract/values/time.ts'
-import { findBarriers, orgPath, shoot, visit } from './open-app.ts'
+import { findBarriers, getOrgPath, takeScreenshot, visit } from './open-app.ts'
 import { callApp, openSettled } from './settled-app.ts'
 
 const { window } = await openSettled()
@@ -71,8 +71,8 @@ const findTotals = (by: string): Locator =>
 
 async function upload(): Promise<void> {
   const { page } = window
-  await visit(window, `${orgPath(window)}/ad-spend`)
-  await shoot(window, 'ad-spend-first')
+  await visit(window, `${getOrgPath(window)}/ad-spend`)
+  await takeScreenshot(window, 'ad-spend-first')
   expect(await findBarriers(window)).toEqual([])
   await page.getByRole('link', { name: 'Import a file' }).click()
   await page
@@ -89,7 +89,7 @@ async function mapAndCheck(): Promise<void> {
   await page.getByText('10 of 10 columns are used.').waitFor()
   await click('Check the file')
   await section('Which currency is it?').getByText('The file does not tell.').waitFor()
-  await shoot(window, 'ad-spend-unanswered')
+  await takeScreenshot(window, 'ad-spend-unanswered')
   await page.getByLabel('Currency', { exact: true }).first().fill('USD')
   await page.getByRole('option', { name: 'USD, US Dollar' }).click()
   await click('Check the file')
@@ -108,7 +108,7 @@ async function expectChecked(): Promise<void> {
   const totals = window.page.getByRole('table', { name: 'What is in the file' }).locator('tbody')
   await totals.getByText('US$2,312.66').waitFor()
   await section('1 line is not importable').getByText('someday', { exact: true }).waitFor()
-  await shoot(window, 'ad-spend-checked')
+  await takeScreenshot(window, 'ad-spend-checked')
   expect(await findBarriers(window)).toEqual([])
   expect((await callApp(window, 'POST /ad-spend/report', {})).rows).toEqual([])
 }
@@ -117,7 +117,7 @@ async function startAndSeeReport(): Promise<void> {
   const { page } = window
   await click('Import 3 rows')
   await section('Imported').waitFor({ timeout: workMs })
-  await shoot(window, 'ad-spend-imported')
+  await takeScreenshot(window, 'ad-spend-imported')
   await page.getByRole('link', { name: 'See the report' }).click()
   await page.getByRole('table', { name: 'Ad spend by platform' }).waitFor()
 }
@@ -139,7 +139,7 @@ async function expectReport(): Promise<void> {
     '4,000',
   ])
   expect(await findTotals('platform').innerText()).toContain('US$2,312.66')
-  await shoot(window, 'ad-spend-report')
+  await takeScreenshot(window, 'ad-spend-report')
 
   await open('Google Ads')
   await open('Northwind Roofing')
@@ -150,7 +150,7 @@ async function expectReport(): Promise<void> {
   ])
   await click(/^Spend/)
   await expect.poll(async () => (await readRows('campaign'))[0]?.[0]).toBe('Roof repair, generic')
-  await shoot(window, 'ad-spend-campaigns')
+  await takeScreenshot(window, 'ad-spend-campaigns')
 
   await open('Brand | US')
   await page.getByRole('table', { name: 'Ad spend by ad group' }).waitFor()
@@ -170,7 +170,7 @@ async function expectLeads(): Promise<void> {
   await page.getByRole('heading', { name: 'Leads: No ad group' }).waitFor()
   await section('2 leads').waitFor()
   expect(await names.allTextContents()).toEqual(['Two', 'One'])
-  await shoot(window, 'ad-spend-leads')
+  await takeScreenshot(window, 'ad-spend-leads')
   expect(await findBarriers(window)).toEqual([])
   await page.getByRole('radiogroup', { name: 'Which leads' }).getByText('Won').click()
   await section('1 lead').waitFor()
@@ -215,7 +215,7 @@ test('a report of Google Ads is understood, checked, imported, read down to its 
   await undo()
 
   expect((await callApp(window, 'POST /ad-spend/report', {})).rows).toEqual([])
-  await visit(window, `${orgPath(window)}/imports`)
+  await visit(window, `${getOrgPath(window)}/imports`)
   await window.page.getByText('No imports yet').waitFor()
   expect(window.complaints).toEqual([])
 })

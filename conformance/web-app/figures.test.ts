@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openDemo, orgPath, visit } from './open-app.ts'
+import { getOrgPath, openDemo, visit } from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
 const { window } = await openDemo('owner')
@@ -28,7 +28,7 @@ test.for([
   const { page } = window
   await page.setViewportSize({ width, height: 800 })
 
-  await visit(window, orgPath(window) + path)
+  await visit(window, getOrgPath(window) + path)
   const figures = page.getByRole('region', { name: label })
   await figures.getByText('Value won').waitFor()
 

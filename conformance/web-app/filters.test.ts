@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { openDemo, orgPath, visit } from './open-app.ts'
+import { getOrgPath, openDemo, visit } from './open-app.ts'
 
 const { window } = await openDemo('member')
 
@@ -16,7 +16,7 @@ const finder = () => window.page.getByLabel('Find a field')
 
 /** Opens the list, and the choice of fields by which it can be narrowed. */
 async function openFinder(): Promise<void> {
-  await visit(window, `${orgPath(window)}/leads`)
+  await visit(window, `${getOrgPath(window)}/leads`)
   await opener().click()
   await finder().waitFor()
 }
@@ -99,7 +99,7 @@ test('the first view that is saved closes its dialog, and two have never one nam
     await page.getByRole('dialog').getByLabel('Name').fill('Only won')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   }
-  await visit(window, `${orgPath(window)}/leads?status=won`)
+  await visit(window, `${getOrgPath(window)}/leads?status=won`)
 
   await saveAs()
   await page.getByText('View “Only won” saved').waitFor()

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callsTo } from '../call.ts'
-import { type OpenApp, openApp, openWindow, orgPath, shoot, signIn, visit } from './open-app.ts'
+import {
+  getOrgPath,
+  type OpenApp,
+  openApp,
+  openWindow,
+  signIn,
+  takeScreenshot,
+  visit,
+} from './open-app.ts'
 import { callApp, owner, setUp } from './settled-app.ts'
 
 let app: OpenApp
@@ -18,11 +26,11 @@ test('from the set-up link to the first lead on screen', async () => {
   await page.getByRole('link', { name: 'Sign in' }).click()
   await signIn(window, owner.email, owner.password)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await shoot(window, 'first-dashboard')
+  await takeScreenshot(window, 'first-dashboard')
   expect((await callApp(window, 'GET /settings')).timeZone).toBe('Europe/Berlin')
   await page.getByRole('link', { name: 'Leads', exact: true }).click()
   await page.waitForURL('**/leads')
-  await shoot(window, 'first-leads')
+  await takeScreenshot(window, 'first-leads')
 
   const call = callsTo({ baseUrl: `${app.server.origin}/api`, key })
   const body = {
@@ -48,10 +56,10 @@ test('the second request of somebody is read on the page of the lead that it was
   const { id } = await callApp(window, 'POST /leads', { ...sent, name: 'Ada Doppelt' })
 
   await callApp(window, 'POST /leads', { ...sent, note: 'And the carport', phone: '+49 30 123456' })
-  await visit(window, `${orgPath(window)}/leads/${id}`)
+  await visit(window, `${getOrgPath(window)}/leads/${id}`)
 
   await window.page.getByText('Told by a duplicate, not taken: And the carport').waitFor()
-  await shoot(window, 'lead-merged')
+  await takeScreenshot(window, 'lead-merged')
   expect(await window.page.getByLabel('Note').inputValue()).toBe('About the roof')
 })
 

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openDemo, orgPath, visit } from './open-app.ts'
+import { getOrgPath, openDemo, visit } from './open-app.ts'
 
 const { window } = await openDemo('owner')
 
@@ -10,7 +10,7 @@ async function haveFocus(element: Locator): Promise<void> {
   await expect.poll(() => focused.count()).toBe(1)
 }
 
-const at = (path: string) => visit(window, orgPath(window) + path)
+const at = (path: string) => visit(window, getOrgPath(window) + path)
 
 test('who goes on by a link within a page is at the heading of the next', async () => {
   const { page } = window

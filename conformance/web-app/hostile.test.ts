@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { hostileAddresses, hostileLeads, hostileTexts } from './hostile-texts.ts'
-import { orgPath, visit } from './open-app.ts'
+import { getOrgPath, visit } from './open-app.ts'
 import { callApp, openSettled, owner } from './settled-app.ts'
 
 const { app, window } = await openSettled()
@@ -26,16 +26,16 @@ async function sendVisits(): Promise<string[]> {
   const sessions: string[] = []
   for (const text of hostileTexts) {
     const at = Date.now()
-    const sent = encodeURIComponent(text)
+    const encoded = encodeURIComponent(text)
     const sessionId = randomUUID()
-    const url = `https://www.shop.example/${sent}?utm_source=${sent}&utm_campaign=${sent}&gclid=${sent}`
+    const url = `https://www.shop.example/${encoded}?utm_source=${encoded}&utm_campaign=${encoded}&gclid=${encoded}`
     const event = {
       type: 'page',
       id: randomUUID(),
       at,
       url,
       title: text,
-      referrer: `https://r.example/${sent}`,
+      referrer: `https://r.example/${encoded}`,
     }
     const answer = await window.context.request.post('/px/events', {
       headers: { origin: 'https://www.shop.example', 'user-agent': 'Mozilla/5.0 Firefox/145.0' },
@@ -74,7 +74,7 @@ async function fillSettings(): Promise<void> {
 /** Sends a lead that the rule puts into quarantine. */
 async function refuse(lead: object): Promise<void> {
   const answer = await window.context.request.post(
-    `/app${orgPath(window).replace('/o/', '/orgs/')}/leads`,
+    `/app${getOrgPath(window).replace('/o/', '/orgs/')}/leads`,
     { headers: { origin: app.origin }, data: lead },
   )
   expect(answer.status()).toBe(403)
@@ -96,7 +96,7 @@ async function expectHarmless(path: string): Promise<void> {
 }
 
 test('no text of a lead or of its visits runs on the page of the lead', async () => {
-  const org = orgPath(window)
+  const org = getOrgPath(window)
   for (const id of leadIds) {
     await expectHarmless(`${org}/leads/${id}`)
     expect(await window.page.getByText('struck').count(), 'texts are shown').toBeGreaterThan(5)
@@ -104,7 +104,7 @@ test('no text of a lead or of its visits runs on the page of the lead', async ()
 })
 
 test('nor on any page that lists or sums up leads', async () => {
-  const org = orgPath(window)
+  const org = getOrgPath(window)
   const needle = encodeURIComponent(hostileTexts[1] ?? '')
   for (const path of [
     '',
@@ -120,7 +120,7 @@ test('nor on any page that lists or sums up leads', async () => {
 })
 
 test('nor in the settings, whatever things are called', async () => {
-  const org = orgPath(window)
+  const org = getOrgPath(window)
   for (const section of [
     'general',
     'members',

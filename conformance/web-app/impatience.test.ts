@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { openDemo, orgPath, visit } from './open-app.ts'
+import { getOrgPath, openDemo, visit } from './open-app.ts'
 
 const { window } = await openDemo('owner')
 const { page } = window
-const org = orgPath(window)
+const org = getOrgPath(window)
 
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 

@@ -1,6 +1,14 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { findBarriers, openWindow, orgPath, shoot, signIn, visit, type Window } from './open-app.ts'
+import {
+  findBarriers,
+  getOrgPath,
+  openWindow,
+  signIn,
+  takeScreenshot,
+  visit,
+  type Window,
+} from './open-app.ts'
 import { callApp, openSettled, owner } from './settled-app.ts'
 import { workbook } from './workbook.ts'
 
@@ -37,7 +45,7 @@ const columnsOn = (shown: Window): Promise<string[]> =>
   findRegion(shown, 'What is in the columns?').locator('tbody th').allInnerTexts()
 
 async function upload(shown: Window, buffer: Buffer, name: string): Promise<void> {
-  await visit(shown, `${orgPath(shown)}/imports`)
+  await visit(shown, `${getOrgPath(shown)}/imports`)
   await shown.page
     .getByLabel('Choose a CSV or Excel file to import')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
@@ -51,25 +59,25 @@ test('a sheet is proposed, another one is chosen, and its leads alone are import
   const choice = findRegion(window, 'Which sheet?').getByRole('combobox', { name: 'Sheet' })
   expect(await choice.inputValue()).toBe('Contacts')
   expect(await columnsOn(window)).toEqual(contacts[0])
-  await shoot(window, 'import-sheet-proposed')
+  await takeScreenshot(window, 'import-sheet-proposed')
 
   await choice.click()
   expect(await page.getByRole('option').allInnerTexts()).toEqual([
     ...['Cover', 'Contacts', 'Trade fair 2026'],
   ])
-  await shoot(window, 'import-sheet-list')
+  await takeScreenshot(window, 'import-sheet-list')
   await page.getByRole('option', { name: 'Trade fair 2026' }).click()
 
   await expect.poll(() => columnsOn(window)).toEqual(['Full name', 'Mail', 'Note'])
   expect(await choice.inputValue()).toBe('Trade fair 2026')
   expect(await findBarriers(window)).toEqual([])
-  await shoot(window, 'import-sheet-chosen')
+  await takeScreenshot(window, 'import-sheet-chosen')
   await click(window, 'Check the file')
   const checkResult = findRegion(window, 'What the check found')
   await checkResult.getByText('1 line is no row and is left out').waitFor()
   await checkResult.getByText('Exported on 2026-11-01 by the fair').waitFor()
   expect(await findBarriers(window)).toEqual([])
-  await shoot(window, 'import-sheet-checked')
+  await takeScreenshot(window, 'import-sheet-checked')
   await click(window, 'Import 2 rows')
   await findRegion(window, 'Imported').waitFor()
   const { rows } = await callApp(window, 'GET /imports')
@@ -96,7 +104,7 @@ test('a sheet without rows is refused beside the choice, on a phone, too', async
   await upload(phone, workbook(sheets), 'two.xlsx')
   const card = findRegion(phone, 'Which sheet?')
   const choice = card.getByRole('combobox', { name: 'Sheet' })
-  await shoot(phone, 'import-sheet-phone')
+  await takeScreenshot(phone, 'import-sheet-phone')
 
   await choice.click()
   await phone.page.getByRole('option', { name: 'Sheet2' }).click()
@@ -105,5 +113,5 @@ test('a sheet without rows is refused beside the choice, on a phone, too', async
   expect(await choice.inputValue()).toBe('Contacts')
   expect(await columnsOn(phone)).toHaveLength(4)
   expect(await findBarriers(phone)).toEqual([])
-  await shoot(phone, 'import-sheet-refused')
+  await takeScreenshot(phone, 'import-sheet-refused')
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { orgPath, shoot, visit } from './open-app.ts'
+import { getOrgPath, takeScreenshot, visit } from './open-app.ts'
 import { callApp, openSettled } from './settled-app.ts'
 
 const { window } = await openSettled()
@@ -100,7 +100,7 @@ const shown = (count: number): string => count.toLocaleString('en')
 
 /** Leads that the service counts. */
 async function countLeads(query = ''): Promise<number> {
-  const path = `/app${orgPath(window).replace('/o/', '/orgs/')}/leads?limit=1&${query}`
+  const path = `/app${getOrgPath(window).replace('/o/', '/orgs/')}/leads?limit=1&${query}`
   const answer = await (await window.context.request.get(path)).json()
   expect(answer, 'a list').toMatchObject({ success: true })
   return answer.meta.pagination.total
@@ -127,7 +127,7 @@ const click = (name: string | RegExp): Promise<void> =>
 /** Chooses the file, and waits for what was guessed of it. */
 async function upload(): Promise<void> {
   const { page } = window
-  await visit(window, `${orgPath(window)}/imports`)
+  await visit(window, `${getOrgPath(window)}/imports`)
   await page
     .getByLabel('Choose a CSV or Excel file to import')
     .setInputFiles({ name: 'crm.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
@@ -148,7 +148,7 @@ async function expectGuesses(): Promise<void> {
     expect((await means.inputValue()).toLowerCase()).toBe(status)
   }
   expect(await window.page.getByLabel('A comma: 1.234,50').isChecked()).toBe(true)
-  await shoot(window, 'import-columns')
+  await takeScreenshot(window, 'import-columns')
 }
 
 /** Asks for the check without an answer in vain, then with one. */
@@ -157,7 +157,7 @@ async function answerAndCheck(): Promise<void> {
   expect(await order.getByRole('radio', { checked: true }).count()).toBe(0)
   await click('Check the file')
   await order.getByText('The file does not tell. Please choose.').waitFor()
-  await shoot(window, 'import-unanswered')
+  await takeScreenshot(window, 'import-unanswered')
   expect((await callApp(window, 'GET /imports')).rows[0].state).toBe('uploaded')
   await order.getByLabel('The day: 3 April').check()
   await click('Check the file')
@@ -188,7 +188,7 @@ async function expectChecked(): Promise<void> {
     expect(Number(at.replaceAll(',', ''))).toBe(line)
     expect(reason).toMatch(fault.reason)
   }
-  await shoot(window, 'import-checked')
+  await takeScreenshot(window, 'import-checked')
   expect((await download(bad.getByRole('link', { name: 'Download as CSV' }))).length).toBe(
     spoilt.length + 1,
   )
@@ -211,7 +211,7 @@ async function startAndReload(): Promise<void> {
     Number(/^([\d,]+) of 50,000 rows$/.exec(await status.innerText())?.[1]?.replaceAll(',', ''))
   await expect.poll(rowsDone, { timeout: workMs }).toBeGreaterThan(0)
   const before = await rowsDone()
-  await shoot(window, 'import-going')
+  await takeScreenshot(window, 'import-going')
   await page.reload()
   await expect.poll(rowsDone).toBeGreaterThan(before)
   await section('Imported').waitFor({ timeout: workMs })
@@ -225,7 +225,7 @@ async function expectImported(): Promise<void> {
     Skipped: inFile + 1,
     'Not imported': spoilt.length,
   })
-  await shoot(window, 'import-done')
+  await takeScreenshot(window, 'import-done')
   expect(await countLeads('source=import')).toBe(brought.size)
   for (const [text, status] of Object.entries(stages)) {
     expect(await countLeads(`source=import&status=${status}`), status).toBe(
@@ -258,14 +258,14 @@ test('a file of 50,000 rows is understood, checked, imported over a reload, and 
     .getByRole('navigation', { name: 'Pages' })
     .getByText(`of ${shown(brought.size)}`)
     .waitFor()
-  await shoot(window, 'import-leads')
+  await takeScreenshot(window, 'import-leads')
 
   await page.goBack()
   await click('Undo import')
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
   await section('This import is undone').waitFor({ timeout: workMs })
   expect((await readFigures('This import is undone')).Deleted).toBe(brought.size)
-  await shoot(window, 'import-undone')
+  await takeScreenshot(window, 'import-undone')
   expect(await countLeads()).toBe(before)
   expect(await countLeads('source=import')).toBe(0)
   expect(complaints).toEqual([])
@@ -281,7 +281,7 @@ test('the file of a filtered view has a line for each lead of it', async () => {
     }))
     await Promise.all(batch.map((lead) => callApp(window, 'POST /leads', lead)))
   }
-  await visit(window, `${orgPath(window)}/leads?status=won`)
+  await visit(window, `${getOrgPath(window)}/leads?status=won`)
   await page.getByRole('navigation', { name: 'Pages' }).getByText('of 600').waitFor()
 
   await click('Export')

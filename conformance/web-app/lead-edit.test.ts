@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoPassword, demoPeople, openDemo, orgPath, visit } from './open-app.ts'
+import { demoPassword, demoPeople, getOrgPath, openDemo, visit } from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
 const { window } = await openDemo('member')
@@ -7,7 +7,7 @@ const { window } = await openDemo('member')
 /** Stores a lead, and opens its page. @returns Its id. */
 async function openLead(name: string): Promise<string> {
   const { id } = await callApp(window, 'POST /leads', { name, value: 5 })
-  await visit(window, `${orgPath(window)}/leads/${id}`)
+  await visit(window, `${getOrgPath(window)}/leads/${id}`)
   return id
 }
 
@@ -54,9 +54,9 @@ test('what somebody else has saved since the page was opened is not replaced uns
 
   await save().click()
   await page.getByText('It was changed meanwhile').waitFor()
-  const kept = await stored(id)
+  const lead = await stored(id)
 
-  expect(kept.note).toBe('Theirs')
+  expect(lead.note).toBe('Theirs')
   expect(await note().inputValue()).toBe('Mine')
   await save().click()
   await expect.poll(async () => (await stored(id)).note).toBe('Mine')

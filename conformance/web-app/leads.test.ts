@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import {
   demoPeople,
+  getOrgPath,
   openDemo,
   openWindow,
-  orgPath,
-  shoot,
   signIn,
+  takeScreenshot,
   visit,
   type Window,
 } from './open-app.ts'
@@ -13,7 +13,7 @@ import { callApp } from './settled-app.ts'
 
 const { app, window } = await openDemo('member')
 /** The address of the list. */
-const leads = `${orgPath(window)}/leads`
+const leads = `${getOrgPath(window)}/leads`
 /** Of somebody else in the organization. */
 let colleague: Window
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 /** Waits for what a page will show, on a busy machine, too. */
-const soon = <T>(look: () => Promise<T>) => expect.poll(look)
+const soon = <T>(read: () => Promise<T>) => expect.poll(read)
 
 /** Who is on the page of the list, from the top. */
 const readNames = ({ page }: Window): Promise<string[]> =>
@@ -82,7 +82,7 @@ test('a filtered, sorted and searched list has an address, and Back leads to the
   await page.waitForLoadState('networkidle')
   await soon(() => readNames(window)).not.toEqual(searched)
   const sorted = await readNames(window)
-  await shoot(window, 'leads-narrowed')
+  await takeScreenshot(window, 'leads-narrowed')
 
   await visit(colleague, page.url())
   await soon(() => readNames(colleague)).toEqual(sorted)
@@ -104,13 +104,13 @@ test('leads that were chosen by keys are won at once, with a history, and can be
   for (const key of ['j', 'x', 'j', 'x', 's']) await page.keyboard.press(key)
   await page.getByRole('region', { name: 'Selected leads' }).getByText('2 selected').waitFor()
   await page.getByRole('menuitem', { name: 'Won' }).waitFor()
-  await shoot(window, 'leads-selected')
+  await takeScreenshot(window, 'leads-selected')
   await page.getByRole('menuitem', { name: 'Won' }).click()
   // The service has not been asked yet.
   await soon(() => readStatuses(names)).toEqual(['Open', 'Won', 'Won'])
   letGo()
   await page.getByText('2 leads now won').waitFor()
-  await shoot(window, 'leads-undo')
+  await takeScreenshot(window, 'leads-undo')
 
   await visit(colleague, `${leads}?search=Tastenfeld`)
   await colleague.page.getByRole('link', { name: 'Cleo Tastenfeld' }).click()
@@ -118,7 +118,7 @@ test('leads that were chosen by keys are won at once, with a history, and can be
   await colleague.page.getByText(/ by Emre Kaya$/).waitFor()
   const text = await colleague.page.getByRole('main').innerText()
   expect(text).toMatch(/History\s+Status\s+Open\s+→\s+Won\s[\s\S]* by Emre Kaya/)
-  await shoot(colleague, 'lead-history')
+  await takeScreenshot(colleague, 'lead-history')
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Undone', { exact: true }).waitFor()
@@ -147,7 +147,7 @@ test('a change that the service cannot make is taken back, and told', async () =
 
   await page.getByText('That did not work').waitFor()
   await soon(() => readStatus(name)).toBe('Open')
-  await shoot(window, 'leads-taken-back')
+  await takeScreenshot(window, 'leads-taken-back')
   await page.reload()
   await soon(() => readStatus(name)).toBe('Open')
 })
@@ -168,7 +168,7 @@ test('a view is saved, found again after a reload, and deleted', async () => {
   await page.getByRole('menuitem', { name: 'Lost by name' }).click()
   await page.waitForURL('**/leads?*view=*')
   await soon(() => readNames(window)).toEqual(rows)
-  await shoot(window, 'leads-view')
+  await takeScreenshot(window, 'leads-view')
 
   await page.getByRole('button', { name: 'Lost by name' }).click()
   await page.getByRole('menuitem', { name: 'Delete “Lost by name” …' }).click()
@@ -189,7 +189,7 @@ test('a lead that is added by hand stands on top of the list, with that source',
   const form = page.getByRole('dialog')
   await form.getByLabel('Name').fill('Hanna Handschlag')
   await form.getByLabel('Email').fill('hanna@handschlag.example')
-  await shoot(window, 'leads-add')
+  await takeScreenshot(window, 'leads-add')
   await form.getByRole('button', { name: 'Add lead' }).click()
   await page.getByText('Lead added').waitFor()
   await soon(async () => (await readNames(window))[0]).toBe('Hanna Handschlag')

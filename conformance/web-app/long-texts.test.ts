@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openWindow, orgPath, signIn, visit, widthBeyond } from './open-app.ts'
+import { getOrgPath, measureOverflow, openWindow, signIn, visit } from './open-app.ts'
 import { callApp, openSettled, owner } from './settled-app.ts'
 
 /** One word, as long as a name may be. */
@@ -37,26 +37,26 @@ const paths = [
 
 test.for(paths)('one long word widens no page, on no screen: "%s"', async (path) => {
   for (const window of [desktop, phone]) {
-    await visit(window, orgPath(window) + path)
+    await visit(window, getOrgPath(window) + path)
 
-    expect(await widthBeyond(window)).toBe(0)
+    expect(await measureOverflow(window)).toBe(0)
   }
 })
 
 test('the name of a lead leaves room for the lead, and is told in full', async () => {
   const { page } = phone
-  await visit(phone, `${orgPath(phone)}/leads/${leadId}`)
+  await visit(phone, `${getOrgPath(phone)}/leads/${leadId}`)
 
   const heading = page.getByRole('heading', { level: 1 })
 
   expect((await heading.boundingBox())?.height).toBeLessThan(160)
   expect(await heading.getAttribute('title')).toBe(longWord)
-  expect(await widthBeyond(phone)).toBe(0)
+  expect(await measureOverflow(phone)).toBe(0)
 })
 
 test('the name of a view is read in full in its menu', async () => {
   const { page } = phone
-  await visit(phone, `${orgPath(phone)}/leads`)
+  await visit(phone, `${getOrgPath(phone)}/leads`)
 
   await page.getByRole('button', { name: 'Views' }).tap()
   const item = page.getByRole('menuitem', { name: longWord })
@@ -67,7 +67,7 @@ test('the name of a view is read in full in its menu', async () => {
 
 test('the menu of a phone shows a long organization in one line', async () => {
   const { page } = phone
-  await visit(phone, orgPath(phone))
+  await visit(phone, getOrgPath(phone))
 
   await page.getByRole('button', { name: 'Menu' }).tap()
   const choice = page.getByRole('button', { name: `Organization: ${longWord}` })
@@ -76,5 +76,5 @@ test('the menu of a phone shows a long organization in one line', async () => {
   await item.waitFor()
 
   expect((await choice.boundingBox())?.height).toBeLessThan(48)
-  expect(await widthBeyond(phone)).toBe(0)
+  expect(await measureOverflow(phone)).toBe(0)
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { demoPeople, openDemo, openWindow, orgPath, signIn, visit } from './open-app.ts'
+import { demoPeople, getOrgPath, openDemo, openWindow, signIn, visit } from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
 const { app, window: owner } = await openDemo('owner')
-const org = orgPath(owner)
+const org = getOrgPath(owner)
 const member = await openWindow(app)
 await signIn(member, demoPeople.member)
 const { page } = member

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { openDemo, orgPath, visit } from './open-app.ts'
+import { getOrgPath, openDemo, visit } from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
 const { window } = await openDemo('member')
@@ -14,7 +14,7 @@ const unreachable = () =>
 
 test('a search without a connection says so, and is answered once there is one', async () => {
   const { page, context } = window
-  await visit(window, `${orgPath(window)}/leads`)
+  await visit(window, `${getOrgPath(window)}/leads`)
   await context.setOffline(true)
 
   await page.getByRole('searchbox').fill('nobody-is-called-this')
@@ -28,7 +28,7 @@ test('a search without a connection says so, and is answered once there is one',
 test('a note that could not be saved is told, and stays to be saved again', async () => {
   const { page, context } = window
   const { id } = await callApp(window, 'POST /leads', { name: 'Olaf Ohnenetz' })
-  await visit(window, `${orgPath(window)}/leads/${id}`)
+  await visit(window, `${getOrgPath(window)}/leads/${id}`)
   const note = page.getByLabel('Note')
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await note.click()
@@ -49,7 +49,7 @@ test('a note that could not be saved is told, and stays to be saved again', asyn
 
 test('a page that could not be loaded leaves the menu, and opens on another try', async () => {
   const { page, context } = window
-  await visit(window, `${orgPath(window)}/leads`)
+  await visit(window, `${getOrgPath(window)}/leads`)
   await context.setOffline(true)
 
   await page.getByRole('link', { name: 'Attribution' }).click()

@@ -32,7 +32,8 @@ export const demoPeople = {
 } as const
 
 /** Where screenshots are kept, to be looked at; LEADTRACE_SCREENSHOTS names another folder. */
-const shots = process.env.LEADTRACE_SCREENSHOTS ?? join(tmpdir(), 'leadtrace-screenshots')
+const screenshotFolder =
+  process.env.LEADTRACE_SCREENSHOTS ?? join(tmpdir(), 'leadtrace-screenshots')
 
 /** A service with the demo's data, and a browser. */
 export interface OpenApp {
@@ -74,7 +75,7 @@ export async function openApp(
 }
 
 /** How a window is. */
-export interface Look {
+export interface WindowOptions {
   readonly device?: 'desktop' | 'phone' | 'touch'
   readonly colors?: 'light' | 'dark'
   /** Where whoever sits before it lives. */
@@ -99,7 +100,7 @@ export interface Window {
 /** Opens a window in which nobody is signed in. */
 export async function openWindow(
   { browser, origin }: OpenApp,
-  { device = 'desktop', colors = 'light', timeZone = 'UTC' }: Look = {},
+  { device = 'desktop', colors = 'light', timeZone = 'UTC' }: WindowOptions = {},
 ): Promise<Window> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -153,15 +154,18 @@ export async function openForFile(
 }
 
 /** Opens the demo for a whole file, with a window in which somebody of that role is signed in. */
-export const openDemo = (role: keyof typeof demoPeople, look?: Look): Promise<OpenWindow> =>
+export const openDemo = (
+  role: keyof typeof demoPeople,
+  options?: WindowOptions,
+): Promise<OpenWindow> =>
   openForFile('demo', async (app) => {
-    const window = await openWindow(app, look)
+    const window = await openWindow(app, options)
     await signIn(window, demoPeople[role])
     return window
   })
 
 /** The part of an address that names the organization that a window shows: `/o/…`. */
-export const orgPath = ({ page }: Window): string => /\/o\/[^/?#]+/.exec(page.url())?.[0] ?? ''
+export const getOrgPath = ({ page }: Window): string => /\/o\/[^/?#]+/.exec(page.url())?.[0] ?? ''
 
 /** Opens an address of the app, and waits until nothing is loading any more. */
 export async function visit({ page }: Window, path: string): Promise<void> {
@@ -171,7 +175,7 @@ export async function visit({ page }: Window, path: string): Promise<void> {
 }
 
 /** Pixels by which a page must be scrolled sideways. */
-export const widthBeyond = async ({ page }: Window): Promise<number> =>
+export const measureOverflow = async ({ page }: Window): Promise<number> =>
   Number(
     await page.evaluate(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',
@@ -179,9 +183,9 @@ export const widthBeyond = async ({ page }: Window): Promise<number> =>
   )
 
 /** Keeps a picture of the whole page. */
-export async function shoot({ page }: Window, name: string): Promise<void> {
-  await mkdir(shots, { recursive: true })
-  await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
+export async function takeScreenshot({ page }: Window, name: string): Promise<void> {
+  await mkdir(screenshotFolder, { recursive: true })
+  await page.screenshot({ path: join(screenshotFolder, `${name}.png`), fullPage: true })
 }
 
 let axe: string | undefined

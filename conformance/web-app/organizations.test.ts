@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openDemo, orgPath, visit } from './open-app.ts'
+import { getOrgPath, openDemo, visit } from './open-app.ts'
 
 const { window } = await openDemo('owner')
-const first = orgPath(window)
+const first = getOrgPath(window)
 
 /** Makes another organization, and goes there as people do: without loading the page anew. */
 async function switchTo(name: string): Promise<void> {

@@ -3,16 +3,16 @@ import { loadedScript } from './loaded-script.ts'
 import {
   demoPeople,
   findBarriers,
-  type Look,
+  getOrgPath,
+  measureOverflow,
   type OpenApp,
   openApp,
   openWindow,
-  orgPath,
-  shoot,
   signIn,
+  takeScreenshot,
   visit,
   type Window,
-  widthBeyond,
+  type WindowOptions,
 } from './open-app.ts'
 
 let app: OpenApp
@@ -76,23 +76,23 @@ const personal = [
 /** Most script that a page loads before anybody clicks, in bytes. @see L-85 */
 const mostScript = 250_000
 
-const looks: readonly Look[] = [
+const windowVariants: readonly WindowOptions[] = [
   { device: 'desktop', colors: 'light' },
   { device: 'phone', colors: 'dark' },
 ]
 
-const formatLook = ({ device, colors }: Look): string => `${device}-${colors}`
+const formatVariant = ({ device, colors }: WindowOptions): string => `${device}-${colors}`
 
 /** The browser itself notes that a made-up link was refused. */
 const isUnexpected = (complaint: string) => !complaint.includes('/app/auth/read-invitation')
 
-test.for(looks)(
+test.for(windowVariants)(
   'pages outside of organizations work for everybody: $device, $colors',
-  async (look) => {
-    const window = await openWindow(app, look)
+  async (variant) => {
+    const window = await openWindow(app, variant)
     for (const [name, path] of outside) {
       await visit(window, path)
-      await shoot(window, `${name}-${formatLook(look)}`)
+      await takeScreenshot(window, `${name}-${formatVariant(variant)}`)
 
       expect(await loadedScript(window), path).toBeLessThanOrEqual(mostScript)
       expect(await findBarriers(window), path).toEqual([])
@@ -102,34 +102,34 @@ test.for(looks)(
   },
 )
 
-describe.for(looks)('pages of an organization, $device, $colors', (look) => {
+describe.for(windowVariants)('pages of an organization, $device, $colors', (variant) => {
   let window: Window
   let org: string
   beforeAll(async () => {
-    window = await openWindow(app, look)
+    window = await openWindow(app, variant)
     await signIn(window, demoPeople.owner)
-    org = orgPath(window)
+    org = getOrgPath(window)
   })
   afterAll(() => window.context.close())
 
   test.for(inside)('%s works for everybody', async ([name, path]) => {
     const address = path === aLead ? await addressOfLead(window, org) : org + path
-    await mustWork(window, `${name}-${formatLook(look)}`, address)
+    await mustWork(window, `${name}-${formatVariant(variant)}`, address)
   })
 
   test.for(personal)('%s works for everybody', async ([name, path]) => {
-    await mustWork(window, `${name}-${formatLook(look)}`, path)
+    await mustWork(window, `${name}-${formatVariant(variant)}`, path)
   })
 })
 
 async function mustWork(window: Window, name: string, path: string): Promise<void> {
   await visit(window, path)
-  await shoot(window, name)
+  await takeScreenshot(window, name)
 
   expect(await loadedScript(window)).toBeLessThanOrEqual(mostScript)
   expect(await findBarriers(window)).toEqual([])
   expect(window.complaints.splice(0)).toEqual([])
-  expect(await widthBeyond(window), 'wider than the window').toBe(0)
+  expect(await measureOverflow(window), 'wider than the window').toBe(0)
 }
 
 /** The newest lead that came by an ad. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDemo, orgPath, visit } from './open-app.ts'
+import { getOrgPath, openDemo, visit } from './open-app.ts'
 import { smallTargets } from './small-targets.ts'
 
 const { window } = await openDemo('owner', { device: 'touch' })
@@ -17,14 +17,14 @@ const crowded = [
 ] as const
 
 test.for(crowded)('a finger meets every button, box and field of "%s"', async (path) => {
-  await visit(window, orgPath(window) + path)
+  await visit(window, getOrgPath(window) + path)
 
   expect(await smallTargets(window)).toEqual([])
 })
 
 test('a tap beside the name of a lead opens it, one on its box selects it', async () => {
   const { page } = window
-  await visit(window, `${orgPath(window)}/leads`)
+  await visit(window, `${getOrgPath(window)}/leads`)
   const card = page.locator('[data-lead-id]').first()
 
   await card.getByRole('checkbox').tap()
@@ -37,7 +37,7 @@ test('a tap beside the name of a lead opens it, one on its box selects it', asyn
 
 test('a tap leaves no hint behind over what it opens', async () => {
   const { page } = window
-  await visit(window, `${orgPath(window)}/leads`)
+  await visit(window, `${getOrgPath(window)}/leads`)
 
   await page.getByRole('button', { name: 'Columns' }).tap()
   await page.getByRole('dialog', { name: 'Columns' }).waitFor()
@@ -48,7 +48,7 @@ test('a tap leaves no hint behind over what it opens', async () => {
 
 test('a finger meets what a dialog asks', async () => {
   const { page } = window
-  await visit(window, `${orgPath(window)}/settings/keys`)
+  await visit(window, `${getOrgPath(window)}/settings/keys`)
 
   await page.getByRole('button', { name: 'Create a key' }).tap()
   await page.getByRole('dialog').getByRole('radio').first().waitFor()
@@ -58,7 +58,7 @@ test('a finger meets what a dialog asks', async () => {
 
 test('the letters of fields are large enough that iOS does not zoom in', async () => {
   const { page } = window
-  await visit(window, `${orgPath(window)}/leads`)
+  await visit(window, `${getOrgPath(window)}/leads`)
 
   const sizes = await page.evaluate(
     "[...document.querySelectorAll('input[type=search], select')].map((one) => getComputedStyle(one).fontSize)",
@@ -69,7 +69,7 @@ test('the letters of fields are large enough that iOS does not zoom in', async (
 
 test('the organization that is worked in stands above the page while the menu is folded', async () => {
   const { page } = window
-  await visit(window, `${orgPath(window)}/leads`)
+  await visit(window, `${getOrgPath(window)}/leads`)
 
   await page.locator('header').getByText('Nordlicht Solar').waitFor()
 })

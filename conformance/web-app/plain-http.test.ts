@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { orgPath, visit } from './open-app.ts'
+import { getOrgPath, visit } from './open-app.ts'
 import { openSettled } from './settled-app.ts'
 
 // As in an office: an address of the local network, without a certificate.
@@ -19,7 +19,7 @@ async function pasted({ context }: { context: typeof window.context }): Promise<
 }
 
 async function makeKey(name: string): Promise<string> {
-  await visit(window, `${orgPath(window)}/settings/keys`)
+  await visit(window, `${getOrgPath(window)}/settings/keys`)
   await page.getByRole('button', { name: 'Create a key' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill(name)
@@ -38,7 +38,7 @@ test('a key can be copied where the browser has no clipboard for pages', async (
 })
 
 test('the link to a list can be copied there, too', async () => {
-  await visit(window, `${orgPath(window)}/leads?status=won`)
+  await visit(window, `${getOrgPath(window)}/leads?status=won`)
   await page.getByRole('button', { name: 'More actions' }).click()
 
   await page.getByRole('menuitem', { name: 'Copy link' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDemo, orgPath, shoot, visit } from './open-app.ts'
+import { getOrgPath, openDemo, takeScreenshot, visit } from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
 const { window } = await openDemo('member', { colors: 'dark' })
@@ -7,10 +7,10 @@ const { window } = await openDemo('member', { colors: 'dark' })
 test('a lead is printed in dark letters, without what only a screen can do', async () => {
   const { page } = window
   const [{ id }] = await callApp(window, 'GET /leads?limit=1&gclid[exists]=true')
-  await visit(window, `${orgPath(window)}/leads/${id}`)
+  await visit(window, `${getOrgPath(window)}/leads/${id}`)
 
   await page.emulateMedia({ media: 'print' })
-  await shoot(window, 'lead-printed')
+  await takeScreenshot(window, 'lead-printed')
 
   expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false)
   expect(await page.getByRole('main').getByRole('button', { name: /^Copy/ }).count()).toBe(0)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   demoPeople,
+  getOrgPath,
   type OpenApp,
   openApp,
   openWindow,
-  orgPath,
   signIn,
   visit,
 } from './open-app.ts'
@@ -43,7 +43,7 @@ test.for(offers)(
     const window = await openWindow(app)
     const { page } = window
     await signIn(window, demoPeople[role])
-    const org = orgPath(window)
+    const org = getOrgPath(window)
 
     const main = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
     await expect
@@ -67,7 +67,7 @@ test.for(offers)(
 test('an address that a role may not see shows nothing of it', async () => {
   const window = await openWindow(app)
   await signIn(window, demoPeople.viewer)
-  const org = orgPath(window)
+  const org = getOrgPath(window)
 
   for (const section of ['keys', 'audit', 'rules', 'quarantine']) {
     await visit(window, `${org}/settings/${section}`)

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import type { Answer } from '../call.ts'
 import {
+  getOrgPath,
   type OpenApp,
   type OpenWindow,
   openForFile,
   openWindow,
-  orgPath,
   signIn,
   type Window,
 } from './open-app.ts'
@@ -55,19 +55,19 @@ export const openSettled = (host?: string): Promise<OpenWindow> =>
 export async function callApp(
   window: Window,
   route: string,
-  sent?: unknown,
+  body?: unknown,
 ): Promise<Answer['body']> {
   const [method = 'GET', path = ''] = route.split(' ')
   const { origin } = new URL(window.page.url())
   const answer = await window.context.request.fetch(
-    `/app${orgPath(window).replace('/o/', '/orgs/')}${path}`,
+    `/app${getOrgPath(window).replace('/o/', '/orgs/')}${path}`,
     {
       method,
       headers: { origin },
-      ...(sent === undefined ? {} : { data: sent }),
+      ...(body === undefined ? {} : { data: body }),
     },
   )
-  const body = await answer.json()
-  expect(answer.ok(), `${route}: ${JSON.stringify(body)}`).toBe(true)
-  return body.data
+  const answerBody = await answer.json()
+  expect(answer.ok(), `${route}: ${JSON.stringify(answerBody)}`).toBe(true)
+  return answerBody.data
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { callsTo } from '../call.ts'
-import { openWindow, orgPath, shoot, signIn, visit, type Window } from './open-app.ts'
+import { getOrgPath, openWindow, signIn, takeScreenshot, visit, type Window } from './open-app.ts'
 import { openSettled, owner } from './settled-app.ts'
 
 /** `settled` is of the owner, who is signed in there all the time. */
@@ -39,13 +39,13 @@ async function turnOn(window: Window): Promise<{ secret: string; backupCodes: st
   await dialog.getByLabel('Your password').fill(owner.password)
   await dialog.getByRole('button', { name: 'Next' }).click()
   await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
-  await shoot(window, 'second-factor-qr')
+  await takeScreenshot(window, 'second-factor-qr')
   const secret = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '')
   await dialog.getByLabel('Code that the app shows').fill(computeTotp(secret))
   await dialog.getByRole('button', { name: 'Verify and turn on' }).click()
   const shown = dialog.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
   await shown.first().waitFor()
-  await shoot(window, 'second-factor-backup-codes')
+  await takeScreenshot(window, 'second-factor-backup-codes')
   const backupCodes = await shown.allInnerTexts()
   await dialog.getByRole('button', { name: 'I have kept them' }).click()
   await page.getByText('The second factor is on').waitFor()
@@ -85,7 +85,7 @@ test('a passkey that was made on the account page signs in by the button', async
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await page.getByText('The passkey is added').waitFor()
   await page.getByRole('button', { name: 'Remove Desk key' }).waitFor()
-  await shoot(window, 'passkey-added')
+  await takeScreenshot(window, 'passkey-added')
   const { credentials } = await debuggerOf.send('WebAuthn.getCredentials', { authenticatorId })
   expect(credentials).toHaveLength(1)
 
@@ -98,7 +98,7 @@ test('a passkey that was made on the account page signs in by the button', async
   await button.waitFor()
   await page.waitForLoadState('networkidle')
   expect(new URL(page.url()).pathname).toBe('/sign-in')
-  await shoot(window, 'passkey-sign-in')
+  await takeScreenshot(window, 'passkey-sign-in')
   // Who asks by the button finds the person there; a question that waits already does not learn of it.
   await page.route('**/app/auth/passkeys/sign-in-options', async (route) => {
     const enabled = { ...authenticator, enabled: true }
@@ -115,21 +115,21 @@ test('a passkey that was made on the account page signs in by the button', async
 
 test('an invitation link from the members page lets somebody new join in another window', async () => {
   const { page } = settled
-  await visit(settled, `${orgPath(settled)}/settings/members`)
+  await visit(settled, `${getOrgPath(settled)}/settings/members`)
   await page.getByLabel('Email').fill('grace@acme.example')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   const shown = page.getByRole('status').filter({ hasText: 'Pass this link on' })
   const link = await shown.getByText(/^http\S+$/).innerText()
-  await shoot(settled, 'invitation-link')
+  await takeScreenshot(settled, 'invitation-link')
 
   const other = await openWindow(app)
   await other.page.goto(link)
   await other.page.getByRole('heading', { name: `Join ${owner.org}` }).waitFor()
-  await shoot(other, 'invitation-join')
+  await takeScreenshot(other, 'invitation-join')
   await other.page.getByLabel('Your name').fill('Grace Hopper')
   await other.page.getByLabel('Password', { exact: true }).fill('a compiler of her own')
   await other.page.getByRole('button', { name: 'Join', exact: true }).click()
-  await other.page.waitForURL(`**${orgPath(settled)}`)
+  await other.page.waitForURL(`**${getOrgPath(settled)}`)
   await other.page.getByRole('heading', { level: 1 }).waitFor()
   expect(other.complaints).toEqual([])
 
@@ -139,7 +139,7 @@ test('an invitation link from the members page lets somebody new join in another
     .filter({ hasText: 'grace@acme.example' })
     .getByText('Grace Hopper')
     .waitFor()
-  await shoot(settled, 'members-joined')
+  await takeScreenshot(settled, 'members-joined')
   await other.context.clearCookies()
   await other.page.goto('about:blank')
   await other.page.goto(link)
@@ -149,13 +149,13 @@ test('an invitation link from the members page lets somebody new join in another
 
 test('a key that is revoked on its page is refused from then on', async () => {
   const { page } = settled
-  await visit(settled, `${orgPath(settled)}/settings/keys`)
+  await visit(settled, `${getOrgPath(settled)}/settings/keys`)
   await page.getByRole('button', { name: 'Create a key' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Old website')
   await dialog.getByRole('button', { name: 'Create the key' }).click()
   const key = await dialog.getByText(/^lt_live_\w+$/).innerText()
-  await shoot(settled, 'key-made')
+  await takeScreenshot(settled, 'key-made')
   await dialog.getByRole('button', { name: 'I have kept it' }).click()
   const call = callsTo({ baseUrl: `${app.server.origin}/api`, key })
   expect((await call('GET /leads')).status).toBe(200)
@@ -173,7 +173,7 @@ test('a key that is revoked on its page is refused from then on', async () => {
     .filter({ hasText: 'Old website' })
     .getByText(/^Revoked /)
     .waitFor()
-  await shoot(settled, 'key-revoked')
+  await takeScreenshot(settled, 'key-revoked')
   expect(settled.complaints).toEqual([])
 })
 
@@ -187,7 +187,7 @@ test('with a second factor, a code of the app signs in, and each backup code onc
   const verify = page.getByRole('button', { name: 'Verify' })
 
   await typePassword(window)
-  await shoot(window, 'second-factor-asked')
+  await takeScreenshot(window, 'second-factor-asked')
   expect((await window.context.request.get('/app/me')).status()).toBe(401)
   await code.fill(computeTotp(secret))
   await verify.click()
@@ -208,7 +208,7 @@ test('with a second factor, a code of the app signs in, and each backup code onc
   await backup.fill(kept)
   await verify.click()
   await page.getByText('That is not one of your backup codes, or it was used.').waitFor()
-  await shoot(window, 'second-factor-used-code')
+  await takeScreenshot(window, 'second-factor-used-code')
   expect((await window.context.request.get('/app/me')).status()).toBe(401)
   await window.context.close()
 

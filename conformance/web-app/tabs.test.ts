@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { demoPassword, demoPeople, openDemo, orgPath, signIn, visit } from './open-app.ts'
+import { demoPassword, demoPeople, getOrgPath, openDemo, signIn, visit } from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
 const { window } = await openDemo('owner')
-const org = orgPath(window)
+const org = getOrgPath(window)
 
 beforeEach(async () => {
   await window.context.clearCookies()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findBarriers, openDemo, orgPath, visit } from './open-app.ts'
+import { findBarriers, getOrgPath, openDemo, visit } from './open-app.ts'
 
 const { window } = await openDemo('owner')
 
@@ -19,7 +19,7 @@ async function leave(): Promise<void> {
 
 test('who leaves settings that were changed is asked, and may stay', async () => {
   const { page } = window
-  await visit(window, `${orgPath(window)}/settings/general`)
+  await visit(window, `${getOrgPath(window)}/settings/general`)
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   await name.fill('Somebody else')
   const toLeads = page.getByRole('link', { name: 'Leads', exact: true })
@@ -39,7 +39,7 @@ test('who leaves settings that were changed is asked, and may stay', async () =>
 
 test('settings that were saved or put back are left without a question', async () => {
   const { page } = window
-  await visit(window, `${orgPath(window)}/settings/general`)
+  await visit(window, `${getOrgPath(window)}/settings/general`)
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody else')
   await page.getByRole('button', { name: 'Discard' }).click()
 
@@ -54,7 +54,7 @@ test.for([
 ] as const)('who closes the form of %s is asked once, by key and by button', async (form) => {
   const [, path, opener, field] = form
   const { page } = window
-  await visit(window, orgPath(window) + path)
+  await visit(window, getOrgPath(window) + path)
   await page.getByRole('button', { name: opener }).click()
   const input = page.getByRole('dialog').getByRole('textbox', { name: field, exact: true })
   await input.fill('Half written')

@@ -79,8 +79,8 @@ export const visitSchema = z.object({
 const eventsOfForm = z
   .unknown()
   .optional()
-  .transform((sent) => {
-    const events = (Array.isArray(sent) ? sent : []).flatMap(
+  .transform((input) => {
+    const events = (Array.isArray(input) ? input : []).flatMap(
       (event) => visitEventSchema.safeParse(event).data ?? [],
     )
     const surplus = Math.max(0, events.length - maxVisitEvents)

@@ -65,9 +65,9 @@ function inventArrivals(random: Random, { days, now }: Setting): Arrival[] {
 /** The lead as it stands at the end, with its history, by the same rules as a real one. */
 function inventStory(random: Random, setting: Setting, arrival: Arrival, index: number) {
   const { org, choices, now } = setting
-  const { sent, atMs, sessions } = arrival
+  const { input, atMs, sessions } = arrival
   const externalId = random.chance(0.3) ? { externalId: `NL-${10_001 + index}` } : {}
-  let lead = toLeadRow(clockAt(random, org, atMs), { ...sent, ...externalId }, sessions.at(-1))
+  let lead = toLeadRow(clockAt(random, org, atMs), { ...input, ...externalId }, sessions.at(-1))
   const history: HistoryRow[] = []
   for (const step of inventSteps(random, arrival, choices)) {
     if (step.atMs > now.getTime()) break

@@ -95,10 +95,12 @@ function buildTypes(
   names: TypeNames,
 ): string[] {
   const isEmpty = 'inputSource' in rest && rest.inputSource === 'nothing'
-  const sent = isEmpty ? 'Record<string, never>' : toTypeScript(toJsonSchema(input, 'input'), names)
+  const inputType = isEmpty
+    ? 'Record<string, never>'
+    : toTypeScript(toJsonSchema(input, 'input'), names)
   const doc = (what: string) => docComment({ description: `${what}: ${summary}` }).join('\n')
   return [
-    `${doc('What is sent')}\nexport type ${typeName(name)}Input = ${sent}`,
+    `${doc('What is sent')}\nexport type ${typeName(name)}Input = ${inputType}`,
     `${doc('What is answered in `data`')}\nexport type ${typeName(name)}Output = ${toTypeScript(
       toJsonSchema(output, 'output'),
       names,

@@ -93,10 +93,10 @@ test('who was removed is nobody there any more', async () => {
     await newPerson(service, { [org.orgId]: 'owner' }),
     await newPerson(service, { [org.orgId]: 'admin' }),
   ]
-  const look = () => leaver.call(`GET /orgs/${org.orgId}/keys`)
-  expect((await look()).status).toBe(200)
+  const listKeys = () => leaver.call(`GET /orgs/${org.orgId}/keys`)
+  expect((await listKeys()).status).toBe(200)
 
   await owner.call(`DELETE /orgs/${org.orgId}/members/${leaver.id}`)
 
-  expect((await look()).status).toBe(404)
+  expect((await listKeys()).status).toBe(404)
 })

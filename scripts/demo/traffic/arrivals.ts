@@ -13,7 +13,7 @@ import { inventVisitor, unasked, type Visitor } from './visitors.ts'
 /** A lead as it arrives, with the visits before. */
 export interface Arrival {
   readonly atMs: number
-  readonly sent: CreateLead
+  readonly input: CreateLead
   /** The visits, oldest first, the last one converting; none where nobody was followed. */
   readonly sessions: readonly StoredSession[]
   readonly product: ProductName
@@ -41,7 +41,7 @@ function offlineArrival(random: Random, day: Day, person: Person): Arrival {
   const { name, phone, email, country } = person
   return {
     atMs: moment(random, day, 'work'),
-    sent: {
+    input: {
       name,
       phone,
       ...(random.chance(0.5) ? { email } : {}),
@@ -70,13 +70,13 @@ function onlineArrival(random: Random, day: Day, daysAgo: number, person: Person
   const sessions = isFollowed
     ? inventJourney(random, { visitor, origin, form, atMs, daysAgo, startsMs })
     : []
-  const sent = {
+  const input = {
     ...contact(random, person),
     ...(form.source === 'api' ? { custom: calculation(random, product) } : {}),
     ...formFields(form),
     ...visitFields(random, visitor, origin, sessions.at(-1), atMs),
   }
-  return { atMs, sent, sessions, product, quality }
+  return { atMs, input, sessions, product, quality }
 }
 
 /** Most forms want name and email; the phone number is often left out. */

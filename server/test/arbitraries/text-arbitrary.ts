@@ -18,8 +18,8 @@ const field = fc.oneof(
 const text = fc.array(field, { maxLength: 3 }).map((fields) => fields.join('\n'))
 
 /** Texts of a segment: few letters, so that parts meet often, and some frequent long parts. */
-export const someTexts = (most: number): fc.Arbitrary<string[]> =>
-  fc.array(text, { size: 'max', maxLength: most })
+export const someTexts = (maxLength: number): fc.Arbitrary<string[]> =>
+  fc.array(text, { size: 'max', maxLength: maxLength })
 
 /** Needles that may or may not be in such texts. */
 export const someNeedle: fc.Arbitrary<string> = fc

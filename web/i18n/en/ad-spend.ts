@@ -185,7 +185,7 @@ export const adSpend = {
   mapLeads: 'Map leads to it …',
   mapLeadsTo: (campaign: string) => `Map leads to it …: ${campaign}`,
   mapOf: (attribution: string) => `Map to a campaign …: ${attribution}`,
-  firstOf: (shown: string, all: string) => `The first ${shown} of ${all} are shown.`,
+  firstOf: (shown: string, total: string) => `The first ${shown} of ${total} are shown.`,
 
   mappings: 'Mappings',
   mappingsHelp:

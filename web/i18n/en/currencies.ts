@@ -22,7 +22,7 @@ export const currencies = {
   lines: 'Rates, one per line',
   placeholder: 'USD,EUR,2026-11-01,0.9231',
   store: (count: number) => `Store ${pluralize(count, 'rate', 'rates')}`,
-  tooMany: (most: string) => `At most ${most} rates at once.`,
+  tooMany: (max: string) => `At most ${max} rates at once.`,
   wrongLines: (count: number) => pluralize(count, 'line cannot be read', 'lines cannot be read'),
   line: (number: string, text: string, reason: string) =>
     `Line ${number}, ${quote(text)}: ${reason}`,

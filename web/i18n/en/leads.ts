@@ -229,7 +229,7 @@ export const leads = {
   amountFaults: {
     number: 'Write an amount with two decimals at most, such as 1,234.50.',
     negative: 'An amount cannot be below zero.',
-    large: (most: string) => `An amount is at most ${most}.`,
+    large: (max: string) => `An amount is at most ${max}.`,
   },
   form: {
     title: 'Add a lead',

@@ -106,8 +106,8 @@ export const rules = {
     refused === 0
       ? `None of your last ${number.format(tested)} leads would have been refused.`
       : `${number.format(refused)} of your last ${number.format(tested)} leads would have been refused.`,
-  testFewer: (most: number) =>
-    `Patterns this large are tried on the last ${number.format(most)} leads only.`,
+  testFewer: (max: number) =>
+    `Patterns this large are tried on the last ${number.format(max)} leads only.`,
   testAll: 'Every lead would be refused. Is that what you want?',
   testMany: 'That is more than half of your leads. Look at who they are.',
   testHelp: 'Leads are tried as they are now, without the contact data of locked ones.',

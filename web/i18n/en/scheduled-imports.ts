@@ -67,5 +67,5 @@ export const scheduledImports = {
   result: (inserted: string, updated: string, unchanged: string) =>
     `${inserted} new, ${updated} restated, ${unchanged} unchanged`,
   withBad: (result: string, bad: string) => `${result}, ${bad} not imported`,
-  full: (most: number) => `An organization can have ${most} schedules.`,
+  full: (max: number) => `An organization can have ${max} schedules.`,
 } as const

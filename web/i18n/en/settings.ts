@@ -35,8 +35,8 @@ export const settings = {
   readOnly: 'You can read this. Owners and admins of the organization can change it.',
   unsaved: 'There are changes that are not saved.',
   discard: 'Discard',
-  numberNeeded: (least: number, most: number) =>
-    `Enter a whole number from ${formatNumber(least)} to ${formatNumber(most)}.`,
+  numberNeeded: (min: number, max: number) =>
+    `Enter a whole number from ${formatNumber(min)} to ${formatNumber(max)}.`,
   days: ' days',
   minutes: ' minutes',
   nameNeeded: 'Enter a name.',

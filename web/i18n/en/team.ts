@@ -237,7 +237,7 @@ export const team = {
       'quarantinedLead.delete': 'deleted a lead from quarantine',
     },
     changedRole: (name: string) => `changed the role of ${name}`,
-    colon: (sentence: string, more: string) => `${sentence}: ${more}`,
+    colon: (sentence: string, detail: string) => `${sentence}: ${detail}`,
   },
 
   newOrganization: {

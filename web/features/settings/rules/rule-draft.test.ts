@@ -56,8 +56,9 @@ test('whatever field and operator are chosen, only what the contract takes is se
         const chosen = fieldOperators(field).includes(operator)
           ? withOperator(moved, operator)
           : moved
-        const sent = toCondition(chosen)
-        if (sent !== undefined) expect(sent).toMatchObject({ field, operator: chosen.operator })
+        const converted = toCondition(chosen)
+        if (converted !== undefined)
+          expect(converted).toMatchObject({ field, operator: chosen.operator })
       },
     ),
   )

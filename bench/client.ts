@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { finished } from 'node:stream/promises'
-import type { Sent } from './sent.ts'
+import type { ClientRequest } from './client-request.ts'
 
 /** An answer with a status of success. */
 export interface ClientResponse {
@@ -13,7 +13,7 @@ export interface ClientResponse {
 /** One client with one connection, which it keeps. */
 export interface Client {
   /** @throws Error when the answer is no success, or does not come within two minutes. */
-  ask(sent: Sent): Promise<ClientResponse>
+  send(request: ClientRequest): Promise<ClientResponse>
   close(): void
 }
 
@@ -23,7 +23,7 @@ const timeoutMs = 120_000
 /** Opens a client of a server. */
 export function openClient(origin: string, key: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const ask = async ({ method, path, body }: Sent): Promise<ClientResponse> => {
+  const send = async ({ method, path, body }: ClientRequest): Promise<ClientResponse> => {
     const from = performance.now()
     const outgoing = request(origin + path, {
       agent,
@@ -44,7 +44,7 @@ export function openClient(origin: string, key: string): Client {
     if (statusCode < 300) return { body: text, ms }
     throw new Error(`${method} ${path} was answered with ${statusCode}: ${text.slice(0, 500)}`)
   }
-  return { ask, close: () => agent.destroy() }
+  return { send, close: () => agent.destroy() }
 }
 
 /** Nothing is decoded yet: that is no time of the server's. */

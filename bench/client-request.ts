@@ -1,21 +1,25 @@
 /** One request as both sides get it. */
-export interface Sent {
+export interface ClientRequest {
   readonly method: 'GET' | 'POST' | 'PATCH'
   /** From the origin on. */
   readonly path: string
   readonly body?: string
 }
 
-export const get = (path: string): Sent => ({ method: 'GET', path })
+export const buildGet = (path: string): ClientRequest => ({ method: 'GET', path })
 
-export const send = (method: 'POST' | 'PATCH', path: string, body: object): Sent => ({
+export const buildWrite = (
+  method: 'POST' | 'PATCH',
+  path: string,
+  body: object,
+): ClientRequest => ({
   method,
   path,
   body: JSON.stringify(body),
 })
 
 /** The items of a list one after the other, and again from its first one. */
-export function inTurn<T>(items: readonly T[]): () => T {
+export function cycle<T>(items: readonly T[]): () => T {
   let next = 0
   return () => {
     const item = items[next++ % items.length]
