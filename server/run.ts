@@ -6,7 +6,7 @@ import { startImports } from './features/imports/index.ts'
 import { startSessionLinkWorker } from './features/leads/index.ts'
 import { flushAppUses } from './features/oauth/index.ts'
 import { selectOrgs } from './features/organizations/index.ts'
-import { startPulls } from './features/scheduled-imports/index.ts'
+import { startScheduledImports } from './features/scheduled-imports/index.ts'
 import { flushCounts, noCountries, openCountries } from './features/tracking/index.ts'
 import { accountSettings } from './http/app-api/account-settings.ts'
 import { pixelSettings } from './http/pixel/settings.ts'
@@ -91,12 +91,12 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
     )
     const stopLinking = startSessionLinkWorker(db, log)
     const stopImports = startImports(db, log)
-    const stopPulls = startPulls(db, log, { named: config.outsideNetworks })
+    const stopScheduledImports = startScheduledImports(db, log, { named: config.outsideNetworks })
     greet(config, prepared)
     return async () => {
       await app.close()
       await stopJobs()
-      await stopPulls()
+      await stopScheduledImports()
       await stopImports()
       await stopLinking()
       await stopFolding()

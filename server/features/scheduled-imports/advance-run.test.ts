@@ -13,68 +13,71 @@ const sheet = (name: string, spend: number) => ({
   rows: [header, ['2026-11-01', 'google_ads', '1', name, 'EUR', spend]],
 })
 
-/** A pull of a workbook, of which somebody has explained one sheet. */
+/** A scheduled import of a workbook with one sheet already mapped. */
 async function prepare(sheets: readonly ReturnType<typeof sheet>[], chosen: string) {
-  const said = { sheets }
-  const answer: RequestListener = (_, reply) => reply.end(zip(bookParts(said.sheets)))
-  const pull = await newScheduledImport(service, answer)
-  const { importId } = (await pull.work()).lastRun
-  await pull.person.call(`POST /orgs/${pull.org.orgId}/imports/${importId}/sheet`, {
-    body: { sheet: chosen },
-  })
-  await pull.explain(importId)
-  await pull.work()
+  const workbook = { sheets }
+  const answer: RequestListener = (_, reply) => reply.end(zip(bookParts(workbook.sheets)))
+  const scheduledImport = await newScheduledImport(service, answer)
+  const { importId } = (await scheduledImport.work()).lastRun
+  await scheduledImport.person.call(
+    `POST /orgs/${scheduledImport.org.orgId}/imports/${importId}/sheet`,
+    {
+      body: { sheet: chosen },
+    },
+  )
+  await scheduledImport.explain(importId)
+  await scheduledImport.work()
   return {
-    ...pull,
+    ...scheduledImport,
     async next(...others: typeof sheets) {
-      said.sheets = others
-      await pull.makeDue()
-      return (await pull.work()).lastRun
+      workbook.sheets = others
+      await scheduledImport.makeDue()
+      return (await scheduledImport.work()).lastRun
     },
   }
 }
 
 test('of files that follow the same sheet is read, although the first one looks alike', async () => {
-  const pull = await prepare([sheet('a', 1), sheet('b', 2)], 'b')
-  expect(await pull.spend()).toBe(2)
+  const scheduledImport = await prepare([sheet('a', 1), sheet('b', 2)], 'b')
+  expect(await scheduledImport.spend()).toBe(2)
 
-  const run = await pull.next(sheet('a', 10), sheet('new', 100), sheet('b', 20))
+  const run = await scheduledImport.next(sheet('a', 10), sheet('new', 100), sheet('b', 20))
 
   expect(run).toMatchObject({ state: 'imported', result: { inserted: 0, updated: 1 } })
-  expect(await pull.spend()).toBe(20)
+  expect(await scheduledImport.spend()).toBe(20)
 })
 
 test('a file without the sheet waits for somebody who chooses another', async () => {
-  const pull = await prepare([sheet('a', 1), sheet('b', 2)], 'b')
+  const scheduledImport = await prepare([sheet('a', 1), sheet('b', 2)], 'b')
 
-  const run = await pull.next(sheet('a', 10), sheet('c', 30))
+  const run = await scheduledImport.next(sheet('a', 10), sheet('c', 30))
 
   const message = 'The file has no sheet “b” any more: choose one.'
   expect(run).toMatchObject({ state: 'waiting', message })
-  expect(await pull.spend()).toBe(2)
+  expect(await scheduledImport.spend()).toBe(2)
 })
 
 test('a file of one sheet is read whatever that is called', async () => {
-  const pull = await prepare([sheet('Report of Monday', 1)], 'Report of Monday')
+  const scheduledImport = await prepare([sheet('Report of Monday', 1)], 'Report of Monday')
 
-  const run = await pull.next(sheet('Report of Tuesday', 10))
+  const run = await scheduledImport.next(sheet('Report of Tuesday', 10))
 
   expect(run).toMatchObject({ state: 'imported', result: { inserted: 1 } })
 })
 
 test('a sheet of that name with other columns waits', async () => {
-  const pull = await prepare([sheet('a', 1), sheet('b', 2)], 'b')
+  const scheduledImport = await prepare([sheet('a', 1), sheet('b', 2)], 'b')
 
-  const others = { name: 'b', rows: [header.toReversed(), sheet('b', 3).rows[1] ?? []] }
-  const run = await pull.next(sheet('a', 10), others)
+  const reordered = { name: 'b', rows: [header.toReversed(), sheet('b', 3).rows[1] ?? []] }
+  const run = await scheduledImport.next(sheet('a', 10), reordered)
 
   expect(run).toMatchObject({ state: 'waiting', message: expect.stringContaining('are others') })
 })
 
 test('a sheet of that name that is empty by now waits', async () => {
-  const pull = await prepare([sheet('a', 1), sheet('b', 2)], 'b')
+  const scheduledImport = await prepare([sheet('a', 1), sheet('b', 2)], 'b')
 
-  const run = await pull.next(sheet('a', 10), { name: 'b', rows: [] })
+  const run = await scheduledImport.next(sheet('a', 10), { name: 'b', rows: [] })
 
   const message = expect.stringContaining('The sheet “b” has no rows.')
   expect(run).toMatchObject({ state: 'waiting', message })

@@ -6,13 +6,13 @@ import type { Ctx } from '../../platform/operation.ts'
 import { completeImport, importLimits, receiveNewImport } from '../imports/index.ts'
 
 /** What the operator decides, and what tests make shorter. */
-export interface PullSettings extends Partial<OutsideLimits> {
+export interface FetchSettings extends Partial<OutsideLimits> {
   /** Networks that addresses may lead to besides the public ones. */
   readonly named: BlockList | undefined
 }
 
 /** Usual limits of one file; reports that are made on demand let one wait. */
-const usual = {
+const defaultLimits = {
   totalMs: 600_000,
   silentMs: 60_000,
   maxBytes: importLimits.fileBytes,
@@ -20,7 +20,7 @@ const usual = {
 } as const satisfies Partial<OutsideLimits>
 
 /** Longest time that a file may take to arrive, in milliseconds. */
-export const longestFetchMs = usual.totalMs
+export const maxFetchMs = defaultLimits.totalMs
 
 /** A file did not come, or not as a file; the message is for whoever named its address. */
 export class FetchFailure extends Error {}
@@ -34,16 +34,16 @@ export class FetchFailure extends Error {}
 export async function fetchFile(
   ctx: Ctx,
   { name, address }: { readonly name: string; readonly address: string },
-  settings: PullSettings,
+  settings: FetchSettings,
 ): Promise<string> {
   try {
-    const answer = await fetchExternal(new URL(address), { ...usual, ...settings })
-    if (answer.status !== 200) {
-      answer.close()
-      throw new FetchFailure(`The server answered with status ${answer.status}.`)
+    const response = await fetchExternal(new URL(address), { ...defaultLimits, ...settings })
+    if (response.status !== 200) {
+      response.close()
+      throw new FetchFailure(`The server answered with status ${response.status}.`)
     }
     const day = ctx.now().toISOString().slice(0, 10)
-    const id = await receiveNewImport(ctx, { name: `${name} ${day}`, kind: 'spend' }, answer.body)
+    const id = await receiveNewImport(ctx, { name: `${name} ${day}`, kind: 'spend' }, response.body)
     await completeImport(ctx, id)
     return id
   } catch (error) {

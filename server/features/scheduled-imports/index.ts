@@ -6,4 +6,4 @@ export {
   listSpendPulls,
   runSpendPull,
 } from './scheduled-import-operations.ts'
-export { startPulls } from './scheduled-import-worker.ts'
+export { startScheduledImports } from './scheduled-import-worker.ts'

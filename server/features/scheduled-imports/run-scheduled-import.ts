@@ -1,4 +1,4 @@
-import { pullLimits } from '../../../contract/ad-spend/spend-pulls.ts'
+import { scheduledImportLimits } from '../../../contract/ad-spend/scheduled-imports.ts'
 import type { Database, OrgTx } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { type LeasedJobs, LeaseLostError, runNextJob } from '../../platform/jobs/leased-jobs.ts'
@@ -7,23 +7,23 @@ import { newId } from '../../platform/process/ids.ts'
 import type { Logger } from '../../platform/process/log.ts'
 import { getOrg } from '../organizations/index.ts'
 import { advanceRun } from './advance-run.ts'
-import { FetchFailure, fetchFile, longestFetchMs, type PullSettings } from './fetch-file.ts'
-import { fail } from './finish-run.ts'
+import { FetchFailure, type FetchSettings, fetchFile, maxFetchMs } from './fetch-file.ts'
+import { failRun } from './finish-run.ts'
 import { insertRun, type RunRow, selectOpenRuns, tidyRuns, updateRun } from './run-store.ts'
 import {
-  claimPull,
-  type PullRow,
-  selectOrgsWithPulls,
-  updatePull,
+  claimDueImport,
+  type ScheduledImportRow,
+  selectOrgsWithDueImports,
+  updateScheduledImport,
 } from './scheduled-import-store.ts'
 
-/** Time after which a run is begun anew that is not heard of, in milliseconds. */
-const lostMs = 2 * longestFetchMs
+/** Time after which a run without a result is started again, in milliseconds. */
+const leaseMs = 2 * maxFetchMs
 
-/** A run that this process has begun, of an import that was due. */
+/** A run that this process has started, of an import that was due. */
 interface ClaimedRun {
   readonly ctx: Ctx
-  readonly pull: PullRow
+  readonly scheduledImport: ScheduledImportRow
   readonly run: RunRow
 }
 
@@ -33,10 +33,10 @@ interface ClaimedRun {
  */
 export const fetchJobs = (
   db: Database,
-  settings: PullSettings,
+  settings: FetchSettings,
   log: Logger,
 ): LeasedJobs<ClaimedRun> => ({
-  selectOrgs: () => db.inSystem((tx) => selectOrgsWithPulls(tx, new Date().toISOString())),
+  selectOrgs: () => db.inSystem((tx) => selectOrgsWithDueImports(tx, new Date().toISOString())),
 
   async claim(orgId) {
     const org = await getOrg(db, orgId)
@@ -47,12 +47,12 @@ export const fetchJobs = (
     return claimed && { ctx, ...claimed }
   },
 
-  async run({ ctx, pull, run }, { signal }) {
-    await fetchOne(ctx, pull, run, { ...settings, signal }, log)
+  async run({ ctx, scheduledImport, run }, { signal }) {
+    await fetchForRun(ctx, scheduledImport, run, { ...settings, signal }, log)
     await advanceRun(ctx, run)
   },
 
-  release: ({ ctx, run }) => db.inOrg(ctx.org.id, (tx) => leave(tx, ctx, run)),
+  release: ({ ctx, run }) => db.inOrg(ctx.org.id, (tx) => releaseRun(tx, ctx, run)),
 })
 
 /**
@@ -61,32 +61,38 @@ export const fetchJobs = (
  * @returns False when none is due.
  * @throws Error when the database is away; whatever else goes wrong is noted with the run.
  */
-export const pullFor = (
+export const runNextScheduledImport = (
   db: Database,
   orgId: string,
-  settings: PullSettings,
+  settings: FetchSettings,
   log: Logger,
 ): Promise<boolean> => {
   const signal = settings.signal ?? new AbortController().signal
   return runNextJob(fetchJobs(db, settings, log), orgId, { worker: newId(), signal })
 }
 
-/** Takes a pull that is due, and begins a run of it. */
-async function claim(ctx: Ctx): Promise<{ pull: PullRow; run: RunRow } | undefined> {
+/** Claims a scheduled import that is due, and starts a run of it. */
+async function claim(
+  ctx: Ctx,
+): Promise<{ scheduledImport: ScheduledImportRow; run: RunRow } | undefined> {
   const now = ctx.now()
   const startedAt = now.toISOString()
   return ctx.db.inOrg(ctx.org.id, async (tx) => {
-    const until = new Date(now.getTime() + lostMs).toISOString()
-    const pull = await claimPull(tx, startedAt, until)
-    if (pull === undefined) return undefined
-    await tidyRuns(tx, pull.id, { now: startedAt, message: stopped, keep: pullLimits.runs })
-    const run = { ...beginning, id: newId(), pullId: pull.id, startedAt }
+    const leasedUntil = new Date(now.getTime() + leaseMs).toISOString()
+    const scheduledImport = await claimDueImport(tx, startedAt, leasedUntil)
+    if (scheduledImport === undefined) return undefined
+    await tidyRuns(tx, scheduledImport.id, {
+      now: startedAt,
+      message: stoppedMessage,
+      keep: scheduledImportLimits.runs,
+    })
+    const run = { ...newRun, id: newId(), pullId: scheduledImport.id, startedAt }
     await insertRun(tx, run)
-    return { pull, run }
+    return { scheduledImport, run }
   })
 }
 
-const beginning = {
+const newRun = {
   endedAt: null,
   state: 'fetching',
   message: null,
@@ -95,39 +101,42 @@ const beginning = {
   result: null,
 } as const satisfies Partial<RunRow>
 
-async function fetchOne(
+async function fetchForRun(
   ctx: Ctx,
-  pull: PullRow,
+  scheduledImport: ScheduledImportRow,
   run: RunRow,
-  settings: PullSettings,
+  settings: FetchSettings,
   log: Logger,
 ): Promise<void> {
   try {
-    const importId = await fetchFile(ctx, pull, settings)
+    const importId = await fetchFile(ctx, scheduledImport, settings)
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
       await updateRun(tx, run, { state: 'importing', importId })
       // From now on the import says how far it is.
-      await updatePull(tx, pull.id, { nextAt: null })
+      await updateScheduledImport(tx, scheduledImport.id, { nextAt: null })
     })
   } catch (error) {
     if (settings.signal?.aborted) throw LeaseLostError
-    const message = error instanceof FetchFailure ? error.message : ourFault
+    const message = error instanceof FetchFailure ? error.message : internalErrorMessage
     if (!(error instanceof FetchFailure)) {
-      log.warn({ err: error, orgId: ctx.org.id, pullId: pull.id }, 'a file was not fetched')
+      log.warn(
+        { err: error, orgId: ctx.org.id, pullId: scheduledImport.id },
+        'a file was not fetched',
+      )
     }
     // A database that is away now leaves the run to whoever finds it lost.
     if (error instanceof ApiError) throw error
-    await ctx.db.inOrg(ctx.org.id, (tx) => fail(tx, ctx, run, message))
+    await ctx.db.inOrg(ctx.org.id, (tx) => failRun(tx, ctx, run, message))
   }
 }
 
 /** Ends a run because the service stops; it is due again at once. */
-async function leave(tx: OrgTx, { now }: Ctx, run: RunRow): Promise<void> {
+async function releaseRun(tx: OrgTx, { now }: Ctx, run: RunRow): Promise<void> {
   const at = now().toISOString()
-  await updateRun(tx, run, { state: 'failed', endedAt: at, message: stopped })
-  await updatePull(tx, run.pullId, { nextAt: at })
+  await updateRun(tx, run, { state: 'failed', endedAt: at, message: stoppedMessage })
+  await updateScheduledImport(tx, run.pullId, { nextAt: at })
 }
 
-const stopped = 'The service stopped in the midst of it.'
+const stoppedMessage = 'The service stopped in the midst of it.'
 
-const ourFault = 'Something went wrong on our side; the log of the service says what.'
+const internalErrorMessage = 'Something went wrong on our side; the log of the service says what.'

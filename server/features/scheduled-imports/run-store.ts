@@ -1,14 +1,14 @@
-import type { PullRun } from '../../../contract/ad-spend/spend-pulls.ts'
+import type { ScheduledImportRun } from '../../../contract/ad-spend/scheduled-imports.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /** One time that a file was fetched, as it is stored. */
-export interface RunRow extends PullRun {
+export interface RunRow extends ScheduledImportRun {
   readonly pullId: string
 }
 
 /** What can change of it. */
-export type RunChanges = Partial<Omit<PullRun, 'id' | 'startedAt'>>
+export type RunChanges = Partial<Omit<ScheduledImportRun, 'id' | 'startedAt'>>
 
 const names = [
   'id',

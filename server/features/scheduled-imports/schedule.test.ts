@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hourMs } from '../../../contract/values/time.ts'
-import { nextDaily, nextTry } from './schedule.ts'
+import { nextAttempt, nextDaily } from './schedule.ts'
 
 test('the next time is the next local hour of this name', () => {
   const at = (now: string, hour = 6) => nextDaily('Europe/Berlin', hour, new Date(now))
@@ -15,7 +15,7 @@ test('the next time is the next local hour of this name', () => {
 
 test('a run that failed is repeated after 15 minutes, 1 and 4 hours, then at its usual time', () => {
   const now = new Date('2026-11-21T12:00:00Z')
-  const after = (failures: number) => nextTry('UTC', 6, failures, now)
+  const after = (failures: number) => nextAttempt('UTC', 6, failures, now)
 
   expect([1, 2, 3, 4, 9].map(after)).toEqual([
     '2026-11-21T12:15:00.000Z',
@@ -24,7 +24,7 @@ test('a run that failed is repeated after 15 minutes, 1 and 4 hours, then at its
     '2026-11-22T06:00:00.000Z',
     '2026-11-22T06:00:00.000Z',
   ])
-  expect(nextTry('UTC', 13, 3, now)).toBe('2026-11-21T13:00:00.000Z')
+  expect(nextAttempt('UTC', 13, 3, now)).toBe('2026-11-21T13:00:00.000Z')
 })
 
 test('the next time always lies ahead, by little more than a day at most', () => {

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 
 /** After how long a run that failed is repeated, in minutes; then only at its usual time. */
-const repeatMinutes = [15, 60, 240] as const
+const retryMinutes = [15, 60, 240] as const
 
 /** The next local time at which the given hour begins, after an instant. */
 export function nextDaily(timeZone: string, hour: number, after: Date): string {
@@ -20,10 +20,10 @@ export function nextDaily(timeZone: string, hour: number, after: Date): string {
  *
  * @param failures  Runs in a row that failed, this one among them.
  */
-export function nextTry(timeZone: string, hour: number, failures: number, after: Date): string {
-  const usual = nextDaily(timeZone, hour, after)
-  const minutes = repeatMinutes[failures - 1]
-  if (minutes === undefined) return usual
-  const soon = new Date(after.getTime() + minutes * 60_000).toISOString()
-  return soon < usual ? soon : usual
+export function nextAttempt(timeZone: string, hour: number, failures: number, after: Date): string {
+  const dailyAt = nextDaily(timeZone, hour, after)
+  const minutes = retryMinutes[failures - 1]
+  if (minutes === undefined) return dailyAt
+  const retryAt = new Date(after.getTime() + minutes * 60_000).toISOString()
+  return retryAt < dailyAt ? retryAt : dailyAt
 }

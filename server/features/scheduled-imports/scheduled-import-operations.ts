@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import {
-  type Pull,
-  type PullRun,
-  pullChanges,
-  pullInput,
-  pullLimits,
-  pullRunSchema,
-  pullSchema,
-} from '../../../contract/ad-spend/spend-pulls.ts'
+  type ScheduledImport,
+  type ScheduledImportRun,
+  scheduledImportChanges,
+  scheduledImportInput,
+  scheduledImportLimits,
+  scheduledImportRunSchema,
+  scheduledImportSchema,
+} from '../../../contract/ad-spend/scheduled-imports.ts'
 import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
@@ -17,15 +17,15 @@ import { lockOrg } from '../organizations/index.ts'
 import { type RunRow, selectLastRuns, selectRuns } from './run-store.ts'
 import { nextDaily } from './schedule.ts'
 import {
-  deletePull,
-  insertPull,
-  lockPull,
-  type PullRow,
-  selectPulls,
-  updatePull,
+  deleteScheduledImport,
+  insertScheduledImport,
+  lockScheduledImport,
+  type ScheduledImportRow,
+  selectScheduledImports,
+  updateScheduledImport,
 } from './scheduled-import-store.ts'
 
-const one = z.strictObject({ id: idInput })
+const idOnly = z.strictObject({ id: idInput })
 
 /** `list_spend_pulls`: the files that are fetched once a day. @see L-131 */
 export const listSpendPulls = appOperation({
@@ -34,17 +34,17 @@ export const listSpendPulls = appOperation({
   summary: 'List the files of ad spend that are fetched once a day, with how the last run went.',
   permission: 'leads.import',
   input: z.strictObject({}),
-  output: z.array(pullSchema),
+  output: z.array(scheduledImportSchema),
 
   async run({ db, org }) {
-    return { data: await db.readInOrg(org.id, pullsOf) }
+    return { data: await db.readInOrg(org.id, loadScheduledImports) }
   },
 })
 
-async function pullsOf(tx: OrgTx) {
-  const [pulls, runs] = await Promise.all([selectPulls(tx), selectLastRuns(tx)])
-  const last = new Map(runs.map((run) => [run.pullId, run]))
-  return pulls.map((pull) => toPull(pull, last.get(pull.id)))
+async function loadScheduledImports(tx: OrgTx) {
+  const [rows, runs] = await Promise.all([selectScheduledImports(tx), selectLastRuns(tx)])
+  const lastRuns = new Map(runs.map((run) => [run.pullId, run]))
+  return rows.map((row) => toView(row, lastRuns.get(row.id)))
 }
 
 /** `create_spend_pull`: fetches a file now and then once a day. */
@@ -53,22 +53,25 @@ export const createSpendPull = appOperation({
   rest: 'POST /orgs/{orgId}/spend-pulls',
   summary: 'Fetch a file of ad spend once a day, the first time at once.',
   permission: 'leads.import',
-  input: pullInput,
-  output: pullSchema,
+  input: scheduledImportInput,
+  output: scheduledImportSchema,
 
-  async run(ctx, sent) {
-    checkAddress(sent.address)
+  async run(ctx, input) {
+    validateAddress(input.address)
     const at = ctx.now().toISOString()
     const id = ctx.newId()
-    const data = await change(
+    const data = await changeScheduledImport(
       ctx,
-      { action: 'create', id, fields: Object.keys(sent) },
+      { action: 'create', id, fields: Object.keys(input) },
       async (tx) => {
         await lockOrg(tx)
-        if ((await selectPulls(tx)).length >= pullLimits.pulls) {
-          throw new ApiError('CONFLICT', `An organization can have ${pullLimits.pulls} of these.`)
+        if ((await selectScheduledImports(tx)).length >= scheduledImportLimits.perOrg) {
+          throw new ApiError(
+            'CONFLICT',
+            `An organization can have ${scheduledImportLimits.perOrg} of these.`,
+          )
         }
-        await insertPull(tx, { ...sent, id, createdAt: at, nextAt: at })
+        await insertScheduledImport(tx, { ...input, id, createdAt: at, nextAt: at })
       },
     )
     return { status: 201, data }
@@ -81,22 +84,22 @@ export const changeSpendPull = appOperation({
   rest: 'PATCH /orgs/{orgId}/spend-pulls/{id}',
   summary: 'Change name, address, hour or pause of a file that is fetched.',
   permission: 'leads.import',
-  input: pullChanges.extend({ id: idInput }),
-  output: pullSchema,
+  input: scheduledImportChanges.extend({ id: idInput }),
+  output: scheduledImportSchema,
 
-  async run(ctx, { id: sentId, paused, ...sent }) {
+  async run(ctx, { id: sentId, paused, ...input }) {
     const id = idOrUnmatchable(sentId)
-    if (sent.address !== undefined) checkAddress(sent.address)
-    const fields = [...Object.keys(sent), ...(paused === undefined ? [] : ['paused'])]
-    const data = await change(ctx, { action: 'change', id, fields }, async (tx) => {
-      const pull = found(await lockPull(tx, id), 'pull')
-      const isDue = pull.nextAt !== null && pull.nextAt <= ctx.now().toISOString()
-      const nextAt = nextDaily(ctx.org.timeZone, sent.hour ?? pull.hour, ctx.now())
-      await updatePull(tx, id, {
-        ...sent,
+    if (input.address !== undefined) validateAddress(input.address)
+    const fields = [...Object.keys(input), ...(paused === undefined ? [] : ['paused'])]
+    const data = await changeScheduledImport(ctx, { action: 'change', id, fields }, async (tx) => {
+      const row = found(await lockScheduledImport(tx, id), 'pull')
+      const isDue = row.nextAt !== null && row.nextAt <= ctx.now().toISOString()
+      const nextAt = nextDaily(ctx.org.timeZone, input.hour ?? row.hour, ctx.now())
+      await updateScheduledImport(tx, id, {
+        ...input,
         ...(paused === undefined ? {} : { isPaused: paused }),
         // A file that waits for somebody, or is about to be fetched, stays so.
-        ...(pull.nextAt === null || isDue ? {} : { nextAt }),
+        ...(row.nextAt === null || isDue ? {} : { nextAt }),
       })
     })
     return { data }
@@ -109,13 +112,13 @@ export const deleteSpendPull = appOperation({
   rest: 'DELETE /orgs/{orgId}/spend-pulls/{id}',
   summary: 'Fetch a file no more. What was imported stays.',
   permission: 'leads.import',
-  input: one,
+  input: idOnly,
   output: z.object({ id: z.uuid() }),
 
-  async run(ctx, sent) {
-    const id = idOrUnmatchable(sent.id)
+  async run(ctx, input) {
+    const id = idOrUnmatchable(input.id)
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      found(await deletePull(tx, id), 'pull')
+      found(await deleteScheduledImport(tx, id), 'pull')
       await audit(tx, ctx, { action: 'delete', kind: 'spendPull', id })
     })
     return { data: { id } }
@@ -128,19 +131,19 @@ export const runSpendPull = appOperation({
   rest: 'POST /orgs/{orgId}/spend-pulls/{id}/run',
   summary: 'Fetch a file now, besides its usual time.',
   permission: 'leads.import',
-  input: one,
-  output: pullSchema,
+  input: idOnly,
+  output: scheduledImportSchema,
 
-  async run(ctx, sent) {
-    const id = idOrUnmatchable(sent.id)
-    const data = await change(ctx, { action: 'run', id, fields: [] }, async (tx) => {
-      const { isPaused, nextAt } = found(await lockPull(tx, id), 'pull')
+  async run(ctx, input) {
+    const id = idOrUnmatchable(input.id)
+    const data = await changeScheduledImport(ctx, { action: 'run', id, fields: [] }, async (tx) => {
+      const { isPaused, nextAt } = found(await lockScheduledImport(tx, id), 'pull')
       if (isPaused) throw new ApiError('CONFLICT', 'It is paused. End the pause first.')
       const [last] = await selectRuns(tx, id, 1)
       if (nextAt === null || last?.state === 'fetching') {
         throw new ApiError('CONFLICT', 'The last run has not ended yet.')
       }
-      await updatePull(tx, id, { nextAt: ctx.now().toISOString() })
+      await updateScheduledImport(tx, id, { nextAt: ctx.now().toISOString() })
     })
     return { status: 202, data }
   },
@@ -150,34 +153,34 @@ export const runSpendPull = appOperation({
 export const listSpendPullRuns = appOperation({
   name: 'list_spend_pull_runs',
   rest: 'GET /orgs/{orgId}/spend-pulls/{id}/runs',
-  summary: `List the last ${pullLimits.runs} times that a file was fetched, newest first.`,
+  summary: `List the last ${scheduledImportLimits.runs} times that a file was fetched, newest first.`,
   permission: 'leads.import',
-  input: one,
-  output: z.array(pullRunSchema),
+  input: idOnly,
+  output: z.array(scheduledImportRunSchema),
 
   async run({ db, org }, { id }) {
     const pullId = idOrUnmatchable(id)
     const runs = await db.readInOrg(org.id, async (tx) => {
-      const isThere = (await selectPulls(tx)).some((pull) => pull.id === pullId)
-      return found(isThere && (await selectRuns(tx, pullId, pullLimits.runs)), 'pull')
+      const isThere = (await selectScheduledImports(tx)).some((row) => row.id === pullId)
+      return found(isThere && (await selectRuns(tx, pullId, scheduledImportLimits.runs)), 'pull')
     })
-    return { data: runs.map(toRun) }
+    return { data: runs.map(toRunView) }
   },
 })
 
-/** Changes a pull, notes it in the log, and tells how it is afterwards. */
-async function change(
+/** Changes a scheduled import, records it in the audit log, and returns its new state. */
+async function changeScheduledImport(
   ctx: AppCtx,
-  noted: { readonly action: string; readonly id: string; readonly fields: readonly string[] },
+  event: { readonly action: string; readonly id: string; readonly fields: readonly string[] },
   work: (tx: OrgTx) => Promise<void>,
 ) {
-  const pulls = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+  const scheduledImports = await ctx.db.inOrg(ctx.org.id, async (tx) => {
     await work(tx)
-    await audit(tx, ctx, { ...noted, kind: 'spendPull' })
-    return pullsOf(tx)
+    await audit(tx, ctx, { ...event, kind: 'spendPull' })
+    return loadScheduledImports(tx)
   })
   return found(
-    pulls.find(({ id }) => id === noted.id),
+    scheduledImports.find(({ id }) => id === event.id),
     'pull',
   )
 }
@@ -187,7 +190,7 @@ async function change(
  *
  * @throws ApiError `VALIDATION_ERROR`
  */
-function checkAddress(address: string): void {
+function validateAddress(address: string): void {
   const url = URL.parse(address)
   if (url !== null && url.username === '' && url.password === '') return
   throw new ApiError('VALIDATION_ERROR', 'address is no address without name and password.', {
@@ -195,25 +198,25 @@ function checkAddress(address: string): void {
   })
 }
 
-/** A run as it is answered. */
-const toRun = ({ pullId: _, ...run }: RunRow): PullRun => run
+/** A run as the API returns it. */
+const toRunView = ({ pullId: _, ...run }: RunRow): ScheduledImportRun => run
 
-/** A file that is fetched once a day, as it is answered. */
-const toPull = (row: PullRow, lastRun: RunRow | undefined): Pull => ({
+/** A file that is fetched once a day, as the API returns it. */
+const toView = (row: ScheduledImportRow, lastRun: RunRow | undefined): ScheduledImport => ({
   id: row.id,
   name: row.name,
-  address: shownAddress(row.address),
+  address: redactAddress(row.address),
   hour: row.hour,
   paused: row.isPaused,
   mapped: row.mapping !== null,
   nextAt: row.isPaused ? null : row.nextAt,
   failures: row.failures,
-  lastRun: lastRun === undefined ? null : toRun(lastRun),
+  lastRun: lastRun === undefined ? null : toRunView(lastRun),
   createdAt: row.createdAt,
 })
 
 /** An address without what may be a secret in it: its query and its fragment. */
-function shownAddress(address: string): string {
+function redactAddress(address: string): string {
   const url = URL.parse(address)
   if (url === null) return ''
   return `${url.origin}${url.pathname}${url.search === '' ? '' : '?…'}`

@@ -3,7 +3,7 @@ import type { OrgTx, SystemTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /** A file that is fetched once a day, as it is stored. */
-export interface PullRow {
+export interface ScheduledImportRow {
   readonly id: string
   readonly name: string
   readonly address: string
@@ -19,8 +19,10 @@ export interface PullRow {
 }
 
 /** What can change of it. */
-export type PullChanges = {
-  readonly [K in keyof Omit<PullRow, 'id' | 'createdAt'>]?: PullRow[K] | undefined
+export type ScheduledImportChanges = {
+  readonly [K in keyof Omit<ScheduledImportRow, 'id' | 'createdAt'>]?:
+    | ScheduledImportRow[K]
+    | undefined
 }
 
 const names = [
@@ -35,14 +37,14 @@ const names = [
   'failures',
   'nextAt',
   'createdAt',
-] as const satisfies readonly (keyof PullRow)[]
+] as const satisfies readonly (keyof ScheduledImportRow)[]
 
 const columns = sql.columns(names)
 
 /** Adds one. */
-export async function insertPull(
+export async function insertScheduledImport(
   tx: OrgTx,
-  row: Pick<PullRow, 'id' | 'name' | 'address' | 'hour' | 'createdAt' | 'nextAt'>,
+  row: Pick<ScheduledImportRow, 'id' | 'name' | 'address' | 'hour' | 'createdAt' | 'nextAt'>,
 ): Promise<void> {
   await tx.query(sql`
     insert into spend_pull ("orgId", id, name, address, hour, "createdAt", "nextAt")
@@ -51,20 +53,27 @@ export async function insertPull(
 }
 
 /** All of an organization, oldest first. */
-export const selectPulls = (tx: OrgTx): Promise<PullRow[]> =>
-  tx.query<PullRow>(sql`
+export const selectScheduledImports = (tx: OrgTx): Promise<ScheduledImportRow[]> =>
+  tx.query<ScheduledImportRow>(sql`
     select ${columns} from spend_pull where "orgId" = ${tx.orgId} order by id limit 100`)
 
 /** One of them, kept from everybody else until the transaction ends. */
-export async function lockPull(tx: OrgTx, id: string): Promise<PullRow | undefined> {
-  const [row] = await tx.query<PullRow>(sql`
+export async function lockScheduledImport(
+  tx: OrgTx,
+  id: string,
+): Promise<ScheduledImportRow | undefined> {
+  const [row] = await tx.query<ScheduledImportRow>(sql`
     select ${columns} from spend_pull
     where "orgId" = ${tx.orgId} and id = ${id} for no key update`)
   return row
 }
 
 /** Stores what is given; what is left out stays. */
-export async function updatePull(tx: OrgTx, id: string, changes: PullChanges): Promise<void> {
+export async function updateScheduledImport(
+  tx: OrgTx,
+  id: string,
+  changes: ScheduledImportChanges,
+): Promise<void> {
   const stored = {
     ...changes,
     ...(changes.mapping === undefined ? {} : { mapping: JSON.stringify(changes.mapping) }),
@@ -76,24 +85,24 @@ export async function updatePull(tx: OrgTx, id: string, changes: PullChanges): P
 }
 
 /** Deletes one with its runs. @returns False when there is none. */
-export async function deletePull(tx: OrgTx, id: string): Promise<boolean> {
-  const gone = await tx.query(sql`
+export async function deleteScheduledImport(tx: OrgTx, id: string): Promise<boolean> {
+  const deleted = await tx.query(sql`
     delete from spend_pull where "orgId" = ${tx.orgId} and id = ${id} returning 1`)
-  return gone.length > 0
+  return deleted.length > 0
 }
 
 /**
- * Takes one that is due and puts its time off, so that it is due again should this process die.
+ * Claims one that is due and moves its time, so that it is due again should this process die.
  *
- * @param until  When it is due again.
+ * @param leasedUntil  When it is due again.
  */
-export async function claimPull(
+export async function claimDueImport(
   tx: OrgTx,
   now: string,
-  until: string,
-): Promise<PullRow | undefined> {
-  const [row] = await tx.query<PullRow>(sql`
-    update spend_pull set "nextAt" = ${until}
+  leasedUntil: string,
+): Promise<ScheduledImportRow | undefined> {
+  const [row] = await tx.query<ScheduledImportRow>(sql`
+    update spend_pull set "nextAt" = ${leasedUntil}
     where "orgId" = ${tx.orgId} and id = (
       select id from spend_pull
       where "orgId" = ${tx.orgId} and "nextAt" <= ${now} and not "isPaused"
@@ -106,7 +115,7 @@ export async function claimPull(
  * Organizations for which there is something to do: one is due, or a run has not ended. The one that
  * waits longest comes first.
  */
-export async function selectOrgsWithPulls(tx: SystemTx, now: string): Promise<string[]> {
+export async function selectOrgsWithDueImports(tx: SystemTx, now: string): Promise<string[]> {
   await tx.query(sql`select set_config('app.pulls', 'on', true)`)
   const rows = await tx.query<{ orgId: string }>(sql`
     select "orgId" from (

@@ -6,9 +6,9 @@ import { newPerson } from '../../test/calls/app-calls.ts'
 import { loopback, newScheduledImport } from '../../test/calls/scheduled-import-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { foreignName, openForeign } from '../../test/processes/foreign-server.ts'
-import { pullFor } from './run-scheduled-import.ts'
+import { runNextScheduledImport } from './run-scheduled-import.ts'
 import { insertRun } from './run-store.ts'
-import { claimPull, lockPull } from './scheduled-import-store.ts'
+import { claimDueImport, lockScheduledImport } from './scheduled-import-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -18,196 +18,213 @@ const header = 'date,platform,accountId,campaignId,currency,spend,impressions,cl
 const row = (day: string, spend: string) => `2026-11-${day},google_ads,1,c1,EUR,${spend},100,5`
 const file = (...rows: readonly string[]) => `${[header, ...rows].join('\n')}\n`
 
-const newPull = (answer: RequestListener) => newScheduledImport(service, answer)
+const newImport = (answer: RequestListener) => newScheduledImport(service, answer)
 
-const serving =
-  (said: { text: string }): RequestListener =>
+const serveText =
+  (served: { text: string }): RequestListener =>
   (_, reply) =>
-    reply.writeHead(200, { 'content-type': 'text/csv' }).end(said.text)
+    reply.writeHead(200, { 'content-type': 'text/csv' }).end(served.text)
 
 test('the first file waits for somebody, those that follow are imported by themselves', async () => {
-  const said = { text: file(row('01', '10.00')) }
-  const pull = await newPull(serving(said))
+  const served = { text: file(row('01', '10.00')) }
+  const scheduledImport = await newImport(serveText(served))
 
-  const first = await pull.work()
+  const first = await scheduledImport.work()
   expect(first).toMatchObject({ mapped: false, nextAt: null, lastRun: { state: 'waiting' } })
-  await pull.explain(first.lastRun.importId)
-  const mapped = await pull.work()
+  await scheduledImport.explain(first.lastRun.importId)
+  const mapped = await scheduledImport.work()
   expect(mapped).toMatchObject({ mapped: true, failures: 0, lastRun: { state: 'imported' } })
   expect(Date.parse(mapped.nextAt)).toBeGreaterThan(Date.now())
 
-  said.text = file(row('01', '11.00'), row('02', '4.50'))
-  await pull.makeDue()
-  await pull.work()
+  served.text = file(row('01', '11.00'), row('02', '4.50'))
+  await scheduledImport.makeDue()
+  await scheduledImport.work()
 
-  expect(await pull.spend()).toBe(15.5)
-  expect(await pull.runs()).toMatchObject([
+  expect(await scheduledImport.spend()).toBe(15.5)
+  expect(await scheduledImport.runs()).toMatchObject([
     { state: 'imported', result: { inserted: 1, updated: 1, unchanged: 0, bad: 0 } },
     { state: 'imported', result: { inserted: 1, updated: 0 } },
   ])
 })
 
 test('a file with other columns waits again, and says so', async () => {
-  const said = { text: file(row('01', '10.00')) }
-  const pull = await newPull(serving(said))
-  await pull.explain((await pull.work()).lastRun.importId)
-  await pull.work()
+  const served = { text: file(row('01', '10.00')) }
+  const scheduledImport = await newImport(serveText(served))
+  await scheduledImport.explain((await scheduledImport.work()).lastRun.importId)
+  await scheduledImport.work()
 
-  said.text = said.text.replace('spend', 'cost')
-  await pull.makeDue()
+  served.text = served.text.replace('spend', 'cost')
+  await scheduledImport.makeDue()
 
-  expect(await pull.work()).toMatchObject({
+  expect(await scheduledImport.work()).toMatchObject({
     nextAt: null,
     lastRun: {
       state: 'waiting',
       message: 'The columns are others than before: say what they mean.',
     },
   })
-  expect(await pull.spend()).toBe(10)
+  expect(await scheduledImport.spend()).toBe(10)
 })
 
 test('a run that waits is looked at without a lock', async () => {
-  const pull = await newPull(serving({ text: file(row('01', '1')) }))
-  const { id } = await pull.work()
+  const scheduledImport = await newImport(serveText({ text: file(row('01', '1')) }))
+  const { id } = await scheduledImport.work()
 
-  await service.db.inOrg(pull.org.orgId, async (tx) => {
-    await lockPull(tx, id)
-    await pullFor(service.db, pull.org.orgId, loopback, log)
+  await service.db.inOrg(scheduledImport.org.orgId, async (tx) => {
+    await lockScheduledImport(tx, id)
+    await runNextScheduledImport(service.db, scheduledImport.org.orgId, loopback, log)
   })
 
-  expect(await pull.read()).toMatchObject({ lastRun: { state: 'waiting' } })
+  expect(await scheduledImport.read()).toMatchObject({ lastRun: { state: 'waiting' } })
 })
 
-const breaks: RequestListener = (_, reply) => {
+const breakOff: RequestListener = (_, reply) => {
   reply.writeHead(200, { 'content-length': 9_999 }).write(header, () => reply.destroy())
 }
 const endless: RequestListener = (_, reply) => {
-  const more = () => {
-    if (!reply.destroyed) reply.write(`${row('01', '1')}\n`.repeat(1_000), more)
+  const writeMore = () => {
+    if (!reply.destroyed) reply.write(`${row('01', '1')}\n`.repeat(1_000), writeMore)
   }
-  more()
+  writeMore()
 }
-const elsewhere: RequestListener = (_, reply) =>
+const redirectToPrivate: RequestListener = (_, reply) =>
   reply.writeHead(302, { location: 'https://169.254.169.254/' }).end()
 
 test.for<[string, RequestListener, string]>([
   ['is slow', () => {}, 'The server took too long.'],
   ['is huge', endless, 'The answer has more than 200,000 bytes.'],
-  ['breaks off', breaks, 'The answer broke off.'],
+  ['breaks off', breakOff, 'The answer broke off.'],
   ['leads on without end', (_, reply) => reply.writeHead(302, { location: '/' }).end(), 'followed'],
-  ['leads into a private network', elsewhere, 'The address leads into a private network.'],
+  ['leads into a private network', redirectToPrivate, 'The address leads into a private network.'],
   ['has no such file', (_, reply) => reply.writeHead(404).end('gone'), 'status 404'],
   ['answers nothing', (_, reply) => reply.end(), 'The file is empty.'],
 ])('a server that %s fails the run, which is repeated soon', async ([, answer, reason]) => {
-  const pull = await newPull(answer)
+  const scheduledImport = await newImport(answer)
   const resolve = async () => ['127.0.0.1']
 
-  const after = await pull.work({ maxBytes: 200_000, resolve })
+  const after = await scheduledImport.work({ maxBytes: 200_000, resolve })
 
   expect(after).toMatchObject({ failures: 1, lastRun: { state: 'failed' } })
   expect(after.lastRun.message).toContain(reason)
   const minutes = (Date.parse(after.nextAt) - Date.now()) / 60_000
   expect(minutes).toBeGreaterThan(0)
   expect(minutes).toBeLessThanOrEqual(15)
-  const imports = await pull.person.call(`GET /orgs/${pull.org.orgId}/imports`, {
-    query: 'kind=all',
-  })
+  const imports = await scheduledImport.person.call(
+    `GET /orgs/${scheduledImport.org.orgId}/imports`,
+    {
+      query: 'kind=all',
+    },
+  )
   expect(imports.body.data.rows).toEqual([])
 })
 
 test('an address in a private network is not fetched unless the operator named it', async () => {
-  const said = { text: file(row('01', '1')) }
-  const pull = await newPull(serving(said))
+  const served = { text: file(row('01', '1')) }
+  const scheduledImport = await newImport(serveText(served))
 
-  const after = await pull.work({ named: undefined })
+  const after = await scheduledImport.work({ named: undefined })
 
   expect(after.lastRun.message).toBe('The address leads into a private network.')
 })
 
 test('a server that recovers ends the failures', async () => {
-  let isWell = false
-  const said = { text: file(row('01', '1')) }
-  const pull = await newPull((request, reply) =>
-    isWell ? serving(said)(request, reply) : reply.writeHead(500).end(),
+  let isHealthy = false
+  const served = { text: file(row('01', '1')) }
+  const scheduledImport = await newImport((request, reply) =>
+    isHealthy ? serveText(served)(request, reply) : reply.writeHead(500).end(),
   )
-  await pull.work()
-  await pull.makeDue()
-  expect(await pull.work()).toMatchObject({ failures: 2 })
+  await scheduledImport.work()
+  await scheduledImport.makeDue()
+  expect(await scheduledImport.work()).toMatchObject({ failures: 2 })
 
-  isWell = true
-  await pull.makeDue()
-  await pull.explain((await pull.work()).lastRun.importId)
+  isHealthy = true
+  await scheduledImport.makeDue()
+  await scheduledImport.explain((await scheduledImport.work()).lastRun.importId)
 
-  expect(await pull.work()).toMatchObject({ failures: 0, lastRun: { state: 'imported' } })
+  expect(await scheduledImport.work()).toMatchObject({
+    failures: 0,
+    lastRun: { state: 'imported' },
+  })
 })
 
 test('a run whose process was killed ends, and is begun anew once it counts as lost', async () => {
-  const said = { text: file(row('01', '1')) }
-  const pull = await newPull(serving(said))
-  const { id: pullId } = await pull.read()
+  const served = { text: file(row('01', '1')) }
+  const scheduledImport = await newImport(serveText(served))
+  const { id: pullId } = await scheduledImport.read()
   const now = new Date()
-  await service.db.inOrg(pull.org.orgId, async (tx) => {
+  await service.db.inOrg(scheduledImport.org.orgId, async (tx) => {
     const until = new Date(now.getTime() + 60_000).toISOString()
-    expect(await claimPull(tx, now.toISOString(), until)).toMatchObject({ id: pullId })
+    expect(await claimDueImport(tx, now.toISOString(), until)).toMatchObject({ id: pullId })
     await insertRun(tx, { id: newId(), pullId, startedAt: now.toISOString() })
   })
   // Whoever has claimed it is left alone for a while.
-  expect(await pull.work()).toMatchObject({ lastRun: { state: 'fetching' } })
+  expect(await scheduledImport.work()).toMatchObject({ lastRun: { state: 'fetching' } })
 
-  await pull.makeDue()
-  await pull.work()
+  await scheduledImport.makeDue()
+  await scheduledImport.work()
 
-  expect((await pull.runs()).map(({ state, message }) => [state, message])).toEqual([
+  expect((await scheduledImport.runs()).map(({ state, message }) => [state, message])).toEqual([
     ['waiting', expect.stringContaining('Say what the columns mean')],
     ['failed', 'The service stopped in the midst of it.'],
   ])
 })
 
 test('what a process began before it stopped is begun anew', async () => {
-  const said = { text: file(row('01', '1')) }
-  const pull = await newPull(serving(said))
+  const served = { text: file(row('01', '1')) }
+  const scheduledImport = await newImport(serveText(served))
   const dying = new AbortController()
   const hanging: RequestListener = (_, reply) => void reply.writeHead(200).write(header)
   const port = await openForeign(hanging)
-  await pull.change({ address: `https://${foreignName}:${port}/` })
-  const fetching = pullFor(service.db, pull.org.orgId, { ...loopback, signal: dying.signal }, log)
-  await expect.poll(async () => (await pull.read()).lastRun?.state).toBe('fetching')
+  await scheduledImport.change({ address: `https://${foreignName}:${port}/` })
+  const fetching = runNextScheduledImport(
+    service.db,
+    scheduledImport.org.orgId,
+    { ...loopback, signal: dying.signal },
+    log,
+  )
+  await expect.poll(async () => (await scheduledImport.read()).lastRun?.state).toBe('fetching')
   dying.abort()
   await fetching
 
-  await pull.change({ address: `https://${foreignName}:${await openForeign(serving(said))}/` })
-  await pull.work()
+  await scheduledImport.change({
+    address: `https://${foreignName}:${await openForeign(serveText(served))}/`,
+  })
+  await scheduledImport.work()
 
-  expect((await pull.runs()).map(({ state, message }) => [state, message])).toEqual([
+  expect((await scheduledImport.runs()).map(({ state, message }) => [state, message])).toEqual([
     ['waiting', expect.stringContaining('Say what the columns mean')],
     ['failed', 'The service stopped in the midst of it.'],
   ])
 })
 
 test('the address is never answered with what may be a secret in it', async () => {
-  const pull = await newPull(serving({ text: file() }))
-  await pull.change({ name: 'Other' })
-  const log = await pull.person.call(`GET /orgs/${pull.org.orgId}/audit`)
+  const scheduledImport = await newImport(serveText({ text: file() }))
+  await scheduledImport.change({ name: 'Other' })
+  const log = await scheduledImport.person.call(`GET /orgs/${scheduledImport.org.orgId}/audit`)
 
-  expect(pull.created.body.data.address).toMatch(/^https:\/\/files\.example:\d+\/report\.csv\?…$/)
-  expect(JSON.stringify([pull.created.body, await pull.read(), log.body])).not.toContain('hidden')
+  expect(scheduledImport.created.body.data.address).toMatch(
+    /^https:\/\/files\.example:\d+\/report\.csv\?…$/,
+  )
+  expect(
+    JSON.stringify([scheduledImport.created.body, await scheduledImport.read(), log.body]),
+  ).not.toContain('hidden')
 })
 
 test('a paused one rests, a deleted one is gone, and one runs when told to', async () => {
-  const said = { text: file(row('01', '1')) }
-  const pull = await newPull(serving(said))
-  await pull.change({ paused: true })
-  expect(await pull.work()).toMatchObject({ paused: true, nextAt: null, lastRun: null })
-  expect((await pull.act('run')).status).toBe(409)
+  const served = { text: file(row('01', '1')) }
+  const scheduledImport = await newImport(serveText(served))
+  await scheduledImport.change({ paused: true })
+  expect(await scheduledImport.work()).toMatchObject({ paused: true, nextAt: null, lastRun: null })
+  expect((await scheduledImport.act('run')).status).toBe(409)
 
-  await pull.change({ paused: false })
-  expect((await pull.act('run')).status).toBe(202)
-  expect(await pull.work()).toMatchObject({ lastRun: { state: 'waiting' } })
-  expect((await pull.act('run')).status).toBe(409)
+  await scheduledImport.change({ paused: false })
+  expect((await scheduledImport.act('run')).status).toBe(202)
+  expect(await scheduledImport.work()).toMatchObject({ lastRun: { state: 'waiting' } })
+  expect((await scheduledImport.act('run')).status).toBe(409)
 
-  expect((await pull.remove()).status).toBe(200)
-  expect(await pull.read()).toBeUndefined()
-  expect((await pull.remove()).status).toBe(404)
+  expect((await scheduledImport.remove()).status).toBe(200)
+  expect(await scheduledImport.read()).toBeUndefined()
+  expect((await scheduledImport.remove()).status).toBe(404)
 })
 
 test.for(['ftp://files.example/', 'https://', 'https://a:b@files.example/', 'files.example', ''])(

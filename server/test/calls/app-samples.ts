@@ -57,7 +57,7 @@ export async function newAppOrg(service: TestService): Promise<AppOrg> {
     siteId: await loadId('GET /sites', ([site]) => site.id),
     viewId: await loadId('GET /views', ([view]) => view.id),
     connectedAppId: await loadId('GET /connected-apps', ([app]) => app.id),
-    pullId: await loadId('GET /spend-pulls', ([pull]) => pull.id),
+    pullId: await loadId('GET /spend-pulls', ([first]) => first.id),
     mappingId: await loadId('GET /ad-spend/mappings', ([mapping]) => mapping.id),
   }
 }
@@ -88,7 +88,7 @@ export const absentIds = (): AppIds => ({
 const isSpam = { field: 'name', operator: 'equals', value: 'Spam' }
 const rule = { name: 'No spam', conditions: [isSpam] }
 const site = { name: 'Shop', origins: ['https://shop.example'], forms: true }
-const pull = { name: 'Ads', address: 'https://files.example/report.csv', hour: 6 }
+const scheduledImport = { name: 'Ads', address: 'https://files.example/report.csv', hour: 6 }
 const view = { name: 'Won by hand', query: { status: ['won'], sort: 'value:desc' } }
 const mapping = {
   hasHeader: true,
@@ -173,7 +173,7 @@ const samples: Readonly<Record<string, (ids: AppIds) => { id?: string; sent?: Te
   undo_import: ({ importedId }) => ({ id: importedId }),
   discard_import: ({ importId }) => ({ id: importId }),
   list_spend_pulls: () => ({}),
-  create_spend_pull: () => ({ sent: { body: pull } }),
+  create_spend_pull: () => ({ sent: { body: scheduledImport } }),
   change_spend_pull: ({ pullId }) => ({ id: pullId, sent: { body: { hour: 7 } } }),
   run_spend_pull: ({ pullId }) => ({ id: pullId }),
   list_spend_pull_runs: ({ pullId }) => ({ id: pullId }),

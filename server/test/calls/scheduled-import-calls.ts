@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http'
-import type { PullRun } from '../../../contract/ad-spend/spend-pulls.ts'
+import type { ScheduledImportRun } from '../../../contract/ad-spend/scheduled-imports.ts'
 import type { ImportView } from '../../../contract/imports/lead-import.ts'
-import type { PullSettings } from '../../features/scheduled-imports/fetch-file.ts'
-import { pullFor } from '../../features/scheduled-imports/run-scheduled-import.ts'
+import type { FetchSettings } from '../../features/scheduled-imports/fetch-file.ts'
+import { runNextScheduledImport } from '../../features/scheduled-imports/run-scheduled-import.ts'
 import { parseNetworks } from '../../platform/http/cidr.ts'
 import { openLog } from '../../platform/process/log.ts'
 import type { TestService } from '../harness.ts'
@@ -12,14 +12,14 @@ import { newPerson } from './app-calls.ts'
 import { workAll } from './import-calls.ts'
 
 /** Settings by which this machine may be fetched from, soon. */
-export const loopback: PullSettings = {
+export const loopback: FetchSettings = {
   named: parseNetworks('127.0.0.0/8'),
   resolve: async () => ['127.0.0.1'],
   silentMs: 500,
   totalMs: 1_500,
 }
 
-/** An organization with a pull, and somebody who looks after it. */
+/** An organization with a scheduled import, and an admin of it. */
 export async function newScheduledImport(service: TestService, answer: RequestListener) {
   const org = await service.newOrg()
   const person = await newPerson(service, { [org.orgId]: 'admin' })
@@ -38,11 +38,17 @@ export async function newScheduledImport(service: TestService, answer: RequestLi
     act: (action: string, body: object = {}) => person.call(`POST ${at}/${id}/${action}`, { body }),
     change: (body: object) => person.call(`PATCH ${at}/${id}`, { body }),
     remove: () => person.call(`DELETE ${at}/${id}`),
-    runs: async (): Promise<PullRun[]> => (await person.call(`GET ${at}/${id}/runs`)).body.data,
+    runs: async (): Promise<ScheduledImportRun[]> =>
+      (await person.call(`GET ${at}/${id}/runs`)).body.data,
     /** Lets background work go on until nothing more happens. */
-    async work(settings: Partial<PullSettings> = {}) {
+    async work(settings: Partial<FetchSettings> = {}) {
       for (let round = 0; round < 3; round += 1) {
-        await pullFor(service.db, org.orgId, { ...loopback, ...settings }, openLog('silent'))
+        await runNextScheduledImport(
+          service.db,
+          org.orgId,
+          { ...loopback, ...settings },
+          openLog('silent'),
+        )
         await workAll(service, org)
       }
       return read()

@@ -1,5 +1,5 @@
-import { pullFor } from '../../features/scheduled-imports/run-scheduled-import.ts'
-import { startPulls } from '../../features/scheduled-imports/scheduled-import-worker.ts'
+import { runNextScheduledImport } from '../../features/scheduled-imports/run-scheduled-import.ts'
+import { startScheduledImports } from '../../features/scheduled-imports/scheduled-import-worker.ts'
 import { parseNetworks } from '../../platform/http/cidr.ts'
 import { openLog } from '../../platform/process/log.ts'
 import { newPerson } from '../calls/app-calls.ts'
@@ -10,7 +10,7 @@ import { startForeign } from '../processes/foreign-server.ts'
 const text = 'date,platform,campaignId,currency,spend\n2026-11-01,google_ads,c1,EUR,1.00\n'
 
 /** Fetches a file that waits, is explained and imported, and one that is not there. */
-export async function usePulls(service: TestService): Promise<void> {
+export async function useScheduledImports(service: TestService): Promise<void> {
   const { db } = service
   const log = openLog('silent')
   const org = await service.newOrg()
@@ -24,7 +24,7 @@ export async function usePulls(service: TestService): Promise<void> {
     })
   await add(`:${port}/`)
   await add(':1/')
-  while (await pullFor(db, org.orgId, settings, log));
+  while (await runNextScheduledImport(db, org.orgId, settings, log));
   const { body } = await owner.call(`GET ${at}/spend-pulls`)
   const { importId } = body.data[0].lastRun
   const path = `${at}/imports/${importId}`
@@ -33,8 +33,8 @@ export async function usePulls(service: TestService): Promise<void> {
   await workAll(service, org)
   await owner.call(`POST ${path}/start`, { body: {} })
   await workAll(service, org)
-  while (await pullFor(db, org.orgId, settings, log));
-  const stop = startPulls(db, log, settings)
+  while (await runNextScheduledImport(db, org.orgId, settings, log));
+  const stop = startScheduledImports(db, log, settings)
   await stop()
   close()
 }

@@ -9,7 +9,7 @@ import { watchStores } from './one-shard-coverage.ts'
 import { useImports } from './one-shard-imports.ts'
 import { useOAuth } from './one-shard-oauth.ts'
 import { findProblems, onOneLine } from './one-shard-problems.ts'
-import { usePulls } from './one-shard-scheduled-imports.ts'
+import { useScheduledImports } from './one-shard-scheduled-imports.ts'
 import { recordStatements, type Sent } from './one-shard-statements.ts'
 import { openShards } from './one-shard-store.ts'
 import { outsideOrganizations } from './one-shard-tables.ts'
@@ -24,7 +24,7 @@ await useApp(service)
 await useAccounts(service)
 await useImports(service)
 await useOAuth(service)
-await usePulls(service)
+await useScheduledImports(service)
 await administer(service)
 await doChores(service)
 const idle = await idleStores()

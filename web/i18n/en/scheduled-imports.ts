@@ -1,6 +1,6 @@
-import type { PullRun } from '../../../contract/ad-spend/spend-pulls.ts'
+import type { ScheduledImportRun } from '../../../contract/ad-spend/scheduled-imports.ts'
 
-const states: Record<PullRun['state'], string> = {
+const states: Record<ScheduledImportRun['state'], string> = {
   fetching: 'Being fetched',
   waiting: 'Waits for you',
   importing: 'Importing',

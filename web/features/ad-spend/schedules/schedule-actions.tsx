@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDots, IconPlayerPlay } from '@tabler/icons-react'
 import { lazy } from 'react'
-import type { Pull } from '../../../../contract/ad-spend/spend-pulls.ts'
+import type { ScheduledImport } from '../../../../contract/ad-spend/scheduled-imports.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { MenuButton } from '../../../components/overlay/menu-button.tsx'
@@ -14,7 +14,7 @@ const load = () => import('./schedule-items.tsx')
 const Items = lazy(async () => ({ default: (await load()).ScheduleItems }))
 
 interface Props {
-  readonly schedule: Pull
+  readonly schedule: ScheduledImport
   readonly onEdit: () => void
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import { IconAlertTriangle, IconHandStop } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Pull } from '../../../../contract/ad-spend/spend-pulls.ts'
+import type { ScheduledImport } from '../../../../contract/ad-spend/scheduled-imports.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { messages } from '../../../i18n/en/index.ts'
 import classes from '../ad-spend.module.css'
@@ -10,7 +10,7 @@ import { scheduleProblem } from './schedule-state.ts'
 const texts = messages.scheduledImports
 
 interface Props {
-  readonly schedule: Pull
+  readonly schedule: ScheduledImport
   /** On another page than that of schedules, to which it leads then. */
   readonly isElsewhere?: boolean
 }

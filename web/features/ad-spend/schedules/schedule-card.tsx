@@ -1,6 +1,6 @@
 import { Badge, Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Pull } from '../../../../contract/ad-spend/spend-pulls.ts'
+import type { ScheduledImport } from '../../../../contract/ad-spend/scheduled-imports.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/en/index.ts'
@@ -14,7 +14,7 @@ import { runColors } from './schedule-state.ts'
 const texts = messages.scheduledImports
 
 interface Props {
-  readonly schedule: Pull
+  readonly schedule: ScheduledImport
 }
 
 interface CardProps extends Props {
@@ -51,7 +51,7 @@ export function ScheduleCard({ schedule, onEdit }: CardProps) {
 }
 
 /** When it is fetched next, or what has to happen before. */
-function nextText({ paused, nextAt, lastRun }: Pull, timeZone: string): string {
+function nextText({ paused, nextAt, lastRun }: ScheduledImport, timeZone: string): string {
   if (paused) return texts.whenGoneOn
   if (nextAt !== null) return formatInstant(nextAt, timeZone)
   return lastRun?.state === 'waiting' ? texts.whenMapped : messages.shared.none

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { Pull } from '../../../../contract/ad-spend/spend-pulls.ts'
+import type { ScheduledImport } from '../../../../contract/ad-spend/scheduled-imports.ts'
 import { useRetainedValue } from '../../../components/overlay/use-retained-value.ts'
 import { messages } from '../../../i18n/en/index.ts'
 import { ScheduleForm } from './schedule-form.tsx'
@@ -9,7 +9,7 @@ const texts = messages.scheduledImports
 interface Props {
   readonly isOpen: boolean
   /** What is changed; nothing while the dialog is closed. */
-  readonly edited: Pull | 'new' | undefined
+  readonly edited: ScheduledImport | 'new' | undefined
   readonly onClose: () => void
 }
 

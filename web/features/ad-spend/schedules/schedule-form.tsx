@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { Pull } from '../../../../contract/ad-spend/spend-pulls.ts'
+import type { ScheduledImport } from '../../../../contract/ad-spend/scheduled-imports.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
@@ -17,7 +17,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 
 interface Props {
   /** What is changed; absent for a new one. */
-  readonly schedule: Pull | undefined
+  readonly schedule: ScheduledImport | undefined
   readonly onDone: () => void
 }
 

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
-import type { Pull } from '../../../../contract/ad-spend/spend-pulls.ts'
+import type { ScheduledImport } from '../../../../contract/ad-spend/scheduled-imports.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
@@ -10,7 +10,7 @@ import { scheduleQueries } from './use-schedules.ts'
 const texts = messages.scheduledImports
 
 interface Props {
-  readonly schedule: Pull
+  readonly schedule: ScheduledImport
   readonly onEdit: () => void
 }
 

@@ -1,6 +1,9 @@
 import { Anchor, Badge, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Pull, PullRun } from '../../../../contract/ad-spend/spend-pulls.ts'
+import type {
+  ScheduledImport,
+  ScheduledImportRun,
+} from '../../../../contract/ad-spend/scheduled-imports.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
@@ -15,7 +18,7 @@ import { runColors } from './schedule-state.ts'
 const texts = messages.scheduledImports
 
 /** The last runs of a schedule, newest first. */
-export function ScheduleRuns({ schedule: { id, name } }: { readonly schedule: Pull }) {
+export function ScheduleRuns({ schedule: { id, name } }: { readonly schedule: ScheduledImport }) {
   const query = useOrgQuery('list_spend_pull_runs', { id })
   return (
     <QueryBoundary query={query}>
@@ -50,7 +53,7 @@ export function ScheduleRuns({ schedule: { id, name } }: { readonly schedule: Pu
   )
 }
 
-function Row({ run }: { readonly run: PullRun }) {
+function Row({ run }: { readonly run: ScheduledImportRun }) {
   const { id: orgId } = useOrg()
   const timeZone = useTimeZone()
   const { startedAt, state, bytes, importId } = run
@@ -85,7 +88,7 @@ function Row({ run }: { readonly run: PullRun }) {
 }
 
 /** What came of a run, or why nothing did. */
-function formatResult({ message, result }: PullRun): string {
+function formatResult({ message, result }: ScheduledImportRun): string {
   if (result === null) return message ?? ''
   const { inserted, updated, unchanged, bad } = result
   const counts = texts.result(

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Pull, PullRun } from '../../../../contract/ad-spend/spend-pulls.ts'
+import type {
+  ScheduledImport,
+  ScheduledImportRun,
+} from '../../../../contract/ad-spend/scheduled-imports.ts'
 import { isRunning, scheduleProblem } from './schedule-state.ts'
 
-const createRun = (state: PullRun['state']): PullRun => ({
+const createRun = (state: ScheduledImportRun['state']): ScheduledImportRun => ({
   id: '0',
   startedAt: '2026-11-21T04:00:00Z',
   endedAt: null,
@@ -13,7 +16,7 @@ const createRun = (state: PullRun['state']): PullRun => ({
   result: null,
 })
 
-const createSchedule = (changes: Partial<Pull>): Pull => ({
+const createSchedule = (changes: Partial<ScheduledImport>): ScheduledImport => ({
   id: '0',
   name: 'Google',
   address: 'https://example.com/a.csv',

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { IconClockDown, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Pull } from '../../../../contract/ad-spend/spend-pulls.ts'
+import type { ScheduledImport } from '../../../../contract/ad-spend/scheduled-imports.ts'
 import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
@@ -22,7 +22,7 @@ const maxSchedules = 20
 /** Reports that are fetched every day. */
 export function SchedulesPage() {
   const query = useSchedules()
-  const [edited, setEdited] = useState<Pull | 'new'>()
+  const [edited, setEdited] = useState<ScheduledImport | 'new'>()
   const count = query.data?.data.length ?? 0
   const add = (
     <Button

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { spendResultSchema } from '../imports/spend-import.ts'
 import { text } from '../values/text.ts'
 
-/** Pulls of an organization, and runs that are kept of each. */
-export const pullLimits = { pulls: 20, runs: 60, addressChars: 2_000 } as const
+/** Scheduled imports of an organization, and runs that are kept of each. */
+export const scheduledImportLimits = { perOrg: 20, runs: 60, addressChars: 2_000 } as const
 
 const name = text(100)
 const address = z
   .string()
-  .max(pullLimits.addressChars)
+  .max(scheduledImportLimits.addressChars)
   .regex(/^https?:\/\//i, 'must begin with https://')
   .meta({
     description: 'Where the file is fetched. May hold a secret: it is never answered whole.',
@@ -18,10 +18,10 @@ const hour = z.int().min(0).max(23).meta({
 })
 
 /** A file that is fetched once a day. */
-export const pullInput = z.strictObject({ name, address, hour })
+export const scheduledImportInput = z.strictObject({ name, address, hour })
 
-/** What can be changed of a pull; what is left out stays. */
-export const pullChanges = z.strictObject({
+/** What can be changed of one; what is left out stays. */
+export const scheduledImportChanges = z.strictObject({
   name: name.optional(),
   address: address.optional(),
   hour: hour.optional(),
@@ -32,14 +32,20 @@ export const pullChanges = z.strictObject({
  * How far a run has come. `waiting`: the file is there, and somebody has to say what its columns
  * mean, because nobody has yet or because they are others now.
  */
-export const pullRunStates = ['fetching', 'waiting', 'importing', 'imported', 'failed'] as const
+export const scheduledImportRunStates = [
+  'fetching',
+  'waiting',
+  'importing',
+  'imported',
+  'failed',
+] as const
 
 /** One time that a file was fetched. */
-export const pullRunSchema = z.object({
+export const scheduledImportRunSchema = z.object({
   id: z.uuid(),
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
-  state: z.enum(pullRunStates),
+  state: z.enum(scheduledImportRunStates),
   message: z.string().nullable().meta({ description: 'Why it failed or waits.' }),
   importId: z.uuid().nullable().meta({ description: 'The import of what was fetched.' }),
   bytes: z.int().nullable(),
@@ -47,10 +53,10 @@ export const pullRunSchema = z.object({
 })
 
 /** One time that a file was fetched. */
-export type PullRun = z.output<typeof pullRunSchema>
+export type ScheduledImportRun = z.output<typeof scheduledImportRunSchema>
 
 /** A file that is fetched once a day. */
-export const pullSchema = z.object({
+export const scheduledImportSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   address: z.string().meta({ description: 'Without what may be a secret: the query is cut.' }),
@@ -65,9 +71,9 @@ export const pullSchema = z.object({
   failures: z.int().meta({
     description: 'Runs in a row that failed; they are repeated after 15 minutes, 1 and 4 hours.',
   }),
-  lastRun: pullRunSchema.nullable(),
+  lastRun: scheduledImportRunSchema.nullable(),
   createdAt: z.iso.datetime(),
 })
 
 /** A file that is fetched once a day. */
-export type Pull = z.output<typeof pullSchema>
+export type ScheduledImport = z.output<typeof scheduledImportSchema>
