@@ -3,7 +3,7 @@ import type { AdMappingInput } from '../../../contract/ad-spend/ad-mappings.ts'
 import type { SpendGroup, SpendRow } from '../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { CurrencyRate } from '../../../contract/ad-spend/currency-rates.ts'
 import type { ClickId } from '../../../contract/click-ids.ts'
-import { groupingOf } from '../../features/ad-spend/report/spend-grouping.ts'
+import { buildGrouping } from '../../features/ad-spend/report/spend-grouping.ts'
 import { platformSignals } from '../../lead-index/ad-keys/index.ts'
 
 // For tests alone: the report by the plainest means, loops over lists.
@@ -178,7 +178,7 @@ export function plainReport(
   input: Asked,
   { mappings, rates }: Told = { mappings: [], rates: [] },
 ) {
-  const { keys } = groupingOf(input.groupBy)
+  const { keys } = buildGrouping(input.groupBy)
   const groups = new Map<string, Sums>()
   const isAsked = (name: 'accountId' | 'campaignId' | 'adGroupId' | 'adId', own?: string) =>
     input[name] === undefined || input[name] === own

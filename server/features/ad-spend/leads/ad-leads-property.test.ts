@@ -23,7 +23,7 @@ import {
 import { type Asked, plainReport } from '../../../test/oracles/spend-report-oracle.ts'
 import { runs } from '../../../test/run-size.ts'
 import { getAdReport } from '../report/get-ad-report.ts'
-import { groupingOf } from '../report/spend-grouping.ts'
+import { buildGrouping } from '../report/spend-grouping.ts'
 import { getAdLeads } from './get-ad-leads.ts'
 
 const service = await startService()
@@ -64,7 +64,7 @@ async function expectLeads(ctx: AppCtx, past: History, { timeZone: _, ...asked }
   const { groupBy, ...place } = asked
   const { data } = await getAdReport.run(ctx, adReportInput.parse({ ...asked, limit: 500 }))
   const plain = plainPlaces(past, { timeZone: ctx.org.timeZone, ...asked })
-  const { keys } = groupingOf(groupBy)
+  const { keys } = buildGrouping(groupBy)
   for (const { day, ...row } of data.rows) {
     const own = Object.fromEntries(keys.flatMap((key) => (key === 'day' ? [] : [[key, row[key]]])))
     const days = day === undefined ? {} : { period: 'custom', startDate: day, endDate: day }

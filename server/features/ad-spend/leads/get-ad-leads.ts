@@ -4,9 +4,9 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { showLeads } from '../../leads/index.ts'
 import { resolvePeriod, startOfDay } from '../../stats/index.ts'
 import { selectFirstRates } from '../currency-rates/rate-store.ts'
-import { filterOf } from '../report/build-filter.ts'
-import { pageAmong } from '../report/get-ad-spend.ts'
-import { type ShownIn, selectAdLeads } from './ad-lead-list-store.ts'
+import { buildFilter } from '../report/build-filter.ts'
+import { paginate } from '../report/get-ad-spend.ts'
+import { type ConversionStarts, selectAdLeads } from './ad-lead-list-store.ts'
 
 /** `get_ad_leads`: exactly the leads that a figure of the report counts. @see L-132 */
 export const getAdLeads = appOperation({
@@ -17,23 +17,27 @@ export const getAdLeads = appOperation({
   input: adLeadsInput,
   output: adLeads,
 
-  async run(ctx, asked) {
-    const { counted, currency, rowCurrency = null, limit, page } = asked
-    const span = resolvePeriod(ctx.org, asked, ctx.now())
+  async run(ctx, input) {
+    const { counted, currency, rowCurrency = null, limit, page } = input
+    const span = resolvePeriod(ctx.org, input, ctx.now())
     const { leads, total } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
       const { ids, total } = await selectAdLeads(tx, {
-        ...{ timeZone: ctx.org.timeZone, span, filter: filterOf(asked), counted, rowCurrency },
-        shown: currency === undefined ? null : await shownIn(ctx, tx, currency),
+        ...{ timeZone: ctx.org.timeZone, span, filter: buildFilter(input), counted, rowCurrency },
+        shown: currency === undefined ? null : await loadConversionStarts(ctx, tx, currency),
         ...{ limit, offset: (page - 1) * limit },
       })
       return { leads: await showLeads(tx, ctx, ids), total }
     })
-    return { data: leads, pagination: pageAmong(total, asked) }
+    return { data: leads, pagination: paginate(total, input) }
   },
 })
 
 /** A currency has a rate on every day from that of its first one on. @see L-124 */
-async function shownIn({ org }: AppCtx, tx: OrgTx, currency: string): Promise<ShownIn> {
+async function loadConversionStarts(
+  { org }: AppCtx,
+  tx: OrgTx,
+  currency: string,
+): Promise<ConversionStarts> {
   const rates = await selectFirstRates(tx, currency)
   return {
     currency,

@@ -9,7 +9,6 @@ import {
 import { type Boundary, beginning, type Span, selectSegments } from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
-import { planForSums } from '../report/planner-settings-store.ts'
 import type { DayOffsets } from '../report/time-zone-offsets.ts'
 
 /** Leads after one place in the order of creation, up to another; null for no end. */
@@ -18,100 +17,114 @@ export interface LeadRange {
   readonly last: Boundary | null
 }
 
-/** Which leads are counted. */
-export interface Arrivals {
+/** The leads of a period, and how far `ad_lead` covers them. */
+export interface LeadScope {
   readonly span: Span
-  /** Leads that `ad_lead` does not know. */
+  /** Leads that `ad_lead` does not cover. */
   readonly unknown: readonly LeadRange[]
-  /** True where leads of the time have changed since they were sealed. */
-  readonly hasNotes: boolean
+  /** True if leads of the period have changed since they were sealed. */
+  readonly hasChanges: boolean
 }
 
-/** How leads are told apart. */
-export interface Counting {
-  /** Of the organization's time zone; null where days are not told apart. */
+/** By which columns leads are counted. */
+export interface CountOptions {
+  /** Of the organization's time zone; null for no grouping by day. */
   readonly offsets: DayOffsets | null
-  /** True where what leads say of the ad itself is told apart, too. */
+  /** True to group by ad signals, too. */
   readonly hasDetail: boolean
-  /** Campaigns that words mean: leads that have one, by it; null for all, by words. */
-  readonly choices: Sql | null
+  /** Join that maps words to campaigns, to group matching leads by campaign; null to group by word. */
+  readonly matches: Sql | null
 }
 
 /**
- * Looks up what of a time `ad_lead` does not tell, and prepares the transaction for summing up what
- * it does.
+ * Loads which leads of a period `ad_lead` does not cover, and sets the planner options of the
+ * transaction for summing up the others.
  */
-export async function arrivalsOf(tx: OrgTx, span: Span): Promise<Arrivals> {
+export async function loadLeadScope(tx: OrgTx, span: Span): Promise<LeadScope> {
   await planForSums(tx)
-  const [unknown, notes] = await Promise.all([
+  const [unknown, changes] = await Promise.all([
     selectUnknown(tx),
     tx.query(sql`
       select 1 from lead_change
-      where "orgId" = ${tx.orgId} and not applied and ${isInside(span)} limit 1`),
+      where "orgId" = ${tx.orgId} and not applied and ${isInSpan(span)} limit 1`),
   ])
-  return { span, unknown, hasNotes: notes.length > 0 }
+  return { span, unknown, hasChanges: changes.length > 0 }
 }
 
-/** Leads that `ad_lead` does not know: of segments that are new to it, and after the last one. */
+/**
+ * Sets planner options of a transaction for sums over many rows: a plan for this period, memory to
+ * group in, parallel workers, and no JIT, which takes longer than it saves. Row estimates of such
+ * statements are unreliable, so only hash joins are left: they cost little for any number of rows.
+ */
+async function planForSums(tx: OrgTx): Promise<void> {
+  await tx.query(sql`
+    select set_config('plan_cache_mode', 'force_custom_plan', true),
+      set_config('work_mem', '64MB', true), set_config('jit', 'off', true),
+      set_config('parallel_setup_cost', '0', true), set_config('parallel_tuple_cost', '0', true),
+      set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
+      set_config('enable_sort', 'off', true)`)
+}
+
+/** Leads that `ad_lead` does not cover: of segments that are new to it, and after the last one. */
 async function selectUnknown(tx: OrgTx): Promise<LeadRange[]> {
   const unknown: LeadRange[] = []
   let after: Boundary | null = null
   let before: Boundary = beginning
   for (const segment of await selectSegments(tx)) {
-    const isKnown = segment.built && segment.adsKnown
-    if (isKnown && after !== null) unknown.push({ after, last: before })
-    after = isKnown ? null : (after ?? before)
+    const isIndexed = segment.built && segment.adsKnown
+    if (isIndexed && after !== null) unknown.push({ after, last: before })
+    after = isIndexed ? null : (after ?? before)
     before = segment
   }
   return [...unknown, { after: after ?? before, last: null }]
 }
 
-/** The local day of `createdAt`, as ours are UTC. */
-const dayOf = ({ since, seconds }: DayOffsets): Sql =>
+/** The local day of `createdAt`; the session's time zone is UTC. */
+const localDay = ({ since, seconds }: DayOffsets): Sql =>
   seconds.every((ahead) => ahead === 0)
     ? sql`"createdAt"::date as day`
     : sql`("createdAt" + (${seconds.map((ahead) => `${ahead} seconds`)}::interval[])[
         width_bucket("createdAt", ${since}::timestamptz[])])::date as day`
 
-const placeOf = ({ lastAt, lastId }: Boundary): Sql =>
+const toPosition = ({ lastAt, lastId }: Boundary): Sql =>
   sql`(${lastAt}::timestamptz, ${lastId}::uuid)`
 
-/** Rows of `lead` of a range; by its time alone, too, which the index is asked for. */
-const isIn = ({ after, last }: LeadRange): Sql => sql`
-  "createdAt" >= ${after.lastAt}::timestamptz and ("createdAt", id) > ${placeOf(after)}
+/** Condition for leads of a range; also by `createdAt` alone, for the index scan. */
+const isInRange = ({ after, last }: LeadRange): Sql => sql`
+  "createdAt" >= ${after.lastAt}::timestamptz and ("createdAt", id) > ${toPosition(after)}
   ${
     last === null
       ? sql``
-      : sql`and "createdAt" <= ${last.lastAt}::timestamptz and ("createdAt", id) <= ${placeOf(last)}`
+      : sql`and "createdAt" <= ${last.lastAt}::timestamptz and ("createdAt", id) <= ${toPosition(last)}`
   }`
 
-const isInside = ({ start, end }: Span): Sql => sql`
+const isInSpan = ({ start, end }: Span): Sql => sql`
   "createdAt" >= ${start}::timestamptz and "createdAt" < ${end}::timestamptz`
 
 /**
- * Common table expressions `fresh`, leads of a time of which `ad_lead` does not tell what they say
- * now: those that changed since they were sealed, those of segments that are new to it, and those
- * after the last one; and `word` and `detail`, what any lead says.
+ * Common table expressions `fresh`, leads of a period that `ad_lead` does not cover: those that
+ * changed since they were sealed, those of segments that are new to it, and those after the last
+ * one; and `word` and `detail`, the signals of all leads.
  *
  * @see L-122
  */
-export function freshLeads(tx: OrgTx, { span, unknown }: Arrivals): Sql {
+export function freshLeads(tx: OrgTx, { span, unknown }: LeadScope): Sql {
   const columns = sql`id, "createdAt", ${sayingOf('lead')}, ${outcomeOf('lead')}`
   const ranges = unknown.map(
     (range) => sql`
       select ${columns} from (
-        select * from lead where "orgId" = ${tx.orgId} and ${isInside(span)} and ${isIn(range)}
+        select * from lead where "orgId" = ${tx.orgId} and ${isInSpan(span)} and ${isInRange(range)}
         offset 0) as lead
       where ${saysAnything('lead')}`,
   )
   const isOutside = sql.join(
-    unknown.map((range) => sql`not (${isIn(range)})`),
+    unknown.map((range) => sql`not (${isInRange(range)})`),
     sql` and `,
   )
   return sql`
     noted as materialized (
       select distinct "leadId" from lead_change
-      where "orgId" = ${tx.orgId} and not applied and ${isInside(span)}),
+      where "orgId" = ${tx.orgId} and not applied and ${isInSpan(span)}),
     fresh as materialized (
       select *, ${sayingPrints}
       from (
@@ -121,39 +134,38 @@ export function freshLeads(tx: OrgTx, { span, unknown }: Arrivals): Sql {
           select single.* from noted cross join lateral (
             select * from lead where "orgId" = ${tx.orgId} and id = noted."leadId"
             offset 0) as single) as lead
-        where ${isInside(span)} and ${saysAnything('lead')} and ${isOutside}) as now),
-    said_word as materialized (${known(tx, 'word')}),
+        where ${isInSpan(span)} and ${saysAnything('lead')} and ${isOutside}) as now),
+    said_word as materialized (${selectSignals(tx, 'word')}),
     word as materialized (
       select word, ${platformOfWord}, paid, "utmSource", "utmCampaign", "campaignId", "viaAdGroup",
         "viaAd"
       from said_word),
-    detail as materialized (${known(tx, 'detail')})`
+    detail as materialized (${selectSignals(tx, 'detail')})`
 }
 
-const known = (tx: OrgTx, part: 'word' | 'detail'): Sql => sql`
+const selectSignals = (tx: OrgTx, part: 'word' | 'detail'): Sql => sql`
   select ${sql.ref(part)}, ${sayingList[part]} from ${sql.ref(`ad_${part}`)}
   where "orgId" = ${tx.orgId}
   union
   select ${sql.ref(part)}, ${sayingList[part]} from fresh`
 
-/** Rows of `ad_lead` of a time, after `fresh`, which has what changed since they were noted. */
-export const knownLeads = (tx: OrgTx, { span, hasNotes }: Arrivals): Sql => sql`
-  ad_lead where "orgId" = ${tx.orgId} and ${isInside(span)}
-    ${hasNotes ? sql`and "leadId" not in (select "leadId" from noted)` : sql``}`
+/** Rows of `ad_lead` of a period, without those that `fresh` replaces. */
+export const indexedLeads = (tx: OrgTx, { span, hasChanges }: LeadScope): Sql => sql`
+  ad_lead where "orgId" = ${tx.orgId} and ${isInSpan(span)}
+    ${hasChanges ? sql`and "leadId" not in (select "leadId" from noted)` : sql``}`
 
 /**
- * Common table expression `lead_count`, after `fresh`: leads of a time, summed up by what they say
- * or by the campaign that it means. Exact at every moment. Leads of both sources are in rows of
- * their own.
+ * Common table expression `lead_count`, after `fresh`: leads of a period, counted by word or by the
+ * matching campaign. Always exact. Indexed and fresh leads have rows of their own.
  */
 export function leadCounts(
   tx: OrgTx,
-  arrivals: Arrivals,
-  { offsets, hasDetail, choices }: Counting,
+  scope: LeadScope,
+  { offsets, hasDetail, matches }: CountOptions,
 ): Sql {
-  const day = offsets === null ? sql`` : sql`, ${dayOf(offsets)}`
+  const day = offsets === null ? sql`` : sql`, ${localDay(offsets)}`
   const keys = sql.join([
-    choices === null ? sql`word` : sql`campaign`,
+    matches === null ? sql`word` : sql`campaign`,
     ...(hasDetail ? [sql`detail`] : []),
     ...(offsets === null ? [] : [sql`day`]),
   ])
@@ -162,11 +174,11 @@ export function leadCounts(
       count(*) filter (where won) as won, sum("wonMinor") as "wonMinor"
     from (
       select word, detail, "createdAt", qualified, won, "wonMinor" ${day} from ${leads}) as each
-      ${choices ?? sql``}
+      ${matches ?? sql``}
     group by ${keys}`
   return sql`
     lead_count as materialized (
-      ${counted(knownLeads(tx, arrivals))}
+      ${counted(indexedLeads(tx, scope))}
       union all
       ${counted(sql`fresh`)})`
 }

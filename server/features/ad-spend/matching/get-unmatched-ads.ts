@@ -9,7 +9,7 @@ import {
 import { fromUnits } from '../../../../contract/values/exact-decimals.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import { type Period, resolvePeriod } from '../../stats/index.ts'
-import { selectMeant } from './match-campaign-store.ts'
+import { selectMatchedLeads } from './match-campaign-store.ts'
 import {
   type IdleCampaignRow,
   selectIdleCampaigns,
@@ -26,29 +26,29 @@ export const getUnmatchedAds = appOperation({
   input: unmatchedInput,
   output: unmatchedReport,
 
-  async run(ctx, asked) {
-    const period = resolvePeriod(ctx.org, asked, ctx.now())
+  async run(ctx, input) {
+    const period = resolvePeriod(ctx.org, input, ctx.now())
     const [campaigns, leads] = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
-      const meant = await selectMeant(tx, ctx.org.timeZone, period)
+      const matched = await selectMatchedLeads(tx, ctx.org.timeZone, period)
       return [
-        await selectIdleCampaigns(tx, period, meant, maxUnmatched),
-        await selectUnmatchedLeads(tx, meant, maxUnmatched),
+        await selectIdleCampaigns(tx, period, matched, maxUnmatched),
+        await selectUnmatchedLeads(tx, matched, maxUnmatched),
       ]
     })
     const data: z.output<typeof unmatchedReport> = {
       startDate: period.firstDay,
       endDate: period.lastDay,
       campaigns: campaigns.map(toCampaign),
-      campaignCount: campaigns[0]?.found ?? 0,
+      campaignCount: campaigns[0]?.total ?? 0,
       leads: leads.map((row) => toLeads(row, period)),
-      leadGroupCount: leads[0]?.found ?? 0,
-      leadCount: leads[0]?.foundLeads ?? 0,
+      leadGroupCount: leads[0]?.total ?? 0,
+      leadCount: leads[0]?.totalLeads ?? 0,
     }
     return { data }
   },
 })
 
-const toCampaign = ({ found: _, spendMicros, ...row }: IdleCampaignRow): IdleCampaign => ({
+const toCampaign = ({ total: _, spendMicros, ...row }: IdleCampaignRow): IdleCampaign => ({
   ...row,
   spend: fromUnits(BigInt(spendMicros), 6),
   impressions: Number(row.impressions),
@@ -64,7 +64,7 @@ function toLeads(row: UnmatchedRow, { start, end }: Period): UnmatchedLeads {
     campaignId: campaignId || null,
     ...{ leads, qualified, won },
     wonValue: fromUnits(BigInt(row.wonMinor), 2),
-    reason: reasonOf(row),
+    reason: toReason(row),
     filter: {
       'createdAt[gte]': start,
       'createdAt[lt]': end,
@@ -73,7 +73,7 @@ function toLeads(row: UnmatchedRow, { start, end }: Period): UnmatchedLeads {
   }
 }
 
-function reasonOf({ platform, utmCampaign, campaignId }: UnmatchedRow): UnmatchedLeads['reason'] {
+function toReason({ platform, utmCampaign, campaignId }: UnmatchedRow): UnmatchedLeads['reason'] {
   if (platform === '') return 'noPlatform'
   return utmCampaign === '' && campaignId === '' ? 'noCampaign' : 'unknownCampaign'
 }

@@ -1,8 +1,13 @@
 import type { Span } from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
-import { type Arrivals, arrivalsOf, freshLeads } from '../leads/lead-counts-cte-store.ts'
-import { type Candidate, type Choice, choicesOf, competing } from './match-campaign.ts'
+import { freshLeads, type LeadScope, loadLeadScope } from '../leads/lead-counts-cte-store.ts'
+import {
+  type CampaignMatch,
+  type Candidate,
+  listCompeting,
+  matchCampaigns,
+} from './match-campaign.ts'
 
 /** What decides between campaigns that fit equally well: the latest spend, then the ids. */
 const latest = sql`date desc, "accountId" collate "C", "ownId" collate "C",
@@ -12,25 +17,24 @@ const candidates = (tier: number, condition: Sql): Sql => sql`
   select word, ${sql.raw(String(tier))} as tier, home_of.* from word join home_of using (platform)
   where ${condition}`
 
-const byAd = (tx: OrgTx, tier: number, said: string, own: string): Sql => sql`
+const byAd = (tx: OrgTx, tier: number, leadColumn: string, adColumn: string): Sql => sql`
   select word, ${sql.raw(String(tier))}, home_of.*
-  from word join ad on ad."orgId" = ${tx.orgId} and ${sql.ref(said)} <> ''
-    and ${sql.ref(`ad.${own}`)} = ${sql.ref(said)}
+  from word join ad on ad."orgId" = ${tx.orgId} and ${sql.ref(leadColumn)} <> ''
+    and ${sql.ref(`ad.${adColumn}`)} = ${sql.ref(leadColumn)}
   join home_of on home_of.platform = word.platform and home_of.campaign = ad.campaign`
 
 /**
- * Common table expressions after `word`, which end in `candidate`: to what leads say the campaigns
- * that it may mean, the better the lower their `tier`. By its id, by what the organization says of
- * it, by the id or the name in `utm_campaign`; where leads do not tell the id, at last by the ad or
- * the ad group.
+ * Common table expressions after `word`, which end in `candidate`: the campaigns that each word may
+ * match; a lower `tier` is better. By campaign id, by mapping, by id or name in `utm_campaign`; and
+ * for leads without a campaign id, last by ad or ad group.
  *
- * A mapping that names a source holds for leads of any platform; one that does not, for those of
- * its own platform and of none. One that names source and campaign goes before one that names the
- * campaign, and that before one that names the source.
+ * A mapping with a source matches leads of any platform; one without, those of its own platform or
+ * of none. A mapping with source and campaign precedes one with a campaign, and that one with a
+ * source.
  *
  * @see D-39; L-123
  */
-const candidatesOf = (tx: OrgTx): Sql => sql`
+const candidateCtes = (tx: OrgTx): Sql => sql`
   ${homes(tx)},
   candidate as materialized (
     ${candidates(1, sql`"ownId" <> '' and "ownId" = "campaignId"`)}
@@ -64,31 +68,38 @@ export const homes = (tx: OrgTx): Sql => sql`
       order by day desc limit 1) as newest
     where "orgId" = ${tx.orgId})`
 
-/** The leads of a time, and what they and all that are known mean by what they say. */
-export interface Meant {
-  readonly arrivals: Arrivals
-  readonly choices: readonly Choice[]
+/** The leads of a period, and the campaigns that their words match. */
+export interface MatchedLeads {
+  readonly scope: LeadScope
+  readonly matches: readonly CampaignMatch[]
 }
 
 /**
- * Reads what leads of a time mean. It holds within the same transaction.
+ * Matches the leads of a period with campaigns. Valid only within the same transaction.
  *
- * @param timeZone  Of the organization, in which leads have their days.
+ * @param timeZone  Of the organization; decides the days of leads.
  */
-export async function selectMeant(tx: OrgTx, timeZone: string, span: Span): Promise<Meant> {
-  const arrivals = await arrivalsOf(tx, span)
-  const found = await tx.query<Candidate>(sql`
-    with ${freshLeads(tx, arrivals)}, ${candidatesOf(tx)}
+export async function selectMatchedLeads(
+  tx: OrgTx,
+  timeZone: string,
+  span: Span,
+): Promise<MatchedLeads> {
+  const scope = await loadLeadScope(tx, span)
+  const rows = await tx.query<Candidate>(sql`
+    with ${freshLeads(tx, scope)}, ${candidateCtes(tx)}
     select word, campaign, platform, "accountId", "ownId" as "campaignId", currency
     from (select *, rank() over (partition by word order by tier) as fit from candidate) as fitting
     where fit = 1
     order by word, ${latest}`)
-  const began = await selectBegan(tx, competing(found))
-  return { arrivals, choices: choicesOf(found, began, timeZone) }
+  const firstDays = await selectFirstDays(tx, listCompeting(rows))
+  return { scope, matches: matchCampaigns(rows, firstDays, timeZone) }
 }
 
-/** The first days of campaigns, as they were named. */
-async function selectBegan(tx: OrgTx, campaigns: readonly number[]): Promise<Map<number, string>> {
+/** First days with spend, by number of campaign. */
+async function selectFirstDays(
+  tx: OrgTx,
+  campaigns: readonly number[],
+): Promise<Map<number, string>> {
   if (campaigns.length === 0) return new Map()
   const rows = await tx.query<{ campaign: number; day: string }>(sql`
     select campaign, min(day)::text as day from ad_campaign_day
@@ -97,15 +108,15 @@ async function selectBegan(tx: OrgTx, campaigns: readonly number[]): Promise<Map
   return new Map(rows.map(({ campaign, day }) => [campaign, day]))
 }
 
-/** Rows of `each` that mean one of some campaigns, with its number as `campaign`. */
-export function joinChoices(choices: readonly Choice[]): Sql {
-  const sent = choices.map(({ word, campaign, since, until }) => ({ word, campaign, since, until }))
-  const isAlways = sent.every(({ since, until }) => since === null && until === null)
+/** Joins rows of `each` with the campaigns that they match, by number as `campaign`. */
+export function joinMatches(matches: readonly CampaignMatch[]): Sql {
+  const rows = matches.map(({ word, campaign, since, until }) => ({ word, campaign, since, until }))
+  const isAlways = rows.every(({ since, until }) => since === null && until === null)
   // No common table expression, so that processes may share what joins it.
   return sql`
-    join json_to_recordset(${JSON.stringify(sent)})
-      as choice (word uuid, campaign integer, since timestamptz, until timestamptz)
-    on choice.word = each.word ${
+    join json_to_recordset(${JSON.stringify(rows)})
+      as matched (word uuid, campaign integer, since timestamptz, until timestamptz)
+    on matched.word = each.word ${
       isAlways
         ? sql``
         : sql`and (since is null or "createdAt" >= since) and (until is null or "createdAt" < until)`

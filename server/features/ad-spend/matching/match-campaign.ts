@@ -1,7 +1,7 @@
 import { startOfDay } from '../../stats/index.ts'
 import type { SpendFilter } from '../report/sql/filter-sql-store.ts'
 
-/** A campaign, as it was named, that leads may mean who say the same. */
+/** A campaign, as it was named, that leads with the same words may belong to. */
 export interface Candidate {
   readonly word: string
   readonly campaign: number
@@ -11,8 +11,8 @@ export interface Candidate {
   readonly currency: string
 }
 
-/** A campaign that leads mean who say the same and came in a certain time. */
-export interface Choice extends Candidate {
+/** A campaign that leads with the same words belong to during a certain time. */
+export interface CampaignMatch extends Candidate {
   /** The first instant of that time; null for no beginning. */
   readonly since: string | null
   /** The first instant after it; null for no end. */
@@ -20,64 +20,64 @@ export interface Choice extends Candidate {
 }
 
 /**
- * Which campaign leads mean, where several fit equally well: of those that had begun by their day
- * the best, and before any had begun the first one. So a campaign that is made anew under its name
- * leaves the leads of before to the old one.
+ * Decides between campaigns that fit leads equally well: the best of those that had started by the
+ * day of the lead, or the first one before any had started. So a campaign that is recreated under
+ * its name leaves earlier leads to the old one.
  *
- * @param candidates  Those of a word follow each other, the best first.
- * @param began       First days of all that compete, `YYYY-MM-DD`.
- * @param timeZone    In which leads have their days.
+ * @param candidates  Grouped by word, the best first.
+ * @param firstDays   First days of all that compete, `YYYY-MM-DD`.
+ * @param timeZone    Decides the days of leads.
  * @see L-169
  */
-export function choicesOf(
+export function matchCampaigns(
   candidates: readonly Candidate[],
-  began: ReadonlyMap<number, string>,
+  firstDays: ReadonlyMap<number, string>,
   timeZone: string,
-): Choice[] {
+): CampaignMatch[] {
   const starts = new Map<string, string>()
-  const startOf = (day: string): string => {
+  const getStart = (day: string): string => {
     const start = starts.get(day) ?? startOfDay(timeZone, day)
     starts.set(day, start)
     return start
   }
-  return byWord(candidates).flatMap((alike) => {
-    const turns = turnsOf(alike, ({ campaign }) => began.get(campaign) ?? '')
-    return turns.map(({ best, day }, i): Choice => {
-      const next = turns[i + 1]
+  return groupByWord(candidates).flatMap((rivals) => {
+    const bestByDay = findBestByDay(rivals, ({ campaign }) => firstDays.get(campaign) ?? '')
+    return bestByDay.map(({ best, day }, i): CampaignMatch => {
+      const next = bestByDay[i + 1]
       return {
         ...best,
-        since: i === 0 ? null : startOf(day),
-        until: next === undefined ? null : startOf(next.day),
+        since: i === 0 ? null : getStart(day),
+        until: next === undefined ? null : getStart(next.day),
       }
     })
   })
 }
 
 /** Campaigns that share a word with another one. */
-export const competing = (candidates: readonly Candidate[]): number[] => [
+export const listCompeting = (candidates: readonly Candidate[]): number[] => [
   ...new Set(
-    byWord(candidates)
+    groupByWord(candidates)
       .filter(({ length }) => length > 1)
-      .flatMap((alike) => alike.map(({ campaign }) => campaign)),
+      .flatMap((rivals) => rivals.map(({ campaign }) => campaign)),
   ),
 ]
 
-/** Of campaigns, the best first, those that are better than all that began before them, by day. */
-function turnsOf(alike: readonly Candidate[], beganOf: (one: Candidate) => string) {
-  const [only, second] = alike
+/** By first day, the candidates that are better than all that started before them. */
+function findBestByDay(rivals: readonly Candidate[], getFirstDay: (one: Candidate) => string) {
+  const [only, second] = rivals
   if (only !== undefined && second === undefined) return [{ best: only, day: '' }]
-  const placed = alike.map((best, place) => ({ best, place, day: beganOf(best) }))
-  placed.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.place - b.place))
-  let place = Number.POSITIVE_INFINITY
-  return placed.filter((one) => {
-    if (one.place >= place) return false
-    place = one.place
+  const ranked = rivals.map((best, rank) => ({ best, rank, day: getFirstDay(best) }))
+  ranked.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.rank - b.rank))
+  let bestRank = Number.POSITIVE_INFINITY
+  return ranked.filter((one) => {
+    if (one.rank >= bestRank) return false
+    bestRank = one.rank
     return true
   })
 }
 
-/** Neighbours of the same word together; a campaign that fits in several ways once. */
-function byWord(candidates: readonly Candidate[]): Candidate[][] {
+/** Groups candidates by word; a campaign that fits in several ways counts once. */
+function groupByWord(candidates: readonly Candidate[]): Candidate[][] {
   const words: Candidate[][] = []
   let last: Candidate | undefined
   for (const one of candidates) {
@@ -88,28 +88,28 @@ function byWord(candidates: readonly Candidate[]): Candidate[][] {
   return words
 }
 
-/** Choices of the campaigns that a filter lets through, whatever it says of ads. */
-export const choicesIn = (
-  choices: readonly Choice[],
+/** Matches with campaigns that pass a filter; its ad conditions are ignored. */
+export const filterMatches = (
+  matches: readonly CampaignMatch[],
   { platforms, accountId, campaignId }: SpendFilter,
-): Choice[] =>
-  choices.filter(
-    (choice) =>
-      (platforms === null || platforms.includes(choice.platform)) &&
-      (accountId === null || accountId === choice.accountId) &&
-      (campaignId === null || campaignId === choice.campaignId),
+): CampaignMatch[] =>
+  matches.filter(
+    (match) =>
+      (platforms === null || platforms.includes(match.platform)) &&
+      (accountId === null || accountId === match.accountId) &&
+      (campaignId === null || campaignId === match.campaignId),
   )
 
-/** Choices with one campaign for all that are alike in some of their columns: less to sum up. */
-export function mergeAlike(
-  choices: readonly Choice[],
-  alike: readonly ('platform' | 'currency')[],
-): Choice[] {
+/** Merges campaigns that are equal in some columns into one, so that there is less to sum up. */
+export function mergeMatches(
+  matches: readonly CampaignMatch[],
+  columns: readonly ('platform' | 'currency')[],
+): CampaignMatch[] {
   const first = new Map<string, number>()
-  return choices.map((choice) => {
-    const group = alike.map((name) => choice[name]).join(' ')
-    const campaign = first.get(group) ?? choice.campaign
+  return matches.map((match) => {
+    const group = columns.map((name) => match[name]).join(' ')
+    const campaign = first.get(group) ?? match.campaign
     first.set(group, campaign)
-    return { ...choice, campaign }
+    return { ...match, campaign }
   })
 }

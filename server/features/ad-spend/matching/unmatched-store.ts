@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Period } from '../../stats/index.ts'
 import { freshLeads, leadCounts } from '../leads/lead-counts-cte-store.ts'
-import { homes, joinChoices, type Meant } from './match-campaign-store.ts'
+import { homes, joinMatches, type MatchedLeads } from './match-campaign-store.ts'
 
 /** A campaign that spent money and brought no lead; amounts as digits. */
 export interface IdleCampaignRow {
@@ -15,11 +15,11 @@ export interface IdleCampaignRow {
   readonly spendMicros: string
   readonly impressions: string
   readonly clicks: string
-  /** Of all such campaigns. */
-  readonly found: number
+  /** Number of all such campaigns. */
+  readonly total: number
 }
 
-/** Paid leads that no spend belongs to, by what they say; '' for what they do not say. */
+/** Paid leads without matching spend, by their words; '' for missing ones. */
 export interface UnmatchedRow {
   readonly platform: string
   readonly utmSource: string
@@ -29,24 +29,24 @@ export interface UnmatchedRow {
   readonly qualified: number
   readonly won: number
   readonly wonMinor: string
-  /** Of all such groups, and of the leads in them. */
-  readonly found: number
-  readonly foundLeads: number
+  /** Number of all such groups, and of the leads in them. */
+  readonly total: number
+  readonly totalLeads: number
 }
 
-const whole = { offsets: null, hasDetail: false } as const
+const countOptions = { offsets: null, hasDetail: false } as const
 
 /** Campaigns that spent in a period and brought none of its leads, most spend first. */
 export async function selectIdleCampaigns(
   tx: OrgTx,
   period: Period,
-  { arrivals, choices }: Meant,
+  { scope, matches }: MatchedLeads,
   limit: number,
 ): Promise<IdleCampaignRow[]> {
   return tx.query(sql`
-    with ${freshLeads(tx, arrivals)},
+    with ${freshLeads(tx, scope)},
     ${homes(tx)},
-    ${leadCounts(tx, arrivals, { ...whole, choices: joinChoices(choices) })},
+    ${leadCounts(tx, scope, { ...countOptions, matches: joinMatches(matches) })},
     busy as (
       select distinct platform, "accountId", "ownId"
       from lead_count join home_of using (campaign)),
@@ -62,7 +62,7 @@ export async function selectIdleCampaigns(
       substr(max(spent.date::text || nullif("campaignName", '') collate "C"), 11)
         as "campaignName",
       sum("spendMicros")::text as "spendMicros", sum(impressions)::text as impressions,
-      sum(clicks)::text as clicks, count(*) over () as found
+      sum(clicks)::text as clicks, count(*) over () as total
     from spent join home_of using (campaign)
     where not exists (
       select from busy where busy.platform = home_of.platform
@@ -74,20 +74,20 @@ export async function selectIdleCampaigns(
     limit ${limit}`)
 }
 
-/** Paid leads of a period that no spend belongs to, by what they say, most leads first. */
+/** Paid leads of a period without matching spend, by their words, most leads first. */
 export async function selectUnmatchedLeads(
   tx: OrgTx,
-  { arrivals, choices }: Meant,
+  { scope, matches }: MatchedLeads,
   limit: number,
 ): Promise<UnmatchedRow[]> {
-  const matched = [...new Set(choices.map(({ word }) => word))]
+  const matched = [...new Set(matches.map(({ word }) => word))]
   return tx.query(sql`
-    with ${freshLeads(tx, arrivals)},
-    ${leadCounts(tx, arrivals, { ...whole, choices: null })}
+    with ${freshLeads(tx, scope)},
+    ${leadCounts(tx, scope, { ...countOptions, matches: null })}
     select platform, "utmSource", "utmCampaign", "campaignId", sum(leads)::bigint as leads,
       sum(qualified)::bigint as qualified, sum(won)::bigint as won,
-      sum("wonMinor")::text as "wonMinor", count(*) over () as found,
-      (sum(sum(leads)) over ())::bigint as "foundLeads"
+      sum("wonMinor")::text as "wonMinor", count(*) over () as total,
+      (sum(sum(leads)) over ())::bigint as "totalLeads"
     from lead_count join word using (word)
     where paid and word not in (select unnest(${matched}::uuid[]))
     group by platform, "utmSource", "utmCampaign", "campaignId"

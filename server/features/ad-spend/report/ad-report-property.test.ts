@@ -22,7 +22,7 @@ import {
 } from '../../../test/oracles/spend-report-oracle.ts'
 import { runs } from '../../../test/run-size.ts'
 import { getAdReport } from './get-ad-report.ts'
-import { groupingOf } from './spend-grouping.ts'
+import { buildGrouping } from './spend-grouping.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -41,7 +41,7 @@ async function expectPlain(org: TestOrg, past: History, asked: Asked): Promise<v
 
   const { rows, totals, days: series, unconverted } = await reportOf(org, asked)
 
-  const { keys } = groupingOf(asked.groupBy)
+  const { keys } = buildGrouping(asked.groupBy)
   const answered = new Map(
     rows.map((row) => [[...keys.map((key) => row[key]), row.currency].join(' '), row]),
   )

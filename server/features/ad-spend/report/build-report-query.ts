@@ -2,33 +2,33 @@ import type { AdReportQuery } from '../../../../contract/ad-spend/ad-report.ts'
 import type { AdSpendQuery } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import type { Period } from '../../stats/index.ts'
-import { filterOf } from './build-filter.ts'
-import { spendOrderOf } from './parse-sort.ts'
-import { groupingOf } from './spend-grouping.ts'
-import type { SpendReport } from './spend-report.ts'
-import type { Shown } from './sql/sums-cte-store.ts'
+import { buildFilter } from './build-filter.ts'
+import { parseSort } from './parse-sort.ts'
+import { buildGrouping } from './spend-grouping.ts'
+import type { ReportQuery } from './spend-report.ts'
+import type { Conversion } from './sql/sums-cte-store.ts'
 import { dayOffsets } from './time-zone-offsets.ts'
 
 /**
- * The report that is asked for.
+ * The query of a report request.
  *
- * @throws ApiError `VALIDATION_ERROR` for a sort order that there is not.
+ * @throws ApiError `VALIDATION_ERROR` for an unknown sort column.
  */
-export function reportOf(
+export function buildReportQuery(
   { org, now }: Pick<Ctx, 'org' | 'now'>,
-  asked: AdSpendQuery | AdReportQuery,
+  input: AdSpendQuery | AdReportQuery,
   period: Period,
-  shown: Shown | null,
-): SpendReport {
-  const { groupBy, sort, limit, page } = asked
-  const grouping = groupingOf(groupBy)
+  shown: Conversion | null,
+): ReportQuery {
+  const { groupBy, sort, limit, page } = input
+  const grouping = buildGrouping(groupBy)
   return {
     period,
     offsets: dayOffsets(org.timeZone, period, now()),
-    filter: filterOf(asked),
+    filter: buildFilter(input),
     grouping,
     shown,
-    order: spendOrderOf(sort, grouping.keys),
+    order: parseSort(sort, grouping.keys),
     limit,
     offset: (page - 1) * limit,
   }

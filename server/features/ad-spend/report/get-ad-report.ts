@@ -13,16 +13,16 @@ import {
   selectFirstRates,
   selectRateChanges,
 } from '../currency-rates/rate-store.ts'
-import { selectMeant } from '../matching/match-campaign-store.ts'
-import { reportOf } from './build-report-query.ts'
-import { pageOf, toRow } from './get-ad-spend.ts'
-import { refuseTooMany } from './limit-report-size.ts'
-import { figuresOf } from './metrics.ts'
-import { spendOrderOf } from './parse-sort.ts'
-import { groupingOf } from './spend-grouping.ts'
+import { selectMatchedLeads } from '../matching/match-campaign-store.ts'
+import { buildReportQuery } from './build-report-query.ts'
+import { toPagination, toRow } from './get-ad-spend.ts'
+import { limitReportSize } from './limit-report-size.ts'
+import { toFigures } from './metrics.ts'
+import { parseSort } from './parse-sort.ts'
+import { buildGrouping } from './spend-grouping.ts'
 import type { SpendPage } from './spend-report.ts'
 import { selectSpendPage } from './sql/spend-report-store.ts'
-import type { Shown } from './sql/sums-cte-store.ts'
+import type { Conversion } from './sql/sums-cte-store.ts'
 
 /** Points of a chart at most: ten years of days in some currencies. */
 const maxPoints = 20_000
@@ -36,63 +36,63 @@ export const getAdReport = appOperation({
   input: adReportInput,
   output: adReport,
 
-  async run(ctx, asked) {
-    const period = resolvePeriod(ctx.org, asked, ctx.now())
+  async run(ctx, input) {
+    const period = resolvePeriod(ctx.org, input, ctx.now())
     const { page, days, ...rest } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
-      const report = reportOf(ctx, asked, period, await shownOf(tx, asked, period))
-      await refuseTooMany(tx, report)
-      const meant = await selectMeant(tx, ctx.org.timeZone, period)
-      const rows = await selectSpendPage(tx, report, meant)
-      const byDay = await selectSpendPage(tx, { ...report, ...seriesByDay }, meant)
+      const report = buildReportQuery(ctx, input, period, await loadConversion(tx, input, period))
+      await limitReportSize(tx, report)
+      const matched = await selectMatchedLeads(tx, ctx.org.timeZone, period)
+      const rows = await selectSpendPage(tx, report, matched)
+      const byDay = await selectSpendPage(tx, { ...report, ...seriesByDay }, matched)
       return {
         page: rows,
         days: byDay.groups,
-        unconverted: await unconvertedOf(tx, asked, rows),
+        unconverted: await loadUnconverted(tx, input, rows),
         currencies: await selectCurrencies(tx),
       }
     })
     const { firstDay: startDate, lastDay: endDate } = period
     const data: AdReport = {
       ...{ startDate, endDate },
-      rows: page.groups.map((group) => toRow(group, groupingOf(asked.groupBy))),
-      totals: page.totals.map(figuresOf),
+      rows: page.groups.map((group) => toRow(group, buildGrouping(input.groupBy))),
+      totals: page.totals.map(toFigures),
       days: days.map(toDay),
       ...rest,
     }
-    return { data, pagination: pageOf(page, asked) }
+    return { data, pagination: toPagination(page, input) }
   },
 })
 
 const seriesByDay = {
-  grouping: groupingOf('day'),
-  order: spendOrderOf('day:asc', ['day']),
+  grouping: buildGrouping('day'),
+  order: parseSort('day:asc', ['day']),
   limit: maxPoints,
   offset: 0,
 } as const
 
-async function shownOf(
+async function loadConversion(
   tx: OrgTx,
   { currency }: AdReportQuery,
   period: Period,
-): Promise<Shown | null> {
+): Promise<Conversion | null> {
   if (currency === undefined) return null
   return { currency, changes: await selectRateChanges(tx, currency, period) }
 }
 
-/** Currencies that have a row of their own, although another was asked for. */
-async function unconvertedOf(
+/** Currencies that keep rows of their own although another was requested. */
+async function loadUnconverted(
   tx: OrgTx,
-  { currency: wanted }: AdReportQuery,
+  { currency: target }: AdReportQuery,
   { totals }: SpendPage,
 ): Promise<AdReport['unconverted']> {
-  if (wanted === undefined) return []
-  const others = totals.filter(({ currency }) => currency !== wanted)
-  const first = new Map((await selectFirstRates(tx, wanted)).map((r) => [r.currency, r.day]))
-  return others.map(({ currency }) => ({ currency, before: first.get(currency) ?? null }))
+  if (target === undefined) return []
+  const unconverted = totals.filter(({ currency }) => currency !== target)
+  const first = new Map((await selectFirstRates(tx, target)).map((r) => [r.currency, r.day]))
+  return unconverted.map(({ currency }) => ({ currency, before: first.get(currency) ?? null }))
 }
 
 function toDay(sums: SpendPage['groups'][number]): AdReportDay {
-  const { currency, spend, impressions, clicks, leads, qualified, won, wonValue } = figuresOf(sums)
+  const { currency, spend, impressions, clicks, leads, qualified, won, wonValue } = toFigures(sums)
   // Every group of a series by day has its day.
   const day = String(sums.day)
   return { day, currency, spend, impressions, clicks, leads, qualified, won, wonValue }

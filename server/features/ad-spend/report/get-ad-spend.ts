@@ -7,10 +7,10 @@ import {
 import type { Pagination } from '../../../../contract/envelope.ts'
 import { operation } from '../../../platform/operation.ts'
 import { resolvePeriod } from '../../stats/index.ts'
-import { selectMeant } from '../matching/match-campaign-store.ts'
-import { reportOf } from './build-report-query.ts'
-import { refuseTooMany } from './limit-report-size.ts'
-import { figuresOf } from './metrics.ts'
+import { selectMatchedLeads } from '../matching/match-campaign-store.ts'
+import { buildReportQuery } from './build-report-query.ts'
+import { limitReportSize } from './limit-report-size.ts'
+import { toFigures } from './metrics.ts'
 import type { SpendGrouping } from './spend-grouping.ts'
 import type { SpendGroupSums, SpendPage } from './spend-report.ts'
 import { selectSpendPage } from './sql/spend-report-store.ts'
@@ -36,41 +36,41 @@ export const getAdSpend = operation({
   errors: ['UNAUTHORIZED', 'VALIDATION_ERROR', 'INVALID_DATE'],
   meta: ['pagination', 'totals'],
 
-  async run(ctx, asked) {
-    const period = resolvePeriod(ctx.org, asked, ctx.now())
-    const report = reportOf(ctx, asked, period, null)
+  async run(ctx, input) {
+    const period = resolvePeriod(ctx.org, input, ctx.now())
+    const report = buildReportQuery(ctx, input, period, null)
     const page = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
-      await refuseTooMany(tx, report)
-      return selectSpendPage(tx, report, await selectMeant(tx, ctx.org.timeZone, period))
+      await limitReportSize(tx, report)
+      return selectSpendPage(tx, report, await selectMatchedLeads(tx, ctx.org.timeZone, period))
     })
     return {
       data: page.groups.map((group) => toRow(group, report.grouping)),
-      pagination: pageOf(page, asked),
-      meta: { totals: page.totals.map(figuresOf) },
+      pagination: toPagination(page, input),
+      meta: { totals: page.totals.map(toFigures) },
     }
   },
 })
 
-/** Where a page stands among all groups of its report. */
-export const pageOf = ({ totals }: SpendPage, asked: AskedPage): Pagination =>
-  pageAmong(
+/** Position of a page among all groups of its report. */
+export const toPagination = ({ totals }: SpendPage, input: PageInput): Pagination =>
+  paginate(
     totals.reduce((sum, { groups }) => sum + groups, 0),
-    asked,
+    input,
   )
 
-interface AskedPage {
+interface PageInput {
   readonly limit: number
   readonly page: number
 }
 
-/** Where a page stands among so many. */
-export function pageAmong(total: number, { limit, page }: AskedPage): Pagination {
+/** Position of a page among `total` items. */
+export function paginate(total: number, { limit, page }: PageInput): Pagination {
   const totalPages = Math.ceil(total / limit)
   return { limit, page, totalPages, total, hasMore: page < totalPages }
 }
 
-/** A group as it is answered. */
+/** A group as a row of the response. */
 export const toRow = (group: SpendGroupSums, { keys, names }: SpendGrouping): AdSpendRow => ({
   ...Object.fromEntries([...keys, ...names].map((column) => [column, group[column]])),
-  ...figuresOf(group),
+  ...toFigures(group),
 })

@@ -2,10 +2,10 @@ import { afterAll, expect, test } from 'vitest'
 import { type SpendGroup, spendRowInput } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import { startService } from '../../../test/harness.ts'
 import { storeSpend } from '../ingest/store-spend.ts'
-import { filterOf } from './build-filter.ts'
-import { refuseTooMany } from './limit-report-size.ts'
-import { groupingOf } from './spend-grouping.ts'
-import type { SpendReport } from './spend-report.ts'
+import { buildFilter } from './build-filter.ts'
+import { limitReportSize } from './limit-report-size.ts'
+import { buildGrouping } from './spend-grouping.ts'
+import type { ReportQuery } from './spend-report.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -27,11 +27,11 @@ const february = {
   lastDay: '2026-02-28',
 }
 
-const reportBy = (groupBy: SpendGroup[], campaignId?: string): SpendReport => ({
+const reportBy = (groupBy: SpendGroup[], campaignId?: string): ReportQuery => ({
   period: february,
   offsets: { since: [february.start], seconds: [0] },
-  filter: filterOf({ campaignId }),
-  grouping: groupingOf(groupBy),
+  filter: buildFilter({ campaignId }),
+  grouping: buildGrouping(groupBy),
   shown: null,
   order: [],
   limit: 50,
@@ -46,7 +46,7 @@ test.each([
   const { orgId } = await service.newOrg()
   await service.db.inOrg(orgId, (tx) => storeSpend(tx, rows, new Date()))
   const refuse = (most: number) =>
-    service.db.readInOrg(orgId, (tx) => refuseTooMany(tx, report, most))
+    service.db.readInOrg(orgId, (tx) => limitReportSize(tx, report, most))
   await refuse(n)
   await expect(refuse(n - 1)).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
@@ -58,6 +58,6 @@ test('a report that tells no days of campaigns apart is never refused', async ()
   const { orgId } = await service.newOrg()
   await service.db.inOrg(orgId, (tx) => storeSpend(tx, rows, new Date()))
   for (const groupBy of [['day'], ['day', 'platform'], ['ad'], ['campaign']] as SpendGroup[][]) {
-    await service.db.readInOrg(orgId, (tx) => refuseTooMany(tx, reportBy(groupBy), 0))
+    await service.db.readInOrg(orgId, (tx) => limitReportSize(tx, reportBy(groupBy), 0))
   }
 })

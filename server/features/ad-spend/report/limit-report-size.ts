@@ -1,26 +1,26 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
-import { isFine, type SpendReport } from './spend-report.ts'
+import { isFineGrained, type ReportQuery } from './spend-report.ts'
 import { countDays } from './sql/count-days-store.ts'
 
 /** Days of campaigns or ads that one report sums up; as many take about two seconds. */
-const mostDays = 500_000
+const defaultMaxDays = 500_000
 
 /**
- * Refuses a report that would be given up after some seconds anyway.
+ * Rejects a report that would time out.
  *
  * @throws ApiError `VALIDATION_ERROR` for more days than `most`, which tells what to ask for.
  */
-export async function refuseTooMany(
+export async function limitReportSize(
   tx: OrgTx,
-  report: SpendReport,
-  most: number = mostDays,
+  report: ReportQuery,
+  maxDays: number = defaultMaxDays,
 ): Promise<void> {
-  if (!isFine(report)) return
+  if (!isFineGrained(report)) return
   const days = await countDays(tx, report)
-  if (days <= most) return
+  if (days <= maxDays) return
   const message =
-    `makes ${days} rows, day by day; at most ${most} are summed up at once: ask for a shorter ` +
+    `makes ${days} rows, day by day; at most ${maxDays} are summed up at once: ask for a shorter ` +
     'period, for one campaign or platform, or without "day"'
   throw inputError('VALIDATION_ERROR', [{ field: 'groupBy', message }])
 }

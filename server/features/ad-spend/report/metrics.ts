@@ -20,7 +20,7 @@ const micros = 1_000_000n
 const ratioDecimals = 4
 
 /** The figures of a row: money in major units, ratios with 4 decimals, null over nothing. */
-export function figuresOf(sums: SpendSums): SpendTotal {
+export function toFigures(sums: SpendSums): SpendTotal {
   const spendMicros = BigInt(sums.spendMicros)
   const wonMinor = BigInt(sums.wonMinor)
   const clicks = BigInt(sums.clicks)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { spendOrderOf } from './parse-sort.ts'
-import { groupingOf } from './spend-grouping.ts'
+import { parseSort } from './parse-sort.ts'
+import { buildGrouping } from './spend-grouping.ts'
 
 test.each([
   ['platform', ['platform'], []],
@@ -11,14 +11,14 @@ test.each([
   [['platform', 'adGroup'], ['platform', 'accountId', 'campaignId', 'adGroupId'], undefined],
   ['ad', ['platform', 'accountId', 'campaignId', 'adGroupId', 'adId'], undefined],
 ] as const)('grouping by %j tells apart by %j', (groupBy, keys, names) => {
-  const grouping = groupingOf(groupBy)
+  const grouping = buildGrouping(groupBy)
 
   expect(grouping.keys).toEqual(keys)
   if (names !== undefined) expect(grouping.names).toEqual(names)
 })
 
 test('several columns are sorted by in turn', () => {
-  const order = spendOrderOf('roas:desc, campaignId:asc', ['platform', 'campaignId'])
+  const order = parseSort('roas:desc, campaignId:asc', ['platform', 'campaignId'])
 
   expect(order).toEqual([
     { column: 'roas', direction: 'desc' },
@@ -39,5 +39,5 @@ test.each([
   '__proto__:asc',
   'spend desc; drop table lead:asc',
 ])('%j is refused with what would do', (sort) => {
-  expect(() => spendOrderOf(sort, ['platform'])).toThrow(/one of platform, currency, spend, /)
+  expect(() => parseSort(sort, ['platform'])).toThrow(/one of platform, currency, spend, /)
 })

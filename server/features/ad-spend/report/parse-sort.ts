@@ -12,20 +12,20 @@ export interface SpendOrder {
 }
 
 /**
- * Reads `spend:desc,campaignId:asc`.
+ * Parses `spend:desc,campaignId:asc`.
  *
  * @param keys  The group's own keys, which can be sorted by besides every figure.
  * @throws ApiError `VALIDATION_ERROR` that names what can be sorted by.
  */
-export function spendOrderOf(sort: string, keys: readonly SpendKey[]): SpendOrder[] {
+export function parseSort(sort: string, keys: readonly SpendKey[]): SpendOrder[] {
   const columns = [...keys, ...spendFigureNames]
   return sort.split(',').map((part) => {
     const [name, direction, ...rest] = part.trim().split(':')
-    const column = columns.find((known) => known === name)
+    const column = columns.find((candidate) => candidate === name)
     const isDirection = direction === 'asc' || direction === 'desc'
     if (column !== undefined && isDirection && rest.length === 0) return { column, direction }
-    const known = columns.join(', ')
-    const message = `has "${part}", which is not column:asc or column:desc with one of ${known}`
+    const allowed = columns.join(', ')
+    const message = `has "${part}", which is not column:asc or column:desc with one of ${allowed}`
     throw inputError('VALIDATION_ERROR', [{ field: 'sort', message }])
   })
 }

@@ -9,7 +9,7 @@ const levels = [
   { group: 'ad', key: 'adId', name: 'adName' },
 ] as const
 
-/** Column that tells groups apart. */
+/** Key column of groups. */
 export type SpendKey = 'day' | (typeof levels)[number]['key']
 
 /** Column that names a group. */
@@ -22,16 +22,16 @@ export interface SpendGrouping {
 }
 
 /**
- * The columns by which rows are told apart. A finer group brings all coarser ones along, because
+ * The key columns of rows. A finer group brings all coarser ones along, because
  * ids are unique only within their account: campaign `1` of two platforms is never added up.
  */
-export function groupingOf(groupBy: SpendGroup | readonly SpendGroup[]): SpendGrouping {
-  const asked = [groupBy].flat()
-  const depth = levels.findLastIndex(({ group }) => asked.includes(group)) + 1
+export function buildGrouping(groupBy: SpendGroup | readonly SpendGroup[]): SpendGrouping {
+  const groups = [groupBy].flat()
+  const depth = levels.findLastIndex(({ group }) => groups.includes(group)) + 1
   const entities = levels.slice(0, depth)
   const keys = entities.map(({ key }) => key)
   return {
-    keys: asked.includes('day') ? ['day', ...keys] : keys,
+    keys: groups.includes('day') ? ['day', ...keys] : keys,
     names: entities.flatMap(({ name }) => name ?? []),
   }
 }

@@ -24,7 +24,7 @@ import { runs } from '../../../test/run-size.ts'
 import { insertTestLeads } from '../../../test/stores/many-leads-store.ts'
 import { storeSpend } from '../ingest/store-spend.ts'
 import { getAdSpend } from './get-ad-spend.ts'
-import { groupingOf } from './spend-grouping.ts'
+import { buildGrouping } from './spend-grouping.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -132,7 +132,7 @@ test('spend and leads add up as in a plain computation, on every page and in the
 
       const { rows, totals } = await wholeReport(org, body)
 
-      const { keys } = groupingOf(asked.groupBy)
+      const { keys } = buildGrouping(asked.groupBy)
       const plain = plainReport(spend, leads, asked)
       const answered = new Map(
         rows.map((row) => [[...keys.map((key) => row[key]), row.currency].join(' '), row]),

@@ -3,18 +3,18 @@ import type { SpendSums } from './metrics.ts'
 import type { SpendOrder } from './parse-sort.ts'
 import type { SpendGrouping, SpendKey, SpendName } from './spend-grouping.ts'
 import type { SpendFilter } from './sql/filter-sql-store.ts'
-import type { Shown } from './sql/sums-cte-store.ts'
+import type { Conversion } from './sql/sums-cte-store.ts'
 import type { DayOffsets } from './time-zone-offsets.ts'
 
-/** What a report is asked for. */
-export interface SpendReport {
+/** A validated request for a report. */
+export interface ReportQuery {
   readonly period: Period
   /** Of the organization's time zone during the period. */
   readonly offsets: DayOffsets
   readonly filter: SpendFilter
   readonly grouping: SpendGrouping
   /** Currency in which amounts are shown; null for those in which they were spent. */
-  readonly shown: Shown | null
+  readonly shown: Conversion | null
   readonly order: readonly SpendOrder[]
   readonly limit: number
   readonly offset: number
@@ -31,21 +31,21 @@ export interface SpendPage {
   readonly totals: readonly (SpendSums & { readonly groups: number })[]
 }
 
-/** True where days are told apart. */
-export const hasDay = ({ grouping }: Pick<SpendReport, 'grouping'>): boolean =>
+/** True for groups by day. */
+export const hasDay = ({ grouping }: Pick<ReportQuery, 'grouping'>): boolean =>
   grouping.keys.includes('day')
 
-/** The ids by which groups are told apart, besides the day. */
-export const entityColumns = ({ grouping }: Pick<SpendReport, 'grouping'>): SpendKey[] =>
+/** The key columns besides the day. */
+export const entityColumns = ({ grouping }: Pick<ReportQuery, 'grouping'>): SpendKey[] =>
   grouping.keys.filter((key) => key !== 'day')
 
-/** Columns of numbers by which groups are told apart: of the day and the entity; and the currency. */
-export const groupKeys = (report: SpendReport): string[] => [
+/** Columns that SQL groups by: the day, the number of the entity, and the currency. */
+export const groupKeys = (report: ReportQuery): string[] => [
   ...(hasDay(report) ? ['day'] : []),
   ...(entityColumns(report).length === 0 ? [] : ['entity']),
   'currency',
 ]
 
-/** True where groups are days of single campaigns, or of what is in them: there are many. */
-export const isFine = (report: SpendReport): boolean =>
+/** True for groups by day and campaign or ad: there are many. */
+export const isFineGrained = (report: ReportQuery): boolean =>
   hasDay(report) && report.grouping.keys.includes('campaignId')

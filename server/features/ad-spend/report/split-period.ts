@@ -15,10 +15,9 @@ interface Days {
 /**
  * A time as whole calendar months and the days that are left, in order.
  *
- * @param breaks  Days from which on something else holds: a month that has one inside is told by
- *   its days.
+ * @param breaks  Days on which a rate changes: a month with one inside is split into days.
  */
-export function piecesOf(
+export function splitPeriod(
   { firstDay, lastDay }: Days,
   breaks: readonly string[] = [],
 ): SpendPiece[] {
@@ -29,13 +28,13 @@ export function piecesOf(
     else pieces.push({ by, from, until })
   }
   const last = Temporal.PlainDate.from(lastDay)
-  const broken = new Set(breaks.filter((day) => !day.endsWith('-01')).map(monthOf))
+  const broken = new Set(breaks.filter((day) => !day.endsWith('-01')).map(toMonth))
   let from = Temporal.PlainDate.from(firstDay)
   while (Temporal.PlainDate.compare(from, last) <= 0) {
     const end = from.with({ day: from.daysInMonth })
     const until = Temporal.PlainDate.compare(end, last) < 0 ? end : last
     const isWhole = from.day === 1 && until.equals(end)
-    const by = isWhole && !broken.has(monthOf(String(from))) ? 'month' : 'day'
+    const by = isWhole && !broken.has(toMonth(String(from))) ? 'month' : 'day'
     add(by, String(from), String(until))
     // Beyond the years that PostgreSQL stores there is nothing to look for.
     if (until.year === 9999 && until.month === 12) break
@@ -44,4 +43,4 @@ export function piecesOf(
   return pieces
 }
 
-const monthOf = (day: string): string => day.slice(0, 7)
+const toMonth = (day: string): string => day.slice(0, 7)

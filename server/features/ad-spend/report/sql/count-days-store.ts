@@ -1,20 +1,20 @@
 import type { OrgTx } from '../../../../platform/db/database.ts'
 import { sql } from '../../../../platform/db/sql.ts'
-import type { SpendReport } from '../spend-report.ts'
-import { isWantedNumber } from './filter-sql-store.ts'
-import { isOfAds } from './sums-cte-store.ts'
+import type { ReportQuery } from '../spend-report.ts'
+import { buildNumberCondition } from './filter-sql-store.ts'
+import { hasAdDetail } from './sums-cte-store.ts'
 
 /** Days of single campaigns, or of single ads, that have spend; of ads in whole months. */
-export async function countDays(tx: OrgTx, report: SpendReport): Promise<number> {
+export async function countDays(tx: OrgTx, report: ReportQuery): Promise<number> {
   const { filter, period } = report
   const { firstDay, lastDay } = period
   const [counted] = await tx.query<{ n: number }>(
-    isOfAds(report)
+    hasAdDetail(report)
       ? sql`select coalesce(sum(bit_count(days::bit(32))), 0)::bigint as n from ad_month
-          where "orgId" = ${tx.orgId} and ${isWantedNumber(tx, filter, 'ad')}
+          where "orgId" = ${tx.orgId} and ${buildNumberCondition(tx, filter, 'ad')}
             and month between date_trunc('month', ${firstDay}::date) and ${lastDay}::date`
       : sql`select count(*) as n from ad_campaign_day
-          where "orgId" = ${tx.orgId} and ${isWantedNumber(tx, filter, 'campaign')}
+          where "orgId" = ${tx.orgId} and ${buildNumberCondition(tx, filter, 'campaign')}
             and day between ${firstDay}::date and ${lastDay}::date`,
   )
   return counted?.n ?? 0

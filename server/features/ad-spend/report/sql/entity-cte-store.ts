@@ -1,20 +1,20 @@
 import type { OrgTx } from '../../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../../platform/db/sql.ts'
-import { entityColumns, type SpendReport } from '../spend-report.ts'
-import { isWanted } from './filter-sql-store.ts'
-import { isOfAds } from './sums-cte-store.ts'
+import { entityColumns, type ReportQuery } from '../spend-report.ts'
+import { buildFilterCondition } from './filter-sql-store.ts'
+import { hasAdDetail } from './sums-cte-store.ts'
 
 /**
- * Common table expressions: `own`, what each number of spend stands for; `lead_own`, what leads
- * count for; and `entity`, all of these at the level of the report, numbered in their order.
+ * Common table expressions: `own`, the entity of each number of spend; `lead_own`, the entity of
+ * leads; and `entity`, all of these at the level of the report, numbered in their order.
  * Rows are summed up and sorted by these numbers instead of texts.
  */
-export function entities(tx: OrgTx, report: SpendReport): Sql {
-  const isAd = isOfAds(report)
+export function buildEntities(tx: OrgTx, report: ReportQuery): Sql {
+  const isAd = hasAdDetail(report)
   const keys = entityColumns(report)
   const ofAd = isAd ? sql`ad.ad, ad."adGroupId", ad."adId", "adGroupName", "adName",` : sql``
   const detail = isAd ? sql`detail, "adGroupId", "adId", "adGroupName",` : sql``
-  const isWantedRow = isWanted(report.filter)
+  const isWantedRow = buildFilterCondition(report.filter)
   const names = sql`"accountName", "campaignName"`
   return sql`
     own as materialized (

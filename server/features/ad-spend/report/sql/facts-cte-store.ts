@@ -1,28 +1,28 @@
 import { type Sql, sql } from '../../../../platform/db/sql.ts'
 import type { SpendName } from '../spend-grouping.ts'
-import { entityColumns, hasDay, isFine, type SpendReport } from '../spend-report.ts'
-import { dated, nameSources } from './names-sql-store.ts'
-import { convertedBy, isByDayAlone, isOfAds, joinRates } from './sums-cte-store.ts'
+import { entityColumns, hasDay, isFineGrained, type ReportQuery } from '../spend-report.ts'
+import { datedNumber, nameSources } from './names-sql-store.ts'
+import { convertedBy, groupsByDayOnly, hasAdDetail, joinRates } from './sums-cte-store.ts'
 
 /** Spend of the period and leads of the period as rows of one form. */
-export function facts(report: SpendReport): Sql {
+export function buildFacts(report: ReportQuery): Sql {
   const { grouping, shown } = report
   const { names } = grouping
-  const isAd = isOfAds(report)
+  const isAd = hasAdDetail(report)
   const keys = entityColumns(report)
   const entity = keys.length === 0 ? sql`` : sql`entity,`
   const toEntity = keys.length === 0 ? sql`` : sql`join entity using (${sql.columns(keys)})`
   const day = hasDay(report) ? sql`day,` : sql``
-  const toOwn = isByDayAlone(report)
+  const toOwn = groupsByDayOnly(report)
     ? sql``
     : sql`join (select * from own ${toEntity}) as placed_own using (${isAd ? sql`ad` : sql`campaign`})`
   const namesOfLead = names.map((name) =>
-    nameSources[name] === 'campaign' ? dated(sql`date`, name) : sql`null::bigint`,
+    nameSources[name] === 'campaign' ? datedNumber(sql`date`, name) : sql`null::bigint`,
   )
   const leadName = names.includes('adGroupName')
   const money =
     shown === null
-      ? sql`currency, "wonMinor"${isFine(report) ? sql`::bigint` : sql``}`
+      ? sql`currency, "wonMinor"${isFineGrained(report) ? sql`::bigint` : sql``}`
       : sql`shown as currency, "wonMinor" * factor as "wonMinor"`
   const rate =
     shown === null
@@ -31,7 +31,7 @@ export function facts(report: SpendReport): Sql {
           cross join lateral (select ${convertedBy(shown, 'lead_own.currency')}) as converted`
   return sql`
     select ${day} ${entity} coalesce(shown, currency) as currency,
-      ${sql.join(names.map((name) => dated(sql`spend_sum.date`, name)))}${comma(names)}
+      ${sql.join(names.map((name) => datedNumber(sql`spend_sum.date`, name)))}${comma(names)}
       ${leadName ? sql`null as "leadName",` : sql``}
       "spendMicros", impressions, clicks, 0::bigint as leads, 0::bigint as qualified,
       0::bigint as won, 0 as "wonMinor"

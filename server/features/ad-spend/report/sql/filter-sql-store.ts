@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../../platform/db/sql.ts'
 
-/** Where in the tree of what spends money a report looks; null for anywhere. */
+/** Part of the tree of platforms, accounts, campaigns and ads; null for no condition. */
 export interface SpendFilter {
   readonly platforms: readonly string[] | null
   readonly accountId: string | null
@@ -12,8 +12,8 @@ export interface SpendFilter {
 
 const columns = ['accountId', 'campaignId', 'adGroupId', 'adId'] as const
 
-/** Rows of these columns that a filter lets through; those of ads only where it names any. */
-export const isWanted = (filter: SpendFilter): Sql => {
+/** Condition on rows with these columns; ad columns are needed only if the filter has any. */
+export const buildFilterCondition = (filter: SpendFilter): Sql => {
   const { platforms } = filter
   const conditions = columns.flatMap((name) =>
     filter[name] === null ? [] : sql`${sql.ref(name)} = ${filter[name]}::text`,
@@ -22,19 +22,19 @@ export const isWanted = (filter: SpendFilter): Sql => {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** True when a filter tells ads of one campaign apart. */
-export const namesAds = ({ adGroupId, adId }: SpendFilter): boolean =>
+/** True if a filter selects ads within a campaign. */
+export const hasAdFilter = ({ adGroupId, adId }: SpendFilter): boolean =>
   adGroupId !== null || adId !== null
 
-const isOpen = (filter: SpendFilter): boolean =>
+const isEmptyFilter = (filter: SpendFilter): boolean =>
   filter.platforms === null && columns.every((name) => filter[name] === null)
 
-/** Condition on the numbers of campaigns, or of ads, that a filter lets through. */
-export function isWantedNumber(tx: OrgTx, filter: SpendFilter, by: 'campaign' | 'ad'): Sql {
-  if (isOpen(filter)) return sql`true`
+/** Condition on the numbers of campaigns or ads that pass a filter. */
+export function buildNumberCondition(tx: OrgTx, filter: SpendFilter, by: 'campaign' | 'ad'): Sql {
+  if (isEmptyFilter(filter)) return sql`true`
   const home = sql`select ${sql.ref(by)} from ad_campaign`
   return by === 'campaign'
-    ? sql`campaign = any(array(${home} where "orgId" = ${tx.orgId} and ${isWanted(filter)}))`
+    ? sql`campaign = any(array(${home} where "orgId" = ${tx.orgId} and ${buildFilterCondition(filter)}))`
     : sql`ad = any(array(${home} join ad using ("orgId", campaign)
-        where "orgId" = ${tx.orgId} and ${isWanted(filter)}))`
+        where "orgId" = ${tx.orgId} and ${buildFilterCondition(filter)}))`
 }

@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../../platform/db/sql.ts'
 import type { SpendName } from '../spend-grouping.ts'
 
-/** Which name column is found by whose number: that of a campaign, of an ad, or of a lead's words. */
+/** Whose number finds each name: that of a campaign or an ad. */
 export const nameSources = {
   accountName: 'campaign',
   campaignName: 'campaign',
@@ -11,10 +11,10 @@ export const nameSources = {
 } as const satisfies Record<SpendName, 'campaign' | 'ad'>
 
 /**
- * A number by which the newest name is found with `max`: of the day and of who bears it; null
- * where there is none.
+ * A number by which the newest name is found with `max`: of the day and of the row that has it; null
+ * without a name.
  */
-export const dated = (date: Sql, name: SpendName): Sql => sql`
+export const datedNumber = (date: Sql, name: SpendName): Sql => sql`
   case when ${sql.ref(name)} <> ''
     then (${date} - date '0001-01-01')::bigint * ${sql.lit(2 ** 31)}::bigint
       + ${sql.ref(nameSources[name])} end as ${sql.ref(name)}`
@@ -24,14 +24,14 @@ export const newest = (name: SpendName): Sql => sql`
   max(${sql.ref(name)}) as ${sql.ref(name)}
   ${name === 'adGroupName' ? sql`, max("leadName") as "leadName"` : sql``}`
 
-/** The name that such a number means. One that a lead brings counts where spend names nothing. */
-export function nameOf(tx: OrgTx, name: SpendName): Sql {
+/** The name behind such a number. The name of a lead counts if spend has none. */
+export function buildName(tx: OrgTx, name: SpendName): Sql {
   const source = sql.ref(nameSources[name])
   const table = nameSources[name] === 'ad' ? sql`ad` : sql`ad_campaign`
-  const found = sql`(select ${sql.ref(name)} from ${table} as named
+  const newestName = sql`(select ${sql.ref(name)} from ${table} as named
     where named."orgId" = ${tx.orgId}
       and named.${source} = (placed.${sql.ref(name)} % ${sql.lit(2 ** 31)}::bigint)::integer)`
   return name === 'adGroupName'
-    ? sql`coalesce(${found}, "leadName") as "adGroupName"`
-    : sql`${found} as ${sql.ref(name)}`
+    ? sql`coalesce(${newestName}, "leadName") as "adGroupName"`
+    : sql`${newestName} as ${sql.ref(name)}`
 }

@@ -1,15 +1,15 @@
 import type { SpendFigure } from '../../../../../contract/ad-spend/ad-spend-schemas.ts'
 import { type Sql, sql } from '../../../../platform/db/sql.ts'
 import type { SpendKey } from '../spend-grouping.ts'
-import { entityColumns, groupKeys, type SpendReport } from '../spend-report.ts'
+import { entityColumns, groupKeys, type ReportQuery } from '../spend-report.ts'
 import { rounded } from './amounts-sql-store.ts'
 
-/** Sort order that leaves no ties: the asked columns, then the group's keys. Nulls come last. */
-export function orderBy(report: SpendReport): Sql {
-  const asked = report.order.map(
+/** Sort order that leaves no ties: the requested columns, then the group's keys. Nulls come last. */
+export function buildOrderBy(report: ReportQuery): Sql {
+  const requested = report.order.map(
     ({ column, direction }) => sql`${sortValue(report, column)} ${sql.raw(direction)} nulls last`,
   )
-  return sql.join([...asked, ...groupKeys(report).map(tieOf)])
+  return sql.join([...requested, ...groupKeys(report).map(tieBreaker)])
 }
 
 /** Figures that are one sum over another. */
@@ -32,7 +32,7 @@ const sumNames: Partial<Record<SpendKey | SpendFigure, string>> = {
  * so that equal ones are a tie: numeric keeps a varying number of digits. Ids are texts, whose order
  * must not depend on the database's language.
  */
-function sortValue(report: SpendReport, column: SpendKey | SpendFigure): Sql {
+function sortValue(report: ReportQuery, column: SpendKey | SpendFigure): Sql {
   const ratio = ratios[column]
   if (ratio !== undefined) {
     const [over, under] = ratio.map((name) => rounded(report, sql.ref(name)))
@@ -45,9 +45,9 @@ function sortValue(report: SpendReport, column: SpendKey | SpendFigure): Sql {
     : rounded(report, sql.ref(sumNames[column] ?? column))
 }
 
-const tieOf = (column: string): Sql =>
+const tieBreaker = (column: string): Sql =>
   column === 'currency' ? sql`currency collate "C"` : sql.ref(column)
 
-/** True where a report is sorted by a text of its entities. */
-export const isByEntity = (report: SpendReport): boolean =>
+/** True if a report is sorted by an id of its entities. */
+export const sortsByEntity = (report: ReportQuery): boolean =>
   report.order.some(({ column }) => entityColumns(report).some((key) => key === column))

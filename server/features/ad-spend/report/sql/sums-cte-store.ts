@@ -1,20 +1,20 @@
 import type { OrgTx } from '../../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../../platform/db/sql.ts'
 import type { SpendGrouping } from '../spend-grouping.ts'
-import { piecesOf, type SpendPiece } from '../split-period.ts'
-import { isWantedNumber, namesAds, type SpendFilter } from './filter-sql-store.ts'
+import { type SpendPiece, splitPeriod } from '../split-period.ts'
+import { buildNumberCondition, hasAdFilter, type SpendFilter } from './filter-sql-store.ts'
 
-/** Of which days and ads spend is summed up, and how finely. */
+/** Period, filter and grouping of a sum of spend. */
 export interface SpendSummed {
   readonly period: { readonly firstDay: string; readonly lastDay: string }
   readonly filter: SpendFilter
   readonly grouping: SpendGrouping
   /** Currency in which amounts are shown, and the days on which its rates change; null for none. */
-  readonly shown: Shown | null
+  readonly shown: Conversion | null
 }
 
-/** A currency in which all amounts are to be shown. */
-export interface Shown {
+/** Conversion of all amounts to one currency. */
+export interface Conversion {
   readonly currency: string
   /** Days within the period from which on another rate holds. */
   readonly changes: readonly string[]
@@ -23,9 +23,12 @@ export interface Shown {
 /** Sums of spend, leads and value. */
 const amounts = sql`"spendMicros", impressions, clicks`
 
-/** Tells whether single ads are looked at, and not whole campaigns. */
-export const isOfAds = ({ filter, grouping }: Pick<SpendSummed, 'filter' | 'grouping'>): boolean =>
-  namesAds(filter) || grouping.keys.some((key) => key === 'adGroupId' || key === 'adId')
+/** True if single ads are summed up, not whole campaigns. */
+export const hasAdDetail = ({
+  filter,
+  grouping,
+}: Pick<SpendSummed, 'filter' | 'grouping'>): boolean =>
+  hasAdFilter(filter) || grouping.keys.some((key) => key === 'adGroupId' || key === 'adId')
 
 /**
  * Common table expression `spend_sum`: what was spent, by number of campaign or ad and maybe by
@@ -33,13 +36,13 @@ export const isOfAds = ({ filter, grouping }: Pick<SpendSummed, 'filter' | 'grou
  */
 export function spendSums(tx: OrgTx, summed: SpendSummed): Sql {
   const { grouping, shown } = summed
-  const by = isOfAds(summed) ? 'ad' : 'campaign'
+  const by = hasAdDetail(summed) ? 'ad' : 'campaign'
   const number = sql.ref(by)
   const hasDay = grouping.keys.includes('day')
-  const rows = by === 'ad' ? rowsOfAds(tx, summed) : rowsOfCampaigns(tx, summed)
+  const rows = by === 'ad' ? adRows(tx, summed) : campaignRows(tx, summed)
   const ofAd = by === 'ad' ? sql`join ad using (ad)` : sql``
   const isOfOrg = by === 'ad' ? sql`ad."orgId" = ${tx.orgId} and` : sql``
-  if (isByDayAlone(summed)) {
+  if (groupsByDayOnly(summed)) {
     return sql`spend_sum as materialized (
       select date as day, date, null::text as shown, currency, sum("spendMicros") as "spendMicros",
         sum(impressions) as impressions, sum(clicks) as clicks
@@ -71,37 +74,37 @@ export function spendSums(tx: OrgTx, summed: SpendSummed): Sql {
     group by ${keys}, shown)`
 }
 
-/** True where nothing but days is told apart: then spend is summed up by day and currency. */
-export const isByDayAlone = ({ grouping, shown }: Pick<SpendSummed, 'grouping' | 'shown'>) =>
+/** True for groups by day alone: then spend is summed up by day and currency. */
+export const groupsByDayOnly = ({ grouping, shown }: Pick<SpendSummed, 'grouping' | 'shown'>) =>
   shown === null && grouping.keys.every((key) => key === 'day')
 
 /** Common table expression `rate_span`: which rate holds from when until when. */
-export const rateSpans = (tx: OrgTx, { currency }: Shown): Sql => sql`
+export const rateSpans = (tx: OrgTx, { currency }: Conversion): Sql => sql`
   rate_span as materialized (
     select "from", day as since, rate,
       coalesce(lead(day) over (partition by "from" order by day), 'infinity') as until
     from currency_rate where "orgId" = ${tx.orgId} and "to" = ${currency}::text)`
 
 /** The rate that holds on a day, where there is one. */
-export const joinRates = ({ currency }: Shown, own: string, day: string): Sql => sql`
+export const joinRates = ({ currency }: Conversion, own: string, day: string): Sql => sql`
   left join rate_span on rate_span."from" = ${sql.ref(own)} and ${sql.ref(own)} <> ${currency}::text
     and since <= ${sql.ref(day)} and ${sql.ref(day)} < until`
 
 /** The currency in which an amount is shown, and what it is multiplied with. */
-export const convertedBy = ({ currency }: Shown, own: string): Sql => sql`
+export const convertedBy = ({ currency }: Conversion, own: string): Sql => sql`
   case when rate is null then ${sql.ref(own)} else ${currency}::text end as shown,
   coalesce(rate, 1) as factor`
 
-const rowsOfCampaigns = (tx: OrgTx, { period, filter }: SpendSummed): Sql => sql`
+const campaignRows = (tx: OrgTx, { period, filter }: SpendSummed): Sql => sql`
   select campaign, day as date, ${amounts} from ad_campaign_day
   where "orgId" = ${tx.orgId} and day between ${period.firstDay}::date and ${period.lastDay}::date
-    and ${isWantedNumber(tx, filter, 'campaign')}`
+    and ${buildNumberCondition(tx, filter, 'campaign')}`
 
-function rowsOfAds(tx: OrgTx, { period, filter, grouping, shown }: SpendSummed): Sql {
-  const isWanted = isWantedNumber(tx, filter, 'ad')
+function adRows(tx: OrgTx, { period, filter, grouping, shown }: SpendSummed): Sql {
+  const isWanted = buildNumberCondition(tx, filter, 'ad')
   const pieces: readonly SpendPiece[] = grouping.keys.includes('day')
     ? [{ by: 'day', from: period.firstDay, until: period.lastDay }]
-    : piecesOf(period, shown?.changes)
+    : splitPeriod(period, shown?.changes)
   return sql.join(
     pieces.map(({ by, from, until }) =>
       by === 'day'
