@@ -37,7 +37,7 @@ export type KindView = Pick<
  */
 export interface ImportKind {
   /** What a file seems to say, to be stored with the import. */
-  look(seen: SampledFile): InspectedFile
+  inspect(sample: SampledFile): InspectedFile
   /** Whether what the columns become is enough to know a file of this kind by. */
   isRecognized(columns: readonly (string | null)[]): boolean
   /**
@@ -45,9 +45,9 @@ export interface ImportKind {
    *
    * @throws ApiError `VALIDATION_ERROR` naming the part that is wrong, missing or has to be asked.
    */
-  takeMapping(row: ImportRow, sent: MappingInput): object
+  parseMapping(row: ImportRow, input: MappingInput): object
   /** What an import that was checked begins with. */
-  begin(tx: OrgTx, row: ImportRow): Promise<ImportChanges>
+  prepareRun(tx: OrgTx, row: ImportRow): Promise<ImportChanges>
   /** The dry run. Begins anew when it was interrupted. */
   check(task: ImportJob): Promise<void>
   /** The import, from where it was left off. */
@@ -55,9 +55,9 @@ export interface ImportKind {
   /** The undo, from where it was left off. */
   undo(task: ImportJob): Promise<void>
   /** What an undo comes to before its first batch. */
-  readonly nothingUndone: object
+  readonly emptyUndo: object
   /** How far an undo has come, and how far it has to, in whatever it undoes. */
-  undoShare(row: ImportRow): { readonly done: number; readonly all: number }
+  getUndoProgress(row: ImportRow): { readonly done: number; readonly all: number }
   /** Names of the columns, for the file of bad lines; none where the file names none. */
   headers(row: ImportRow): readonly string[]
   view(row: ImportRow): KindView

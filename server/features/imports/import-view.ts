@@ -67,7 +67,7 @@ function computeFraction(row: ImportDetails): number | null {
     case 'importing':
       return share(rowsDone, rowsTotal ?? 0)
     case 'undoing': {
-      const { done, all } = kinds[row.kind].undoShare(row)
+      const { done, all } = kinds[row.kind].getUndoProgress(row)
       return share(done, all)
     }
     default:

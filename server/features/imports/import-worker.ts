@@ -77,7 +77,7 @@ const importJobs = (db: Database, log: Logger): LeasedJobs<ClaimedImport> => ({
   },
 
   heartbeat: {
-    leaseMs: leaseMs,
+    leaseMs,
     renew: ({ orgId, importId }, worker) =>
       db.inOrg(orgId, (tx) => renewLease(tx, importId, worker, new Date())),
   },

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ImportKindName } from '../../../contract/imports/import-file.ts'
 import type { ImportMapping, ImportView } from '../../../contract/imports/lead-import.ts'
-import { putClicks } from '../../features/imports/clicks/ad-click-store.ts'
+import { upsertClicks } from '../../features/imports/clicks/ad-click-store.ts'
 import { runNextImportJob } from '../../features/imports/import-worker.ts'
 import { checkImport, startImport, uploadImport } from '../../features/imports/index.ts'
 import { upsertEntries } from '../../features/imports/jobs/staged-entry-store.ts'
@@ -153,7 +153,7 @@ export async function newImports(service: TestService, org: TestOrg): Promise<Im
     await insertRows(tx, waiting.id, [{ at, line: 2, cells: [] }])
     const key = '00'.repeat(32)
     await upsertEntries(tx, waiting.id, [{ line: 2, key, rows: 1, content: '{}' }])
-    await putClicks(tx, waiting.id, [{ key, content: '{}' }])
+    await upsertClicks(tx, waiting.id, [{ key, content: '{}' }])
   })
   return {
     importId: uploaded.id,

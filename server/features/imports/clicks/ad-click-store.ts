@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { ImportRow } from '../import-store.ts'
 
 /** A click as a report tells it, kept for leads that come later. */
-export interface KeptClick {
+export interface StoredClick {
   /** SHA-256 of the click id in hexadecimal digits. */
   readonly key: string
   /** JSON, as the import of clicks writes it. */
@@ -11,10 +11,10 @@ export interface KeptClick {
 }
 
 /** Keeps clicks of a report; what an earlier one said of the same goes. All lock them in one order. */
-export async function putClicks(
+export async function upsertClicks(
   tx: OrgTx,
   importId: string,
-  clicks: readonly KeptClick[],
+  clicks: readonly StoredClick[],
 ): Promise<void> {
   await tx.query(sql`
     insert into ad_click ("orgId", key, "importId", content)
@@ -29,7 +29,7 @@ export async function putClicks(
 export const selectClicksByKey = (
   tx: OrgTx,
   keys: readonly string[],
-): Promise<(KeptClick & { readonly importId: string })[]> => {
+): Promise<(StoredClick & { readonly importId: string })[]> => {
   const sent = [...new Set(keys)].map((key) => `\\x${key}`)
   return tx.query(sql`
     select found.* from unnest(${sent}::bytea[]) as sent (key),
@@ -77,14 +77,14 @@ export const lockReports = (tx: OrgTx): Promise<ClickReport[]> =>
   tx.query(sql`${reports(tx)} and state = 'imported' order by id limit 10000 for update`)
 
 /** Notes how far leads were looked at for reports that the transaction has locked. */
-export async function noteLooked(tx: OrgTx, ids: readonly string[], to: string): Promise<void> {
+export async function updateLateFrom(tx: OrgTx, ids: readonly string[], to: string): Promise<void> {
   await tx.query(sql`
     update lead_import set "lateFrom" = ${to}
     where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)
 }
 
 /** Lets leads that were created from then on be looked at again, for all reports. */
-export async function lookAgain(tx: OrgTx, from: string): Promise<void> {
+export async function rescanLeads(tx: OrgTx, from: string): Promise<void> {
   await tx.query(sql`
     with looked as materialized (
       select id from lead_import where "orgId" = ${tx.orgId} and "lateFrom" > ${from}

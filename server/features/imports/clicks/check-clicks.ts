@@ -2,9 +2,9 @@ import type { ClickCheck } from '../../../../contract/imports/click-import.ts'
 import { checkReport } from '../jobs/check-report.ts'
 import { finishCheck } from '../jobs/check-rows.ts'
 import { type ImportJob, loadImportContext } from '../jobs/import-job.ts'
-import { clickDocuments } from './click-state.ts'
-import { matchClicks, tellUnmatched } from './match-clicks.ts'
-import { clickReader, leftOutBy } from './parse-click-row.ts'
+import { getClickState } from './click-state.ts'
+import { matchClicks, reportUnmatched } from './match-clicks.ts'
+import { createClickRowFilter, createClickRowParser } from './parse-click-row.ts'
 import { stageClicks } from './stage-clicks.ts'
 
 /**
@@ -13,17 +13,17 @@ import { stageClicks } from './stage-clicks.ts'
  */
 export async function checkClicks(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)
-  const { file, mapping } = clickDocuments(opened.row)
+  const { file, mapping } = getClickState(opened.row)
   if (file === null || mapping === null) throw new Error('the import has no mapping')
   let repeated = 0
   const report = await checkReport(task, opened, {
     headerLine: file.headerLine,
-    isLeftOut: leftOutBy(mapping),
-    read: clickReader(mapping),
+    isSkipped: createClickRowFilter(mapping),
+    read: createClickRowParser(mapping),
     stage: (tx, rows) => stageClicks(tx, task.importId, rows, () => repeated++),
   })
   const leads = await matchClicks(task)
-  const unmatched = await tellUnmatched(task, opened)
+  const unmatched = await reportUnmatched(task, opened)
   const checked: ClickCheck = {
     ...report,
     matched: report.rows - report.bad - repeated - unmatched,

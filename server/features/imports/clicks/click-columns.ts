@@ -23,11 +23,11 @@ const columnNames: Readonly<Record<ClickTarget, string>> = {
 // Object.entries loses the names of the record's own type.
 const entries = Object.entries(columnNames) as [ClickTarget, string][]
 
-const known: ReadonlySet<string> = new Set(entries.flatMap(([, list]) => parseNames(list)))
+const knownNames: ReadonlySet<string> = new Set(entries.flatMap(([, list]) => parseNames(list)))
 
 /** True for a name that a column of a click report has somewhere. */
-export const isClickHeader = (text: string): boolean => known.has(normalizeName(text))
+export const isClickHeader = (text: string): boolean => knownNames.has(normalizeName(text))
 
 /** What each column becomes, by its name. */
-export const clickColumnsOf = (headers: readonly string[]): (ClickTarget | null)[] =>
+export const matchClickColumns = (headers: readonly string[]): (ClickTarget | null)[] =>
   matchColumns(headers.map(normalizeName), entries)

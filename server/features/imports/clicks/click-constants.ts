@@ -2,7 +2,7 @@ import type { ClickField } from '../../../../contract/imports/click-import.ts'
 import { normalizeName } from '../mapping/match-columns.ts'
 
 /** Words of reports for what the API of the platform has constants for; others stay as they are. */
-const words: Readonly<Partial<Record<ClickField, Readonly<Record<string, string>>>>> = {
+const constants: Readonly<Partial<Record<ClickField, Readonly<Record<string, string>>>>> = {
   searchAdsDevice: {
     mobilephones: 'MOBILE',
     mobiledeviceswithfullbrowsers: 'MOBILE',
@@ -34,8 +34,8 @@ const words: Readonly<Partial<Record<ClickField, Readonly<Record<string, string>
 }
 
 /** `Mobile phones` → `MOBILE`. */
-export function constantOf(field: ClickField, text: string): string {
-  const known = words[field] ?? {}
+export function toClickConstant(field: ClickField, text: string): string {
+  const fieldConstants = constants[field] ?? {}
   const word = normalizeName(text)
-  return Object.hasOwn(known, word) ? (known[word] ?? text) : text
+  return Object.hasOwn(fieldConstants, word) ? (fieldConstants[word] ?? text) : text
 }

@@ -7,14 +7,14 @@ import { getKindState } from '../import-kind.ts'
 import type { ImportRow } from '../import-store.ts'
 
 /** What stands in the row of an import of clicks. */
-export function clickDocuments(row: ImportRow): ClickImport {
+export function getClickState(row: ImportRow): ClickImport {
   const documents = getKindState<ClickImport>(row)
   // Those of earlier versions do not count the late ones.
-  return { ...documents, result: documents.result && { ...noClicks, ...documents.result } }
+  return { ...documents, result: documents.result && { ...noClickResult, ...documents.result } }
 }
 
 /** What an import comes to before its first row. */
-export const noClicks: ClickResult = {
+export const noClickResult: ClickResult = {
   filled: 0,
   late: 0,
   full: 0,
@@ -24,4 +24,4 @@ export const noClicks: ClickResult = {
 }
 
 /** What an undo comes to before its first batch. */
-export const noClicksUndone: ClickUndone = { restored: 0, kept: 0 }
+export const noClickUndo: ClickUndone = { restored: 0, kept: 0 }

@@ -6,31 +6,31 @@ import { importLimits } from '../limits.ts'
 import { deleteClicks, selectReports } from './ad-click-store.ts'
 
 /** Clicks that one transaction deletes. */
-const deletedAtOnce = 10_000
+const deleteBatchSize = 10_000
 
 /** Clicks of reports that were uploaded until then are over. */
-export function clicksKeptFrom({ retentionDays }: Org, now: Date): string {
+export function clickRetentionStart({ retentionDays }: Org, now: Date): string {
   const days = Math.min(importLimits.clickDays, retentionDays ?? Number.POSITIVE_INFINITY)
   return new Date(now.getTime() - days * dayMs).toISOString()
 }
 
 /** Leads that came earlier have none of the clicks: when a report is uploaded, each is that young. */
-export const clickedSince = (now: Date): string =>
+export const oldestClickedLead = (now: Date): string =>
   new Date(now.getTime() - 2 * importLimits.clickDays * dayMs).toISOString()
 
 /** Deletes the clicks of reports whose time is over. */
 export async function expireClicks(db: Database, org: Org, now: Date): Promise<void> {
-  const keptFrom = clicksKeptFrom(org, now)
+  const keptFrom = clickRetentionStart(org, now)
   const reports = await db.readInOrg(org.id, selectReports)
   for (const { id } of reports.filter(({ createdAt }) => createdAt <= keptFrom)) {
-    const drop = () => db.inOrg(org.id, (tx) => deleteClicks(tx, id, deletedAtOnce))
-    while ((await drop()) === deletedAtOnce);
+    const drop = () => db.inOrg(org.id, (tx) => deleteClicks(tx, id, deleteBatchSize))
+    while ((await drop()) === deleteBatchSize);
     await db.inOrg(org.id, (tx) => updateImport(tx, id, { lateFrom: null }))
   }
 }
 
 /** Deletes all clicks of a report, so that no lead is filled by it any more. */
-export async function dropClicks(tx: OrgTx, importId: string): Promise<void> {
+export async function deleteAllClicks(tx: OrgTx, importId: string): Promise<void> {
   await deleteClicks(tx, importId, importLimits.rows)
   await updateImport(tx, importId, { lateFrom: null })
 }

@@ -10,7 +10,7 @@ import { updateImport } from '../import-store.ts'
 import { expireImports } from '../upload/expire-content.ts'
 import { selectClicksByKey, selectOrgsWithClicks } from './ad-click-store.ts'
 import { fillLateLeads } from './fill-late-leads.ts'
-import { keyOf } from './stage-clicks.ts'
+import { hashClickId } from './stage-clicks.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -40,7 +40,7 @@ const report = 'gclid,Campaign ID,Device\ng1,1,Computers\n'
 const look = (days = 0) => fillLateLeads(db, () => inDays(days))
 const lateOf = async (id: string) => (await imports.read(id)).clicks?.result?.late
 const campaignOf = async (id: string) => (await read(org, id)).searchAdsCampaignId
-const kept = () => db.readInOrg(org.orgId, (tx) => selectClicksByKey(tx, [keyOf('g1')]))
+const kept = () => db.readInOrg(org.orgId, (tx) => selectClicksByKey(tx, [hashClickId('g1')]))
 
 test('a lead that comes after the report is filled, and its history names the import', async () => {
   const importId = await run(report)

@@ -14,21 +14,21 @@ import { insertUndoBatch } from '../jobs/undo-batch-store.ts'
 import {
   type ClickReport,
   lockReports,
-  noteLooked,
   selectClicksByKey,
   selectOrgsWithClicks,
   selectReports,
+  updateLateFrom,
 } from './ad-click-store.ts'
-import { clickDocuments, noClicks } from './click-state.ts'
-import { clicksKeptFrom } from './expire-clicks.ts'
+import { getClickState, noClickResult } from './click-state.ts'
+import { clickRetentionStart } from './expire-clicks.ts'
 import type { ClickValues } from './parse-click-row.ts'
-import { keyOf } from './stage-clicks.ts'
+import { hashClickId } from './stage-clicks.ts'
 
 /** Leads that are looked at together. */
-const leadsAtOnce = 1_000
+const leadBatchSize = 1_000
 
 /** So long after its time a lead may be committed, in milliseconds. */
-const settledMs = 120_000
+const commitDelayMs = 120_000
 
 /**
  * Fills leads that came after the reports which tell their clicks. Looks at those that it has not
@@ -45,58 +45,58 @@ export async function fillLateLeads(
     const org = await getOrg(db, orgId)
     if (org === undefined) continue
     const ctx = createCtx(db, org, { kind: 'system', id: null })
-    await fillLateOf({ ...ctx, now })
+    await fillLateLeadsInOrg({ ...ctx, now })
   }
 }
 
-async function fillLateOf(ctx: Ctx): Promise<void> {
+async function fillLateLeadsInOrg(ctx: Ctx): Promise<void> {
   const { db, org } = ctx
   if (!(await db.readInOrg(org.id, (tx) => hasArrived(tx, ctx)))) return
-  for (let after: Place | undefined, isMore = true; isMore; ) {
+  for (let after: LeadPosition | undefined, isMore = true; isMore; ) {
     const from = after
     const { leads, filled } = await db.inOrg(org.id, (tx) => fillNext(tx, ctx, from))
     markDirty(db, org.id, filled)
     after = leads.at(-1)
-    isMore = leads.length === leadsAtOnce
+    isMore = leads.length === leadBatchSize
   }
 }
 
 /** A lead, by where it stands in the order of creation. */
-type Place = Pick<ArrivedLead, 'createdAt' | 'id'>
+type LeadPosition = Pick<ArrivedLead, 'createdAt' | 'id'>
 
 /** Reports that fill leads. Of others some clicks are missing yet, or already. */
-function fillingOnes(reports: readonly ClickReport[], { org, now }: Ctx): ClickReport[] {
-  const keptFrom = clicksKeptFrom(org, now())
+function selectActiveReports(reports: readonly ClickReport[], { org, now }: Ctx): ClickReport[] {
+  const keptFrom = clickRetentionStart(org, now())
   return reports.filter(({ state, createdAt }) => state === 'imported' && createdAt > keptFrom)
 }
 
 /** Before all leads that are to be looked at. */
-function startOf(reports: readonly ClickReport[]): Place {
+function firstPosition(reports: readonly ClickReport[]): LeadPosition {
   const [first = '9999-12-31T00:00:00.000Z'] = reports.map(({ lateFrom }) => lateFrom).sort()
   return { createdAt: first, id: '00000000-0000-0000-0000-000000000000' }
 }
 
 async function hasArrived(tx: OrgTx, ctx: Ctx): Promise<boolean> {
-  const reports = fillingOnes(await selectReports(tx), ctx)
-  return (await selectArrivedLeads(tx, startOf(reports), 1)).length > 0
+  const reports = selectActiveReports(await selectReports(tx), ctx)
+  return (await selectArrivedLeads(tx, firstPosition(reports), 1)).length > 0
 }
 
 /**
  * Looks at the leads that follow one, and notes that. Reports are locked first, so that leads of
  * which we hear meanwhile are either seen, or looked at again.
  */
-async function fillNext(tx: OrgTx, ctx: Ctx, after: Place | undefined) {
-  const reports = fillingOnes(await lockReports(tx), ctx)
-  const settled = new Date(ctx.now().getTime() - settledMs).toISOString()
-  const from = after ?? startOf(reports)
-  const leads = await selectArrivedLeads(tx, from, leadsAtOnce)
-  const filled = await fillLeads(tx, ctx, reports, leads)
-  const last = leads.length === leadsAtOnce ? leads.at(-1)?.createdAt : undefined
-  const to = last !== undefined && last < settled ? last : settled
+async function fillNext(tx: OrgTx, ctx: Ctx, after: LeadPosition | undefined) {
+  const reports = selectActiveReports(await lockReports(tx), ctx)
+  const settledUntil = new Date(ctx.now().getTime() - commitDelayMs).toISOString()
+  const from = after ?? firstPosition(reports)
+  const leads = await selectArrivedLeads(tx, from, leadBatchSize)
+  const filled = await fillFromReports(tx, ctx, reports, leads)
+  const last = leads.length === leadBatchSize ? leads.at(-1)?.createdAt : undefined
+  const to = last !== undefined && last < settledUntil ? last : settledUntil
   // Whose leads are to be looked at again meanwhile waits for the next time.
-  const looked = reports.filter(({ lateFrom }) => lateFrom >= from.createdAt && lateFrom < to)
-  const ids = looked.map(({ id }) => id)
-  if (ids.length > 0) await noteLooked(tx, ids, to)
+  const scanned = reports.filter(({ lateFrom }) => lateFrom >= from.createdAt && lateFrom < to)
+  const ids = scanned.map(({ id }) => id)
+  if (ids.length > 0) await updateLateFrom(tx, ids, to)
   return { leads, filled }
 }
 
@@ -105,38 +105,38 @@ async function fillNext(tx: OrgTx, ctx: Ctx, after: Place | undefined) {
  *
  * @returns How many were filled.
  */
-export async function fillLeads(
+export async function fillFromReports(
   tx: OrgTx,
   ctx: Ctx,
   reports: readonly ClickReport[],
   leads: readonly ArrivedLead[],
 ): Promise<number> {
-  const keyed = leads.flatMap((lead) =>
-    lead.gclid === null ? [] : [{ lead, key: keyOf(lead.gclid) }],
+  const leadsWithKey = leads.flatMap((lead) =>
+    lead.gclid === null ? [] : [{ lead, key: hashClickId(lead.gclid) }],
   )
-  const ofKey = Map.groupBy(keyed, ({ key }) => key)
-  if (ofKey.size === 0) return 0
-  const found = await selectClicksByKey(tx, [...ofKey.keys()])
+  const leadsByKey = Map.groupBy(leadsWithKey, ({ key }) => key)
+  if (leadsByKey.size === 0) return 0
+  const storedClicks = await selectClicksByKey(tx, [...leadsByKey.keys()])
   let filled = 0
   for (const { id } of reports) {
-    const clicks = found
+    const clicks = storedClicks
       .filter(({ importId }) => importId === id)
       .map(({ key, content }): LeadsOfClick => {
         // Written by us, when the report was imported.
         const { gclid, said } = JSON.parse(content) as ClickValues
-        const leadIds = (ofKey.get(key) ?? []).flatMap(({ lead }) =>
+        const leadIds = (leadsByKey.get(key) ?? []).flatMap(({ lead }) =>
           typeof selectMissingFields(lead, said) === 'string' ? [] : [lead.id],
         )
         return { gclid, said, leadIds }
       })
       .filter(({ leadIds }) => leadIds.length > 0)
-    if (clicks.length > 0) filled += await fillBy(tx, ctx, id, clicks)
+    if (clicks.length > 0) filled += await fillFromReport(tx, ctx, id, clicks)
   }
   return filled
 }
 
-/** Fills leads in the name of a report, and notes the way back for its undo. */
-async function fillBy(
+/** Fills leads in the name of a report, and records them for its undo. */
+async function fillFromReport(
   tx: OrgTx,
   ctx: Ctx,
   importId: string,
@@ -149,12 +149,12 @@ async function fillBy(
     clicks,
   )
   if (row === undefined || filled.length === 0) return 0
-  const sum = clickDocuments(row).result ?? noClicks
+  const sum = getClickState(row).result ?? noClickResult
   const late = sum.late + filled.length
   // Without its content it cannot be undone any more.
   if (row.contentUntil !== null) {
-    const wayBack = { created: [], updated: filled, changes: null }
-    await insertUndoBatch(tx, importId, { upTo: row.rowsDone + late, ...wayBack })
+    const changed = { created: [], updated: filled, changes: null }
+    await insertUndoBatch(tx, importId, { upTo: row.rowsDone + late, ...changed })
   }
   await updateImport(tx, importId, { result: { ...sum, late } })
   return filled.length

@@ -3,17 +3,17 @@ import type { SampledFile } from '../import-kind.ts'
 import { findHeader } from '../mapping/find-header.ts'
 import { guessDateOrder } from '../mapping/guess-formats.ts'
 import { sampleColumns, selectCells, toHeaders } from '../mapping/sample-columns.ts'
-import { clickColumnsOf, isClickHeader } from './click-columns.ts'
-import { leftOutBy } from './parse-click-row.ts'
+import { isClickHeader, matchClickColumns } from './click-columns.ts'
+import { createClickRowFilter } from './parse-click-row.ts'
 
 /** What a click report seems to be. */
-export function lookForClicks({ form, rows, width }: SampledFile): ClickFile {
+export function inspectClicks({ form, rows, width }: SampledFile): ClickFile {
   const header = findHeader(rows, isClickHeader)
   const headers = toHeaders(header.cells, width)
-  const columns = clickColumnsOf(headers)
-  const isLeftOut = leftOutBy({ columns })
+  const columns = matchClickColumns(headers)
+  const isSkipped = createClickRowFilter({ columns })
   const data = rows
-    .filter((row) => row.line > (header.line ?? 0) && !isLeftOut(row))
+    .filter((row) => row.line > (header.line ?? 0) && !isSkipped(row))
     .map(({ cells }) => cells)
   const dates = guessDateOrder(selectCells(data, columns, ['searchAdsClickDate']))
   return {

@@ -5,7 +5,7 @@ import type { ParsedReportRow } from '../jobs/check-report.ts'
 import { findExtraCells } from '../jobs/invalid-rows.ts'
 import { type Cell, type FileRow, isEmptyCell, previewCell } from '../parse/cell.ts'
 import { type Parsed, parseDay } from '../values/parse-date.ts'
-import { constantOf } from './click-constants.ts'
+import { toClickConstant } from './click-constants.ts'
 
 /** What a row of a report says of a click. */
 export interface ClickValues {
@@ -17,7 +17,9 @@ export interface ClickValues {
 const isUnset = (cell: Cell): boolean => isEmptyCell(cell) || String(cell).trim() === '(not set)'
 
 /** Tells lines that are no clicks: sums and closing remarks, which have no click id. */
-export function leftOutBy({ columns }: Pick<ClickMapping, 'columns'>): (row: FileRow) => boolean {
+export function createClickRowFilter({
+  columns,
+}: Pick<ClickMapping, 'columns'>): (row: FileRow) => boolean {
   const clickAt = columns.indexOf('gclid')
   return ({ cells }) => {
     const click = cells[clickAt] ?? ''
@@ -28,37 +30,37 @@ export function leftOutBy({ columns }: Pick<ClickMapping, 'columns'>): (row: Fil
 const isSum = (cell: Cell): boolean => /^(total|gesamt|totaal)\b/i.test(String(cell).trim())
 
 /** Reads rows of a click report as a mapping says. */
-export function clickReader({
+export function createClickRowParser({
   columns,
   dateOrder,
 }: ClickMapping): (row: FileRow) => ParsedReportRow<ClickValues> {
-  const places = columns.flatMap((target, column) => (target === null ? [] : [{ target, column }]))
+  const targets = columns.flatMap((target, column) => (target === null ? [] : [{ target, column }]))
   return ({ cells }) => {
     const problems = findExtraCells(cells, columns.length)
     const values: Partial<Record<ClickTarget, string>> = {}
-    for (const { target, column } of places) {
+    for (const { target, column } of targets) {
       const cell = cells[column] ?? ''
       if (isUnset(cell)) continue
-      const read = readCell(target, cell, dateOrder)
-      if ('value' in read) values[target] = read.value
-      else problems.push({ column, field: target, value: previewCell(cell), reason: read.reason })
+      const parsed = parseCell(target, cell, dateOrder)
+      if ('value' in parsed) values[target] = parsed.value
+      else problems.push({ column, field: target, value: previewCell(cell), reason: parsed.reason })
     }
-    const { gclid, ...said } = values
+    const { gclid, ...reported } = values
     if (problems.length > 0) return { problems }
-    if (gclid !== undefined) return { values: { gclid, said } }
+    if (gclid !== undefined) return { values: { gclid, said: reported } }
     const reason = 'is missing: the row says of no click what it was'
     return { problems: [{ column: columns.indexOf('gclid'), field: 'gclid', value: '', reason }] }
   }
 }
 
-function readCell(
+function parseCell(
   target: ClickTarget,
   cell: Cell,
   dateOrder: ClickMapping['dateOrder'],
 ): Parsed<string> {
   if (target === 'searchAdsClickDate') return parseDay(cell, dateOrder)
   const text = String(cell).trim()
-  const read = readCsvCell(target, target === 'gclid' ? text : constantOf(target, text))
-  if (read.success) return { value: String(read.data) }
-  return { reason: read.error.issues[0]?.message ?? 'cannot be taken' }
+  const parsed = readCsvCell(target, target === 'gclid' ? text : toClickConstant(target, text))
+  if (parsed.success) return { value: String(parsed.data) }
+  return { reason: parsed.error.issues[0]?.message ?? 'cannot be taken' }
 }

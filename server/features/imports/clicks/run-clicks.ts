@@ -9,25 +9,28 @@ import {
   inJobTransaction,
   loadImportContext,
 } from '../jobs/import-job.ts'
-import { countRows, entryBatches } from '../jobs/staged-entries.ts'
+import { countRows, readStagedEntries } from '../jobs/staged-entries.ts'
 import { deleteEntries, type MatchedEntry } from '../jobs/staged-entry-store.ts'
-import { deleteClicks, type KeptClick, putClicks } from './ad-click-store.ts'
-import { clickDocuments, noClicks, noClicksUndone } from './click-state.ts'
+import { deleteClicks, type StoredClick, upsertClicks } from './ad-click-store.ts'
+import { getClickState, noClickResult, noClickUndo } from './click-state.ts'
 import type { ClickValues } from './parse-click-row.ts'
-import { contentOf } from './stage-clicks.ts'
+import { parseClickContent } from './stage-clicks.ts'
 
 /** Fills leads by what a check has put aside, and keeps it for later ones; from where it was left off. */
 export async function runClicks(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)
   const { ctx } = opened
-  const keepPace = createThrottle(task.db, task.orgId, task.signal)
+  const throttle = createThrottle(task.db, task.orgId, task.signal)
   let { rowsDone } = opened.row
-  for await (const entries of entryBatches(opened, opened.row.lineDone)) {
-    const { rows, wayBack } = await commitBatch(task, rowsDone, async (tx, before) => {
-      const clicks = entries.map((entry) => ({ ...contentOf(entry), leadIds: entry.leadIds }))
-      await putClicks(tx, task.importId, entries.map(toKept))
+  for await (const entries of readStagedEntries(opened, opened.row.lineDone)) {
+    const { rows, undoBatch } = await commitBatch(task, rowsDone, async (tx, before) => {
+      const clicks = entries.map((entry) => ({
+        ...parseClickContent(entry),
+        leadIds: entry.leadIds,
+      }))
+      await upsertClicks(tx, task.importId, entries.map(toStoredClick))
       const { filled, full, contradicting } = await fillClickFields(tx, ctx, clicks)
-      const sum = clickDocuments(before).result ?? noClicks
+      const sum = getClickState(before).result ?? noClickResult
       const result: ClickResult = {
         ...sum,
         filled: sum.filled + filled.length,
@@ -38,23 +41,23 @@ export async function runClicks(task: ImportJob): Promise<void> {
         rows: countRows(entries),
         line: entries.at(-1)?.line ?? before.lineDone,
         at: null,
-        bad: [],
-        wayBack: { created: [], updated: filled, changes: null },
+        invalidRows: [],
+        undoBatch: { created: [], updated: filled, changes: null },
         result,
       }
     })
     rowsDone += rows
-    await keepPace(wayBack.updated.length)
+    await throttle(undoBatch.updated.length)
   }
   await deleteInBatches(task, deleteEntries)
   await finishJob(task, 'imported', ctx.now())
 }
 
 /** Without the row as it came. */
-function toKept(entry: MatchedEntry): KeptClick {
-  const { gclid, said } = contentOf(entry)
-  const kept: ClickValues = { gclid, said }
-  return { key: entry.key, content: JSON.stringify(kept) }
+function toStoredClick(entry: MatchedEntry): StoredClick {
+  const { gclid, said } = parseClickContent(entry)
+  const stored: ClickValues = { gclid, said }
+  return { key: entry.key, content: JSON.stringify(stored) }
 }
 
 /** Empties what was filled, but for what others have changed since. */
@@ -63,9 +66,9 @@ export async function undoClicks(task: ImportJob): Promise<void> {
   await deleteInBatches(task, deleteClicks)
   await inJobTransaction(task, (tx) => updateImport(tx, task.importId, { lateFrom: null }))
   let changed = 0
-  const undoOne = () =>
+  const undoNext = () =>
     undoLastBatch(task, async (tx, { updated }, row) => {
-      const before = clickDocuments(row).undone ?? noClicksUndone
+      const before = getClickState(row).undone ?? noClickUndo
       const { leads, kept } = await revertImportedLeads(tx, ctx, task.importId, updated)
       changed = leads
       const undone: ClickUndone = {
@@ -74,7 +77,7 @@ export async function undoClicks(task: ImportJob): Promise<void> {
       }
       return undone
     })
-  const keepPace = createThrottle(task.db, task.orgId, task.signal)
-  while (await undoOne()) await keepPace(changed)
+  const throttle = createThrottle(task.db, task.orgId, task.signal)
+  while (await undoNext()) await throttle(changed)
   await finishJob(task, 'undone', ctx.now())
 }

@@ -15,41 +15,43 @@ export interface ClickContent extends ClickValues {
 }
 
 /** What a click is known by, as 64 hexadecimal digits. */
-export const keyOf = (gclid: string): string => createHash('sha256').update(gclid).digest('hex')
+export const hashClickId = (gclid: string): string =>
+  createHash('sha256').update(gclid).digest('hex')
 
 /** What an entry holds. */
 // Only this kind of import writes entries of its imports.
-export const contentOf = ({ content }: StagedEntry): ClickContent =>
+export const parseClickContent = ({ content }: StagedEntry): ClickContent =>
   JSON.parse(content) as ClickContent
 
 /**
  * Puts clicks aside, each once; several rows of one may tell different parts of it.
  *
- * @param onTwin  Is told of rows of a click that an earlier row has.
+ * @param onDuplicate  Is told of rows of a click that an earlier row has.
  * @returns Rows that contradict an earlier one.
  */
 export async function stageClicks(
   tx: OrgTx,
   importId: string,
   rows: readonly ValidRow<ClickValues>[],
-  onTwin: () => void,
+  onDuplicate: () => void,
 ): Promise<InvalidRow[]> {
-  const keyed = rows.map((one) => ({ ...one, key: keyOf(one.values.gclid) }))
+  const keyed = rows.map((one) => ({ ...one, key: hashClickId(one.values.gclid) }))
   const keys = keyed.map(({ key }) => key)
-  const known: Map<string, StagedEntry> = await selectEntriesByKey(tx, importId, keys)
+  const entries: Map<string, StagedEntry> = await selectEntriesByKey(tx, importId, keys)
   const changed = new Map<string, StagedEntry>()
-  const bad: InvalidRow[] = []
+  const invalid: InvalidRow[] = []
   for (const { row, values, key } of keyed) {
-    const earlier = known.get(key)
+    const earlier = entries.get(key)
     const cells = toInvalidRow(row, []).cells
-    const before: ClickContent = earlier === undefined ? { ...values, cells } : contentOf(earlier)
+    const before: ClickContent =
+      earlier === undefined ? { ...values, cells } : parseClickContent(earlier)
     const other = clickFields.find((field) => differs(before.said, values.said, field))
     if (other !== undefined) {
       const reason = `says of this click otherwise than line ${earlier?.line}: ${other}`
-      bad.push(toInvalidRow(row, [{ column: null, field: other, value: null, reason }]))
+      invalid.push(toInvalidRow(row, [{ column: null, field: other, value: null, reason }]))
       continue
     }
-    if (earlier !== undefined) onTwin()
+    if (earlier !== undefined) onDuplicate()
     const content = { ...before, said: { ...before.said, ...values.said } }
     const entry: StagedEntry = {
       line: earlier?.line ?? row.line,
@@ -57,11 +59,11 @@ export async function stageClicks(
       rows: (earlier?.rows ?? 0) + 1,
       content: JSON.stringify(content),
     }
-    known.set(key, entry)
+    entries.set(key, entry)
     changed.set(key, entry)
   }
   await upsertEntries(tx, importId, [...changed.values()])
-  return bad
+  return invalid
 }
 
 const differs = (one: ReportedClick, other: ReportedClick, field: keyof ReportedClick): boolean =>

@@ -6,7 +6,7 @@ import { rejectField, requireDateOrder, validateTargets } from '../mapping/valid
  *
  * @throws ApiError `VALIDATION_ERROR` naming the part.
  */
-export function checkClickMapping(file: ClickFile, mapping: ClickMapping): void {
+export function validateClickMapping(file: ClickFile, mapping: ClickMapping): void {
   const targets = validateTargets(file, mapping.columns)
   if (!targets.includes('gclid')) rejectField('columns', 'has no gclid')
   if (targets.length < 2) rejectField('columns', 'has nothing that could be filled')

@@ -34,7 +34,7 @@ export const toChunk = async (at: number, bytes: Buffer): Promise<Chunk> => ({
  * @param end  Where to stop; by default its end.
  * @throws ApiError `NOT_FOUND` once somebody has discarded it.
  */
-export async function* bytesOf(
+export async function* readBytes(
   file: StoredFile,
   start = 0,
   end = file.size,

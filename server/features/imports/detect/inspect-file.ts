@@ -1,13 +1,13 @@
 import type { ImportForm } from '../../../../contract/imports/import-file.ts'
 import { takeTurns } from '../../../platform/concurrency/concurrency-limit.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import { bytesOf, type StoredFile } from '../content/stored-file.ts'
+import { readBytes, type StoredFile } from '../content/stored-file.ts'
 import type { ImportKind } from '../import-kind.ts'
 import { kinds } from '../import-kinds.ts'
 import type { ImportRow, InspectedFile } from '../import-store.ts'
 import { rejectField } from '../mapping/validate-mapping.ts'
 import { detectEncoding, detectFormat, detectSeparator } from '../parse/detect-encoding.ts'
-import { rowsOf } from '../parse/open-rows.ts'
+import { openRows } from '../parse/open-rows.ts'
 import { inspectWorkbook } from './inspect-workbook.ts'
 import { sampleRows } from './sample-rows.ts'
 
@@ -15,7 +15,7 @@ import { sampleRows } from './sample-rows.ts'
 const headBytes = 65_536
 
 /** How a file is looked at. */
-export interface Inspection {
+export interface InspectOptions {
   readonly kind: ImportKind
   /** Whether all of its bytes are UTF-8. */
   readonly isUtf8: boolean
@@ -30,7 +30,7 @@ export interface Inspection {
  */
 export async function inspectFile(
   file: StoredFile,
-  { kind, isUtf8, sheet }: Inspection,
+  { kind, isUtf8, sheet }: InspectOptions,
 ): Promise<InspectedFile> {
   const head = await readHead(file)
   const format = detectFormat(head)
@@ -39,11 +39,11 @@ export async function inspectFile(
   const encoding = detectEncoding(head, isUtf8)
   const separator = detectSeparator(new TextDecoder(encoding).decode(head))
   const form: ImportForm = { format, encoding, separator, sheet: null, sheets: [] }
-  return kind.look(await sampleRows(rowsOf(file, form), form))
+  return kind.inspect(await sampleRows(openRows(file, form), form))
 }
 
 async function readHead(file: StoredFile): Promise<Buffer> {
-  for await (const bytes of bytesOf(file, 0, Math.min(file.size, headBytes))) return bytes
+  for await (const bytes of readBytes(file, 0, Math.min(file.size, headBytes))) return bytes
   return Buffer.alloc(0)
 }
 

@@ -31,21 +31,21 @@ export async function inspectWorkbook(
     if (sheet === undefined) return await proposeSheet(book, kind)
     if (!book.sheets.includes(sheet))
       rejectField('sheet', `is none of the file; it has ${formatSheetNames(book)}`)
-    return kind.look(await sampleSheet(book, sheet))
+    return kind.inspect(await sampleSheet(book, sheet))
   } finally {
     book.close()
   }
 }
 
 async function proposeSheet(book: Workbook, kind: ImportKind): Promise<InspectedFile> {
-  let best: { readonly found: InspectedFile; readonly worth: number } | undefined
+  let best: { readonly file: InspectedFile; readonly score: number } | undefined
   let refusal: ApiError | undefined
   for (const sheet of book.sheets) {
     try {
       const sample = await sampleSheet(book, sheet)
-      const inspected = kind.look(sample)
+      const inspected = kind.inspect(sample)
       const score = scoreSheet(sample, inspected, kind)
-      if (best === undefined || score > best.worth) best = { found: inspected, worth: score }
+      if (best === undefined || score > best.score) best = { file: inspected, score }
       if (score === scores.recognized) break
     } catch (error) {
       // What is wrong with one sheet is no reason to refuse another.
@@ -53,7 +53,7 @@ async function proposeSheet(book: Workbook, kind: ImportKind): Promise<Inspected
       refusal ??= error
     }
   }
-  if (best !== undefined) return best.found
+  if (best !== undefined) return best.file
   throw refusal ?? new ApiError('VALIDATION_ERROR', 'The file has no rows.')
 }
 
@@ -72,6 +72,6 @@ function scoreSheet({ rows }: SampledFile, inspected: InspectedFile, kind: Impor
 
 function formatSheetNames({ sheets }: Workbook): string {
   const names = sheets.slice(0, maxListedNames).map((name) => `“${name}”`)
-  const rest = sheets.length - names.length
-  return rest === 0 ? names.join(', ') : `${names.join(', ')} and ${rest} more`
+  const unlisted = sheets.length - names.length
+  return unlisted === 0 ? names.join(', ') : `${names.join(', ')} and ${unlisted} more`
 }

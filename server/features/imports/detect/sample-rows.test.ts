@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FileRow } from '../parse/cell.ts'
-import { csvRows } from '../parse/csv-rows.ts'
+import { readCsvRows } from '../parse/csv-rows.ts'
 import { sampleRows } from './sample-rows.ts'
 
 const form = { format: 'csv', encoding: 'utf-8', separator: ',', sheet: null } as const
@@ -29,7 +29,7 @@ test('of a line of far too many cells as many are kept as tell that', async () =
   }
 
   const widths: number[] = []
-  for await (const { cells } of csvRows(bytes(), form)) widths.push(cells.length)
+  for await (const { cells } of readCsvRows(bytes(), form)) widths.push(cells.length)
 
   expect(widths).toEqual([1, 501])
 })

@@ -2,7 +2,7 @@ import type { ImportLeftOut } from '../../../../contract/imports/import-file.ts'
 import type { ImportProblem } from '../../../../contract/imports/lead-import.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import type { FileRow } from '../parse/cell.ts'
-import { rowsOf } from '../parse/open-rows.ts'
+import { openRows } from '../parse/open-rows.ts'
 import { SkippedRows } from '../parse/skipped-rows.ts'
 import { checkRows, type RowCounts, resetCheck } from './check-rows.ts'
 import { deleteInBatches, type ImportContext, type ImportJob, inBatches } from './import-job.ts'
@@ -28,8 +28,8 @@ export interface ValidRow<V> {
 export interface ReportFormat<V> {
   /** The line that names the columns; those before it are not read. */
   readonly headerLine: number | null
-  /** Tells sums and closing remarks. */
-  isLeftOut(row: FileRow): boolean
+  /** True for sums and footer rows. */
+  isSkipped(row: FileRow): boolean
   read(row: FileRow): ParsedReportRow<V>
   /** Puts rows aside. @returns Those that are bad beside the others. */
   stage(tx: OrgTx, rows: readonly ValidRow<V>[]): Promise<InvalidRow[]>
@@ -46,7 +46,7 @@ export async function checkReport<V>(
   const skippedRows = new SkippedRows()
   const counts = await checkRows(
     task,
-    inBatches(reportRows(opened, report, skippedRows)),
+    inBatches(readReportRows(opened, report, skippedRows)),
     async (batch: readonly FileRow[]) => {
       const parsed = batch.map((row) => ({ row, ...report.read(row) }))
       const valid = parsed.flatMap((one) => ('values' in one ? [one] : []))
@@ -57,19 +57,19 @@ export async function checkReport<V>(
     },
     () => Math.floor(opened.file.bytesRead * readShare),
   )
-  return { ...counts, leftOut: skippedRows.found }
+  return { ...counts, leftOut: skippedRows.summary }
 }
 
 /** The rows that follow the names of the columns, but for those that are none. */
-async function* reportRows(
+async function* readReportRows(
   { row, file }: ImportContext,
-  { headerLine, isLeftOut }: Pick<ReportFormat<unknown>, 'headerLine' | 'isLeftOut'>,
+  { headerLine, isSkipped }: Pick<ReportFormat<unknown>, 'headerLine' | 'isSkipped'>,
   skippedRows: SkippedRows,
 ): AsyncGenerator<FileRow, void, void> {
   if (row.file === null) throw new Error('the file was not looked at')
-  for await (const one of rowsOf(file, row.file)) {
+  for await (const one of openRows(file, row.file)) {
     if (one.line <= (headerLine ?? 0)) continue
-    if (isLeftOut(one)) skippedRows.add(one)
+    if (isSkipped(one)) skippedRows.add(one)
     else yield one
   }
 }

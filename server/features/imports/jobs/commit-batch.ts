@@ -19,8 +19,8 @@ export interface BatchResult {
   /** The last of their lines, and when its lead was created where rows come in that order. */
   readonly line: number
   readonly at: string | null
-  readonly bad: readonly InvalidRow[]
-  readonly wayBack: Omit<UndoBatch, 'upTo'>
+  readonly invalidRows: readonly InvalidRow[]
+  readonly undoBatch: Omit<UndoBatch, 'upTo'>
   /** What all of the import has come to with it. */
   readonly result: object
 }
@@ -42,17 +42,17 @@ export async function commitBatch(
     const before = await lockImport(tx, importId)
     if (before?.rowsDone !== expected) throw LeaseLostError
     const result = await write(tx, before)
-    const stored = await storeInvalidRows(tx, importId, result.bad, before.badKept)
+    const stored = await storeInvalidRows(tx, importId, result.invalidRows, before.badKept)
     const rowsDone = before.rowsDone + result.rows
-    const { created, updated, changes } = result.wayBack
+    const { created, updated, changes } = result.undoBatch
     if (created.length + updated.length + (changes?.length ?? 0) > 0) {
-      await insertUndoBatch(tx, importId, { upTo: rowsDone, ...result.wayBack })
+      await insertUndoBatch(tx, importId, { upTo: rowsDone, ...result.undoBatch })
     }
     await updateImport(tx, importId, {
       rowsDone,
       lineDone: result.line,
       atDone: result.at,
-      bad: before.bad + result.bad.length,
+      bad: before.bad + result.invalidRows.length,
       badKept: before.badKept + stored,
       result: result.result,
     })

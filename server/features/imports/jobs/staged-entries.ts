@@ -3,7 +3,7 @@ import type { ImportContext } from './import-job.ts'
 import { type MatchedEntry, selectEntries } from './staged-entry-store.ts'
 
 /** What was put aside, batch by batch. @param after  Line after which to go on. */
-export async function* entryBatches(
+export async function* readStagedEntries(
   { ctx, row }: ImportContext,
   after: number,
 ): AsyncGenerator<MatchedEntry[], void, void> {

@@ -7,10 +7,10 @@ import { toIncompleteRow, toInvalidRow } from '../jobs/invalid-rows.ts'
 import type { FileRow } from '../parse/cell.ts'
 import { previewCell } from '../parse/cell.ts'
 import { SkippedRows } from '../parse/skipped-rows.ts'
-import { SeenKeys } from './file-duplicates.ts'
-import { batchesOf, openReader } from './lead-rows.ts'
-import type { ReadRow } from './parse-lead-row.ts'
-import { sortRows } from './stage-leads.ts'
+import { FileDuplicates } from './file-duplicates.ts'
+import { loadRowParser, readBatches } from './lead-rows.ts'
+import type { ParsedLeadRow } from './parse-lead-row.ts'
+import { stageLeads } from './stage-leads.ts'
 
 /** Most texts of a status column that are told to mean nothing. */
 const maxUnknown = 50
@@ -23,65 +23,65 @@ export async function checkLeads(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)
   const { ctx } = opened
   const unknown = new Set<string>()
-  const { mapping, read } = await openReader(opened, (text) => {
+  const { mapping, read } = await loadRowParser(opened, (text) => {
     if (unknown.size < maxUnknown) unknown.add(previewCell(text))
   })
   await resetCheck(task)
-  const leftOut = new SkippedRows()
-  const onRemark = (row: FileRow) => leftOut.add(row)
-  const isSorted = await sortRows(task, opened, onRemark)
-  const from = { ...opened.row, lineDone: 0, atDone: null, isSorted }
-  const found = { duplicatesInFile: 0, duplicatesInStore: 0, alike: 0 }
+  const skippedRows = new SkippedRows()
+  const onFooterRow = (row: FileRow) => skippedRows.add(row)
+  const isSorted = await stageLeads(task, opened, onFooterRow)
+  const row = { ...opened.row, lineDone: 0, atDone: null, isSorted }
+  const totals = { duplicatesInFile: 0, duplicatesInStore: 0, alike: 0 }
   const counts = await checkRows(
     task,
-    batchesOf({ ...opened, row: from }, onRemark),
-    judgeBy(opened, mapping, read, found),
+    readBatches({ ...opened, row }, onFooterRow),
+    createBatchCheck(opened, mapping, read, totals),
     () => (isSorted ? undefined : opened.file.bytesRead),
   )
   const isUpdating = mapping.duplicates === 'update'
   const checked: ImportCheck = {
-    ...summary({ ...counts, ...found }, isUpdating, [...unknown]),
-    leftOut: leftOut.found,
+    ...summarize({ ...counts, ...totals }, isUpdating, [...unknown]),
+    leftOut: skippedRows.summary,
   }
   await finishCheck(task, ctx.now(), { rows: counts.rows, checked })
 }
 
 /** Tells which rows of a batch are bad, and counts those whose lead exists. */
-function judgeBy(
+function createBatchCheck(
   { ctx }: ImportContext,
   mapping: ImportMapping,
-  read: (row: FileRow) => ReadRow,
-  found: Record<'duplicatesInFile' | 'duplicatesInStore' | 'alike', number>,
+  read: (row: FileRow) => ParsedLeadRow,
+  totals: Record<'duplicatesInFile' | 'duplicatesInStore' | 'alike', number>,
 ) {
   const byContact = mapping.duplicates !== 'create' && ctx.org.duplicatePolicy !== 'allow'
-  const seen = new SeenKeys(ctx.org, byContact)
+  const duplicates = new FileDuplicates(ctx.org, byContact)
   return async (batch: readonly FileRow[]): Promise<() => Promise<InvalidRow[]>> => {
     const rows = batch.map((row) => ({ row, values: read(row) }))
-    const good = rows.flatMap(({ row, values }) => ('problems' in values ? [] : [{ row, values }]))
-    const bad = rows.flatMap(({ row, values }) =>
+    const valid = rows.flatMap(({ row, values }) => ('problems' in values ? [] : [{ row, values }]))
+    const invalid = rows.flatMap(({ row, values }) =>
       'problems' in values ? [toInvalidRow(row, values.problems)] : [],
     )
-    const sent = good.map(({ values }) => values)
-    const foreseen = await ctx.db.readInOrg(ctx.org.id, (tx) =>
-      previewLeads(tx, ctx, sent, mapping.duplicates),
+    const values = valid.map(({ values }) => values)
+    const previews = await ctx.db.readInOrg(ctx.org.id, (tx) =>
+      previewLeads(tx, ctx, values, mapping.duplicates),
     )
-    good.forEach(({ row }, i) => {
-      const one = foreseen[i]
+    valid.forEach(({ row }, i) => {
+      const one = previews[i]
       if (one === undefined) return
       const { keys, isKnown, isAlike, lack } = one
-      if (seen.has(keys)) found.duplicatesInFile++
-      else if (isKnown) found.duplicatesInStore++
-      else if (lack !== undefined) bad.push(toIncompleteRow(row, lack))
+      if (duplicates.has(keys)) totals.duplicatesInFile++
+      else if (isKnown) totals.duplicatesInStore++
+      else if (lack !== undefined) invalid.push(toIncompleteRow(row, lack))
       else {
-        seen.add(keys)
-        if (isAlike) found.alike++
+        duplicates.add(keys)
+        if (isAlike) totals.alike++
       }
     })
-    return async () => bad
+    return async () => invalid
   }
 }
 
-function summary(
+function summarize(
   counts: Readonly<
     Record<'rows' | 'duplicatesInFile' | 'duplicatesInStore' | 'alike' | 'bad', number>
   >,

@@ -7,7 +7,7 @@ import type { ImportPreview } from '../../leads/index.ts'
  * same ones. Keeps 16 bytes per key, and not the keys: a million rows take some 60 MB. Of a million
  * rows, about one time in a thousand one is taken for another.
  */
-export class SeenKeys {
+export class FileDuplicates {
   readonly #times = new NumberMap()
   readonly #windowMs: number
   readonly #byContact: boolean
@@ -67,13 +67,13 @@ class NumberMap {
   #size = 0
 
   get(key: number): number | undefined {
-    const slot = slotOf(this.#keys, key)
+    const slot = findSlot(this.#keys, key)
     return this.#keys[slot] === key ? this.#values[slot] : undefined
   }
 
   set(key: number, value: number): void {
     if (this.#size * 2 >= this.#keys.length) this.#grow()
-    const slot = slotOf(this.#keys, key)
+    const slot = findSlot(this.#keys, key)
     if (this.#keys[slot] !== key) this.#size++
     this.#keys[slot] = key
     this.#values[slot] = value
@@ -85,7 +85,7 @@ class NumberMap {
     this.#values = new Float64Array(keys.length * 2)
     keys.forEach((key, i) => {
       if (key === 0) return
-      const slot = slotOf(this.#keys, key)
+      const slot = findSlot(this.#keys, key)
       this.#keys[slot] = key
       this.#values[slot] = values[i] ?? 0
     })
@@ -93,7 +93,7 @@ class NumberMap {
 }
 
 /** Where a key stands, or would stand. */
-function slotOf(keys: Float64Array, key: number): number {
+function findSlot(keys: Float64Array, key: number): number {
   const mask = keys.length - 1
   let slot = key % keys.length
   while (keys[slot] !== 0 && keys[slot] !== key) slot = (slot + 1) & mask

@@ -9,16 +9,16 @@ import { guessDateOrder, guessDecimal } from '../mapping/guess-formats.ts'
 import { sampleColumns, selectCells, toHeaders } from '../mapping/sample-columns.ts'
 import type { Cell, FileRow } from '../parse/cell.ts'
 import { toStorableText } from '../parse/cell.ts'
-import { guessTargets, isLeadHeader } from './lead-columns.ts'
+import { guessLeadColumns, isLeadHeader } from './lead-columns.ts'
 import { guessStatus, statusKey } from './lead-statuses.ts'
-import { datedTargets } from './validate-lead-mapping.ts'
+import { dateTargets } from './validate-lead-mapping.ts'
 
 /** Different texts of a status that are told. */
 const maxTexts = 50
 
 /** What the columns of a file of leads hold, and what they may become. */
-export function lookForLeads({ form, rows, width }: SampledFile): ImportFile {
-  const header = headerOf(rows)
+export function inspectLeads({ form, rows, width }: SampledFile): ImportFile {
+  const header = findHeaderIndex(rows)
   const first = rows[header]?.cells ?? []
   const hasHeader = !first.some(isDatum)
   const headers = toHeaders(hasHeader ? first : [], width)
@@ -27,7 +27,7 @@ export function lookForLeads({ form, rows, width }: SampledFile): ImportFile {
     ...form,
     headerLine: hasHeader ? (rows[header]?.line ?? null) : null,
     columns: sampleColumns(headers, data),
-    ...guesses(guessTargets(headers), data, hasHeader),
+    ...guessMapping(guessLeadColumns(headers), data, hasHeader),
   }
 }
 
@@ -39,25 +39,25 @@ const isDatum = (cell: Cell): boolean =>
  * Which row names the columns: the first, unless titles stand before one that does. A title fills
  * fewer than half as many cells; of rows like the others none is ever left out.
  */
-function headerOf(rows: readonly FileRow[]): number {
-  const found = findHeader(rows, isLeadHeader)
-  const known = found.cells.filter((cell) => typeof cell === 'string' && isLeadHeader(cell))
-  const at = rows.findIndex(({ line }) => line === found.line)
-  const width = countFilled(found.cells)
+function findHeaderIndex(rows: readonly FileRow[]): number {
+  const header = findHeader(rows, isLeadHeader)
+  const knownCells = header.cells.filter((cell) => typeof cell === 'string' && isLeadHeader(cell))
+  const at = rows.findIndex(({ line }) => line === header.line)
+  const width = countFilled(header.cells)
   const isTitled = rows
     .slice(0, Math.max(0, at))
     .every(({ cells }) => countFilled(cells) * 2 < width)
-  return at > 0 && known.length > 1 && isTitled ? at : 0
+  return at > 0 && knownCells.length > 1 && isTitled ? at : 0
 }
 
-function guesses(
+function guessMapping(
   columns: (ImportTarget | null)[],
   rows: readonly (readonly Cell[])[],
   hasHeader: boolean,
 ): Pick<ImportFile, 'guess' | 'asks' | 'statusTexts'> {
-  const dates = guessDateOrder(selectCells(rows, columns, datedTargets))
+  const dates = guessDateOrder(selectCells(rows, columns, dateTargets))
   const amounts = guessDecimal(selectCells(rows, columns, ['value']))
-  const statusTexts = textsOf(selectCells(rows, columns, ['status'])).map((text) => ({
+  const statusTexts = distinctTexts(selectCells(rows, columns, ['status'])).map((text) => ({
     text,
     status: guessStatus(text),
   }))
@@ -82,7 +82,7 @@ function guesses(
 }
 
 /** Different texts of a column, whatever their case. */
-function textsOf(cells: readonly Cell[]): string[] {
+function distinctTexts(cells: readonly Cell[]): string[] {
   const texts = new Map<string, string>()
   for (const cell of cells) {
     const text = toStorableText(String(cell).slice(0, 500)).trim()

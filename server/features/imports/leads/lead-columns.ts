@@ -52,26 +52,26 @@ const synonyms: Readonly<Partial<Record<ImportTarget, string>>> = {
 }
 
 /** Names for each target, the best first: its own, what we call it, and other words. */
-const wanted = importTargets.map((target): [ImportTarget, string] => {
+const candidates = importTargets.map((target): [ImportTarget, string] => {
   const own = leadFieldEntries.find(([name]) => name === target)
   return [target, [target, own?.[1].label ?? '', synonyms[target] ?? ''].join('|')]
 })
 
-const known: ReadonlySet<string> = new Set(wanted.flatMap(([, list]) => parseNames(list)))
+const knownNames: ReadonlySet<string> = new Set(candidates.flatMap(([, list]) => parseNames(list)))
 
 /** True for a name that a column of leads has somewhere. */
-export const isLeadHeader = (text: string): boolean => known.has(normalizeName(text))
+export const isLeadHeader = (text: string): boolean => knownNames.has(normalizeName(text))
 
 // What an export of ours calls `id` is ours, and not the sender's own.
 const isOurExport = (headers: readonly string[]): boolean =>
   headers.includes('id') && headers.includes('externalId')
 
 /** What the columns probably are, by their names; each target once, and no part of a whole name. */
-export function guessTargets(headers: readonly string[]): (ImportTarget | null)[] {
+export function guessLeadColumns(headers: readonly string[]): (ImportTarget | null)[] {
   const names = headers.map((header) => header.trim())
-  const found = isOurExport(names)
+  const columns = isOurExport(names)
     ? names.map((name) => importTargets.find((target) => target === name) ?? null)
-    : matchColumns(names.map(normalizeName), wanted)
-  if (!found.includes('name')) return found
-  return found.map((target) => (target === 'firstName' || target === 'lastName' ? null : target))
+    : matchColumns(names.map(normalizeName), candidates)
+  if (!columns.includes('name')) return columns
+  return columns.map((target) => (target === 'firstName' || target === 'lastName' ? null : target))
 }

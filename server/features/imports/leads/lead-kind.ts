@@ -3,44 +3,44 @@ import { emptyView } from '../import-kind.ts'
 import { deleteInvalidRows } from '../jobs/invalid-row-store.ts'
 import { requireMapping } from '../mapping/validate-mapping.ts'
 import { checkLeads } from './check-leads.ts'
-import { lookForLeads } from './inspect-leads.ts'
-import { leadDocuments, noLeads, noLeadsUndone } from './lead-state.ts'
-import { runImport, undoLeads } from './run-leads.ts'
-import { checkMapping, tellsLeads } from './validate-lead-mapping.ts'
+import { inspectLeads } from './inspect-leads.ts'
+import { getLeadState, noLeadResult, noLeadUndo } from './lead-state.ts'
+import { runLeads, undoLeads } from './run-leads.ts'
+import { identifiesLeads, validateLeadMapping } from './validate-lead-mapping.ts'
 
 /** Files whose rows become leads. */
 export const leadKind: ImportKind = {
-  look: lookForLeads,
-  isRecognized: tellsLeads,
+  inspect: inspectLeads,
+  isRecognized: identifiesLeads,
 
-  takeMapping(row, sent) {
-    const mapping = requireMapping('mapping', sent)
-    const { file } = leadDocuments(row)
-    if (file !== null) checkMapping(file, mapping)
+  parseMapping(row, input) {
+    const mapping = requireMapping('mapping', input)
+    const { file } = getLeadState(row)
+    if (file !== null) validateLeadMapping(file, mapping)
     return mapping
   },
 
-  async begin(tx, { id }) {
+  async prepareRun(tx, { id }) {
     await deleteInvalidRows(tx, id)
-    return { rowsDone: 0, bad: 0, badKept: 0, result: noLeads }
+    return { rowsDone: 0, bad: 0, badKept: 0, result: noLeadResult }
   },
 
   check: checkLeads,
-  run: runImport,
+  run: runLeads,
   undo: undoLeads,
-  nothingUndone: noLeadsUndone,
+  emptyUndo: noLeadUndo,
 
-  undoShare(row) {
-    const { result, undone } = leadDocuments(row)
-    const { created, updated } = result ?? noLeads
-    const { deleted, restored } = undone ?? noLeadsUndone
+  getUndoProgress(row) {
+    const { result, undone } = getLeadState(row)
+    const { created, updated } = result ?? noLeadResult
+    const { deleted, restored } = undone ?? noLeadUndo
     return { done: deleted + restored, all: created + updated }
   },
 
   headers(row) {
-    const { file, mapping } = leadDocuments(row)
+    const { file, mapping } = getLeadState(row)
     return mapping?.hasHeader === false ? [] : (file?.columns ?? []).map(({ header }) => header)
   },
 
-  view: (row) => ({ ...emptyView, ...leadDocuments(row) }),
+  view: (row) => ({ ...emptyView, ...getLeadState(row) }),
 }

@@ -4,50 +4,53 @@ import { type ImportContext, inBatches } from '../jobs/import-job.ts'
 import { type SortedRow, selectRows } from '../jobs/staged-row-store.ts'
 import { importLimits } from '../limits.ts'
 import type { FileRow } from '../parse/cell.ts'
-import { rowsOf } from '../parse/open-rows.ts'
-import { withoutRemarks } from '../parse/trim-footer-rows.ts'
-import { leadDocuments } from './lead-state.ts'
-import { type RowReading, rowReader } from './parse-lead-row.ts'
+import { openRows } from '../parse/open-rows.ts'
+import { trimFooterRows } from '../parse/trim-footer-rows.ts'
+import { getLeadState } from './lead-state.ts'
+import { createRowParser, type RowParserOptions } from './parse-lead-row.ts'
 
 /** Reads rows of leads as the mapping says. */
-export async function openReader({ ctx, row }: ImportContext, onStatus?: (text: string) => void) {
-  const { mapping } = leadDocuments(row)
+export async function loadRowParser(
+  { ctx, row }: ImportContext,
+  onStatus?: (text: string) => void,
+) {
+  const { mapping } = getLeadState(row)
   if (mapping === null) throw new Error('the import has no mapping')
   const [labels, conversionEvents] = await ctx.db.readInOrg(ctx.org.id, (tx) =>
     Promise.all([selectChoices(tx, 'label'), selectChoices(tx, 'conversionEvent')]),
   )
   const { timeZone } = ctx.org
-  const reading: RowReading = { mapping, timeZone, labels, conversionEvents, now: ctx.now() }
-  return { mapping, read: rowReader(reading, onStatus) }
+  const options: RowParserOptions = { mapping, timeZone, labels, conversionEvents, now: ctx.now() }
+  return { mapping, read: createRowParser(options, onStatus) }
 }
 
-/** What is told of rows that are left out. */
-type OnRemark = (row: FileRow) => void
+/** Called with each footer row. */
+type OnFooterRow = (row: FileRow) => void
 
-const tellNobody: OnRemark = () => undefined
+const ignoreRow: OnFooterRow = () => undefined
 
-/** Where a closing remark would be taken for somebody. */
-const named: readonly (ImportTarget | null | undefined)[] = ['name', 'firstName', 'lastName']
+/** Columns in which a footer row would be taken for a lead. */
+const nameTargets: readonly (ImportTarget | null | undefined)[] = ['name', 'firstName', 'lastName']
 
 /**
  * The rows of a file of leads, as they stand there, without its header, what stands before it, and
  * closing remarks.
  */
-export function dataRows(
+export function readDataRows(
   { row, file }: ImportContext,
-  onRemark = tellNobody,
+  onFooterRow = ignoreRow,
 ): AsyncGenerator<FileRow, void, void> {
-  const documents = leadDocuments(row)
-  if (documents.file === null || documents.mapping === null) {
+  const state = getLeadState(row)
+  if (state.file === null || state.mapping === null) {
     throw new Error('the file was not looked at')
   }
-  const { hasHeader, columns } = documents.mapping
-  const rows = rowsOf(file, documents.file)
-  const data = hasHeader ? rowsBelow(rows, documents.file.headerLine ?? 0) : rows
-  return named.includes(columns[0]) ? withoutRemarks(data, onRemark) : data
+  const { hasHeader, columns } = state.mapping
+  const rows = openRows(file, state.file)
+  const data = hasHeader ? readBelowHeader(rows, state.file.headerLine ?? 0) : rows
+  return nameTargets.includes(columns[0]) ? trimFooterRows(data, onFooterRow) : data
 }
 
-async function* rowsBelow(
+async function* readBelowHeader(
   rows: AsyncIterable<FileRow>,
   headerLine: number,
 ): AsyncGenerator<FileRow, void, void> {
@@ -60,23 +63,23 @@ async function* rowsBelow(
 }
 
 /** The rows of a file of leads in batches, but for what is done with already. */
-export const batchesOf = (
+export const readBatches = (
   opened: ImportContext,
-  onRemark = tellNobody,
+  onFooterRow = ignoreRow,
 ): AsyncGenerator<SortedRow[], void, void> =>
-  inBatches(opened.row.isSorted ? sortedRows(opened) : rowsBeyond(opened, onRemark))
+  inBatches(opened.row.isSorted ? readStagedRows(opened) : readUnfinishedRows(opened, onFooterRow))
 
-async function* rowsBeyond(
+async function* readUnfinishedRows(
   opened: ImportContext,
-  onRemark: OnRemark,
+  onFooterRow: OnFooterRow,
 ): AsyncGenerator<SortedRow, void, void> {
-  for await (const one of dataRows(opened, onRemark)) {
+  for await (const one of readDataRows(opened, onFooterRow)) {
     if (one.line > opened.row.lineDone) yield one
   }
 }
 
-/** Rows that were sorted, from where the work stands on. */
-async function* sortedRows({ ctx, row }: ImportContext): AsyncGenerator<SortedRow, void, void> {
+/** Sorted rows, from where the job was interrupted. */
+async function* readStagedRows({ ctx, row }: ImportContext): AsyncGenerator<SortedRow, void, void> {
   let after = row.atDone === null ? undefined : { at: row.atDone, line: row.lineDone }
   for (;;) {
     const rows = await ctx.db.readInOrg(ctx.org.id, (tx) =>

@@ -9,7 +9,7 @@ import { getKindState } from '../import-kind.ts'
 import type { ImportRow } from '../import-store.ts'
 
 /** What an import of leads has stored with it. */
-export interface LeadDocuments {
+export interface LeadState {
   readonly file: ImportFile | null
   readonly mapping: ImportMapping | null
   readonly check: ImportCheck | null
@@ -18,10 +18,16 @@ export interface LeadDocuments {
 }
 
 /** What stands in the row of an import of leads. */
-export const leadDocuments = (row: ImportRow) => getKindState<LeadDocuments>(row)
+export const getLeadState = (row: ImportRow) => getKindState<LeadState>(row)
 
 /** What an import comes to before its first row. */
-export const noLeads: ImportResult = { created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0 }
+export const noLeadResult: ImportResult = {
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  bad: 0,
+}
 
 /** What an undo comes to before its first batch. */
-export const noLeadsUndone: ImportUndone = { deleted: 0, restored: 0, kept: 0, keptFields: [] }
+export const noLeadUndo: ImportUndone = { deleted: 0, restored: 0, kept: 0, keptFields: [] }

@@ -3,7 +3,7 @@ import type { statuses } from '../../../../contract/field-kinds.ts'
 type Status = (typeof statuses)[number]
 
 /** Words of other systems for where a lead stands, each whole. */
-const words: Readonly<Record<Status, RegExp>> = {
+const statusWords: Readonly<Record<Status, RegExp>> = {
   won: /^(closed ?won|won|customer|converted|sold|sale|deal won|gewonnen|kunde|abgeschlossen|bestellt|paid|success(ful)?|gagnée?|ganad[oa]|klant|vendue?|vendido)$/,
   lost: /^(closed ?lost|lost|deal lost|disqualified|unqualified|not qualified|rejected|declined|dead|junk|spam|verloren|abgelehnt|unsuccessful|not interested|perdue?|perdid[oa]|rechazad[oa]|afgewezen)$/,
   qualified:
@@ -22,6 +22,8 @@ export const statusKey = (text: string): string =>
 export function guessStatus(text: string): Status | null {
   const key = statusKey(text)
   // Object.entries loses the names of the record's own type.
-  const found = (Object.entries(words) as [Status, RegExp][]).find(([, word]) => word.test(key))
-  return found?.[0] ?? null
+  const match = (Object.entries(statusWords) as [Status, RegExp][]).find(([, word]) =>
+    word.test(key),
+  )
+  return match?.[0] ?? null
 }

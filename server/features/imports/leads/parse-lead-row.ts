@@ -21,19 +21,19 @@ import {
 import { guessStatus, statusKey } from './lead-statuses.ts'
 
 /** A label or conversion event. */
-type Choice = Awaited<ReturnType<typeof selectChoices>>[number]
+type TaxonomyItem = Awaited<ReturnType<typeof selectChoices>>[number]
 
 /** What decides how rows are read. */
-export interface RowReading {
+export interface RowParserOptions {
   readonly mapping: ImportMapping
   readonly timeZone: string
-  readonly labels: readonly Choice[]
-  readonly conversionEvents: readonly Choice[]
+  readonly labels: readonly TaxonomyItem[]
+  readonly conversionEvents: readonly TaxonomyItem[]
   readonly now: Date
 }
 
 /** What a row says of a lead. */
-export interface RowValues {
+export interface LeadRowValues {
   readonly line: number
   /** Only fields that the row says something of. */
   readonly lead: CreateLead
@@ -42,17 +42,19 @@ export interface RowValues {
 }
 
 /** A row that was read, or what is wrong with it. */
-export type ReadRow = RowValues | { readonly line: number; readonly problems: ImportProblem[] }
+export type ParsedLeadRow =
+  | LeadRowValues
+  | { readonly line: number; readonly problems: ImportProblem[] }
 
 /** Reads rows by a mapping. @param onStatus  Told of texts of the status column that mean nothing. */
-export function rowReader(
-  reading: RowReading,
+export function createRowParser(
+  options: RowParserOptions,
   onStatus: (text: string) => void = () => undefined,
-): (row: FileRow) => ReadRow {
+): (row: FileRow) => ParsedLeadRow {
   const statuses = new Map(
-    reading.mapping.statuses.map(({ text, status }) => [statusKey(text), status]),
+    options.mapping.statuses.map(({ text, status }) => [statusKey(text), status]),
   )
-  const columns = reading.mapping.columns.flatMap((target, column) =>
+  const columns = options.mapping.columns.flatMap((target, column) =>
     target === null ? [] : [{ target, column }],
   )
   const readStatus = (text: string): Parsed<unknown> => {
@@ -62,35 +64,40 @@ export function rowReader(
     return { reason: 'is a status that nobody said the meaning of' }
   }
   return ({ line, cells }) => {
-    const given: Partial<Record<ImportTarget, unknown>> = {}
-    const problems = findExtraCells(cells, reading.mapping.columns.length)
+    const parsed: Partial<Record<ImportTarget, unknown>> = {}
+    const problems = findExtraCells(cells, options.mapping.columns.length)
     for (const { target, column } of columns) {
-      const cell = plainCell(cells[column] ?? '')
+      const cell = trimCell(cells[column] ?? '')
       if (isEmptyCell(cell)) continue
-      const read = target === 'status' ? readStatus(String(cell)) : readCell(target, cell, reading)
-      const reason = spoiltReason(target, cell) ?? ('reason' in read ? read.reason : undefined)
+      const result =
+        target === 'status' ? readStatus(String(cell)) : parseCell(target, cell, options)
+      const reason =
+        spreadsheetErrorReason(target, cell) ?? ('reason' in result ? result.reason : undefined)
       if (reason !== undefined)
         problems.push({ column, field: target, value: previewCell(cell), reason })
-      else if ('value' in read && read.value !== null) given[target] = read.value
+      else if ('value' in result && result.value !== null) parsed[target] = result.value
     }
     if (problems.length > 0) return { line, problems }
-    const values = toValues(line, given)
-    const wrong = contradiction(values, reading, cells)
-    return wrong === undefined ? values : { line, problems: [wrong] }
+    const values = toValues(line, parsed)
+    const contradiction = findContradiction(values, options, cells)
+    return contradiction === undefined ? values : { line, problems: [contradiction] }
   }
 }
 
 /** A cell without blanks around it. */
-const plainCell = (cell: Cell): Cell =>
+const trimCell = (cell: Cell): Cell =>
   typeof cell === 'string' ? unwrapFormulaText(cell.trim()) : cell
 
 /** What tells one lead, ad or visitor from another. */
-const telling = /^(phone|ga4.id|.*Id)$/
+const identifyingTarget = /^(phone|ga4.id|.*Id)$/
 
 /** What a spreadsheet has spoilt: notes and other long texts may say anything. */
-function spoiltReason(target: ImportTarget, cell: Cell): string | undefined {
+function spreadsheetErrorReason(target: ImportTarget, cell: Cell): string | undefined {
   if (target === 'note' || target === 'custom') return undefined
-  return formulaErrorReason(cell) ?? (telling.test(target) ? roundedNumberReason(cell) : undefined)
+  return (
+    formulaErrorReason(cell) ??
+    (identifyingTarget.test(target) ? roundedNumberReason(cell) : undefined)
+  )
 }
 
 /** Our own words need no mapping. */
@@ -99,64 +106,67 @@ function exactStatus(text: string) {
   return status === statusKey(text) ? status : undefined
 }
 
-function readCell(target: ImportTarget, cell: Cell, reading: RowReading): Parsed<unknown> {
-  const { mapping, timeZone } = reading
+function parseCell(target: ImportTarget, cell: Cell, options: RowParserOptions): Parsed<unknown> {
+  const { mapping, timeZone } = options
   switch (target) {
     case 'createdAt':
     case 'qualifiedAt':
       return parseInstant(cell, { dateOrder: mapping.dateOrder, timeZone })
     case 'firstName':
     case 'lastName':
-      return byKind('name', String(cell))
+      return parseField('name', String(cell))
     case 'labelId':
-      return readChoice(cell, reading.labels, 'label')
+      return parseTaxonomyItem(cell, options.labels, 'label')
     case 'selectedConversionEventId':
-      return readChoice(cell, reading.conversionEvents, 'conversion event')
+      return parseTaxonomyItem(cell, options.conversionEvents, 'conversion event')
     case 'phone':
       // As Meta's leads have it, and links.
-      return byKind('phone', String(cell).replace(/^(p|tel):\s*/i, ''))
+      return parseField('phone', String(cell).replace(/^(p|tel):\s*/i, ''))
     case 'country':
-      return byKind('country', findCountryCode(String(cell)) ?? String(cell))
+      return parseField('country', findCountryCode(String(cell)) ?? String(cell))
   }
   const { kind }: Field = leadFields[target]
-  if (kind === 'amount') return through(parseAmount(cell, mapping.decimal), target)
-  if (kind === 'day') return through(parseDay(cell, mapping.dateOrder), target)
-  return byKind(target, kind === 'flag' ? flagOf(String(cell)) : String(cell))
+  if (kind === 'amount') return validateParsed(parseAmount(cell, mapping.decimal), target)
+  if (kind === 'day') return validateParsed(parseDay(cell, mapping.dateOrder), target)
+  return parseField(target, kind === 'flag' ? toFlagText(String(cell)) : String(cell))
 }
 
-const through = (read: Parsed<string>, field: LeadField): Parsed<unknown> =>
-  'reason' in read ? read : byKind(field, read.value)
+const validateParsed = (result: Parsed<string>, field: LeadField): Parsed<unknown> =>
+  'reason' in result ? result : parseField(field, result.value)
 
 /** A text by the rules of a create. */
-function byKind(field: LeadField, text: string): Parsed<unknown> {
-  const read = readCsvCell(field, text)
-  if (read.success) return { value: read.data }
-  return { reason: read.error.issues[0]?.message ?? 'cannot be taken' }
+function parseField(field: LeadField, text: string): Parsed<unknown> {
+  const result = readCsvCell(field, text)
+  if (result.success) return { value: result.data }
+  return { reason: result.error.issues[0]?.message ?? 'cannot be taken' }
 }
 
-const yes =
+const yesPattern =
   /^(yes|y|1|on|x|ja|j|oui|s[ií]|wahr|vrai|verdadero|waar|allowed|accepted|opt(ed)? ?in)$/i
-const no = /^(no|n|0|off|nein|non|nee|falsch|faux|falso|onwaar|declined|refused|opt(ed)? ?out)$/i
+const noPattern =
+  /^(no|n|0|off|nein|non|nee|falsch|faux|falso|onwaar|declined|refused|opt(ed)? ?out)$/i
 
 /** Words of other systems for a consent, in those of a create. */
-function flagOf(text: string): string {
+function toFlagText(text: string): string {
   const word = text.trim()
-  return yes.test(word) ? 'true' : no.test(word) ? 'false' : word
+  return yesPattern.test(word) ? 'true' : noPattern.test(word) ? 'false' : word
 }
 
 /** A label or conversion event by its id, which need not exist any more, or by its name. @see L-54 */
-function readChoice(cell: Cell, choices: readonly Choice[], what: string): Parsed<unknown> {
+function parseTaxonomyItem(
+  cell: Cell,
+  items: readonly TaxonomyItem[],
+  label: string,
+): Parsed<unknown> {
   const text = String(cell).trim()
   if (isId(text)) return { value: text }
   const name = text.toLowerCase()
-  const choice = choices.find((one) => one.name.toLowerCase() === name)
-  return choice === undefined
-    ? { reason: `is no ${what} of the organization` }
-    : { value: choice.id }
+  const item = items.find((one) => one.name.toLowerCase() === name)
+  return item === undefined ? { reason: `is no ${label} of the organization` } : { value: item.id }
 }
 
-function toValues(line: number, given: Partial<Record<ImportTarget, unknown>>): RowValues {
-  const { createdAt, qualifiedAt, firstName, lastName, ...lead } = given
+function toValues(line: number, parsed: Partial<Record<ImportTarget, unknown>>): LeadRowValues {
+  const { createdAt, qualifiedAt, firstName, lastName, ...lead } = parsed
   const parts = [firstName, lastName].filter((part) => part !== undefined)
   return {
     line,
@@ -168,29 +178,29 @@ function toValues(line: number, given: Partial<Record<ImportTarget, unknown>>): 
 }
 
 /** What each cell may say, but not all together. */
-function contradiction(
-  { lead, createdAt, qualifiedAt }: RowValues,
-  { mapping, now }: RowReading,
+function findContradiction(
+  { lead, createdAt, qualifiedAt }: LeadRowValues,
+  { mapping, now }: RowParserOptions,
   cells: readonly Cell[],
 ): ImportProblem | undefined {
   const { status } = lead
-  const wrong = (field: ImportTarget, reason: string): ImportProblem => {
+  const toProblem = (field: ImportTarget, reason: string): ImportProblem => {
     const column = mapping.columns.indexOf(field)
     return { column, field, value: previewCell(cells[column] ?? ''), reason }
   }
   const joined = mapping.columns.includes('lastName') ? (lead.name ?? '') : ''
-  if ('reason' in byKind('name', joined)) {
-    return wrong('lastName', 'makes a name that is too long, with the first one')
+  if ('reason' in parseField('name', joined)) {
+    return toProblem('lastName', 'makes a name that is too long, with the first one')
   }
   const at = now.toISOString()
-  if (createdAt !== undefined && createdAt > at) return wrong('createdAt', 'lies in the future')
+  if (createdAt !== undefined && createdAt > at) return toProblem('createdAt', 'lies in the future')
   // Without a status, that of the lead decides.
   if (lead.lossReason != null && status !== undefined && status !== 'lost') {
-    return wrong('lossReason', `belongs to lost leads; this one is ${status}`)
+    return toProblem('lossReason', `belongs to lost leads; this one is ${status}`)
   }
   if (qualifiedAt === undefined) return undefined
-  if (status === 'open') return wrong('qualifiedAt', 'was given, but the lead is open')
-  if (qualifiedAt > at) return wrong('qualifiedAt', 'lies in the future')
+  if (status === 'open') return toProblem('qualifiedAt', 'was given, but the lead is open')
+  if (qualifiedAt > at) return toProblem('qualifiedAt', 'lies in the future')
   const isBefore = createdAt !== undefined && qualifiedAt < createdAt
-  return isBefore ? wrong('qualifiedAt', 'lies before createdAt') : undefined
+  return isBefore ? toProblem('qualifiedAt', 'lies before createdAt') : undefined
 }

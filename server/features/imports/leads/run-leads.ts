@@ -7,8 +7,8 @@ import {
   importLeads,
   revertImportedLeads,
 } from '../../leads/index.ts'
-import { lookAgain } from '../clicks/ad-click-store.ts'
-import { clickedSince } from '../clicks/expire-clicks.ts'
+import { rescanLeads } from '../clicks/ad-click-store.ts'
+import { oldestClickedLead } from '../clicks/expire-clicks.ts'
 import type { ImportRow } from '../import-store.ts'
 import { type BatchResult, commitBatch, finishJob, undoLastBatch } from '../jobs/commit-batch.ts'
 import {
@@ -20,99 +20,99 @@ import {
 } from '../jobs/import-job.ts'
 import { toIncompleteRow, toInvalidRow } from '../jobs/invalid-rows.ts'
 import { deleteRows, type SortedRow } from '../jobs/staged-row-store.ts'
-import { batchesOf, openReader } from './lead-rows.ts'
-import { leadDocuments, noLeads, noLeadsUndone } from './lead-state.ts'
-import type { ReadRow } from './parse-lead-row.ts'
+import { loadRowParser, readBatches } from './lead-rows.ts'
+import { getLeadState, noLeadResult, noLeadUndo } from './lead-state.ts'
+import type { ParsedLeadRow } from './parse-lead-row.ts'
 
-/** How often a batch is decided anew when others create the same leads at the same moment. */
+/** How often a batch is retried when others create the same leads at the same moment. */
 const maxTries = 5
 
 /** Makes leads of a file, from where it was left off. */
-export async function runImport(task: ImportJob): Promise<void> {
+export async function runLeads(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)
-  const { mapping, read } = await openReader(opened)
-  const keepPace = createThrottle(task.db, task.orgId, task.signal)
+  const { mapping, read } = await loadRowParser(opened)
+  const throttle = createThrottle(task.db, task.orgId, task.signal)
   let { rowsDone } = opened.row
-  for await (const batch of batchesOf(opened)) {
+  for await (const batch of readBatches(opened)) {
     const rows = batch.map((row) => ({ row, values: read(row) }))
     const expected = rowsDone
-    await decide(task, opened, rows, { expected, onDuplicate: mapping.duplicates })
+    await commitWithRetry(task, opened, rows, { expected, onDuplicate: mapping.duplicates })
     rowsDone += batch.length
-    await keepPace(batch.length)
+    await throttle(batch.length)
   }
   await deleteInBatches(task, deleteRows)
   const { ctx } = opened
-  await inJobTransaction(task, (tx) => lookAgain(tx, clickedSince(ctx.now())))
+  await inJobTransaction(task, (tx) => rescanLeads(tx, oldestClickedLead(ctx.now())))
   await finishJob(task, 'imported', ctx.now())
 }
 
-interface Row {
+interface RowToImport {
   readonly row: SortedRow
-  readonly values: ReadRow
+  readonly values: ParsedLeadRow
 }
 
-interface How {
+interface CommitOptions {
   /** Rows that are done with already. */
   readonly expected: number
   readonly onDuplicate: Parameters<typeof importLeads>[3]
 }
 
-async function decide(
+async function commitWithRetry(
   task: ImportJob,
   opened: ImportContext,
-  rows: readonly Row[],
-  how: How,
+  rows: readonly RowToImport[],
+  options: CommitOptions,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      return await write(task, opened, rows, how)
+      return await commitRows(task, opened, rows, options)
     } catch (error) {
       if (error !== ConcurrentInsertError || tries === maxTries) throw error
     }
   }
 }
 
-async function write(
+async function commitRows(
   task: ImportJob,
   { ctx }: ImportContext,
-  rows: readonly Row[],
-  how: How,
+  rows: readonly RowToImport[],
+  options: CommitOptions,
 ): Promise<void> {
-  await commitBatch(task, how.expected, async (tx, before) => {
-    const good = rows.flatMap(({ row, values }) => ('problems' in values ? [] : [{ row, values }]))
-    const sent = good.map(({ values }) => values)
-    const { outcomes, created, updated } = await importLeads(tx, ctx, sent, how.onDuplicate)
-    const bad = [
+  await commitBatch(task, options.expected, async (tx, before) => {
+    const valid = rows.flatMap(({ row, values }) => ('problems' in values ? [] : [{ row, values }]))
+    const leads = valid.map(({ values }) => values)
+    const { outcomes, created, updated } = await importLeads(tx, ctx, leads, options.onDuplicate)
+    const invalidRows = [
       ...rows.flatMap(({ row, values }) =>
         'problems' in values ? [toInvalidRow(row, values.problems)] : [],
       ),
-      ...good.flatMap(({ row }, i) => {
+      ...valid.flatMap(({ row }, i) => {
         const outcome = outcomes[i]
         return outcome?.kind === 'bad' ? [toIncompleteRow(row, outcome.lack)] : []
       }),
     ]
     const last = rows.at(-1)?.row
-    const done: BatchResult = {
+    const result: BatchResult = {
       rows: rows.length,
       line: last?.line ?? before.lineDone,
       at: last?.at ?? null,
-      bad,
-      wayBack: { created, updated, changes: null },
-      result: addUp(before, outcomes, bad.length),
+      invalidRows,
+      undoBatch: { created, updated, changes: null },
+      result: addOutcomes(before, outcomes, invalidRows.length),
     }
-    return done
+    return result
   })
 }
 
-function addUp(before: ImportRow, outcomes: readonly Imported[], bad: number): ImportResult {
-  const sum = { ...(leadDocuments(before).result ?? noLeads) }
+function addOutcomes(before: ImportRow, outcomes: readonly Imported[], bad: number): ImportResult {
+  const sum = { ...(getLeadState(before).result ?? noLeadResult) }
   sum.bad += bad
   for (const { kind } of outcomes) if (kind !== 'bad') sum[kind]++
   return sum
 }
 
-/** Fields that stay which are told by name. */
-const maxTold = 100
+/** Kept fields that are listed by name. */
+const maxKeptFields = 100
 
 /**
  * Takes an import back, its last batch first: the leads that it made go, and those that it changed
@@ -123,22 +123,22 @@ const maxTold = 100
 export async function undoLeads(task: ImportJob): Promise<void> {
   const { ctx } = await loadImportContext(task)
   let changed = 0
-  const undoOne = () =>
+  const undoNext = () =>
     undoLastBatch(task, async (tx, batch, row) => {
-      const before = leadDocuments(row).undone ?? noLeadsUndone
+      const before = getLeadState(row).undone ?? noLeadUndo
       const deleted = await deleteLeads(tx, batch.created)
       const { leads, kept } = await revertImportedLeads(tx, ctx, task.importId, batch.updated)
-      const told = kept.slice(0, maxTold - before.keptFields.length)
+      const keptFields = kept.slice(0, maxKeptFields - before.keptFields.length)
       changed = deleted + leads
       const undone: ImportUndone = {
         deleted: before.deleted + deleted,
         restored: before.restored + leads,
         kept: before.kept + kept.length,
-        keptFields: [...before.keptFields, ...told],
+        keptFields: [...before.keptFields, ...keptFields],
       }
       return undone
     })
-  const keepPace = createThrottle(task.db, task.orgId, task.signal)
-  while (await undoOne()) await keepPace(changed)
+  const throttle = createThrottle(task.db, task.orgId, task.signal)
+  while (await undoNext()) await throttle(changed)
   await finishJob(task, 'undone', ctx.now())
 }

@@ -11,14 +11,14 @@ import {
 } from '../mapping/validate-mapping.ts'
 
 /** What is a date or an instant. */
-export const datedTargets: readonly ImportTarget[] = [
+export const dateTargets: readonly ImportTarget[] = [
   'createdAt',
   'qualifiedAt',
   'searchAdsClickDate',
 ]
 
 /** What tells whose lead a row is. */
-const telling: readonly ImportTarget[] = [
+const identifyingTargets: readonly ImportTarget[] = [
   'name',
   'firstName',
   'lastName',
@@ -29,9 +29,9 @@ const telling: readonly ImportTarget[] = [
 ]
 
 /** Whether columns tell leads: one of a cover, such as `Name`, does not. */
-export function tellsLeads(columns: readonly (string | null)[]): boolean {
+export function identifiesLeads(columns: readonly (string | null)[]): boolean {
   const targets = columns.filter((target) => target !== null)
-  const isTelling = targets.some((target) => telling.some((one) => one === target))
+  const isTelling = targets.some((target) => identifyingTargets.some((one) => one === target))
   return isTelling && targets.length >= Math.min(2, columns.length)
 }
 
@@ -40,14 +40,14 @@ export function tellsLeads(columns: readonly (string | null)[]): boolean {
  *
  * @throws ApiError `VALIDATION_ERROR` naming the part that is wrong or has to be asked.
  */
-export function checkMapping(file: ImportFile, mapping: ImportMapping): void {
+export function validateLeadMapping(file: ImportFile, mapping: ImportMapping): void {
   const targets = validateTargets(file, mapping.columns)
   const hasPart = targets.includes('firstName') || targets.includes('lastName')
   if (hasPart && targets.includes('name'))
     rejectField('columns', 'has both a name and parts of one')
-  if (!targets.some((target) => telling.includes(target))) {
-    rejectField('columns', `has none of ${telling.join(', ')}`)
+  if (!targets.some((target) => identifyingTargets.includes(target))) {
+    rejectField('columns', `has none of ${identifyingTargets.join(', ')}`)
   }
-  requireDateOrder(file, mapping, datedTargets)
+  requireDateOrder(file, mapping, dateTargets)
   requireDecimal(file, mapping, ['value'])
 }

@@ -65,11 +65,14 @@ export async function beginCheck(
   sheet?: string | null,
 ): Promise<ImportView> {
   const view = await applyAction(ctx, id, 'check', async (tx, row) => {
-    const read = row.file?.sheet ?? null
-    if (sheet !== undefined && sheet !== read) {
-      throw new ApiError('CONFLICT', `The sheet “${read}” is read by now. Look at its columns.`)
+    const currentSheet = row.file?.sheet ?? null
+    if (sheet !== undefined && sheet !== currentSheet) {
+      throw new ApiError(
+        'CONFLICT',
+        `The sheet “${currentSheet}” is read by now. Look at its columns.`,
+      )
     }
-    const mapping = kinds[row.kind].takeMapping(row, mappings)
+    const mapping = kinds[row.kind].parseMapping(row, mappings)
     await updateImport(tx, row.id, {
       state: 'checking',
       mapping,
@@ -92,7 +95,7 @@ export async function beginImport(ctx: Ctx, id: string): Promise<ImportView> {
   const view = await applyAction(ctx, id, 'start', async (tx, row) => {
     if (row.state === 'checked') {
       await updateImport(tx, row.id, {
-        ...(await kinds[row.kind].begin(tx, row)),
+        ...(await kinds[row.kind].prepareRun(tx, row)),
         lineDone: 0,
         atDone: null,
         startedAt: ctx.now().toISOString(),

@@ -3,7 +3,7 @@ import { checkInputShape, importSchema } from '../../../../contract/imports/lead
 import { appOperation } from '../../../platform/app-operation.ts'
 import { found } from '../../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
-import { dropClicks } from '../clicks/expire-clicks.ts'
+import { deleteAllClicks } from '../clicks/expire-clicks.ts'
 import { kinds } from '../import-kinds.ts'
 import { updateImport } from '../import-store.ts'
 import { deleteContent } from '../upload/expire-content.ts'
@@ -20,8 +20,8 @@ export const checkImport = appOperation({
   input: input.extend(checkInputShape),
   output: importSchema,
 
-  async run(ctx, { id, sheet, ...sent }) {
-    return { status: 202, data: await beginCheck(ctx, idOrUnmatchable(id), sent, sheet) }
+  async run(ctx, { id, sheet, ...mappings }) {
+    return { status: 202, data: await beginCheck(ctx, idOrUnmatchable(id), mappings, sheet) }
   },
 })
 
@@ -68,7 +68,7 @@ export const undoImport = appOperation({
 
   async run(ctx, { id }) {
     const view = await applyAction(ctx, idOrUnmatchable(id), 'undo', async (tx, row) => {
-      const undone = row.undone ?? kinds[row.kind].nothingUndone
+      const undone = row.undone ?? kinds[row.kind].emptyUndo
       await updateImport(tx, row.id, { state: 'undoing', undone, message: null, endedAt: null })
       await queueJob(tx, row, ctx)
     })
@@ -87,7 +87,7 @@ export const discardImport = appOperation({
 
   async run(ctx, { id }) {
     await applyAction(ctx, idOrUnmatchable(id), 'discard', async (tx, row) => {
-      await dropClicks(tx, row.id)
+      await deleteAllClicks(tx, row.id)
       await deleteContent(tx, row)
     })
     return { data: { id: idOrUnmatchable(id) } }

@@ -17,7 +17,7 @@ import { type InvalidRow, selectInvalidRows } from '../jobs/invalid-row-store.ts
 import { importLimits } from '../limits.ts'
 import { completeImport, receiveBytes, receiveNewImport } from '../upload/receive-upload.ts'
 
-const more = z
+const moreFlag = z
   .enum(['true', 'false'])
   .prefault('false')
   .transform((sent) => sent === 'true')
@@ -45,7 +45,7 @@ export const uploadImport = appOperation({
       .enum(importKinds)
       .prefault('leads')
       .meta({ description: 'What the file is to be read for.' }),
-    more,
+    more: moreFlag,
     bytes,
     signal,
   }),
@@ -67,7 +67,7 @@ export const continueUpload = appOperation({
   input: z.strictObject({
     id: idInput,
     offset: wholeNumber(0, importLimits.fileBytes),
-    more,
+    more: moreFlag,
     bytes,
     signal,
   }),
@@ -95,17 +95,26 @@ export const downloadImportErrors = appOperation({
   output: z.custom<Download>(),
 
   async run(ctx, { id }) {
-    const read = await ctx.db.readInOrg(ctx.org.id, (tx) => selectImport(tx, idOrUnmatchable(id)))
-    const row = found(read, 'import')
+    const selected = await ctx.db.readInOrg(ctx.org.id, (tx) =>
+      selectImport(tx, idOrUnmatchable(id)),
+    )
+    const row = found(selected, 'import')
     const name = `${row.name.replace(/\.[^.]*$/, '')}-errors.csv`
-    const data = { name, contentType: 'text/csv; charset=utf-8', lines: linesOf(ctx, row) }
+    const data = {
+      name,
+      contentType: 'text/csv; charset=utf-8',
+      lines: formatInvalidRows(ctx, row),
+    }
     return { data }
   },
 })
 
 const pageLines = 500
 
-async function* linesOf({ db, org }: Ctx, row: ImportRow): AsyncGenerator<string, void, void> {
+async function* formatInvalidRows(
+  { db, org }: Ctx,
+  row: ImportRow,
+): AsyncGenerator<string, void, void> {
   const headers = kinds[row.kind].headers(row)
   yield `\uFEFF${csvLine(['Line', 'Reason', ...headers.map(defused)])}`
   for (let after = 0; ; ) {

@@ -23,11 +23,11 @@ export interface CsvFormat {
  * @param bytes  All of the file. Read only as far as rows are asked for.
  * @throws ApiError `VALIDATION_ERROR` where the file cannot be read on, with the line.
  */
-export async function* csvRows(
+export async function* readCsvRows(
   bytes: AsyncIterable<Buffer>,
   { encoding, separator }: CsvFormat,
 ): AsyncGenerator<FileRow, void, void> {
-  const chunks = (encoding === 'utf-8' ? bytes : recoded(bytes, encoding))[Symbol.asyncIterator]()
+  const chunks = (encoding === 'utf-8' ? bytes : toUtf8(bytes, encoding))[Symbol.asyncIterator]()
   const first = await chunks.next()
   const parser = parse({
     ...lenientOptions,
@@ -38,7 +38,7 @@ export async function* csvRows(
     record_delimiter: detectLineEndings(first.value?.toString('latin1') ?? ''),
     max_record_size: importLimits.recordChars,
   })
-  const source = Readable.from(following(first, chunks), { objectMode: false })
+  const source = Readable.from(prepend(first, chunks), { objectMode: false })
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
   let line = 0
@@ -69,7 +69,7 @@ const isSeparatorLine = ([first = '', ...others]: readonly string[]): boolean =>
   /^sep=/i.test(first) && others.every((cell) => cell === '')
 
 /** What was taken of some bytes already, and the rest of them. */
-async function* following(first: IteratorResult<Buffer, void>, rest: AsyncIterator<Buffer, void>) {
+async function* prepend(first: IteratorResult<Buffer, void>, rest: AsyncIterator<Buffer, void>) {
   try {
     for (let next = first; next.done !== true; next = await rest.next()) yield next.value
   } finally {
@@ -77,7 +77,7 @@ async function* following(first: IteratorResult<Buffer, void>, rest: AsyncIterat
   }
 }
 
-async function* recoded(bytes: AsyncIterable<Buffer>, encoding: Encoding) {
+async function* toUtf8(bytes: AsyncIterable<Buffer>, encoding: Encoding) {
   const decoder = new TextDecoder(encoding)
   for await (const part of bytes) yield Buffer.from(decoder.decode(part, { stream: true }))
   yield Buffer.from(decoder.decode())

@@ -3,9 +3,9 @@ import { newPerson } from '../../../test/calls/app-calls.ts'
 import { importer } from '../../../test/calls/import-calls.ts'
 import { sheetParts, zip } from '../../../test/fixtures/xlsx-file.ts'
 import { startService } from '../../../test/harness.ts'
-import { lookForLeads } from '../leads/inspect-leads.ts'
+import { inspectLeads } from '../leads/inspect-leads.ts'
 import { findHeader } from '../mapping/find-header.ts'
-import { recognize } from '../spend/spend-columns.ts'
+import { recognizeSpendColumns } from '../spend/spend-columns.ts'
 import { parseAmount } from '../values/parse-amount.ts'
 import { parseInstant } from '../values/parse-date.ts'
 import { isEmptyCell } from './cell.ts'
@@ -20,7 +20,7 @@ const form = { format: 'csv', encoding: 'utf-8', separator: ',', sheet: null } a
 const reading = { dateOrder: 'dmy', timeZone: 'UTC' } as const
 
 const columnsOf = (cell: string) =>
-  lookForLeads({ form, rows: [{ line: 1, cells: [cell, 'email'] }], width: 2 }).headerLine
+  inspectLeads({ form, rows: [{ line: 1, cells: [cell, 'email'] }], width: 2 }).headerLine
 
 test.for<[what: string, read: () => unknown, is: unknown]>([
   ['blanks before a letter', () => isEmptyCell(`${' '.repeat(long)}x`), false],
@@ -32,7 +32,7 @@ test.for<[what: string, read: () => unknown, is: unknown]>([
   ['signs of addresses, among names of columns', () => columnsOf('@'.repeat(long)), 1],
   [
     'blanks in the name of a column',
-    () => recognize([`Amount${' '.repeat(long)}(EUR) spent`]).currency,
+    () => recognizeSpendColumns([`Amount${' '.repeat(long)}(EUR) spent`]).currency,
     null,
   ],
   [

@@ -1,22 +1,22 @@
 import type { ImportForm } from '../../../../contract/imports/import-file.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { bytesOf, type StoredFile } from '../content/stored-file.ts'
+import { readBytes, type StoredFile } from '../content/stored-file.ts'
 import { importLimits } from '../limits.ts'
 import type { FileRow } from './cell.ts'
-import { csvRows } from './csv-rows.ts'
-import { xlsxRows } from './xlsx/workbook.ts'
+import { readCsvRows } from './csv-rows.ts'
+import { readXlsxRows } from './xlsx/workbook.ts'
 
 /**
  * The rows of a stored file, one after another.
  *
  * @throws ApiError `VALIDATION_ERROR` where it cannot be read on, or holds too many.
  */
-export async function* rowsOf(
+export async function* openRows(
   file: StoredFile,
   { format, encoding, separator, sheet }: ImportForm,
 ): AsyncGenerator<FileRow, void, void> {
   const form = { encoding: encoding ?? 'utf-8', separator: separator ?? ',' } as const
-  const rows = format === 'xlsx' ? xlsxRows(file, sheet) : csvRows(bytesOf(file), form)
+  const rows = format === 'xlsx' ? readXlsxRows(file, sheet) : readCsvRows(readBytes(file), form)
   for await (const row of rows) {
     if (row.line > importLimits.rows) {
       throw new ApiError(

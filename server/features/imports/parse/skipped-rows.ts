@@ -17,7 +17,7 @@ export class SkippedRows {
     this.#lines.push({ line, text: first.map(previewCell).join(', ') })
   }
 
-  get found(): ImportLeftOut {
+  get summary(): ImportLeftOut {
     return { total: this.#total, lines: this.#lines }
   }
 }

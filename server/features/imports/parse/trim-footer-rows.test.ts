@@ -5,7 +5,7 @@ import { importer } from '../../../test/calls/import-calls.ts'
 import { listField } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import type { FileRow } from './cell.ts'
-import { withoutRemarks } from './trim-footer-rows.ts'
+import { trimFooterRows } from './trim-footer-rows.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -23,7 +23,7 @@ async function partedOf(rows: readonly FileRow[]) {
   const all = (async function* () {
     yield* rows
   })()
-  for await (const row of withoutRemarks(all, (one) => remarks.push(one))) kept.push(row)
+  for await (const row of trimFooterRows(all, (one) => remarks.push(one))) kept.push(row)
   return { kept, remarks }
 }
 

@@ -13,7 +13,7 @@ const maxFooterRows = 20
  * @param onFooterRow  Told of each row that is left out, in order.
  * @see L-160
  */
-export async function* withoutRemarks(
+export async function* trimFooterRows(
   rows: AsyncIterable<FileRow>,
   onFooterRow: (row: FileRow) => void,
 ): AsyncGenerator<FileRow, void, void> {

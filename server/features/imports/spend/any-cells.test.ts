@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { spendRowInput } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import { isDay } from '../../../../contract/field-kinds.ts'
 import { type SpendMapping, spendTargets } from '../../../../contract/imports/spend-import.ts'
-import { lookForClicks } from '../clicks/inspect-clicks.ts'
-import { clickReader } from '../clicks/parse-click-row.ts'
-import { lookForSpend } from './inspect-spend.ts'
-import { spendReader } from './parse-spend-row.ts'
-import { parseValues, printValues, toSpendRow } from './spend-entry.ts'
-import { leftOutBy } from './spend-rows.ts'
+import { inspectClicks } from '../clicks/inspect-clicks.ts'
+import { createClickRowParser } from '../clicks/parse-click-row.ts'
+import { inspectSpend } from './inspect-spend.ts'
+import { createSpendRowParser } from './parse-spend-row.ts'
+import { formatValues, parseValues, toSpendRow } from './spend-entry.ts'
+import { createSpendRowFilter } from './spend-rows.ts'
 
 const cell = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
@@ -49,7 +49,7 @@ test('whatever cells hold, a row is refused in words, or can be stored', () => {
     fc.property(header, fc.array(row, { maxLength: 8 }), mappings, (names, cells, told) => {
       const rows = [names, ...cells].map((one, i) => ({ line: i + 1, cells: one }))
       const width = Math.max(...rows.map((one) => one.cells.length))
-      const { guess } = lookForSpend({ form, rows, width })
+      const { guess } = inspectSpend({ form, rows, width })
       const mapping: SpendMapping = {
         ...guess,
         ...told,
@@ -57,8 +57,8 @@ test('whatever cells hold, a row is refused in words, or can be stored', () => {
         currency: guess.currency ?? 'EUR',
         accountId: '',
       }
-      const read = spendReader(mapping, now)
-      const isLeftOut = leftOutBy(mapping)
+      const read = createSpendRowParser(mapping, now)
+      const isLeftOut = createSpendRowFilter(mapping)
       for (const one of rows.filter((each) => !isLeftOut(each))) {
         const found = read(one)
         if ('problems' in found) {
@@ -68,7 +68,7 @@ test('whatever cells hold, a row is refused in words, or can be stored', () => {
             expect(value?.isWellFormed() ?? true).toBe(true)
           }
         } else if (mapping.columns.includes('date')) {
-          const stored = toSpendRow(parseValues(printValues(found.values)))
+          const stored = toSpendRow(parseValues(formatValues(found.values)))
           expect(spendRowInput.safeParse(stored)).toMatchObject({ success: true, data: stored })
           expect(isDay(stored.date)).toBe(true)
         }
@@ -86,8 +86,8 @@ test('whatever cells hold, a click is refused in words, or says texts', () => {
     fc.property(header, fc.array(row, { maxLength: 8 }), (names, cells) => {
       const rows = [names, ...cells].map((one, i) => ({ line: i + 1, cells: one }))
       const width = Math.max(...rows.map((one) => one.cells.length))
-      const { guess } = lookForClicks({ form, rows, width })
-      for (const one of rows.map(clickReader(guess))) {
+      const { guess } = inspectClicks({ form, rows, width })
+      for (const one of rows.map(createClickRowParser(guess))) {
         const texts =
           'values' in one ? Object.values({ ...one.values.said, g: one.values.gclid }) : []
         for (const text of texts) expect(text.isWellFormed() && !text.includes('\0')).toBe(true)

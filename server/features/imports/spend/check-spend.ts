@@ -3,13 +3,13 @@ import { compareSpend, isToldTwice } from '../../ad-spend/index.ts'
 import { checkReport } from '../jobs/check-report.ts'
 import { finishCheck } from '../jobs/check-rows.ts'
 import { type ImportContext, type ImportJob, loadImportContext } from '../jobs/import-job.ts'
-import { entryBatches } from '../jobs/staged-entries.ts'
+import { readStagedEntries } from '../jobs/staged-entries.ts'
 import { FileTotals } from './file-totals.ts'
-import { spendReader } from './parse-spend-row.ts'
+import { createSpendRowParser } from './parse-spend-row.ts'
 import { parseValues, toSpendRow } from './spend-entry.ts'
-import { leftOutBy } from './spend-rows.ts'
-import { spendDocuments } from './spend-state.ts'
-import { type Staging, stageSpend } from './stage-spend.ts'
+import { createSpendRowFilter } from './spend-rows.ts'
+import { getSpendState } from './spend-state.ts'
+import { type StagingState, stageSpend } from './stage-spend.ts'
 
 /**
  * The dry run of a file of spend: reads all of it, puts what it says of each day and ad aside, and
@@ -17,33 +17,37 @@ import { type Staging, stageSpend } from './stage-spend.ts'
  */
 export async function checkSpend(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)
-  const { file, mapping } = spendDocuments(opened.row)
+  const { file, mapping } = getSpendState(opened.row)
   if (file === null || mapping === null) throw new Error('the import has no mapping')
-  const staging: Staging = { repeated: mapping.repeated, totals: new FileTotals(), twins: 0 }
+  const staging: StagingState = {
+    repeated: mapping.repeated,
+    totals: new FileTotals(),
+    duplicates: 0,
+  }
   const report = await checkReport(task, opened, {
     headerLine: file.headerLine,
-    isLeftOut: leftOutBy(mapping),
-    read: spendReader(mapping, opened.ctx.now()),
+    isSkipped: createSpendRowFilter(mapping),
+    read: createSpendRowParser(mapping, opened.ctx.now()),
     stage: (tx, rows) => stageSpend(tx, task.importId, rows, staging),
   })
   const checked: SpendCheck = {
     ...report,
     ready: report.rows - report.bad,
-    repeated: staging.twins,
-    totals: staging.totals.found,
+    repeated: staging.duplicates,
+    totals: staging.totals.byCurrency,
     ...(await compare(opened)),
   }
   await finishCheck(task, opened.ctx.now(), { rows: report.rows, checked })
 }
 
-type Compared = Pick<SpendCheck, 'wouldInsert' | 'wouldUpdate' | 'unchanged' | 'otherLevels'>
+type Comparison = Pick<SpendCheck, 'wouldInsert' | 'wouldUpdate' | 'unchanged' | 'otherLevels'>
 
 /** What storing all of it would come to now. */
-async function compare(opened: ImportContext): Promise<Compared> {
+async function compare(opened: ImportContext): Promise<Comparison> {
   const { ctx } = opened
   const counts = { inserted: 0, updated: 0, unchanged: 0 }
   let otherLevels = false
-  for await (const entries of entryBatches(opened, 0)) {
+  for await (const entries of readStagedEntries(opened, 0)) {
     const rows = entries.map(({ content }) => toSpendRow(parseValues(content)))
     await ctx.db.readInOrg(ctx.org.id, async (tx) => {
       for (const { result } of await compareSpend(tx, rows, ctx.now())) counts[result]++

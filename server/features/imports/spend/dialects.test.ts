@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { SpendMapping } from '../../../../contract/imports/spend-import.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
 import { type FileRow, isEmptyCell } from '../parse/cell.ts'
-import { csvRows } from '../parse/csv-rows.ts'
+import { readCsvRows } from '../parse/csv-rows.ts'
 import { detectEncoding, detectSeparator } from '../parse/detect-encoding.ts'
-import { lookForSpend } from './inspect-spend.ts'
-import { spendReader } from './parse-spend-row.ts'
+import { inspectSpend } from './inspect-spend.ts'
+import { createSpendRowParser } from './parse-spend-row.ts'
 import type { SpendValues } from './spend-entry.ts'
 
 const separators = [',', ';', '\t', '|'] as const
@@ -130,7 +130,7 @@ async function rowsOf(bytes: Buffer) {
   const parts = (async function* () {
     yield bytes
   })()
-  for await (const row of csvRows(parts, { encoding, separator })) read.push(row)
+  for await (const row of readCsvRows(parts, { encoding, separator })) read.push(row)
   return { form: { format: 'csv', encoding, separator, sheet: null } as const, rows: read }
 }
 
@@ -147,7 +147,7 @@ test('rows are read back from whatever dialect they are written in', async () =>
       const { form, rows: found } = await rowsOf(print(all, dialect))
       const width = found.reduce((most, { cells }) => Math.max(most, cells.length), 0)
 
-      const file = lookForSpend({ form, rows: found, width })
+      const file = inspectSpend({ form, rows: found, width })
 
       const truth = {
         decimal: dialect.decimal,
@@ -164,7 +164,7 @@ test('rows are read back from whatever dialect they are written in', async () =>
         dateOrder: file.asks.includes('dateOrder') ? truth.dateOrder : dateOrder,
         decimal: file.asks.includes('decimal') ? truth.decimal : decimal,
       }
-      const read = spendReader(mapping, new Date('2026-11-21'))
+      const read = createSpendRowParser(mapping, new Date('2026-11-21'))
       const values = found.filter(({ line }) => line > (file.headerLine ?? 0)).map(read)
       expect(values.map((one) => ('values' in one ? said(one.values) : one))).toEqual(
         all.map((row) => ({

@@ -16,25 +16,25 @@ export class FileTotals {
 
   /** Adds a row, or with -1 takes one away again. */
   add(values: SpendValues, times: 1 | -1 = 1): void {
-    const sums = this.#of(values.currency)
-    const by = BigInt(times)
-    sums.spend += by * values.spend
-    sums.impressions += by * BigInt(values.impressions)
-    sums.clicks += by * BigInt(values.clicks)
+    const sums = this.#getSums(values.currency)
+    const sign = BigInt(times)
+    sums.spend += sign * values.spend
+    sums.impressions += sign * BigInt(values.impressions)
+    sums.clicks += sign * BigInt(values.clicks)
     sums.rows += times
     sums.days.set(values.date, (sums.days.get(values.date) ?? 0) + times)
   }
 
-  #of(currency: string): Sums {
-    const known = this.#sums.get(currency)
-    if (known !== undefined) return known
-    const made = { spend: 0n, impressions: 0n, clicks: 0n, rows: 0, days: new Map() }
-    this.#sums.set(currency, made)
-    return made
+  #getSums(currency: string): Sums {
+    const existing = this.#sums.get(currency)
+    if (existing !== undefined) return existing
+    const created = { spend: 0n, impressions: 0n, clicks: 0n, rows: 0, days: new Map() }
+    this.#sums.set(currency, created)
+    return created
   }
 
   /** All of it, by currency. */
-  get found(): SpendCheck['totals'] {
+  get byCurrency(): SpendCheck['totals'] {
     return [...this.#sums]
       .filter(([, { rows }]) => rows > 0)
       .sort(([a], [b]) => (a < b ? -1 : 1))

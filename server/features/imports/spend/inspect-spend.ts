@@ -9,21 +9,25 @@ import { guessDateOrder } from '../mapping/guess-formats.ts'
 import { findColumns, sampleColumns, selectCells, toHeaders } from '../mapping/sample-columns.ts'
 import type { Cell } from '../parse/cell.ts'
 import { detectDecimal } from '../values/parse-amount.ts'
-import { isSpendHeader, recognize } from './spend-columns.ts'
-import { leftOutBy } from './spend-rows.ts'
+import { isSpendHeader, recognizeSpendColumns } from './spend-columns.ts'
+import { createSpendRowFilter } from './spend-rows.ts'
 
 type Rows = readonly (readonly Cell[])[]
 
 /** What a platform's file seems to be, and what has to be asked about it. @see L-111 */
-export function lookForSpend({ form, rows, width }: SampledFile): SpendFile {
+export function inspectSpend({ form, rows, width }: SampledFile): SpendFile {
   const header = findHeader(rows, isSpendHeader)
   const headers = toHeaders(header.cells, width)
-  const { platform, columns, currency, segments } = recognize(headers)
-  const isLeftOut = leftOutBy({ columns: [...columns], platform })
+  const { platform, columns, currency, segments } = recognizeSpendColumns(headers)
+  const isSkipped = createSpendRowFilter({ columns: [...columns], platform })
   const data = rows
-    .filter((row) => row.line > (header.line ?? 0) && !isLeftOut(row))
+    .filter((row) => row.line > (header.line ?? 0) && !isSkipped(row))
     .map(({ cells }) => cells)
-  const guess = guessOf(data, { platform, columns: [...columns], currency }, segments.length > 0)
+  const guess = guessMapping(
+    data,
+    { platform, columns: [...columns], currency },
+    segments.length > 0,
+  )
   return {
     ...form,
     headerLine: header.line,
@@ -34,25 +38,25 @@ export function lookForSpend({ form, rows, width }: SampledFile): SpendFile {
   }
 }
 
-type Known = Pick<SpendMapping, 'platform' | 'columns' | 'currency'>
+type RecognizedMapping = Pick<SpendMapping, 'platform' | 'columns' | 'currency'>
 
-function guessOf(
+function guessMapping(
   rows: Rows,
-  known: Known,
+  recognized: RecognizedMapping,
   hasSegments: boolean,
 ): Pick<SpendFile, 'guess' | 'asks'> {
-  const { columns } = known
+  const { columns } = recognized
   const has = (target: SpendTarget) => columns.includes(target)
   const dates = guessDateOrder(selectCells(rows, columns, ['date', 'endDate']))
-  const numbers = guessNumbers(
+  const numbers = guessSpendDecimal(
     selectCells(rows, columns, ['spend', 'conversions', 'conversionsValue']),
     selectCells(rows, columns, ['impressions', 'clicks']),
   )
   // Without a day, every row of a campaign would be the same.
-  const isRepeated = !hasSegments && has('date') && hasTwins(rows, columns)
-  const asked: Readonly<Record<SpendFile['asks'][number], boolean>> = {
-    platform: known.platform === null && !has('platform'),
-    currency: known.currency === null && !has('currency'),
+  const isRepeated = !hasSegments && has('date') && hasRepeatedRows(rows, columns)
+  const questions: Readonly<Record<SpendFile['asks'][number], boolean>> = {
+    platform: recognized.platform === null && !has('platform'),
+    currency: recognized.currency === null && !has('currency'),
     accountId: !has('accountId') && !has('accountName'),
     dateOrder: dates.isAsked,
     decimal: numbers.isAsked,
@@ -60,7 +64,7 @@ function guessOf(
     repeated: isRepeated,
   }
   const guess: SpendMapping = {
-    ...known,
+    ...recognized,
     accountId: null,
     dateOrder: dates.guess,
     decimal: numbers.guess,
@@ -68,8 +72,8 @@ function guessOf(
     repeated: hasSegments ? 'sum' : null,
   }
   // Object.keys loses the names of the record's own type.
-  const names = Object.keys(asked) as (keyof typeof asked)[]
-  return { guess, asks: names.filter((name) => asked[name]) }
+  const names = Object.keys(questions) as (keyof typeof questions)[]
+  return { guess, asks: names.filter((name) => questions[name]) }
 }
 
 const levels = ['account', 'campaign', 'adGroup', 'ad'] as const
@@ -84,9 +88,9 @@ export const needsNames = ({
     .some((level) => columns.includes(`${level}Name`) && !columns.includes(`${level}Id`))
 
 /** True where two rows say something of the same day and ad. */
-function hasTwins(rows: Rows, columns: readonly (SpendTarget | null)[]): boolean {
-  const named = levels.flatMap((one) => [`${one}Id`, `${one}Name`] as const)
-  const places = findColumns(columns, ['date', 'platform', ...named])
+function hasRepeatedRows(rows: Rows, columns: readonly (SpendTarget | null)[]): boolean {
+  const identityTargets = levels.flatMap((one) => [`${one}Id`, `${one}Name`] as const)
+  const places = findColumns(columns, ['date', 'platform', ...identityTargets])
   const keys = rows.map((cells) => JSON.stringify(places.map((i) => String(cells[i] ?? '').trim())))
   return new Set(keys).size < keys.length
 }
@@ -98,16 +102,18 @@ const grouped = /^\s*[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*\s*$/
  * What separates decimals, and whether it has to be asked: amounts may show it, and counts show
  * what groups digits.
  */
-export function guessNumbers(
+export function guessSpendDecimal(
   amounts: readonly Cell[],
   counts: readonly Cell[],
 ): { readonly guess: SpendMapping['decimal']; readonly isAsked: boolean } {
-  const told = amounts.map((cell) => (typeof cell === 'string' ? detectDecimal(cell) : undefined))
+  const decimals = amounts.map((cell) =>
+    typeof cell === 'string' ? detectDecimal(cell) : undefined,
+  )
   const groups = new Set(
     counts.map((cell) => (typeof cell === 'string' ? grouped.exec(cell)?.[1] : undefined)),
   )
-  const isPoint = told.includes('.') || groups.has(',')
-  const isComma = told.includes(',') || groups.has('.')
+  const isPoint = decimals.includes('.') || groups.has(',')
+  const isComma = decimals.includes(',') || groups.has('.')
   if (isPoint !== isComma) return { guess: isPoint ? '.' : ',', isAsked: false }
-  return { guess: null, isAsked: isPoint || told.includes(null) }
+  return { guess: null, isAsked: isPoint || decimals.includes(null) }
 }

@@ -9,7 +9,7 @@ import { maxCount, maxMicros } from './spend-entry.ts'
 type Decimal = SpendMapping['decimal']
 
 /** An amount in millionths, from however a file writes it; nothing is 0. */
-export function readMoney(cell: Cell, decimal: Decimal): Parsed<bigint> {
+export function parseMoney(cell: Cell, decimal: Decimal): Parsed<bigint> {
   if (isEmptyCell(cell)) return { value: 0n }
   if (typeof cell === 'number') {
     if (Number.isNaN(cell)) return { reason: 'is not an amount' }
@@ -17,29 +17,29 @@ export function readMoney(cell: Cell, decimal: Decimal): Parsed<bigint> {
     return cell < 0 ? below : { value: microsOfText(cell.toFixed(7)) }
   }
   if (isNegative(cell)) return below
-  const read = parseAmount(cell, decimal)
-  if ('reason' in read) return read
-  if (!/^\d{1,30}(\.\d+)?$/.test(read.value)) return { reason: 'is not an amount' }
-  return checked(microsOfText(read.value))
+  const parsed = parseAmount(cell, decimal)
+  if ('reason' in parsed) return parsed
+  if (!/^\d{1,30}(\.\d+)?$/.test(parsed.value)) return { reason: 'is not an amount' }
+  return checkRange(microsOfText(parsed.value))
 }
 
 /** An amount that is written in millionths. */
-export function readMicros(cell: Cell): Parsed<bigint> {
+export function parseMicros(cell: Cell): Parsed<bigint> {
   if (isEmptyCell(cell)) return { value: 0n }
   const text = String(cell).trim()
   if (isNegative(text)) return below
   if (!/^\d{1,30}(\.0+)?$/.test(text)) return { reason: 'is not a whole number of millionths' }
-  return checked(BigInt(text.replace(/\..*/, '')))
+  return checkRange(BigInt(text.replace(/\..*/, '')))
 }
 
 /** A whole number, from however a file groups its digits; nothing is 0. */
-export function readCount(cell: Cell, decimal: Decimal): Parsed<number> {
+export function parseCount(cell: Cell, decimal: Decimal): Parsed<number> {
   if (isEmptyCell(cell)) return { value: 0 }
   if (typeof cell === 'string' && isNegative(cell)) return below
-  const read = parseAmount(cell, decimal)
-  if ('reason' in read) return read
-  const value = Number(read.value)
-  if (!/^\d+(\.0+)?$/.test(read.value)) return { reason: 'is no whole number' }
+  const parsed = parseAmount(cell, decimal)
+  if ('reason' in parsed) return parsed
+  const value = Number(parsed.value)
+  if (!/^\d+(\.0+)?$/.test(parsed.value)) return { reason: 'is no whole number' }
   return value <= maxCount ? { value } : { reason: `is above ${maxCount}` }
 }
 
@@ -48,5 +48,5 @@ const above = { reason: `is above ${spendLimits.amount}` }
 
 const isNegative = (text: string): boolean => /^[\s\p{Sc}A-Z]*[-−(]\s*[\p{Sc}\d.,]/u.test(text)
 
-const checked = (micros: bigint): Parsed<bigint> =>
+const checkRange = (micros: bigint): Parsed<bigint> =>
   micros <= maxMicros ? { value: micros } : above

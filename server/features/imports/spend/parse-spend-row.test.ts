@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { constantOf } from '../clicks/click-constants.ts'
+import { toClickConstant } from '../clicks/click-constants.ts'
 import { parseDay } from '../values/parse-date.ts'
-import { guessNumbers } from './inspect-spend.ts'
-import { readCount, readMicros, readMoney } from './parse-numbers.ts'
-import { recognize } from './spend-columns.ts'
-import { leftOutBy } from './spend-rows.ts'
+import { guessSpendDecimal } from './inspect-spend.ts'
+import { parseCount, parseMicros, parseMoney } from './parse-numbers.ts'
+import { recognizeSpendColumns } from './spend-columns.ts'
+import { createSpendRowFilter } from './spend-rows.ts'
 
 test.for([
   ['Sun, Feb 1, 2026', '2026-02-01'],
@@ -38,7 +38,7 @@ test.for([
   [12.3456785, null, 12_345_679n],
   ['1000000000000', null, 1_000_000_000_000_000_000n],
 ] as const)('%s with %s is an amount', ([written, decimal, micros]) => {
-  expect(readMoney(written, decimal)).toEqual({ value: micros })
+  expect(parseMoney(written, decimal)).toEqual({ value: micros })
 })
 
 test.for([
@@ -52,32 +52,34 @@ test.for([
   [-1, null],
   [1e300, null],
 ] as const)('%s with %s is no amount', ([written, decimal]) => {
-  expect(readMoney(written, decimal)).toHaveProperty('reason')
+  expect(parseMoney(written, decimal)).toHaveProperty('reason')
 })
 
 test('millionths and counts are whole', () => {
-  expect(readMicros('1234560000')).toEqual({ value: 1_234_560_000n })
-  expect(readMicros(1_234_560_000)).toEqual({ value: 1_234_560_000n })
-  expect(readMicros('1.5')).toHaveProperty('reason')
-  expect(readCount('1,234', '.')).toEqual({ value: 1234 })
-  expect(readCount('1.234', ',')).toEqual({ value: 1234 })
-  expect(readCount('12.00', '.')).toEqual({ value: 12 })
-  expect(readCount('1.5', '.')).toHaveProperty('reason')
-  expect(readCount('9999999999999999', '.')).toHaveProperty('reason')
+  expect(parseMicros('1234560000')).toEqual({ value: 1_234_560_000n })
+  expect(parseMicros(1_234_560_000)).toEqual({ value: 1_234_560_000n })
+  expect(parseMicros('1.5')).toHaveProperty('reason')
+  expect(parseCount('1,234', '.')).toEqual({ value: 1234 })
+  expect(parseCount('1.234', ',')).toEqual({ value: 1234 })
+  expect(parseCount('12.00', '.')).toEqual({ value: 12 })
+  expect(parseCount('1.5', '.')).toHaveProperty('reason')
+  expect(parseCount('9999999999999999', '.')).toHaveProperty('reason')
 })
 
 test('what groups the digits of counts tells the decimal sign, and contradictions are asked', () => {
-  expect(guessNumbers(['5', '1.234'], ['1.204'])).toEqual({ guess: ',', isAsked: false })
-  expect(guessNumbers(['1.234'], ['1,204'])).toEqual({ guess: '.', isAsked: false })
-  expect(guessNumbers(['1.234'], ['17'])).toEqual({ guess: null, isAsked: true })
-  expect(guessNumbers(['1.5'], ['1.204'])).toEqual({ guess: null, isAsked: true })
-  expect(guessNumbers([5.5], [1204])).toEqual({ guess: null, isAsked: false })
+  expect(guessSpendDecimal(['5', '1.234'], ['1.204'])).toEqual({ guess: ',', isAsked: false })
+  expect(guessSpendDecimal(['1.234'], ['1,204'])).toEqual({ guess: '.', isAsked: false })
+  expect(guessSpendDecimal(['1.234'], ['17'])).toEqual({ guess: null, isAsked: true })
+  expect(guessSpendDecimal(['1.5'], ['1.204'])).toEqual({ guess: null, isAsked: true })
+  expect(guessSpendDecimal([5.5], [1204])).toEqual({ guess: null, isAsked: false })
 })
 
 test('a file that two platforms could have written is said to be of neither', () => {
-  expect(recognize(['Day', 'Campaign', 'Cost', 'Ad set name']).platform).toBeNull()
-  expect(recognize(['Date', 'Amount', 'Campaign']).platform).toBeNull()
-  expect(recognize(['Day', 'Campaign name', 'Amount spent (CHF)', 'Platform'])).toMatchObject({
+  expect(recognizeSpendColumns(['Day', 'Campaign', 'Cost', 'Ad set name']).platform).toBeNull()
+  expect(recognizeSpendColumns(['Date', 'Amount', 'Campaign']).platform).toBeNull()
+  expect(
+    recognizeSpendColumns(['Day', 'Campaign name', 'Amount spent (CHF)', 'Platform']),
+  ).toMatchObject({
     platform: 'meta_ads',
     currency: 'CHF',
     columns: ['date', 'campaignName', 'spend', null],
@@ -100,7 +102,7 @@ test.for([
     'Tag|Kampagnen-ID|Kampagnenname|Währung|Ausgegebener Betrag (EUR)|Impressionen|Klicks (alle)',
   ],
 ] as const)('columns of %s are known as %s', ([platform, headers]) => {
-  expect(recognize(headers.split('|'))).toMatchObject({
+  expect(recognizeSpendColumns(headers.split('|'))).toMatchObject({
     platform,
     columns: ['date', 'campaignId', 'campaignName', 'currency', 'spend', 'impressions', 'clicks'],
   })
@@ -108,8 +110,8 @@ test.for([
 
 test('sums and remarks are left out, whatever has a day and an amount is not', () => {
   const columns = ['date', 'campaignName', 'spend'] as const
-  const isOut = leftOutBy({ columns: [...columns], platform: 'google_ads' })
-  const isMetaOut = leftOutBy({ columns: [...columns], platform: 'meta_ads' })
+  const isOut = createSpendRowFilter({ columns: [...columns], platform: 'google_ads' })
+  const isMetaOut = createSpendRowFilter({ columns: [...columns], platform: 'meta_ads' })
   const row = (...cells: string[]) => ({ line: 2, cells })
 
   expect(isOut(row('Total: Account', ' --', '5'))).toBe(true)
@@ -124,7 +126,7 @@ test('sums and remarks are left out, whatever has a day and an amount is not', (
 })
 
 test('words that are no constants stay as they are, whatever they are', () => {
-  expect(constantOf('searchAdsDevice', 'Mobile phones')).toBe('MOBILE')
-  expect(constantOf('searchAdsDevice', 'constructor')).toBe('constructor')
-  expect(constantOf('searchAdsClickType', 'Headline')).toBe('Headline')
+  expect(toClickConstant('searchAdsDevice', 'Mobile phones')).toBe('MOBILE')
+  expect(toClickConstant('searchAdsDevice', 'constructor')).toBe('constructor')
+  expect(toClickConstant('searchAdsClickType', 'Headline')).toBe('Headline')
 })

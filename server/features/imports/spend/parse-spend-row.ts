@@ -16,11 +16,11 @@ import {
   roundedNumberReason,
   unwrapFormulaText,
 } from '../values/spreadsheet-errors.ts'
-import { readCount, readMicros, readMoney } from './parse-numbers.ts'
+import { parseCount, parseMicros, parseMoney } from './parse-numbers.ts'
 import type { SpendValues } from './spend-entry.ts'
 
 /** Reads rows of spend as a mapping says. @param now  Days beyond tomorrow lie in the future. */
-export function spendReader(
+export function createSpendRowParser(
   mapping: SpendMapping,
   now: Date,
 ): (row: FileRow) => ParsedReportRow<SpendValues> {
@@ -29,11 +29,12 @@ export function spendReader(
   )
   const latest = new Date(now.getTime() + dayMs).toISOString().slice(0, 10)
   return ({ cells }) => {
-    const row = new SpendRowReader(mapping, places, cells)
+    const row = new SpendRowParser(mapping, places, cells)
     const date = row.day(latest)
     const values: SpendValues = {
       date,
-      platform: row.text('platform', slugOf) ?? mapping.platform ?? row.miss('platform'),
+      platform:
+        row.text('platform', toPlatformSlug) ?? mapping.platform ?? row.reportMissing('platform'),
       accountId: row.id('account', mapping.accountId),
       campaignId: row.id('campaign'),
       adGroupId: row.id('adGroup'),
@@ -42,8 +43,8 @@ export function spendReader(
       campaignName: row.text('campaignName'),
       adGroupName: row.text('adGroupName'),
       adName: row.text('adName'),
-      currency: row.text('currency', upper) ?? mapping.currency ?? row.miss('currency'),
-      spend: row.read('spendMicros', readMicros) ?? row.money('spend'),
+      currency: row.text('currency', toUpper) ?? mapping.currency ?? row.reportMissing('currency'),
+      spend: row.read('spendMicros', parseMicros) ?? row.money('spend'),
       impressions: row.count('impressions'),
       clicks: row.count('clicks'),
       conversions: row.money('conversions'),
@@ -54,22 +55,22 @@ export function spendReader(
   }
 }
 
-const upper = (cell: Cell): string => plain(cell).toUpperCase()
+const toUpper = (cell: Cell): string => toPlainText(cell).toUpperCase()
 
 /** `Google Ads` → `google_ads`; `Facebook` → `meta_ads`, since leads meet spend by the platform. */
-function slugOf(cell: Cell): string {
-  const slug = plain(cell)
+function toPlatformSlug(cell: Cell): string {
+  const slug = toPlainText(cell)
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
   return platformCalled(slug) ?? slug
 }
 
-type Named = 'account' | 'campaign' | 'adGroup' | 'ad'
+type EntityLevel = 'account' | 'campaign' | 'adGroup' | 'ad'
 
-type TextTarget = 'platform' | 'currency' | `${Named}${'Id' | 'Name'}`
+type TextTarget = 'platform' | 'currency' | `${EntityLevel}${'Id' | 'Name'}`
 
 /** Takes what one row says, and notes what is wrong with it. */
-class SpendRowReader {
+class SpendRowParser {
   readonly problems: ImportProblem[] = []
   readonly #mapping: SpendMapping
   readonly #places: ReadonlyMap<SpendTarget, number>
@@ -91,77 +92,77 @@ class SpendRowReader {
     return place === undefined ? undefined : (this.#cells[place] ?? '')
   }
 
-  #wrong(target: SpendTarget, reason: string): void {
+  #addProblem(target: SpendTarget, reason: string): void {
     const column = this.#places.get(target) ?? null
     const value = column === null ? null : previewCell(this.#cells[column] ?? '')
     this.problems.push({ column, field: target, value, reason })
   }
 
-  read<T>(target: SpendTarget, by: (cell: Cell) => Parsed<T>): T | undefined {
+  read<T>(target: SpendTarget, parse: (cell: Cell) => Parsed<T>): T | undefined {
     const cell = this.#cell(target)
-    const read = cell === undefined ? undefined : by(cell)
-    if (read !== undefined && 'reason' in read) this.#wrong(target, read.reason)
-    return read !== undefined && 'value' in read ? read.value : undefined
+    const parsed = cell === undefined ? undefined : parse(cell)
+    if (parsed !== undefined && 'reason' in parsed) this.#addProblem(target, parsed.reason)
+    return parsed !== undefined && 'value' in parsed ? parsed.value : undefined
   }
 
   money = (target: SpendTarget): bigint =>
-    this.read(target, (cell) => readMoney(cell, this.#mapping.decimal)) ?? 0n
+    this.read(target, (cell) => parseMoney(cell, this.#mapping.decimal)) ?? 0n
 
   count = (target: SpendTarget): number =>
-    this.read(target, (cell) => readCount(cell, this.#mapping.decimal)) ?? 0
+    this.read(target, (cell) => parseCount(cell, this.#mapping.decimal)) ?? 0
 
   /** What a row has to say, and does not. */
-  miss(target: SpendTarget): string {
-    this.#wrong(target, 'is missing')
+  reportMissing(target: SpendTarget): string {
+    this.#addProblem(target, 'is missing')
     return ''
   }
 
   day(latest: string): string {
-    const by = (cell: Cell) => parseDay(cell, this.#mapping.dateOrder)
-    const date = this.read('date', by) ?? ''
-    if (date > latest) this.#wrong('date', 'lies in the future')
-    const last = this.#cell('endDate') === '' ? undefined : this.read('endDate', by)
+    const parse = (cell: Cell) => parseDay(cell, this.#mapping.dateOrder)
+    const date = this.read('date', parse) ?? ''
+    if (date > latest) this.#addProblem('date', 'lies in the future')
+    const last = this.#cell('endDate') === '' ? undefined : this.read('endDate', parse)
     if (last !== undefined && date !== '' && last !== date) {
-      this.#wrong('endDate', `shows a row of ${date} to ${last}; export the report by day`)
+      this.#addProblem('endDate', `shows a row of ${date} to ${last}; export the report by day`)
     }
     return date
   }
 
   /** A text by the rules of `PUT /ad-spend`; null where the row says nothing. */
-  text(target: TextTarget, change = plain): string | null {
+  text(target: TextTarget, change = toPlainText): string | null {
     const cell = this.#cell(target)
     if (cell === undefined || isEmptyCell(cell)) return null
-    const read = spendRowInput.shape[target].safeParse(change(cell))
-    const reason = formulaErrorReason(cell) ?? read.error?.issues[0]?.message
-    if (reason === undefined && read.success) return read.data
-    this.#wrong(target, reason ?? 'cannot be taken')
+    const parsed = spendRowInput.shape[target].safeParse(change(cell))
+    const reason = formulaErrorReason(cell) ?? parsed.error?.issues[0]?.message
+    if (reason === undefined && parsed.success) return parsed.data
+    this.#addProblem(target, reason ?? 'cannot be taken')
     return ''
   }
 
   /** The id of something; its name where the file has no ids, and that was said to be right. */
-  id(what: Named, otherwise: string | null = ''): string {
-    const target = `${what}Id` as const
-    const name = `${what}Name` as const
+  id(level: EntityLevel, fallback: string | null = ''): string {
+    const target = `${level}Id` as const
+    const name = `${level}Name` as const
     if (this.#places.has(target)) {
-      const reason = roundedNumberReason(plainId(this.#cell(target) ?? ''))
-      if (reason !== undefined) this.#wrong(target, reason)
-      return this.text(target, plainId) ?? (what === 'account' ? (otherwise ?? '') : '')
+      const reason = roundedNumberReason(toPlainId(this.#cell(target) ?? ''))
+      if (reason !== undefined) this.#addProblem(target, reason)
+      return this.text(target, toPlainId) ?? (level === 'account' ? (fallback ?? '') : '')
     }
     // What was said of the account counts more than how it is called.
-    if (what === 'account' && otherwise !== null) return otherwise
+    if (level === 'account' && fallback !== null) return fallback
     const cell = this.#cell(name)
-    if (cell === undefined || isEmptyCell(cell)) return otherwise ?? this.miss('accountId')
-    const read = spendRowInput.shape[target].safeParse(nameMark + plain(cell))
-    if (!read.success) this.#wrong(name, 'is too long to stand for an id; export ids, too')
-    return read.success ? read.data : ''
+    if (cell === undefined || isEmptyCell(cell)) return fallback ?? this.reportMissing('accountId')
+    const parsed = spendRowInput.shape[target].safeParse(nameMark + toPlainText(cell))
+    if (!parsed.success) this.#addProblem(name, 'is too long to stand for an id; export ids, too')
+    return parsed.success ? parsed.data : ''
   }
 }
 
 /** A text without the apostrophe that our files of bad lines put before formulas. */
-const plain = (cell: Cell): string =>
+const toPlainText = (cell: Cell): string =>
   String(cell)
     .trim()
     .replace(/^'(?='*[=+\-@])/, '')
 
 /** An id without what keeps spreadsheets from taking it for a number: `="123"`, `'123`. */
-const plainId = (cell: Cell): string => unwrapFormulaText(String(cell).trim()).replace(/^'/, '')
+const toPlainId = (cell: Cell): string => unwrapFormulaText(String(cell).trim()).replace(/^'/, '')

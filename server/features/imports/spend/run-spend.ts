@@ -3,27 +3,27 @@ import { restoreSpend, type SpendOutcome, storeSpend } from '../../ad-spend/inde
 import type { ImportRow } from '../import-store.ts'
 import { commitBatch, finishJob, undoLastBatch } from '../jobs/commit-batch.ts'
 import { deleteInBatches, type ImportJob, loadImportContext } from '../jobs/import-job.ts'
-import { countRows, entryBatches } from '../jobs/staged-entries.ts'
+import { countRows, readStagedEntries } from '../jobs/staged-entries.ts'
 import { deleteEntries, type MatchedEntry } from '../jobs/staged-entry-store.ts'
 import { parseValues, toSpendRow } from './spend-entry.ts'
-import { noSpend, noSpendUndone, spendDocuments } from './spend-state.ts'
+import { getSpendState, noSpendResult, noSpendUndo } from './spend-state.ts'
 
 /** Stores what a check has put aside, from where it was left off. */
 export async function runSpend(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)
   const { ctx } = opened
   let { rowsDone } = opened.row
-  for await (const entries of entryBatches(opened, opened.row.lineDone)) {
+  for await (const entries of readStagedEntries(opened, opened.row.lineDone)) {
     const { rows } = await commitBatch(task, rowsDone, async (tx, before) => {
-      const sent = entries.map(({ content }) => toSpendRow(parseValues(content)))
-      const outcomes = await storeSpend(tx, sent, ctx.now())
+      const rowsToStore = entries.map(({ content }) => toSpendRow(parseValues(content)))
+      const outcomes = await storeSpend(tx, rowsToStore, ctx.now())
       return {
         rows: countRows(entries),
         line: entries.at(-1)?.line ?? before.lineDone,
         at: null,
-        bad: [],
-        wayBack: { created: [], updated: [], changes: changesOf(outcomes) },
-        result: addUp(before, entries, outcomes),
+        invalidRows: [],
+        undoBatch: { created: [], updated: [], changes: collectChanges(outcomes) },
+        result: addOutcomes(before, entries, outcomes),
       }
     })
     rowsDone += rows
@@ -32,15 +32,15 @@ export async function runSpend(task: ImportJob): Promise<void> {
   await finishJob(task, 'imported', ctx.now())
 }
 
-const changesOf = (outcomes: readonly SpendOutcome[]) =>
+const collectChanges = (outcomes: readonly SpendOutcome[]) =>
   outcomes.flatMap((one) => (one.result === 'unchanged' ? [] : [one.change]))
 
-function addUp(
+function addOutcomes(
   before: ImportRow,
   entries: readonly MatchedEntry[],
   outcomes: readonly SpendOutcome[],
 ): SpendResult {
-  const sum = { ...(spendDocuments(before).result ?? noSpend) }
+  const sum = { ...(getSpendState(before).result ?? noSpendResult) }
   for (const { result } of outcomes) sum[result]++
   sum.repeated += countRows(entries) - entries.length
   return sum
@@ -54,9 +54,9 @@ function addUp(
  */
 export async function undoSpend(task: ImportJob): Promise<void> {
   const { ctx } = await loadImportContext(task)
-  const undoOne = () =>
+  const undoNext = () =>
     undoLastBatch(task, async (tx, { changes }, row) => {
-      const before = spendDocuments(row).undone ?? noSpendUndone
+      const before = getSpendState(row).undone ?? noSpendUndo
       const { deleted, restored, kept } = await restoreSpend(tx, changes ?? [])
       const undone: SpendUndone = {
         deleted: before.deleted + deleted,
@@ -65,6 +65,6 @@ export async function undoSpend(task: ImportJob): Promise<void> {
       }
       return undone
     })
-  while (await undoOne());
+  while (await undoNext());
   await finishJob(task, 'undone', ctx.now())
 }

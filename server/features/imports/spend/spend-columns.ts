@@ -9,7 +9,7 @@ import {
 } from './platform-columns.ts'
 
 /** What the names of columns tell. */
-export interface Recognized {
+export interface RecognizedColumns {
   readonly platform: KnownPlatform | null
   readonly columns: readonly (SpendTarget | null)[]
   /** Currency that the name of a column says. */
@@ -36,7 +36,7 @@ const startNames =
   'reporting starts|date_start|berichtsstart|début des rapports|inicio del informe|start rapportage|begin rapportage|start date (in utc)|start date'
 
 /** What only the files of one platform have. */
-const signs: Readonly<Record<KnownPlatform, (names: ReadonlySet<string>) => boolean>> = {
+const platformSigns: Readonly<Record<KnownPlatform, (names: ReadonlySet<string>) => boolean>> = {
   google_ads: (names) =>
     hasOne(names, `impr.|${google.spendMicros}`) ||
     (hasOne(names, google.spend) &&
@@ -62,16 +62,16 @@ const hasOne = (names: ReadonlySet<string>, list: string): boolean =>
 const template: ColumnNames = Object.fromEntries(spendTargets.map((target) => [target, target]))
 
 /** Any name of a column that some platform, or the template, has. */
-const known: ReadonlySet<string> = new Set(
+const knownNames: ReadonlySet<string> = new Set(
   [template, ...Object.values(platformColumns)].flatMap((names) =>
     Object.values(names).flatMap(parseNames),
   ),
 )
 
 /** True for a name that a column of spend has somewhere. */
-export const isSpendHeader = (text: string): boolean => known.has(bareName(text))
+export const isSpendHeader = (text: string): boolean => knownNames.has(bareName(text))
 
-const starts: ReadonlySet<string> = new Set(parseNames(startNames))
+const startNameSet: ReadonlySet<string> = new Set(parseNames(startNames))
 
 const segmentSet: ReadonlySet<string> = new Set(parseNames(segmentNames))
 
@@ -79,16 +79,16 @@ const segmentSet: ReadonlySet<string> = new Set(parseNames(segmentNames))
  * Tells by the names of its columns whose file it is, and what each column becomes. Where two
  * platforms could have written it, neither is said.
  */
-export function recognize(headers: readonly string[]): Recognized {
+export function recognizeSpendColumns(headers: readonly string[]): RecognizedColumns {
   const names = headers.map(bareName)
   const set = new Set(names)
-  const saysCurrency = (header: string, i: number) =>
+  const hasCurrency = (header: string, i: number) =>
     trailingCurrency.test(header) && metaSpend.includes(names[i] ?? '')
-  if (headers.some(saysCurrency)) set.add(withCurrency)
+  if (headers.some(hasCurrency)) set.add(withCurrency)
   const isTemplate = ['date', 'platform'].every((name) => headers.includes(name))
-  const found = isTemplate ? [] : platformsOf(set)
-  const platform = found.length === 1 ? (found[0] ?? null) : null
-  const columns = targetsOf(names, isTemplate ? template : columnNamesFor(platform))
+  const matches = isTemplate ? [] : matchPlatforms(set)
+  const platform = matches.length === 1 ? (matches[0] ?? null) : null
+  const columns = matchTargets(names, isTemplate ? template : columnNamesFor(platform))
   const spendAt = columns.indexOf('spend')
   return {
     platform,
@@ -98,44 +98,46 @@ export function recognize(headers: readonly string[]): Recognized {
   }
 }
 
-function platformsOf(names: ReadonlySet<string>): KnownPlatform[] {
+function matchPlatforms(names: ReadonlySet<string>): KnownPlatform[] {
   // Object.keys loses the literal names of the table.
-  const found = (Object.keys(signs) as KnownPlatform[]).filter((name) => signs[name](names))
+  const matches = (Object.keys(platformSigns) as KnownPlatform[]).filter((name) =>
+    platformSigns[name](names),
+  )
   // LinkedIn calls the amount as Meta does, and Microsoft may say Impr. as Google does.
-  if (found.includes('linkedin_ads')) return ['linkedin_ads']
-  return found.includes('microsoft_ads') ? ['microsoft_ads'] : found
+  if (matches.includes('linkedin_ads')) return ['linkedin_ads']
+  return matches.includes('microsoft_ads') ? ['microsoft_ads'] : matches
 }
 
 /** Names to look for: those of a platform, and then those of all whose campaigns are campaigns. */
 function columnNamesFor(platform: KnownPlatform | null): ColumnNames {
   const { google_ads, meta_ads, microsoft_ads, tiktok_ads, linkedin_ads } = platformColumns
   if (platform === 'linkedin_ads') return linkedin_ads
-  const own: readonly ColumnNames[] = platform === null ? [] : [platformColumns[platform]]
-  const all: readonly ColumnNames[] = [
+  const ownNames: readonly ColumnNames[] = platform === null ? [] : [platformColumns[platform]]
+  const fallbacks: readonly ColumnNames[] = [
     template,
     { platform: 'plattform|plateforme|plataforma' },
     ...[google_ads, meta_ads, microsoft_ads, tiktok_ads],
   ]
   // What a platform calls so is where an ad was shown.
-  const wanted = spendTargets.filter((target) => platform === null || target !== 'platform')
+  const columnNames = spendTargets.filter((target) => platform === null || target !== 'platform')
   return Object.fromEntries(
-    wanted.map((target) => [
+    columnNames.map((target) => [
       target,
-      [...own, ...all].flatMap((one) => one[target] ?? []).join('|'),
+      [...ownNames, ...fallbacks].flatMap((one) => one[target] ?? []).join('|'),
     ]),
   )
 }
 
 /** What each column becomes, by its name. */
-function targetsOf(names: readonly string[], wanted: ColumnNames): (SpendTarget | null)[] {
+function matchTargets(names: readonly string[], columnNames: ColumnNames): (SpendTarget | null)[] {
   const columns = matchColumns(
     names,
-    spendTargets.map((target) => [target, wanted[target] ?? '']),
+    spendTargets.map((target) => [target, columnNames[target] ?? '']),
   )
   const day = names[columns.indexOf('date')] ?? ''
   return columns.map((one) => {
     // Beside a column of days, start and end are those of the whole report.
-    if (one === 'endDate' && !starts.has(day)) return null
+    if (one === 'endDate' && !startNameSet.has(day)) return null
     return one === 'spendMicros' && columns.includes('spend') ? null : one
   })
 }

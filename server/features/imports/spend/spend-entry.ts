@@ -9,19 +9,19 @@ export interface SpendValues extends Omit<SpendRow, 'spend' | 'conversions' | 'c
 }
 
 /** What a row of spend is known by, as 64 hexadecimal digits. @see D-37 */
-export function keyOf(row: SpendValues): string {
+export function hashSpendKey(row: SpendValues): string {
   const { date, platform, accountId, campaignId, adGroupId, adId } = row
   const key = JSON.stringify([date, platform, accountId, campaignId, adGroupId, adId])
   return createHash('sha256').update(key).digest('hex')
 }
 
 /** As text; JSON has no whole numbers of this size. */
-export const printValues = (values: SpendValues): string =>
+export const formatValues = (values: SpendValues): string =>
   JSON.stringify(values, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 
-/** What was printed by {@link printValues}. */
+/** What was printed by {@link formatValues}. */
 export function parseValues(text: string): SpendValues {
-  // Written by printValues, which leaves texts of digits.
+  // Written by formatValues, which leaves texts of digits.
   const { spend, conversions, conversionsValue, ...row } = JSON.parse(text) as Omit<
     SpendValues,
     'spend' | 'conversions' | 'conversionsValue'

@@ -4,21 +4,21 @@ import { type Cell, type FileRow, isEmptyCell } from '../parse/cell.ts'
 import { parseDay } from '../values/parse-date.ts'
 
 /** Begin sums in the languages whose files are known. */
-const sums =
+const sumPattern =
   /^(grand |overall )?(total|totals|totaux|totale|totales|totaal|gesamt\w*|insgesamt|summe|suma|somme|resultados totales)([\s:\-–—]|$)/i
 
 /** How Meta names the row of all. */
-const resultsOf =
+const metaSumPattern =
   /^(results from|ergebnisse (aus|von)|résultats (de|pour|des)|resultados de|resultaten (van|uit)) \d/i
 
 const isSum = (cell: Cell): boolean =>
-  typeof cell === 'string' && (sums.test(cell.trim()) || resultsOf.test(cell.trim()))
+  typeof cell === 'string' && (sumPattern.test(cell.trim()) || metaSumPattern.test(cell.trim()))
 
 /** True for a date in whatever order. */
 const isDate = (cell: Cell): boolean =>
   (['dmy', 'mdy'] as const).some((order) => 'value' in parseDay(cell, order))
 
-const named: readonly SpendTarget[] = [
+const entityTargets: readonly SpendTarget[] = [
   'campaignId',
   'campaignName',
   'adGroupId',
@@ -34,19 +34,19 @@ const named: readonly SpendTarget[] = [
  *
  * @see L-113
  */
-export function leftOutBy(
+export function createSpendRowFilter(
   mapping: Pick<SpendMapping, 'columns' | 'platform'>,
 ): (row: FileRow) => boolean {
   const { columns, platform } = mapping
   const dateAt = columns.indexOf('date')
   const amountAt = columns.findIndex((one) => one === 'spend' || one === 'spendMicros')
-  const namedAt = findColumns(columns, named)
+  const entitiesAt = findColumns(columns, entityTargets)
   return ({ cells }) => {
     const cellAt = (i: number): Cell => cells[i] ?? ''
-    const isUnnamed = namedAt.length > 0 && namedAt.every((i) => isEmptyCell(cellAt(i)))
+    const isUnnamed = entitiesAt.length > 0 && entitiesAt.every((i) => isEmptyCell(cellAt(i)))
     if (platform === 'meta_ads' && isUnnamed) return true
     if (isDate(cellAt(dateAt))) return false
-    const lacksAmount = isEmptyCell(cellAt(amountAt))
-    return (lacksAmount && (dateAt >= 0 || amountAt >= 0)) || cells.some(isSum)
+    const hasNoAmount = isEmptyCell(cellAt(amountAt))
+    return (hasNoAmount && (dateAt >= 0 || amountAt >= 0)) || cells.some(isSum)
   }
 }

@@ -7,10 +7,10 @@ import { getKindState } from '../import-kind.ts'
 import type { ImportRow } from '../import-store.ts'
 
 /** What stands in the row of an import of spend. */
-export const spendDocuments = (row: ImportRow) => getKindState<SpendImport>(row)
+export const getSpendState = (row: ImportRow) => getKindState<SpendImport>(row)
 
 /** What an import comes to before its first row. */
-export const noSpend: SpendResult = {
+export const noSpendResult: SpendResult = {
   inserted: 0,
   updated: 0,
   unchanged: 0,
@@ -19,4 +19,4 @@ export const noSpend: SpendResult = {
 }
 
 /** What an undo comes to before its first batch. */
-export const noSpendUndone: SpendUndone = { deleted: 0, restored: 0, kept: 0 }
+export const noSpendUndo: SpendUndone = { deleted: 0, restored: 0, kept: 0 }

@@ -5,9 +5,15 @@ import type { InvalidRow } from '../jobs/invalid-row-store.ts'
 import { toInvalidRow } from '../jobs/invalid-rows.ts'
 import { type StagedEntry, selectEntriesByKey, upsertEntries } from '../jobs/staged-entry-store.ts'
 import type { FileTotals } from './file-totals.ts'
-import { addValues, keyOf, parseValues, printValues, type SpendValues } from './spend-entry.ts'
+import {
+  addValues,
+  formatValues,
+  hashSpendKey,
+  parseValues,
+  type SpendValues,
+} from './spend-entry.ts'
 
-interface Staged {
+interface StagedValues {
   readonly line: number
   readonly key: string
   readonly rows: number
@@ -15,11 +21,11 @@ interface Staged {
 }
 
 /** What putting rows aside came to so far. */
-export interface Staging {
+export interface StagingState {
   readonly repeated: SpendMapping['repeated']
   readonly totals: FileTotals
   /** Rows of a day and ad that an earlier row has. */
-  twins: number
+  duplicates: number
 }
 
 /**
@@ -33,42 +39,42 @@ export async function stageSpend(
   tx: OrgTx,
   importId: string,
   rows: readonly ValidRow<SpendValues>[],
-  staging: Staging,
+  state: StagingState,
 ): Promise<InvalidRow[]> {
-  const keyed = rows.map((one) => ({ ...one, key: keyOf(one.values) }))
+  const keyed = rows.map((one) => ({ ...one, key: hashSpendKey(one.values) }))
   const keys = keyed.map(({ key }) => key)
   const before = await selectEntriesByKey(tx, importId, keys)
-  const known = new Map([...before].map(([key, entry]) => [key, unpack(entry)]))
-  const changed = new Map<string, Staged>()
-  const bad: InvalidRow[] = []
+  const entries = new Map([...before].map(([key, entry]) => [key, unpack(entry)]))
+  const changed = new Map<string, StagedValues>()
+  const invalid: InvalidRow[] = []
   for (const { row, values, key } of keyed) {
-    const earlier = known.get(key)
-    const after = earlier === undefined ? values : together(earlier, values, staging.repeated)
+    const earlier = entries.get(key)
+    const after = earlier === undefined ? values : combine(earlier, values, state.repeated)
     if ('reason' in after) {
-      bad.push(
+      invalid.push(
         toInvalidRow(row, [{ column: null, field: null, value: null, reason: after.reason }]),
       )
       continue
     }
-    const isReplaced = earlier !== undefined && staging.repeated === 'last'
-    if (isReplaced) staging.totals.add(earlier.values, -1)
-    staging.totals.add(values)
-    if (earlier !== undefined) staging.twins++
+    const isReplaced = earlier !== undefined && state.repeated === 'last'
+    if (isReplaced) state.totals.add(earlier.values, -1)
+    state.totals.add(values)
+    if (earlier !== undefined) state.duplicates++
     const one = {
       line: earlier?.line ?? row.line,
       key,
       rows: (earlier?.rows ?? 0) + 1,
       values: after,
     }
-    known.set(key, one)
+    entries.set(key, one)
     changed.set(key, one)
   }
   await upsertEntries(tx, importId, [...changed.values()].map(pack))
-  return bad
+  return invalid
 }
 
-function together(
-  earlier: Staged,
+function combine(
+  earlier: StagedValues,
   values: SpendValues,
   repeated: SpendMapping['repeated'],
 ): SpendValues | { readonly reason: string } {
@@ -81,14 +87,14 @@ function together(
   }
 }
 
-const unpack = ({ line, key, rows, content }: StagedEntry): Staged => ({
+const unpack = ({ line, key, rows, content }: StagedEntry): StagedValues => ({
   line,
   key,
   rows,
   values: parseValues(content),
 })
 
-const pack = ({ values, ...entry }: Staged): StagedEntry => ({
+const pack = ({ values, ...entry }: StagedValues): StagedEntry => ({
   ...entry,
-  content: printValues(values),
+  content: formatValues(values),
 })

@@ -11,7 +11,7 @@ import {
 } from '../mapping/validate-mapping.ts'
 import { needsNames } from './inspect-spend.ts'
 
-const numbers: readonly SpendTarget[] = [
+const numberTargets: readonly SpendTarget[] = [
   'spend',
   'impressions',
   'clicks',
@@ -25,7 +25,7 @@ const numbers: readonly SpendTarget[] = [
  * @throws ApiError `VALIDATION_ERROR` naming the part.
  * @see L-111
  */
-export function checkSpendMapping(file: SpendFile, mapping: SpendMapping): void {
+export function validateSpendMapping(file: SpendFile, mapping: SpendMapping): void {
   checkColumns(file, mapping)
   const { columns } = mapping
   const has = (target: SpendTarget) => columns.includes(target)
@@ -41,7 +41,7 @@ export function checkSpendMapping(file: SpendFile, mapping: SpendMapping): void 
     rejectField('repeated', 'has to be told: the file has several rows of one day and ad')
   }
   requireDateOrder(file, mapping, ['date', 'endDate'])
-  requireDecimal(file, mapping, numbers)
+  requireDecimal(file, mapping, numberTargets)
 }
 
 function checkColumns(file: SpendFile, { columns }: SpendMapping): void {

@@ -82,7 +82,7 @@ export async function receiveBytes(
 ): Promise<void> {
   let at = offset
   await assertOffset(ctx, importId, at)
-  for await (const piece of inPieces(bytes, importLimits.chunkBytes)) {
+  for await (const piece of splitIntoChunks(bytes, importLimits.chunkBytes)) {
     await appendChunk(ctx, importId, at, piece)
     at += piece.length
   }
@@ -120,7 +120,7 @@ async function appendChunk(ctx: Ctx, importId: string, at: number, piece: Buffer
 }
 
 /** The same bytes in pieces of one size, but for the last. */
-async function* inPieces(
+async function* splitIntoChunks(
   bytes: AsyncIterable<Uint8Array>,
   size: number,
 ): AsyncGenerator<Buffer, void, void> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { guessTargets } from '../leads/lead-columns.ts'
+import { guessLeadColumns } from '../leads/lead-columns.ts'
 import { guessStatus } from '../leads/lead-statuses.ts'
 import { guessDateOrder, guessDecimal } from '../mapping/guess-formats.ts'
 import { detectEncoding, detectFormat, detectSeparator } from '../parse/detect-encoding.ts'
@@ -163,14 +163,14 @@ test('the order of day and month is told by days beyond the twelfth, and else as
 })
 
 test('columns are guessed by the names that people give them', () => {
-  expect(guessTargets(['E-Mail', 'Phone Number', 'GCLID', 'First Name', 'Last Name'])).toEqual([
+  expect(guessLeadColumns(['E-Mail', 'Phone Number', 'GCLID', 'First Name', 'Last Name'])).toEqual([
     'email',
     'phone',
     'gclid',
     'firstName',
     'lastName',
   ])
-  expect(guessTargets(['Name', 'First name', 'Email', 'E-mail', 'Whatever', ''])).toEqual([
+  expect(guessLeadColumns(['Name', 'First name', 'Email', 'E-mail', 'Whatever', ''])).toEqual([
     'name',
     null,
     'email',
@@ -178,7 +178,7 @@ test('columns are guessed by the names that people give them', () => {
     null,
     null,
   ])
-  expect(guessTargets(['id', 'externalId', 'updatedAt', 'source', 'labelId'])).toEqual([
+  expect(guessLeadColumns(['id', 'externalId', 'updatedAt', 'source', 'labelId'])).toEqual([
     null,
     'externalId',
     null,
@@ -188,7 +188,7 @@ test('columns are guessed by the names that people give them', () => {
 })
 
 test('of several columns with a fitting name the best becomes the field', () => {
-  expect(guessTargets(['ID', 'External ID', 'State', 'Status', 'Date', 'Created at'])).toEqual([
+  expect(guessLeadColumns(['ID', 'External ID', 'State', 'Status', 'Date', 'Created at'])).toEqual([
     null,
     'externalId',
     null,
@@ -196,7 +196,7 @@ test('of several columns with a fitting name the best becomes the field', () => 
     null,
     'createdAt',
   ])
-  expect(guessTargets(['Mobile', 'Phone', 'email', 'Email'])).toEqual([
+  expect(guessLeadColumns(['Mobile', 'Phone', 'email', 'Email'])).toEqual([
     null,
     'phone',
     'email',

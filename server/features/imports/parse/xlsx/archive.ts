@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { ApiError } from '../../../../platform/http/api-error.ts'
-import { bytesOf, type StoredFile } from '../../content/stored-file.ts'
+import { readBytes, type StoredFile } from '../../content/stored-file.ts'
 
 const mib = 1_048_576
 
@@ -18,8 +18,8 @@ const limits = {
 /** An XLSX file is a ZIP archive: its entries by their names. */
 export interface Archive {
   has(name: string): boolean
-  /** What an entry holds, unpacked. @param most  Bytes, where it is fewer than usual. */
-  open(name: string, most?: number): AsyncGenerator<Buffer, void, void>
+  /** What an entry holds, unpacked. @param maxBytes  Bytes, where it is fewer than usual. */
+  open(name: string, maxBytes?: number): AsyncGenerator<Buffer, void, void>
   close(): void
 }
 
@@ -105,7 +105,7 @@ class StoredReader extends RandomAccessReader {
 
   override _readStreamForRange(start: number, end: number): Readable {
     const through = new PassThrough()
-    const source = Readable.from(bytesOf(this.#file, start, end), { objectMode: false })
+    const source = Readable.from(readBytes(this.#file, start, end), { objectMode: false })
     source.on('error', (error) => through.destroy(error))
     through.on('close', () => source.destroy())
     return source.pipe(through)

@@ -1,5 +1,5 @@
 import type { Archive } from './archive.ts'
-import { xmlEvents } from './xml-events.ts'
+import { readXmlEvents } from './xml-events.ts'
 
 /** Longest part of an archive that is no table: styles, and the list of sheets. */
 export const maxPartBytes = 16 * 1_048_576
@@ -22,7 +22,7 @@ export async function readDateStyles(archive: Archive): Promise<ReadonlySet<numb
   if (!archive.has(path)) return dates
   const formats = new Set<number>()
   const state = { isCells: false, style: 0 }
-  for await (const events of xmlEvents(archive.open(path, maxPartBytes))) {
+  for await (const events of readXmlEvents(archive.open(path, maxPartBytes))) {
     for (const event of events) {
       if (event.kind === 'text') continue
       if (event.name === 'cellXfs') state.isCells = event.kind === 'open'

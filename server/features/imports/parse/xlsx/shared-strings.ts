@@ -1,6 +1,6 @@
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import type { Archive } from './archive.ts'
-import { xmlEvents } from './xml-events.ts'
+import { readXmlEvents } from './xml-events.ts'
 
 /**
  * What the table of texts may take, since all of it is kept in memory while a file is read: 100 MB at
@@ -19,7 +19,7 @@ export async function readSharedStrings(archive: Archive): Promise<readonly stri
   const texts: string[] = []
   if (!archive.has(path)) return texts
   const state = { text: '', isText: false, phonetic: 0, chars: 0 }
-  for await (const events of xmlEvents(archive.open(path, limits.bytes))) {
+  for await (const events of readXmlEvents(archive.open(path, limits.bytes))) {
     for (const event of events) {
       if (event.kind === 'text') {
         if (!state.isText || state.phonetic !== 0) continue

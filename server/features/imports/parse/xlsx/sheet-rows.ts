@@ -4,7 +4,7 @@ import { importLimits } from '../../limits.ts'
 import { type Cell, countChars, type FileRow } from '../cell.ts'
 import { formatSerialDate, isSerialDate } from './serial-date.ts'
 import { unescapeText } from './shared-strings.ts'
-import { type XmlEvent, xmlEvents } from './xml-events.ts'
+import { readXmlEvents, type XmlEvent } from './xml-events.ts'
 
 /** What cells of a sheet refer to. */
 export interface WorkbookTables {
@@ -14,14 +14,14 @@ export interface WorkbookTables {
 }
 
 /** The rows of a sheet, by its XML; those without any text are left out. */
-export async function* sheetRows(
+export async function* readSheetRows(
   parts: AsyncIterable<Buffer>,
   lookups: WorkbookTables,
 ): AsyncGenerator<FileRow, void, void> {
   const reader = new SheetReader(lookups)
-  for await (const events of xmlEvents(parts)) {
+  for await (const events of readXmlEvents(parts)) {
     for (const event of events) {
-      const row = reader.take(event)
+      const row = reader.handle(event)
       if (row !== undefined) yield row
     }
   }
@@ -43,11 +43,11 @@ class SheetReader {
   }
 
   /** @returns The row that ends here, unless it is empty. */
-  take(event: XmlEvent): FileRow | undefined {
+  handle(event: XmlEvent): FileRow | undefined {
     if (event.kind === 'text') {
       if (!this.#isText) return undefined
       this.#text += event.text
-      this.#mustFit(this.#text.length)
+      this.#assertFits(this.#text.length)
     } else if (event.kind === 'open') this.#open(event.name, event.attributes)
     else return this.#close(event.name)
     return undefined
@@ -88,12 +88,12 @@ class SheetReader {
     }
     // Texts of the table cost nothing here, and all their length where the row is stored.
     this.#chars += countChars([cell])
-    this.#mustFit(this.#chars)
+    this.#assertFits(this.#chars)
     while (this.#cells.length < column) this.#cells.push('')
     this.#cells[column] = cell
   }
 
-  #mustFit(chars: number): void {
+  #assertFits(chars: number): void {
     if (chars <= importLimits.recordChars) return
     throw new ApiError(
       'VALIDATION_ERROR',

@@ -1,7 +1,7 @@
 import { previewCell } from '../cell.ts'
 import type { Archive } from './archive.ts'
 import { maxPartBytes } from './date-styles.ts'
-import { xmlEvents } from './xml-events.ts'
+import { readXmlEvents } from './xml-events.ts'
 
 /** A sheet of a book that has rows: no chart, and no dialog. */
 export interface SheetPart {
@@ -22,7 +22,7 @@ export interface BookParts {
 export async function readWorkbookParts(archive: Archive): Promise<BookParts> {
   const named: Record<string, string>[] = []
   let is1904 = false
-  for await (const events of xmlEvents(archive.open('xl/workbook.xml', maxPartBytes))) {
+  for await (const events of readXmlEvents(archive.open('xl/workbook.xml', maxPartBytes))) {
     for (const event of events) {
       if (event.kind !== 'open') continue
       if (event.name === 'sheet') named.push(event.attributes)
@@ -45,7 +45,7 @@ async function readLinks(archive: Archive): Promise<ReadonlyMap<string, Link>> {
   const path = 'xl/_rels/workbook.xml.rels'
   const links = new Map<string, Link>()
   if (!archive.has(path)) return links
-  for await (const events of xmlEvents(archive.open(path, maxPartBytes))) {
+  for await (const events of readXmlEvents(archive.open(path, maxPartBytes))) {
     for (const event of events) {
       if (event.kind !== 'open' || event.attributes.Id === undefined) continue
       const { Id, Target = '', Type: type = '' } = event.attributes

@@ -4,7 +4,7 @@ import type { FileRow } from '../cell.ts'
 import { openArchive } from './archive.ts'
 import { readDateStyles } from './date-styles.ts'
 import { readSharedStrings } from './shared-strings.ts'
-import { sheetRows, type WorkbookTables } from './sheet-rows.ts'
+import { readSheetRows, type WorkbookTables } from './sheet-rows.ts'
 import { readWorkbookParts } from './workbook-parts.ts'
 
 /** Sheets that are told, and looked through. */
@@ -46,14 +46,14 @@ export async function openWorkbook(file: StoredFile): Promise<Workbook> {
         throw new ApiError('VALIDATION_ERROR', 'The spreadsheet has no such sheet.')
       }
       lookups ??= readLookups()
-      yield* sheetRows(archive.open(sheet.path), await lookups)
+      yield* readSheetRows(archive.open(sheet.path), await lookups)
     },
     close: archive.close,
   }
 }
 
 /** The rows of one sheet of a stored XLSX file. */
-export async function* xlsxRows(
+export async function* readXlsxRows(
   file: StoredFile,
   sheet: string | null,
 ): AsyncGenerator<FileRow, void, void> {

@@ -24,7 +24,7 @@ const maxDepth = 100
  * @throws ApiError `VALIDATION_ERROR` for what is not well-formed.
  * @see L-64
  */
-export async function* xmlEvents(
+export async function* readXmlEvents(
   parts: AsyncIterable<Buffer>,
 ): AsyncGenerator<readonly XmlEvent[], void, void> {
   let events: XmlEvent[] = []
