@@ -14,18 +14,17 @@ export const hangMs = 150_000
 
 /** A process of ours, from outside. */
 export interface Launched {
-  readonly pid: number | undefined
   /** All that it printed so far. */
   readonly output: () => string
   /** Its exit code, once it has ended; null when a signal ended it. */
   readonly ended: Promise<number | null>
+  /** SIGTERM, as from an operator; SIGKILL when that does not help. @returns Its exit code. */
+  stop(): Promise<number | null>
 }
 
 /** A server that answers. */
 export interface LaunchedServer extends Launched {
   readonly origin: string
-  /** Asks it to stop, as an operator would. @returns Its exit code. */
-  stop(): Promise<number | null>
 }
 
 /** A new empty folder, as a newcomer has one. */
@@ -45,6 +44,18 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
+const running = new Set<ChildProcess>()
+
+/** Ends with this process what its tests could not end, such as those of a file that fails to load. */
+function stopRunning(): void {
+  for (const child of running) child.kill('SIGTERM')
+}
+process.once('exit', stopRunning)
+process.once('SIGTERM', () => {
+  stopRunning()
+  process.kill(process.pid, 'SIGTERM')
+})
+
 /** Runs a command in a folder; of our own environment it gets paths alone: Node's cache is one. */
 export function launch(
   [command = '', ...args]: readonly string[],
@@ -61,7 +72,22 @@ export function launch(
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => printed.push(text))
   }
-  return { pid: child.pid, output: () => printed.join(''), ended: waitForExit(child) }
+  running.add(child)
+  const output = () => printed.join('')
+  const ended = waitForExit(child).finally(() => running.delete(child))
+  return {
+    output,
+    ended,
+    async stop() {
+      child.kill('SIGTERM')
+      try {
+        return await inTime(ended, `${command} does not stop`, output)
+      } catch (error) {
+        child.kill('SIGKILL')
+        throw error
+      }
+    },
+  }
 }
 
 const waitForExit = (child: ChildProcess): Promise<number | null> =>
@@ -93,31 +119,20 @@ export async function launchServer(
   const port = Number(env.PORT ?? (await freePort()))
   const launched = launch(command, folder, { LOG_LEVEL: 'warn', ...env, PORT: String(port) })
   const origin = `http://127.0.0.1:${port}`
-  await readiness(launched, origin)
-  return {
-    ...launched,
-    origin,
-    async stop() {
-      if (launched.pid !== undefined) signal(launched.pid)
-      return inTime(launched.ended, 'The service does not stop', launched)
-    },
-  }
-}
-
-/** A process may have ended by itself; that is for the caller to see in its exit code. */
-function signal(pid: number): void {
   try {
-    process.kill(pid, 'SIGTERM')
-  } catch {
-    return
+    await waitUntilReady(launched, origin)
+  } catch (error) {
+    await launched.stop()
+    throw error
   }
+  return { ...launched, origin }
 }
 
-async function readiness(launched: Launched, origin: string): Promise<void> {
+async function waitUntilReady({ ended, output }: Launched, origin: string): Promise<void> {
   let hasEnded = false
-  const end = launched.ended.then((code) => {
+  const end = ended.then((code) => {
     hasEnded = true
-    throw new Error(`The service ended with ${code}:\n${launched.output()}`)
+    throw new Error(`The service ended with ${code}:\n${output()}`)
   })
   const ready = async () => {
     while (!hasEnded) {
@@ -126,16 +141,15 @@ async function readiness(launched: Launched, origin: string): Promise<void> {
       await pause(50)
     }
   }
-  await inTime(Promise.race([end, ready()]), 'The service does not get ready', launched)
+  await inTime(Promise.race([end, ready()]), 'The service does not get ready', output)
   // From now on an end is no failure of the start.
   end.catch(() => undefined)
 }
 
-async function inTime<T>(awaited: Promise<T>, problem: string, launched: Launched): Promise<T> {
+async function inTime<T>(awaited: Promise<T>, problem: string, output: () => string): Promise<T> {
   const giveUp = new AbortController()
   const late = pause(hangMs, undefined, { signal: giveUp.signal }).then(() => {
-    if (launched.pid !== undefined) process.kill(launched.pid, 'SIGKILL')
-    throw new Error(`${problem} within ${hangMs / 1_000} s:\n${launched.output()}`)
+    throw new Error(`${problem} within ${hangMs / 1_000} s:\n${output()}`)
   })
   late.catch(() => undefined)
   try {
@@ -152,6 +166,10 @@ export async function runToEnd(
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly code: number | null; readonly output: string }> {
   const launched = launch(command, folder, env)
-  const code = await inTime(launched.ended, `${command.join(' ')} does not end`, launched)
-  return { code, output: launched.output() }
+  try {
+    const code = await inTime(launched.ended, `${command.join(' ')} does not end`, launched.output)
+    return { code, output: launched.output() }
+  } finally {
+    await launched.stop()
+  }
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { dropFolder, type LaunchedServer, launchServer, newFolder, runToEnd } from './launch.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -40,6 +40,7 @@ beforeAll(async () => {
   demo = await launchServer(root, env, ['npm', 'run', 'demo'])
 })
 afterAll(async () => {
+  await demo.stop()
   await dropFolder(folder)
 })
 
@@ -150,6 +151,7 @@ test('npm start prints the set-up link in an installation without data, and ends
   const own = { PATH, DATA_DIR: join(folder, 'own') }
 
   const server = await launchServer(root, own, ['npm', 'start'])
+  onTestFinished(async () => void (await server.stop()))
   const printed = server.output()
 
   expect(printed).toMatch(/http:\S+\/setup\?token=/)

@@ -25,13 +25,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('leadtrace', { baseUrl: url.replace(/\/+$/, ''), key })
     return async () => undefined
   }
+  await using opened = new AsyncDisposableStack()
   const folder = await newFolder()
+  opened.defer(() => dropFolder(folder))
   const fresh = inventApiKey()
   const server = await launchServer(folder, { BOOTSTRAP_ORG: 'Test', BOOTSTRAP_API_KEY: fresh })
-  project.provide('leadtrace', { baseUrl: `${server.origin}/api`, key: fresh })
-  return async () => {
+  opened.defer(async () => {
     const code = await server.stop()
-    await dropFolder(folder)
     if (code !== 0) throw new Error(`The service ended with ${code}:\n${server.output()}`)
-  }
+  })
+  project.provide('leadtrace', { baseUrl: `${server.origin}/api`, key: fresh })
+  const whole = opened.move()
+  return () => whole.disposeAsync()
 }

@@ -56,6 +56,7 @@ describe('a first start in an empty folder, with nothing in the environment but 
     server = await launchServer(folder, { PORT }, bare)
   })
   afterAll(async () => {
+    await server.stop()
     await dropFolder(folder)
   })
 

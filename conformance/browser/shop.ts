@@ -30,8 +30,11 @@ export interface Shop {
 
 /** Opens a shop. @param siteOptions  Options of `create-site`, such as `--forms`. */
 export async function openShop(...siteOptions: readonly string[]): Promise<Shop> {
+  await using opened = new AsyncDisposableStack()
   const folder = await newFolder()
+  opened.defer(() => dropFolder(folder))
   const server = await launchServer(folder)
+  opened.defer(async () => void (await server.stop()))
   const org = await ownOrg(server, folder)
   const siteId = firstLine(await org.admin('create-site', '--name', 'Shop', ...siteOptions))
   const pages = new Map<string, PageParts>()
@@ -40,7 +43,10 @@ export async function openShop(...siteOptions: readonly string[]): Promise<Shop>
     const tag = `<script async src="${server.origin}/px.js" data-site="${siteId}" ${pixel}></script>`
     return `${head}${pixel === undefined ? '' : tag}<h1>${path}</h1>${body}`
   })
+  opened.defer(() => web.stop())
   const browser = await openBrowser()
+  opened.defer(() => browser.close())
+  const whole = opened.move()
   return {
     org,
     web,
@@ -51,12 +57,7 @@ export async function openShop(...siteOptions: readonly string[]): Promise<Shop>
       pages.set(path, parts)
       return path
     },
-    async stop() {
-      await browser.close()
-      await web.stop()
-      await server.stop()
-      await dropFolder(folder)
-    },
+    stop: () => whole.disposeAsync(),
   }
 }
 

@@ -4,7 +4,7 @@ import {
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
   dropFolder,
   freePort,
@@ -56,6 +56,7 @@ test('the official suite passes: authorization', async () => {
   const args = ['--url', who.origin, '--client-id', id, '--resource', `${who.origin}/api/mcp`]
   const command = [process.execPath, suite, 'authorization', ...args, '--port', String(port)]
   const running = launch(command, folder)
+  onTestFinished(async () => void (await running.stop()))
 
   const consented = await Promise.race([addressIn(running.output), running.ended.then(() => '')])
   if (consented !== '') await fetch(await consentAt(consented, who))

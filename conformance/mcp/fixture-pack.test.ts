@@ -8,21 +8,20 @@ import { type Check, type Reports, requiredScenarios, runRequirements } from './
 const service = fileURLToPath(new URL('fixture-service.ts', import.meta.url))
 
 const key = inventApiKey()
+const opened = new AsyncDisposableStack()
 let folder: string
 let server: LaunchedServer
 let door: KeyProxy
 beforeAll(async () => {
   folder = await newFolder()
+  opened.defer(() => dropFolder(folder))
   const env = { BOOTSTRAP_ORG: 'Fixtures', BOOTSTRAP_API_KEY: key }
   server = await launchServer(folder, env, [process.execPath, service])
+  opened.defer(async () => expect(await server.stop(), server.output()).toBe(0))
   door = await openKeyProxy({ baseUrl: `${server.origin}/api`, key })
+  opened.defer(door.close)
 })
-afterAll(async () => {
-  await door.close()
-  const code = await server.stop()
-  await dropFolder(folder)
-  expect(code, server.output()).toBe(0)
-})
+afterAll(() => opened.disposeAsync())
 
 test('fixtures stand behind the door of the tools', async () => {
   const ask = async (init: RequestInit) =>

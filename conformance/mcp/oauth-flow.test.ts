@@ -23,13 +23,16 @@ import { type Callback, openCallback } from './oauth-flow-callback.ts'
 const first = 'Nordlicht Solar'
 const second = 'Südlicht Wärme'
 
+const opened = new AsyncDisposableStack()
 let app: OpenApp
 let callback: Callback
 /** What the browser of somebody holds who is signed in. */
 let session: Awaited<ReturnType<Window['context']['cookies']>>
 beforeAll(async () => {
   app = await openApp()
+  opened.defer(app.stop)
   callback = await openCallback()
+  opened.defer(callback.close)
   await using window = await open()
   await signIn(window, demoPeople.owner)
   session = await window.context.cookies()
@@ -38,10 +41,7 @@ beforeAll(async () => {
   const created = await window.context.request.post('/app/orgs', { headers, data })
   expect(created.status()).toBe(201)
 })
-afterAll(async () => {
-  await callback.close()
-  await app.stop()
-})
+afterAll(() => opened.disposeAsync())
 
 type Closing = Window & AsyncDisposable
 

@@ -53,7 +53,9 @@ export async function openApp(
   kind: 'demo' | 'bare' = 'demo',
   host = 'localhost',
 ): Promise<OpenApp> {
+  await using opened = new AsyncDisposableStack()
   const folder = await newFolder()
+  opened.defer(() => dropFolder(folder))
   const port = await freePort()
   const origin = `http://${host}:${port}`
   const env = { PORT: String(port), PUBLIC_URL: origin }
@@ -61,24 +63,18 @@ export async function openApp(
     kind === 'demo'
       ? await launchServer(folder, { ...env, DATA_DIR: join(folder, 'data') }, demoCommand)
       : await launchServer(folder, env)
+  opened.defer(async () => void (await server.stop()))
   const browser = await openBrowser()
-  return {
-    server,
-    origin,
-    browser,
-    async stop() {
-      await browser.close()
-      await server.stop()
-      await dropFolder(folder)
-    },
-  }
+  opened.defer(() => browser.close())
+  const whole = opened.move()
+  return { server, origin, browser, stop: () => whole.disposeAsync() }
 }
 
-/** How a window is. */
+/** Options of a window. */
 export interface WindowOptions {
   readonly device?: 'desktop' | 'phone' | 'touch'
   readonly colors?: 'light' | 'dark'
-  /** Where whoever sits before it lives. */
+  /** Time zone of its user. */
   readonly timeZone?: string
 }
 
