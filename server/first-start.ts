@@ -14,8 +14,8 @@ const defaultName = 'My organization'
  */
 export async function firstStart(db: Database, config: Config): Promise<string[]> {
   const { BOOTSTRAP_ORG: org, BOOTSTRAP_EMAIL: email, BOOTSTRAP_API_KEY: key } = config
-  const wanted = [org, email, key].some((value) => value !== undefined)
-  if (!wanted) {
+  const isConfigured = [org, email, key].some((value) => value !== undefined)
+  if (!isConfigured) {
     const token = await openSetupLink(db, new Date())
     return token === undefined ? [] : [`Set up   ${config.publicUrl}/setup?token=${token}`]
   }
@@ -24,8 +24,8 @@ export async function firstStart(db: Database, config: Config): Promise<string[]
   const owner = email === undefined ? undefined : { name: email, email, password }
   const created = await createFirstOrg(db, { name, owner }, async (tx) => {
     if (key === undefined) return { key: false }
-    const wish = { name: 'Bootstrap', access: 'read+write', expiresAt: null, key } as const
-    await issueKey(tx, { ...wish, createdBy: 'bootstrap' }, new Date())
+    const keyInput = { name: 'Bootstrap', access: 'read+write', expiresAt: null, key } as const
+    await issueKey(tx, { ...keyInput, createdBy: 'bootstrap' }, new Date())
     return { key: true }
   })
   if (created === undefined) return []

@@ -3,7 +3,7 @@ import { createLeadSchema } from '../contract/leads/lead-schemas.ts'
 import { dayMs, hourMs } from '../contract/values/time.ts'
 import { toLeadRow } from './features/leads/model/lead-row.ts'
 import { insertLeads } from './features/leads/store/lead-store.ts'
-import { jobsOf } from './jobs.ts'
+import { createJobs } from './jobs.ts'
 import { countNoted } from './lead-index/build/apply-deltas-store.ts'
 import { compactOrg } from './lead-index/index.ts'
 import { newPerson, type TestPerson } from './test/calls/app-calls.ts'
@@ -28,7 +28,7 @@ async function storeOld(org: TestOrg): Promise<void> {
 }
 
 const runJob = (wanted: string, clock?: () => Date) =>
-  jobsOf(service.db, clock)
+  createJobs(service.db, clock)
     .find(({ name }) => name === wanted)
     ?.run()
 

@@ -36,7 +36,7 @@ const pageViewDays = 30
  *
  * @param clock  What the time is when a job begins.
  */
-export const jobsOf = (db: Database, clock = () => new Date()): readonly Job[] => [
+export const createJobs = (db: Database, clock = () => new Date()): readonly Job[] => [
   {
     name: 'forget-idempotency-keys',
     cron: '7 * * * *',

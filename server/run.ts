@@ -10,7 +10,7 @@ import { startScheduledImports } from './features/scheduled-imports/index.ts'
 import { flushCounts, noCountries, openCountries } from './features/tracking/index.ts'
 import { accountSettings } from './http/app-api/account-settings.ts'
 import { pixelSettings } from './http/pixel/settings.ts'
-import { jobsOf } from './jobs.ts'
+import { createJobs } from './jobs.ts'
 import { startFolding } from './lead-index/index.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { openStore } from './platform/db/open-database.ts'
@@ -34,7 +34,7 @@ export async function run(readSettings: () => Config, prepare: Prepare): Promise
   try {
     stopOnSignal(await start(readSettings(), prepare))
   } catch (error) {
-    console.error(reasonOf(error))
+    console.error(formatFailure(error))
     process.exit(1)
   }
 }
@@ -48,7 +48,7 @@ const remedies: ReadonlyMap<unknown, string> = new Map([
   ['EAI_AGAIN', 'Set HOST to an address of this machine.'],
 ])
 
-function reasonOf(error: unknown): unknown {
+function formatFailure(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const isOfAddress = 'syscall' in error && /^(listen|getaddrinfo)$/.test(String(error.syscall))
   const remedy = isOfAddress && 'code' in error ? remedies.get(error.code) : undefined
@@ -85,7 +85,7 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
     const prepared = await prepare(db, config)
     giveBackMemory()
     await app.listen({ host: config.HOST, port: config.PORT })
-    const stopJobs = startJobs(store.direct, jobsOf(db), log)
+    const stopJobs = startJobs(store.direct, createJobs(db), log)
     const stopFolding = startFolding(db, log, async () =>
       (await selectOrgs(db)).map(({ id }) => id),
     )

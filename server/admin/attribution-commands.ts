@@ -19,28 +19,28 @@ const showAttribution: Command = {
     const { needed, optional } = readOptions(args, ['org', 'from', 'to', 'by', 'model'])
     const org = await orgNamed(db, needed('org'))
     const model = readModel(optional('model'))
-    const asked = attributionInput.safeParse({
+    const input = attributionInput.safeParse({
       startDate: needed('from'),
       endDate: needed('to'),
       by: optional('by'),
       sort: `${model ?? 'lastNonDirect'}.leads:desc`,
     })
-    if (!asked.success) throw new Error(z.prettifyError(asked.error))
+    if (!input.success) throw new Error(z.prettifyError(input.error))
     const ctx = createCtx(db, org, { kind: 'system', id: null })
-    const { data } = await getAttribution.run(ctx, asked.data)
-    const more = data.groups - data.rows.length
+    const { data } = await getAttribution.run(ctx, input.data)
+    const hiddenGroups = data.groups - data.rows.length
     return [
       ...(model === undefined
-        ? attributionMeasures.map((measure) => allModels(data, asked.data.by, measure))
-        : [oneModel(data, asked.data.by, model)]),
-      ...(more > 0 ? [`${more} more groups are in the totals alone.`] : []),
+        ? attributionMeasures.map((measure) => allModels(data, input.data.by, measure))
+        : [oneModel(data, input.data.by, model)]),
+      ...(hiddenGroups > 0 ? [`${hiddenGroups} more groups are in the totals alone.`] : []),
     ].join('\n\n')
   },
 }
 
-function readModel(given: string | undefined): AttributionModel | undefined {
-  const model = attributionModels.find((name) => name === given)
-  if (given !== undefined && model === undefined) {
+function readModel(text: string | undefined): AttributionModel | undefined {
+  const model = attributionModels.find((name) => name === text)
+  if (text !== undefined && model === undefined) {
     throw new Error(`--model is one of ${attributionModels.join(', ')}.`)
   }
   return model

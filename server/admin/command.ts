@@ -39,8 +39,8 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
     names.map((name) => [name, { type: 'string' }]),
   )
   const { values, tokens } = parseArgs({ args: [...args], options, strict: true, tokens: true })
-  const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []))
-  const twice = given.find((name, i) => given.indexOf(name) < i)
+  const optionNames = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []))
+  const twice = optionNames.find((name, i) => optionNames.indexOf(name) < i)
   if (twice !== undefined) throw new Error(`Option --${twice} is given twice.`)
   const optional = (name: string) => {
     const value = values[name]
@@ -61,17 +61,17 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
  *
  * @throws Error when there is none, or when several have the name.
  */
-export async function orgNamed(db: Database, wanted: string): Promise<Org> {
+export async function orgNamed(db: Database, idOrName: string): Promise<Org> {
   const all = await selectOrgs(db)
-  const matches = all.filter(({ id, name }) => id === wanted || name === wanted)
+  const matches = all.filter(({ id, name }) => id === idOrName || name === idOrName)
   const [match] = matches
   if (match === undefined) {
     const names = all.map(({ name }) => `"${name}"`).join(', ')
-    throw new Error(`There is no organization "${wanted}". There are: ${names || 'none yet'}.`)
+    throw new Error(`There is no organization "${idOrName}". There are: ${names || 'none yet'}.`)
   }
   if (matches.length > 1) {
     const ids = matches.map(({ id }) => id).join(', ')
-    throw new Error(`Several organizations are called "${wanted}". Use an id: ${ids}.`)
+    throw new Error(`Several organizations are called "${idOrName}". Use an id: ${ids}.`)
   }
   const org = await db.readInOrg(match.id, selectOrg)
   if (org === undefined) throw new Error(`Organization ${match.id} was deleted meanwhile.`)

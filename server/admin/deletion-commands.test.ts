@@ -37,11 +37,13 @@ const run = (name: string, ...args: string[]): Promise<string> =>
 const remove = ({ orgId }: TestOrg, ...more: string[]) =>
   run('delete-org', '--org', orgId, '--confirm', 'Test', '--wait', '0', ...more)
 
-const rowsOf = ({ orgId }: TestOrg) => db.readInOrg(orgId, fingerprint)
+const fingerprintRows = ({ orgId }: TestOrg) => db.readInOrg(orgId, fingerprint)
 
 /** Tables that have a row of an organization. */
-const tablesOf = async (org: TestOrg): Promise<string[]> =>
-  Object.entries(await rowsOf(org)).flatMap(([name, rows]) => (rows.length > 0 ? [name] : []))
+const findFilledTables = async (org: TestOrg): Promise<string[]> =>
+  Object.entries(await fingerprintRows(org)).flatMap(([name, rows]) =>
+    rows.length > 0 ? [name] : [],
+  )
 
 const isListed = async ({ orgId }: TestOrg): Promise<boolean> =>
   (await selectOrgs(db)).some(({ id }) => id === orgId)
@@ -49,16 +51,16 @@ const isListed = async ({ orgId }: TestOrg): Promise<boolean> =>
 test('delete-org leaves no row of the organization in any table, and others as they were', async () => {
   const [org, other] = [await newFullOrg(service), await newFullOrg(service)]
   const person = await newPerson(service, { [org.orgId]: 'owner', [other.orgId]: 'member' })
-  const before = await rowsOf(other)
-  const filled = await tablesOf(org)
+  const before = await fingerprintRows(other)
+  const filled = await findFilledTables(org)
 
-  const said = await remove(org)
+  const output = await remove(org)
 
   expect(filled).toEqual(Object.keys(before))
-  expect(said).toMatch(/"Test" \([0-9a-f-]{36}\) is deleted, with \d+ rows/)
-  expect(await tablesOf(org)).toEqual([])
+  expect(output).toMatch(/"Test" \([0-9a-f-]{36}\) is deleted, with \d+ rows/)
+  expect(await findFilledTables(org)).toEqual([])
   expect(await isListed(org)).toBe(false)
-  expect(await rowsOf(other)).toEqual(before)
+  expect(await fingerprintRows(other)).toEqual(before)
   expect((await person.call(`GET /orgs/${other.orgId}/leads`)).status).toBe(200)
 })
 
@@ -82,7 +84,7 @@ test('whoever had access is refused by running services, and keeps what they hav
   const [org, other] = [await service.newOrg(), await service.newOrg()]
   const person = await newPerson(service, { [org.orgId]: 'owner', [other.orgId]: 'owner' })
   const client = await newClient(app)
-  const gone = await connect(app, client, person, org)
+  const revoked = await connect(app, client, person, org)
   const kept = await connect(app, client, person, other)
   const [site, ofOther] = [await newSite(service, org), await newSite(service, other)]
   const elsewhere = async () => (await second.call(org.key, 'GET /leads')).status
@@ -94,14 +96,14 @@ test('whoever had access is refused by running services, and keeps what they hav
 
   expect((await org.call('POST /leads', { body: { name: 'Late' } })).status).toBe(401)
   await expect.poll(elsewhere, soon).toBe(401)
-  expect((await callWithToken(service, gone.access_token)).status).toBe(401)
+  expect((await callWithToken(service, revoked.access_token)).status).toBe(401)
   expect((await callWithToken(service, kept.access_token)).status).toBe(200)
   const own = await person.call('GET /me')
   expect(own.body.data.organizations.map(({ id }: { id: string }) => id)).toEqual([other.orgId])
   await send(app, '/px/events', buildVisit(site))
   await send(app, '/px/events', buildVisit(ofOther))
   expect(await loadEventCounts(service, other, ofOther)).toEqual({ page: 1 })
-  expect(await tablesOf(org)).toEqual([])
+  expect(await findFilledTables(org)).toEqual([])
 })
 
 test('a lead whose create is under way is deleted with the organization', async () => {
@@ -114,7 +116,7 @@ test('a lead whose create is under way is deleted with the organization', async 
 
   await runWhileLocked(db, org.orgId, creating, () => remove(org))
 
-  expect(await tablesOf(org)).toEqual([])
+  expect(await findFilledTables(org)).toEqual([])
   expect(await isListed(org)).toBe(false)
 })
 
@@ -143,28 +145,28 @@ test('folding and imports that go on meanwhile neither break nor bring rows back
   await stopImports()
 
   expect(faults).toEqual([])
-  expect(await tablesOf(org)).toEqual([])
+  expect(await findFilledTables(org)).toEqual([])
 })
 
 test('what came while nobody should write any more is waited for', async () => {
   const org = await service.newOrg()
-  const said: string[] = []
+  const output: string[] = []
   const late = async () =>
     db.inOrg(org.orgId, (tx) =>
       insertTestLeads(tx, [{ name: 'Late', createdAt: new Date().toISOString() }]),
     )
   let writing: Promise<void> | undefined
   const say = (line: string) => {
-    said.push(line)
+    output.push(line)
     if (line.startsWith('waiting')) writing = late()
   }
 
   await deleteOrg(db, org.orgId, { graceMs: 2_000, say })
   await writing
 
-  expect(said).toContainEqual(expect.stringContaining('refuse within 10 s'))
-  expect(said).toContain('lead: 1 rows deleted')
-  expect(await tablesOf(org)).toEqual([])
+  expect(output).toContainEqual(expect.stringContaining('refuse within 10 s'))
+  expect(output).toContain('lead: 1 rows deleted')
+  expect(await findFilledTables(org)).toEqual([])
 })
 
 test('what a process that had hung wrote of a deleted organization is deleted by its id', async () => {
@@ -175,10 +177,10 @@ test('what a process that had hung wrote of a deleted organization is deleted by
   const { orgId } = org
 
   await expect(run('delete-org', '--org', orgId, '--confirm', 'Test')).rejects.toThrow(orgId)
-  const said = await run('delete-org', '--org', orgId, '--confirm', orgId)
+  const output = await run('delete-org', '--org', orgId, '--confirm', orgId)
 
-  expect(said).toContain('1 rows')
-  expect(await tablesOf(org)).toEqual([])
+  expect(output).toContain('1 rows')
+  expect(await findFilledTables(org)).toEqual([])
   await expect(run('delete-org', '--org', newId(), '--confirm', 'Test')).rejects.toThrow(
     'no organization',
   )

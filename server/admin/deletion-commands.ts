@@ -16,10 +16,10 @@ const deleteOrgCommand: Command = {
   help: 'Delete an organization with everything of it, for good. If interrupted, repeat it.',
   async run(db, args, _publicUrl, say = () => undefined) {
     const { needed, optional } = readOptions(args, ['org', 'confirm', 'wait'])
-    const wanted = needed('org')
+    const idOrName = needed('org')
     const graceMs = readWait(optional('wait')) * 1_000
-    if (await isGone(db, wanted)) return deleteRest(db, wanted, optional('confirm'), say)
-    const { id, name } = await orgNamed(db, wanted)
+    if (await isGone(db, idOrName)) return deleteRest(db, idOrName, optional('confirm'), say)
+    const { id, name } = await orgNamed(db, idOrName)
     if (optional('confirm') !== name) {
       throw new Error(`This deletes "${name}" (${id}) with everything of it, for good.
 If you mean that, add --confirm "${name}".`)
@@ -30,8 +30,8 @@ If you mean that, add --confirm "${name}".`)
 }
 
 /** @throws Error for what is no number of seconds. */
-function readWait(given: string | undefined): number {
-  const seconds = given === undefined ? usualWaitS : Number(given)
+function readWait(text: string | undefined): number {
+  const seconds = text === undefined ? usualWaitS : Number(text)
   if (!(Number.isInteger(seconds) && seconds >= 0 && seconds <= maxWaitS)) {
     throw new Error(`--wait is a whole number of seconds, up to ${maxWaitS}.`)
   }
@@ -39,8 +39,9 @@ function readWait(given: string | undefined): number {
 }
 
 /** Whether an id is that of no organization, any more or at all. */
-const isGone = async (db: Database, wanted: string): Promise<boolean> =>
-  isId(wanted) && (await selectOrgs(db)).every(({ id, name }) => id !== wanted && name !== wanted)
+const isGone = async (db: Database, idOrName: string): Promise<boolean> =>
+  isId(idOrName) &&
+  (await selectOrgs(db)).every(({ id, name }) => id !== idOrName && name !== idOrName)
 
 /** Deletes what is left of an organization that has no name any more. */
 async function deleteRest(
@@ -66,9 +67,9 @@ const deletePersonCommand: Command = {
       throw new Error(`This deletes the account of ${email}, for good.
 If you mean that, add --confirm ${email}.`)
     }
-    const left = await deleteUser(db, email, new Date())
-    if (left === undefined) throw new Error(`Nobody has the address ${email}. See list-people.`)
-    const orgs = left.length === 0 ? 'none' : left.map((name) => `"${name}"`).join(', ')
+    const orgNames = await deleteUser(db, email, new Date())
+    if (orgNames === undefined) throw new Error(`Nobody has the address ${email}. See list-people.`)
+    const orgs = orgNames.length === 0 ? 'none' : orgNames.map((name) => `"${name}"`).join(', ')
     return `The account of ${email} is deleted. Organizations that it belonged to: ${orgs}.`
   },
 }

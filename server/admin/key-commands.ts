@@ -13,19 +13,19 @@ const createKey: Command = {
     if (access !== 'read' && access !== 'read+write') {
       throw new Error('--access is read or read+write.')
     }
-    const wish = {
+    const keyInput = {
       name: needed('name'),
       access,
       createdBy: 'administrator',
-      expiresAt: endOf(optional('expires')),
+      expiresAt: parseExpiry(optional('expires')),
     } as const
-    const { id, key } = await db.inOrg(org.id, (tx) => issueKey(tx, wish, new Date()))
+    const { id, key } = await db.inOrg(org.id, (tx) => issueKey(tx, keyInput, new Date()))
     return `${key}\n\nKey ${id} of "${org.name}" (${access}). It is shown only now.`
   },
 }
 
 /** A key with an expiry works through that day, UTC. */
-function endOf(day: string | undefined): string | null {
+function parseExpiry(day: string | undefined): string | null {
   if (day === undefined) return null
   if (!isDay(day)) throw new Error('--expires is a date YYYY-MM-DD.')
   const end = `${day}T23:59:59.999Z`

@@ -156,8 +156,8 @@ const choices = (kind: ChoiceKind, word: string): [string, Command][] => [
       help: `List the ${word.replace('-', ' ')}s of an organization.`,
       async run(db, args) {
         const org = await orgNamed(db, readOptions(args, ['org']).needed('org'))
-        const known = await db.readInOrg(org.id, (tx) => selectChoices(tx, kind))
-        return table([['ID', 'NAME'], ...known.map(({ id, name }) => [id, name])])
+        const items = await db.readInOrg(org.id, (tx) => selectChoices(tx, kind))
+        return table([['ID', 'NAME'], ...items.map(({ id, name }) => [id, name])])
       },
     },
   ],

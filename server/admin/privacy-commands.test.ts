@@ -35,7 +35,7 @@ const everything = (org: TestOrg): Promise<Map<string, string[]>> =>
   })
 
 /** Tables that tell a text. */
-const tellingOf = async (org: TestOrg, text: string): Promise<string[]> =>
+const findTablesWith = async (org: TestOrg, text: string): Promise<string[]> =>
   [...(await everything(org))].flatMap(([name, rows]) =>
     rows.some((row) => row.toLowerCase().includes(text)) ? [name] : [],
   )
@@ -81,23 +81,23 @@ async function fill(): Promise<TestOrg> {
 
 describe('erase-person', () => {
   let org: TestOrg
-  let said: string
+  let output: string
   beforeAll(async () => {
     org = await fill()
-    said = await run('erase-person', '--org', org.orgId, '--email', ' ADA@example.com')
+    output = await run('erase-person', '--org', org.orgId, '--email', ' ADA@example.com')
   })
 
   test('says what went', () => {
-    expect(said).toBe('Erased: 2 leads, 1 visits, 1 refused leads and events, 2 saved views.')
+    expect(output).toBe('Erased: 2 leads, 1 visits, 1 refused leads and events, 2 saved views.')
   })
 
   test('leaves the address in no table, nor the number', async () => {
-    expect(await tellingOf(org, 'ada@example')).toEqual([])
-    expect(await tellingOf(org, '1234567')).toEqual([])
+    expect(await findTablesWith(org, 'ada@example')).toEqual([])
+    expect(await findTablesWith(org, '1234567')).toEqual([])
   })
 
   test('leaves nothing of a browser that was nobody else', async () => {
-    expect(await tellingOf(org, alone.visitorId)).toEqual([])
+    expect(await findTablesWith(org, alone.visitorId)).toEqual([])
   })
 
   test('keeps what belongs to others, too', async () => {
@@ -105,7 +105,7 @@ describe('erase-person', () => {
 
     expect(body.data).toMatchObject([{ name: 'Bob', session: { visitorId: shared.visitorId } }])
     expect(body.meta.pagination.total).toBe(1)
-    expect(await tellingOf(org, 'won')).toEqual(['saved_view'])
+    expect(await findTablesWith(org, 'won')).toEqual(['saved_view'])
   })
 
   test('finds nothing the second time', async () => {
@@ -117,7 +117,7 @@ describe('erase-person', () => {
 
 test('show-person prints all that is kept of a person and nothing of others', async () => {
   const org = await fill()
-  expect(await tellingOf(org, 'ada@example')).toEqual(
+  expect(await findTablesWith(org, 'ada@example')).toEqual(
     expect.arrayContaining(['lead', 'lead_history', 'rejected_lead']),
   )
 

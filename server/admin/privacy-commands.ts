@@ -49,15 +49,15 @@ const erase: Command = {
     const counts =
       `Erased: ${leads} leads, ${visits} visits, ${refused} refused leads and events, ` +
       `${views} saved views.`
-    const kept = files.map(({ name, contentUntil }) => `  ${name}, until ${contentUntil}`)
+    const keptFiles = files.map(({ name, contentUntil }) => `  ${name}, until ${contentUntil}`)
     const former = formerIds.map((id) => `  --lead ${id}`)
     return [
       counts,
-      ...told(
+      ...formatSection(
         'These imported files are still kept and may name the person. Discard them in the web app:',
-        kept,
+        keptFiles,
       ),
-      ...told(
+      ...formatSection(
         'The history of these leads tells that they had the address or number before. If they are ' +
           'of the person, erase them, too, with:',
         former,
@@ -67,7 +67,7 @@ const erase: Command = {
 }
 
 /** Lines under a heading; neither where there are none. */
-const told = (heading: string, lines: readonly string[]): string[] =>
+const formatSection = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [heading, ...lines]
 
 /** Commands about the data of people outside, by name. */

@@ -18,7 +18,7 @@ const run = (name: string, ...args: string[]): Promise<string> =>
 
 const erase = (org: TestOrg, ...args: string[]) => run('erase-person', '--org', org.orgId, ...args)
 
-const countOf = (org: TestOrg, table: string): Promise<number> =>
+const countRows = (org: TestOrg, table: string): Promise<number> =>
   db.readInOrg(
     org.orgId,
     async (tx) => (await tx.query(sql`select 1 from ${sql.ref(table)}`)).length,
@@ -62,11 +62,11 @@ test('who left an address and a number is forgotten by either', async () => {
   await visit(service, org, other, page(0), identify(0, { phone }))
   await refused(org, { phone: '+49 170 1234567' })
 
-  const said = await erase(org, '--email', email)
+  const output = await erase(org, '--email', email)
 
-  expect(said).toContain('1 leads, 2 visits, 1 refused')
-  expect(await countOf(org, 'visitor_identity')).toBe(0)
-  expect(await countOf(org, 'page_view')).toBe(0)
+  expect(output).toContain('1 leads, 2 visits, 1 refused')
+  expect(await countRows(org, 'visitor_identity')).toBe(0)
+  expect(await countRows(org, 'page_view')).toBe(0)
 })
 
 test('a number that somebody else left, too, stays with what is known by it', async () => {
@@ -81,9 +81,9 @@ test('a number that somebody else left, too, stays with what is known by it', as
 
   await erase(org, '--email', email)
 
-  expect(await countOf(org, 'visitor_identity')).toBe(1)
-  expect(await countOf(org, 'session')).toBe(1)
-  expect(await countOf(org, 'rejected_lead')).toBe(1)
+  expect(await countRows(org, 'visitor_identity')).toBe(1)
+  expect(await countRows(org, 'session')).toBe(1)
+  expect(await countRows(org, 'rejected_lead')).toBe(1)
 })
 
 test('the visit that a refused lead came from goes with it', async () => {
@@ -94,7 +94,7 @@ test('the visit that a refused lead came from goes with it', async () => {
   await refused(org, { email, sessionId: browser.browserSessionId })
 
   expect(await erase(org, '--email', email)).toContain('0 leads, 1 visits, 1 refused')
-  expect(await countOf(org, 'page_view')).toBe(0)
+  expect(await countRows(org, 'page_view')).toBe(0)
 })
 
 test('what a click report says of the click of a lead goes with the lead', async () => {
@@ -107,13 +107,13 @@ test('what a click report says of the click of a lead goes with the lead', async
   )
   await imports.checkOf('clicks', found)
   await imports.act('start', found.id)
-  expect(await countOf(org, 'ad_click')).toBe(2)
+  expect(await countRows(org, 'ad_click')).toBe(2)
   const shown = JSON.parse(await run('show-person', '--org', org.orgId, '--email', email))
   expect(shown.ad_click).toMatchObject([{ content: expect.stringContaining('click-of-ada') }])
 
   await erase(org, '--email', email)
 
-  expect(await countOf(org, 'ad_click')).toBe(1)
+  expect(await countRows(org, 'ad_click')).toBe(1)
 })
 
 test('a lead that had the address before it was changed is named, and left to whoever asks', async () => {

@@ -61,8 +61,8 @@ const create: Command = {
   async run(db, args, publicUrl) {
     const { needed, origins = [], forms = false } = readSite(args)
     const org = await orgNamed(db, needed('org'))
-    const wish = checked({ name: needed('name'), origins: [...origins], forms })
-    const site = await addSite(db, org.id, wish, new Date())
+    const settings = checked({ name: needed('name'), origins: [...origins], forms })
+    const site = await addSite(db, org.id, settings, new Date())
     return `${site.id}\n\nPaste this into every page, as far up in <head> as possible:\n
 ${buildSnippet(publicUrl, site, org)}`
   },
@@ -91,13 +91,13 @@ const change: Command = {
     const { needed, name, origins, forms } = readSite(args)
     const org = await orgNamed(db, needed('org'))
     const site = await siteNamed(db, org, needed('id'))
-    const wish = checked({
+    const settings = checked({
       name: name ?? site.name,
       origins: [...(origins ?? site.origins)],
       forms: forms ?? site.forms,
     })
-    await replaceSite(db, org.id, { ...wish, id: site.id })
-    return buildSnippet(publicUrl, { ...wish, id: site.id }, org)
+    await replaceSite(db, org.id, { ...settings, id: site.id })
+    return buildSnippet(publicUrl, { ...settings, id: site.id }, org)
   },
 }
 

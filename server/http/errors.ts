@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createLogThrottle } from '../platform/concurrency/log-throttle.ts'
-import { codeOf, isBadValue, toApiError } from '../platform/db/database-errors.ts'
+import { getErrorCode, isBadValue, toApiError } from '../platform/db/database-errors.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { sendError } from './envelope.ts'
 
@@ -47,7 +47,7 @@ export function toPublicError(thrown: unknown, request: FastifyRequest): ApiErro
     if (error.status >= 500) tellUnavailable(request, error)
     return error
   }
-  const known = frameworkErrors.get(codeOf(error) ?? '')
+  const known = frameworkErrors.get(getErrorCode(error) ?? '')
   if (known !== undefined) return known()
   request.log.error({ err: error, badValue: isBadValue(error) }, 'internal error')
   if (isBadValue(error)) return new ApiError('VALIDATION_ERROR', 'A value cannot be stored.')

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Database } from '../platform/db/database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { metricsOf } from '../platform/process/metrics.ts'
+import { getMetrics } from '../platform/process/metrics.ts'
 import { sendJson } from './envelope.ts'
 import { methodNotAllowed } from './routes.ts'
 
@@ -33,14 +33,14 @@ export function serveHealth(app: FastifyInstance, db: Database, token: string | 
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, token)) throw new ApiError('NOT_FOUND')
-    const { registry } = metricsOf(db)
+    const { registry } = getMetrics(db)
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
   for (const url of ['/healthz', '/readyz']) methodNotAllowed(app, url, asked)
   methodNotAllowed(app, '/metrics', ['GET'])
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const labels = { route: routeOptions.url ?? 'unknown', method, status: reply.statusCode }
-    metricsOf(db).requests.observe(labels, reply.elapsedTime / 1_000)
+    getMetrics(db).requests.observe(labels, reply.elapsedTime / 1_000)
     done()
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { checkFences } from '../platform/db/check-row-level-security.ts'
+import { checkRowLevelSecurity } from '../platform/db/check-row-level-security.ts'
 import type { Connection, Tx } from '../platform/db/database.ts'
 import { template } from './database.ts'
 import { type FullOrg, newFullOrg } from './fixtures/full-org.ts'
@@ -95,7 +95,7 @@ describe('the service refuses to start', () => {
   })
 
   test('as a superuser', async () => {
-    await expect(checkFences(onDatabase)).rejects.toThrow(/bypasses row-level security/)
+    await expect(checkRowLevelSecurity(onDatabase)).rejects.toThrow(/bypasses row-level security/)
   })
 
   test('with a role that bypasses row-level security', async () => {
@@ -103,7 +103,7 @@ describe('the service refuses to start', () => {
     await asOwner(owner, `create role ${role} login bypassrls`)
 
     try {
-      await expect(checkFences({ ...onDatabase, user: role })).rejects.toThrow(role)
+      await expect(checkRowLevelSecurity({ ...onDatabase, user: role })).rejects.toThrow(role)
     } finally {
       await asOwner(owner, `drop role ${role}`)
     }
@@ -118,12 +118,14 @@ describe('the service refuses to start', () => {
   ])('with a table that is open: %s', async (statement) => {
     await asOwner(onDatabase, statement)
 
-    await expect(checkFences({ ...onDatabase, user: 'leadtrace_app' })).rejects.toThrow(
+    await expect(checkRowLevelSecurity({ ...onDatabase, user: 'leadtrace_app' })).rejects.toThrow(
       /not forced on: (open|lead)\./,
     )
   })
 
   test('and starts when every fence stands', async () => {
-    await expect(checkFences({ ...onDatabase, user: 'leadtrace_app' })).resolves.toBeUndefined()
+    await expect(
+      checkRowLevelSecurity({ ...onDatabase, user: 'leadtrace_app' }),
+    ).resolves.toBeUndefined()
   })
 })

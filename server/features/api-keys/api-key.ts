@@ -1,11 +1,15 @@
-import { createSecretText, isSecretText, lengthOf } from '../../platform/process/secret-token.ts'
+import {
+  createSecretText,
+  getTokenLength,
+  isSecretText,
+} from '../../platform/process/secret-token.ts'
 
 export { hashSecret as hashKey } from '../../platform/process/secret-token.ts'
 
 const prefix = 'lt_live_'
 
 /** Characters of a key, all of them ASCII. */
-export const keyLength = lengthOf(prefix)
+export const keyLength = getTokenLength(prefix)
 
 /**
  * A new API key: `lt_live_`, 43 characters of 256 random bits, 6 characters of checksum.

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { appOperation } from '../../platform/app-operation.ts'
-import { idPageInput, idPageOf, readIdPage } from '../../platform/http/id-cursor-page.ts'
+import { idPageInput, idPageSchema, readIdPage } from '../../platform/http/id-cursor-page.ts'
 import { selectAudit } from './audit-store.ts'
 
 const row = z.object({
@@ -22,7 +22,7 @@ export const listAudit = appOperation({
   summary: 'List who changed what in the settings, newest first.',
   permission: 'audit.read',
   input: idPageInput,
-  output: idPageOf(row),
+  output: idPageSchema(row),
 
   async run(ctx, asked) {
     const data = await readIdPage(asked, (page) =>

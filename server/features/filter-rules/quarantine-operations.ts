@@ -5,7 +5,7 @@ import {
   idInput,
   idOrUnmatchable,
   idPageInput,
-  idPageOf,
+  idPageSchema,
   readIdPage,
 } from '../../platform/http/id-cursor-page.ts'
 import { deleteOperation } from '../audit/index.ts'
@@ -35,7 +35,7 @@ export const listQuarantine = appOperation({
   summary: 'List leads that a rule refused, newest first; they are kept for 30 days.',
   permission: 'quarantine.read',
   input: idPageInput,
-  output: idPageOf(rejected),
+  output: idPageSchema(rejected),
 
   async run({ db, org }, asked) {
     const { rows, nextCursor } = await readIdPage(asked, (page) =>

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Limiter, openLimiter } from '../../platform/concurrency/token-bucket.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { networkOf, type Proxies } from '../../platform/http/client-address.ts'
+import { type Proxies, toNetwork } from '../../platform/http/client-address.ts'
 import { getClientAddress } from '../authenticate-caller.ts'
 
 /** Addresses that are limited together. */
@@ -47,7 +47,7 @@ export function openRates(proxies: Proxies | undefined): Rates {
   }
   return {
     take(group, request, email) {
-      const network = networkOf(getClientAddress(request.raw, proxies))
+      const network = toNetwork(getClientAddress(request.raw, proxies))
       const { client, account, everywhere } = limiters[group]
       // Whoever is refused uses up nothing of an account, and fills no memory with addresses.
       if (client.take(network)) {

@@ -3,7 +3,7 @@ import { getListener, oauthPaths, openOAuth, tooMany } from '../../features/oaut
 import { openLimiter, type Rate } from '../../platform/concurrency/token-bucket.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { networkOf, type Proxies } from '../../platform/http/client-address.ts'
+import { type Proxies, toNetwork } from '../../platform/http/client-address.ts'
 import type { Logger } from '../../platform/process/log.ts'
 import { getClientAddress } from '../authenticate-caller.ts'
 import { sendJson } from '../envelope.ts'
@@ -68,7 +68,7 @@ export function serveOAuth(app: FastifyInstance, parts: OAuthParts): void {
     for (const one of served) {
       const limiter = openLimiter(one.rate)
       serve(scope, db, one, (request) => {
-        if (!limiter.take(networkOf(getClientAddress(request.raw, proxies)))) throw tooMany()
+        if (!limiter.take(toNetwork(getClientAddress(request.raw, proxies)))) throw tooMany()
       })
     }
   })

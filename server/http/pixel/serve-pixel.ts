@@ -10,7 +10,7 @@ import {
   toCountry,
 } from '../../features/tracking/index.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { networkOf } from '../../platform/http/client-address.ts'
+import { toNetwork } from '../../platform/http/client-address.ts'
 import type { Logger } from '../../platform/process/log.ts'
 import { firstHeaderValue, getClientAddress, withDeadline } from '../authenticate-caller.ts'
 import { toPublicError } from '../errors.ts'
@@ -113,7 +113,7 @@ function toCollectRequest(
     isTooLarge,
     origin: headers.origin,
     userAgent: headers['user-agent'],
-    address: networkOf(address),
+    address: toNetwork(address),
     country: countryOf(request, settings, address),
     at: new Date(),
   }

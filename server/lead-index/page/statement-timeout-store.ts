@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../platform/db/database.ts'
-import { codeOf, tooLong } from '../../platform/db/database-errors.ts'
+import { getErrorCode, tooLong } from '../../platform/db/database-errors.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function withStatementTimeout<T>(
   await begun
   const failure = await failing
   await takeBack(tx, mostTries)
-  return codeOf(failure) === tooLong ? undefined : done
+  return getErrorCode(failure) === tooLong ? undefined : done
 }
 
 const mostTries = 20
@@ -41,7 +41,7 @@ async function takeBack(tx: OrgTx, tries: number): Promise<void> {
   try {
     await tx.query(sql`rollback to untimed`)
   } catch (error) {
-    if (codeOf(error) !== tooLong || tries === 1) throw error
+    if (getErrorCode(error) !== tooLong || tries === 1) throw error
     await takeBack(tx, tries - 1)
   }
 }

@@ -4,10 +4,10 @@ import { takeTurns } from './concurrency-limit.ts'
 
 test('no more runs at once than may, in order, and what fails makes room as well', async () => {
   const inTurn = takeTurns({ atOnce: 2 })
-  const begun: number[] = []
+  const started: number[] = []
   let [running, most] = [0, 0]
   const work = (number: number) => async () => {
-    begun.push(number)
+    started.push(number)
     running += 1
     most = Math.max(most, running)
     await sleep(1)
@@ -21,7 +21,7 @@ test('no more runs at once than may, in order, and what fails makes room as well
   expect(done.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))).toEqual([
     1, 2, 4, 5, 7,
   ])
-  expect(begun).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(started).toEqual([1, 2, 3, 4, 5, 6, 7])
   expect(most).toBe(2)
 })
 
@@ -44,33 +44,33 @@ test('work whose turn comes too late is not begun', async () => {
 
 test('the turn of an organization comes before what another one has piled up', async () => {
   const inTurn = takeTurns({ atOnce: 1 })
-  const begun: string[] = []
+  const started: string[] = []
   const work = (name: string) => async () => {
-    begun.push(name)
+    started.push(name)
     await sleep(1)
   }
 
   const all = ['a1', 'a2', 'a3', 'b1'].map((name) => inTurn(name.slice(0, 1), work(name)))
   await Promise.all(all)
 
-  expect(begun).toEqual(['a1', 'b1', 'a2', 'a3'])
+  expect(started).toEqual(['a1', 'b1', 'a2', 'a3'])
 })
 
 test('an organization runs no more at once than it may, though there are turns left', async () => {
   const inTurn = takeTurns({ atOnce: 2, perOrg: 1 })
   const gate = Promise.withResolvers<void>()
-  const begun: string[] = []
+  const started: string[] = []
   const work = (name: string) => async () => {
-    begun.push(name)
+    started.push(name)
     await gate.promise
   }
 
   const all = ['a1', 'a2', 'b1'].map((name) => inTurn(name.slice(0, 1), work(name)))
   await sleep(0)
-  const before = [...begun]
+  const before = [...started]
   gate.resolve()
   await Promise.all(all)
 
   expect(before).toEqual(['a1', 'b1'])
-  expect(begun).toEqual(['a1', 'b1', 'a2'])
+  expect(started).toEqual(['a1', 'b1', 'a2'])
 })

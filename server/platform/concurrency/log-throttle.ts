@@ -1,24 +1,25 @@
-/** Kinds that are told apart at once; beyond that all are new again. */
+/** Kinds remembered at once; beyond that all are new again. */
 const mostKinds = 100
 
 /**
- * Lets one of many things that are alike be told in a while.
+ * Lets one of many messages of a kind through per interval.
  *
- * @returns How many of a kind were left out before, where one is to be told; else `undefined`.
+ * @returns How many of the kind were skipped before this one, if it is to be logged; else
+ *   `undefined`.
  */
 export function createLogThrottle(
   everyMs: number,
   now: () => number = () => performance.now(),
 ): (kind: string) => number | undefined {
-  const kinds = new Map<string, { readonly since: number; leftOut: number }>()
+  const kinds = new Map<string, { readonly since: number; skipped: number }>()
   return (kind) => {
-    const known = kinds.get(kind)
-    if (known !== undefined && now() - known.since < everyMs) {
-      known.leftOut += 1
+    const entry = kinds.get(kind)
+    if (entry !== undefined && now() - entry.since < everyMs) {
+      entry.skipped += 1
       return undefined
     }
     if (kinds.size >= mostKinds) kinds.clear()
-    kinds.set(kind, { since: now(), leftOut: 0 })
-    return known?.leftOut ?? 0
+    kinds.set(kind, { since: now(), skipped: 0 })
+    return entry?.skipped ?? 0
   }
 }

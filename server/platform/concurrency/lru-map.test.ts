@@ -33,13 +33,13 @@ test('whatever is set, no more entries than allowed are known', () => {
       for (const key of keys) map.set(String(key), key)
 
       // Asking promotes and so forgets; each is asked on a map of its own making.
-      const known = new Set(keys).values().filter((key) => {
+      const expected = new Set(keys).values().filter((key) => {
         const same = createLruMap<number>(most)
         for (const earlier of keys) same.set(String(earlier), earlier)
         return same.get(String(key)) !== undefined
       })
 
-      expect([...known].length).toBeLessThanOrEqual(most)
+      expect([...expected].length).toBeLessThanOrEqual(most)
     }),
   )
 })

@@ -7,7 +7,7 @@ import type { Connection } from './database.ts'
  * @throws Error when our role is a superuser or bypasses row-level security, or when a table of
  *   an organization does not force it. Better no service than one that shows foreign leads.
  */
-export async function checkFences(connection: Connection): Promise<void> {
+export async function checkRowLevelSecurity(connection: Connection): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   await client.connect()

@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 const oldest = 160_000
 
 /** Refuses a PostgreSQL that is too old for our statements, before anything is made in it. */
-export async function checkVersion(client: Client): Promise<void> {
+export async function checkServerVersion(client: Client): Promise<void> {
   const { rows } = await client.query<{ number: number; name: string }>(`
     select current_setting('server_version_num')::int as number,
       current_setting('server_version') as name`)

@@ -154,11 +154,11 @@ test('an organization finds a connection however many another one asks for', asy
   const gate = Promise.withResolvers<void>()
   const held = Array.from({ length: 30 }, () => db.readInOrg(other, () => gate.promise))
 
-  const seen = await labels(orgId)
+  const visible = await labels(orgId)
   gate.resolve()
   await Promise.all(held)
 
-  expect(seen).toEqual([])
+  expect(visible).toEqual([])
 })
 
 test('transactions of many organizations at once keep to their own', async () => {

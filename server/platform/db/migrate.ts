@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { checkVersion } from './check-server-version.ts'
+import { checkServerVersion } from './check-server-version.ts'
 import type { Connection } from './database.ts'
-import { codeOf } from './database-errors.ts'
+import { getErrorCode } from './database-errors.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
@@ -35,14 +35,14 @@ interface Migration {
  *
  * @param owner  Role that owns the schema.
  * @param appUser  Role of the service; `undefined` when it is the owner itself.
- * @param say  Told while another process is waited for, which takes as long as that migrates.
+ * @param log  Takes a line when another process migrates and this one has to wait for it.
  * @returns Names of the migrations that ran now.
  * @throws Error when a migration was edited after it ran, or the database is newer than the code.
  */
 export async function migrate(
   owner: Connection,
   appUser: string | undefined,
-  say: (line: string) => void = () => undefined,
+  log: (line: string) => void = () => undefined,
 ): Promise<string[]> {
   const client = new pg.Client({
     ...owner,
@@ -52,10 +52,10 @@ export async function migrate(
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await checkVersion(client)
+    await checkServerVersion(client)
     // The role may have the limit of the service, and large tables take longer.
     await client.query('set statement_timeout = 0')
-    await lock(client, say)
+    await lock(client, log)
     const ran = await runPending(client, await readMigrations())
     if (appUser !== undefined) await allow(client, appUser)
     return ran
@@ -64,13 +64,13 @@ export async function migrate(
   }
 }
 
-async function lock(client: pg.Client, say: (line: string) => void): Promise<void> {
+async function lock(client: pg.Client, log: (line: string) => void): Promise<void> {
   const { rows } = await client.query<{ isFree: boolean }>(
     'select pg_try_advisory_lock($1) as "isFree"',
     [migrationLock],
   )
   if (rows[0]?.isFree === true) return
-  say('Another process brings the database up to date: waiting until it is done')
+  log('Another process brings the database up to date: waiting until it is done')
   await client.query('select pg_advisory_lock($1)', [migrationLock])
 }
 
@@ -98,13 +98,13 @@ async function runPending(client: pg.Client, migrations: Migration[]): Promise<s
 }
 
 function refuseSurprises(done: ReadonlyMap<string, string>, migrations: Migration[]): void {
-  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
+  const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   for (const [name, checksum] of done) {
-    if (!known.has(name)) {
+    if (!checksums.has(name)) {
       throw new Error(`The database has migration ${name}, which this version of Leadtrace does
 not know. Start a version that is at least as new as the one that wrote the data.`)
     }
-    if (known.get(name) !== checksum) {
+    if (checksums.get(name) !== checksum) {
       throw new Error(`Migration ${name} was edited after it had run. Undo the edit, and put the
 change into a new migration.`)
     }
@@ -122,7 +122,7 @@ async function run(client: pg.Client, { name, text, checksum }: Migration): Prom
       return
     } catch (error) {
       await client.query('rollback')
-      if (codeOf(error) !== '55P03' || attempt === lockAttempts) throw error
+      if (getErrorCode(error) !== '55P03' || attempt === lockAttempts) throw error
       await sleep(Math.min(100 * attempt, 1_000))
     }
   }

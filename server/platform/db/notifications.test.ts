@@ -14,8 +14,8 @@ const service = await startService()
 afterAll(service.stop)
 const { db } = service
 
-const heard: (Notification | undefined)[] = []
-db.notifications.subscribe((notice) => heard.push(notice))
+const received: (Notification | undefined)[] = []
+db.notifications.subscribe((notice) => received.push(notice))
 const connected = async () => {
   while (!db.notifications.isConnected()) await sleep(5)
 }
@@ -57,19 +57,19 @@ test('a message of another process arrives', async () => {
   await notify('key abc')
   await notify('org def')
 
-  while (!heard.some((notice) => notice?.id === 'def')) await sleep(5)
-  expect(heard).toContainEqual({ kind: 'key', id: 'abc' })
-  expect(heard).toContainEqual({ kind: 'org', id: 'def' })
+  while (!received.some((notice) => notice?.id === 'def')) await sleep(5)
+  expect(received).toContainEqual({ kind: 'key', id: 'abc' })
+  expect(received).toContainEqual({ kind: 'org', id: 'def' })
 })
 
 test('a message that nobody understands makes everything be forgotten', async () => {
   await connected()
-  heard.length = 0
+  received.length = 0
 
   await notify('weather sunny')
 
-  while (heard.length === 0) await sleep(5)
-  expect(heard).toEqual([undefined])
+  while (received.length === 0) await sleep(5)
+  expect(received).toEqual([undefined])
 })
 
 test('callers at the same time share one load, and later ones its value', async () => {
@@ -109,7 +109,7 @@ test('nothing is remembered while messages cannot arrive', async () => {
   await connected()
   const { state, get } = countedCache()
   await get()
-  heard.length = 0
+  received.length = 0
 
   expect(await endListener()).toBe(1)
   while (db.notifications.isConnected()) await sleep(1)
@@ -117,7 +117,7 @@ test('nothing is remembered while messages cannot arrive', async () => {
   await Promise.all([get(), get()])
 
   expect(state.loads).toBe(before + 2)
-  expect(heard).toContain(undefined)
+  expect(received).toContain(undefined)
   await connected()
   const after = state.loads
   await get()
@@ -130,13 +130,13 @@ test('messages come over the direct connection, whatever stands before the pool'
   pooler.blackhole()
   const pooled = { ...service.connection, host: '127.0.0.1', port: pooler.port }
   const near = openDatabase(pooled, 2, service.connection)
-  const told: (Notification | undefined)[] = []
-  near.notifications.subscribe((notice) => told.push(notice))
+  const received: (Notification | undefined)[] = []
+  near.notifications.subscribe((notice) => received.push(notice))
   while (!near.notifications.isConnected()) await sleep(5)
 
   await notify('key direct')
 
-  while (!told.some((notice) => notice?.id === 'direct')) await sleep(5)
+  while (!received.some((notice) => notice?.id === 'direct')) await sleep(5)
   await expect(near.inSystem((tx) => tx.query(sql`select 1`))).rejects.toMatchObject({
     status: 503,
   })
@@ -148,18 +148,18 @@ test('messages come over the direct connection, whatever stands before the pool'
 test('a process has heard what it announces when its transaction is over', async () => {
   // Messages of another database: those of its own never arrive by themselves.
   const deaf = openDatabase(service.connection, 2, inject('postgres'))
-  const told: (Notification | undefined)[] = []
-  deaf.notifications.subscribe((notice) => told.push(notice))
+  const received: (Notification | undefined)[] = []
+  deaf.notifications.subscribe((notice) => received.push(notice))
   while (!deaf.notifications.isConnected()) await sleep(5)
-  told.length = 0
+  received.length = 0
 
   const during = await deaf.inSystem(async (tx) => {
     await tx.publish({ kind: 'org', id: 'near' })
-    return [...told]
+    return [...received]
   })
 
   expect(during).toEqual([])
-  expect(told).toEqual([{ kind: 'org', id: 'near' }])
+  expect(received).toEqual([{ kind: 'org', id: 'near' }])
   await deaf.close()
 })
 

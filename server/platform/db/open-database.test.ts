@@ -17,25 +17,25 @@ async function asOwner(statement: string): Promise<void> {
 await asOwner(`create database ${database} template ${template}`)
 afterAll(() => asOwner(`drop database ${database} with (force)`))
 
-const urlOf = (role: string, port = owner.port) => {
+const buildUrl = (role: string, port = owner.port) => {
   const url = new URL(`postgres://localhost:${port}/${database}?host=${owner.host}`)
   url.username = role
   return String(url)
 }
 
-const app = urlOf('leadtrace_app')
+const app = buildUrl('leadtrace_app')
 const settings = {
   dataDir: '',
   databaseUrl: app,
   directUrl: undefined,
-  ownerUrl: urlOf(owner.user),
+  ownerUrl: buildUrl(owner.user),
 }
 const open = (over: object) => openStore({ ...settings, ...over }, () => undefined)
 
 test.for([
-  ['DATABASE_URL', { databaseUrl: urlOf('stranger'), ownerUrl: undefined }],
-  ['DATABASE_OWNER_URL', { ownerUrl: urlOf('stranger') }],
-  ['DATABASE_DIRECT_URL', { directUrl: urlOf('stranger') }],
+  ['DATABASE_URL', { databaseUrl: buildUrl('stranger'), ownerUrl: undefined }],
+  ['DATABASE_OWNER_URL', { ownerUrl: buildUrl('stranger') }],
+  ['DATABASE_DIRECT_URL', { directUrl: buildUrl('stranger') }],
 ] as const)('a refusal names %s where that is wrong', async ([name, over]) => {
   await expect(open(over)).rejects.toThrow(
     `PostgreSQL refuses what ${name} is for: role "stranger" does not exist`,
@@ -43,14 +43,14 @@ test.for([
 })
 
 test.for([
-  ['DATABASE_OWNER_URL', { ownerUrl: urlOf('stranger', 1) }],
-  ['DATABASE_DIRECT_URL', { directUrl: urlOf('stranger', 1) }],
+  ['DATABASE_OWNER_URL', { ownerUrl: buildUrl('stranger', 1) }],
+  ['DATABASE_DIRECT_URL', { directUrl: buildUrl('stranger', 1) }],
 ] as const)('nobody who answers at %s is told', async ([name, over]) => {
   await expect(open(over)).rejects.toThrow(`${name} names it rightly`)
 })
 
 test('an address without a role is told before the schema is made', async () => {
-  await expect(open({ databaseUrl: urlOf('') })).rejects.toThrow('DATABASE_URL names no role')
+  await expect(open({ databaseUrl: buildUrl('') })).rejects.toThrow('DATABASE_URL names no role')
 })
 
 test('a role that may not make the schema is told to leave that to its owner', async () => {
@@ -74,10 +74,10 @@ test('whoever waits for another process that migrates says so', async () => {
   await other.connect()
   await other.query('select pg_advisory_lock($1)', [migrationLock])
 
-  const told = Promise.withResolvers<string>()
-  const opening = openStore(settings, told.resolve)
+  const reported = Promise.withResolvers<string>()
+  const opening = openStore(settings, reported.resolve)
 
-  expect(await told.promise).toMatch('Another process')
+  expect(await reported.promise).toMatch('Another process')
   await other.end()
   expect((await opening).connection).toEqual({ connectionString: app })
 })
@@ -92,7 +92,7 @@ test('a DATABASE_DIRECT_URL that leads to another database is refused', async ()
 })
 
 test('a DATABASE_DIRECT_URL that leads to the same database is taken', async () => {
-  const store = await open({ directUrl: urlOf('leadtrace_app') })
+  const store = await open({ directUrl: buildUrl('leadtrace_app') })
 
   expect(store.direct).toEqual({ connectionString: app })
 })

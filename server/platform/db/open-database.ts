@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
-import { checkFences } from './check-row-level-security.ts'
+import { checkRowLevelSecurity } from './check-row-level-security.ts'
 import type { Connection } from './database.ts'
-import { codeOf, isPassing } from './database-errors.ts'
+import { getErrorCode, isPassing } from './database-errors.ts'
 import { migrate } from './migrate.ts'
 
 /** Where the data is: in a folder of ours, or in a PostgreSQL that the operator runs. */
@@ -32,31 +32,31 @@ const embedded = { database: 'leadtrace', user: 'leadtrace_app' } as const
  * Starts or reaches the database, brings its schema up to date, and makes sure that organizations
  * are kept apart in it.
  *
- * @param say  Told what takes long, such as the recovery after a crash.
+ * @param log  Takes a line about what takes long, such as the recovery after a crash.
  * @throws Error with what to do, when the database cannot be used.
  */
 export async function openStore(
   settings: StoreSettings,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Store> {
   return settings.databaseUrl === undefined
-    ? openEmbedded(settings.dataDir, say)
-    : openExternal(settings.databaseUrl, settings, say)
+    ? openEmbedded(settings.dataDir, log)
+    : openExternal(settings.databaseUrl, settings, log)
 }
 
-async function openEmbedded(dataDir: string, say: (line: string) => void): Promise<Store> {
+async function openEmbedded(dataDir: string, log: (line: string) => void): Promise<Store> {
   const postgres = await startEmbeddedPostgres({
     folder: join(dataDir, 'postgres'),
-    log: say,
+    log,
     // A stop answers within 10 s; what was committed is safe in either way of stopping.
     stopTimeoutMs: 6_000,
   })
   try {
     const { host, port, user } = postgres.connection
     await createDatabase({ ...postgres.connection })
-    await migrate({ host, port, user, database: embedded.database }, embedded.user, say)
+    await migrate({ host, port, user, database: embedded.database }, embedded.user, log)
     const connection = { host, port, ...embedded }
-    await checkFences(connection)
+    await checkRowLevelSecurity(connection)
     return { connection, direct: connection, stop: () => postgres.stop() }
   } catch (error) {
     await postgres.stop()
@@ -77,7 +77,7 @@ async function createDatabase(owner: Connection): Promise<void> {
   const create = [`create role ${embedded.user} login`, `create database ${embedded.database}`]
   for (const statement of rows.length > 0 ? [] : create) {
     await client.query(statement).catch((error: unknown) => {
-      if (!alreadyThere.has(codeOf(error) ?? '')) throw error
+      if (!alreadyThere.has(getErrorCode(error) ?? '')) throw error
     })
   }
   await client.end()
@@ -86,7 +86,7 @@ async function createDatabase(owner: Connection): Promise<void> {
 async function openExternal(
   url: string,
   { directUrl, ownerUrl }: StoreSettings,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Store> {
   const connection = { connectionString: url }
   const direct = { connectionString: directUrl ?? url }
@@ -95,12 +95,12 @@ async function openExternal(
   if (hasOwner && appUser === '') throw new Error('DATABASE_URL names no role: put it before an @.')
   const ownerName = hasOwner ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'
   await reach(ownerName, () =>
-    migrate({ connectionString: ownerUrl ?? url }, hasOwner ? appUser : undefined, say),
+    migrate({ connectionString: ownerUrl ?? url }, hasOwner ? appUser : undefined, log),
   )
-  await reach('DATABASE_URL', () => checkFences(connection))
+  await reach('DATABASE_URL', () => checkRowLevelSecurity(connection))
   if (directUrl !== undefined) {
     await reach('DATABASE_DIRECT_URL', async () => {
-      await checkFences(direct)
+      await checkRowLevelSecurity(direct)
       await checkSame(connection, direct)
     })
   }
@@ -109,14 +109,14 @@ async function openExternal(
 
 /** Messages and jobs of another database would reach nobody, and nothing would tell. */
 async function checkSame(connection: Connection, direct: Connection): Promise<void> {
-  const [one, other] = [await historyOf(connection), await historyOf(direct)]
+  const [one, other] = [await loadMigrationHistory(connection), await loadMigrationHistory(direct)]
   if (one === other) return
   throw new Error(`DATABASE_DIRECT_URL leads to another database than DATABASE_URL. Name the same
 database in both.`)
 }
 
 /** When it was migrated, to the millisecond: no two databases have that in common. */
-async function historyOf(connection: Connection): Promise<string | undefined> {
+async function loadMigrationHistory(connection: Connection): Promise<string | undefined> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   await client.connect()

@@ -48,9 +48,9 @@ const names = new Map<string, string>()
 /** Statement shapes that are kept prepared per connection; the rest are planned each time. */
 const maxPrepared = 400
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= maxPrepared) return known
+function getStatementName(text: string): string | undefined {
+  const existing = names.get(text)
+  if (existing !== undefined || names.size >= maxPrepared) return existing
   const name = `s${names.size}`
   names.set(text, name)
   return name
@@ -58,6 +58,6 @@ function nameOf(text: string): string | undefined {
 
 /** The form that `pg` takes: text, values, and a name so that the plan is reused. */
 export function prepared({ text, values }: Sql): pg.QueryConfig & { values: unknown[] } {
-  const name = nameOf(text)
+  const name = getStatementName(text)
   return name === undefined ? { text, values } : { text, values, name }
 }

@@ -84,21 +84,21 @@ async function holdsCluster({ folder, account, binaries }: Site): Promise<boolea
     )
   }
 
-  const found = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
-  if (found !== binaries.major) {
+  const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
+  if (version !== binaries.major) {
     throw new Error(
-      `${folder} was made by PostgreSQL ${found}, and Leadtrace brings ${binaries.major}. ` +
-        `Nothing was changed. Dump it with PostgreSQL ${found} (pg_dumpall) and load the dump ` +
+      `${folder} was made by PostgreSQL ${version}, and Leadtrace brings ${binaries.major}. ` +
+        `Nothing was changed. Dump it with PostgreSQL ${version} (pg_dumpall) and load the dump ` +
         'into a new DATA_DIR, or set DATABASE_URL.',
     )
   }
 
   const { uid } = await stat(folder)
-  const wanted = account?.uid ?? process.getuid?.()
-  if (uid === wanted) return true
+  const requiredUid = account?.uid ?? process.getuid?.()
+  if (uid === requiredUid) return true
   throw new Error(
-    `${folder} belongs to user ${uid}, and PostgreSQL would run as user ${wanted}. ` +
-      `Run Leadtrace as its owner, or hand it over: chown -R ${wanted} '${folder}'`,
+    `${folder} belongs to user ${uid}, and PostgreSQL would run as user ${requiredUid}. ` +
+      `Run Leadtrace as its owner, or hand it over: chown -R ${requiredUid} '${folder}'`,
   )
 }
 
@@ -134,13 +134,13 @@ async function initialise(draft: string, { account, binaries }: Site): Promise<v
       binaries.initdb,
       ['-D', path, ...flags],
       { ...options, ...limits },
-      (error, _, said) => (error === null ? resolve() : reject(initdbFailure(error, said))),
+      (error, _, stderr) => (error === null ? resolve() : reject(initdbFailure(error, stderr))),
     )
   })
 }
 
-function initdbFailure(error: Error, said: string): Error {
+function initdbFailure(error: Error, stderr: string): Error {
   // The kernel answers ENOENT for the loader that a glibc program names and musl lacks.
   if (errorCode(error) === 'ENOENT') return new Error(noBinaries(), { cause: error })
-  return new Error(`initdb failed: ${said.trim() || error.message}`, { cause: error })
+  return new Error(`initdb failed: ${stderr.trim() || error.message}`, { cause: error })
 }

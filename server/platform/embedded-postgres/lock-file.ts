@@ -51,7 +51,7 @@ function readLines(path: string): string[] {
  *   somebody started by hand and that may serve it; `nobody`: dead, or a pid used again.
  */
 export function whoIs(pid: number, folder: string): Holder {
-  const command = commandOf(pid)
+  const command = readCommand(pid)
   if (command === undefined) return 'nobody'
   if (command.includes(` ${serverMark(folder)} `)) return 'our-server'
   if (!/^(\S*\/)?postgres /.test(command)) return 'nobody'
@@ -89,7 +89,7 @@ function isTaken(pid: number): boolean {
 }
 
 /** Program and arguments, each followed by a space; empty for a process that only awaits burial. */
-function commandOf(pid: number): string | undefined {
+function readCommand(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')

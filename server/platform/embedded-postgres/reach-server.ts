@@ -58,9 +58,9 @@ export async function reachServer(site: Site, launch: Launch, halt: AbortSignal)
         }
         await answer.leave()
       } else if (answer === 'absent' && (child === undefined || child.failure() !== undefined)) {
-        const begun = await begin(site, launch, child?.failure())
-        if (begun === undefined) doing = 'in use, perhaps by another container'
-        child = begun ?? child
+        const postmaster = await begin(site, launch, child?.failure())
+        if (postmaster === undefined) doing = 'in use, perhaps by another container'
+        child = postmaster ?? child
       }
       watch(doing)
       await sleep(pollMs)

@@ -113,11 +113,11 @@ test('a server that is killed comes back with all that was committed', async () 
 test('a server that was asked to end when all have left is brought back at once', async () => {
   const server = await startQuick(join(scratchFolder(), 'postgres'))
   await query(server, 'create table lead as select 42 as value')
-  const asked = server.pid
+  const killed = server.pid
 
   // What an init system sends to all processes of a service, and then no newcomer is let in.
-  process.kill(asked, 'SIGTERM')
-  await expect.poll(() => server.pid !== asked).toBe(true)
+  process.kill(killed, 'SIGTERM')
+  await expect.poll(() => server.pid !== killed).toBe(true)
 
   expect(await query(server, 'select value from lead')).toEqual([{ value: 42 }])
 })
@@ -177,10 +177,10 @@ test('the log tells of starts but not of what people wrote', async () => {
 
   await expect(query(server, `insert into lead values ('${email}')`)).rejects.toThrow('duplicate')
   await expect(query(server, `select '${email}'::int`)).rejects.toThrow('invalid input')
-  const said = readFileSync(join(folder, 'postgres.log'), 'utf8')
+  const log = readFileSync(join(folder, 'postgres.log'), 'utf8')
 
-  expect(said).toContain('ready to accept connections')
-  expect(said).not.toContain(email)
+  expect(log).toContain('ready to accept connections')
+  expect(log).not.toContain(email)
 })
 
 test('a server that ends at start says so with the last lines of its log', async () => {

@@ -26,11 +26,11 @@ async function ask(answer: RequestListener, limits: Partial<OutsideLimits> = {})
 }
 
 test('what a server says arrives, with its status', async () => {
-  const heard = await ask((request, reply) => {
+  const received = await ask((request, reply) => {
     reply.writeHead(418).end(`${request.headers.host?.split(':')[0]} ${request.headers.cookie}`)
   })
 
-  expect(heard).toEqual({ status: 418, text: `${foreignName} undefined` })
+  expect(received).toEqual({ status: 418, text: `${foreignName} undefined` })
 })
 
 test('a certificate of another name is refused', async () => {
@@ -148,7 +148,8 @@ test.each([
 })
 
 test('a body ends at its limit, whether its length was told or not', async () => {
-  const told: RequestListener = (_, reply) => reply.writeHead(200, { 'content-length': 1e9 }).end()
+  const oversized: RequestListener = (_, reply) =>
+    reply.writeHead(200, { 'content-length': 1e9 }).end()
   const untold: RequestListener = (_, reply) => {
     const more = () => {
       if (!reply.destroyed) reply.write('x'.repeat(600), more)
@@ -156,7 +157,7 @@ test('a body ends at its limit, whether its length was told or not', async () =>
     more()
   }
 
-  await expect(ask(told)).rejects.toMatchObject({ reason: 'large' })
+  await expect(ask(oversized)).rejects.toMatchObject({ reason: 'large' })
   await expect(ask(untold)).rejects.toMatchObject({ reason: 'large' })
 })
 

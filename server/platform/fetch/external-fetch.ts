@@ -51,7 +51,7 @@ export async function fetchExternal(url: URL, limits: OutsideLimits): Promise<Ex
     const answer = await ask(at, limits, until)
     const { location } = answer.headers
     if (answer.statusCode === undefined || !isRedirect(answer.statusCode)) {
-      return answerOf(answer, at, limits, until)
+      return toExternalResponse(answer, at, limits, until)
     }
     answer.destroy()
     if (left === 0 || location === undefined) {
@@ -103,7 +103,7 @@ function connect(
       timeout: silentMs,
     })
     sent.on('timeout', () => sent.destroy(slow()))
-    sent.on('error', (error) => reject(until.aborted ? slow() : told(error)))
+    sent.on('error', (error) => reject(until.aborted ? slow() : toOutsideError(error)))
     sent.on('response', resolve)
     sent.end()
   })
@@ -111,7 +111,7 @@ function connect(
 
 const slow = () => new OutsideError('slow', 'The server took too long.')
 
-function told(error: Error): OutsideError {
+function toOutsideError(error: Error): OutsideError {
   if (error instanceof OutsideError) return error
   const isCertificate = 'code' in error && /CERT|SELF_SIGNED|TLS|SSL/.test(String(error.code))
   return isCertificate
@@ -119,7 +119,7 @@ function told(error: Error): OutsideError {
     : new OutsideError('unreachable', 'The server cannot be reached.')
 }
 
-function answerOf(
+function toExternalResponse(
   answer: IncomingMessage,
   url: URL,
   { maxBytes, silentMs }: OutsideLimits,
@@ -133,12 +133,12 @@ function answerOf(
   }
   answer.setTimeout(silentMs, () => answer.destroy(slow()))
   const close = () => void answer.destroy()
-  return { status, headers, url, body: bodyOf(answer, maxBytes, until), close }
+  return { status, headers, url, body: readBody(answer, maxBytes, until), close }
 }
 
 const encoded = 'The server sends compressed bytes that nobody asked for.'
 
-async function* bodyOf(
+async function* readBody(
   answer: IncomingMessage,
   maxBytes: number,
   until: AbortSignal,

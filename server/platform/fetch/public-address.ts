@@ -41,14 +41,14 @@ export async function resolvePinnedAddress(
   resolve: Resolve = resolveName,
 ): Promise<PinnedAddress> {
   const bare = host.replace(/^\[(.*)\]$/, '$1')
-  const found = isIP(bare) === 0 ? await addressesOf(bare, resolve) : [bare]
-  const checked = found.map((address) => check(address, named))
+  const addresses = isIP(bare) === 0 ? await resolveAddresses(bare, resolve) : [bare]
+  const checked = addresses.map((address) => check(address, named))
   const [first] = checked
   if (first === undefined) throw unresolved()
   return first
 }
 
-async function addressesOf(host: string, resolve: Resolve): Promise<readonly string[]> {
+async function resolveAddresses(host: string, resolve: Resolve): Promise<readonly string[]> {
   try {
     return await withTimeout(resolve(host), resolveMs, unresolved)
   } catch {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clientAddress, networkOf, parseProxies } from './client-address.ts'
+import { clientAddress, parseProxies, toNetwork } from './client-address.ts'
 
 const from = (trust: string, socket: string, forwardedFor?: string) =>
   clientAddress(parseProxies(trust), socket, forwardedFor)
@@ -11,11 +11,11 @@ test('without proxies the header is not believed', () => {
 })
 
 test('so many entries from the end of the header are believed as there are proxies', () => {
-  const told = 'invented, 198.51.100.1, 198.51.100.2'
+  const header = 'invented, 198.51.100.1, 198.51.100.2'
 
-  expect(from('1', '10.0.0.1', told)).toBe('198.51.100.2')
-  expect(from('2', '10.0.0.1', told)).toBe('198.51.100.1')
-  expect(from('3', '10.0.0.1', told)).toBe('198.51.100.1')
+  expect(from('1', '10.0.0.1', header)).toBe('198.51.100.2')
+  expect(from('2', '10.0.0.1', header)).toBe('198.51.100.1')
+  expect(from('3', '10.0.0.1', header)).toBe('198.51.100.1')
   expect(from('2', '10.0.0.1', '198.51.100.2')).toBe('198.51.100.2')
   expect(from('2', '10.0.0.1')).toBe('10.0.0.1')
 })
@@ -36,8 +36,8 @@ test.for([
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['fe80::1%eth0', 'fe80::1'],
   [' 203.0.113.7 ', '203.0.113.7'],
-] as const)('%s is the address %s', ([told, address]) => {
-  expect(from('1', '10.0.0.1', told)).toBe(address)
+] as const)('%s is the address %s', ([text, address]) => {
+  expect(from('1', '10.0.0.1', text)).toBe(address)
 })
 
 test.for([
@@ -55,20 +55,20 @@ test.for([
 })
 
 test('addresses of one network of IPv6 are one client', () => {
-  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
-  expect(networkOf('2001:0DB8:1:2::9')).toBe('2001:db8:1:2')
-  expect(networkOf('2001:db8::9')).toBe('2001:db8:0:0')
-  expect(networkOf('1::2:3:4:5:6:7')).toBe('1:0:2:3')
-  expect(networkOf('::1')).toBe('0:0:0:0')
-  expect(networkOf('1::2:3:4:5:203.0.113.7')).toBe('1:0:2:3')
-  expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
+  expect(toNetwork('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
+  expect(toNetwork('2001:0DB8:1:2::9')).toBe('2001:db8:1:2')
+  expect(toNetwork('2001:db8::9')).toBe('2001:db8:0:0')
+  expect(toNetwork('1::2:3:4:5:6:7')).toBe('1:0:2:3')
+  expect(toNetwork('::1')).toBe('0:0:0:0')
+  expect(toNetwork('1::2:3:4:5:203.0.113.7')).toBe('1:0:2:3')
+  expect(toNetwork('203.0.113.7')).toBe('203.0.113.7')
 })
 
 test('whatever the header says, there is an address to count by', () => {
-  const told = fc.oneof(fc.string(), fc.ipV4(), fc.ipV6(), fc.array(fc.ipV6()).map(String))
+  const headers = fc.oneof(fc.string(), fc.ipV4(), fc.ipV6(), fc.array(fc.ipV6()).map(String))
   fc.assert(
-    fc.property(told, fc.constantFrom('1', '3', '10.0.0.0/8', '::/0'), (header, trust) => {
-      expect(networkOf(from(trust, '10.0.0.1', header))).toMatch(/^[0-9a-f.:]+$/)
+    fc.property(headers, fc.constantFrom('1', '3', '10.0.0.0/8', '::/0'), (header, trust) => {
+      expect(toNetwork(from(trust, '10.0.0.1', header))).toMatch(/^[0-9a-f.:]+$/)
     }),
   )
 })

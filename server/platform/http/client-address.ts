@@ -15,8 +15,8 @@ const maxProxies = 10
  */
 export function parseProxies(text: string): Proxies | undefined {
   if (/^\d{1,2}$/.test(text.trim())) {
-    const many = Number(text)
-    return many <= maxProxies ? many : undefined
+    const count = Number(text)
+    return count <= maxProxies ? count : undefined
   }
   return parseNetworks(text)
 }
@@ -35,8 +35,8 @@ export function clientAddress(
 ): string {
   let client = plain(socket)
   if (proxies === undefined || forwardedFor === undefined) return client
-  const told = forwardedFor.split(',').slice(-maxProxies).reverse()
-  for (const [i, part] of told.entries()) {
+  const forwarded = forwardedFor.split(',').slice(-maxProxies).reverse()
+  for (const [i, part] of forwarded.entries()) {
     const address = plain(part)
     const isProxy = typeof proxies === 'number' ? i < proxies : isWithin(proxies, client)
     if (!isProxy || isIP(address) === 0) return client
@@ -58,7 +58,7 @@ function plain(text: string): string {
  * The part of an address that one client cannot change at will: all of IPv4, and the first 64 bits
  * of IPv6, of which providers give a household at least as many.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   if (isIP(address) !== 6) return address
   const { parts } = ipaddr.IPv6.parse(address)
   return parts

@@ -21,7 +21,7 @@ export const idPageInput = z.strictObject({
 export type IdPage = z.output<typeof idPageInput>
 
 /** A page of rows, newest first. */
-export const idPageOf = <S extends z.ZodType>(row: S) =>
+export const idPageSchema = <S extends z.ZodType>(row: S) =>
   z.object({
     rows: z.array(row),
     nextCursor: z

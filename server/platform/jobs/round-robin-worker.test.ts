@@ -11,12 +11,12 @@ afterEach(() => {
 
 /** Work whose pieces end when the test says so. */
 function start(due: readonly string[], { atOnce = 2, pauseMs = 60_000 } = {}) {
-  const begun: string[] = []
+  const started: string[] = []
   const ends = new Map<string, (isDone: boolean) => void>()
   const working = workInTurn({
     due: async () => due,
     work: (orgId) => {
-      begun.push(orgId)
+      started.push(orgId)
       return new Promise((resolve) => ends.set(orgId, resolve))
     },
     atOnce,
@@ -28,49 +28,49 @@ function start(due: readonly string[], { atOnce = 2, pauseMs = 60_000 } = {}) {
     ends.get(orgId)?.(isDone)
     await sleep(0)
   }
-  return { ...working, begun, end }
+  return { ...working, started, end }
 }
 
 test('after each piece an organization goes behind all others that wait', async () => {
-  const { begun, end } = start(['a', 'b', 'c', 'd'])
+  const { started, end } = start(['a', 'b', 'c', 'd'])
   await sleep(0)
-  expect(begun).toEqual(['a', 'b'])
+  expect(started).toEqual(['a', 'b'])
 
   for (const orgId of ['a', 'b', 'c', 'd', 'a']) await end(orgId)
 
-  expect(begun).toEqual(['a', 'b', 'c', 'd', 'a', 'b', 'c'])
+  expect(started).toEqual(['a', 'b', 'c', 'd', 'a', 'b', 'c'])
 })
 
 test('an organization has one piece at a time', async () => {
-  const { begun, end } = start(['a'], { atOnce: 3 })
+  const { started, end } = start(['a'], { atOnce: 3 })
   await sleep(0)
-  expect(begun).toEqual(['a'])
+  expect(started).toEqual(['a'])
 
   await end('a')
 
-  expect(begun).toEqual(['a', 'a'])
+  expect(started).toEqual(['a', 'a'])
 })
 
 test('where nothing could be done, others have their turn, and it is looked again after the pause', async () => {
-  const { begun, end, wake } = start(['a', 'b'], { atOnce: 1 })
+  const { started, end, wake } = start(['a', 'b'], { atOnce: 1 })
   await sleep(0)
 
   await end('a', false)
   await end('b', false)
-  expect(begun).toEqual(['a', 'b'])
+  expect(started).toEqual(['a', 'b'])
   wake()
   await sleep(0)
 
-  expect(begun).toEqual(['a', 'b', 'a'])
+  expect(started).toEqual(['a', 'b', 'a'])
 })
 
-test('stopping waits for what was begun, and begins nothing more', async () => {
-  const { begun, end, ended } = start(['a', 'b'], { atOnce: 1 })
+test('stopping waits for what was started, and begins nothing more', async () => {
+  const { started, end, ended } = start(['a', 'b'], { atOnce: 1 })
   await sleep(0)
 
   stopping.abort()
   await end('a')
   await ended
 
-  expect(begun).toEqual(['a'])
+  expect(started).toEqual(['a'])
 })

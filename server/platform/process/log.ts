@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import { codeOf, isBadValue } from '../db/database-errors.ts'
+import { getErrorCode, isBadValue } from '../db/database-errors.ts'
 
 export type { Logger }
 
@@ -28,5 +28,5 @@ export function safeError(error: unknown): Record<string, unknown> {
   const message = isBadValue(error) ? 'a value was refused' : error.message
   const stack = error.stack?.replace(error.message, () => message)
   const cause = error.cause === undefined ? undefined : safeError(error.cause)
-  return { type: error.name, message, code: codeOf(error), stack, cause }
+  return { type: error.name, message, code: getErrorCode(error), stack, cause }
 }

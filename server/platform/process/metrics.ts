@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { perDatabase } from '../concurrency/cache.ts'
 
 /** What the service measures of itself, per database so that tests do not share counters. */
-export const metricsOf = perDatabase((db) => {
+export const getMetrics = perDatabase((db) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]

@@ -29,13 +29,13 @@ export function createSecretText(prefix: string, random: Buffer = randomBytes(32
 
 /** True when a text is shaped like a secret and its checksum holds; a typing error is told at once. */
 export const isSecretText = (prefix: string, text: string): boolean =>
-  text.length === lengthOf(prefix) &&
+  text.length === getTokenLength(prefix) &&
   text.startsWith(prefix) &&
   form.test(text.slice(prefix.length)) &&
   checksum(text.slice(0, -checkLength)) === text.slice(-checkLength)
 
 /** Characters of a secret, all of them ASCII. */
-export const lengthOf = (prefix: string): number => prefix.length + bodyLength + checkLength
+export const getTokenLength = (prefix: string): number => prefix.length + bodyLength + checkLength
 
 /** SHA-256 in hex: all that is ever stored of a secret. */
 export const hashSecret = (secret: string): string => hash('sha256', secret)

@@ -12,7 +12,7 @@ import { checkedRuleInput } from '../../features/filter-rules/rule-input.ts'
 import { addRule, replaceRule } from '../../features/filter-rules/save-rule.ts'
 import { selectHistory } from '../../features/leads/store/history-store.ts'
 import { openSetupLink } from '../../features/organizations/index.ts'
-import { jobsOf } from '../../jobs.ts'
+import { createJobs } from '../../jobs.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { newPerson } from '../calls/account-calls.ts'
 import { create } from '../calls/lead-calls.ts'
@@ -120,5 +120,5 @@ export async function doChores(service: TestService): Promise<void> {
   await endKey(db, org.orgId, key.id, new Date())
   await flushUses(db)
   await ageLeads(service, org, leadId)
-  for (const job of jobsOf(db)) await job.run()
+  for (const job of createJobs(db)) await job.run()
 }

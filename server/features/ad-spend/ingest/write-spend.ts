@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { codeOf } from '../../../platform/db/database-errors.ts'
+import { getErrorCode } from '../../../platform/db/database-errors.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { deleteFacts, selectAds, upsertFacts } from './ad-spend-store.ts'
 import { printsOf } from './fingerprints.ts'
@@ -38,7 +38,7 @@ export async function writeSpend(tx: OrgTx, writes: readonly SpendWrite[]): Prom
     await addToDays(tx, sums.days)
     await addToMonths(tx, sums.months)
   } catch (error) {
-    throw codeOf(error) === outOfRange ? tooMuch(error) : error
+    throw getErrorCode(error) === outOfRange ? tooMuch(error) : error
   }
 }
 

@@ -8,7 +8,7 @@ import {
   idInput,
   idOrUnmatchable,
   idPageInput,
-  idPageOf,
+  idPageSchema,
   readIdPage,
 } from '../../../platform/http/id-cursor-page.ts'
 import { selectImport, selectImports } from '../import-store.ts'
@@ -28,7 +28,7 @@ export const listImports = appOperation({
       .prefault('leads')
       .meta({ description: 'What the files were read for.' }),
   }),
-  output: idPageOf(importSchema),
+  output: idPageSchema(importSchema),
 
   async run({ db, org }, { kind, ...page }) {
     const selectedKinds = kind === 'all' ? importKinds : [kind]

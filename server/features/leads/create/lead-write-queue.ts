@@ -5,7 +5,7 @@ import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import { assertBeforeDeadline, runBeforeDeadline } from '../../../platform/concurrency/deadline.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { metricsOf } from '../../../platform/process/metrics.ts'
+import { getMetrics } from '../../../platform/process/metrics.ts'
 import { queueSessions } from '../../tracking/index.ts'
 import { writeLimits } from '../store/lead-store.ts'
 import type { Draft, WriteResult } from './draft.ts'
@@ -60,7 +60,7 @@ async function writeDrafts(
   if (org === undefined) return []
   try {
     const written = await runTransaction(db, org, drafts)
-    metricsOf(db).batches.observe(drafts.length)
+    getMetrics(db).batches.observe(drafts.length)
     markDirty(db, org.id, drafts.length)
     queueAwaitedSessions(db, org.id, drafts)
     return written

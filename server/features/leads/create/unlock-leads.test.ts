@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { unlimitedLeads } from '../../../../contract/organizations/org.ts'
-import { jobsOf } from '../../../jobs.ts'
+import { createJobs } from '../../../jobs.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { create, listField } from '../../../test/calls/lead-calls.ts'
@@ -24,7 +24,7 @@ const raiseTo = (org: TestOrg, leadsLimit: number) =>
   service.db.inOrg(org.orgId, (tx) => changeLimit(tx, leadsLimit))
 
 const runJob = () =>
-  jobsOf(service.db)
+  createJobs(service.db)
     .find(({ name }) => name === 'unlock-leads')
     ?.run()
 

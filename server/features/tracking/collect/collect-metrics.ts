@@ -2,7 +2,7 @@ import { Counter } from 'prom-client'
 import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Logger } from '../../../platform/process/log.ts'
-import { metricsOf } from '../../../platform/process/metrics.ts'
+import { getMetrics } from '../../../platform/process/metrics.ts'
 
 /** What became of everything that pixels sent. */
 export const eventOutcomes = perDatabase(
@@ -11,7 +11,7 @@ export const eventOutcomes = perDatabase(
       name: 'leadtrace_pixel_events_total',
       help: 'What pixels sent, by what became of it: kept kinds, and reasons of refusals.',
       labelNames: ['outcome'],
-      registers: [metricsOf(db).registry],
+      registers: [getMetrics(db).registry],
     }),
 )
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { appOperation } from '../../../platform/app-operation.ts'
-import { idPageInput, idPageOf, readIdPage } from '../../../platform/http/id-cursor-page.ts'
+import { idPageInput, idPageSchema, readIdPage } from '../../../platform/http/id-cursor-page.ts'
 import { selectRejectedEvents } from './rejected-event-store.ts'
 import { rejectedReasons } from './rejected-reasons.ts'
 
@@ -21,7 +21,7 @@ export const listRejectedEvents = appOperation({
   summary: 'List what pixels sent and was not kept, with the reason, newest first.',
   permission: 'events.read',
   input: idPageInput,
-  output: idPageOf(row),
+  output: idPageSchema(row),
 
   async run({ db, org }, input) {
     const { rows, nextCursor } = await readIdPage(input, (page) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { attributionGroups, attributionInput } from '../../../../contract/attribution.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
-import { jobsOf } from '../../../jobs.ts'
+import { createJobs } from '../../../jobs.ts'
 import { createTestCtx, list } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { insertTestTraces, insertTestVisits } from '../../../test/stores/journey-rows-store.ts'
@@ -91,7 +91,7 @@ test('the journeys of leads that are kept, and what they are owed to, stay as th
   const untouched = await filled({})
   const before = await journeys(org)
 
-  await jobsOf(service.db, () => now)
+  await createJobs(service.db, () => now)
     .find(({ name }) => name === 'apply-retention')
     ?.run()
 

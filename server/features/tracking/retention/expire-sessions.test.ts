@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '../../../../contract/values/time.ts'
-import { jobsOf } from '../../../jobs.ts'
+import { createJobs } from '../../../jobs.ts'
 import { page, visit } from '../../../test/calls/visit-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { insertTestTraces, insertTestVisits } from '../../../test/stores/journey-rows-store.ts'
@@ -44,7 +44,7 @@ const store = (org: TestOrg, visits: readonly ReturnType<typeof visitAt>[]) =>
   service.db.inOrg(org.orgId, (tx) => insertTestVisits(tx, visits))
 
 const applyRetention = (at = now) =>
-  jobsOf(service.db, () => at)
+  createJobs(service.db, () => at)
     .find(({ name }) => name === 'apply-retention')
     ?.run()
 

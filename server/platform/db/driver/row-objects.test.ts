@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { toRowObjects } from './send-query.ts'
 
 /** A result, as pg gives it in rows of values. */
-const resultOf = (names: readonly string[], rows: unknown[][]) =>
+const buildResult = (names: readonly string[], rows: unknown[][]) =>
   // Of the whole result only these two are read.
   ({ fields: names.map((name) => ({ name })), rows }) as pg.QueryArrayResult<unknown[]>
 
@@ -23,7 +23,7 @@ test('rows are what their columns and values say, whatever their columns are cal
       const expected = rows.map((row) =>
         Object.fromEntries(row.map((value, i) => [names[i], value])),
       )
-      expect(toRowObjects(resultOf(names, rows))).toEqual(expected)
+      expect(toRowObjects(buildResult(names, rows))).toEqual(expected)
     }),
     // More shapes than are remembered.
     { numRuns: 600 },
