@@ -63,7 +63,10 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'browser',
           include: inBrowser,
-          globalSetup: ['conformance/browser/require-browser.ts'],
+          globalSetup: [
+            'conformance/browser/require-browser.ts',
+            'conformance/web-app/make-demo.ts',
+          ],
         },
       },
     ],

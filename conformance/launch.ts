@@ -107,6 +107,9 @@ export const mainCommand = [
   join(root, 'server/main.ts'),
 ]
 
+/** The command that starts the demo, as `npm run demo` does but for the flags of memory. */
+export const demoCommand = [process.execPath, join(root, 'scripts/demo.ts')]
+
 /** The administrator's command line, as `npm run admin --` does. */
 export const adminCommand = [process.execPath, join(root, 'server/admin.ts')]
 

@@ -1,24 +1,24 @@
+import { execFile } from 'node:child_process'
 import { mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { openBrowser } from '../browser/open-browser.ts'
 import {
+  demoCommand,
   dropFolder,
   freePort,
   hangMs,
   type LaunchedServer,
   launchServer,
+  mainCommand,
   newFolder,
 } from '../launch.ts'
 
-const demoCommand = [
-  process.execPath,
-  fileURLToPath(new URL('../../scripts/demo.ts', import.meta.url)),
-]
+const run = promisify(execFile)
 
 /** By which everybody of the demo signs in. */
 export const demoPassword = 'leadtrace demo'
@@ -58,16 +58,28 @@ export async function openApp(
   opened.defer(() => dropFolder(folder))
   const port = await freePort()
   const origin = `http://${host}:${port}`
-  const env = { PORT: String(port), PUBLIC_URL: origin }
-  const server =
-    kind === 'demo'
-      ? await launchServer(folder, { ...env, DATA_DIR: join(folder, 'data') }, demoCommand)
-      : await launchServer(folder, env)
+  const env: Record<string, string> = { PORT: String(port), PUBLIC_URL: origin }
+  if (kind === 'demo') {
+    // fs.cp gives all files to root, who runs PostgreSQL as another user.
+    await run('cp', ['-a', inject('demoData'), join(folder, 'data')])
+    env.DATA_DIR = join(folder, 'data')
+  }
+  const server = await launchServer(folder, env, kind === 'demo' ? demoCommand : mainCommand)
   opened.defer(async () => void (await server.stop()))
-  const browser = await openBrowser()
-  opened.defer(() => browser.close())
+  const browser = await getBrowser()
+  opened.defer(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+  })
   const whole = opened.move()
   return { server, origin, browser, stop: () => whole.disposeAsync() }
+}
+
+let openedBrowser: Promise<Browser> | undefined
+
+/** The browser of this worker, whose files run one after the other: it ends with the worker. */
+const getBrowser = (): Promise<Browser> => {
+  openedBrowser ??= openBrowser()
+  return openedBrowser
 }
 
 /** Options of a window. */
