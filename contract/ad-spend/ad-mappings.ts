@@ -5,18 +5,18 @@ import { platformSchema } from './ad-spend-schemas.ts'
 /** Mappings that an organization can have. */
 export const maxAdMappings = 2_000
 
-const said = (length: number) => text(length).trim().nullable().default(null)
+const matchText = (length: number) => text(length).trim().nullable().default(null)
 
 /**
- * What leads say of a campaign in other words than its platform: whoever says it means that
- * campaign. Case does not matter.
+ * Leads with these texts count for a campaign, although they do not name it as its platform does.
+ * Case does not matter.
  *
  * @see L-123
  */
 export const adMappingInput = z
   .strictObject({
-    utmSource: said(255).meta({ description: 'Their `utm_source`; null for any.' }),
-    utmCampaign: said(255).meta({ description: 'Their `utm_campaign`; null for any.' }),
+    utmSource: matchText(255).meta({ description: 'Their `utm_source`; null for any.' }),
+    utmCampaign: matchText(255).meta({ description: 'Their `utm_campaign`; null for any.' }),
     platform: platformSchema.meta({ description: 'Platform of the campaign that is meant.' }),
     accountId: text(255).nullable().default(null).meta({
       description: 'Its account; null when the id of the campaign is enough.',

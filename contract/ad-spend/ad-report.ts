@@ -13,7 +13,7 @@ import {
   spendTotal,
 } from './ad-spend-schemas.ts'
 
-/** Where in the tree of what spends money a report looks: each narrows it further. */
+/** Filters of a report; each narrows it further. */
 export const adFilterShape = {
   platform: oneOrMore(platformSchema, 50).optional().meta({ description: 'Only these platforms.' }),
   accountId: text(255).optional().meta({ description: 'Only accounts of this id.' }),
@@ -62,7 +62,7 @@ export const adReportDay = z.object({
 /** One day of one currency. */
 export type AdReportDay = z.output<typeof adReportDay>
 
-/** A currency of which something could not be shown in the one that was asked for. */
+/** A currency with amounts that have no rate to the requested currency. */
 export const unconverted = z.object({
   currency: z.string().meta({ description: 'Its amounts stand in rows of their own.' }),
   before: day.nullable().meta({
@@ -108,14 +108,16 @@ export const idleCampaign = z.object({
 /** A campaign that spent money and brought no lead. */
 export type IdleCampaign = z.output<typeof idleCampaign>
 
-const said = z.string().nullable()
+const nullableText = z.string().nullable()
 
-/** Leads that came by a paid click and that no spend belongs to, by what they say. */
+/** Leads from paid clicks without matching spend, by their texts. */
 export const unmatchedLeads = z.object({
-  platform: said.meta({ description: 'Told by click id or `utm_source`; null when unknown.' }),
-  utmSource: said.meta({ description: 'In lower case.' }),
-  utmCampaign: said,
-  campaignId: said.meta({ description: 'Their `searchAdsCampaignId`.' }),
+  platform: nullableText.meta({
+    description: 'Told by click id or `utm_source`; null when unknown.',
+  }),
+  utmSource: nullableText.meta({ description: 'In lower case.' }),
+  utmCampaign: nullableText,
+  campaignId: nullableText.meta({ description: 'Their `searchAdsCampaignId`.' }),
   leads: count,
   qualified: count,
   won: count,

@@ -78,8 +78,8 @@ const key = z.string().optional()
 const keyName = z.string().nullable().optional()
 
 /**
- * One row of the report: the keys and names of its group, and its figures. Keys are there as far
- * down as the finest group that was asked for; an id that the platform did not tell is empty.
+ * One row of the report: the keys and names of its group, and its figures. Keys are present
+ * down to the finest requested group; an id that the platform did not report is empty.
  */
 export const adSpendRow = z.object({
   day: z.iso.date().optional().meta({ description: 'Local day, when grouped by `day`.' }),
@@ -110,7 +110,7 @@ export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'is not a currency co
 const id = text(255).default('')
 const name = text(500)
   .nullish()
-  .transform((sent) => sent || null)
+  .transform((value) => value || null)
 const money = z
   .number()
   .min(0)

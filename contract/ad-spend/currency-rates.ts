@@ -42,7 +42,7 @@ export const listRatesInput = z.strictObject({
   }),
 })
 
-/** How one rate is told: `USD-EUR-2026-01-31`. */
+/** Id of a rate: `USD-EUR-2026-01-31`. */
 export const rateId = ({ from, to, day }: Pick<CurrencyRate, 'from' | 'to' | 'day'>): string =>
   `${from}-${to}-${day}`
 

@@ -1,8 +1,8 @@
 import type { ClickId } from '../click-ids.ts'
 
 /**
- * Ids that only a paid click leaves, and the channel in which it was paid for. `fbc` is none of them:
- * Facebook puts it on every link. Not told beside the ids themselves, because those ship in the pixel.
+ * Ids that only a paid click has, with their channel. `fbc` is not one of them: Facebook adds it to
+ * every link. Separate from the list of ids, because that ships in the pixel.
  */
 export const paidClicks = {
   gclid: 'paid_search',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { printOf } from '../features/ad-spend/ingest/fingerprints.ts'
+import { fingerprint } from '../features/ad-spend/ingest/fingerprints.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { newId } from '../platform/process/ids.ts'
 
@@ -73,5 +73,5 @@ test('spend that was stored before is the same afterwards, with sums and prints 
   const { rows: ads } = await client.query(`select platform, "accountId", "campaignId", "adGroupId",
     "adId", ad.key from ad join ad_campaign using ("orgId", campaign)`)
   expect(ads).toHaveLength(12)
-  for (const { key, ...ids } of ads) expect(key).toBe(printOf(Object.values<string>(ids)))
+  for (const { key, ...ids } of ads) expect(key).toBe(fingerprint(Object.values<string>(ids)))
 })

@@ -3,10 +3,10 @@ export {
   listCurrencyRates,
   putCurrencyRates,
 } from './currency-rates/rate-operations.ts'
-export { microsOfText } from './ingest/micros.ts'
-export { isToldTwice } from './ingest/overlapping-levels-store.ts'
+export { parseDecimalMicros } from './ingest/micros.ts'
+export { overlapsStoredSpend } from './ingest/overlapping-levels-store.ts'
 export { putAdSpend } from './ingest/put-ad-spend.ts'
-export { restoreSpend } from './ingest/revert-spend.ts'
+export { revertSpend } from './ingest/revert-spend.ts'
 export { compareSpend, storeSpend } from './ingest/store-spend.ts'
 export type { SpendChange, SpendOutcome } from './ingest/stored-spend.ts'
 export { getAdLeads } from './leads/get-ad-leads.ts'

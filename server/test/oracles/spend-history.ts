@@ -4,7 +4,7 @@ import type { SpendRow } from '../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { CurrencyRate } from '../../../contract/ad-spend/currency-rates.ts'
 import { orgSettingsSchema, planSchema } from '../../../contract/organizations/org.ts'
 import { upsertRates } from '../../features/ad-spend/currency-rates/rate-store.ts'
-import { restoreSpend } from '../../features/ad-spend/ingest/revert-spend.ts'
+import { revertSpend } from '../../features/ad-spend/ingest/revert-spend.ts'
 import { storeSpend } from '../../features/ad-spend/ingest/store-spend.ts'
 import type { SpendChange } from '../../features/ad-spend/ingest/stored-spend.ts'
 import { deleteMapping, insertMapping } from '../../features/ad-spend/matching/mapping-store.ts'
@@ -129,7 +129,7 @@ async function upload({ service, org }: Place, past: History, rows: SpendRow[]):
 async function undo({ service, org }: Place, past: History, number: number): Promise<void> {
   const undone = past.uploads[number]
   if (undone === undefined) return
-  const counts = await service.db.inOrg(org.orgId, (tx) => restoreSpend(tx, undone.changes))
+  const counts = await service.db.inOrg(org.orgId, (tx) => revertSpend(tx, undone.changes))
   const expected = { deleted: 0, restored: 0, kept: 0 }
   for (const { before, written } of undone.plain) {
     const key = spendKey(written.row)

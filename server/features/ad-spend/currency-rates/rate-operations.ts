@@ -26,9 +26,9 @@ export const listCurrencyRates = appOperation({
   output: z.array(currencyRate),
 
   async run({ db, org }, { from, to, before }) {
-    if (before !== undefined) mustBeDay('before', before)
-    const wanted = { from, to, before }
-    const rates = await db.readInOrg(org.id, (tx) => selectRates(tx, wanted, rateLimits.listed))
+    if (before !== undefined) requireDay('before', before)
+    const filter = { from, to, before }
+    const rates = await db.readInOrg(org.id, (tx) => selectRates(tx, filter, rateLimits.listed))
     return { data: rates.map((rate) => ({ id: rateId(rate), ...rate })) }
   },
 })
@@ -43,7 +43,7 @@ export const putCurrencyRates = appOperation({
   output: putRatesOutput,
 
   async run(ctx, { rates }) {
-    refuseBadRates(rates)
+    rejectInvalidRates(rates)
     const written = await ctx.db.inOrg(ctx.org.id, async (tx) => {
       await lockSpend(tx)
       const rows = await upsertRates(tx, rates)
@@ -61,7 +61,7 @@ export const putCurrencyRates = appOperation({
   },
 })
 
-/** `delete_currency_rate`: the rate before it holds on, where there is one. */
+/** `delete_currency_rate`: the previous rate, if any, applies again. */
 export const deleteCurrencyRate = appOperation({
   name: 'delete_currency_rate',
   rest: 'DELETE /orgs/{orgId}/ad-spend/rates/{id}',
@@ -80,27 +80,27 @@ export const deleteCurrencyRate = appOperation({
   },
 })
 
-function mustBeDay(name: string, sent: string): void {
-  if (isDay(sent)) return
+function requireDay(name: string, value: string): void {
+  if (isDay(value)) return
   throw new ApiError('INVALID_DATE', `${name} is not a date written YYYY-MM-DD.`)
 }
 
-function refuseBadRates(rates: readonly CurrencyRate[]): void {
-  const seen = new Set<string>()
+function rejectInvalidRates(rates: readonly CurrencyRate[]): void {
+  const keys = new Set<string>()
   for (const [index, { from, to, day }] of rates.entries()) {
-    mustBeDay(`Rate ${index + 1}: day`, day)
+    requireDay(`Rate ${index + 1}: day`, day)
     const key = `${from} ${to} ${day}`
-    const wrong =
+    const problem =
       from === to
         ? 'has the same currency twice'
-        : seen.has(key)
+        : keys.has(key)
           ? 'has the currencies and the day of one before it'
           : undefined
-    if (wrong !== undefined) {
-      throw new ApiError('VALIDATION_ERROR', `Rate ${index + 1} ${wrong}.`, {
+    if (problem !== undefined) {
+      throw new ApiError('VALIDATION_ERROR', `Rate ${index + 1} ${problem}.`, {
         details: { rates: [index + 1] },
       })
     }
-    seen.add(key)
+    keys.add(key)
   }
 }

@@ -3,7 +3,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /** Which rates are listed. */
-export interface RatesWanted {
+export interface RateFilter {
   readonly from: string | undefined
   readonly to: string | undefined
   /** Only of days before this one. */
@@ -13,7 +13,7 @@ export interface RatesWanted {
 /** Rates, newest first, then in the order of their currencies. */
 export const selectRates = (
   tx: OrgTx,
-  { from, to, before }: RatesWanted,
+  { from, to, before }: RateFilter,
   limit: number,
 ): Promise<CurrencyRate[]> =>
   tx.query(sql`

@@ -2,7 +2,7 @@ import { acquireOrgLock, type OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /** An ad as it was named, by its number. */
-export interface KnownAd {
+export interface StoredAd {
   readonly ad: number
   readonly campaign: number
   readonly key: string
@@ -30,7 +30,7 @@ export interface SpendFact {
 export const lockSpend = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'spend')
 
 /** All names that ads of these keys ever had. */
-export const selectAds = (tx: OrgTx, keys: readonly string[]): Promise<KnownAd[]> =>
+export const selectAds = (tx: OrgTx, keys: readonly string[]): Promise<StoredAd[]> =>
   tx.query(sql`
     select ad, ad.campaign, key, ad.print, currency, nullif("accountName", '') as "accountName",
       nullif("campaignName", '') as "campaignName", nullif("adGroupName", '') as "adGroupName",
@@ -39,7 +39,7 @@ export const selectAds = (tx: OrgTx, keys: readonly string[]): Promise<KnownAd[]
       on home."orgId" = ${tx.orgId} and home.campaign = ad.campaign
     where ad."orgId" = ${tx.orgId} and key = any(${keys}::uuid[])`)
 
-/** Those of the rows, told by day and ad, that exist. */
+/** The rows, identified by day and ad, that exist. */
 export const selectFacts = (
   tx: OrgTx,
   rows: readonly Pick<SpendFact, 'date' | 'ad'>[],
@@ -52,14 +52,14 @@ export const selectFacts = (
       as sent (date date, ad integer)
     join ad_spend using (date, ad) where "orgId" = ${tx.orgId}`)
 
-/** Numbers of campaigns, by their prints. */
+/** Numbers of campaigns, by their fingerprints. */
 export const selectCampaigns = (
   tx: OrgTx,
-  prints: readonly string[],
+  fingerprints: readonly string[],
 ): Promise<{ campaign: number; print: string }[]> =>
   tx.query(sql`
     select campaign, print from ad_campaign
-    where "orgId" = ${tx.orgId} and print = any(${prints}::uuid[])`)
+    where "orgId" = ${tx.orgId} and print = any(${fingerprints}::uuid[])`)
 
 /** A campaign that has no number yet; '' for names that are not known. */
 export interface NewCampaign {
@@ -110,7 +110,7 @@ export const insertAds = (
     from json_populate_recordset(null::ad, ${JSON.stringify(ads)})
     returning ad, campaign, print`)
 
-/** Takes rows away. */
+/** Deletes rows. */
 export async function deleteFacts(
   tx: OrgTx,
   rows: readonly Pick<SpendFact, 'date' | 'ad'>[],

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { StoredSpend } from './stored-spend.ts'
 
-/** 128 bits that tell texts from all other texts, as the function `print_of` of the database. */
-export function printOf(texts: readonly string[]): string {
+/** 128-bit hash of texts, the same as by the function `print_of` of the database. */
+export function fingerprint(texts: readonly string[]): string {
   const hex = hash('sha256', texts.map((text) => `${Buffer.byteLength(text)}:${text}`).join(''))
   const cuts = [0, 8, 12, 16, 20, 32] as const
   return cuts
@@ -11,8 +11,8 @@ export function printOf(texts: readonly string[]): string {
     .join('-')
 }
 
-/** What rows of spend are told apart by: an ad by its ids, and all that it was called. */
-export interface SpendPrints {
+/** Fingerprints that identify a row of spend: by its ids, and by its ids and names. */
+export interface SpendFingerprints {
   /** Of the ids alone: at most one row of a day has it. */
   readonly key: string
   /** Of the campaign with its names and currency. */
@@ -21,17 +21,17 @@ export interface SpendPrints {
   readonly ad: string
 }
 
-// Each row is asked for its prints more than once.
-const printed = new WeakMap<StoredSpend, SpendPrints>()
+// The fingerprints of each row are needed more than once.
+const cache = new WeakMap<StoredSpend, SpendFingerprints>()
 
-/** The prints of one row. */
-export function printsOf(row: StoredSpend): SpendPrints {
-  const prints = printed.get(row) ?? printAnew(row)
-  printed.set(row, prints)
-  return prints
+/** The fingerprints of one row. */
+export function getFingerprints(row: StoredSpend): SpendFingerprints {
+  const fingerprints = cache.get(row) ?? computeFingerprints(row)
+  cache.set(row, fingerprints)
+  return fingerprints
 }
 
-function printAnew(row: StoredSpend): SpendPrints {
+function computeFingerprints(row: StoredSpend): SpendFingerprints {
   const { platform, accountId, campaignId, adGroupId, adId, currency } = row
   const campaign = [
     platform,
@@ -42,8 +42,8 @@ function printAnew(row: StoredSpend): SpendPrints {
     currency,
   ]
   return {
-    key: printOf([platform, accountId, campaignId, adGroupId, adId]),
-    campaign: printOf(campaign),
-    ad: printOf([...campaign, adGroupId, adId, row.adGroupName ?? '', row.adName ?? '']),
+    key: fingerprint([platform, accountId, campaignId, adGroupId, adId]),
+    campaign: fingerprint(campaign),
+    ad: fingerprint([...campaign, adGroupId, adId, row.adGroupName ?? '', row.adName ?? '']),
   }
 }

@@ -10,11 +10,11 @@
 export function toMicros(amount: number): bigint {
   // Text of smaller numbers has an exponent.
   if (amount < 1e-6) return amount < 5e-7 ? 0n : 1n
-  return microsOfText(String(amount))
+  return parseDecimalMicros(String(amount))
 }
 
 /** The same of an amount that is written as digits with a point before its decimals: `12.34`. */
-export function microsOfText(decimal: string): bigint {
+export function parseDecimalMicros(decimal: string): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.')
   const digits = fraction.padEnd(7, '0')
   const isRoundedUp = digits.charAt(6) >= '5'

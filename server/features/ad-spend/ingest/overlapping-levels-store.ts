@@ -3,27 +3,26 @@ import { nameMark } from '../../../../contract/imports/spend-import.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** An account as it is compared: it is written with and without hyphens, or as `act_123`. */
+/** Normalized account: platforms write it with and without hyphens, or as `act_123`. */
 const account = sql`regexp_replace(lower("accountId"), '^act_|[- ]', '', 'g') as account`
 
-/** What a campaign may be known by: its id, or the mark and its name. */
-const called = sql`cross join lateral (values ("campaignId"),
+/** Values that may identify a campaign: its id, or the mark and its name. */
+const identities = sql`cross join lateral (values ("campaignId"),
   (${nameMark}::text || nullif("campaignName", ''))) as called (call)`
 
 const isMarked = (id: string): Sql => sql`starts_with(${sql.ref(id)}, ${nameMark}::text)`
 
 /**
- * True when one of these rows and a stored one tell of the same spend: both would be counted. They
- * may be of different levels, such as a campaign and one of its ads on the same day; or of the same
- * campaign, once by its id and once by its name, or of an account that is written otherwise or was
- * not told.
+ * True if one of these rows and a stored one contain the same spend, so that it would count twice.
+ * They may have different levels, such as a campaign and one of its ads on the same day; or the same
+ * campaign, once by id and once by name, or with another spelling of its account or none.
  *
- * Days are looked at last and ad by ad (`offset 0`): mostly nothing is suspected at all.
+ * Days are compared last and ad by ad (`offset 0`): mostly nothing is suspected at all.
  *
  * @param rows  At most some thousands.
  * @see L-112; L-114
  */
-export async function isToldTwice(tx: OrgTx, rows: readonly SpendRow[]): Promise<boolean> {
+export async function overlapsStoredSpend(tx: OrgTx, rows: readonly SpendRow[]): Promise<boolean> {
   const places = new Map(
     rows.map(({ date, platform, accountId, campaignId, campaignName, adGroupId, adId }) => {
       const has = { hasGroup: adGroupId !== '', hasAd: adId !== '' }
@@ -31,7 +30,7 @@ export async function isToldTwice(tx: OrgTx, rows: readonly SpendRow[]): Promise
       return [JSON.stringify(place), place]
     }),
   )
-  const found = await tx.query(sql`
+  const overlaps = await tx.query(sql`
     with sent as materialized (
       select *, ${account} from json_to_recordset(${JSON.stringify([...places.values()])})
         as each (date date, platform text, "accountId" text, "campaignId" text,
@@ -44,10 +43,10 @@ export async function isToldTwice(tx: OrgTx, rows: readonly SpendRow[]): Promise
       select 1 from ad_spend as known where known."orgId" = ${tx.orgId}
         and known.date = suspected.date and known.ad = suspected.ad offset 0) as found
     limit 1`)
-  return found.length > 0
+  return overlaps.length > 0
 }
 
-/** Ads of the same account and campaign at another level, with the days that are sent. */
+/** Ads of the same account and campaign at another level, with the days of the request. */
 const otherLevels = (tx: OrgTx): Sql => sql`
   select sent.date, ad.ad from sent
   join home on home.platform = sent.platform and home."accountId" = sent."accountId"
@@ -58,8 +57,8 @@ const otherLevels = (tx: OrgTx): Sql => sql`
 
 /** Ads of the same campaign by another id of itself or its account. */
 const twins = (tx: OrgTx): Sql => sql`
-  select sent.date, ad.ad from (select * from sent ${called}) as sent
-  join (select * from home ${called}) as home using (platform, call)
+  select sent.date, ad.ad from (select * from sent ${identities}) as sent
+  join (select * from home ${identities}) as home using (platform, call)
   join ad on ad."orgId" = ${tx.orgId} and ad.campaign = home.campaign
   where call <> ''
     and (home."accountId", home."campaignId") <> (sent."accountId", sent."campaignId")

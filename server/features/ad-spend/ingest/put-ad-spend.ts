@@ -30,8 +30,8 @@ export const putAdSpend = operation({
   extension: true,
 
   async run(ctx, { rows }) {
-    refuseBadDates(rows)
-    refuseTwins(rows)
+    rejectInvalidDates(rows)
+    rejectDuplicates(rows)
     const outcomes = await ctx.db.inOrg(ctx.org.id, (tx) => storeSpend(tx, rows, ctx.now()))
     const data = { inserted: 0, updated: 0, unchanged: 0 }
     for (const { result } of outcomes) data[result]++
@@ -40,25 +40,25 @@ export const putAdSpend = operation({
 })
 
 /** Rows that an error names at most. */
-const maxNamed = 20
+const maxReported = 20
 
-function refuseBadDates(rows: readonly SpendRow[]): void {
-  const bad = rows.flatMap(({ date }, index) => (isDay(date) ? [] : [index + 1]))
-  if (bad.length === 0) return
-  const problems = bad.map((row) => ({
+function rejectInvalidDates(rows: readonly SpendRow[]): void {
+  const invalid = rows.flatMap(({ date }, index) => (isDay(date) ? [] : [index + 1]))
+  if (invalid.length === 0) return
+  const problems = invalid.map((row) => ({
     field: `rows.${row - 1}.date`,
     message: 'is not a date written YYYY-MM-DD',
   }))
-  throw inputError('INVALID_DATE', problems, { rows: bad.slice(0, maxNamed) })
+  throw inputError('INVALID_DATE', problems, { rows: invalid.slice(0, maxReported) })
 }
 
 /** Two rows with one key would leave open which of them holds. */
-function refuseTwins(rows: readonly SpendRow[]): void {
-  const seen = new Map<string, number>()
+function rejectDuplicates(rows: readonly SpendRow[]): void {
+  const rowByKey = new Map<string, number>()
   for (const [index, row] of rows.entries()) {
     const { date, platform, accountId, campaignId, adGroupId, adId } = row
     const key = JSON.stringify([date, platform, accountId, campaignId, adGroupId, adId])
-    const first = seen.get(key)
+    const first = rowByKey.get(key)
     if (first !== undefined) {
       throw new ApiError(
         'VALIDATION_ERROR',
@@ -67,6 +67,6 @@ function refuseTwins(rows: readonly SpendRow[]): void {
         { details: { rows: [first, index + 1] } },
       )
     }
-    seen.set(key, index + 1)
+    rowByKey.set(key, index + 1)
   }
 }

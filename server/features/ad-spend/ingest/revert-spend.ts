@@ -1,17 +1,17 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { lockSpend } from './ad-spend-store.ts'
-import { printsOf } from './fingerprints.ts'
-import { keyOfDay, knownSpend } from './load-existing-spend.ts'
+import { getFingerprints } from './fingerprints.ts'
+import { buildDayKey, loadExistingSpend } from './load-existing-spend.ts'
 import { restatedColumns, type SpendChange, type StoredSpend } from './stored-spend.ts'
 import { writeSpend } from './write-spend.ts'
 
-/** What became of changes that were to be undone. */
-export interface RestoreCounts {
-  /** Rows that were new, and are gone again. */
+/** Result of undoing changes. */
+export interface RevertCounts {
+  /** Rows that were new, and are deleted again. */
   readonly deleted: number
   /** Rows that are as they were before. */
   readonly restored: number
-  /** Rows that somebody has written since, or that are gone: they stay as they are. */
+  /** Rows that were written or deleted since: they stay as they are. */
   readonly kept: number
 }
 
@@ -21,28 +21,28 @@ export interface RestoreCounts {
  * is still exactly as it was written, `updatedAt` included; a row that was written since stays.
  * Undoing twice changes nothing more.
  *
- * @param changes  As storing answered them; no two of the same row, at most 5,000. Where one
+ * @param changes  As returned by `storeSpend`; no two of the same row, at most 5,000. Where one
  *   import wrote a row more than once, undo its last batch first.
  * @see L-120
  */
-export async function restoreSpend(
+export async function revertSpend(
   tx: OrgTx,
   changes: readonly SpendChange[],
-): Promise<RestoreCounts> {
+): Promise<RevertCounts> {
   await lockSpend(tx)
-  const known = await knownSpend(
+  const existing = await loadExistingSpend(
     tx,
     changes.map(({ written }) => written),
   )
-  const open = changes.filter(({ written }) =>
-    isSame(known.get(keyOfDay(written.date, printsOf(written).key)), written),
+  const unchanged = changes.filter(({ written }) =>
+    isSame(existing.get(buildDayKey(written.date, getFingerprints(written).key)), written),
   )
   await writeSpend(
     tx,
-    open.map(({ before, written }) => ({ before: written, after: before })),
+    unchanged.map(({ before, written }) => ({ before: written, after: before })),
   )
-  const deleted = open.filter(({ before }) => before === null).length
-  return { deleted, restored: open.length - deleted, kept: changes.length - open.length }
+  const deleted = unchanged.filter(({ before }) => before === null).length
+  return { deleted, restored: unchanged.length - deleted, kept: changes.length - unchanged.length }
 }
 
 const isSame = (one: StoredSpend | undefined, other: StoredSpend): boolean =>

@@ -14,19 +14,19 @@ export interface CampaignDayChange {
 
 /** Adds to the sums of campaigns' days; the caller holds the lock. Empty ones go. */
 export async function addToDays(tx: OrgTx, changes: readonly CampaignDayChange[]): Promise<void> {
-  const sent = JSON.stringify(changes)
+  const json = JSON.stringify(changes)
   await tx.query(sql`
     insert into ad_campaign_day as old
       ("orgId", day, campaign, ads, "spendMicros", impressions, clicks)
     select ${tx.orgId}::uuid, day, campaign, ads, "spendMicros", impressions, clicks
-    from json_populate_recordset(null::ad_campaign_day, ${sent}) order by day, campaign
+    from json_populate_recordset(null::ad_campaign_day, ${json}) order by day, campaign
     on conflict ("orgId", day, campaign) do update set ads = old.ads + excluded.ads,
       "spendMicros" = old."spendMicros" + excluded."spendMicros",
       impressions = old.impressions + excluded.impressions, clicks = old.clicks + excluded.clicks`)
   await tx.query(sql`
     delete from ad_campaign_day as old
-    using json_to_recordset(${sent}) as sent (day date, campaign integer)
-    where "orgId" = ${tx.orgId} and old.day = sent.day and old.campaign = sent.campaign
+    using json_to_recordset(${json}) as delta (day date, campaign integer)
+    where "orgId" = ${tx.orgId} and old.day = delta.day and old.campaign = delta.campaign
       and ads = 0`)
 }
 
@@ -44,16 +44,16 @@ export interface AdMonthChange {
 
 /** Adds to the sums of ads' months; the caller holds the lock. Empty ones go. */
 export async function addToMonths(tx: OrgTx, changes: readonly AdMonthChange[]): Promise<void> {
-  const sent = JSON.stringify(changes)
+  const json = JSON.stringify(changes)
   await tx.query(sql`
     insert into ad_month as old ("orgId", month, ad, days, "spendMicros", impressions, clicks)
     select ${tx.orgId}::uuid, month, ad, days, "spendMicros", impressions, clicks
-    from json_populate_recordset(null::ad_month, ${sent}) order by month, ad
+    from json_populate_recordset(null::ad_month, ${json}) order by month, ad
     on conflict ("orgId", month, ad) do update set days = old.days # excluded.days,
       "spendMicros" = old."spendMicros" + excluded."spendMicros",
       impressions = old.impressions + excluded.impressions, clicks = old.clicks + excluded.clicks`)
   await tx.query(sql`
     delete from ad_month as old
-    using json_to_recordset(${sent}) as sent (month date, ad integer)
-    where "orgId" = ${tx.orgId} and old.month = sent.month and old.ad = sent.ad and days = 0`)
+    using json_to_recordset(${json}) as delta (month date, ad integer)
+    where "orgId" = ${tx.orgId} and old.month = delta.month and old.ad = delta.ad and days = 0`)
 }

@@ -6,7 +6,7 @@ export interface PlacedFact extends SpendFact {
   readonly campaign: number
 }
 
-/** A row that went, came, or was replaced, maybe by one of another name. */
+/** A row that was deleted, added, or replaced, maybe by one of another name. */
 export interface FactChange {
   readonly before: PlacedFact | null
   readonly after: PlacedFact | null
@@ -18,26 +18,26 @@ interface Sums {
   clicks: bigint
 }
 
-/** By how much sums per campaign and day, and per ad and month, differ after these changes. */
-export function sumChangesOf(changes: readonly FactChange[]) {
+/** Differences of the sums per campaign and day, and per ad and month, after these changes. */
+export function sumDeltas(changes: readonly FactChange[]) {
   const days = new Map<string, Sums & { day: string; campaign: number; ads: number }>()
   const months = new Map<string, Sums & { month: string; ad: number; days: number }>()
-  const none = { spendMicros: 0n, impressions: 0n, clicks: 0n }
+  const zero = { spendMicros: 0n, impressions: 0n, clicks: 0n }
   const add = (fact: PlacedFact, sign: 1 | -1) => {
     const { date: day, ad, campaign } = fact
     const month = `${day.slice(0, 7)}-01`
-    const ofDay = days.get(`${day} ${campaign}`) ?? { ...none, day, campaign, ads: 0 }
-    const ofMonth = months.get(`${month} ${ad}`) ?? { ...none, month, ad, days: 0 }
-    ofDay.ads += sign
-    // Whoever goes and comes on one day leaves the bit as it is.
-    ofMonth.days ^= 1 << (Number(day.slice(8)) - 1)
-    for (const sums of [ofDay, ofMonth]) {
+    const daySums = days.get(`${day} ${campaign}`) ?? { ...zero, day, campaign, ads: 0 }
+    const monthSums = months.get(`${month} ${ad}`) ?? { ...zero, month, ad, days: 0 }
+    daySums.ads += sign
+    // A row that is deleted and added on one day leaves the bit as it is.
+    monthSums.days ^= 1 << (Number(day.slice(8)) - 1)
+    for (const sums of [daySums, monthSums]) {
       sums.spendMicros += BigInt(sign) * BigInt(fact.spendMicros)
       sums.impressions += BigInt(sign) * BigInt(fact.impressions)
       sums.clicks += BigInt(sign) * BigInt(fact.clicks)
     }
-    days.set(`${day} ${campaign}`, ofDay)
-    months.set(`${month} ${ad}`, ofMonth)
+    days.set(`${day} ${campaign}`, daySums)
+    months.set(`${month} ${ad}`, monthSums)
   }
   for (const { before, after } of changes) {
     if (before !== null) add(before, -1)

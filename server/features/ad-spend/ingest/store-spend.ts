@@ -1,21 +1,21 @@
 import type { SpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { lockSpend } from './ad-spend-store.ts'
-import { printsOf } from './fingerprints.ts'
-import { keyOfDay, knownSpend } from './load-existing-spend.ts'
+import { getFingerprints } from './fingerprints.ts'
+import { buildDayKey, loadExistingSpend } from './load-existing-spend.ts'
 import { toMicros } from './micros.ts'
 import type { SpendOutcome, StoredSpend } from './stored-spend.ts'
 import { restatedColumns } from './stored-spend.ts'
 import { writeSpend } from './write-spend.ts'
 
 /**
- * Adds or replaces rows of spend; tells what became of each, in their order. A row that says
- * nothing new is not written. Writers of one organization wait for each other until the
+ * Adds or replaces rows of spend; returns the outcome of each, in their order. An unchanged row
+ * is not written. Writers of one organization wait for each other until the
  * transaction ends, so `before` is what the row was at that moment.
  *
  * @param rows  No two with the same date, platform, account, campaign, ad group and ad; at most
  *   5,000. Dates must be real days: check them before (`isDay`).
- * @param now  Becomes `updatedAt` of what is written.
+ * @param now  Becomes `updatedAt` of written rows.
  * @throws ApiError `VALIDATION_ERROR` where a campaign would spend more than 9.2 × 10^12 on a day,
  *   or an ad in a month.
  * @see D-37; L-120
@@ -37,7 +37,7 @@ export async function storeSpend(
 }
 
 /**
- * What {@link storeSpend} would answer now, without writing or waiting: for a dry run.
+ * What {@link storeSpend} would return now, without writing or waiting: for a dry run.
  *
  * @param rows  As for storing.
  */
@@ -46,10 +46,10 @@ export async function compareSpend(
   rows: readonly SpendRow[],
   now: Date,
 ): Promise<SpendOutcome[]> {
-  const sent = rows.map((row) => toStored(row, now))
-  const known = await knownSpend(tx, sent)
-  return sent.map((written) => {
-    const before = known.get(keyOfDay(written.date, printsOf(written).key)) ?? null
+  const incoming = rows.map((row) => toStored(row, now))
+  const existing = await loadExistingSpend(tx, incoming)
+  return incoming.map((written) => {
+    const before = existing.get(buildDayKey(written.date, getFingerprints(written).key)) ?? null
     if (before === null) return { result: 'inserted', change: { before, written } }
     if (restatedColumns.every((name) => before[name] === written[name])) {
       return { result: 'unchanged' }

@@ -30,7 +30,7 @@ export interface SpendChange {
   readonly written: StoredSpend
 }
 
-/** What became of one row that was stored; a row that says nothing new changes nothing. */
+/** Outcome of storing one row. */
 export type SpendOutcome =
   | { readonly result: 'inserted' | 'updated'; readonly change: SpendChange }
   | { readonly result: 'unchanged' }

@@ -1,6 +1,6 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { insertAds, insertCampaigns, selectCampaigns } from './ad-spend-store.ts'
-import type { SpendPrints } from './fingerprints.ts'
+import type { SpendFingerprints } from './fingerprints.ts'
 import type { StoredSpend } from './stored-spend.ts'
 
 /** The numbers by which an ad and its campaign are kept. */
@@ -9,37 +9,39 @@ export interface AdNumbers {
   readonly campaign: number
 }
 
-/** A row with its prints. */
-export interface PrintedSpend {
+/** A row with its fingerprints. */
+export interface FingerprintedSpend {
   readonly row: StoredSpend
-  readonly prints: SpendPrints
+  readonly fingerprints: SpendFingerprints
 }
 
 /**
- * Numbers of the ads of rows, by their prints; what is new gets the next ones. The caller holds
+ * Numbers of the ads of rows, by their fingerprints; what is new gets the next ones. The caller holds
  * the lock on spend.
  *
- * @param known  Those that are known already.
+ * @param existing  Numbers that are known already.
  */
-export async function nameAds(
+export async function upsertAds(
   tx: OrgTx,
-  rows: readonly PrintedSpend[],
-  known: ReadonlyMap<string, AdNumbers>,
+  rows: readonly FingerprintedSpend[],
+  existing: ReadonlyMap<string, AdNumbers>,
 ): Promise<ReadonlyMap<string, AdNumbers>> {
-  const unknown = new Map(
-    rows.filter(({ prints }) => !known.has(prints.ad)).map((each) => [each.prints.ad, each]),
+  const newAds = new Map(
+    rows
+      .filter(({ fingerprints }) => !existing.has(fingerprints.ad))
+      .map((row) => [row.fingerprints.ad, row]),
   )
-  if (unknown.size === 0) return known
-  const campaigns = await nameCampaigns(tx, [...unknown.values()])
+  if (newAds.size === 0) return existing
+  const campaigns = await upsertCampaigns(tx, [...newAds.values()])
   const added = await insertAds(
     tx,
-    [...unknown.values()].flatMap(({ row, prints }) => {
-      const campaign = campaigns.get(prints.campaign)
+    [...newAds.values()].flatMap(({ row, fingerprints }) => {
+      const campaign = campaigns.get(fingerprints.campaign)
       if (campaign === undefined) return []
       return {
         campaign,
-        key: prints.key,
-        print: prints.ad,
+        key: fingerprints.key,
+        print: fingerprints.ad,
         adGroupId: row.adGroupId,
         adId: row.adId,
         adGroupName: row.adGroupName ?? '',
@@ -47,19 +49,19 @@ export async function nameAds(
       }
     }),
   )
-  return new Map([...known, ...added.map((numbers) => [numbers.print, numbers] as const)])
+  return new Map([...existing, ...added.map((numbers) => [numbers.print, numbers] as const)])
 }
 
-async function nameCampaigns(
+async function upsertCampaigns(
   tx: OrgTx,
-  rows: readonly PrintedSpend[],
+  rows: readonly FingerprintedSpend[],
 ): Promise<Map<string, number>> {
-  const wanted = new Map(rows.map(({ row, prints }) => [prints.campaign, row]))
-  const known = await selectCampaigns(tx, [...wanted.keys()])
-  for (const { print } of known) wanted.delete(print)
+  const missing = new Map(rows.map(({ row, fingerprints }) => [fingerprints.campaign, row]))
+  const existing = await selectCampaigns(tx, [...missing.keys()])
+  for (const { print } of existing) missing.delete(print)
   const added = await insertCampaigns(
     tx,
-    [...wanted].map(([print, { platform, accountId, campaignId, currency, ...row }]) => ({
+    [...missing].map(([print, { platform, accountId, campaignId, currency, ...row }]) => ({
       print,
       platform,
       accountId,
@@ -69,5 +71,5 @@ async function nameCampaigns(
       campaignName: row.campaignName ?? '',
     })),
   )
-  return new Map([...known, ...added].map(({ print, campaign }) => [print, campaign]))
+  return new Map([...existing, ...added].map(({ print, campaign }) => [print, campaign]))
 }

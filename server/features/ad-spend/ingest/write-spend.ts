@@ -2,11 +2,11 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { getErrorCode } from '../../../platform/db/database-errors.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { deleteFacts, selectAds, upsertFacts } from './ad-spend-store.ts'
-import { printsOf } from './fingerprints.ts'
+import { getFingerprints } from './fingerprints.ts'
 import { addToDays, addToMonths } from './rollup-store.ts'
-import { type PlacedFact, sumChangesOf } from './spend-deltas.ts'
+import { type PlacedFact, sumDeltas } from './spend-deltas.ts'
 import type { StoredSpend } from './stored-spend.ts'
-import { type AdNumbers, nameAds } from './upsert-ads.ts'
+import { type AdNumbers, upsertAds } from './upsert-ads.ts'
 
 /** A row as it is stored, and as it is to be; null for none. Both have the same day and ids. */
 export interface SpendWrite {
@@ -20,32 +20,32 @@ export async function writeSpend(tx: OrgTx, writes: readonly SpendWrite[]): Prom
   const rows = writes
     .flatMap(({ before, after }) => [before, after])
     .filter((row) => row !== null)
-    .map((row) => ({ row, prints: printsOf(row) }))
-  const ads = await selectAds(tx, [...new Set(rows.map(({ prints }) => prints.key))])
-  const numbers = await nameAds(tx, rows, new Map(ads.map((ad) => [ad.print, ad])))
+    .map((row) => ({ row, fingerprints: getFingerprints(row) }))
+  const ads = await selectAds(tx, [...new Set(rows.map(({ fingerprints }) => fingerprints.key))])
+  const numbers = await upsertAds(tx, rows, new Map(ads.map((ad) => [ad.print, ad])))
   const changes = writes.map(({ before, after }) => ({
-    before: before && placed(before, numbers),
-    after: after && placed(after, numbers),
+    before: before && toFact(before, numbers),
+    after: after && toFact(after, numbers),
   }))
-  const gone = changes.flatMap(({ before, after }) =>
+  const removed = changes.flatMap(({ before, after }) =>
     before === null || before.ad === after?.ad ? [] : before,
   )
   const written = changes.flatMap(({ after }) => after ?? [])
-  const sums = sumChangesOf(changes)
+  const sums = sumDeltas(changes)
   try {
-    if (gone.length > 0) await deleteFacts(tx, gone)
+    if (removed.length > 0) await deleteFacts(tx, removed)
     if (written.length > 0) await upsertFacts(tx, written)
     await addToDays(tx, sums.days)
     await addToMonths(tx, sums.months)
   } catch (error) {
-    throw getErrorCode(error) === outOfRange ? tooMuch(error) : error
+    throw getErrorCode(error) === outOfRange ? outOfRangeError(error) : error
   }
 }
 
 /** SQLSTATE of a sum that a bigint cannot hold. */
 const outOfRange = '22003'
 
-const tooMuch = (cause: unknown) =>
+const outOfRangeError = (cause: unknown) =>
   new ApiError(
     'VALIDATION_ERROR',
     'With these rows a campaign would spend more than 9,200,000,000,000 on a day, or an ad in a ' +
@@ -53,12 +53,12 @@ const tooMuch = (cause: unknown) =>
     { cause },
   )
 
-function placed(row: StoredSpend, numbers: ReadonlyMap<string, AdNumbers>): PlacedFact {
-  const found = numbers.get(printsOf(row).ad)
-  if (found === undefined) throw new Error('an ad got no number')
+function toFact(row: StoredSpend, numbers: ReadonlyMap<string, AdNumbers>): PlacedFact {
+  const assigned = numbers.get(getFingerprints(row).ad)
+  if (assigned === undefined) throw new Error('an ad got no number')
   const { date, spendMicros, impressions, clicks, conversionsMicros, conversionsValueMicros } = row
   return {
-    ...{ date, ad: found.ad, campaign: found.campaign, spendMicros, impressions, clicks },
+    ...{ date, ad: assigned.ad, campaign: assigned.campaign, spendMicros, impressions, clicks },
     ...{ conversionsMicros, conversionsValueMicros, updatedAt: row.updatedAt },
   }
 }

@@ -41,14 +41,14 @@ export const createAdMapping = appOperation({
   input: adMappingInput,
   output: adMapping,
 
-  async run(ctx, sent) {
+  async run(ctx, input) {
     const id = ctx.newId()
     const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      await mustBeNew(tx, id, sent)
+      await requireUnmapped(tx, id, input)
       if ((await countMappings(tx)) >= maxAdMappings) {
         throw new ApiError('CONFLICT', `There can be at most ${maxAdMappings}; delete one first.`)
       }
-      await insertMapping(tx, id, sent, ctx.now())
+      await insertMapping(tx, id, input, ctx.now())
       await audit(tx, ctx, { action: 'create', kind: 'adMapping', id, fields })
       return findMapping(tx, id)
     })
@@ -65,11 +65,11 @@ export const changeAdMapping = appOperation({
   input: adMappingInput.safeExtend({ id: idInput }),
   output: adMapping,
 
-  async run(ctx, { id: sentId, ...sent }) {
-    const id = idOrUnmatchable(sentId)
+  async run(ctx, { id: requestedId, ...input }) {
+    const id = idOrUnmatchable(requestedId)
     const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      await mustBeNew(tx, id, sent)
-      found(await updateMapping(tx, id, sent, ctx.now()), 'mapping')
+      await requireUnmapped(tx, id, input)
+      found(await updateMapping(tx, id, input, ctx.now()), 'mapping')
       await audit(tx, ctx, { action: 'change', kind: 'adMapping', id, fields })
       return findMapping(tx, id)
     })
@@ -90,9 +90,9 @@ export const deleteAdMapping = deleteOperation({
 
 const fields = ['utmSource', 'utmCampaign', 'platform', 'accountId', 'campaignId']
 
-async function mustBeNew(tx: OrgTx, id: string, sent: AdMappingInput): Promise<void> {
+async function requireUnmapped(tx: OrgTx, id: string, input: AdMappingInput): Promise<void> {
   await lockMappings(tx)
-  if (!(await isMapped(tx, id, sent))) return
+  if (!(await isMapped(tx, id, input))) return
   throw new ApiError('CONFLICT', 'There is a mapping of these words to that platform already.')
 }
 

@@ -3,7 +3,7 @@ import { acquireOrgLock, type OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /**
- * Mappings with the newest name of their campaign, in the order of what leads say.
+ * Mappings with the newest name of their campaign, in the order of their texts.
  *
  * @param id  Only this one.
  */
@@ -33,42 +33,42 @@ export async function countMappings(tx: OrgTx): Promise<number> {
 /** Keeps others from adding mappings until the transaction ends. */
 export const lockMappings = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'mappings')
 
-/** True when another mapping of that platform is for leads that say the same. */
-export async function isMapped(tx: OrgTx, id: string, sent: AdMappingInput): Promise<boolean> {
-  const others = await tx.query(sql`
+/** True if another mapping of that platform matches the same leads. */
+export async function isMapped(tx: OrgTx, id: string, input: AdMappingInput): Promise<boolean> {
+  const duplicates = await tx.query(sql`
     select 1 from ad_mapping
-    where "orgId" = ${tx.orgId} and id <> ${id} and platform = ${sent.platform}
-      and lower("utmSource") = lower(${sent.utmSource ?? ''}::text)
-      and lower("utmCampaign") = lower(${sent.utmCampaign ?? ''}::text)`)
-  return others.length > 0
+    where "orgId" = ${tx.orgId} and id <> ${id} and platform = ${input.platform}
+      and lower("utmSource") = lower(${input.utmSource ?? ''}::text)
+      and lower("utmCampaign") = lower(${input.utmCampaign ?? ''}::text)`)
+  return duplicates.length > 0
 }
 
 /** Adds a mapping. */
 export async function insertMapping(
   tx: OrgTx,
   id: string,
-  sent: AdMappingInput,
+  input: AdMappingInput,
   now: Date,
 ): Promise<void> {
   const at = now.toISOString()
   await tx.query(sql`
     insert into ad_mapping ("orgId", id, "utmSource", "utmCampaign", platform, "accountId",
       "campaignId", "createdAt", "updatedAt")
-    values (${tx.orgId}, ${id}, ${sent.utmSource ?? ''}, ${sent.utmCampaign ?? ''},
-      ${sent.platform}, ${sent.accountId ?? ''}, ${sent.campaignId}, ${at}, ${at})`)
+    values (${tx.orgId}, ${id}, ${input.utmSource ?? ''}, ${input.utmCampaign ?? ''},
+      ${input.platform}, ${input.accountId ?? ''}, ${input.campaignId}, ${at}, ${at})`)
 }
 
 /** Replaces a mapping. @returns False without such a one. */
 export async function updateMapping(
   tx: OrgTx,
   id: string,
-  sent: AdMappingInput,
+  input: AdMappingInput,
   now: Date,
 ): Promise<boolean> {
   const changed = await tx.query(sql`
-    update ad_mapping set "utmSource" = ${sent.utmSource ?? ''},
-      "utmCampaign" = ${sent.utmCampaign ?? ''}, platform = ${sent.platform},
-      "accountId" = ${sent.accountId ?? ''}, "campaignId" = ${sent.campaignId},
+    update ad_mapping set "utmSource" = ${input.utmSource ?? ''},
+      "utmCampaign" = ${input.utmCampaign ?? ''}, platform = ${input.platform},
+      "accountId" = ${input.accountId ?? ''}, "campaignId" = ${input.campaignId},
       "updatedAt" = ${now.toISOString()}
     where "orgId" = ${tx.orgId} and id = ${id} returning 1`)
   return changed.length > 0

@@ -9,7 +9,7 @@ const defaultMaxDays = 500_000
 /**
  * Rejects a report that would time out.
  *
- * @throws ApiError `VALIDATION_ERROR` for more days than `most`, which tells what to ask for.
+ * @throws ApiError `VALIDATION_ERROR` for more days than `most`, with what to request instead.
  */
 export async function limitReportSize(
   tx: OrgTx,

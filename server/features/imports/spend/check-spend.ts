@@ -1,5 +1,5 @@
 import type { SpendCheck } from '../../../../contract/imports/spend-import.ts'
-import { compareSpend, isToldTwice } from '../../ad-spend/index.ts'
+import { compareSpend, overlapsStoredSpend } from '../../ad-spend/index.ts'
 import { checkReport } from '../jobs/check-report.ts'
 import { finishCheck } from '../jobs/check-rows.ts'
 import { type ImportContext, type ImportJob, loadImportContext } from '../jobs/import-job.ts'
@@ -51,7 +51,7 @@ async function compare(opened: ImportContext): Promise<Comparison> {
     const rows = entries.map(({ content }) => toSpendRow(parseValues(content)))
     await ctx.db.readInOrg(ctx.org.id, async (tx) => {
       for (const { result } of await compareSpend(tx, rows, ctx.now())) counts[result]++
-      otherLevels ||= await isToldTwice(tx, rows)
+      otherLevels ||= await overlapsStoredSpend(tx, rows)
     })
   }
   const { inserted, updated, unchanged } = counts

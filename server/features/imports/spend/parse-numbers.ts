@@ -1,6 +1,6 @@
 import { spendLimits } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { SpendMapping } from '../../../../contract/imports/spend-import.ts'
-import { microsOfText } from '../../ad-spend/index.ts'
+import { parseDecimalMicros } from '../../ad-spend/index.ts'
 import { type Cell, isEmptyCell } from '../parse/cell.ts'
 import { parseAmount } from '../values/parse-amount.ts'
 import type { Parsed } from '../values/parse-date.ts'
@@ -14,13 +14,13 @@ export function parseMoney(cell: Cell, decimal: Decimal): Parsed<bigint> {
   if (typeof cell === 'number') {
     if (Number.isNaN(cell)) return { reason: 'is not an amount' }
     if (cell > spendLimits.amount) return above
-    return cell < 0 ? below : { value: microsOfText(cell.toFixed(7)) }
+    return cell < 0 ? below : { value: parseDecimalMicros(cell.toFixed(7)) }
   }
   if (isNegative(cell)) return below
   const parsed = parseAmount(cell, decimal)
   if ('reason' in parsed) return parsed
   if (!/^\d{1,30}(\.\d+)?$/.test(parsed.value)) return { reason: 'is not an amount' }
-  return checkRange(microsOfText(parsed.value))
+  return checkRange(parseDecimalMicros(parsed.value))
 }
 
 /** An amount that is written in millionths. */

@@ -1,5 +1,5 @@
 import type { SpendResult, SpendUndone } from '../../../../contract/imports/spend-import.ts'
-import { restoreSpend, type SpendOutcome, storeSpend } from '../../ad-spend/index.ts'
+import { revertSpend, type SpendOutcome, storeSpend } from '../../ad-spend/index.ts'
 import type { ImportRow } from '../import-store.ts'
 import { commitBatch, finishJob, undoLastBatch } from '../jobs/commit-batch.ts'
 import { deleteInBatches, type ImportJob, loadImportContext } from '../jobs/import-job.ts'
@@ -57,7 +57,7 @@ export async function undoSpend(task: ImportJob): Promise<void> {
   const undoNext = () =>
     undoLastBatch(task, async (tx, { changes }, row) => {
       const before = getSpendState(row).undone ?? noSpendUndo
-      const { deleted, restored, kept } = await restoreSpend(tx, changes ?? [])
+      const { deleted, restored, kept } = await revertSpend(tx, changes ?? [])
       const undone: SpendUndone = {
         deleted: before.deleted + deleted,
         restored: before.restored + restored,
