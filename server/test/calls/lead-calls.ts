@@ -35,6 +35,14 @@ export async function read(org: TestOrg, id: string): Promise<Body> {
 export const list = (org: TestOrg, query: Record<string, string> = {}): Promise<TestAnswer> =>
   org.call('GET /leads', { query: String(new URLSearchParams(query)) })
 
+/** Reads the only lead of an organization. */
+export async function readOnlyLead(org: TestOrg): Promise<Body> {
+  const { status, body } = await list(org)
+  if (status !== 200 || body.data.length !== 1)
+    throw new Error(`not one lead: ${JSON.stringify(body)}`)
+  return read(org, body.data[0].id)
+}
+
 /** One field of every lead that a list answers, in its order. */
 export async function listField(
   org: TestOrg,

@@ -13,7 +13,7 @@ import { unlockLeads } from '../create/unlock-leads.ts'
 const service = await startService()
 afterAll(service.stop)
 
-const { newTracked, look } = pendingSessionCalls(service)
+const { newTracked, linkSessions } = pendingSessionCalls(service)
 
 /** Lets a lead look as if a process whose clock is ahead had changed it. @returns That instant. */
 async function changeAhead(org: TestOrg, id: string): Promise<string> {
@@ -57,7 +57,7 @@ test('a lead that is linked to its session late has changed, later than before',
   const ahead = await changeAhead(org, id)
 
   await visit(service, org, browser, page(5))
-  await look(org, browser)
+  await linkSessions(org, browser)
 
   const lead = await read(org, id)
   expect(lead.session).not.toBeNull()

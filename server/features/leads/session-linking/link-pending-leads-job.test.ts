@@ -25,7 +25,7 @@ const service = await startService()
 afterAll(service.stop)
 const { db } = service
 
-const { newTracked, linked, waiting, look } = pendingSessionCalls(service)
+const { newTracked, loadLink, loadPending, linkSessions } = pendingSessionCalls(service)
 
 const ad = 'https://www.example.com/offer?gclid=click&utm_source=google&utm_campaign=spring'
 
@@ -40,7 +40,7 @@ test('a lead that comes before the events of its session is linked and filled wh
   expect(before).toMatchObject({ session: null, gclid: null })
 
   await visit(service, org, browser, page(5, { url: ad, referrer: 'https://www.google.com/' }))
-  expect(await look(org, browser)).toEqual([])
+  expect(await linkSessions(org, browser)).toEqual([])
 
   const lead = await read(org, id)
   expect(lead).toMatchObject({
@@ -55,7 +55,7 @@ test('a lead that comes before the events of its session is linked and filled wh
   })
   expect(lead.sessions).toHaveLength(1)
   expect(lead.updatedAt > before.updatedAt).toBe(true)
-  expect(await waiting(org)).toEqual([])
+  expect(await loadPending(org)).toEqual([])
   const known = await db.inOrg(org.orgId, allIdentities)
   expect(known.map(({ visitorId }) => visitorId)).toEqual([browser.visitorId])
 })
@@ -66,8 +66,8 @@ test('the history says what the session filled, and that it was the pixel', asyn
   const id = await create(org, { name: 'Ada', sessionId: browser.browserSessionId })
 
   await visit(service, org, browser, page(5, { url: ad }))
-  await look(org, browser)
-  await look(org, browser)
+  await linkSessions(org, browser)
+  await linkSessions(org, browser)
 
   const history = await db.readInOrg(org.orgId, (tx) => selectHistory(tx, id))
   expect(history.filter(({ field }) => field === 'gclid' || field === 'sessionId')).toMatchObject([
@@ -97,7 +97,7 @@ describe('a late link gives what a create gives whose session is there', () => {
     const early = await create(org, sent)
 
     await visit(service, org, browser, page(5, { url: `${ad}&utm_term=solar` }), page(4))
-    await look(org, browser)
+    await linkSessions(org, browser)
 
     const late = comparable(await read(org, early))
     expect(late).toEqual(comparable(await read(org, await create(org, sent))))
@@ -123,9 +123,9 @@ describe('a late link gives what a create gives whose session is there', () => {
       { ...last, visitorId },
       page(5, { url: 'https://www.example.com/?gclid=other' }),
     )
-    await look(org, first)
+    await linkSessions(org, first)
 
-    expect(await linked(org, id)).toEqual({ visitorId, sessionId: then.browserSessionId })
+    expect(await loadLink(org, id)).toEqual({ visitorId, sessionId: then.browserSessionId })
   })
 
   test('by the id of a session that only the browser knows', async () => {
@@ -136,9 +136,9 @@ describe('a late link gives what a create gives whose session is there', () => {
 
     await visit(service, org, browser, page(10))
     await visit(service, org, again, page(5))
-    await look(org, again)
+    await linkSessions(org, again)
 
-    expect(await linked(org, id)).toEqual({
+    expect(await loadLink(org, id)).toEqual({
       visitorId: browser.visitorId,
       sessionId: browser.browserSessionId,
     })
@@ -163,7 +163,7 @@ describe('a change that was made meanwhile', () => {
     const { org, browser, id } = await changeByImport()
 
     await visit(service, org, browser, page(5, { url: ad }))
-    await look(org, browser)
+    await linkSessions(org, browser)
 
     expect(await read(org, id)).toMatchObject({
       status: 'qualified',
@@ -179,7 +179,7 @@ describe('a change that was made meanwhile', () => {
     await undo()
 
     await visit(service, org, browser, page(5, { url: ad }))
-    await look(org, browser)
+    await linkSessions(org, browser)
 
     expect((await read(org, id)).utm_source).toBe('google')
   })
@@ -191,11 +191,11 @@ test('a session of another organization with the same id never links', async () 
   const id = await create(org, { name: 'Ada', sessionId: browser.browserSessionId })
 
   await visit(service, other, browser, page(5, { url: ad }))
-  for (const one of [org, other]) await look(one, browser)
+  for (const one of [org, other]) await linkSessions(one, browser)
 
-  expect(await linked(org, id)).toEqual({ visitorId: null, sessionId: null })
+  expect(await loadLink(org, id)).toEqual({ visitorId: null, sessionId: null })
   expect(await read(org, id)).toMatchObject({ session: null, gclid: null })
-  expect(await waiting(org)).toHaveLength(1)
+  expect(await loadPending(org)).toHaveLength(1)
 })
 
 test('lists tell leads by what was filled, before and after segments know', async () => {
@@ -214,7 +214,7 @@ test('lists tell leads by what was filled, before and after segments know', asyn
   expect(await found()).toEqual([['Other'], [], ['Ada', 'Bob', 'Other']])
 
   await visit(service, org, browser, page(5, { url: ad }))
-  await look(org, browser)
+  await linkSessions(org, browser)
 
   const after = [['Ada', 'Bob', 'Other'], ['Ada', 'Bob'], ['Other']]
   expect(await found()).toEqual(after)
@@ -242,7 +242,7 @@ test('attribution gives the lead to its visit, also of a day a week ago', async 
   expect(await groups()).toEqual(['(unknown)'])
 
   await visit(service, org, browser, page(minutesAgo + 1, { url: ad }))
-  await look(org, browser)
+  await linkSessions(org, browser)
 
   expect(await groups()).toEqual(['google'])
 })

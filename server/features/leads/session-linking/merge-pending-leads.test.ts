@@ -7,7 +7,7 @@ import { startService, type TestOrg } from '../../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-const { newTracked, linked, waiting, look } = pendingSessionCalls(service)
+const { newTracked, loadLink, loadPending, linkSessions } = pendingSessionCalls(service)
 /** An organization that tracks visitors and merges duplicates. */
 const newMerging = () => newTracked({ duplicatePolicy: 'merge' })
 
@@ -24,7 +24,7 @@ test('of merged duplicates the lead that stays waits for the session', async () 
   const answer = await post(org, browser)
 
   await visit(service, org, browser, page(5, { url: ad }))
-  await look(org, browser)
+  await linkSessions(org, browser)
 
   expect(answer.status).toBe(200)
   expect(await read(org, id)).toMatchObject({
@@ -42,7 +42,7 @@ test('a lead that has a session waits for none that a duplicate names', async ()
 
   await post(org, unknown)
 
-  expect(await waiting(org)).toEqual([])
+  expect(await loadPending(org)).toEqual([])
 })
 
 test('a lead that got a session by a duplicate meanwhile keeps it', async () => {
@@ -53,11 +53,11 @@ test('a lead that got a session by a duplicate meanwhile keeps it', async () => 
   await post(org, known)
 
   await visit(service, org, late, page(5, { url: ad }))
-  await look(org, late)
+  await linkSessions(org, late)
 
-  expect((await linked(org, id))?.sessionId).toBe(known.browserSessionId)
+  expect((await loadLink(org, id))?.sessionId).toBe(known.browserSessionId)
   expect((await read(org, id)).gclid).toBeNull()
-  expect(await waiting(org)).toEqual([])
+  expect(await loadPending(org)).toEqual([])
 })
 
 test('the session that was named first counts, and another one where that never comes', async () => {
@@ -68,10 +68,10 @@ test('the session that was named first counts, and another one where that never 
     await post(org, browsers[1])
 
     for (const i of arrived) await visit(service, org, browsers[i], page(5))
-    await look(org, ...browsers)
+    await linkSessions(org, ...browsers)
 
-    expect((await linked(org, id))?.sessionId).toBe(browsers[arrived[0]].browserSessionId)
-    expect(await waiting(org)).toEqual([])
+    expect((await loadLink(org, id))?.sessionId).toBe(browsers[arrived[0]].browserSessionId)
+    expect(await loadPending(org)).toEqual([])
   }
 })
 
@@ -80,5 +80,5 @@ test('one lead waits for ten sessions at most, however many duplicates name', as
 
   for (let n = 0; n < 12; n++) await post(org, newBrowser())
 
-  expect(await waiting(org)).toHaveLength(10)
+  expect(await loadPending(org)).toHaveLength(10)
 })

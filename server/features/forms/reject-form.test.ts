@@ -1,0 +1,95 @@
+import { afterAll, expect, test } from 'vitest'
+import { formCalls } from '../../test/calls/form-calls.ts'
+import { list, readOnlyLead } from '../../test/calls/lead-calls.ts'
+import {
+  buildForm,
+  loadEventCounts,
+  loadRejectedEvents,
+  newSite,
+  startWith,
+} from '../../test/calls/pixel-calls.ts'
+import { startService } from '../../test/harness.ts'
+import { addRule, checkedRuleInput } from '../filter-rules/index.ts'
+import { listRejected } from '../filter-rules/quarantine-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const app = await startWith(service, { PIXEL_FORM_BURST: '10000', PIXEL_CLIENT_BURST: '10000' })
+afterAll(() => app.close())
+
+const { newShop, submit } = formCalls(service, app)
+
+test('a trap that was filled, and a site without forms, make no lead', async () => {
+  const { org, site } = await newShop()
+  const without = await newSite(service, org)
+
+  await submit(buildForm(site, { trap: 'https://spam.example' }))
+  await submit(buildForm(without))
+  await submit(buildForm(site), { 'user-agent': 'curl/8.9.1' })
+
+  expect((await list(org)).body.data).toEqual([])
+  expect(await loadEventCounts(service, org, site)).toEqual({ trap: 1, bot: 1 })
+  expect(await loadEventCounts(service, org, without)).toEqual({ forms_off: 1 })
+  expect((await loadRejectedEvents(service, org)).map(({ reason }) => reason)).toEqual([
+    'bot',
+    'forms_off',
+    'trap',
+  ])
+})
+
+test('an empty trap is how people send a form', async () => {
+  const { org, site } = await newShop()
+
+  await submit(buildForm(site, { trap: '' }))
+
+  await readOnlyLead(org)
+})
+
+test.for([
+  ['no contact and no answers', { email: undefined, fields: { colour: '' } }],
+  ['an email that is none', { email: 'not an email' }],
+] as const)('a form with %s is kept as refused', async ([, over]) => {
+  const { org, site } = await newShop()
+
+  await submit(buildForm(site, over))
+
+  expect((await list(org)).body.data).toEqual([])
+  expect(await loadRejectedEvents(service, org)).toMatchObject([{ reason: 'invalid_lead' }])
+  expect(await loadEventCounts(service, org, site)).toMatchObject({ invalid_lead: 1 })
+})
+
+test('a rule refuses a form as any lead: it is in quarantine, and only counted here', async () => {
+  const { org, site } = await newShop()
+  const rule = checkedRuleInput.parse({
+    name: 'No spam',
+    enabled: true,
+    position: 0,
+    conditions: [{ field: 'name', operator: 'equals', value: 'Spam' }],
+  })
+  await service.db.inOrg(org.orgId, (tx) => addRule(tx, rule, new Date()))
+  const form = buildForm(site, { name: 'Spam' })
+
+  await submit(form)
+  await submit(form)
+
+  const quarantine = await service.db.readInOrg(org.orgId, (tx) => listRejected(tx, { limit: 9 }))
+  expect(quarantine).toMatchObject([{ ruleName: 'No spam' }])
+  expect(await loadRejectedEvents(service, org)).toEqual([])
+  expect(await loadEventCounts(service, org, site)).toMatchObject({ rule: 1 })
+})
+
+test('the policies of the organization decide on duplicates and quota', async () => {
+  const refusing = await newShop({ duplicatePolicy: 'refuse', leadsLimit: 1 })
+  const merging = await newShop({ duplicatePolicy: 'merge' })
+
+  for (const { site } of [refusing, merging]) {
+    await submit(buildForm(site))
+    await submit(buildForm(site, { name: 'Ada' }))
+  }
+  await submit(buildForm(refusing.site, { email: 'grace@example.com' }))
+
+  expect(await readOnlyLead(merging.org)).toMatchObject({ name: 'Ada' })
+  expect(await loadRejectedEvents(service, refusing.org)).toMatchObject([{ reason: 'duplicate' }])
+  const { body } = await list(refusing.org, { sort: 'createdAt:asc' })
+  expect(body.data.map(({ locked }: { locked: boolean }) => locked)).toEqual([false, true])
+})
