@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { listPackages, packageProblems } from './docs/decided-packages.ts'
 import { findUndatedDecisions, parseDecisions } from './docs/decision-index.ts'
-import { featureProblems } from './docs/drawn-features.ts'
 import { type Markdown, readDocuments } from './markdown.ts'
 import { readSources, type SourceFile } from './source-file.ts'
 
@@ -34,7 +33,7 @@ export const findDocProblems = (repository: Repository): string[] => [
   ...citationProblems(repository),
   ...decisionProblems(repository),
   ...findUndatedDecisions(repository.documents),
-  ...featureProblems(repository.documents, repository.paths),
+  ...featureProblems(repository),
   ...packageProblems(repository.documents, repository.packages),
 ]
 
@@ -104,6 +103,18 @@ function decisionProblems({ documents, sources }: Repository): string[] {
       .filter(({ id }) => !decisionIds.has(id))
       .map(({ id, at }) => `${at}: cites ${id}, which docs/decisions does not have`),
   ]
+}
+
+const architecture = 'docs/architecture.md'
+
+/** Folders of features that the tree of {@link architecture} leaves out. */
+function featureProblems({ documents, paths }: Repository): string[] {
+  const drawn = documents.find(({ path }) => path === architecture)?.drawn
+  if (drawn === undefined) return []
+  return [...paths]
+    .filter((path) => /^server\/features\/[^/]+\/$/.test(path))
+    .filter((path) => !drawn.some((one) => one.path === path))
+    .map((path) => `${architecture}: the tree leaves out ${path}`)
 }
 
 /** Files and folders of the repository, without what is installed or made by running it. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { modals as events } from '@mantine/modals'
+import { useSyncExternalStore } from 'react'
 import { shared } from '../../i18n/en/shared.ts'
-import { lazySingleton } from './lazy-singleton.ts'
 
 type ModalOptions = Parameters<typeof events.open>[0]
 type ConfirmModalOptions = Parameters<typeof events.openConfirmModal>[0]
@@ -57,3 +57,33 @@ export const modals = {
   close: events.close,
   closeAll: () => events.closeAll(),
 } as const
+
+/** A part of the app that is mounted when it is first needed. */
+interface LazySingleton {
+  /** Requests it; resolves when it is mounted. */
+  readonly want: () => Promise<void>
+  /** Whether it has been requested yet. */
+  readonly useIsRequested: () => boolean
+  /** Called by the part itself when it is mounted. */
+  readonly stand: () => void
+}
+
+/** What pages need after a click alone need not be loaded before. @see L-85 */
+function lazySingleton(): LazySingleton {
+  let isRequested = false
+  const listeners = new Set<() => void>()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const listen = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  return {
+    want: () => {
+      isRequested = true
+      for (const listener of listeners) listener()
+      return promise
+    },
+    useIsRequested: () => useSyncExternalStore(listen, () => isRequested),
+    stand: resolve,
+  }
+}

@@ -86,7 +86,7 @@ export const sections: readonly Section[] = [
     icon: IconTags,
     needs: 'org.read',
     page: lazy(() =>
-      import('./taxonomy/labels-section.tsx').then(({ LabelsSection: page }) => ({
+      import('./taxonomy/taxonomy-section.tsx').then(({ LabelsSection: page }) => ({
         default: page,
       })),
     ),
@@ -97,11 +97,9 @@ export const sections: readonly Section[] = [
     icon: IconTargetArrow,
     needs: 'org.read',
     page: lazy(() =>
-      import('./taxonomy/conversion-events-section.tsx').then(
-        ({ ConversionEventsSection: page }) => ({
-          default: page,
-        }),
-      ),
+      import('./taxonomy/taxonomy-section.tsx').then(({ ConversionEventsSection: page }) => ({
+        default: page,
+      })),
     ),
   },
   {

@@ -1,4 +1,4 @@
-import { Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { NativeSelect, Paper, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
 import type { Pagination } from '../../../../sdk/index.ts'
@@ -11,8 +11,8 @@ import type { Days } from '../../../components/period/period.ts'
 import { messages } from '../../../i18n/en/index.ts'
 import { useSearchParams } from '../../../lib/use-search-params.ts'
 import { SpendOverTime } from '../chart/spend-over-time.tsx'
+import { groupsBelow } from './ad-hierarchy.ts'
 import { FirstSpendSteps } from './first-spend-steps.tsx'
-import { GroupSelect } from './group-select.tsx'
 import { RateNotice } from './rate-notice.tsx'
 import { ReportHeader } from './report-header.tsx'
 import { ReportPaging } from './report-paging.tsx'
@@ -101,5 +101,28 @@ function ReportContent({ report, pagination }: ShownProps) {
         </>
       )}
     </Stack>
+  )
+}
+
+/** What the rows are summed up by; a phone has no room for all of it beside each other. */
+function GroupSelect() {
+  const [search, change] = useSearchParams()
+  const { place, by } = parseReportParams(search)
+  const choice = {
+    size: 'xs',
+    'aria-label': texts.by,
+    data: groupsBelow(place).map((value) => ({ value, label: texts.groups[value] })),
+    value: by,
+  } as const
+  const choose = (value: string) => change({ by: value, page: '', sort: '' })
+  return (
+    <>
+      <NativeSelect
+        {...choice}
+        hiddenFrom="sm"
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <SegmentedControl {...choice} visibleFrom="sm" onChange={choose} />
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Group } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { statuses } from '../../../../contract/leads/lead-values.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
@@ -16,8 +16,9 @@ import {
   withoutField,
   withoutFilters,
 } from '../shared/list-search.ts'
-import { AddFilter } from './add-filter.tsx'
+import { AddButton } from './add-button.tsx'
 import { describeCondition } from './describe-condition.ts'
+import type { FieldFinderProps } from './field-finder.tsx'
 
 const { filters: texts } = messages.leads
 
@@ -141,3 +142,25 @@ const Chip = ({ label, onRemove }: { readonly label: string; readonly onRemove: 
     {label}
   </Button>
 )
+
+const loadFieldFinder = () => import('./field-finder.tsx')
+const FieldFinder = lazy(async () => ({ default: (await loadFieldFinder()).FieldFinder }))
+
+/** Offers another filter. What it opens is loaded when somebody comes near. */
+function AddFilter(props: FieldFinderProps) {
+  const [isRequested, setIsRequested] = useState(false)
+  const button = (
+    <AddButton
+      aria-expanded={false}
+      onPointerEnter={() => void loadFieldFinder()}
+      onFocus={() => void loadFieldFinder()}
+      onClick={() => setIsRequested(true)}
+    />
+  )
+  if (!isRequested) return button
+  return (
+    <Suspense fallback={button}>
+      <FieldFinder {...props} />
+    </Suspense>
+  )
+}

@@ -1,9 +1,11 @@
-import { lazy } from 'react'
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { lazy, useState } from 'react'
 import { type Field, leadFields } from '../../../../contract/lead-fields.ts'
+import { fieldName } from '../../../components/field-value/field-names.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { LabelEditor, SourceEditor, StatusEditor } from './choice-editors.tsx'
+import { EditorForm } from './editor-form.tsx'
 import type { EditorProps } from './editor-props.ts'
-import { PresenceEditor } from './presence-editor.tsx'
-import { TextEditor } from './text-editor.tsx'
 
 // A calendar and steppers are large, and few visits need them.
 const AmountEditor = lazy(() =>
@@ -23,4 +25,39 @@ export function FilterEditor(props: EditorProps) {
   if (kind === 'amount') return <AmountEditor {...props} />
   if (kind === 'instant') return <InstantEditor {...props} />
   return filter.includes('eq') ? <TextEditor {...props} /> : <PresenceEditor {...props} />
+}
+
+const { filters: texts } = messages.leads
+
+/** Asks whether a field is known. */
+const PresenceEditor = ({ condition, onApply }: EditorProps) => (
+  <SegmentedControl
+    size="xs"
+    aria-label={fieldName(condition.field)}
+    data={[
+      { value: '', label: texts.either },
+      { value: 'true', label: texts.onlyKnown },
+      { value: 'false', label: texts.onlyUnknown },
+    ]}
+    value={condition.operators.exists ?? ''}
+    onChange={(exists) => onApply({ exists })}
+  />
+)
+
+/** Asks for one exact text. */
+function TextEditor({ condition, onApply }: EditorProps) {
+  const [value, setValue] = useState(condition.operators.eq ?? '')
+  return (
+    <EditorForm onApply={() => onApply({ eq: value.trim() })}>
+      <TextInput
+        size="xs"
+        label={fieldName(condition.field)}
+        description={texts.matchHelp}
+        maxLength={2_048}
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+        data-autofocus
+      />
+    </EditorForm>
+  )
 }

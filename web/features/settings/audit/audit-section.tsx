@@ -2,6 +2,7 @@ import { Avatar, Box, Group, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { app } from '../../../api/client.ts'
+import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
@@ -14,7 +15,6 @@ import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/en/index.ts'
 import { formatAgo, formatInstant } from '../../../lib/times.ts'
 import { type AuditRow, actorText, auditSentence, type FindName } from './audit-sentence.ts'
-import { useAuditNames } from './use-audit-names.ts'
 
 const { audit: texts } = messages.team
 
@@ -115,3 +115,27 @@ const Actor = ({ name }: { readonly name: string }) => (
     </Text>
   </Group>
 )
+
+/** What things are called now: the log has only their ids, so that it needs no erasure. */
+function useAuditNames(): FindName {
+  const org = useOrg()
+  const members = useOrgQuery('list_members', {}, { enabled: org.may('members.read') })
+  const keys = useOrgQuery('list_keys', {}, { enabled: org.may('keys.read') })
+  const labels = useOrgQuery('list_labels', {})
+  const conversionEvents = useOrgQuery('list_conversion_events', {})
+  const rules = useOrgQuery('list_rules', {}, { enabled: org.may('rules.read') })
+  const sites = useOrgQuery('list_sites', {}, { enabled: org.may('sites.read') })
+  // Those that are still open: of others nothing is kept but that they were.
+  const invitations = useOrgQuery('list_invitations', {}, { enabled: org.may('members.change') })
+  const people = members.data?.data.map(({ personId: id, name }) => ({ id, name }))
+  const lists: Readonly<Record<string, readonly { id: string; name: string }[] | undefined>> = {
+    member: people,
+    invitation: invitations.data?.data.map(({ id, email: name }) => ({ id, name })),
+    key: keys.data?.data,
+    label: labels.data?.data,
+    conversionEvent: conversionEvents.data?.data,
+    rule: rules.data?.data,
+    site: sites.data?.data,
+  }
+  return (kind, id) => lists[kind]?.find((one) => one.id === id)?.name
+}

@@ -1,7 +1,9 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { app } from '../../../api/client.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
@@ -10,7 +12,6 @@ import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { LoadMore } from '../../../components/table/load-more.tsx'
 import { messages } from '../../../i18n/en/index.ts'
 import { QuarantineTable } from './quarantine-table.tsx'
-import { useQuarantine } from './use-quarantine.ts'
 import { useQuarantineActions } from './use-quarantine-actions.ts'
 
 const texts = messages.settings.quarantine
@@ -121,4 +122,20 @@ function Selection({ chosen, onClear }: SelectionProps) {
       </Group>
     </Paper>
   )
+}
+
+/** Refused leads, newest first, as many pages as were asked for. */
+function useQuarantine() {
+  const { id } = useOrg()
+  const query = useInfiniteQuery({
+    queryKey: [id, 'list_quarantine', 'pages'],
+    queryFn: async ({ pageParam, signal }) => {
+      const input = pageParam === undefined ? {} : { before: pageParam }
+      return (await app.inOrg(id)('list_quarantine', input, { signal })).data
+    },
+    // A wider type than the value's: the first page alone has no cursor.
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+  return { rows: query.data?.pages.flatMap(({ rows }) => rows) ?? [], query }
 }

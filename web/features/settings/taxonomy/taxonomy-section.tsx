@@ -18,8 +18,13 @@ interface Props {
   readonly kind: TaxonomyKind
 }
 
-/** Labels or conversion events: what leads can be marked with. */
-export function TaxonomySection({ kind }: Props) {
+/** Labels of the organization. */
+export const LabelsSection = () => <TaxonomySection kind="label" />
+
+/** Conversion events of the organization. */
+export const ConversionEventsSection = () => <TaxonomySection kind="conversionEvent" />
+
+function TaxonomySection({ kind }: Props) {
   const texts = messages.settings.choices[kind]
   const mayChange = useOrg().may('choices.change')
   const query = useOrgQuery(taxonomyOperations[kind].list, {})
