@@ -1,6 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
+import {
+  countNewLeads,
+  csv,
+  duplicateCount,
+  existingId,
+  expectedTargets,
+  invalidRows,
+  newLeads,
+  rowCount,
+  stages,
+  validCount,
+} from './crm-file.ts'
 import { getOrgPath, takeScreenshot, visit } from './open-app.ts'
 import { callApp, openSettled } from './settled-app.ts'
 
@@ -9,94 +21,7 @@ const { window } = await openSettled()
 /** Longest wait for a piece of work on all rows, in milliseconds. */
 const workMs = 600_000
 
-const header =
-  'Record ID;First name;Last name;Email;Stage;Amount;Create date;Campaign;Favourite colour'
-const rowCount = 50_000
-
-/** What each column becomes by its name, in the words of the page. */
-const names = 'External ID,First name,Last name,Email,Status,Value,Created,UTM campaign,'
-const guessed = names.split(',')
-
-/** Texts of other systems, and what they mean. */
-const stages = { 'Closed won': 'won', 'Closed lost': 'lost', SQL: 'qualified', New: 'open' }
-
-/** What can be wrong with a row, and the reason that the page gives. */
-const faults = [
-  { spoil: putting(3, 'nobody at example'), reason: /email/i },
-  { spoil: putting(4, 'Zombie'), reason: /^is a status that nobody said the meaning of$/ },
-  { spoil: putting(5, '12,5,0'), reason: /^is not a number with "," before its decimals$/ },
-  { spoil: putting(9, 'too much'), reason: /^stands beyond the last of 9 columns/ },
-  // Says something of a lead, and nothing of a person.
-  { spoil: putting(1, '', '', ''), reason: /^has none of name, email, phone and custom/ },
-]
-const dateFaults = [
-  { spoil: putting(6, '31/02/2025 12:30'), reason: /^is no date of the calendar$/ },
-  { spoil: putting(6, '01/12/2099 12:30'), reason: /^lies in the future$/ },
-]
-
-function putting(cell: number, ...texts: string[]) {
-  return (cells: string[]): string[] => cells.toSpliced(cell, texts.length, ...texts)
-}
-interface Row {
-  readonly cells: readonly string[]
-  readonly fault?: (typeof faults)[number]
-}
-
-const two = (number: number): string => String(number).padStart(2, '0')
-
-/** Row `i` of a file in the order of time; no day is beyond the twelfth, so no date tells. */
-function goodCells(i: number): string[] {
-  const day = Math.floor((i / rowCount) * 288)
-  const [year, month, date] = [2024 + Math.floor(day / 144), Math.floor(day / 12) % 12, day % 12]
-  return [
-    `crm-${i}`,
-    'Zoë',
-    i % 50 === 0 ? '"O; ""Brien"""' : `Müller ${i}`,
-    `lead-${i}@example.com`,
-    Object.keys(stages)[i % 4] ?? '',
-    `1.234,${two(i % 100)}`,
-    `${two(date + 1)}/${two(month + 1)}/${year} 12:30`,
-    i % 2 === 0 ? 'spring' : '',
-    'red',
-  ]
-}
-
-/** Every 100th row has the ID of an earlier one; some are wrong, beyond what a guess looks at. */
-function rowAt(i: number): Row {
-  const cells = goodCells(i)
-  if (i % 100 === 99) {
-    // Of the same moment, but of another status: the first of them is to be the lead.
-    const [id = '', , , , , , ...others] = goodCells(i - 50)
-    return { cells: [id, ...cells.slice(1, 6), ...others] }
-  }
-  // The row before is mostly wrong, so that this one is no duplicate then.
-  if (i % 500 === 251) return { cells: [`crm-${i - 1}`, ...cells.slice(1)] }
-  if (i < 1_200 || i % 500 !== 250) return { cells }
-  // Wrong dates stand last: the rows behind them would be taken for older ones, and all be sorted.
-  const kinds = i > rowCount - 1_000 ? dateFaults : faults
-  const fault = kinds[Math.floor(i / 500) % kinds.length]
-  return fault === undefined ? { cells } : { cells: fault.spoil(cells), fault }
-}
-
-const rows = Array.from({ length: rowCount }, (_, i) => rowAt(i))
-const csv = [header, ...rows.map(({ cells }) => cells.join(';')), ''].join('\r\n')
-const spoilt = rows.flatMap(({ fault }, i) => (fault === undefined ? [] : [{ line: i + 2, fault }]))
-
-/** A lead that is there before has this one. */
-const knownId = 'crm-7'
-
-/** The first good row of each lead that the file brings. */
-const brought = new Map<string, readonly string[]>()
-for (const { cells, fault } of rows) {
-  const [id = ''] = cells
-  if (fault === undefined && id !== knownId && !brought.has(id)) brought.set(id, cells)
-}
-const good = rowCount - spoilt.length
-const inFile = good - brought.size - 1
-const countBrought = (is: (cells: readonly string[]) => boolean): number =>
-  [...brought.values()].filter(is).length
-
-const shown = (count: number): string => count.toLocaleString('en')
+const formatCount = (count: number): string => count.toLocaleString('en')
 
 /** Leads that the service counts. */
 async function countLeads(query = ''): Promise<number> {
@@ -124,7 +49,7 @@ const readFigures = async (name: string): Promise<Record<string, number>> =>
 const click = (name: string | RegExp): Promise<void> =>
   window.page.getByRole('button', { name, exact: true }).click()
 
-/** Chooses the file, and waits for what was guessed of it. */
+/** Chooses the file, and waits until its columns are guessed. */
 async function upload(): Promise<void> {
   const { page } = window
   await visit(window, `${getOrgPath(window)}/imports`)
@@ -140,7 +65,7 @@ async function expectGuesses(): Promise<void> {
   await columns.getByText('CSV, separated by semicolons, utf-8').waitFor()
   const becomes = columns.getByRole('combobox')
   expect(await becomes.evaluateAll((all) => all.map((one) => 'value' in one && one.value))).toEqual(
-    guessed,
+    expectedTargets,
   )
   await columns.getByText('8 of 9 columns are used.').waitFor()
   for (const [text, status] of Object.entries(stages)) {
@@ -168,29 +93,29 @@ async function expectChecked(): Promise<void> {
   const { page } = window
   expect(await readFigures('What the check found')).toEqual({
     Rows: rowCount,
-    'To be created': brought.size,
+    'To be created': newLeads.size,
     'To be updated': 0,
-    'To be skipped': inFile + 1,
-    'Not importable': spoilt.length,
+    'To be skipped': duplicateCount + 1,
+    'Not importable': invalidRows.length,
   })
-  const notice = `${shown(inFile)} rows are in the file more than once, 1 exists already.`
+  const notice = `${formatCount(duplicateCount)} rows are in the file more than once, 1 exists already.`
   await section('What the check found').getByText(notice).waitFor()
   await page.getByRole('alert').getByText('Zombie', { exact: true }).waitFor()
-  const bad = section(`${spoilt.length} lines are not importable`)
+  const bad = section(`${invalidRows.length} lines are not importable`)
   const lines = bad.locator('tbody tr')
-  for (let shownLines = 25; shownLines < spoilt.length; shownLines += 25) {
+  for (let shownLines = 25; shownLines < invalidRows.length; shownLines += 25) {
     await expect.poll(() => lines.count()).toBe(shownLines)
     await bad.getByRole('button', { name: 'Show more lines' }).click()
   }
-  await expect.poll(() => lines.count()).toBe(spoilt.length)
-  for (const [i, { line, fault }] of spoilt.entries()) {
+  await expect.poll(() => lines.count()).toBe(invalidRows.length)
+  for (const [i, { line, fault }] of invalidRows.entries()) {
     const [at = '', , , reason] = await lines.nth(i).locator('td').allInnerTexts()
     expect(Number(at.replaceAll(',', ''))).toBe(line)
     expect(reason).toMatch(fault.reason)
   }
   await takeScreenshot(window, 'import-checked')
   expect((await download(bad.getByRole('link', { name: 'Download as CSV' }))).length).toBe(
-    spoilt.length + 1,
+    invalidRows.length + 1,
   )
 }
 
@@ -204,7 +129,7 @@ async function download(link: Locator): Promise<string[]> {
 /** Reloads the page while rows are imported. */
 async function startAndReload(): Promise<void> {
   const { page } = window
-  await click(`Import ${shown(good)} rows`)
+  await click(`Import ${formatCount(validCount)} rows`)
   const importing = section('Importing …')
   const status = importing.getByRole('status')
   const rowsDone = async () =>
@@ -219,28 +144,28 @@ async function startAndReload(): Promise<void> {
 
 async function expectImported(): Promise<void> {
   expect(await readFigures('Imported')).toEqual({
-    Created: brought.size,
+    Created: newLeads.size,
     Updated: 0,
     Unchanged: 0,
-    Skipped: inFile + 1,
-    'Not imported': spoilt.length,
+    Skipped: duplicateCount + 1,
+    'Not imported': invalidRows.length,
   })
   await takeScreenshot(window, 'import-done')
-  expect(await countLeads('source=import')).toBe(brought.size)
+  expect(await countLeads('source=import')).toBe(newLeads.size)
   for (const [text, status] of Object.entries(stages)) {
     expect(await countLeads(`source=import&status=${status}`), status).toBe(
-      countBrought((cells) => cells[4] === text),
+      countNewLeads((cells) => cells[4] === text),
     )
   }
   // April, and not March.
   expect(
     await countLeads('createdAt[gte]=2025-04-03T00:00:00Z&createdAt[lt]=2025-04-04T00:00:00Z'),
-  ).toBe(countBrought((cells) => cells[6] === '03/04/2025 12:30'))
+  ).toBe(countNewLeads((cells) => cells[6] === '03/04/2025 12:30'))
 }
 
 test('a file of 50,000 rows is understood, checked, imported over a reload, and undone', async () => {
   const { page, complaints } = window
-  await callApp(window, 'POST /leads', { name: 'Known', externalId: knownId })
+  await callApp(window, 'POST /leads', { name: 'Known', externalId: existingId })
   await callApp(window, 'POST /leads', { name: 'Other' })
   const before = await countLeads()
 
@@ -256,7 +181,7 @@ test('a file of 50,000 rows is understood, checked, imported over a reload, and 
   await page.waitForURL('**/leads?*')
   await page
     .getByRole('navigation', { name: 'Pages' })
-    .getByText(`of ${shown(brought.size)}`)
+    .getByText(`of ${formatCount(newLeads.size)}`)
     .waitFor()
   await takeScreenshot(window, 'import-leads')
 
@@ -264,7 +189,7 @@ test('a file of 50,000 rows is understood, checked, imported over a reload, and 
   await click('Undo import')
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
   await section('This import is undone').waitFor({ timeout: workMs })
-  expect((await readFigures('This import is undone')).Deleted).toBe(brought.size)
+  expect((await readFigures('This import is undone')).Deleted).toBe(newLeads.size)
   await takeScreenshot(window, 'import-undone')
   expect(await countLeads()).toBe(before)
   expect(await countLeads('source=import')).toBe(0)

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { newPerson } from '../../../test/calls/app-calls.ts'
 import { importer } from '../../../test/calls/import-calls.ts'
 import { listField } from '../../../test/calls/lead-calls.ts'
-import { bookParts, type TestSheet, zip } from '../../../test/fixtures/xlsx-file.ts'
+import { book, cover, empty, leads, older } from '../../../test/fixtures/lead-sheets.ts'
 import { startService } from '../../../test/harness.ts'
 import { deleteChunks } from '../content/chunk-store.ts'
 import { updateImport } from '../import-store.ts'
@@ -19,126 +19,6 @@ async function prepare() {
   const choose = (id: string, sheet: unknown) => post(id, 'sheet', { sheet })
   return { org, owner, imports, post, choose }
 }
-
-const book = (...sheets: readonly TestSheet[]): Buffer => zip(bookParts(sheets))
-
-const cover = {
-  name: 'Cover',
-  rows: [['Leads of November'], ['Prepared by', 'Ada'], ['Email', 'ada@example.com']],
-} as const
-const leads = {
-  name: 'Leads',
-  rows: [
-    ['Name', 'Email'],
-    ['Ada', 'ada@example.com'],
-    ['Bob', 'bob@example.com'],
-  ],
-} as const
-const older = {
-  name: 'Leads <2025>',
-  rows: [
-    ['E-Mail', 'Nachname', 'Wert'],
-    ['eve@example.com', 'Eve', 7],
-  ],
-} as const
-const empty = { name: 'Sheet3', rows: [] } as const
-
-const proposals: readonly (readonly [string, readonly TestSheet[], string])[] = [
-  ['behind a cover', [cover, leads, older], 'Leads'],
-  ['behind an empty sheet', [empty, older], 'Leads <2025>'],
-  [
-    'behind a sheet that nobody sees',
-    [{ ...leads, state: 'hidden' }, cover, older],
-    'Leads <2025>',
-  ],
-  ['behind a chart', [{ name: 'Chart', rows: [], type: 'chartsheet' }, leads], 'Leads'],
-  [
-    'behind names of columns without rows',
-    [{ name: 'Form', rows: [['Name', 'Email']] }, leads],
-    'Leads',
-  ],
-  [
-    'behind words about fields',
-    [
-      {
-        name: 'Legend',
-        rows: [
-          ['Field', 'Means'],
-          ['Email', 'Of the lead'],
-          ['Name', 'First and last'],
-        ],
-      },
-      leads,
-    ],
-    'Leads',
-  ],
-  ['of one column', [cover, { name: 'Mails', rows: [['Email'], ['ada@example.com']] }], 'Mails'],
-  [
-    'of names that nobody knows, if it is a table',
-    [
-      { name: 'Titel', rows: [['Klanten']] },
-      {
-        name: 'Lista',
-        rows: [
-          ['Imie', 'Miasto'],
-          ['Ada', 'Gdynia'],
-        ],
-      },
-    ],
-    'Lista',
-  ],
-  ['that is the first of two alike', [leads, { ...leads, name: 'Copy' }], 'Leads'],
-]
-
-test.for(proposals)('a sheet %s is proposed', async ([, sheets, expected]) => {
-  const { imports } = await prepare()
-
-  const { file } = await imports.upload(book(...sheets))
-
-  const seen = sheets.filter(({ state, type }) => state === undefined && type === undefined)
-  expect(file).toMatchObject({ sheet: expected, sheets: seen.map(({ name }) => name) })
-})
-
-test('sheets of ad spend and of clicks are known by their own columns', async () => {
-  const { imports } = await prepare()
-  const summary = {
-    name: 'Summary',
-    rows: [
-      ['Campaign', 'Cost'],
-      ['Brand', 1.5],
-    ],
-  }
-  const spend = {
-    name: 'Data',
-    rows: [
-      ['Day', 'Campaign', 'Cost', 'Impr.'],
-      ['2026-11-01', 'Brand', 1.5, 3],
-    ],
-  }
-  const clicks = {
-    name: 'Clicks',
-    rows: [
-      ['gclid', 'Campaign ID'],
-      ['g1', '7'],
-    ],
-  }
-  const file = book(summary, leads, clicks, spend)
-
-  const ofSpend = await imports.uploadOf('spend', file)
-  const ofClicks = await imports.uploadOf('clicks', file)
-
-  expect(ofSpend.spend?.file).toMatchObject({ sheet: 'Data', platform: 'google_ads' })
-  expect(ofClicks.clicks?.file).toMatchObject({ sheet: 'Clicks' })
-})
-
-test('a sheet that cannot be read is no reason to refuse another', async () => {
-  const { imports } = await prepare()
-  const parts = bookParts([{ ...cover, part: 'cover' }, leads])
-
-  const found = await imports.upload(zip({ ...parts, 'xl/worksheets/cover.xml': '<worksheet><' }))
-
-  expect(found.file).toMatchObject({ sheet: 'Leads', sheets: ['Cover', 'Leads'] })
-})
 
 test('a file of CSV has no sheets', async () => {
   const { imports, choose } = await prepare()

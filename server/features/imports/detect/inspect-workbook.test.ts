@@ -1,0 +1,111 @@
+import { afterAll, expect, test } from 'vitest'
+import { newPerson } from '../../../test/calls/app-calls.ts'
+import { importer } from '../../../test/calls/import-calls.ts'
+import { book, cover, empty, leads, older } from '../../../test/fixtures/lead-sheets.ts'
+import { bookParts, type TestSheet, zip } from '../../../test/fixtures/xlsx-file.ts'
+import { startService } from '../../../test/harness.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+async function newImporter() {
+  const org = await service.newOrg()
+  return importer(service, org, await newPerson(service, { [org.orgId]: 'owner' }))
+}
+
+const proposals: readonly (readonly [string, readonly TestSheet[], string])[] = [
+  ['behind a cover', [cover, leads, older], 'Leads'],
+  ['behind an empty sheet', [empty, older], 'Leads <2025>'],
+  [
+    'behind a sheet that nobody sees',
+    [{ ...leads, state: 'hidden' }, cover, older],
+    'Leads <2025>',
+  ],
+  ['behind a chart', [{ name: 'Chart', rows: [], type: 'chartsheet' }, leads], 'Leads'],
+  [
+    'behind names of columns without rows',
+    [{ name: 'Form', rows: [['Name', 'Email']] }, leads],
+    'Leads',
+  ],
+  [
+    'behind words about fields',
+    [
+      {
+        name: 'Legend',
+        rows: [
+          ['Field', 'Means'],
+          ['Email', 'Of the lead'],
+          ['Name', 'First and last'],
+        ],
+      },
+      leads,
+    ],
+    'Leads',
+  ],
+  ['of one column', [cover, { name: 'Mails', rows: [['Email'], ['ada@example.com']] }], 'Mails'],
+  [
+    'of names that nobody knows, if it is a table',
+    [
+      { name: 'Titel', rows: [['Klanten']] },
+      {
+        name: 'Lista',
+        rows: [
+          ['Imie', 'Miasto'],
+          ['Ada', 'Gdynia'],
+        ],
+      },
+    ],
+    'Lista',
+  ],
+  ['that is the first of two alike', [leads, { ...leads, name: 'Copy' }], 'Leads'],
+]
+
+test.for(proposals)('a sheet %s is proposed', async ([, sheets, expected]) => {
+  const imports = await newImporter()
+
+  const { file } = await imports.upload(book(...sheets))
+
+  const seen = sheets.filter(({ state, type }) => state === undefined && type === undefined)
+  expect(file).toMatchObject({ sheet: expected, sheets: seen.map(({ name }) => name) })
+})
+
+test('sheets of ad spend and of clicks are known by their own columns', async () => {
+  const imports = await newImporter()
+  const summary = {
+    name: 'Summary',
+    rows: [
+      ['Campaign', 'Cost'],
+      ['Brand', 1.5],
+    ],
+  }
+  const spend = {
+    name: 'Data',
+    rows: [
+      ['Day', 'Campaign', 'Cost', 'Impr.'],
+      ['2026-11-01', 'Brand', 1.5, 3],
+    ],
+  }
+  const clicks = {
+    name: 'Clicks',
+    rows: [
+      ['gclid', 'Campaign ID'],
+      ['g1', '7'],
+    ],
+  }
+  const file = book(summary, leads, clicks, spend)
+
+  const ofSpend = await imports.uploadOf('spend', file)
+  const ofClicks = await imports.uploadOf('clicks', file)
+
+  expect(ofSpend.spend?.file).toMatchObject({ sheet: 'Data', platform: 'google_ads' })
+  expect(ofClicks.clicks?.file).toMatchObject({ sheet: 'Clicks' })
+})
+
+test('a sheet that cannot be read is no reason to refuse another', async () => {
+  const imports = await newImporter()
+  const parts = bookParts([{ ...cover, part: 'cover' }, leads])
+
+  const found = await imports.upload(zip({ ...parts, 'xl/worksheets/cover.xml': '<worksheet><' }))
+
+  expect(found.file).toMatchObject({ sheet: 'Leads', sheets: ['Cover', 'Leads'] })
+})

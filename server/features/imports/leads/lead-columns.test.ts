@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { guessLeadColumns } from './lead-columns.ts'
+
+test('columns are guessed by the names that people give them', () => {
+  expect(guessLeadColumns(['E-Mail', 'Phone Number', 'GCLID', 'First Name', 'Last Name'])).toEqual([
+    'email',
+    'phone',
+    'gclid',
+    'firstName',
+    'lastName',
+  ])
+  expect(guessLeadColumns(['Name', 'First name', 'Email', 'E-mail', 'Whatever', ''])).toEqual([
+    'name',
+    null,
+    'email',
+    null,
+    null,
+    null,
+  ])
+  expect(guessLeadColumns(['id', 'externalId', 'updatedAt', 'source', 'labelId'])).toEqual([
+    null,
+    'externalId',
+    null,
+    null,
+    'labelId',
+  ])
+})
+
+test('of several columns with a fitting name the best becomes the field', () => {
+  expect(guessLeadColumns(['ID', 'External ID', 'State', 'Status', 'Date', 'Created at'])).toEqual([
+    null,
+    'externalId',
+    null,
+    'status',
+    null,
+    'createdAt',
+  ])
+  expect(guessLeadColumns(['Mobile', 'Phone', 'email', 'Email'])).toEqual([
+    null,
+    'phone',
+    'email',
+    null,
+  ])
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { detectEncoding, detectFormat, detectSeparator } from './detect-encoding.ts'
+
+test.for([
+  ['a,b\n1,2\n', ','],
+  ['a;b\n1,5;2\n1,5;2\n', ';'],
+  ['a\tb\n1\t2\n', '\t'],
+  ['a|b\n"x,y"|2\n', '|'],
+  ['name\nAda\n', ','],
+  ['"a;b",c\n"d;e",f\n', ','],
+  ['sep=|\na,b|c\n', '|'],
+  ['sep=,\r\na,b;c\r\n1,2;3\r\n', ','],
+] as const)('%j is separated by %j', ([text, separator]) => {
+  expect(detectSeparator(text)).toBe(separator)
+})
+
+test('a text file is in the encoding that it says or shows', () => {
+  const of = (hex: string, isUtf8: boolean) => detectEncoding(Buffer.from(hex, 'hex'), isUtf8)
+  expect(of('fffe6100', false)).toBe('utf-16le')
+  expect(of('feff0061', false)).toBe('utf-16be')
+  expect(of('6100620063002c00', false)).toBe('utf-16le')
+  expect(of('0061006200630064', false)).toBe('utf-16be')
+  expect(of('efbbbf61', true)).toBe('utf-8')
+  expect(of('c3bc', true)).toBe('utf-8')
+  expect(of('fc', false)).toBe('windows-1252')
+  expect(() => of('0001020003', false)).toThrow('neither')
+})
+
+test('a text file is told by its content', () => {
+  expect(detectFormat(Buffer.from('a,b'))).toBe('csv')
+  for (const hex of ['', '25504446', '1f8b0800']) {
+    expect(() => detectFormat(Buffer.from(hex, 'hex'))).toThrow()
+  }
+})

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { newPerson } from '../../../test/calls/app-calls.ts'
+import { importer } from '../../../test/calls/import-calls.ts'
+import { startService } from '../../../test/harness.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const sample = (name: string): string =>
+  readFileSync(join(import.meta.dirname, '..', 'samples', name), 'utf8')
+
+async function newImporter() {
+  const org = await service.newOrg()
+  return importer(service, org, await newPerson(service, { [org.orgId]: 'owner' }))
+}
+
+test('what each column of a file becomes is told by its platform', async () => {
+  const imports = await newImporter()
+  const columnsOf = async (file: string | Buffer) =>
+    (await imports.uploadOf('spend', file)).spend?.file?.guess.columns
+
+  expect(await columnsOf(sample('meta.csv'))).toEqual([
+    'campaignName',
+    'campaignId',
+    'adGroupName',
+    'adGroupId',
+    'adName',
+    'adId',
+    'date',
+    'spend',
+    'impressions',
+    'clicks',
+    null,
+    'accountId',
+    'accountName',
+    null,
+    null,
+  ])
+  expect(await columnsOf(sample('linkedin.tsv'))).toEqual([
+    'date',
+    'accountName',
+    'currency',
+    'campaignId',
+    'campaignName',
+    'adGroupId',
+    'adGroupName',
+    'adId',
+    'adName',
+    'spend',
+    'impressions',
+    'clicks',
+    'conversions',
+  ])
+})
