@@ -8,6 +8,11 @@ begin
   if to_regproc('pg_restore_attribute_stats') is not null or pg_relation_size('lead') > 0 then
     return;
   end if;
+  -- A process of the release before may add the first lead while this one waits.
+  lock table lead in access exclusive mode;
+  if pg_relation_size('lead') > 0 then
+    return;
+  end if;
   alter table lead no force row level security;
   alter table lead alter column "orgId" set (n_distinct = 1);
   insert into lead ("orgId", id, status, source, "createdAt", "updatedAt", "expiresAt", locked, "searchText")
