@@ -200,7 +200,6 @@ export const oversized: readonly string[] = [
   'server/features/ad-spend/report/get-ad-spend.test.ts',
   'server/features/oauth/consent/connect.test.ts',
   'server/features/oauth/grants/ends.test.ts',
-  'server/http/mcp/call.test.ts',
   'server/test/bad-input.test.ts',
   'server/test/calls/oauth-calls.ts',
   'server/test/every-operation.test.ts',

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
+import { type Org, orgSettingsSchema } from '../../contract/organizations/org.ts'
 import {
   addSite,
   removeSite,
@@ -13,7 +14,6 @@ import {
 import type { Database } from '../platform/db/database.ts'
 import { isId } from '../platform/process/ids.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
-import { buildSnippet } from './site-snippet.ts'
 
 /** What may be said of a site; `--origin` may be repeated, and separated by commas. */
 interface SiteOptions {
@@ -131,3 +131,20 @@ export const siteCommands: readonly (readonly [string, Command])[] = [
   ['change-site', change],
   ['delete-site', remove],
 ]
+
+const usualMinutes = orgSettingsSchema.shape.sessionMinutes.parse(undefined)
+
+/**
+ * The line that brings the pixel onto a page.
+ *
+ * @param publicUrl  Address by which browsers reach the service, without a slash at its end.
+ */
+function buildSnippet(
+  publicUrl: string,
+  site: { readonly id: string; readonly forms: boolean },
+  { sessionMinutes }: Pick<Org, 'sessionMinutes'>,
+): string {
+  const forms = site.forms ? ' data-forms' : ''
+  const minutes = sessionMinutes === usualMinutes ? '' : ` data-session-minutes="${sessionMinutes}"`
+  return `<script async src="${publicUrl}/px.js" data-site="${site.id}"${forms}${minutes}></script>`
+}

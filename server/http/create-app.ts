@@ -109,10 +109,10 @@ const unsupportedMethod = 'QUERY'
 
 /** Takes requests that Node would refuse by itself, without a word, or the router not know. */
 function handleMalformedRequests(app: FastifyInstance): void {
-  const known = new Set<string | undefined>(app.supportedMethods)
+  const supported = new Set<string | undefined>(app.supportedMethods)
   app.server.prependListener('request', (request) => {
     // To tell the router all methods of HTTP takes 6 MB, since it keeps its addresses by method.
-    if (!known.has(request.method)) request.method = unsupportedMethod
+    if (!supported.has(request.method)) request.method = unsupportedMethod
   })
   app.server.on('checkExpectation', (request, response) => {
     app.server.emit('request', request, response)

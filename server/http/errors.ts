@@ -47,8 +47,8 @@ export function toPublicError(thrown: unknown, request: FastifyRequest): ApiErro
     if (error.status >= 500) tellUnavailable(request, error)
     return error
   }
-  const known = frameworkErrors.get(getErrorCode(error) ?? '')
-  if (known !== undefined) return known()
+  const toFrameworkError = frameworkErrors.get(getErrorCode(error) ?? '')
+  if (toFrameworkError !== undefined) return toFrameworkError()
   request.log.error({ err: error, badValue: isBadValue(error) }, 'internal error')
   if (isBadValue(error)) return new ApiError('VALIDATION_ERROR', 'A value cannot be stored.')
   return new ApiError('INTERNAL_ERROR')

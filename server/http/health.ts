@@ -7,7 +7,7 @@ import { sendJson } from './envelope.ts'
 import { methodNotAllowed } from './routes.ts'
 
 /** Many monitors ask by HEAD. */
-const asked = ['GET', 'HEAD'] as const
+const methods = ['GET', 'HEAD'] as const
 
 /**
  * Serves what operators and load balancers ask: `/healthz` (the process is alive), `/readyz` (the
@@ -22,7 +22,7 @@ export function serveHealth(app: FastifyInstance, db: Database, token: string | 
     state.isStopping = true
   })
   const answer = (url: string, handler: RouteHandlerMethod) =>
-    app.route({ method: [...asked], url, handler })
+    app.route({ method: [...methods], url, handler })
   answer('/healthz', (_, reply) => sendJson(reply, 200, { status: 'alive' }))
   answer('/readyz', async (_, reply) => {
     if (state.isStopping) return sendJson(reply, 503, { status: 'stopping' })
@@ -36,7 +36,7 @@ export function serveHealth(app: FastifyInstance, db: Database, token: string | 
     const { registry } = getMetrics(db)
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
-  for (const url of ['/healthz', '/readyz']) methodNotAllowed(app, url, asked)
+  for (const url of ['/healthz', '/readyz']) methodNotAllowed(app, url, methods)
   methodNotAllowed(app, '/metrics', ['GET'])
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const labels = { route: routeOptions.url ?? 'unknown', method, status: reply.statusCode }
@@ -55,7 +55,7 @@ function mayReadMetrics({ headers, ip }: FastifyRequest, token: string | undefin
   if (token === undefined) {
     return loopback.test(ip) && !Object.keys(headers).some((name) => ofProxies.test(name))
   }
-  const sent = Buffer.from(headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return sent.length === wanted.length && timingSafeEqual(sent, wanted)
+  const credential = Buffer.from(headers.authorization ?? '')
+  const expected = Buffer.from(`Bearer ${token}`)
+  return credential.length === expected.length && timingSafeEqual(credential, expected)
 }

@@ -27,12 +27,12 @@ const plain = ['Host: x', 'Connection: close']
 test.for(['PROPFIND', 'LOCK', 'M-SEARCH', 'QUERY', 'TRACE'])(
   '%s is refused where an address is, and finds nothing where none is',
   async (method) => {
-    const known = await ask(`${method} /api/leads`, ...plain)
-    const unknown = await ask(`${method} /api/nothing`, ...plain)
+    const existing = await ask(`${method} /api/leads`, ...plain)
+    const missing = await ask(`${method} /api/nothing`, ...plain)
 
-    expect([known.status, unknown.status]).toEqual([405, 404])
-    expect(known.head).toContain('\r\nallow: get, patch, post')
-    for (const { body } of [known, unknown]) expect(body.error.code).toBe('NOT_FOUND')
+    expect([existing.status, missing.status]).toEqual([405, 404])
+    expect(existing.head).toContain('\r\nallow: get, patch, post')
+    for (const { body } of [existing, missing]) expect(body.error.code).toBe('NOT_FOUND')
   },
 )
 

@@ -11,7 +11,7 @@ import { parseJson } from './json-body.ts'
 import { parseInput } from './parse-input.ts'
 
 /** What is said of an input that does not fit. */
-function saidOf(schema: z.ZodType, sent: unknown): string {
+function getMessage(schema: z.ZodType, sent: unknown): string {
   try {
     parseInput(schema, sent)
   } catch (error) {
@@ -43,8 +43,8 @@ describe('what is wrong is said in plain words', () => {
     ['"" is not known here.', adSpendInput, { '': 1 }],
     ['rows must be an array.', putAdSpendInput, { rows: 'none' }],
     ['rows has too few items: at least 1.', putAdSpendInput, { rows: [] }],
-  ])('%s', ([said, schema, sent]) => {
-    expect(saidOf(schema, sent)).toBe(said)
+  ])('%s', ([message, schema, sent]) => {
+    expect(getMessage(schema, sent)).toBe(message)
   })
 
   test.for<[string, z.ZodType, string]>([
@@ -53,8 +53,8 @@ describe('what is wrong is said in plain words', () => {
     ['limit has too many digits.', adSpendInput, '{"limit":-12345678901234567890}'],
     ['Row 1: spend has too many digits.', spendAlone, '{"rows":[{"spend":1e400}]}'],
     ['name must be a string.', createLeadSchema, '{"name":12345678901234567890}'],
-  ])('%s', ([said, schema, body]) => {
-    expect(saidOf(schema, parseJson(body))).toBe(said)
+  ])('%s', ([message, schema, body]) => {
+    expect(getMessage(schema, parseJson(body))).toBe(message)
   })
 
   test.for<[string, object]>([
@@ -63,7 +63,7 @@ describe('what is wrong is said in plain words', () => {
     ['clicks must be a whole number', { clicks: 1.5 }],
     ['clicks must be at least 0', { clicks: -1 }],
     ['platform is longer than 50 characters', { platform: 'a'.repeat(51) }],
-  ])('%s, in a row of spend', ([said, wrong]) => {
-    expect(saidOf(putAdSpendInput, { rows: [{ ...spend, ...wrong }] })).toContain(said)
+  ])('%s, in a row of spend', ([message, wrong]) => {
+    expect(getMessage(putAdSpendInput, { rows: [{ ...spend, ...wrong }] })).toContain(message)
   })
 })

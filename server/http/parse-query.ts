@@ -26,7 +26,7 @@ export function parseQuery(raw: string): Record<string, unknown> {
     const [name, value] = decodePair(pair)
     const [, field, operator] = bracketed.exec(name) ?? []
     if (field === undefined || operator === undefined) put(parsed, name, name, value)
-    else put(operatorsOf(parsed, field), operator, name, value)
+    else put(getOperators(parsed, field), operator, name, value)
   }
   return { ...parsed }
 }
@@ -44,10 +44,10 @@ function decodePair(pair: string): [string, string] {
 const decode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
 
 /** The record of a field's operators, made on first use. */
-function operatorsOf(parsed: Record<string, unknown>, field: string): Record<string, unknown> {
-  const known = parsed[field]
-  if (isRecord(known)) return known
-  if (known !== undefined) refuse(field, `${field} comes both with and without an operator.`)
+function getOperators(parsed: Record<string, unknown>, field: string): Record<string, unknown> {
+  const existing = parsed[field]
+  if (isRecord(existing)) return existing
+  if (existing !== undefined) refuse(field, `${field} comes both with and without an operator.`)
   const fresh: Record<string, unknown> = Object.create(null)
   parsed[field] = fresh
   return fresh

@@ -10,7 +10,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   service.app.inject({ method: 'GET', url, headers })
 
 /** Addresses of the files that the page names. */
-const filesOf = (page: string): string[] =>
+const findFiles = (page: string): string[] =>
   [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, url]) => url ?? '')
 
 test('the web app was built when the project was installed', () => {
@@ -79,12 +79,12 @@ test('the page has no script of its own, and all that it names is there', async 
   const { body } = await get('/')
 
   expect(body).not.toMatch(/<script(?![^>]*\ssrc=)/)
-  expect(filesOf(body).length).toBeGreaterThan(3)
-  for (const url of filesOf(body)) expect((await get(url)).statusCode, url).toBe(200)
+  expect(findFiles(body).length).toBeGreaterThan(3)
+  for (const url of findFiles(body)) expect((await get(url)).statusCode, url).toBe(200)
 })
 
 test('files named after their content are kept for a year, and come compressed', async () => {
-  const url = filesOf((await get('/')).body).find(
+  const url = findFiles((await get('/')).body).find(
     (one) => one.endsWith('.js') && one.includes('/assets/'),
   )
   const plain = await get(url ?? '')

@@ -41,7 +41,7 @@ export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
     : {}
   for (const url of pages) {
     app.get(url, async (request, reply) =>
-      sendPage(reply.headers({ ...security, ...openerOf(request.url) }), await readPage()),
+      sendPage(reply.headers({ ...security, ...getOpenerPolicy(request.url) }), await readPage()),
     )
     methodNotAllowed(app, url, ['GET'])
   }
@@ -84,7 +84,7 @@ const awaited = /^\/(connect\/|sign-in\?next=%2Fconnect%2F)/
  *
  * @see L-100
  */
-const openerOf = (url: string) => ({
+const getOpenerPolicy = (url: string) => ({
   'cross-origin-opener-policy': awaited.test(url) ? 'unsafe-none' : 'same-origin',
 })
 

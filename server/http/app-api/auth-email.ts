@@ -36,10 +36,10 @@ export function serveEmail(app: FastifyInstance, { db, publicUrl, rates }: Email
   const [change, verify] = [`${authPath}/change-email`, `${authPath}/verify-email`]
   app.post(change, async (request, reply) => {
     const person = await requireSignIn(db, request)
-    const wish = parseInput(changeSchema, request.body ?? {})
-    rates.take('mail', request, wish.newEmail)
+    const input = parseInput(changeSchema, request.body ?? {})
+    rates.take('mail', request, input.newEmail)
     rates.take('code', request, person.email)
-    await startEmailChange(db, person, wish, new Date())
+    await startEmailChange(db, person, input, new Date())
     return sendAnswer(request, reply, { data: { status: true } })
   })
   app.get(verify, async (request, reply) => {

@@ -72,9 +72,9 @@ function serveList(app: FastifyInstance, parts: PasskeyParts): void {
   })
   app.post(list, async (request, reply) => {
     const person = await requireSignIn(db, request)
-    const { name, response: made } = parseInput(addSchema, request.body ?? {})
+    const { name, response: registration } = parseInput(addSchema, request.body ?? {})
     rates.take('code', request, person.email)
-    const sent = { browser: bound(parts, request), name, made }
+    const sent = { browser: bound(parts, request), name, made: registration }
     return sendAnswer(request, reply, { data: await addPasskey(db, person, sent, new Date()) })
   })
   methodNotAllowed(app, list, ['GET', 'POST'])
@@ -84,13 +84,13 @@ function serveList(app: FastifyInstance, parts: PasskeyParts): void {
 function serveOne(app: FastifyInstance, { db }: PasskeyParts): void {
   app.patch(`${list}/:id`, async (request, reply) => {
     const { personId } = await requireSignIn(db, request)
-    const id = idOf(request)
+    const id = parsePasskeyId(request)
     const { name } = parseInput(renameSchema, request.body ?? {})
     return sendAnswer(request, reply, { data: await renamePasskey(db, personId, id, name) })
   })
   app.delete(`${list}/:id`, async (request, reply) => {
     const person = await requireSignIn(db, request)
-    await removePasskey(db, person, idOf(request))
+    await removePasskey(db, person, parsePasskeyId(request))
     return sendAnswer(request, reply, { data: { removed: 1 } })
   })
   methodNotAllowed(app, `${list}/:id`, ['PATCH', 'DELETE'])
@@ -118,7 +118,7 @@ function serveSignIn(app: FastifyInstance, parts: PasskeyParts): void {
   for (const url of [options, signIn]) methodNotAllowed(app, url, ['POST'])
 }
 
-function idOf(request: FastifyRequest): string {
+function parsePasskeyId(request: FastifyRequest): string {
   const params = paramsSchema.safeParse(request.params)
   if (!params.success) throw new ApiError('NOT_FOUND', 'There is no such passkey.')
   return params.data.id

@@ -63,10 +63,10 @@ export function openRates(proxies: Proxies | undefined): Rates {
 }
 
 const openLimiters = ({ client, account, everywhere }: Counted) => ({
-  client: limiterOf(client),
-  account: limiterOf(account),
-  everywhere: limiterOf(everywhere),
+  client: toLimiter(client),
+  account: toLimiter(account),
+  everywhere: toLimiter(everywhere),
 })
 
-const limiterOf = ([burst, seconds]: Tries): Limiter =>
+const toLimiter = ([burst, seconds]: Tries): Limiter =>
   openLimiter({ burst, perSecond: 1 / seconds })

@@ -15,9 +15,9 @@ const { port } = service.app.server.address() as AddressInfo
 /** An export that was begun, and of which nothing was read yet. */
 async function begin({ orgId }: TestOrg, { cookie }: TestPerson) {
   const path = `/app/orgs/${orgId}/leads/export`
-  const asked = request({ port, host: '127.0.0.1', path, headers: { cookie } })
-  asked.on('error', () => undefined)
-  const [answer] = await once(asked.end(), 'response')
+  const download = request({ port, host: '127.0.0.1', path, headers: { cookie } })
+  download.on('error', () => undefined)
+  const [answer] = await once(download.end(), 'response')
   answer.pause()
   return answer
 }

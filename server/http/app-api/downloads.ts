@@ -30,16 +30,16 @@ export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
   return downloads.map((op) => {
     const route = appRoute(op.rest)
     // A download is an operation of the web app, though not in its table.
-    const known: AnyAppOperation = op
+    const operation: AnyAppOperation = op
     const { onRequest, handler } = withAuthenticatedCaller({
-      authenticate: (request) => authorizeOperation(db, known, request),
+      authenticate: (request) => authorizeOperation(db, operation, request),
       async handle(run, request) {
         const input = parseInput(op.input, readAddress(request), op.invalidInputCode)
         // Both operations answer a file.
         const file = (await run(input)).data as Download
         return {
           ...file,
-          lines: whileAdmitted(file.lines, () => authorizeOperation(db, known, request)),
+          lines: whileAdmitted(file.lines, () => authorizeOperation(db, operation, request)),
         }
       },
       send: (file, _request, reply) => sendFile(reply, file),
@@ -50,7 +50,7 @@ export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
       onRequest,
       handler(request, reply) {
         // By now the caller is known to belong to it.
-        count(running, request.params.orgId.toLowerCase(), reply)
+        countRunning(running, request.params.orgId.toLowerCase(), reply)
         return handler(request, reply)
       },
     })
@@ -73,7 +73,7 @@ async function* whileAdmitted(
 }
 
 /** Counts a download until it has ended, however it ends. @throws ApiError 429 for one too many. */
-function count(running: Map<string, number>, orgId: string, reply: FastifyReply): void {
+function countRunning(running: Map<string, number>, orgId: string, reply: FastifyReply): void {
   const before = running.get(orgId) ?? 0
   if (before >= mostAtOnce) {
     throw new ApiError(
@@ -84,9 +84,9 @@ function count(running: Map<string, number>, orgId: string, reply: FastifyReply)
   }
   running.set(orgId, before + 1)
   finished(reply.raw, () => {
-    const left = (running.get(orgId) ?? 1) - 1
-    if (left === 0) running.delete(orgId)
-    else running.set(orgId, left)
+    const remaining = (running.get(orgId) ?? 1) - 1
+    if (remaining === 0) running.delete(orgId)
+    else running.set(orgId, remaining)
   })
 }
 

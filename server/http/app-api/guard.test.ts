@@ -77,11 +77,13 @@ test('no other site is told that it may read', async () => {
   const headers = { origin: 'https://evil.example', cookie: owner.cookie }
 
   const read = await callApp(service.app, `GET /orgs/${org.orgId}/leads`, { headers })
-  const asked = await callApp(service.app, `OPTIONS /orgs/${org.orgId}/labels`, { headers })
+  const preflight = await callApp(service.app, `OPTIONS /orgs/${org.orgId}/labels`, { headers })
 
-  expect(asked.status).toBe(405)
-  for (const { headers: told } of [read, asked]) {
-    expect(Object.keys(told).filter((name) => name.startsWith('access-control'))).toEqual([])
+  expect(preflight.status).toBe(405)
+  for (const { headers: answerHeaders } of [read, preflight]) {
+    expect(Object.keys(answerHeaders).filter((name) => name.startsWith('access-control'))).toEqual(
+      [],
+    )
   }
 })
 

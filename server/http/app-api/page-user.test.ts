@@ -21,7 +21,7 @@ const madeFor = ({ id }: TestPerson) => ({ [pagePersonHeader]: id })
 
 test('a page that was made for somebody else neither reads nor changes anything', async () => {
   const at = `/app/orgs/${org.orgId}`
-  const asked = [
+  const calls = [
     ['GET /app/me', undefined],
     [`GET ${at}/leads`, undefined],
     [`POST ${at}/labels`, { name: 'Hot' }],
@@ -34,7 +34,7 @@ test('a page that was made for somebody else neither reads nor changes anything'
     ['POST /app/auth/sign-out', {}],
   ] as const
 
-  for (const [route, sent] of asked) {
+  for (const [route, sent] of calls) {
     const { status, body } = await browser.call(route, sent, madeFor(first))
 
     expect([route, status, body.error?.details.reason]).toEqual([route, 409, otherPerson])

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { authPath, callAuth } from '../../features/accounts/index.ts'
+import { authPath, callAuth, signInPage } from '../../features/accounts/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Proxies } from '../../platform/http/client-address.ts'
 import { sendAnswer } from '../envelope.ts'
 import { parseInput } from '../parse-input.ts'
 import { methodNotAllowed } from '../routes.ts'
 import { toRefusal, withoutTokens } from './auth-answer.ts'
-import { serveSignInPage } from './auth-config.ts'
 import { serveEmail } from './auth-email.ts'
 import { serveInvitations } from './auth-invitations.ts'
 import { serveLogins } from './auth-logins.ts'
@@ -96,4 +95,11 @@ function toRequest(request: FastifyRequest, sent: unknown, publicUrl: string): R
   if (method === 'GET') return new Request(publicUrl + url, { method, headers: passed })
   passed.set('content-type', 'application/json')
   return new Request(publicUrl + url, { method, headers: passed, body: JSON.stringify(sent) })
+}
+
+/** Serves what a page for signing in must know, to everybody. */
+function serveSignInPage(app: FastifyInstance, db: Database): void {
+  const url = `${authPath}/config`
+  app.get(url, async (request, reply) => sendAnswer(request, reply, { data: signInPage(db) }))
+  methodNotAllowed(app, url, ['GET'])
 }

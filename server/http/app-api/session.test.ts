@@ -16,7 +16,7 @@ test('who signs in works on the settings and the leads, until they sign out', as
   const me = await browser.call('GET /app/me')
   const key = await browser.call(`POST ${at}/keys`, { name: 'Website', access: 'read+write' })
   const lead = await service.callWith(key.body.data.key, 'POST /leads', { body: { name: 'Ada' } })
-  const seen = await browser.call(`GET ${at}/leads/${lead.body.id}`)
+  const read = await browser.call(`GET ${at}/leads/${lead.body.id}`)
   const forged = await browser.call(
     `POST ${at}/labels`,
     { name: 'Hot' },
@@ -33,7 +33,7 @@ test('who signs in works on the settings and the leads, until they sign out', as
     organizations: [{ id: org.orgId, name: 'Example', role: 'owner' }],
   })
   expect(me.body.data.organizations[0].permissions).toContain('keys.change')
-  expect(seen.body.data.name).toBe('Ada')
+  expect(read.body.data.name).toBe('Ada')
   expect([forged.status, after.status]).toEqual([403, 401])
 })
 

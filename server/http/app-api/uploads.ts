@@ -52,17 +52,17 @@ function serve(
     async onRequest(request) {
       refuseForged(request, origin)
       // An upload is an operation of the web app, though not in its table.
-      const known: AnyAppOperation = op
-      callers.set(request, await withDeadline(authorizeOperation(db, known, request)))
+      const operation: AnyAppOperation = op
+      callers.set(request, await withDeadline(authorizeOperation(db, operation, request)))
     },
     async handler(request, reply) {
-      const gone = new AbortController()
-      reply.raw.once('close', () => gone.abort())
-      const received = receive(op, callers.get(request), request, gone.signal)
+      const disconnect = new AbortController()
+      reply.raw.once('close', () => disconnect.abort())
+      const received = receive(op, callers.get(request), request, disconnect.signal)
       try {
         return sendAnswer(request, reply, await withDeadline(received, uploadMs))
       } catch (error) {
-        gone.abort()
+        disconnect.abort()
         // Whatever of the body is still on its way is not waited for.
         if (!request.raw.complete) reply.header('connection', 'close')
         throw error

@@ -4,7 +4,7 @@ import type { ApiError } from '../../platform/http/api-error.ts'
 import { jsonParts } from '../../platform/http/raw-json.ts'
 import type { Answer } from '../../platform/operation.ts'
 import { wrapData } from '../envelope.ts'
-import { compact, maxText, seen, shortened } from './text.ts'
+import { compact, maxText, revealHidden, shortened } from './text.ts'
 import type { Tool } from './tools.ts'
 
 /** What a tool says: a text for the model, and the same answer as REST gives for programs. */
@@ -31,49 +31,51 @@ export function toToolAnswer(
     return { text: json, structured: [json] }
   }
   const [open, close] = wrapData(request, answer)
-  const rest = restOf(answer)
+  const suffix = formatMeta(answer)
   if (!Array.isArray(data)) {
     const json = jsonParts(data).join('')
-    return { text: textOf(tool, json, rest), structured: [open, json, close] }
+    return { text: formatData(tool, json, suffix), structured: [open, json, close] }
   }
   const items = data.map((item) => jsonParts(item).join(''))
   const commaed = items.map((item, i) => (i === 0 ? item : `,${item}`))
   const structured = [open, '[', ...commaed, ']', close]
-  return { text: textOfList(tool, items, answer), structured }
+  return { text: formatRows(tool, items, answer), structured }
 }
 
 /** What stands behind the data in a text. */
-function restOf({ pagination, meta }: Answer<unknown>): string {
+function formatMeta({ pagination, meta }: Answer<unknown>): string {
   const about = { ...(pagination === undefined ? {} : { pagination }), ...meta }
   return Object.keys(about).length === 0 ? '' : `,"meta":${JSON.stringify(about)}`
 }
 
-const listOf = (items: readonly string[], rest: string): string =>
-  `{"data":[${items.join()}]${rest}}`
+const formatList = (items: readonly string[], suffix: string): string =>
+  `{"data":[${items.join()}]${suffix}}`
 
-function textOf({ facts }: Tool, json: string, rest: string): string {
+function formatData({ facts }: Tool, json: string, suffix: string): string {
   const whole = compact(json)
-  const left = maxText - rest.length
-  if (whole.length <= left) return `{"data":${whole}${rest}}`
+  const room = maxText - suffix.length
+  if (whole.length <= room) return `{"data":${whole}${suffix}}`
   const note = `${longNote} ${facts.less}`
-  return `{"data":${shortened(json, left)}${rest},"note":${JSON.stringify(note)}}`
+  return `{"data":${shortened(json, room)}${suffix},"note":${JSON.stringify(note)}}`
 }
 
 /** Room for what is said of a cut list. */
 const maxNote = 500
 
 /** All rows, or the first ones: then without a cursor, which leads past rows that are not shown. */
-function textOfList(tool: Tool, items: readonly string[], answer: Answer<unknown>): string {
+function formatRows(tool: Tool, items: readonly string[], answer: Answer<unknown>): string {
   const compacted = items.map(compact)
-  const whole = listOf(compacted, restOf(answer))
+  const whole = formatList(compacted, formatMeta(answer))
   if (whole.length <= maxText) return whole
   const { pagination } = answer
-  const rest = restOf(pagination ? { ...answer, pagination: withoutCursor(pagination) } : answer)
+  const suffix = formatMeta(
+    pagination ? { ...answer, pagination: withoutCursor(pagination) } : answer,
+  )
   const shown: string[] = []
-  let left = maxText - rest.length - maxNote
+  let room = maxText - suffix.length - maxNote
   for (const row of compacted) {
-    left -= row.length + 1
-    if (left < 0) break
+    room -= row.length + 1
+    if (room < 0) break
     shown.push(row)
   }
   const notes = [tool.facts.less]
@@ -86,10 +88,10 @@ function textOfList(tool: Tool, items: readonly string[], answer: Answer<unknown
   }
   if (shown.length === 0) {
     // One that is too long by itself is still worth a look.
-    shown.push(shortened(items[0] ?? '{}', maxText - rest.length - maxNote))
+    shown.push(shortened(items[0] ?? '{}', maxText - suffix.length - maxNote))
     notes.unshift(longNote)
   }
-  return listOf(shown, `${rest},"note":${JSON.stringify(notes.join(' '))}`)
+  return formatList(shown, `${suffix},"note":${JSON.stringify(notes.join(' '))}`)
 }
 
 function withoutCursor({ nextCursor: _, ...page }: Pagination): Pagination {
@@ -130,5 +132,5 @@ export function toToolError(
   // A twin that is under way is in nobody's way: without its key the lead would be there twice.
   const help = code === 'CONFLICT' && 'retry-after' in headers ? again : cures[code]
   const json = JSON.stringify({ success: false, error, help, meta })
-  return { text: json.length <= maxErrorText ? seen(json) : shortened(json, maxErrorText) }
+  return { text: json.length <= maxErrorText ? revealHidden(json) : shortened(json, maxErrorText) }
 }

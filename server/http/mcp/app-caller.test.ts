@@ -57,13 +57,13 @@ describe.for(scopes)('%s', (scope) => {
       const { status, headers, body } = await callWithToken(service, token, name)
       expect([name, status]).toEqual([name, covered.includes(name) ? 200 : 403])
       if (status === 200) continue
-      const wanted = scopes.filter(
+      const expected = scopes.filter(
         (one) => one === scope || (tools[one] as readonly string[]).includes(name),
       )
       expect(headers['www-authenticate']).toBe(
         'Bearer error="insufficient_scope", ' +
           'resource_metadata="http://test/.well-known/oauth-protected-resource/api/mcp", ' +
-          `scope="${wanted.join(' ')}"`,
+          `scope="${expected.join(' ')}"`,
       )
       expect(body.error.data.code).toBe('FORBIDDEN')
     }
@@ -108,11 +108,11 @@ test('what a role may not and nobody granted is a result, since asking again can
     scopes: ['leads:read'],
   })
 
-  const asked = await callWithToken(service, token, 'create_lead', { name: 'x' })
+  const refused = await callWithToken(service, token, 'create_lead', { name: 'x' })
   const allowed = await callWithToken(service, token, 'get_stats')
 
-  expect([asked.status, asked.body.result?.isError]).toEqual([200, true])
-  expect(asked.headers).not.toHaveProperty('www-authenticate')
+  expect([refused.status, refused.body.result?.isError]).toEqual([200, true])
+  expect(refused.headers).not.toHaveProperty('www-authenticate')
   expect([allowed.status, allowed.headers['www-authenticate']]).toEqual([
     403,
     expect.stringContaining('stats:read'),

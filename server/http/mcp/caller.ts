@@ -8,7 +8,6 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Actor, Operation } from '../../platform/operation.ts'
 import { rawQuery } from '../authenticate-caller.ts'
 import { hasCredential } from '../parse-query.ts'
-import { challenge } from './challenge.ts'
 import { toolFacts } from './tool-facts.ts'
 
 /** Who calls tools. */
@@ -45,15 +44,15 @@ export async function identifyCaller(lookup: Lookup, request: FastifyRequest): P
     const message = 'A credential in the address is refused; send it in a header.'
     throw unauthorized(lookup, message, 'invalid_request')
   }
-  const { key, token } = credentialsOf(request)
+  const { key, token } = readCredentials(request)
   const sent = key ?? token
-  const known =
+  const caller =
     sent === undefined
       ? undefined
       : key === undefined && !sent.startsWith('lt_live_')
         ? await callerByToken(lookup, sent)
         : await callerByKey(lookup, sent)
-  if (known !== undefined) return known
+  if (caller !== undefined) return caller
   throw unauthorized(
     lookup,
     'Send a valid API key as X-API-KEY, or it or a token as Authorization: Bearer.',
@@ -62,7 +61,7 @@ export async function identifyCaller(lookup: Lookup, request: FastifyRequest): P
 }
 
 /** What a request proves itself by. `X-API-KEY` decides: some hosts add an Authorization of theirs. */
-function credentialsOf({ headers }: FastifyRequest) {
+function readCredentials({ headers }: FastifyRequest) {
   const key = headers['x-api-key']
   return {
     // An empty one is a variable that somebody forgot to set.
@@ -72,9 +71,9 @@ function credentialsOf({ headers }: FastifyRequest) {
 }
 
 async function callerByKey({ db }: Lookup, key: string): Promise<McpCaller | undefined> {
-  const known = await authenticate(db, key, new Date())
-  if (known === undefined) return undefined
-  const { org, keyId: id, access } = known
+  const identity = await authenticate(db, key, new Date())
+  if (identity === undefined) return undefined
+  const { org, keyId: id, access } = identity
   return {
     org,
     actor: { kind: 'key', id },
@@ -89,8 +88,8 @@ async function callerByToken(
   { db, publicUrl }: Lookup,
   token: string,
 ): Promise<McpCaller | undefined> {
-  const known = await authenticateApp(db, token, buildResource(publicUrl), new Date())
-  return known === undefined ? undefined : appCaller(known, publicUrl)
+  const identity = await authenticateApp(db, token, buildResource(publicUrl), new Date())
+  return identity === undefined ? undefined : appCaller(identity, publicUrl)
 }
 
 const unauthorized = (
@@ -99,7 +98,7 @@ const unauthorized = (
   error: string | undefined,
 ): ApiError =>
   new ApiError('UNAUTHORIZED', message, {
-    headers: challenge(publicUrl, { scope: scopes.join(' '), error }),
+    headers: buildChallenge(publicUrl, { scope: scopes.join(' '), error }),
   })
 
 /** A program that somebody connected, as a caller of tools. @see L-107 */
@@ -124,10 +123,10 @@ function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: 
         )
       }
       // With what there is already: a client that asks for exactly this must not lose the rest.
-      const wanted = scopes.filter((scope) => granted.includes(scope) || scope === neededFor(op))
-      const said = { scope: wanted.join(' '), error: 'insufficient_scope' }
+      const required = scopes.filter((scope) => granted.includes(scope) || scope === neededFor(op))
+      const parameters = { scope: required.join(' '), error: 'insufficient_scope' }
       return new ApiError('FORBIDDEN', 'This program was not granted that. Connect it again.', {
-        headers: challenge(publicUrl, said),
+        headers: buildChallenge(publicUrl, parameters),
       })
     },
   }
@@ -138,4 +137,23 @@ function neededFor({ name }: Operation): Scope | undefined {
   const facts = toolFacts[name]
   if (facts === undefined) throw new Error(`No facts of the tool ${name}.`)
   return facts.scope ?? undefined
+}
+
+/**
+ * `WWW-Authenticate` from which assistants learn how to sign in, and for what.
+ *
+ * @param parameters  `error` as RFC 6750 names it, where there is one.
+ * @see L-106
+ */
+function buildChallenge(
+  publicUrl: string,
+  { scope, error }: { readonly scope: string; readonly error: string | undefined },
+): Record<string, string> {
+  const { origin } = new URL(publicUrl)
+  const directives = [
+    ...(error === undefined ? [] : [`error="${error}"`]),
+    `resource_metadata="${origin}/.well-known/oauth-protected-resource/api/mcp"`,
+    `scope="${scope}"`,
+  ]
+  return { 'www-authenticate': `Bearer ${directives.join(', ')}` }
 }

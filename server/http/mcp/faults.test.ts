@@ -29,7 +29,7 @@ async function askBroken(run: Operation['run'], era: (typeof eras)[number], db =
   return answer
 }
 
-const told = (json: string) => JSON.parse(JSON.parse(json).result.content[0].text)
+const parseContent = (json: string) => JSON.parse(JSON.parse(json).result.content[0].text)
 
 test.for(eras)('a fault of ours is a result that gives nothing away (%s)', async (era) => {
   const answer = await askBroken(() => {
@@ -38,7 +38,7 @@ test.for(eras)('a fault of ours is a result that gives nothing away (%s)', async
 
   expect(answer.statusCode).toBe(200)
   expect(answer.body).not.toContain('secret')
-  expect(told(answer.body)).toMatchObject({
+  expect(parseContent(answer.body)).toMatchObject({
     error: { code: 'INTERNAL_ERROR' },
     help: 'Call again in a few seconds.',
     meta: { requestId: answer.headers['x-request-id'] },
@@ -50,14 +50,17 @@ test.for(eras)('what is overloaded says so, and the model may come again (%s)', 
     throw unavailable('Too much to do.')
   }, era)
 
-  expect(told(answer.body).error).toEqual({ code: 'INTERNAL_ERROR', message: 'Too much to do.' })
+  expect(parseContent(answer.body).error).toEqual({
+    code: 'INTERNAL_ERROR',
+    message: 'Too much to do.',
+  })
 })
 
 test('without a database nobody is known: 503 with Retry-After', async () => {
-  const gone = openDatabase({ ...service.connection, port: 1 }, 2)
+  const unreachable = openDatabase({ ...service.connection, port: 1 }, 2)
 
-  const answer = await askBroken(async () => ({ data: {} }), 'modern', gone)
-  await gone.close()
+  const answer = await askBroken(async () => ({ data: {} }), 'modern', unreachable)
+  await unreachable.close()
 
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1'])
   expect(answer.json().error).toMatchObject({ code: -32_603, data: { code: 'INTERNAL_ERROR' } })

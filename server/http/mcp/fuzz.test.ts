@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operations } from '../../operations.ts'
 import { eras, message } from '../../test/calls/mcp-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
-import { toolsOf } from './tools.ts'
+import { buildTools } from './tools.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 
 const era = fc.constantFrom(...eras)
-const tools = [...toolsOf(operations).values()]
+const tools = [...buildTools(operations).values()]
 
 /** Arguments by their real names, with any values. */
 const call = fc.constantFrom(...tools).chain(({ op, listed }) => {
-  const known = fc.constantFrom(...Object.keys(listed.inputSchema.properties ?? {}), 'unknown')
+  const field = fc.constantFrom(...Object.keys(listed.inputSchema.properties ?? {}), 'unknown')
   const value = fc.oneof(fc.jsonValue(), fc.constantFrom('2026-01-01', 5, 'won', '\0', '\ud800'))
-  const sent = fc.dictionary(known, value, { maxKeys: 5 })
+  const sent = fc.dictionary(field, value, { maxKeys: 5 })
   return fc.record({ name: fc.constant(op.name), arguments: sent })
 })
 

@@ -39,22 +39,22 @@ const unseen =
 describe.for(eras)('texts of strangers, in the %s era,', (era) => {
   test('stay values of JSON, as they were sent', async () => {
     for (const [i, text] of corpus.entries()) {
-      const { result, told } = await callTool(org, 'get_lead', { id: ids[i] }, era)
+      const { result, content } = await callTool(org, 'get_lead', { id: ids[i] }, era)
       const stored = await read(org, ids[i] ?? '')
 
       expect(result.isError).toBeUndefined()
       expect(result.content).toHaveLength(1)
-      expect(Object.keys(told)).toEqual(['data'])
-      expect([told.data.name, told.data.note]).toEqual([text.trim(), text.trim()])
+      expect(Object.keys(content)).toEqual(['data'])
+      expect([content.data.name, content.data.note]).toEqual([text.trim(), text.trim()])
       expect(result.structuredContent.data).toEqual(stored)
     }
   })
 
   test('never stand outside of the data of a list', async () => {
-    const { told } = await callTool(org, 'list_leads', {}, era)
+    const { content } = await callTool(org, 'list_leads', {}, era)
 
-    expect(Object.keys(told)).toEqual(['data', 'meta'])
-    expect(told.data.map(({ name }: { name: string }) => name).sort()).toEqual(
+    expect(Object.keys(content)).toEqual(['data', 'meta'])
+    expect(content.data.map(({ name }: { name: string }) => name).sort()).toEqual(
       corpus.map((text) => text.trim()).sort(),
     )
   })
@@ -79,12 +79,12 @@ describe.for(eras)('texts of strangers, in the %s era,', (era) => {
 
   test('are not repeated as messages of ours where they are arguments', async () => {
     for (const text of corpus) {
-      const { told } = await callTool(org, 'list_leads', { [text]: text, fields: text }, era)
+      const { content } = await callTool(org, 'list_leads', { [text]: text, fields: text }, era)
 
-      expect(told.help).toMatch(
+      expect(content.help).toMatch(
         /^Correct the arguments that are named, and call again\. Operators /,
       )
-      expect(Object.keys(told)).toEqual(['success', 'error', 'help', 'meta'])
+      expect(Object.keys(content)).toEqual(['success', 'error', 'help', 'meta'])
     }
   })
 })
@@ -94,11 +94,11 @@ test('an error names what is wrong, and stays short however much that is', async
     Array.from({ length: 80 }, (_, i) => [`${i}${'x'.repeat(300)}`, i]),
   )
 
-  const { text, told } = await callTool(org, 'list_leads', sent)
+  const { text, content } = await callTool(org, 'list_leads', sent)
 
   expect(text.length).toBeLessThanOrEqual(10_000)
-  expect(told.error.message).toMatch(/^0x+ is not known here\. \(and 79 more\)$/)
-  expect(told.error.details.problems.length).toBeGreaterThan(4)
+  expect(content.error.message).toMatch(/^0x+ is not known here\. \(and 79 more\)$/)
+  expect(content.error.details.problems.length).toBeGreaterThan(4)
 })
 
 describe('an answer that is too long for a model', () => {
@@ -111,39 +111,39 @@ describe('an answer that is too long for a model', () => {
   })
 
   test('is cut after whole leads, and says how to ask for less', async () => {
-    const { result, text, told } = await callTool(long, 'list_leads', { sort: 'createdAt:asc' })
+    const { result, text, content } = await callTool(long, 'list_leads', { sort: 'createdAt:asc' })
 
     expect(text.length).toBeLessThanOrEqual(40_000)
-    expect(told.data).toHaveLength(4)
-    expect(told.note).toBe(
+    expect(content.data).toHaveLength(4)
+    expect(content.note).toBe(
       'Only the first 4 of the 10 on this page, as all of them are too long. The next page begins ' +
         'behind all 10; with "limit": 4 none is left out. Name fewer `fields`, or begin again with ' +
         'a lower `limit`.',
     )
-    expect(told.meta.pagination.total).toBe(10)
+    expect(content.meta.pagination.total).toBe(10)
     expect(result.structuredContent.data).toHaveLength(10)
     expect(result.structuredContent.data[9].custom).toHaveLength(60_008)
   })
 
   test('is whole when less is asked for', async () => {
-    const { told } = await callTool(long, 'list_leads', { fields: 'name' })
+    const { content } = await callTool(long, 'list_leads', { fields: 'name' })
 
-    expect(told).not.toHaveProperty('note')
-    expect(told.data).toHaveLength(10)
+    expect(content).not.toHaveProperty('note')
+    expect(content.data).toHaveLength(10)
   })
 
   test('is shortened where it is one lead, alone or first of a page', async () => {
     const one = await callTool(long, 'get_lead', { id: leadId })
     const page = await callTool(long, 'list_leads', { limit: 1, search: 'Longest' })
 
-    for (const { text, told, lead } of [
-      { ...one, lead: one.told.data },
-      { ...page, lead: page.told.data[0] },
+    for (const { text, content, lead } of [
+      { ...one, lead: one.content.data },
+      { ...page, lead: page.content.data[0] },
     ]) {
       expect(text.length).toBeLessThan(41_000)
       expect(lead.custom).toMatch(/^\{"a":"c+…$/)
       expect(lead.name).toBe('Longest')
-      expect(told.note).toMatch(/^Long texts and lists are shortened here\. \w/)
+      expect(content.note).toMatch(/^Long texts and lists are shortened here\. \w/)
     }
     expect(one.result.structuredContent.data.custom).toHaveLength(60_008)
   })

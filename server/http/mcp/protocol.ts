@@ -60,12 +60,12 @@ export function openProtocol(log: FastifyBaseLogger, fixtures?: ServerFor): Prot
   )
   return {
     async answer(call, body) {
-      const asked = toWebRequest(call.request.headers)
-      if (await isLegacyRequest(asked, body)) {
-        return answerOlder(serverFor(call), fixtures !== undefined, asked, body)
+      const webRequest = toWebRequest(call.request.headers)
+      if (await isLegacyRequest(webRequest, body)) {
+        return answerOlder(serverFor(call), fixtures !== undefined, webRequest, body)
       }
-      calls.set(asked, call)
-      return whole(await modern.fetch(asked, { parsedBody: body }))
+      calls.set(webRequest, call)
+      return whole(await modern.fetch(webRequest, { parsedBody: body }))
     },
   }
 }
@@ -73,13 +73,13 @@ export function openProtocol(log: FastifyBaseLogger, fixtures?: ServerFor): Prot
 async function answerOlder(
   server: Server,
   mayStream: boolean,
-  asked: Request,
+  webRequest: Request,
   body: unknown,
 ): Promise<WholeAnswer> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !mayStream })
   await server.connect(transport)
   try {
-    return await whole(await transport.handleRequest(asked, { parsedBody: body }))
+    return await whole(await transport.handleRequest(webRequest, { parsedBody: body }))
   } finally {
     await server.close()
   }

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import { loadOnce } from '../../platform/concurrency/once.ts'
 import { openLimiter, type Rate } from '../../platform/concurrency/token-bucket.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Operation } from '../../platform/operation.ts'
 import { withAuthenticatedCaller } from '../authenticate-caller.ts'
+import { sendJson } from '../envelope.ts'
 import { toPublicError } from '../errors.ts'
 import { parseJson, readJsonOnly } from '../json-body.ts'
 import { methodNotAllowed } from '../routes.ts'
 import { basePath } from '../serve-api.ts'
 import { identifyCaller, type McpCaller } from './caller.ts'
-import { assertGranted } from './granted.ts'
 import { answerPreflight, openGuard } from './guard.ts'
 import type { ServerFor } from './protocol.ts'
-import { rpcCodes, sendRefusal } from './refusal.ts'
 import type { McpCall } from './run-tool.ts'
-import { toolsOf } from './tools.ts'
+import { buildTools } from './tools.ts'
 
 /** Where assistants reach the tools; gateways may add a slash. @see D-01 */
 export const mcpPaths = [`${basePath}/mcp`, `${basePath}/mcp/`] as const
@@ -55,7 +55,7 @@ export function serveMcp(app: FastifyInstance, parts: McpParts): void {
 /** How a request is answered whose caller is known. */
 function answering(app: FastifyInstance, parts: McpParts) {
   const { db, operations, rate = usualRate, fixtures } = parts
-  const tools = toolsOf(fixtures === undefined ? operations : [])
+  const tools = buildTools(fixtures === undefined ? operations : [])
   // The SDK is 5 MB of memory; it is loaded by the first assistant, not by every start.
   const answerers = loadOnce(() => openAnswerers(app, fixtures))
   const limiter = openLimiter(rate)
@@ -88,7 +88,7 @@ async function openAnswerers(app: FastifyInstance, fixtures: ServerFor | undefin
 type Send = (reply: FastifyReply) => FastifyReply
 
 async function answer(call: McpCall, { answerPlainCall, protocol }: Answerers): Promise<Send> {
-  const body = messageOf(call.request.body)
+  const body = parseMessage(call.request.body)
   assertGranted(call, body)
   const plain = await answerPlainCall(call, body)
   if (plain !== undefined) return plain
@@ -111,14 +111,14 @@ class NoMessage extends ApiError {
 }
 
 /** @throws NoMessage for what is no JSON, or a batch. */
-function messageOf(sent: unknown): unknown {
-  const body = parsed(typeof sent === 'string' ? sent : '')
+function parseMessage(sent: unknown): unknown {
+  const body = parseBody(typeof sent === 'string' ? sent : '')
   if (body === undefined) throw new NoMessage(rpcCodes.parse, 'A message is needed, as JSON.')
   if (!Array.isArray(body)) return body
   throw new NoMessage(rpcCodes.request, 'Send one message per request; there are no batches.')
 }
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return parseJson(text)
   } catch (error) {
@@ -130,3 +130,49 @@ const fail = (thrown: unknown, request: FastifyRequest, reply: FastifyReply): Fa
   thrown instanceof NoMessage
     ? sendRefusal(request, reply, thrown, thrown.rpcCode)
     : sendRefusal(request, reply, toPublicError(thrown, request))
+
+const toolCallSchema = z.object({
+  method: z.literal('tools/call'),
+  params: z.object({ name: z.string() }),
+})
+
+/**
+ * Refuses the call of a tool that the person has not granted, as HTTP: clients then ask the person
+ * for more. Whatever else cannot be done is a result, which the model reads.
+ *
+ * @throws ApiError `FORBIDDEN` with `WWW-Authenticate: … error="insufficient_scope"`.
+ * @see L-107
+ */
+function assertGranted({ tools, caller }: McpCall, body: unknown): void {
+  if (caller.covers === undefined) return
+  const { data: called } = toolCallSchema.safeParse(body)
+  const tool = called === undefined ? undefined : tools.get(called.params.name)
+  if (tool === undefined || caller.covers(tool.op)) return
+  throw caller.refusal(tool.op)
+}
+
+/** Codes of JSON-RPC itself; MCP reserves the others for what it defines. */
+const rpcCodes = {
+  parse: -32_700,
+  request: -32_600,
+  ours: -32_603,
+} as const
+
+/**
+ * Refuses a request before any tool is asked, in the form of JSON-RPC.
+ *
+ * @param code  By default what the status says: our fault from 500 on, else the client's.
+ */
+function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code: name, message, details, status, headers }: ApiError,
+  code: number = status >= 500 ? rpcCodes.ours : rpcCodes.request,
+): FastifyReply {
+  const data = { code: name, requestId: request.id, ...(details === undefined ? {} : { details }) }
+  return sendJson(reply.headers(headers), status, {
+    jsonrpc: '2.0',
+    id: null,
+    error: { code, message, data },
+  })
+}

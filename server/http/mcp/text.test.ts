@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { seen, shortened, withoutNulls } from './text.ts'
+import { revealHidden, shortened, withoutNulls } from './text.ts'
 
 const key = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,8}$/)
 
@@ -58,7 +58,7 @@ test('what is hidden is written out, and means the same', () => {
 
   fc.assert(
     fc.property(text, (value) => {
-      const written = seen(JSON.stringify(value))
+      const written = revealHidden(JSON.stringify(value))
 
       expect(JSON.parse(written)).toBe(value)
       expect(written).not.toMatch(
@@ -73,7 +73,7 @@ test('what is hidden is written out, and means the same', () => {
 test('what people read stays as it is', () => {
   const json = JSON.stringify('Ærøskøbing 😀 ❤\ufe0f שלום 東京 e\u0301')
 
-  expect(seen(json)).toBe(json)
+  expect(revealHidden(json)).toBe(json)
 })
 
 test('a long value is shortened until it fits, and stays JSON', () => {

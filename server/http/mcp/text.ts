@@ -16,7 +16,7 @@ const unseen =
   /[\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|[\ufe00-\ufe0d]|\udb40[\udc00-\udfff]/g
 
 /** JSON in which everything that is hidden to people is written out; it says the same. */
-export const seen = (json: string): string =>
+export const revealHidden = (json: string): string =>
   json.replace(unseen, (hidden) =>
     hidden
       .split('')
@@ -25,7 +25,7 @@ export const seen = (json: string): string =>
   )
 
 /** JSON as a model reads it best. */
-export const compact = (json: string): string => seen(withoutNulls(json))
+export const compact = (json: string): string => revealHidden(withoutNulls(json))
 
 /** How far long values are shortened, from hardly to badly. */
 const steps = [

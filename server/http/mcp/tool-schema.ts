@@ -51,7 +51,7 @@ type Part = JsonSchema | boolean
 function lightened(part: Part, isNullable: boolean): JsonSchema {
   if (typeof part === 'boolean') return {}
   const { anyOf, properties, items, additionalProperties: _, maximum = Infinity, ...rest } = part
-  const kept = Object.fromEntries(Object.entries(rest).filter(([key]) => !weight.has(key)))
+  const relevant = Object.fromEntries(Object.entries(rest).filter(([key]) => !weight.has(key)))
   const either = (anyOf ?? [])
     .map((one) => lightened(one, isNullable))
     .flatMap((one) => (Object.keys(one).join() === 'anyOf' ? (one.anyOf ?? []) : [one]))
@@ -59,7 +59,7 @@ function lightened(part: Part, isNullable: boolean): JsonSchema {
   const [only] = either
   return {
     ...(either.length === 1 && only !== undefined ? only : {}),
-    ...kept,
+    ...relevant,
     ...(maximum <= maxTold ? { maximum } : {}),
     ...(either.length > 1 ? { anyOf: either } : {}),
     ...(properties === undefined ? {} : { properties: lightenedAll(properties, isNullable) }),

@@ -5,7 +5,7 @@ import { operations } from '../../operations.ts'
 import { type Era, eras, rpc } from '../../test/calls/mcp-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { toolFacts } from './tool-facts.ts'
-import { toolsOf } from './tools.ts'
+import { buildTools } from './tools.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -17,7 +17,7 @@ beforeAll(async () => {
   reader = await service.newOrg({}, 'read')
 })
 
-const tools = [...toolsOf(operations).values()]
+const tools = [...buildTools(operations).values()]
 const named = tools.map((tool) => [tool.op.name, tool] as const)
 
 const namesSeenBy = async (org: TestOrg, era: Era): Promise<string[]> => {
@@ -42,7 +42,7 @@ test('an operation of the interface without facts is noticed at start', () => {
   const [op] = operations
   if (op === undefined) throw new Error('no operation')
 
-  expect(() => toolsOf([{ ...op, name: 'new_tool' }])).toThrow('No facts of the tool new_tool.')
+  expect(() => buildTools([{ ...op, name: 'new_tool' }])).toThrow('No facts of the tool new_tool.')
 })
 
 test.for(eras)('a key that may write is shown all tools, in a steady order (%s)', async (era) => {
@@ -54,11 +54,11 @@ test.for(eras)('a key that may write is shown all tools, in a steady order (%s)'
 })
 
 test.for(eras)('a key that only reads is not shown what writes (%s)', async (era) => {
-  const seen = await namesSeenBy(reader, era)
+  const names = await namesSeenBy(reader, era)
 
-  expect(seen).not.toContain('create_lead')
-  expect(seen).not.toContain('update_lead')
-  expect(seen).toHaveLength(5)
+  expect(names).not.toContain('create_lead')
+  expect(names).not.toContain('update_lead')
+  expect(names).toHaveLength(5)
 })
 
 test.for(eras)(
@@ -142,14 +142,14 @@ const welcome: readonly (readonly [string, object])[] = [
 ]
 
 test.for(welcome)('the printed schema of %s welcomes %j', ([name, sent]) => {
-  const schema = toolsOf(operations).get(name)?.listed.inputSchema
+  const schema = buildTools(operations).get(name)?.listed.inputSchema
   const check = ajv.compile(schema ?? false)
 
   expect([check(sent), check.errors]).toEqual([true, null])
 })
 
 test('the printed schema tells arguments that do not exist and pages that are too large', () => {
-  const check = ajv.compile(toolsOf(operations).get('list_leads')?.listed.inputSchema ?? false)
+  const check = ajv.compile(buildTools(operations).get('list_leads')?.listed.inputSchema ?? false)
 
   expect(check({ stats: 'won' })).toBe(false)
   expect(check({ limit: 101 })).toBe(false)

@@ -21,10 +21,10 @@ export const idempotencyArgument = 'idempotencyKey'
  * @throws Error for an operation of the interface without facts.
  * @see L-91
  */
-export const toolsOf = (operations: readonly Operation[]): ReadonlyMap<string, Tool> =>
-  new Map(operations.filter(({ extension }) => !extension).map((op) => [op.name, toolOf(op)]))
+export const buildTools = (operations: readonly Operation[]): ReadonlyMap<string, Tool> =>
+  new Map(operations.filter(({ extension }) => !extension).map((op) => [op.name, buildTool(op)]))
 
-function toolOf(op: Operation): Tool {
+function buildTool(op: Operation): Tool {
   const facts = toolFacts[op.name]
   if (facts === undefined) throw new Error(`No facts of the tool ${op.name}.`)
   const { title, description, isDestructive, isIdempotent, isOpenWorld } = facts
@@ -35,7 +35,7 @@ function toolOf(op: Operation): Tool {
       name: op.name,
       title,
       description,
-      inputSchema: plain(inputOf(op)),
+      inputSchema: plain(buildInputSchema(op)),
       outputSchema: plain(toolOutput(op.output, op.rawResponse === true)),
       annotations: {
         readOnlyHint: op.access === 'read',
@@ -47,7 +47,7 @@ function toolOf(op: Operation): Tool {
   }
 }
 
-function inputOf(op: Operation): ObjectSchema {
+function buildInputSchema(op: Operation): ObjectSchema {
   const schema = toolInput(op.input, op.nullClearsField === true)
   if (!op.idempotencyKey) return schema
   const description = 'Any text of 1 to 255 characters that is the same when this is repeated.'

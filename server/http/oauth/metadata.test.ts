@@ -56,9 +56,9 @@ test('the tools say who signs in for them, and for what', async () => {
 
 test('the metadata promises what clients insist on, and nothing that is not served', async () => {
   const { body } = await app.inject({ url: addresses.server[0] })
-  const told = JSON.parse(body)
+  const metadata = JSON.parse(body)
 
-  expect(told).toMatchObject({
+  expect(metadata).toMatchObject({
     issuer: 'http://test',
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
@@ -70,8 +70,8 @@ test('the metadata promises what clients insist on, and nothing that is not serv
     scopes_supported: ['leads:read', 'leads:write', 'stats:read', 'spend:read', 'offline_access'],
   })
   for (const absent of ['introspection_endpoint', 'userinfo_endpoint', 'end_session_endpoint'])
-    expect(told).not.toHaveProperty(absent)
-  const endpoints = Object.entries(told).filter(([name]) => /_endpoint$|^jwks_uri$/.test(name))
+    expect(metadata).not.toHaveProperty(absent)
+  const endpoints = Object.entries(metadata).filter(([name]) => /_endpoint$|^jwks_uri$/.test(name))
   expect(endpoints).toHaveLength(5)
   for (const [name, address] of endpoints) {
     const { origin, pathname } = new URL(String(address))
@@ -97,11 +97,11 @@ test('pages may ask before they call, and read what they are told', async () => 
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'content-type,mcp-protocol-version',
     }
-    const asked = await app.inject({ method: 'OPTIONS', url, headers })
+    const preflight = await app.inject({ method: 'OPTIONS', url, headers })
 
-    expect([url, asked.statusCode]).toEqual([url, 204])
-    expect(asked.headers['access-control-allow-origin']).toBe('*')
-    expect(asked.headers['access-control-allow-headers']).toMatch(
+    expect([url, preflight.statusCode]).toEqual([url, 204])
+    expect(preflight.headers['access-control-allow-origin']).toBe('*')
+    expect(preflight.headers['access-control-allow-headers']).toMatch(
       /Content-Type.*MCP-Protocol-Version/,
     )
   }

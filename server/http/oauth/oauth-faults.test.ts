@@ -44,9 +44,9 @@ test('while the database is away nobody is told that their token, code or client
   const org = await direct.newOrg()
   const person = await newPerson(direct, { [org.orgId]: 'owner' })
   const client = await newClient(app)
-  const begun = await begin(app, client)
-  const told = await consent(app, begun, person, org)
-  const { body: tokens } = await bring(app, client, begun, told.get('code'))
+  const authorization = await begin(app, client)
+  const params = await consent(app, authorization, person, org)
+  const { body: tokens } = await bring(app, client, authorization, params.get('code'))
   const waiting = await begin(app, client)
   await atPage(app, waiting, person, 'GET')
   const { body: granted } = await atPage(app, waiting, person, 'POST', {
@@ -67,7 +67,7 @@ test('while the database is away nobody is told that their token, code or client
     })
 
   proxy.blackhole()
-  const [called, refreshed, registered, asked, revoked, wentOn, page] = await Promise.all([
+  const [called, refreshed, registered, authorized, revoked, wentOn, page] = await Promise.all([
     call(),
     refresh(app, client, tokens.refresh_token),
     register(app),
@@ -79,8 +79,8 @@ test('while the database is away nobody is told that their token, code or client
 
   expect([called.statusCode, called.headers['retry-after']]).toEqual([503, '1'])
   for (const answer of [refreshed, registered, revoked]) expect(answer).toMatchObject(away)
-  expect(asked).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
-  expect(asked.headers).not.toHaveProperty('location')
+  expect(authorized).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
+  expect(authorized.headers).not.toHaveProperty('location')
   expect(wentOn).toMatch(/not sent back: 503/)
   expect(page.status).toBe(503)
 
@@ -106,10 +106,10 @@ test('a client is not unknown because its document and the database are away tog
   await ask(app, 'nobody')
 
   proxy.blackhole()
-  const [refreshed, asked] = await Promise.all([refresh(app, id, token), ask(app, id)])
+  const [refreshed, authorized] = await Promise.all([refresh(app, id, token), ask(app, id)])
 
   expect(refreshed).toMatchObject(away)
-  expect(asked).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
+  expect(authorized).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
   proxy.heal()
   await expect.poll(async () => (await refresh(app, id, token)).status).toBe(200)
 })
@@ -117,9 +117,9 @@ test('a client is not unknown because its document and the database are away tog
 test.for([0, 1])('what could not be ended is not said to have ended later: %i', async (passing) => {
   const org = await direct.newOrg()
   const person = await newPerson(direct, { [org.orgId]: 'owner' })
-  let left = Number.POSITIVE_INFINITY
+  let allowed = Number.POSITIVE_INFINITY
   const inOrg: Database['inOrg'] = async (orgId, work) => {
-    if (left-- <= 0) throw unavailable('Away.')
+    if (allowed-- <= 0) throw unavailable('Away.')
     return direct.db.inOrg(orgId, work)
   }
   const frail = { ...direct.db, inOrg }
@@ -129,9 +129,9 @@ test.for([0, 1])('what could not be ended is not said to have ended later: %i', 
   const end = () =>
     postForm(served, '/oauth/revoke', { client_id: client, token: tokens.access_token })
 
-  left = passing
+  allowed = passing
   const first = await end()
-  left = Number.POSITIVE_INFINITY
+  allowed = Number.POSITIVE_INFINITY
   const answer = first.status === 200 ? first : await end()
   const next = await refresh(served, client, tokens.refresh_token)
   await served.close()

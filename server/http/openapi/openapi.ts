@@ -37,7 +37,7 @@ export function openApiDocument(operations: readonly Operation[]): object {
     },
     servers: [{ url: basePath }],
     security: [{ apiKey: [] }],
-    tags: tagsOf(operations),
+    tags: buildTags(operations),
     paths,
     components: {
       securitySchemes: {
@@ -62,7 +62,7 @@ const chapters: Readonly<Record<string, string>> = {
   Keys: 'Check a key.',
 }
 
-const tagsOf = (operations: readonly Operation[]) =>
+const buildTags = (operations: readonly Operation[]) =>
   [...new Set(operations.map(({ tag }) => tag))].map((name) => ({
     name,
     description: chapters[name] ?? name,
@@ -76,18 +76,18 @@ function describe(op: Operation): object {
     summary,
     description: extension ? `${description} (Extension of interface ${apiVersion}.)` : description,
     ...(extension ? { 'x-extension': true } : {}),
-    ...parametersOf(op),
-    ...(op.inputSource === 'body' ? { requestBody: bodyOf(op) } : {}),
+    ...buildParameters(op),
+    ...(op.inputSource === 'body' ? { requestBody: buildRequestBody(op) } : {}),
     responses: { ...successes(op), ...failures(op) },
   }
 }
 
-const bodyOf = ({ input }: Operation) => ({
+const buildRequestBody = ({ input }: Operation) => ({
   required: true,
   content: { 'application/json': { schema: toJsonSchema(input, 'input') } },
 })
 
-function parametersOf({ inputSource, input, idempotencyKey }: Operation): {
+function buildParameters({ inputSource, input, idempotencyKey }: Operation): {
   parameters?: object[]
 } {
   if (inputSource !== 'query' && inputSource !== 'path') {

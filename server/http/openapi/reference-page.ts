@@ -26,8 +26,8 @@ export function serveReference(app: FastifyInstance, operations: readonly Operat
     const { routing } = await page()
     reply.hijack()
     // The script of the page may be kept.
-    const { 'cache-control': _, ...said } = standardHeaders(request.id)
-    const headers = { ...said, 'content-security-policy': policy(nonce) }
+    const { 'cache-control': _, ...standard } = standardHeaders(request.id)
+    const headers = { ...standard, 'content-security-policy': policy(nonce) }
     for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
     routing(request.raw, reply.raw)
   }

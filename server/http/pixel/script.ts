@@ -66,7 +66,7 @@ const compress = (file: Buffer): Script => ({
 })
 
 function send(request: FastifyRequest, reply: FastifyReply, { etag, bytes }: Script): FastifyReply {
-  const coding = codingOf(request.headers['accept-encoding'])
+  const coding = chooseCoding(request.headers['accept-encoding'])
   const named = `"${etag}-${coding}"`
   reply.headers({ ...fromAnywhere, 'cache-control': caching, etag: named, vary: 'accept-encoding' })
   // One script in each coding: whoever has one of them has the present one.
@@ -76,13 +76,13 @@ function send(request: FastifyRequest, reply: FastifyReply, { etag, bytes }: Scr
 }
 
 /** The best coding that a client takes, by the header of that name. */
-function codingOf(accepted: string | undefined): Coding {
-  const taken = (accepted ?? '')
+function chooseCoding(accepted: string | undefined): Coding {
+  const codings = (accepted ?? '')
     .toLowerCase()
     .split(',')
     .map((part) => part.split(';').map((word) => word.trim()))
     .filter(([, weight = 'q=1']) => Number(weight.slice(2)) !== 0)
     .map(([coding]) => coding)
-  if (taken.includes('br')) return 'br'
-  return taken.includes('gzip') ? 'gzip' : 'identity'
+  if (codings.includes('br')) return 'br'
+  return codings.includes('gzip') ? 'gzip' : 'identity'
 }

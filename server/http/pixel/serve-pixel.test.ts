@@ -46,7 +46,7 @@ test('whatever is sent, the answer is the same', async () => {
   const site = await newSite(service, org, { origins: ['https://shop.example'] })
   const own = { origin: 'https://shop.example' }
   const patient = await startWith(service, { PIXEL_FORM_BURST: '100' })
-  const asked: [unknown, Record<string, string>?][] = [
+  const requests: [unknown, Record<string, string>?][] = [
     [buildVisit(site), own],
     [buildVisit(site, { visitorId: undefined }), own],
     [buildVisit(site), { origin: 'https://elsewhere.example' }],
@@ -68,9 +68,13 @@ test('whatever is sent, the answer is the same', async () => {
   const answers = new Set<string>()
 
   for (const path of paths) {
-    for (const [body, headers] of asked) {
-      const { statusCode, headers: told, body: text } = await send(patient, path, body, headers)
-      const { 'x-request-id': _, date: __, ...rest } = told
+    for (const [body, headers] of requests) {
+      const {
+        statusCode,
+        headers: answerHeaders,
+        body: text,
+      } = await send(patient, path, body, headers)
+      const { 'x-request-id': _, date: __, ...rest } = answerHeaders
       answers.add(JSON.stringify({ path, statusCode, rest, text }))
     }
   }
@@ -95,10 +99,10 @@ test('whatever is sent, the answer is the same', async () => {
 
 test('a browser may send JSON from anywhere, and nothing but POST', async () => {
   for (const url of paths) {
-    const asked = await app.inject({ method: 'OPTIONS', url, headers: { origin: 'null' } })
+    const preflight = await app.inject({ method: 'OPTIONS', url, headers: { origin: 'null' } })
     const gotten = await app.inject({ method: 'GET', url })
 
-    expect(asked).toMatchObject({
+    expect(preflight).toMatchObject({
       statusCode: 204,
       headers: {
         'access-control-allow-origin': '*',
@@ -141,32 +145,32 @@ test('the country comes from the header that the operator names, and from no oth
   const org = await service.newOrg()
   const site = await newSite(service, org)
   const server = await startWith(service, { COUNTRY_HEADER: 'CF-IPCountry' })
-  const countryOf = async (headers: Record<string, string>) => {
+  const findCountry = async (headers: Record<string, string>) => {
     const visit = buildVisit(site)
     await send(server, '/px/events', visit, headers)
     const id = await create(org, { name: 'Ada', sessionId: visit.sessionId })
     return (await read(org, id)).session.country
   }
 
-  expect(await countryOf({ 'cf-ipcountry': 'de' })).toBe('DE')
-  expect(await countryOf({ 'cf-ipcountry': 'XX' })).toBeNull()
-  expect(await countryOf({ 'cf-ipcountry': 'Germany' })).toBeNull()
-  expect(await countryOf({ 'x-country': 'DE' })).toBeNull()
+  expect(await findCountry({ 'cf-ipcountry': 'de' })).toBe('DE')
+  expect(await findCountry({ 'cf-ipcountry': 'XX' })).toBeNull()
+  expect(await findCountry({ 'cf-ipcountry': 'Germany' })).toBeNull()
+  expect(await findCountry({ 'x-country': 'DE' })).toBeNull()
   await server.close()
 })
 
 test('the country is looked up by the address behind the proxies that are trusted', async () => {
   const org = await service.newOrg()
   const site = await newSite(service, org)
-  const asked: string[] = []
+  const addresses: string[] = []
   const countries = (address: string) => {
-    asked.push(address)
+    addresses.push(address)
     return null
   }
   const server = await startWith(service, { TRUST_PROXY: '127.0.0.0/8' }, { countries })
 
   await send(server, '/px/events', buildVisit(site), { 'x-forwarded-for': '1.1.1.1, 203.0.113.9' })
 
-  expect(asked).toEqual(['203.0.113.9'])
+  expect(addresses).toEqual(['203.0.113.9'])
   await server.close()
 })

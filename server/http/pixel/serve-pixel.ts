@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { maxVisitBytes } from '../../../contract/tracking/visit.ts'
 import { collectForm } from '../../features/forms/index.ts'
@@ -15,7 +16,6 @@ import type { Logger } from '../../platform/process/log.ts'
 import { firstHeaderValue, getClientAddress, withDeadline } from '../authenticate-caller.ts'
 import { toPublicError } from '../errors.ts'
 import { methodNotAllowed } from '../routes.ts'
-import { readText, type TextBody } from './body.ts'
 import { fromAnywhere } from './headers.ts'
 import { serveScripts } from './script.ts'
 import type { PixelSettings } from './settings.ts'
@@ -114,16 +114,50 @@ function toCollectRequest(
     origin: headers.origin,
     userAgent: headers['user-agent'],
     address: toNetwork(address),
-    country: countryOf(request, settings, address),
+    country: findCountry(request, settings, address),
     at: new Date(),
   }
 }
 
-function countryOf(
+function findCountry(
   { raw: { headers } }: FastifyRequest,
   { countryHeader, countries }: PixelSettings,
   address: string,
 ): string | null {
-  const told = countryHeader === undefined ? undefined : firstHeaderValue(headers[countryHeader])
-  return toCountry(told) ?? countries(address)
+  const fromHeader =
+    countryHeader === undefined ? undefined : firstHeaderValue(headers[countryHeader])
+  return toCountry(fromHeader) ?? countries(address)
+}
+
+/** A body as text; only its start when it is too large. */
+interface TextBody {
+  readonly text: string
+  readonly isTooLarge: boolean
+}
+
+/** Times the limit that is read and dropped, so that a sender that is a little too long is heard out. */
+const patience = 8
+
+/**
+ * Reads a body of any type as UTF-8, and no more of it than the limit into memory. One that breaks
+ * off is what has come of it: no JSON, and refused as such.
+ */
+function readText(payload: Readable, maxBytes: number): Promise<TextBody> {
+  return new Promise((resolve) => {
+    const parts: Buffer[] = []
+    let bytes = 0
+    const finish = () => resolve(toText(parts, bytes, maxBytes))
+    payload.on('data', (part: Buffer) => {
+      if (bytes <= maxBytes) parts.push(part)
+      bytes += part.length
+      if (bytes > maxBytes * patience) finish()
+    })
+    for (const end of ['end', 'error', 'close']) payload.on(end, finish)
+  })
+}
+
+function toText(parts: readonly Buffer[], bytes: number, maxBytes: number): TextBody {
+  const [only] = parts
+  const whole = parts.length === 1 && only !== undefined ? only : Buffer.concat(parts)
+  return { text: whole.toString('utf8', 0, maxBytes), isTooLarge: bytes > maxBytes }
 }

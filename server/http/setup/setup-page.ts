@@ -42,7 +42,7 @@ export function serveSetup(app: FastifyInstance, db: Database, publicUrl: string
       async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
     )
     scope.get('/setup', async (request, reply) => {
-      const token = tokenOf(request.url)
+      const token = parseToken(request.url)
       if (!(await isSetupToken(db, token))) return send(reply, 404, ended)
       return send(reply, 200, form(token), timeZoneHeaders)
     })
@@ -62,7 +62,7 @@ export function serveSetup(app: FastifyInstance, db: Database, publicUrl: string
   })
 }
 
-const tokenOf = (url: string): string =>
+const parseToken = (url: string): string =>
   new URL(url, 'http://localhost').searchParams.get('token') ?? ''
 
 /** Shows the form again with what is wrong; only to who holds the link. */

@@ -41,10 +41,10 @@ export const rpc = (
 ): Promise<TestAnswer> => org.call('POST /mcp', message(era, method, params))
 
 /** What a tool said: its result, with the text that the model reads as it is and parsed. */
-export interface Said {
+export interface ToolReply {
   readonly result: TestAnswer['body']
   readonly text: string
-  readonly told: TestAnswer['body']
+  readonly content: TestAnswer['body']
 }
 
 /** Calls a tool. @throws Error when there is no result. */
@@ -53,9 +53,9 @@ export async function callTool(
   name: string,
   sent: object = {},
   era: Era = 'modern',
-): Promise<Said> {
+): Promise<ToolReply> {
   const { status, body } = await rpc(org, 'tools/call', { name, arguments: sent }, era)
   if (status !== 200 || body.result === undefined) throw new Error(JSON.stringify(body))
   const [{ text }] = body.result.content
-  return { result: body.result, text, told: JSON.parse(text) }
+  return { result: body.result, text, content: JSON.parse(text) }
 }
