@@ -7,7 +7,7 @@ import { insertLeads } from '../features/leads/store/lead-store.ts'
 import { createTestCtx } from '../test/calls/lead-calls.ts'
 import { startService } from '../test/harness.ts'
 import { runs } from '../test/run-size.ts'
-import { hourCode, thresholdsOf } from './bitmap/bit-slices-store.ts'
+import { hourCode, listThresholds } from './bitmap/bit-slices-store.ts'
 import { compactOrg } from './build/compact.ts'
 import type { Condition } from './query/condition-store.ts'
 import { matchesOf } from './query/evaluate-query.ts'
@@ -81,11 +81,11 @@ test('a range of any codes finds what lies in it, whichever digits differ', asyn
 })
 
 test('of whole days the last digit of a code is not asked', () => {
-  const thresholds = thresholdsOf(hourCode(Date.UTC(2026, 5, 1)))
+  const thresholds = listThresholds(hourCode(Date.UTC(2026, 5, 1)))
   expect(thresholds.find((key) => key)?.startsWith('0')).toBe(false)
 })
 
 test('a bound that every code reaches asks nothing', () => {
-  expect(thresholdsOf(0)).toEqual([])
-  expect(thresholdsOf(-5)).toEqual([])
+  expect(listThresholds(0)).toEqual([])
+  expect(listThresholds(-5)).toEqual([])
 })

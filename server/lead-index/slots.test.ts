@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
 import { startService } from '../test/harness.ts'
-import { keyAt, keyBytes, keyOf, sentPlace, toKeys } from './bitmap/positions-store.ts'
+import { binaryKey, decodeKeys, keyBytes, readKey, toLeadKey } from './bitmap/positions-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -25,15 +25,15 @@ test('the process makes the keys of places that the database makes, and of place
       const [row] = await service.db.readInOrg(orgId, (tx) =>
         tx.query<{ keys: Buffer; sent: Buffer }>(sql`
           select string_agg(lead_key("createdAt", id), '' order by n) as keys,
-            string_agg(${sentPlace}, '' order by n) as sent
+            string_agg(${binaryKey}, '' order by n) as sent
           from unnest(${places.map(({ lastAt }) => lastAt)}::text[]::timestamptz[],
             ${places.map(({ lastId }) => lastId)}::uuid[])
             with ordinality as place ("createdAt", id, n)`),
       )
       const keys = row?.keys ?? Buffer.alloc(0)
       expect(keys.length).toBe(places.length * keyBytes)
-      expect(places.map((_, i) => keyAt(keys, i * keyBytes))).toEqual(places.map(keyOf))
-      expect(toKeys(row?.sent ?? Buffer.alloc(0))).toEqual(keys)
+      expect(places.map((_, i) => readKey(keys, i * keyBytes))).toEqual(places.map(toLeadKey))
+      expect(decodeKeys(row?.sent ?? Buffer.alloc(0))).toEqual(keys)
     }),
     { numRuns: 50 },
   )

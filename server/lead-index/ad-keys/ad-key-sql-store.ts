@@ -17,7 +17,7 @@ const paidMediums =
 const literals = (values: readonly string[]): Sql => sql.join(values.map(sql.lit))
 
 /** Platform that brought a lead, from its own columns; '' when nothing tells. */
-const platformOf = (alias: string): Sql => sql`case ${sql.join(
+const platformExpression = (alias: string): Sql => sql`case ${sql.join(
   [
     ...platformSignals.map(
       ({ platform, clickIds }) =>
@@ -33,39 +33,40 @@ const platformOf = (alias: string): Sql => sql`case ${sql.join(
 )} when ${sql.ref(`${alias}.searchAdsCampaignId`)} is not null
   then ${sql.lit(searchAdsPlatform)} else '' end`
 
-const paidOf = (alias: string): Sql => sql`(num_nonnulls(${sql.columns(paidIds, alias)}) > 0
+const paidExpression = (alias: string): Sql => sql`(num_nonnulls(${sql.columns(paidIds, alias)}) > 0
   or ${sql.ref(`${alias}.searchAdsCampaignId`)} is not null
   or coalesce(lower(trim(${sql.ref(`${alias}.utm_medium`)})) ~ ${sql.lit(paidMediums)}, false))`
 
-const said = (alias: string, name: string): Sql => sql`coalesce(${sql.ref(`${alias}.${name}`)}, '')`
+const textOrEmpty = (alias: string, name: string): Sql =>
+  sql`coalesce(${sql.ref(`${alias}.${name}`)}, '')`
 
 /** The same of a lead that does not tell its campaign's id. */
-const instead = (alias: string, name: string): Sql => sql`
-  case when ${sql.ref(`${alias}.searchAdsCampaignId`)} is null then ${said(alias, name)} else '' end`
+const textWithoutCampaignId = (alias: string, name: string): Sql => sql`
+  case when ${sql.ref(`${alias}.searchAdsCampaignId`)} is null then ${textOrEmpty(alias, name)} else '' end`
 
 /** Columns of what a lead says of its campaign, and of the ad itself. */
-const columnsOf = {
+const partColumns = {
   word: ['platform', 'paid', 'utmSource', 'utmCampaign', 'campaignId', 'viaAdGroup', 'viaAd'],
   detail: ['adGroupId', 'adGroupName', 'adId'],
 } as const
 
 /** What of a lead's words is kept apart: those on its campaign, and those on the ad. */
-export type SayingPart = keyof typeof columnsOf
+export type AdKeyPart = keyof typeof partColumns
 
 /** What a row of `lead` says of the ad that brought it, as columns of these names. */
-export const sayingOf = (alias: string): Sql => sql`
-  ${platformOf(alias)} as platform, ${paidOf(alias)} as paid,
-  lower(${said(alias, 'utm_source')}) as "utmSource",
-  ${said(alias, 'utm_campaign')} as "utmCampaign",
-  ${said(alias, 'searchAdsCampaignId')} as "campaignId",
-  ${instead(alias, 'searchAdsAdGroupId')} as "viaAdGroup",
-  ${instead(alias, 'searchAdsAdId')} as "viaAd",
-  ${said(alias, 'searchAdsAdGroupId')} as "adGroupId",
-  ${said(alias, 'searchAdsAdGroupName')} as "adGroupName",
-  ${said(alias, 'searchAdsAdId')} as "adId"`
+export const adKeyColumns = (alias: string): Sql => sql`
+  ${platformExpression(alias)} as platform, ${paidExpression(alias)} as paid,
+  lower(${textOrEmpty(alias, 'utm_source')}) as "utmSource",
+  ${textOrEmpty(alias, 'utm_campaign')} as "utmCampaign",
+  ${textOrEmpty(alias, 'searchAdsCampaignId')} as "campaignId",
+  ${textWithoutCampaignId(alias, 'searchAdsAdGroupId')} as "viaAdGroup",
+  ${textWithoutCampaignId(alias, 'searchAdsAdId')} as "viaAd",
+  ${textOrEmpty(alias, 'searchAdsAdGroupId')} as "adGroupId",
+  ${textOrEmpty(alias, 'searchAdsAdGroupName')} as "adGroupName",
+  ${textOrEmpty(alias, 'searchAdsAdId')} as "adId"`
 
 /** True for leads that say anything of an ad. Every other lead is left out of all figures. */
-export const saysAnything = (alias: string): Sql =>
+export const hasAdKey = (alias: string): Sql =>
   sql`num_nonnulls(${sql.columns(
     [
       ...platformSignals.flatMap(({ clickIds }) => clickIds),
@@ -77,16 +78,16 @@ export const saysAnything = (alias: string): Sql =>
   )}) > 0`
 
 /** What a lead counts for, as columns of these names. */
-export const outcomeOf = (alias: string): Sql => sql`
+export const outcomeColumns = (alias: string): Sql => sql`
   ${sql.ref(`${alias}.qualifiedAt`)} is not null as qualified,
   ${sql.ref(`${alias}.status`)} = 'won' as won,
   case when ${sql.ref(`${alias}.status`)} = 'won'
     then coalesce(${sql.ref(`${alias}.value`)}, 0) else 0 end as "wonMinor"`
 
 /** 128 bits that tell what was said from all else; each text after its length. */
-const printOf = (part: SayingPart): Sql =>
+const buildHash = (part: AdKeyPart): Sql =>
   sql`encode(substring(sha256(convert_to(concat(${sql.join(
-    columnsOf[part].flatMap((name) => [
+    partColumns[part].flatMap((name) => [
       sql`octet_length(${sql.ref(name)}::text)`,
       sql`':'`,
       sql`${sql.ref(name)}::text`,
@@ -94,11 +95,11 @@ const printOf = (part: SayingPart): Sql =>
   )}), 'UTF8')) for 16), 'hex')::uuid`
 
 /** Both prints of what was said, as columns `word` and `detail`. */
-export const sayingPrints: Sql = sql`
-  ${printOf('word')} as word, ${printOf('detail')} as detail`
+export const adKeyHashColumns: Sql = sql`
+  ${buildHash('word')} as word, ${buildHash('detail')} as detail`
 
 /** The columns of a part, separated by commas. */
-export const sayingList: Readonly<Record<SayingPart, Sql>> = {
-  word: sql.columns(columnsOf.word),
-  detail: sql.columns(columnsOf.detail),
+export const adKeyColumnLists: Readonly<Record<AdKeyPart, Sql>> = {
+  word: sql.columns(partColumns.word),
+  detail: sql.columns(partColumns.detail),
 }

@@ -1,49 +1,49 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import {
-  outcomeOf,
-  type SayingPart,
-  sayingList,
-  sayingOf,
-  sayingPrints,
-  saysAnything,
+  type AdKeyPart,
+  adKeyColumnLists,
+  adKeyColumns,
+  adKeyHashColumns,
+  hasAdKey,
+  outcomeColumns,
 } from './ad-key-sql-store.ts'
 
 /** Place of a lead in the order of creation. */
-interface Place {
+interface Boundary {
   readonly lastAt: string
   readonly lastId: string
 }
 
 /** Leads after the first place, up to the second. */
-const between = (id: string, after: Place, last: Place): Sql => sql`
+const between = (id: string, after: Boundary, last: Boundary): Sql => sql`
   ("createdAt", ${sql.ref(id)}) > (${after.lastAt}::timestamptz, ${after.lastId}::uuid)
   and ("createdAt", ${sql.ref(id)}) <= (${last.lastAt}::timestamptz, ${last.lastId}::uuid)`
 
 /** What rows of `lead` say, with the prints of it. */
-const printedOf = (leads: Sql): Sql => sql`
-  select *, ${sayingPrints}
-  from (select lead.id, lead."createdAt", ${sayingOf('lead')}, ${outcomeOf('lead')}
-    from (${leads}) as lead where ${saysAnything('lead')}) as said`
+const selectHashed = (leads: Sql): Sql => sql`
+  select *, ${adKeyHashColumns}
+  from (select lead.id, lead."createdAt", ${adKeyColumns('lead')}, ${outcomeColumns('lead')}
+    from (${leads}) as lead where ${hasAdKey('lead')}) as said`
 
 const tables = { word: sql`ad_word`, detail: sql`ad_detail` } as const
 
-const addSaid = (tx: OrgTx, part: SayingPart, printed: string): Sql => sql`
-  insert into ${tables[part]} ("orgId", ${sql.ref(part)}, ${sayingList[part]})
-  select ${tx.orgId}::uuid, ${sql.ref(part)}, ${sayingList[part]} from ${sql.ref(printed)}
-  group by ${sql.ref(part)}, ${sayingList[part]} order by ${sql.ref(part)}
+const insertAdKeys = (tx: OrgTx, part: AdKeyPart, hashed: string): Sql => sql`
+  insert into ${tables[part]} ("orgId", ${sql.ref(part)}, ${adKeyColumnLists[part]})
+  select ${tx.orgId}::uuid, ${sql.ref(part)}, ${adKeyColumnLists[part]} from ${sql.ref(hashed)}
+  group by ${sql.ref(part)}, ${adKeyColumnLists[part]} order by ${sql.ref(part)}
   on conflict ("orgId", ${sql.ref(part)}) do nothing`
 
-const addLeads = (tx: OrgTx, printed: string): Sql => sql`
+const upsertLeadAdKeys = (tx: OrgTx, hashed: string): Sql => sql`
   insert into ad_lead ("orgId", "leadId", "createdAt", word, detail, qualified, won, "wonMinor")
   select ${tx.orgId}::uuid, id, "createdAt", word, detail, qualified, won, "wonMinor"
-  from ${sql.ref(printed)} order by "createdAt", id
+  from ${sql.ref(hashed)} order by "createdAt", id
   on conflict ("orgId", "createdAt", "leadId") do update set
     (word, detail, qualified, won, "wonMinor")
     = (excluded.word, excluded.detail, excluded.qualified, excluded.won, excluded."wonMinor")`
 
 /** Leads that one statement takes: a whole segment might take longer than a statement may. */
-const mostFilled = 8_192
+const maxBackfilled = 8_192
 
 /**
  * Keeps what the leads of a segment say; the caller is the only one that folds, and marks the
@@ -52,47 +52,47 @@ const mostFilled = 8_192
  *
  * @param after  Where the segment before ends.
  */
-export async function fillAdLeads(tx: OrgTx, after: Place, last: Place): Promise<void> {
-  const stops = await tx.query<Place>(sql`
+export async function backfillAdKeys(tx: OrgTx, after: Boundary, last: Boundary): Promise<void> {
+  const stops = await tx.query<Boundary>(sql`
     select "createdAt" as "lastAt", id as "lastId"
     from (
       select "createdAt", id, row_number() over (order by "createdAt", id) as place
       from lead where "orgId" = ${tx.orgId} and ${between('id', after, last)}) as lead
-    where place % ${mostFilled} = 0 order by place`)
-  let from = after
-  for (const until of [...stops, last]) {
-    await fillBetween(tx, from, until)
-    from = until
+    where place % ${maxBackfilled} = 0 order by place`)
+  let start = after
+  for (const stop of [...stops, last]) {
+    await backfillBetween(tx, start, stop)
+    start = stop
   }
 }
 
-async function fillBetween(tx: OrgTx, after: Place, last: Place): Promise<void> {
+async function backfillBetween(tx: OrgTx, after: Boundary, last: Boundary): Promise<void> {
   await tx.query(sql`
-    with printed as materialized (${printedOf(sql`
+    with printed as materialized (${selectHashed(sql`
       select * from lead where "orgId" = ${tx.orgId} and ${between('id', after, last)}`)}),
-    words as (${addSaid(tx, 'word', 'printed')}),
-    details as (${addSaid(tx, 'detail', 'printed')})
-    ${addLeads(tx, 'printed')}`)
+    words as (${insertAdKeys(tx, 'word', 'printed')}),
+    details as (${insertAdKeys(tx, 'detail', 'printed')})
+    ${upsertLeadAdKeys(tx, 'printed')}`)
 }
 
 /** What leads were known to say, by its prints. */
-export interface Said {
+export interface AdKeyHashes {
   readonly word: string
   readonly detail: string
 }
 
 /** Forgets the leads of a segment that is to be sealed anew, and what only they said. */
-export async function dropAdLeads(tx: OrgTx, after: Place, last: Place): Promise<void> {
-  const gone = await tx.query<Said>(sql`
+export async function deleteAdKeys(tx: OrgTx, after: Boundary, last: Boundary): Promise<void> {
+  const deleted = await tx.query<AdKeyHashes>(sql`
     with gone as (
       delete from ad_lead where "orgId" = ${tx.orgId} and ${between('leadId', after, last)}
       returning word, detail)
     select distinct word, detail from gone`)
-  await dropSaid(tx, gone)
+  await deleteUnusedAdKeys(tx, deleted)
 }
 
 /** What some leads were known to say. */
-export const selectSaidOf = (tx: OrgTx, leads: readonly Place[]): Promise<Said[]> =>
+export const selectAdKeyHashes = (tx: OrgTx, leads: readonly Boundary[]): Promise<AdKeyHashes[]> =>
   tx.query(sql`
     select distinct word, detail
     from json_to_recordset(${JSON.stringify(leads)}) as sent ("lastAt" timestamptz, "lastId" uuid)
@@ -100,13 +100,13 @@ export const selectSaidOf = (tx: OrgTx, leads: readonly Place[]): Promise<Said[]
     where "orgId" = ${tx.orgId}`)
 
 /** Takes away what no known lead says any more: someone may have erased it. */
-export async function dropSaid(tx: OrgTx, said: readonly Said[]): Promise<void> {
-  if (said.length === 0) return
+export async function deleteUnusedAdKeys(tx: OrgTx, hashes: readonly AdKeyHashes[]): Promise<void> {
+  if (hashes.length === 0) return
   for (const part of ['word', 'detail'] as const) {
-    const prints = [...new Set(said.map((each) => each[part]))]
+    const values = [...new Set(hashes.map((adKey) => adKey[part]))]
     await tx.query(sql`
       delete from ${tables[part]} as idle
-      where "orgId" = ${tx.orgId} and ${sql.ref(part)} = any(${prints}::uuid[]) and not exists (
+      where "orgId" = ${tx.orgId} and ${sql.ref(part)} = any(${values}::uuid[]) and not exists (
         select from ad_lead where "orgId" = ${tx.orgId}
           and ad_lead.${sql.ref(part)} = idle.${sql.ref(part)})`)
   }
@@ -119,13 +119,13 @@ export async function dropSaid(tx: OrgTx, said: readonly Said[]): Promise<void> 
  * @param noted  Rows of `leadId` and `createdAt`, of segments whose ads are known.
  * @param present  Rows of `lead`: those of them that are still there.
  */
-export const refreshAdLeads = (tx: OrgTx, noted: Sql, present: Sql): Sql => sql`
-  ad_printed as materialized (${printedOf(present)}),
-  ad_words as (${addSaid(tx, 'word', 'ad_printed')}),
-  ad_details as (${addSaid(tx, 'detail', 'ad_printed')}),
-  ad_leads as (${addLeads(tx, 'ad_printed')}),
+export const refreshAdKeys = (tx: OrgTx, changed: Sql, present: Sql): Sql => sql`
+  ad_printed as materialized (${selectHashed(present)}),
+  ad_words as (${insertAdKeys(tx, 'word', 'ad_printed')}),
+  ad_details as (${insertAdKeys(tx, 'detail', 'ad_printed')}),
+  ad_leads as (${upsertLeadAdKeys(tx, 'ad_printed')}),
   ad_silent as (
-    delete from ad_lead using ${noted} as noted
+    delete from ad_lead using ${changed} as noted
     where ad_lead."orgId" = ${tx.orgId} and ad_lead."createdAt" = noted."createdAt"
       and ad_lead."leadId" = noted."leadId"
       and noted."leadId" not in (select id from ad_printed))`

@@ -1,10 +1,16 @@
-export { outcomeOf, sayingList, sayingOf, sayingPrints, saysAnything } from './ad-key-sql-store.ts'
 export {
-  dropAdLeads,
-  dropSaid,
-  fillAdLeads,
-  refreshAdLeads,
-  selectSaidOf,
+  adKeyColumnLists,
+  adKeyColumns,
+  adKeyHashColumns,
+  hasAdKey,
+  outcomeColumns,
+} from './ad-key-sql-store.ts'
+export {
+  backfillAdKeys,
+  deleteAdKeys,
+  deleteUnusedAdKeys,
+  refreshAdKeys,
+  selectAdKeyHashes,
 } from './ad-key-store.ts'
-export { platformCalled, platformSignals } from './platform-signals.ts'
-export { platformOfWord } from './resolve-platform-store.ts'
+export { findPlatform, platformSignals } from './platform-signals.ts'
+export { resolvedPlatformColumn } from './resolve-platform-store.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { platformSchema } from '../../../contract/ad-spend/ad-spend-schemas.ts'
 import { clickIds } from '../../../contract/click-ids.ts'
-import { platformCalled, platformSignals, searchAdsPlatform } from './platform-signals.ts'
+import { findPlatform, platformSignals, searchAdsPlatform } from './platform-signals.ts'
 
 const platforms = platformSignals.map(({ platform }) => platform)
 
@@ -35,7 +35,7 @@ test('platforms are slugs that spend can be uploaded under, sources are lower ca
 test('a platform is known with what people add to its name', () => {
   const words = ['google_ads', 'facebook-ads', 'linkedin.com', 'ig', 'bing ads', 'ads', 'threads']
 
-  expect(words.map(platformCalled)).toEqual([
+  expect(words.map(findPlatform)).toEqual([
     'google_ads',
     'meta_ads',
     'linkedin_ads',
@@ -44,5 +44,5 @@ test('a platform is known with what people add to its name', () => {
     undefined,
     undefined,
   ])
-  for (const { platform } of platformSignals) expect(platformCalled(platform)).toBe(platform)
+  for (const { platform } of platformSignals) expect(findPlatform(platform)).toBe(platform)
 })

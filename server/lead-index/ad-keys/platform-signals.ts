@@ -53,14 +53,14 @@ export const searchAdsPlatform = 'google_ads'
  *
  * @see L-163
  */
-export const keptPlatforms: readonly string[] = platformSignals
+export const cookiePlatforms: readonly string[] = platformSignals
   .filter((signals) => signals.clickIds.some((id) => 'cookie' in clickIds[id]))
   .map(({ platform }) => platform)
 
 /** What some add to the name of a platform: `facebook_ads`, `linkedin.com`. For both of our languages. */
 export const sourceSuffix = '([._ -]?ads?|[.]com)$'
 
-const suffix = new RegExp(sourceSuffix)
+const suffixPattern = new RegExp(sourceSuffix)
 
 /** Every name of a platform, without such a suffix. */
 export const platformNames: ReadonlyMap<string, string> = new Map(
@@ -70,5 +70,5 @@ export const platformNames: ReadonlyMap<string, string> = new Map(
 )
 
 /** The platform that a word means, in lower case; `undefined` for any other word. */
-export const platformCalled = (word: string): string | undefined =>
-  platformNames.get(word.replace(suffix, ''))
+export const findPlatform = (word: string): string | undefined =>
+  platformNames.get(word.replace(suffixPattern, ''))

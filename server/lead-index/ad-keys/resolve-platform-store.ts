@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { keptPlatforms, platformNames, sourceSuffix } from './platform-signals.ts'
+import { cookiePlatforms, platformNames, sourceSuffix } from './platform-signals.ts'
 
-const named = sql.join(
+const namedPlatforms = sql.join(
   [...platformNames].map(
     ([name, platform]) => sql`when ${sql.lit(name)} then ${sql.lit(platform)}`,
   ),
@@ -9,7 +9,7 @@ const named = sql.join(
 )
 
 /** Where click ids told none, or one of which ids are kept from visit to visit. */
-const isOpen = sql`platform in ('', ${sql.join(keptPlatforms.map(sql.lit))})`
+const isUnresolved = sql`platform in ('', ${sql.join(cookiePlatforms.map(sql.lit))})`
 
 /**
  * The platform of what leads say, over rows of `word`: by their source, in other spellings such as
@@ -18,8 +18,8 @@ const isOpen = sql`platform in ('', ${sql.join(keptPlatforms.map(sql.lit))})`
  *
  * @see L-123; L-163
  */
-export const platformOfWord: Sql = sql`
+export const resolvedPlatformColumn: Sql = sql`
   coalesce(
-    case when ${isOpen} then
-      case regexp_replace("utmSource", ${sql.lit(sourceSuffix)}, '') ${named} end
+    case when ${isUnresolved} then
+      case regexp_replace("utmSource", ${sql.lit(sourceSuffix)}, '') ${namedPlatforms} end
     end, platform) as platform`

@@ -12,22 +12,22 @@ export const bitSlicedFields: readonly LeadField[] = rangeFields.filter(
 )
 
 /** Digits of the largest code: amounts go up to 1e14. */
-const mostDigits = 12
+const maxDigits = 12
 
 /** The beginning of the year 1, from which on instants are counted in the database. */
-export const firstMs = -62_135_596_800_000
+export const yearOneMs = -62_135_596_800_000
 
 /**
  * Code of the hour that an instant lies in: its day since the year 1, and five bits for the hour,
  * so that of whole days the last digit is 0 and need not be looked at.
  */
 export function hourCode(ms: number): number {
-  const hours = Math.floor((ms - firstMs) / hourMs)
+  const hours = Math.floor((ms - yearOneMs) / hourMs)
   return Math.floor(hours / 24) * 32 + (hours % 24)
 }
 
 /** The same of a column; amounts are their own code. */
-function codeOf(alias: string, name: LeadField): Sql {
+function codeExpression(alias: string, name: LeadField): Sql {
   const column = sql.ref(`${alias}.${name}`)
   if (!isInstant(name)) return column
   const hours = sql`floor((date_part('epoch', ${column}) + 62135596800) / 3600)::bigint`
@@ -35,21 +35,23 @@ function codeOf(alias: string, name: LeadField): Sql {
 }
 
 /** Name of the dimension that holds the digits of a field's codes. */
-export const digitsOf = (field: LeadField): string => `${field}#`
+export const digitField = (field: LeadField): string => `${field}#`
 
 /** Digits above 0 of a row's codes: rows of `dim`, `place` (0 is the last) and `digit`. */
-export function digitRowsOf(alias: string): Sql {
-  const codes = bitSlicedFields.map((name) => [digitsOf(name), codeOf(alias, name)] as const)
+export function selectDigits(alias: string): Sql {
+  const codes = bitSlicedFields.map(
+    (name) => [digitField(name), codeExpression(alias, name)] as const,
+  )
   return sql`(
     select dim, place, digit
     from ${pairs(codes)} as field (dim, code),
-      generate_series(0, ${sql.lit(mostDigits - 1)}) as place,
+      generate_series(0, ${sql.lit(maxDigits - 1)}) as place,
       lateral (select (code >> (4 * place)) & 15 as digit) as each
     where digit > 0)`
 }
 
 /** Value of a vector: the leads whose digit at a place is at least that. */
-export const thresholdOf = (place: Sql, least: Sql): Sql =>
+export const thresholdValue = (place: Sql, least: Sql): Sql =>
   sql`to_hex(${place}) || to_hex(${least})`
 
 /**
@@ -57,9 +59,9 @@ export const thresholdOf = (place: Sql, least: Sql): Sql =>
  * from the last that counts, those of the digit and of the next higher one. An empty text stands
  * for a digit that every code reaches, null for one that none exceeds.
  */
-export function thresholdsOf(bound: number): (string | null)[] {
-  const most = 16 ** mostDigits - 1
-  const digits = [...Math.min(Math.max(bound, 0), most).toString(16).padStart(mostDigits, '0')]
+export function listThresholds(bound: number): (string | null)[] {
+  const maxCode = 16 ** maxDigits - 1
+  const digits = [...Math.min(Math.max(bound, 0), maxCode).toString(16).padStart(maxDigits, '0')]
   const ascending = digits.reverse().map((digit) => Number.parseInt(digit, 16))
   const last = ascending.findIndex((digit) => digit > 0)
   if (last < 0) return []

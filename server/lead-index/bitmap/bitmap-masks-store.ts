@@ -1,33 +1,33 @@
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { valueRowsOf } from '../query/indexed-fields-store.ts'
-import { digitRowsOf, thresholdOf } from './bit-slices-store.ts'
+import { selectDigits, thresholdValue } from './bit-slices-store.ts'
 
 /** Rows of what the noted leads were, with the sign -1, and of what they are, with 1. */
-const images = (columns: Sql, rowsOf: (alias: string) => Sql): Sql => sql`
+const selectImages = (columns: Sql, selectRows: (alias: string) => Sql): Sql => sql`
   select segment, slot, ${columns}, -1 as sign
-  from noted, lateral ${rowsOf('noted')} as image where existed
+  from noted, lateral ${selectRows('noted')} as image where existed
   union all
   select segment, slot, ${columns}, 1
-  from present, lateral ${rowsOf('present')} as image`
+  from present, lateral ${selectRows('present')} as image`
 
 /** Values that slots have or had; `sign` is 1 for one that came, -1 for one that went. */
 const valueChanges = sql`
   select segment, slot, dim, value, sum(sign) as sign
-  from (${images(sql`dim, image.value`, valueRowsOf)}) as each
+  from (${selectImages(sql`dim, image.value`, valueRowsOf)}) as each
   group by segment, slot, dim, value having sum(sign) <> 0`
 
 /** Thresholds that the digits of slots have come to reach, or reach no longer. */
 const digitChanges = sql`
-  select segment, slot, dim, ${thresholdOf(sql`place`, sql`reached`)}, sign(is_now - was)
+  select segment, slot, dim, ${thresholdValue(sql`place`, sql`reached`)}, sign(is_now - was)
   from (
     select segment, slot, dim, place, coalesce(sum(digit) filter (where sign < 0), 0)::integer as was,
       coalesce(sum(digit) filter (where sign > 0), 0)::integer as is_now
-    from (${images(sql`dim, place, digit`, digitRowsOf)}) as each
+    from (${selectImages(sql`dim, place, digit`, selectDigits)}) as each
     group by segment, slot, dim, place having sum(digit * sign) <> 0) as digits,
     generate_series(least(was, is_now) + 1, greatest(was, is_now)) as reached`
 
 /** A vector in which the bits of some slots are set; only between the first and the last they differ. */
-const bitsAt = (slots: string): Sql => sql`(
+const bitmapWith = (slots: string): Sql => sql`(
   select before || coalesce(bit_or(set_bit(between, slot - first, 1)), between) || after as bits
   from unnest(${sql.ref(slots)}) as slot)`
 
@@ -40,7 +40,7 @@ const bitsAt = (slots: string): Sql => sql`(
  * It reads `noted`, rows of what leads were, and `present`, of what they are; both with `segment`
  * and `slot`.
  */
-export const masks = sql`
+export const changeMasks = sql`
   blank as materialized (
     select segment, first, repeat('0', first)::bit varying as before,
       repeat('0', last - first + 1)::bit varying as between,
@@ -57,5 +57,5 @@ export const masks = sql`
       from (${valueChanges} union all ${digitChanges}) as differing
       group by segment, dim, value) as change
     join blank using (segment)
-    cross join lateral ${bitsAt('on_slots')} as on_bits
-    cross join lateral ${bitsAt('off_slots')} as off_bits)`
+    cross join lateral ${bitmapWith('on_slots')} as on_bits
+    cross join lateral ${bitmapWith('off_slots')} as off_bits)`

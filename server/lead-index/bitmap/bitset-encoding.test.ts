@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { slotsIn } from './bitset.ts'
-import { decodeSlots, encodeSlots } from './bitset-encoding.ts'
+import { listPositions } from './bitset.ts'
+import { decodePositions, encodePositions } from './bitset-encoding.ts'
 
 /** Some of the slots of a segment: few, many, or nearly all. */
 const someSlots = fc
@@ -20,7 +20,9 @@ function draw(size: number, share: number, seed: number): Uint16Array {
 test('slots come back as they were packed', () => {
   fc.assert(
     fc.property(someSlots, ({ size, slots }) => {
-      expect(slotsIn(decodeSlots(encodeSlots(slots, size), size)).join()).toBe(slots.join())
+      expect(listPositions(decodePositions(encodePositions(slots, size), size)).join()).toBe(
+        slots.join(),
+      )
     }),
   )
 })
@@ -35,6 +37,6 @@ describe('a packed set is small', () => {
     ['of all slots but one', all.subarray(1), 8_193],
     ['of all slots', all, 8_193],
   ])('%s', (_, slots, bytes) => {
-    expect(encodeSlots(slots, 65_536)).toHaveLength(bytes)
+    expect(encodePositions(slots, 65_536)).toHaveLength(bytes)
   })
 })

@@ -1,6 +1,6 @@
-import { addSlot, copyBits, noSlots, type SlotBits } from './bitset.ts'
+import { type Bitset, copyBitset, emptyBitset, setBit } from './bitset.ts'
 import { writeGaps } from './gap-encoding.ts'
-import { writeBytes } from './varint-bytes.ts'
+import { createByteWriter } from './varint-bytes.ts'
 
 /** How a set of slots is packed: those in it, or a bit for each. */
 const forms = { members: 0, bits: 1 } as const
@@ -9,7 +9,7 @@ const forms = { members: 0, bits: 1 } as const
  * True for slots that take no more bytes when each is listed than a bit for each slot of the
  * segment would.
  */
-export const areFew = (slots: Uint16Array, size: number): boolean => slots.length * 8 <= size
+export const isSparse = (slots: Uint16Array, size: number): boolean => slots.length * 8 <= size
 
 /**
  * Packs a set of slots of one segment: a byte or two for each while they are few, and otherwise a
@@ -18,23 +18,23 @@ export const areFew = (slots: Uint16Array, size: number): boolean => slots.lengt
  * @param slots  Ascending, each once.
  * @param size  Number of slots of the segment, at most 65,536.
  */
-export function encodeSlots(slots: Uint16Array, size: number): Uint8Array {
-  const writer = writeBytes(Math.ceil(Math.min(slots.length * 2, size / 8)) + 1)
-  if (areFew(slots, size)) {
+export function encodePositions(slots: Uint16Array, size: number): Uint8Array {
+  const writer = createByteWriter(Math.ceil(Math.min(slots.length * 2, size / 8)) + 1)
+  if (isSparse(slots, size)) {
     writer.number(forms.members)
     writeGaps(writer, slots)
   } else {
     writer.number(forms.bits)
-    writer.bytes(bytesOf(slots, size))
+    writer.bytes(toBytes(slots, size))
   }
   // Thousands are kept, so none may keep more memory than it needs.
   return writer.written().slice()
 }
 
-/** Unpacks what {@link encodeSlots} has packed, given the same size. */
-export function decodeSlots(packed: Uint8Array, size: number): SlotBits {
-  if (packed[0] === forms.bits) return copyBits(packed.subarray(1), size)
-  const bits = noSlots(size)
+/** Unpacks what {@link encodePositions} has packed, given the same size. */
+export function decodePositions(packed: Uint8Array, size: number): Bitset {
+  if (packed[0] === forms.bits) return copyBitset(packed.subarray(1), size)
+  const bits = emptyBitset(size)
   // Read here and not by a reader, as millions are for one search: see writeGaps.
   let slot = -1
   let gap = 0
@@ -53,8 +53,8 @@ export function decodeSlots(packed: Uint8Array, size: number): SlotBits {
 }
 
 /** Bits of all slots of a segment, in as many bytes as these take. */
-export function bytesOf(slots: Uint16Array, size: number): Uint8Array {
-  const bits = noSlots(size)
-  for (const slot of slots) addSlot(bits, slot)
+export function toBytes(slots: Uint16Array, size: number): Uint8Array {
+  const bits = emptyBitset(size)
+  for (const slot of slots) setBit(bits, slot)
   return bits.subarray(0, Math.ceil(size / 8))
 }

@@ -1,28 +1,28 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  addSlot,
-  addSlots,
-  copyBits,
-  countSlots,
-  dropBefore,
-  dropFrom,
-  dropSlot,
-  dropSlots,
-  hasSlot,
-  keepSlots,
-  noSlots,
-  type SlotBits,
-  slotsIn,
+  type Bitset,
+  clearBefore,
+  clearBit,
+  clearFrom,
+  copyBitset,
+  countBits,
+  emptyBitset,
+  hasBit,
+  intersect,
+  listPositions,
+  setBit,
+  subtract,
+  unite,
 } from './bitset.ts'
 
 const size = 77
 
 const someSlots = fc.uniqueArray(fc.nat({ max: size - 1 }), { size: 'max', maxLength: size })
 
-function bitsOf(slots: readonly number[]): SlotBits {
-  const bits = noSlots(size)
-  for (const slot of slots) addSlot(bits, slot)
+function toBitset(slots: readonly number[]): Bitset {
+  const bits = emptyBitset(size)
+  for (const slot of slots) setBit(bits, slot)
   return bits
 }
 
@@ -31,13 +31,13 @@ const sorted = (slots: readonly number[]) => slots.toSorted((a, b) => a - b)
 test('a set has the slots that were put in and not taken out again', () => {
   fc.assert(
     fc.property(someSlots, someSlots, (added, dropped) => {
-      const bits = bitsOf(added)
-      for (const slot of dropped) dropSlot(bits, slot)
+      const bits = toBitset(added)
+      for (const slot of dropped) clearBit(bits, slot)
 
       const left = sorted(added.filter((slot) => !dropped.includes(slot)))
-      expect([...slotsIn(bits)]).toEqual(left)
-      expect(countSlots(bits)).toBe(left.length)
-      for (let slot = 0; slot < size; slot++) expect(hasSlot(bits, slot)).toBe(left.includes(slot))
+      expect([...listPositions(bits)]).toEqual(left)
+      expect(countBits(bits)).toBe(left.length)
+      for (let slot = 0; slot < size; slot++) expect(hasBit(bits, slot)).toBe(left.includes(slot))
     }),
   )
 })
@@ -45,15 +45,15 @@ test('a set has the slots that were put in and not taken out again', () => {
 test('two sets are joined, cut and told apart', () => {
   fc.assert(
     fc.property(someSlots, someSlots, (own, others) => {
-      const after = (change: (bits: SlotBits, others: SlotBits) => void) => {
-        const bits = bitsOf(own)
-        change(bits, bitsOf(others))
-        return [...slotsIn(bits)]
+      const after = (change: (bits: Bitset, others: Bitset) => void) => {
+        const bits = toBitset(own)
+        change(bits, toBitset(others))
+        return [...listPositions(bits)]
       }
 
-      expect(after(keepSlots)).toEqual(sorted(own.filter((slot) => others.includes(slot))))
-      expect(after(dropSlots)).toEqual(sorted(own.filter((slot) => !others.includes(slot))))
-      expect(after(addSlots)).toEqual(sorted([...new Set([...own, ...others])]))
+      expect(after(intersect)).toEqual(sorted(own.filter((slot) => others.includes(slot))))
+      expect(after(subtract)).toEqual(sorted(own.filter((slot) => !others.includes(slot))))
+      expect(after(unite)).toEqual(sorted([...new Set([...own, ...others])]))
     }),
   )
 })
@@ -62,19 +62,21 @@ test('any stretch of the slots of a set can be read, and either side of a slot b
   fc.assert(
     fc.property(someSlots, fc.nat({ max: size }), fc.nat({ max: size }), (slots, from, to) => {
       const all = sorted(slots)
-      const behind = bitsOf(slots)
-      const before = bitsOf(slots)
+      const behind = toBitset(slots)
+      const before = toBitset(slots)
 
-      dropBefore(behind, from)
-      dropFrom(before, from)
+      clearBefore(behind, from)
+      clearFrom(before, from)
 
-      expect(slotsIn(bitsOf(slots), from, to)).toEqual(all.slice(from, Math.max(from, to)))
-      expect(slotsIn(behind)).toEqual(all.filter((slot) => slot >= from))
-      expect(slotsIn(before)).toEqual(all.filter((slot) => slot < from))
+      expect(listPositions(toBitset(slots), from, to)).toEqual(all.slice(from, Math.max(from, to)))
+      expect(listPositions(behind)).toEqual(all.filter((slot) => slot >= from))
+      expect(listPositions(before)).toEqual(all.filter((slot) => slot < from))
     }),
   )
 })
 
 test('the first slot is the highest bit of the first byte, as PostgreSQL has it', () => {
-  expect([...slotsIn(copyBits(Uint8Array.of(0b1000_0001, 0b0100_0000), 10))]).toEqual([0, 7, 9])
+  expect([...listPositions(copyBitset(Uint8Array.of(0b1000_0001, 0b0100_0000), 10))]).toEqual([
+    0, 7, 9,
+  ])
 })

@@ -1,36 +1,36 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Boundary } from '../build/segment-store.ts'
-import { firstMs } from './bit-slices-store.ts'
+import { yearOneMs } from './bit-slices-store.ts'
 
 /**
  * A lead's place in the order of creation, as text that sorts like it: 16 digits of its instant,
  * then the 32 of its id. What `lead_key` gives, in hexadecimal digits.
  */
-export type PlaceKey = string
+export type LeadKey = string
 
 /** The place of a lead, from when it was created. */
-export const keyOf = ({ lastAt, lastId }: Boundary): PlaceKey =>
-  (Date.parse(lastAt) - firstMs).toString(16).padStart(16, '0') + lastId.replaceAll('-', '')
+export const toLeadKey = ({ lastAt, lastId }: Boundary): LeadKey =>
+  (Date.parse(lastAt) - yearOneMs).toString(16).padStart(16, '0') + lastId.replaceAll('-', '')
 
 /** Length of a key as the database sends it. */
 export const keyBytes = 24
 
-/** An instant as `timestamptz_send` sends it, and the id: what {@link toKeys} makes keys of. */
-export const sentPlace = sql`timestamptz_send("createdAt") || uuid_send(id)`
+/** An instant as `timestamptz_send` sends it, and the id: what {@link decodeKeys} makes keys of. */
+export const binaryKey = sql`timestamptz_send("createdAt") || uuid_send(id)`
 
 /** Since when the database counts the microseconds that it keeps and sends. */
-const sentFrom = Date.UTC(2000, 0)
+const postgresEpochMs = Date.UTC(2000, 0)
 
 /**
  * Makes keys of places as they were sent, one after the other, in the same bytes. In the database
  * the instants would take half as long as all else that is asked of these leads.
  */
-export function toKeys(places: Buffer): Buffer {
+export function decodeKeys(places: Buffer): Buffer {
   for (let at = 0; at < places.length; at += keyBytes) {
     // Beyond the year 2285 the sum is off by some microseconds; instants are whole milliseconds.
     const microseconds = places.readInt32BE(at) * 2 ** 32 + places.readUInt32BE(at + 4)
-    const ms = Math.round(microseconds / 1_000) + sentFrom - firstMs
+    const ms = Math.round(microseconds / 1_000) + postgresEpochMs - yearOneMs
     places.writeUInt32BE(Math.floor(ms / 2 ** 32), at)
     places.writeUInt32BE(ms % 2 ** 32, at + 4)
   }
@@ -38,26 +38,26 @@ export function toKeys(places: Buffer): Buffer {
 }
 
 /** The key that begins at a byte. */
-export const keyAt = (bytes: Buffer, place: number): PlaceKey =>
-  bytes.toString('hex', place, place + keyBytes)
+export const readKey = (bytes: Buffer, offset: number): LeadKey =>
+  bytes.toString('hex', offset, offset + keyBytes)
 
 /** A slot of a segment: the place of a lead that was there when the segment was sealed. */
-export interface SlotAt {
+export interface SegmentPosition {
   readonly segment: number
   readonly slot: number
 }
 
 /** Where a lead stands among the slots of a segment. */
-export interface Place extends SlotAt {
+export interface LeadPosition extends SegmentPosition {
   /** False for a lead that is no slot of the segment: then it stands before that slot. */
   readonly isSlot: boolean
 }
 
 /** Looks up where leads stand in given segments, in no order; some 40 µs each. */
-export const selectPlaces = async (
+export const selectPositions = async (
   tx: OrgTx,
-  leads: readonly { readonly key: PlaceKey; readonly segment: number }[],
-): Promise<Place[]> =>
+  leads: readonly { readonly key: LeadKey; readonly segment: number }[],
+): Promise<LeadPosition[]> =>
   leads.length === 0
     ? []
     : tx.query(sql`

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readBytes, writeBytes } from './varint-bytes.ts'
+import { createByteReader, createByteWriter } from './varint-bytes.ts'
 
 test('numbers and bytes are read as they were written, however small the first buffer', () => {
   const item = fc.oneof(fc.nat({ max: 2 ** 28 - 1 }), fc.nat({ max: 300 }), fc.uint8Array())
   fc.assert(
     fc.property(fc.array(item), fc.nat({ max: 8 }), (items, capacity) => {
-      const writer = writeBytes(capacity)
+      const writer = createByteWriter(capacity)
       for (const it of items) typeof it === 'number' ? writer.number(it) : writer.bytes(it)
 
-      const reader = readBytes(writer.written())
+      const reader = createByteReader(writer.written())
       for (const it of items) {
         if (typeof it === 'number') expect(reader.number()).toBe(it)
         else if (it.length % 2 === 0) expect(reader.pass(it.length, it)).toBe(true)
@@ -22,7 +22,7 @@ test('numbers and bytes are read as they were written, however small the first b
 
 test('bytes that are passed are compared with those expected', () => {
   const passes = (written: number[], expected: number[]) =>
-    readBytes(Uint8Array.from(written)).pass(written.length, Uint8Array.from(expected))
+    createByteReader(Uint8Array.from(written)).pass(written.length, Uint8Array.from(expected))
 
   expect(passes([1, 2], [1, 2])).toBe(true)
   expect(passes([1, 2], [1, 3])).toBe(false)
@@ -37,7 +37,7 @@ test.each([
   [16_384, 3],
   [65_535, 3],
 ])('%i takes %i bytes', (value, bytes) => {
-  const writer = writeBytes(0)
+  const writer = createByteWriter(0)
 
   writer.number(value)
 

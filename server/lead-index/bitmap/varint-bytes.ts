@@ -8,7 +8,7 @@ export interface ByteWriter {
 }
 
 /** Opens a writer whose memory grows as needed. */
-export function writeBytes(capacity: number): ByteWriter {
+export function createByteWriter(capacity: number): ByteWriter {
   let buffer = new Uint8Array(capacity)
   let end = 0
 
@@ -50,7 +50,7 @@ export interface ByteReader {
 }
 
 /** Opens a reader. */
-export function readBytes(buffer: Uint8Array): ByteReader {
+export function createByteReader(buffer: Uint8Array): ByteReader {
   let at = 0
   return {
     more: () => at < buffer.length,

@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { refreshAdLeads } from '../ad-keys/index.ts'
-import { masks } from '../bitmap/bitmap-masks-store.ts'
+import { refreshAdKeys } from '../ad-keys/index.ts'
+import { changeMasks } from '../bitmap/bitmap-masks-store.ts'
 import { textOf } from '../query/indexed-fields-store.ts'
 import { insertCounts, lowerFirsts, timedColumns } from '../rollups/timestamp-histogram-store.ts'
 import { addUp, fromOf, spanOf } from './seal-store.ts'
@@ -62,13 +62,13 @@ export async function applyNotes(tx: OrgTx, leadIds: readonly string[]): Promise
     present as materialized (
       select now.*, noted.segment, noted.slot, noted."adsKnown", noted."instantsKnown"
       from noted cross join lateral ${leadOf(tx)} as now),
-    ${masks},
+    ${changeMasks},
     changed as (${changeVectors(tx)}),
     added as (${addVectors(tx)}),
     summed as (${addToSums(tx)}),
     timed as (${insertCounts(tx, timedImages)}),
     lowered as (${lowerFirsts(tx, sql`select * from present`)}),
-    ${refreshAdLeads(tx, sql`(select * from noted where "adsKnown")`, sql`select * from present where "adsKnown"`)},
+    ${refreshAdKeys(tx, sql`(select * from noted where "adsKnown")`, sql`select * from present where "adsKnown"`)},
     renamed as materialized (${renamed(tx)}),
     kept as (
       update lead_change set applied = true where ${isNoteOf(tx, leadIds)} and not ${isOther}),

@@ -1,5 +1,10 @@
 import type { Database, OrgTx } from '../../platform/db/database.ts'
-import { dropAdLeads, dropSaid, fillAdLeads, selectSaidOf } from '../ad-keys/index.ts'
+import {
+  backfillAdKeys,
+  deleteAdKeys,
+  deleteUnusedAdKeys,
+  selectAdKeyHashes,
+} from '../ad-keys/index.ts'
 import { forgetInstants, learnInstants } from '../rollups/timestamp-histogram-store.ts'
 import {
   applyNotes,
@@ -138,7 +143,7 @@ async function backfillSegment(tx: OrgTx): Promise<boolean> {
   const before = segments[index - 1] ?? beginning
   if (!next.instantsKnown) await learnInstants(tx, next.segment, before, next)
   if (!next.adsKnown) {
-    await fillAdLeads(tx, before, next)
+    await backfillAdKeys(tx, before, next)
     await markAdsKnown(tx, next.segment)
   }
   return true
@@ -167,12 +172,12 @@ async function apply(tx: OrgTx, sizes: CompactionLimits): Promise<boolean> {
   const late = noted.find(({ existed }) => !existed)
   if (late === undefined) {
     const taken = inFirst(mostApplied.segments, noted)
-    const said = await selectSaidOf(tx, taken)
+    const said = await selectAdKeyHashes(tx, taken)
     await applyNotes(
       tx,
       taken.map(({ lastId }) => lastId),
     )
-    await dropSaid(tx, said)
+    await deleteUnusedAdKeys(tx, said)
     return noted.length === mostApplied.leads || taken.length < noted.length
   }
   await resealSegment(tx, late, sizes)
@@ -196,7 +201,7 @@ async function resealSegment(
   const segment = segments[index]
   if (segment === undefined) return
   const before = segments[index - 1] ?? beginning
-  await dropAdLeads(tx, before, segment)
+  await deleteAdKeys(tx, before, segment)
   if (segment.instantsKnown) await forgetInstants(tx, before, segment)
   await deleteSegments(tx, [segment.segment])
   await openBetween(tx, before, segment, highestOf(segments), small)

@@ -1,6 +1,6 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { digitRowsOf, thresholdOf } from '../bitmap/bit-slices-store.ts'
+import { selectDigits, thresholdValue } from '../bitmap/bit-slices-store.ts'
 import { notedColumns, valueRowsOf } from '../query/indexed-fields-store.ts'
 import type { SegmentSizes } from './merge-policy.ts'
 import { type Boundary, beginning, comparedTo, selectNewest } from './segment-store.ts'
@@ -140,13 +140,13 @@ export async function buildSegment(
       group by dim, dimension.value),
     digits as (
       select dim, place, digit, count(*) as n, ${bitsOf}
-      from sealed, size, lateral ${digitRowsOf('sealed')} as code
+      from sealed, size, lateral ${selectDigits('sealed')} as code
       group by dim, place, digit),
     vectors as (
       insert into lead_vector ("orgId", dim, value, segment, n, bits)
       select ${tx.orgId}::uuid, dim, value, ${segment}::integer, n, bits from plain
       union all
-      select ${tx.orgId}::uuid, dim, ${thresholdOf(sql`place`, sql`least`)}, ${segment}::integer,
+      select ${tx.orgId}::uuid, dim, ${thresholdValue(sql`place`, sql`least`)}, ${segment}::integer,
         sum(n), bit_or(bits)
       from digits, generate_series(1, digit) as least
       group by dim, place, least),

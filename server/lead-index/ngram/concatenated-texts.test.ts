@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { someNeedle, someTexts } from '../../test/arbitraries/text-arbitrary.ts'
-import { noSlots, slotsIn } from '../bitmap/bitset.ts'
+import { emptyBitset, listPositions } from '../bitmap/bitset.ts'
 import { betweenTexts, layTexts, scanTexts } from './concatenated-texts.ts'
 
 function scan(texts: readonly string[], needle: string): number[] {
-  const found = noSlots(texts.length)
+  const found = emptyBitset(texts.length)
   scanTexts(layTexts(texts.join(betweenTexts)), Buffer.from(needle), found)
-  return slotsIn(found)
+  return listPositions(found)
 }
 
 /** Without empty fields, as texts of leads are. */

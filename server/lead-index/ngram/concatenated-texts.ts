@@ -1,4 +1,4 @@
-import { addSlot, type SlotBits } from '../bitmap/bitset.ts'
+import { type Bitset, setBit } from '../bitmap/bitset.ts'
 
 /**
  * Parts texts from one another. A text parts its fields by one line feed and has no empty field,
@@ -25,11 +25,11 @@ export function layTexts(joined: string): LaidTexts {
 }
 
 /** Adds the slots of all texts that hold a needle. */
-export function scanTexts({ bytes, starts }: LaidTexts, needle: Buffer, found: SlotBits): void {
+export function scanTexts({ bytes, starts }: LaidTexts, needle: Buffer, found: Bitset): void {
   let slot = 0
   for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, starts[slot])) {
     while ((starts[slot + 1] ?? 0) <= at) slot++
-    addSlot(found, slot)
+    setBit(found, slot)
     slot++
   }
 }

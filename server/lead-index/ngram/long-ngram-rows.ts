@@ -1,6 +1,6 @@
-import { dropSlots, keepSlots, type SlotBits } from '../bitmap/bitset.ts'
-import { decodeSlots, encodeSlots } from '../bitmap/bitset-encoding.ts'
-import { type ByteWriter, readBytes } from '../bitmap/varint-bytes.ts'
+import { type Bitset, intersect, subtract } from '../bitmap/bitset.ts'
+import { decodePositions, encodePositions } from '../bitmap/bitset-encoding.ts'
+import { type ByteWriter, createByteReader } from '../bitmap/varint-bytes.ts'
 import type { LongGram } from './build/find-long-ngrams.ts'
 
 const encoder = new TextEncoder()
@@ -18,7 +18,7 @@ export function addLong(
   size: number,
 ): void {
   const text = encoder.encode(rest)
-  const packed = encodeSlots(slots, size)
+  const packed = encodePositions(slots, size)
   row.number(text.length)
   row.bytes(text)
   row.number(packed.length * 2 + Number(isIn))
@@ -32,20 +32,20 @@ export function addLong(
  * @param rests  What follows these in the needle, wherever it has them.
  */
 export function narrowByLong(
-  bits: SlotBits,
+  bits: Bitset,
   row: Uint8Array,
   rests: readonly string[],
   size: number,
 ): void {
   const texts = rests.map((rest) => encoder.encode(rest))
-  for (const reader = readBytes(row); reader.more(); ) {
+  for (const reader = createByteReader(row); reader.more(); ) {
     const rest = reader.take(reader.number())
     const head = reader.number()
     const packed = reader.take(head >> 1)
     if (!texts.some((text) => startsWith(text, rest))) continue
-    const told = decodeSlots(packed, size)
-    if (head % 2 === 1) keepSlots(bits, told)
-    else dropSlots(bits, told)
+    const told = decodePositions(packed, size)
+    if (head % 2 === 1) intersect(bits, told)
+    else subtract(bits, told)
   }
 }
 

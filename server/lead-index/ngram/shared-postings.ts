@@ -1,5 +1,5 @@
 import { readGaps, writeGaps } from '../bitmap/gap-encoding.ts'
-import { type ByteWriter, readBytes, writeBytes } from '../bitmap/varint-bytes.ts'
+import { type ByteWriter, createByteReader, createByteWriter } from '../bitmap/varint-bytes.ts'
 
 /** Rows of a segment that the parts without a row of their own share. */
 const sharedRows = 4_096
@@ -24,7 +24,7 @@ const encoder = new TextEncoder()
  */
 export function addShared(rows: SharedRows, gram: string, slots: Uint16Array): void {
   const key = sharedKey(gram)
-  const row = rows.get(key) ?? writeBytes(128)
+  const row = rows.get(key) ?? createByteWriter(128)
   rows.set(key, row)
   const text = encoder.encode(gram)
   row.number(text.length)
@@ -41,7 +41,7 @@ export function addShared(rows: SharedRows, gram: string, slots: Uint16Array): v
  */
 export function findShared(row: Uint8Array, gram: string, use: (slot: number) => void): boolean {
   const text = encoder.encode(gram)
-  for (const reader = readBytes(row); reader.more(); ) {
+  for (const reader = createByteReader(row); reader.more(); ) {
     const isIt = reader.pass(reader.number(), text)
     const count = reader.number()
     if (isIt) readGaps(reader, count, use)

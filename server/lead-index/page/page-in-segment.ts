@@ -1,6 +1,11 @@
 import type { OrgTx } from '../../platform/db/database.ts'
-import { countSlots, dropBefore, dropFrom, type SlotBits, slotsIn } from '../bitmap/bitset.ts'
-import { keyOf, type Place, type PlaceKey, selectPlaces } from '../bitmap/positions-store.ts'
+import { type Bitset, clearBefore, clearFrom, countBits, listPositions } from '../bitmap/bitset.ts'
+import {
+  type LeadKey,
+  type LeadPosition,
+  selectPositions,
+  toLeadKey,
+} from '../bitmap/positions-store.ts'
 import type { Boundary } from '../build/segment-store.ts'
 import { type Selection, sealedSelection } from './selection-store.ts'
 
@@ -16,9 +21,9 @@ export interface PageRequest {
 /** Leads found in one segment. */
 export interface InSegment {
   readonly segment: number
-  readonly slots: SlotBits
+  readonly slots: Bitset
   /** Leads that no slot tells of, in order. */
-  readonly others: readonly PlaceKey[]
+  readonly others: readonly LeadKey[]
 }
 
 /** A page of the leads that were found in one segment. */
@@ -32,7 +37,7 @@ export async function chosenInSegment(
   const end = offset + limit
   const { slots, others } =
     after === undefined ? found : await withoutPassed(tx, found, wish, after)
-  const total = countSlots(slots) + others.length
+  const total = countBits(slots) + others.length
   // Of the others the first are enough. Each may stand before or behind these slots: so many more
   // slots are on the way.
   const near = direction === 'asc' ? others.slice(0, end) : others.slice(-end)
@@ -52,23 +57,25 @@ export function* piecesOf(
   { segment, slots, others }: InSegment,
   size: number,
 ): Generator<Selection> {
-  const count = countSlots(slots)
+  const count = countBits(slots)
   for (let from = 0; from < count; from += size) {
-    yield sealedSelection(slotsIn(slots, from, from + size).map((slot) => ({ segment, slot })))
+    yield sealedSelection(
+      listPositions(slots, from, from + size).map((slot) => ({ segment, slot })),
+    )
   }
   if (others.length > 0) yield sealedSelection([], others)
 }
 
 /** Slots of a set in a direction, from one on up to another, counted in that direction. */
 function slotsAhead(
-  slots: SlotBits,
+  slots: Bitset,
   direction: PageRequest['direction'],
   from: number,
   to: number,
 ): readonly number[] {
-  if (direction === 'asc') return slotsIn(slots, from, to)
-  const count = countSlots(slots)
-  return slotsIn(slots, Math.max(0, count - to), Math.max(0, count - from)).reverse()
+  if (direction === 'asc') return listPositions(slots, from, to)
+  const count = countBits(slots)
+  return listPositions(slots, Math.max(0, count - to), Math.max(0, count - from)).reverse()
 }
 
 /** What is found without what comes up to a lead. */
@@ -78,20 +85,20 @@ async function withoutPassed(
   { direction }: PageRequest,
   after: Boundary,
 ): Promise<Pick<InSegment, 'slots' | 'others'>> {
-  const key = keyOf(after)
-  const [place] = await selectPlaces(tx, [{ key, segment }])
+  const key = toLeadKey(after)
+  const [place] = await selectPositions(tx, [{ key, segment }])
   if (place === undefined) throw new Error(`The segment ${segment} is gone.`)
-  const isAhead = (other: PlaceKey) => (direction === 'asc' ? other > key : other < key)
+  const isAhead = (other: LeadKey) => (direction === 'asc' ? other > key : other < key)
   return { slots: slotsBeyond(slots, place, direction), others: others.filter(isAhead) }
 }
 
 function slotsBeyond(
-  slots: SlotBits,
-  { slot, isSlot }: Place,
+  slots: Bitset,
+  { slot, isSlot }: LeadPosition,
   direction: PageRequest['direction'],
-): SlotBits {
+): Bitset {
   const left = slots.slice()
-  if (direction === 'asc') dropBefore(left, isSlot ? slot + 1 : slot)
-  else dropFrom(left, slot)
+  if (direction === 'asc') clearBefore(left, isSlot ? slot + 1 : slot)
+  else clearFrom(left, slot)
   return left
 }

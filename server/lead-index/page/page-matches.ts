@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../platform/db/database.ts'
-import { selectBits } from '../bitmap/bitmap-store.ts'
-import { copyBits, countSlots, dropSlot, noSlots, type SlotBits } from '../bitmap/bitset.ts'
-import { selectPlaces } from '../bitmap/positions-store.ts'
+import { selectBitmaps } from '../bitmap/bitmap-store.ts'
+import { type Bitset, clearBit, copyBitset, countBits, emptyBitset } from '../bitmap/bitset.ts'
+import { selectPositions } from '../bitmap/positions-store.ts'
 import { type Boundary, isFrom } from '../build/segment-store.ts'
 import { selectLoose } from '../query/delta-store.ts'
 import type { CandidateSegment, MatchSet } from '../query/evaluate-query.ts'
@@ -69,7 +69,7 @@ async function chooseSealed(tx: OrgTx, matches: MatchSet, wish: PageRequest): Pr
 interface Sized {
   readonly home: CandidateSegment
   readonly size: number
-  readonly slots: SlotBits | undefined
+  readonly slots: Bitset | undefined
 }
 
 /** The segments that a page lies in, in its direction, and its offset among their leads. */
@@ -113,8 +113,8 @@ async function* sizedOf(
     const unknown = some.filter(({ n }) => n === undefined)
     const slots = unknown.length === 0 ? undefined : await slotsOf(tx, matches, unknown)
     for (const home of some) {
-      const own = home.n === undefined ? (slots?.get(home.segment) ?? noSlots(0)) : undefined
-      const n = home.n ?? (own === undefined ? 0 : countSlots(own))
+      const own = home.n === undefined ? (slots?.get(home.segment) ?? emptyBitset(0)) : undefined
+      const n = home.n ?? (own === undefined ? 0 : countBits(own))
       const size = n + (matches.exceptions.changeIn(home.segment) ?? 0)
       yield { home, size, slots: own }
     }
@@ -126,13 +126,13 @@ async function slotsOf(
   tx: OrgTx,
   { question, bits }: MatchSet,
   homes: readonly CandidateSegment[],
-): Promise<ReadonlyMap<number, SlotBits>> {
+): Promise<ReadonlyMap<number, Bitset>> {
   const asked = homes.filter(({ segment }) => !bits.has(segment))
-  const fetched = asked.length === 0 ? [] : await selectBits(tx, question, asked)
+  const fetched = asked.length === 0 ? [] : await selectBitmaps(tx, question, asked)
   const known = homes.map(({ segment }) => [segment, bits.get(segment)] as const)
   return new Map(
     [...known, ...fetched].flatMap(([segment, bytes]) =>
-      bytes === undefined ? [] : [[segment, copyBits(bytes, bytes.length * 8)]],
+      bytes === undefined ? [] : [[segment, copyBitset(bytes, bytes.length * 8)]],
     ),
   )
 }
@@ -184,12 +184,12 @@ async function foundIn(
   const unknown = sized.filter(({ slots }) => slots === undefined).map(({ home }) => home)
   const [fetched, places] = await Promise.all([
     slotsOf(tx, matches, unknown),
-    selectPlaces(tx, gone),
+    selectPositions(tx, gone),
   ])
   return sized.map(({ home, slots: known }) => {
     const { segment } = home
-    const slots = known ?? fetched.get(segment) ?? noSlots(0)
-    for (const place of places) if (place.segment === segment) dropSlot(slots, place.slot)
+    const slots = known ?? fetched.get(segment) ?? emptyBitset(0)
+    for (const place of places) if (place.segment === segment) clearBit(slots, place.slot)
     return { segment, slots, others: exceptions.addedTo(segment) }
   })
 }

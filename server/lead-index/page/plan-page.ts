@@ -151,7 +151,7 @@ const scanIds = (tx: OrgTx, part: PageScan, ids: readonly string[]): PageScan =>
 })
 
 /** Matches among so many leads. */
-interface Among {
+interface BitmapPredicate {
   readonly matches: MatchSet
   readonly leads: number
   /** How many leads were created in the time that bounds the list, if any does. */
@@ -171,7 +171,7 @@ async function pageBySeek<Row>(
   tx: OrgTx,
   part: PageScan,
   { field, direction }: SortKey,
-  among: Among,
+  among: BitmapPredicate,
   limits: PageLimits,
   read: ReadScan<Row>,
 ): Promise<Row[]> {
@@ -199,7 +199,7 @@ const narrowMs = 32
 function toSortable(
   tx: OrgTx,
   { offset, limit }: PageScan,
-  { matches, leads, within }: Among,
+  { matches, leads, within }: BitmapPredicate,
 ): Sortable {
   const { total } = matches
   const pieces = (size: number) => piecesOfMatches(tx, matches, size)

@@ -1,14 +1,14 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import type { PlaceKey, SlotAt } from '../bitmap/positions-store.ts'
+import type { LeadKey, SegmentPosition } from '../bitmap/positions-store.ts'
 import type { IdSet } from '../query/condition-store.ts'
 
 /** Leads of a page, chosen without having read them. */
 export interface Selection {
   readonly ids: readonly string[]
-  readonly slots: readonly SlotAt[]
+  readonly slots: readonly SegmentPosition[]
   /** Sealed leads that no slot tells of. */
-  readonly others: readonly PlaceKey[]
+  readonly others: readonly LeadKey[]
   /** How many of these and of the slots are chosen, after how many, in which order. */
   readonly count: number
   readonly skipped: number
@@ -22,8 +22,8 @@ export const chosenIds = (ids: readonly string[]): Selection => ({ ...none, ids 
 
 /** Sealed leads, all of those given. */
 export const sealedSelection = (
-  slots: readonly SlotAt[],
-  others: readonly PlaceKey[] = [],
+  slots: readonly SegmentPosition[],
+  others: readonly LeadKey[] = [],
 ): Selection => ({ ...none, slots, others, count: slots.length + others.length })
 
 /** Leads of parts that follow each other in one direction; a page begins in the first of them. */
@@ -62,7 +62,7 @@ export function idSet(tx: OrgTx, { ids, slots, others, ...page }: Selection): Id
 const mostBetween = 300
 
 /** The keys of some slots, in no order. */
-function keysAt(tx: OrgTx, slots: readonly SlotAt[]): Sql {
+function keysAt(tx: OrgTx, slots: readonly SegmentPosition[]): Sql {
   const sorted = slots.toSorted((a, b) => a.segment - b.segment || a.slot - b.slot)
   const runs = runsOf(sorted)
   return sql`
@@ -87,7 +87,7 @@ interface Run {
   until: number
 }
 
-function runsOf(slots: readonly SlotAt[]): Run[] {
+function runsOf(slots: readonly SegmentPosition[]): Run[] {
   const runs: Run[] = []
   let last: Run | undefined
   for (const [i, { segment, slot }] of slots.entries()) {

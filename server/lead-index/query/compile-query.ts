@@ -2,7 +2,7 @@ import type { LeadField } from '../../../contract/lead-fields.ts'
 import { hourMs } from '../../../contract/values/time.ts'
 import { bitSlicedFields, hourCode } from '../bitmap/bit-slices-store.ts'
 import type { Condition } from './condition-store.ts'
-import { equalityFields, isInstant, vectorKey } from './indexed-fields-store.ts'
+import { bitmapKey, equalityFields, isInstant } from './indexed-fields-store.ts'
 
 /** Whole numbers from `from` on, before `until`: minor units, or milliseconds of an instant. */
 export interface Range {
@@ -11,14 +11,14 @@ export interface Range {
 }
 
 /** Leads in a vector, or in any of several of one dimension; or, where `isIn` is false, the rest. */
-export interface Among {
+export interface BitmapPredicate {
   readonly dim: string
   readonly values: readonly string[]
   readonly isIn: boolean
 }
 
 /** Codes of a field from `from` on, before `until`; an open end is `undefined`. */
-export interface CodeRange {
+export interface BitSliceRange {
   readonly field: LeadField
   /** The same range; of instants, whole hours. */
   readonly range: Range
@@ -30,8 +30,8 @@ export interface CodeRange {
 export interface IndexQuery {
   /** Instants of creation, in milliseconds. */
   readonly created: Range
-  readonly among: readonly Among[]
-  readonly codes: readonly CodeRange[]
+  readonly among: readonly BitmapPredicate[]
+  readonly codes: readonly BitSliceRange[]
   /** What the bits tell, as conditions on a row: ranges of instants in whole hours. */
   readonly told: readonly Condition[]
   /** No lead is at two of them, nor in what the bits tell. */
@@ -84,7 +84,7 @@ export const matchesAll = ({ created, among, codes, edges }: IndexQuery): boolea
   among.length + codes.length + edges.length === 0 && isOpen(created)
 
 /** The one range of instants that decides, where nothing else is asked. */
-export function onlyInstants({ created, among, codes }: IndexQuery): CodeRange | undefined {
+export function onlyInstants({ created, among, codes }: IndexQuery): BitSliceRange | undefined {
   const [only, ...others] = codes
   const isOnly = among.length + others.length === 0 && isOpen(created)
   return isOnly && only !== undefined && isInstant(only.field) ? only : undefined
@@ -94,9 +94,9 @@ export function onlyInstants({ created, among, codes }: IndexQuery): CodeRange |
 export const isOpen = ({ from, until }: Range): boolean =>
   from === open.from && until === open.until
 
-function amongOf(condition: Condition): Among[] {
+function amongOf(condition: Condition): BitmapPredicate[] {
   const { field, op, value } = condition
-  if (op === 'in') return [{ dim: field, values: value.map(vectorKey), isIn: true }]
+  if (op === 'in') return [{ dim: field, values: value.map(bitmapKey), isIn: true }]
   // What every lead has no vector tells.
   if (field === 'createdAt' || field === 'updatedAt') {
     return value ? [] : [{ dim: '', values: [''], isIn: false }]
@@ -144,7 +144,7 @@ function edgesOf(field: LeadField, range: Range): Range[] {
   ].filter((edge) => edge.from < edge.until)
 }
 
-function codesOf(field: LeadField, { from, until }: Range): Pick<CodeRange, 'from' | 'until'> {
+function codesOf(field: LeadField, { from, until }: Range): Pick<BitSliceRange, 'from' | 'until'> {
   const toCode = (bound: number) => (isInstant(field) ? hourCode(bound) : bound)
   return {
     from: Number.isFinite(from) ? toCode(from) : undefined,

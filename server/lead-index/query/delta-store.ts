@@ -1,6 +1,6 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { sentPlace, toKeys } from '../bitmap/positions-store.ts'
+import { binaryKey, decodeKeys } from '../bitmap/positions-store.ts'
 import { type Boundary, beginning, comparedTo, placeOf } from '../build/segment-store.ts'
 import type { PageRequest } from '../page/page-in-segment.ts'
 import type { Edge, IndexQuery } from './compile-query.ts'
@@ -28,12 +28,12 @@ export async function selectExceptions(
     select ${placesOf(sql`"isMatch"`)} as added, ${placesOf(sql`not "isMatch"`)} as gone
     from (${sql.join(each, sql` union all `)}) as exception`)
   const { added, gone } = places ?? { added: Buffer.alloc(0), gone: Buffer.alloc(0) }
-  return exceptionsOf(toKeys(added), toKeys(gone), sealed)
+  return exceptionsOf(decodeKeys(added), decodeKeys(gone), sealed)
 }
 
 /** To group the leads takes longer than to ask each twice. */
 const placesOf = (which: Sql): Sql =>
-  sql`coalesce(string_agg(${sentPlace}, '') filter (where ${which}), '')`
+  sql`coalesce(string_agg(${binaryKey}, '') filter (where ${which}), '')`
 
 /** Noted leads whose bit is and ought not to be set, or the other way round. */
 const changedLeads = (tx: OrgTx, told: readonly Condition[], sealed: Boundary): Sql => sql`

@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../platform/db/database.ts'
-import { type Bits, countBits, selectBits } from '../bitmap/bitmap-store.ts'
+import { type Bitmaps, countMatchingBits, selectBitmaps } from '../bitmap/bitmap-store.ts'
 import { type Boundary, beginning } from '../build/segment-store.ts'
 import { countInstants } from '../rollups/timestamp-histogram-store.ts'
 import { compileQuery, type IndexQuery, onlyInstants } from './compile-query.ts'
@@ -25,7 +25,7 @@ export interface MatchSet {
   /** Ids of the newest of these, newest first. */
   readonly newest: readonly string[]
   /** Bits of segments that are known already. */
-  readonly bits: Bits
+  readonly bits: Bitmaps
 }
 
 /** A segment in which leads may match, as of when they were last folded in. */
@@ -96,13 +96,13 @@ function newestBits(
   tx: OrgTx,
   question: IndexQuery,
   segments: readonly Sealed[],
-): Promise<Bits> | Bits {
+): Promise<Bitmaps> | Bitmaps {
   const { created, codes } = question
   const newest = segments.findLast((segment) => mayHold(segment, created, codes))
-  return newest === undefined ? none : selectBits(tx, question, [newest])
+  return newest === undefined ? none : selectBitmaps(tx, question, [newest])
 }
 
-const none: Bits = new Map()
+const none: Bitmaps = new Map()
 
 /**
  * True where the newest matches hardly lie after all segments: for a time that has an end, and for
@@ -124,7 +124,7 @@ async function countSealed(
     return countInstants(tx, instants.field, instants.range)
   }
   const kept = keptCounts(question, segments) ?? (await countHaving(tx, question))
-  return kept ?? (await countBits(tx, question, segments))
+  return kept ?? (await countMatchingBits(tx, question, segments))
 }
 
 function countOf(segment: Sealed, question: IndexQuery, counts: Counts): number | undefined {

@@ -27,13 +27,13 @@ const kinds = new Map(leadFieldEntries.map(([name, { kind }]) => [name, kind]))
 export const isInstant = (field: LeadField): boolean => kinds.get(field) === 'instant'
 
 /** True for a dimension with one vector, of the leads that have the field. */
-export const hasOneVector = (dim: string): boolean => !equalityFields.some((field) => field === dim)
+export const hasOneBitmap = (dim: string): boolean => !equalityFields.some((field) => field === dim)
 
 const longestKey = 200
 const hashed = 'sha256:'
 
 /** A value as it stands in the index of vectors; one too long for an index by its hash. */
-export function vectorKey(value: string): string {
+export function bitmapKey(value: string): string {
   if (Buffer.byteLength(value) <= longestKey && !value.startsWith(hashed)) return value
   return hashed + createHash('sha256').update(value).digest('hex')
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keyOf, type PlaceKey } from '../bitmap/positions-store.ts'
+import { type LeadKey, toLeadKey } from '../bitmap/positions-store.ts'
 import { exceptionsOf } from './pending-deltas.ts'
 import type { Sealed } from './segment-cache-store.ts'
 
@@ -10,7 +10,7 @@ const place = fc.record({
   lastId: fc.integer({ min: 0, max: 3 }).map((n) => `00000000-0000-0000-0000-00000000000${n}`),
 })
 
-const segmentOf = (end: PlaceKey, i: number): Sealed => ({
+const segmentOf = (end: LeadKey, i: number): Sealed => ({
   segment: 100 - i,
   slots: 1,
   leads: 1,
@@ -24,23 +24,23 @@ const segmentOf = (end: PlaceKey, i: number): Sealed => ({
   since: new Map(),
 })
 
-const bytesOf = (keys: readonly PlaceKey[]) => Buffer.from(keys.join(''), 'hex')
+const toBuffer = (keys: readonly LeadKey[]) => Buffer.from(keys.join(''), 'hex')
 
 test('each lead is told of by the first segment that does not end before it', () => {
   fc.assert(
     fc.property(
-      fc.uniqueArray(place.map(keyOf), { minLength: 1 }),
-      fc.array(place.map(keyOf)),
-      fc.array(place.map(keyOf)),
+      fc.uniqueArray(place.map(toLeadKey), { minLength: 1 }),
+      fc.array(place.map(toLeadKey)),
+      fc.array(place.map(toLeadKey)),
       (places, came, went) => {
         const ends = places.sort()
-        const isSealed = (key: PlaceKey) => key <= (ends.at(-1) ?? '')
+        const isSealed = (key: LeadKey) => key <= (ends.at(-1) ?? '')
         const [added, gone] = [came.filter(isSealed), went.filter(isSealed)]
         const sealed = ends.map(segmentOf)
-        const inside = (keys: readonly PlaceKey[], i: number) =>
+        const inside = (keys: readonly LeadKey[], i: number) =>
           keys.filter((key) => key <= (ends[i] ?? '') && key > (ends[i - 1] ?? '')).sort()
 
-        const exceptions = exceptionsOf(bytesOf(added), bytesOf(gone), sealed)
+        const exceptions = exceptionsOf(toBuffer(added), toBuffer(gone), sealed)
 
         expect(exceptions.change).toBe(added.length - gone.length)
         for (const [i, { segment }] of sealed.entries()) {

@@ -1,5 +1,5 @@
-import { firstMs } from '../bitmap/bit-slices-store.ts'
-import { keyAt, keyBytes, type PlaceKey } from '../bitmap/positions-store.ts'
+import { yearOneMs } from '../bitmap/bit-slices-store.ts'
+import { keyBytes, type LeadKey, readKey } from '../bitmap/positions-store.ts'
 import type { Sealed } from './segment-cache-store.ts'
 
 /** Sealed leads of which the bits do not tell whether they match. */
@@ -9,9 +9,9 @@ export interface PendingDeltas {
   /** The same of one segment; `undefined` where its bits tell all. */
   changeIn(segment: number): number | undefined
   /** Matches of which the bits say no, in order. */
-  addedTo(segment: number): readonly PlaceKey[]
+  addedTo(segment: number): readonly LeadKey[]
   /** Leads of which the bits say that they match, and that do not. */
-  goneFrom(segment: number): readonly PlaceKey[]
+  goneFrom(segment: number): readonly LeadKey[]
 }
 
 /**
@@ -29,7 +29,7 @@ export function exceptionsOf(
 ): PendingDeltas {
   const [more, less] = [placesBySegment(added, sealed), placesBySegment(gone, sealed)]
   const keysOf = (keys: Buffer, places: readonly number[] = []) =>
-    places.map((place) => keyAt(keys, place))
+    places.map((place) => readKey(keys, place))
   return {
     change: (added.length - gone.length) / keyBytes,
     changeIn(segment) {
@@ -56,7 +56,7 @@ function placesBySegment(keys: Buffer, sealed: readonly Sealed[]): Map<number, n
 
 /** Index of the first segment that does not end before a key. */
 function indexOf(keys: Buffer, place: number, sealed: readonly Sealed[]): number {
-  const ms = keys.readUInt32BE(place) * 2 ** 32 + keys.readUInt32BE(place + 4) + firstMs
+  const ms = keys.readUInt32BE(place) * 2 ** 32 + keys.readUInt32BE(place + 4) + yearOneMs
   let [low, high] = [0, sealed.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -65,7 +65,7 @@ function indexOf(keys: Buffer, place: number, sealed: readonly Sealed[]): number
   }
   // Where a segment ends in that very millisecond, the id decides.
   for (; sealed[low]?.lastMs === ms; low++) {
-    if ((sealed[low]?.end ?? '') >= keyAt(keys, place)) break
+    if ((sealed[low]?.end ?? '') >= readKey(keys, place)) break
   }
   return low
 }

@@ -2,17 +2,17 @@ import type { LeadField } from '../../../contract/lead-fields.ts'
 import { createLruMap, type LruMap } from '../../platform/concurrency/cache.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { keyOf, type PlaceKey } from '../bitmap/positions-store.ts'
+import { type LeadKey, toLeadKey } from '../bitmap/positions-store.ts'
 import type { Boundary, Segment } from '../build/segment-store.ts'
 import { firstOf, timestampFields } from '../rollups/timestamp-histogram-store.ts'
-import type { CodeRange, Range } from './compile-query.ts'
+import type { BitSliceRange, Range } from './compile-query.ts'
 
 /** A built segment, as far as lists ask for it. */
 export interface Sealed
   extends Pick<Segment, 'segment' | 'slots' | 'leads' | 'instantsKnown'>,
     Boundary {
   /** Where it ends. */
-  readonly end: PlaceKey
+  readonly end: LeadKey
   /** No lead that it knows is older: milliseconds. */
   readonly firstMs: number
   readonly lastMs: number
@@ -103,7 +103,7 @@ function toSealed({ since, firstAt, ...row }: Row): Sealed {
   })
   return {
     ...row,
-    end: keyOf(row),
+    end: toLeadKey(row),
     firstMs: Date.parse(firstAt),
     lastMs: Date.parse(row.lastAt),
     since: new Map(known),
@@ -114,7 +114,7 @@ function toSealed({ since, firstAt, ...row }: Row): Sealed {
 export const mayHold = (
   { firstMs, lastMs, since }: Sealed,
   created: Range,
-  codes: readonly CodeRange[],
+  codes: readonly BitSliceRange[],
 ): boolean =>
   lastMs >= created.from &&
   firstMs < created.until &&

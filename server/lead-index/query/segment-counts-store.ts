@@ -1,8 +1,8 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { type Among, type IndexQuery, isOpen, matchesAll } from './compile-query.ts'
-import { hasOneVector } from './indexed-fields-store.ts'
+import { type BitmapPredicate, type IndexQuery, isOpen, matchesAll } from './compile-query.ts'
+import { hasOneBitmap } from './indexed-fields-store.ts'
 import type { Sealed } from './segment-cache-store.ts'
 
 /**
@@ -27,7 +27,7 @@ function keysOf({ created, among, codes }: IndexQuery): string[] | undefined {
   const [status, source] = [valuesOf('status'), valuesOf('source')]
   const isPair = status.length <= 1 && source.length <= 1
   if (!isPlain || !isPair || status.length + source.length < among.length) return undefined
-  const values = (asked: readonly Among[]) => asked[0]?.values ?? ['']
+  const values = (asked: readonly BitmapPredicate[]) => asked[0]?.values ?? ['']
   return values(status).flatMap((one) => values(source).map((other) => `${one} ${other}`))
 }
 
@@ -41,7 +41,7 @@ export async function countHaving(
   { created, among: [among, ...others], codes }: IndexQuery,
 ): Promise<ReadonlyMap<number, number> | undefined> {
   const isOne = others.length + codes.length === 0 && isOpen(created)
-  if (!isOne || !among?.isIn || !hasOneVector(among.dim)) return undefined
+  if (!isOne || !among?.isIn || !hasOneBitmap(among.dim)) return undefined
   const counts = await tx.query<{ segment: number; n: number }>(sql`
     select segment, n from lead_vector
     where "orgId" = ${tx.orgId} and dim = ${among.dim} and value = ''`)

@@ -2,7 +2,7 @@ import type { LeadField } from '../../../contract/lead-fields.ts'
 import { dayMs } from '../../../contract/values/time.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { bitSlicedFields, firstMs } from '../bitmap/bit-slices-store.ts'
+import { bitSlicedFields, yearOneMs } from '../bitmap/bit-slices-store.ts'
 import type { Boundary } from '../build/segment-store.ts'
 import { printInstant, type Range } from '../query/compile-query.ts'
 import { isInstant, pairs } from '../query/indexed-fields-store.ts'
@@ -11,7 +11,7 @@ import { isInstant, pairs } from '../query/indexed-fields-store.ts'
 export const timestampFields: readonly LeadField[] = bitSlicedFields.filter(isInstant)
 
 /** Before and after every instant. */
-const ends = { from: firstMs, until: 253_402_300_800_000 } as const
+const ends = { from: yearOneMs, until: 253_402_300_800_000 } as const
 
 /**
  * How many sealed leads have an instant within some whole hours, as they were when they were last

@@ -1,16 +1,16 @@
 import type { OrgTx } from '../../platform/db/database.ts'
-import { selectBits } from '../bitmap/bitmap-store.ts'
+import { selectBitmaps } from '../bitmap/bitmap-store.ts'
 import {
-  addSlot,
-  copyBits,
-  countSlots,
-  dropSlot,
-  keepSlots,
-  noSlots,
-  type SlotBits,
-  slotsIn,
+  type Bitset,
+  clearBit,
+  copyBitset,
+  countBits,
+  emptyBitset,
+  intersect,
+  listPositions,
+  setBit,
 } from '../bitmap/bitset.ts'
-import type { PlaceKey } from '../bitmap/positions-store.ts'
+import type { LeadKey } from '../bitmap/positions-store.ts'
 import { type Boundary, beginning, type Segment, selectSegments } from '../build/segment-store.ts'
 import { type Candidates, findCandidates } from '../ngram/index.ts'
 import type { InSegment } from '../page/page-in-segment.ts'
@@ -151,8 +151,8 @@ async function narrow(
   const changed = Map.groupBy(noted, ({ segment }) => segment)
   for (const { segment, certain, possible } of holders) {
     for (const bits of [certain, possible]) {
-      if (matching) keepSlots(bits, copyBits(matching.get(segment) ?? noBytes, bits.length * 8))
-      for (const { slot } of changed.get(segment) ?? []) if (slot !== null) dropSlot(bits, slot)
+      if (matching) intersect(bits, copyBitset(matching.get(segment) ?? noBytes, bits.length * 8))
+      for (const { slot } of changed.get(segment) ?? []) if (slot !== null) clearBit(bits, slot)
     }
   }
 }
@@ -166,12 +166,12 @@ async function lookAtPossible(
   holders: readonly Candidates[],
 ): Promise<void> {
   const possible = holders.flatMap(({ segment, possible }) =>
-    slotsIn(possible).map((slot) => ({ segment, slot })),
+    listPositions(possible).map((slot) => ({ segment, slot })),
   )
   const bySegment = new Map(holders.map(({ segment, certain }) => [segment, certain]))
   for (const { segment, slot } of await selectHolding(tx, needles, possible)) {
     const certain = bySegment.get(segment)
-    if (certain !== undefined) addSlot(certain, slot)
+    if (certain !== undefined) setBit(certain, slot)
   }
 }
 
@@ -179,7 +179,7 @@ async function lookAtPossible(
 function unindexedMatches(
   noted: readonly NotedLead[],
   atEdges: readonly Pick<NotedLead, 'segment' | 'key'>[],
-): ReadonlyMap<number, readonly PlaceKey[]> {
+): ReadonlyMap<number, readonly LeadKey[]> {
   const known = new Set(noted.map(({ key }) => key))
   const others = [
     ...noted.filter(({ matches }) => matches),
@@ -193,11 +193,11 @@ function unindexedMatches(
 
 function inSegment(
   { segment, slots: size, lastAt, lastId }: Segment,
-  slots: ReadonlyMap<number, SlotBits>,
-  others: ReadonlyMap<number, readonly PlaceKey[]>,
+  slots: ReadonlyMap<number, Bitset>,
+  others: ReadonlyMap<number, readonly LeadKey[]>,
 ): FoundInSegment {
-  const own = { slots: slots.get(segment) ?? noSlots(size), others: others.get(segment) ?? [] }
-  return { segment, lastAt, lastId, ...own, n: countSlots(own.slots) + own.others.length }
+  const own = { slots: slots.get(segment) ?? emptyBitset(size), others: others.get(segment) ?? [] }
+  return { segment, lastAt, lastId, ...own, n: countBits(own.slots) + own.others.length }
 }
 
 /** Bits of some segments: which leads match, as of when they were last folded in. */
@@ -208,5 +208,5 @@ async function selectMatchingBits(
 ): Promise<ReadonlyMap<number, Uint8Array>> {
   const wanted = new Set(segments)
   const asked = homes.filter(({ segment }) => wanted.has(segment))
-  return asked.length === 0 ? new Map() : selectBits(tx, question, asked)
+  return asked.length === 0 ? new Map() : selectBitmaps(tx, question, asked)
 }

@@ -1,6 +1,6 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import type { PlaceKey, SlotAt } from '../bitmap/positions-store.ts'
+import type { LeadKey, SegmentPosition } from '../bitmap/positions-store.ts'
 import { type Boundary, comparedTo, homeOf } from '../build/segment-store.ts'
 import type { PageRequest } from '../page/page-in-segment.ts'
 import { allOn, anyNeedle, type LeadScope, whereScope } from '../query/condition-store.ts'
@@ -17,7 +17,7 @@ export interface NotedLead {
   readonly segment: number
   /** Its slot; null for a lead that came later than the segment was sealed. */
   readonly slot: number | null
-  readonly key: PlaceKey
+  readonly key: LeadKey
   /** Whether it is in the scope now. */
   readonly matches: boolean
 }
@@ -101,8 +101,8 @@ export async function selectStretch(
 export async function selectHolding(
   tx: OrgTx,
   needles: readonly string[],
-  slots: readonly SlotAt[],
-): Promise<SlotAt[]> {
+  slots: readonly SegmentPosition[],
+): Promise<SegmentPosition[]> {
   if (slots.length === 0) return []
   return tx.query(sql`
     select wanted.segment, slot

@@ -1,10 +1,10 @@
 import {
-  outcomeOf,
-  platformOfWord,
-  sayingList,
-  sayingOf,
-  sayingPrints,
-  saysAnything,
+  adKeyColumnLists,
+  adKeyColumns,
+  adKeyHashColumns,
+  hasAdKey,
+  outcomeColumns,
+  resolvedPlatformColumn,
 } from '../../../lead-index/ad-keys/index.ts'
 import { type Boundary, beginning, type Span, selectSegments } from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
@@ -109,13 +109,13 @@ const isInSpan = ({ start, end }: Span): Sql => sql`
  * @see L-122
  */
 export function freshLeads(tx: OrgTx, { span, unknown }: LeadScope): Sql {
-  const columns = sql`id, "createdAt", ${sayingOf('lead')}, ${outcomeOf('lead')}`
+  const columns = sql`id, "createdAt", ${adKeyColumns('lead')}, ${outcomeColumns('lead')}`
   const ranges = unknown.map(
     (range) => sql`
       select ${columns} from (
         select * from lead where "orgId" = ${tx.orgId} and ${isInSpan(span)} and ${isInRange(range)}
         offset 0) as lead
-      where ${saysAnything('lead')}`,
+      where ${hasAdKey('lead')}`,
   )
   const isOutside = sql.join(
     unknown.map((range) => sql`not (${isInRange(range)})`),
@@ -126,7 +126,7 @@ export function freshLeads(tx: OrgTx, { span, unknown }: LeadScope): Sql {
       select distinct "leadId" from lead_change
       where "orgId" = ${tx.orgId} and not applied and ${isInSpan(span)}),
     fresh as materialized (
-      select *, ${sayingPrints}
+      select *, ${adKeyHashColumns}
       from (
         ${sql.join(ranges, sql` union all `)}
         union all
@@ -134,20 +134,20 @@ export function freshLeads(tx: OrgTx, { span, unknown }: LeadScope): Sql {
           select single.* from noted cross join lateral (
             select * from lead where "orgId" = ${tx.orgId} and id = noted."leadId"
             offset 0) as single) as lead
-        where ${isInSpan(span)} and ${saysAnything('lead')} and ${isOutside}) as now),
+        where ${isInSpan(span)} and ${hasAdKey('lead')} and ${isOutside}) as now),
     said_word as materialized (${selectSignals(tx, 'word')}),
     word as materialized (
-      select word, ${platformOfWord}, paid, "utmSource", "utmCampaign", "campaignId", "viaAdGroup",
+      select word, ${resolvedPlatformColumn}, paid, "utmSource", "utmCampaign", "campaignId", "viaAdGroup",
         "viaAd"
       from said_word),
     detail as materialized (${selectSignals(tx, 'detail')})`
 }
 
 const selectSignals = (tx: OrgTx, part: 'word' | 'detail'): Sql => sql`
-  select ${sql.ref(part)}, ${sayingList[part]} from ${sql.ref(`ad_${part}`)}
+  select ${sql.ref(part)}, ${adKeyColumnLists[part]} from ${sql.ref(`ad_${part}`)}
   where "orgId" = ${tx.orgId}
   union
-  select ${sql.ref(part)}, ${sayingList[part]} from fresh`
+  select ${sql.ref(part)}, ${adKeyColumnLists[part]} from fresh`
 
 /** Rows of `ad_lead` of a period, without those that `fresh` replaces. */
 export const indexedLeads = (tx: OrgTx, { span, hasChanges }: LeadScope): Sql => sql`

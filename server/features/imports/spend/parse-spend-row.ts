@@ -6,7 +6,7 @@ import {
   type SpendTarget,
 } from '../../../../contract/imports/spend-import.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
-import { platformCalled } from '../../../lead-index/ad-keys/index.ts'
+import { findPlatform } from '../../../lead-index/ad-keys/index.ts'
 import type { ParsedReportRow } from '../jobs/check-report.ts'
 import { findExtraCells } from '../jobs/invalid-rows.ts'
 import { type Cell, type FileRow, isEmptyCell, previewCell } from '../parse/cell.ts'
@@ -62,7 +62,7 @@ function toPlatformSlug(cell: Cell): string {
   const slug = toPlainText(cell)
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
-  return platformCalled(slug) ?? slug
+  return findPlatform(slug) ?? slug
 }
 
 type EntityLevel = 'account' | 'campaign' | 'adGroup' | 'ad'

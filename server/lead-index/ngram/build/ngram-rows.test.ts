@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { copyBits, slotsIn } from '../../bitmap/bitset.ts'
-import { decodeSlots } from '../../bitmap/bitset-encoding.ts'
+import { copyBitset, listPositions } from '../../bitmap/bitset.ts'
+import { decodePositions } from '../../bitmap/bitset-encoding.ts'
 import { findShared, sharedKey } from '../shared-postings.ts'
 import { gramRows, lengthKey } from './ngram-rows.ts'
 
@@ -23,7 +23,7 @@ test('a short part in 16 texts has a row of its own', () => {
   const row = rowOf('ann')
 
   expect(row).toMatchObject({ n: 16, slots: undefined })
-  expect(slotsIn(copyBits(row?.bits ?? noBytes, texts.length))).toHaveLength(16)
+  expect(listPositions(copyBitset(row?.bits ?? noBytes, texts.length))).toHaveLength(16)
   expect(sharedWith('ann')).toBeUndefined()
 })
 
@@ -32,7 +32,7 @@ test('its slots are listed where that takes less room', () => {
   const row = [...gramRows(many)].find(({ gram }) => gram === 'ann')
 
   expect(row).toMatchObject({ n: 16, bits: undefined })
-  expect([...slotsIn(decodeSlots(row?.slots ?? noBytes, many.length))]).toEqual(
+  expect([...listPositions(decodePositions(row?.slots ?? noBytes, many.length))]).toEqual(
     Array.from({ length: 16 }, (_, i) => 128 + i),
   )
 })

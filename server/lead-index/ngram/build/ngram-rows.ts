@@ -1,5 +1,5 @@
-import { areFew, bytesOf, encodeSlots } from '../../bitmap/bitset-encoding.ts'
-import { type ByteWriter, writeBytes } from '../../bitmap/varint-bytes.ts'
+import { encodePositions, isSparse, toBytes } from '../../bitmap/bitset-encoding.ts'
+import { type ByteWriter, createByteWriter } from '../../bitmap/varint-bytes.ts'
 import { addLong } from '../long-ngram-rows.ts'
 import { rareBelow, shortGram } from '../ngram-limits.ts'
 import { addShared, type SharedRows } from '../shared-postings.ts'
@@ -45,11 +45,11 @@ export function* gramRows(texts: readonly string[]): Generator<GramRow> {
   for (const { text, length, slots, places } of extractGrams(corpus)) {
     if (slots.length < rareBelow) addShared(shared, text, slots)
     else {
-      const isFew = areFew(slots, texts.length)
+      const isFew = isSparse(slots, texts.length)
       open.set(text, {
         n: slots.length,
-        slots: isFew ? encodeSlots(slots, texts.length) : undefined,
-        bits: isFew ? undefined : bytesOf(slots, texts.length),
+        slots: isFew ? encodePositions(slots, texts.length) : undefined,
+        bits: isFew ? undefined : toBytes(slots, texts.length),
         more: undefined,
       })
       if (length === shortGram) kinds.add(places)
@@ -60,7 +60,7 @@ export function* gramRows(texts: readonly string[]): Generator<GramRow> {
     const row = open.get(head)
     // Whatever is told of begins with a part that many texts hold.
     if (row === undefined) throw new Error(`No part "${head}" is there to hold "${long.text}".`)
-    row.more ??= writeBytes(64)
+    row.more ??= createByteWriter(64)
     addLong(row.more, rest, long, texts.length)
   })
   for (const [gram, row] of open) yield { ...row, gram, more: row.more?.written() }

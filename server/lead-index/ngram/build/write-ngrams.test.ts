@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../../platform/process/ids.ts'
 import { startService } from '../../../test/harness.ts'
-import { countSlots } from '../../bitmap/bitset.ts'
+import { countBits } from '../../bitmap/bitset.ts'
 import { deleteGrams, type SegmentTexts, writeGrams } from '../index.ts'
 import { findSlots } from '../lookup/find-positions.ts'
 
@@ -30,7 +30,7 @@ const write = (orgId: string, segment: number, texts: SegmentTexts) =>
 async function find(orgId: string, needle: string, slots: readonly number[]) {
   const segments = slots.map((slots, segment) => ({ segment, slots }))
   const found = await db.readInOrg(orgId, (tx) => findSlots(tx, needle, segments))
-  return found.map(({ segment, slots }) => ({ segment, exact: countSlots(slots) }))
+  return found.map(({ segment, slots }) => ({ segment, exact: countBits(slots) }))
 }
 
 /** Whether each of the processes has ended. */

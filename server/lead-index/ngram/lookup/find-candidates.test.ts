@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../../platform/process/ids.ts'
 import { startService } from '../../../test/harness.ts'
-import { slotsIn } from '../../bitmap/bitset.ts'
+import { listPositions } from '../../bitmap/bitset.ts'
 import { deleteGrams, findCandidates, writeGrams, writeTexts } from '../index.ts'
 
 const service = await startService()
@@ -13,7 +13,10 @@ async function find(orgId: string, needles: readonly string[], slots: number) {
   const segments = [1, 2].map((segment) => ({ segment, slots }))
   const found = await db.readInOrg(orgId, (tx) => findCandidates(tx, needles, segments))
   return Object.fromEntries(
-    found.map(({ segment, certain, possible }) => [segment, [slotsIn(certain), slotsIn(possible)]]),
+    found.map(({ segment, certain, possible }) => [
+      segment,
+      [listPositions(certain), listPositions(possible)],
+    ]),
   )
 }
 

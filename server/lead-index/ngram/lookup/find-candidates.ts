@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { addSlots, dropSlots, noSlots, type SlotBits } from '../../bitmap/bitset.ts'
+import { type Bitset, emptyBitset, subtract, unite } from '../../bitmap/bitset.ts'
 import { scanTexts } from '../concatenated-texts.ts'
 import { findSlots } from './find-positions.ts'
 import type { KnownSegment } from './look-up-ngrams.ts'
@@ -9,9 +9,9 @@ import { recentTexts } from './text-cache.ts'
 export interface Candidates {
   readonly segment: number
   /** Those that do. */
-  readonly certain: SlotBits
+  readonly certain: Bitset
   /** Others, among which are all the rest: fewer than 16 for each needle, or nearly always. */
-  readonly possible: SlotBits
+  readonly possible: Bitset
 }
 
 /**
@@ -30,7 +30,7 @@ export async function findCandidates(
   const holders = new Map<number, Candidates>()
   const holdersIn = ({ segment, slots }: KnownSegment): Candidates => {
     const known = holders.get(segment)
-    const own = known ?? { segment, certain: noSlots(slots), possible: noSlots(slots) }
+    const own = known ?? { segment, certain: emptyBitset(slots), possible: emptyBitset(slots) }
     holders.set(segment, own)
     return own
   }
@@ -49,9 +49,9 @@ export async function findCandidates(
       const home = indexed.get(segment)
       if (home === undefined) continue
       const { certain, possible } = holdersIn(home)
-      addSlots(isExact ? certain : possible, slots)
+      unite(isExact ? certain : possible, slots)
     }
   }
-  for (const { certain, possible } of holders.values()) dropSlots(possible, certain)
+  for (const { certain, possible } of holders.values()) subtract(possible, certain)
   return [...holders.values()]
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../platform/process/ids.ts'
 import { someNeedle, someTexts } from '../../../test/arbitraries/text-arbitrary.ts'
 import { startService } from '../../../test/harness.ts'
-import { slotsIn } from '../../bitmap/bitset.ts'
+import { listPositions } from '../../bitmap/bitset.ts'
 import { writeGrams } from '../index.ts'
 import { findSlots } from './find-positions.ts'
 
@@ -28,7 +28,10 @@ async function find(orgId: string, needle: string, sizes: Readonly<Record<number
   const segments = Object.entries(sizes).map(([segment, slots]) => ({ segment: +segment, slots }))
   const found = await db.readInOrg(orgId, (tx) => findSlots(tx, needle, segments))
   return new Map(
-    found.map(({ segment, slots, isExact }) => [segment, { slots: [...slotsIn(slots)], isExact }]),
+    found.map(({ segment, slots, isExact }) => [
+      segment,
+      { slots: [...listPositions(slots)], isExact },
+    ]),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
-import type { SlotBits } from '../../bitmap/bitset.ts'
+import type { Bitset } from '../../bitmap/bitset.ts'
 import { lengthKey } from '../build/ngram-rows.ts'
 import { certainFrom, shortGram } from '../ngram-limits.ts'
 import { type GramTotal, selectAllBits, selectCounts, selectTotals } from '../ngram-store.ts'
@@ -15,7 +15,7 @@ import { gramsOf, type NeedleGrams } from './query-ngrams.ts'
 /** Which leads of a segment may hold a needle. */
 export interface SegmentSlots {
   readonly segment: number
-  readonly slots: SlotBits
+  readonly slots: Bitset
   /** Whether each of the slots holds it, as of the time when the segment was written. */
   readonly isExact: boolean
 }

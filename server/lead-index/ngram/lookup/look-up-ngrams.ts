@@ -1,13 +1,13 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import {
-  addSlot,
-  copyBits,
-  countSlots,
-  keepSlots,
-  noSlots,
-  type SlotBits,
+  type Bitset,
+  copyBitset,
+  countBits,
+  emptyBitset,
+  intersect,
+  setBit,
 } from '../../bitmap/bitset.ts'
-import { decodeSlots } from '../../bitmap/bitset-encoding.ts'
+import { decodePositions } from '../../bitmap/bitset-encoding.ts'
 import { narrowByLong } from '../long-ngram-rows.ts'
 import { type GramRecord, selectGrams } from '../ngram-store.ts'
 import { findShared, sharedKey } from '../shared-postings.ts'
@@ -32,7 +32,7 @@ export interface KnownSegment {
 export interface SegmentSearch {
   readonly segment: number
   /** Slots that are left; undefined as long as only frequent parts were looked up. */
-  found(): SlotBits | undefined
+  found(): Bitset | undefined
   /** How many they are; infinite as long as that is not known. */
   count(): number
   /** Narrows what is left by what was read of a part; without a record no text holds it. */
@@ -45,29 +45,29 @@ export interface SegmentSearch {
 
 /** Opens a search. */
 export function openSearch({ segment, slots: size }: KnownSegment): SegmentSearch {
-  let found: SlotBits | undefined
+  let found: Bitset | undefined
   let count: number | undefined
   const told: { readonly row: Uint8Array; readonly rests: readonly string[] }[] = []
-  const keep = (slots: SlotBits) => {
+  const keep = (slots: Bitset) => {
     count = undefined
     if (found === undefined) found = slots
-    else keepSlots(found, slots)
+    else intersect(found, slots)
   }
   return {
     segment,
     found: () => found,
     count() {
       if (found === undefined) return Number.POSITIVE_INFINITY
-      count ??= countSlots(found)
+      count ??= countBits(found)
       return count
     },
     narrow({ gram, rests }, records) {
       const own = records.find((record) => record.gram === gram)
       if (own === undefined) return keep(sharedSlots(records, gram, size))
-      if (own.slots !== null) keep(decodeSlots(own.slots, size))
+      if (own.slots !== null) keep(decodePositions(own.slots, size))
       if (own.more !== null) told.push({ row: own.more, rests })
     },
-    narrowBy: (bits) => keep(copyBits(bits, size)),
+    narrowBy: (bits) => keep(copyBitset(bits, size)),
     narrowByLong() {
       count = undefined
       for (const { row, rests } of told.splice(0)) if (found) narrowByLong(found, row, rests, size)
@@ -75,10 +75,10 @@ export function openSearch({ segment, slots: size }: KnownSegment): SegmentSearc
   }
 }
 
-function sharedSlots(records: readonly GramRecord[], gram: string, size: number): SlotBits {
+function sharedSlots(records: readonly GramRecord[], gram: string, size: number): Bitset {
   const row = records.find((record) => record.gram === sharedKey(gram))?.more
-  const slots = noSlots(size)
-  if (row) findShared(row, gram, (slot) => addSlot(slots, slot))
+  const slots = emptyBitset(size)
+  if (row) findShared(row, gram, (slot) => setBit(slots, slot))
   return slots
 }
 
