@@ -201,7 +201,6 @@ export const oversized: readonly string[] = [
   'server/features/oauth/consent/connect.test.ts',
   'server/features/oauth/grants/ends.test.ts',
   'server/test/bad-input.test.ts',
-  'server/test/calls/oauth-calls.ts',
   'server/test/every-operation.test.ts',
   'server/test/openapi.test.ts',
   'server/test/oracles/spend-report-oracle.ts',

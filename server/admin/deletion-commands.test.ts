@@ -10,8 +10,9 @@ import { newId } from '../platform/process/ids.ts'
 import { openLog } from '../platform/process/log.ts'
 import { newPerson } from '../test/calls/app-calls.ts'
 import { create, listField, startSecond } from '../test/calls/lead-calls.ts'
-import { callWithToken, connect, newClient } from '../test/calls/oauth-calls.ts'
+import { newClient } from '../test/calls/oauth-calls.ts'
 import { buildVisit, loadEventCounts, newSite, send } from '../test/calls/pixel-calls.ts'
+import { callWithToken, connectClient } from '../test/calls/token-calls.ts'
 import { newFullOrg } from '../test/fixtures/full-org.ts'
 import { startService, type TestOrg } from '../test/harness.ts'
 import { insertTestLeads } from '../test/stores/many-leads-store.ts'
@@ -84,8 +85,8 @@ test('whoever had access is refused by running services, and keeps what they hav
   const [org, other] = [await service.newOrg(), await service.newOrg()]
   const person = await newPerson(service, { [org.orgId]: 'owner', [other.orgId]: 'owner' })
   const client = await newClient(app)
-  const revoked = await connect(app, client, person, org)
-  const kept = await connect(app, client, person, other)
+  const revoked = await connectClient(app, client, person, org)
+  const kept = await connectClient(app, client, person, other)
   const [site, ofOther] = [await newSite(service, org), await newSite(service, other)]
   const elsewhere = async () => (await second.call(org.key, 'GET /leads')).status
   await send(app, '/px/events', buildVisit(site))

@@ -1,19 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPerson, type TestPerson } from '../../test/calls/app-calls.ts'
 import {
-  ask,
-  begin,
-  bring,
-  callback,
-  callWithToken,
-  connect,
-  consent,
-  goOn,
+  callbackUrl,
+  followRedirect,
+  grantConsent,
   newChallenge,
   newClient,
   postForm,
-  refresh,
+  requestAuthorization,
+  startAuthorization,
 } from '../../test/calls/oauth-calls.ts'
+import {
+  callWithToken,
+  connectClient,
+  exchangeCode,
+  refreshTokens,
+} from '../../test/calls/token-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { ageTokens, giveAudience, storedTexts } from '../../test/stores/oauth-rows-store.ts'
 import { createToken } from './grants/token-format.ts'
@@ -37,28 +39,30 @@ const works = async (token: string): Promise<boolean> =>
 const invalidGrant = { status: 400, body: { error: 'invalid_grant' } }
 
 async function newCode() {
-  const begun = await begin(app, client)
-  const told = await consent(app, begun, person, org)
+  const begun = await startAuthorization(app, client)
+  const told = await grantConsent(app, begun, person, org)
   return { begun, code: told.get('code') }
 }
 
 describe('a code', () => {
   test('that comes twice gives nothing, and ends what the first one gave', async () => {
     const { begun, code } = await newCode()
-    const { body: first } = await bring(app, client, begun, code)
+    const { body: first } = await exchangeCode(app, client, begun, code)
     expect(await works(first.access_token)).toBe(true)
 
-    const second = await bring(app, client, begun, code)
+    const second = await exchangeCode(app, client, begun, code)
 
     expect(second).toMatchObject(invalidGrant)
     expect(await works(first.access_token)).toBe(false)
-    expect(await refresh(app, client, first.refresh_token)).toMatchObject(invalidGrant)
+    expect(await refreshTokens(app, client, first.refresh_token)).toMatchObject(invalidGrant)
   })
 
   test('that comes many times at once leaves nobody with a token that works', async () => {
     const { begun, code } = await newCode()
 
-    const answers = await Promise.all([1, 2, 3, 4].map(() => bring(app, client, begun, code)))
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => exchangeCode(app, client, begun, code)),
+    )
 
     const given = answers.filter(({ status }) => status === 200)
     expect(given.length).toBeLessThanOrEqual(1)
@@ -69,7 +73,7 @@ describe('a code', () => {
     const { begun, code } = await newCode()
     await db.inOrg(org.orgId, (tx) => ageTokens(tx, 61))
 
-    expect(await bring(app, client, begun, code)).toMatchObject(invalidGrant)
+    expect(await exchangeCode(app, client, begun, code)).toMatchObject(invalidGrant)
   })
 
   test('is worth nothing to another client, or with another redirect', async () => {
@@ -77,8 +81,8 @@ describe('a code', () => {
     const [first, second] = [await newCode(), await newCode()]
     const elsewhere = { ...second.begun, redirect: 'https://client.example/other' }
 
-    expect(await bring(app, other, first.begun, first.code)).toMatchObject(invalidGrant)
-    expect(await bring(app, client, elsewhere, second.code)).toMatchObject(invalidGrant)
+    expect(await exchangeCode(app, other, first.begun, first.code)).toMatchObject(invalidGrant)
+    expect(await exchangeCode(app, client, elsewhere, second.code)).toMatchObject(invalidGrant)
   })
 
   test.for([
@@ -87,7 +91,7 @@ describe('a code', () => {
   ] as const)('needs what the client kept to itself: %s', async ([, verifier]) => {
     const { begun, code } = await newCode()
 
-    const answer = await bring(app, client, { ...begun, verifier }, code)
+    const answer = await exchangeCode(app, client, { ...begun, verifier }, code)
 
     expect(answer.status).toBe(400)
     expect(answer.body.error).toMatch(/^invalid_(grant|request)$/)
@@ -101,10 +105,10 @@ describe('a code', () => {
       { code_challenge: undefined },
       { code_challenge: 'short' },
     ]) {
-      const { headers } = await ask(app, client, query)
+      const { headers } = await requestAuthorization(app, client, query)
 
       const told = new URL(String(headers.location))
-      expect(told.origin + told.pathname).toBe(callback)
+      expect(told.origin + told.pathname).toBe(callbackUrl)
       expect(told.searchParams.get('error')).toBe('invalid_request')
       expect(told.searchParams.get('iss')).toBe('http://test')
     }
@@ -128,14 +132,19 @@ describe('a token', () => {
   test('works for this address alone', async () => {
     const elsewhere = await service.newOrg()
     const owner = await newPerson(service, { [elsewhere.orgId]: 'owner' })
-    const { access_token: token } = await connect(app, client, owner, elsewhere)
+    const { access_token: token } = await connectClient(app, client, owner, elsewhere)
     await db.inOrg(elsewhere.orgId, (tx) => giveAudience(tx, 'https://other.example/api/mcp'))
 
     expect((await callWithToken(service, token)).status).toBe(401)
   })
 
   test('of somebody else, cut, or made up is refused in the same words', async () => {
-    const { access_token: token, refresh_token: other } = await connect(app, client, person, org)
+    const { access_token: token, refresh_token: other } = await connectClient(
+      app,
+      client,
+      person,
+      org,
+    )
     const bad = [
       createToken('access'),
       other,
@@ -155,7 +164,7 @@ describe('a token', () => {
   })
 
   test('opens nothing but the tools', async () => {
-    const { access_token: token } = await connect(app, client, person, org)
+    const { access_token: token } = await connectClient(app, client, person, org)
 
     const answers = await Promise.all([
       service.callWith(token, 'GET /leads'),
@@ -171,7 +180,7 @@ describe('a token', () => {
   test('ends after its hour', async () => {
     const own = await service.newOrg()
     const owner = await newPerson(service, { [own.orgId]: 'owner' })
-    const { access_token: token } = await connect(app, client, owner, own)
+    const { access_token: token } = await connectClient(app, client, owner, own)
     await db.inOrg(own.orgId, (tx) => ageTokens(tx, 3_600))
 
     expect(await works(token)).toBe(false)
@@ -185,22 +194,22 @@ describe('a token', () => {
         url: '/oauth/register',
         headers: { 'content-type': 'application/json' },
         payload: JSON.stringify({
-          redirect_uris: [callback],
+          redirect_uris: [callbackUrl],
           grant_types: ['authorization_code', 'refresh_token'],
           ...metadata,
         }),
       })
       .then((answer) => ({ body: answer.json() }))
-    const begun = await begin(app, secret.client_id)
-    const code = (await consent(app, begun, person, org)).get('code')
-    const without = await bring(app, secret.client_id, begun, code)
+    const begun = await startAuthorization(app, secret.client_id)
+    const code = (await grantConsent(app, begun, person, org)).get('code')
+    const without = await exchangeCode(app, secret.client_id, begun, code)
     const hashed = await postForm(app, '/oauth/token', {
       grant_type: 'authorization_code',
       client_id: secret.client_id,
       client_secret: `sha256:${'0'.repeat(64)}`,
       code: code ?? '',
     })
-    const { body } = await bring(app, secret.client_id, begun, code, {
+    const { body } = await exchangeCode(app, secret.client_id, begun, code, {
       client_secret: secret.client_secret,
     })
 
@@ -222,9 +231,9 @@ describe('a token', () => {
 })
 
 test('a request that goes on without its cookie is nobody’s', async () => {
-  const begun = await begin(app, client)
+  const begun = await startAuthorization(app, client)
 
   await expect(
-    goOn(app, { ...begun, cookie: '' }, `http://test/oauth/authorize/${begun.uid}`),
+    followRedirect(app, { ...begun, cookie: '' }, `http://test/oauth/authorize/${begun.uid}`),
   ).rejects.toThrow(/not sent back: 400/)
 })

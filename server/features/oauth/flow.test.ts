@@ -1,17 +1,19 @@
 import { afterAll, expect, test } from 'vitest'
 import { newPerson } from '../../test/calls/app-calls.ts'
 import {
-  addLead,
-  atPage,
-  begin,
-  bring,
-  callWithToken,
-  connect,
-  consent,
-  listEmails,
+  callConsentPage,
+  grantConsent,
   newClient,
-  refresh,
+  startAuthorization,
 } from '../../test/calls/oauth-calls.ts'
+import {
+  addLead,
+  callWithToken,
+  connectClient,
+  exchangeCode,
+  listEmails,
+  refreshTokens,
+} from '../../test/calls/token-calls.ts'
 import { startService } from '../../test/harness.ts'
 
 const service = await startService()
@@ -24,10 +26,10 @@ test('a program is connected, reads, and gets new tokens', async () => {
   const person = await newPerson(service, { [org.orgId]: 'owner' })
   const client = await newClient(app)
 
-  const begun = await begin(app, client)
-  const shown = await atPage(app, begun, person, 'GET')
-  const told = await consent(app, begun, person, { orgId: org.orgId })
-  const tokens = await bring(app, client, begun, told.get('code'))
+  const begun = await startAuthorization(app, client)
+  const shown = await callConsentPage(app, begun, person, 'GET')
+  const told = await grantConsent(app, begun, person, { orgId: org.orgId })
+  const tokens = await exchangeCode(app, client, begun, told.get('code'))
 
   expect(shown.body.data).toMatchObject({
     client: { name: 'Helper', host: null },
@@ -48,7 +50,7 @@ test('a program is connected, reads, and gets new tokens', async () => {
     structuredContent: { success: true },
   })
   expect(await listEmails(service, tokens.body.access_token)).toEqual(['ada@example.com'])
-  const again = await refresh(app, client, tokens.body.refresh_token)
+  const again = await refreshTokens(app, client, tokens.body.refresh_token)
   expect(again.status).toBe(200)
   expect(await listEmails(service, again.body.access_token)).toEqual(['ada@example.com'])
 })
@@ -59,8 +61,8 @@ test('a client of two organizations reads with each token what it is for', async
   await addLead(b, 'b@example.com')
   const person = await newPerson(service, { [a.orgId]: 'owner', [b.orgId]: 'member' })
   const client = await newClient(app)
-  const first = await connect(app, client, person, { orgId: a.orgId })
-  const second = await connect(app, client, person, { orgId: b.orgId })
+  const first = await connectClient(app, client, person, { orgId: a.orgId })
+  const second = await connectClient(app, client, person, { orgId: b.orgId })
   expect(await listEmails(service, first.access_token)).toEqual(['a@example.com'])
   expect(await listEmails(service, second.access_token)).toEqual(['b@example.com'])
 })

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { callback } from '../../test/calls/oauth-calls.ts'
+import { callbackUrl } from '../../test/calls/oauth-calls.ts'
 import { startService } from '../../test/harness.ts'
 
 const service = await startService()
 afterAll(service.stop)
 const { app } = service
 
-const sound = { redirect_uris: [callback], token_endpoint_auth_method: 'none' }
+const sound = { redirect_uris: [callbackUrl], token_endpoint_auth_method: 'none' }
 
 async function registerFrom(remoteAddress: string, payload: object = sound): Promise<number> {
   const { statusCode } = await app.inject({

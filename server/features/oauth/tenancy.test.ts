@@ -1,15 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, type TestPerson } from '../../test/calls/app-calls.ts'
+import { newClient, postForm } from '../../test/calls/oauth-calls.ts'
 import {
   addLead,
-  connect,
+  connectClient,
   listEmails,
-  newClient,
-  postForm,
-  refresh,
+  refreshTokens,
   type Tokens,
-} from '../../test/calls/oauth-calls.ts'
+} from '../../test/calls/token-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { runs } from '../../test/run-size.ts'
 import { ageTokens } from '../../test/stores/oauth-rows-store.ts'
@@ -50,7 +49,7 @@ test('whatever happens to connections, each reads its own organization or nothin
         if (one.do === 'connect' && 'org' in one) {
           const org = orgs[one.org]
           if (org === undefined) throw new Error('no such organization')
-          const tokens = await connect(app, client, person, org)
+          const tokens = await connectClient(app, client, person, org)
           held.push({ org: one.org, tokens, used: [], ended: false })
         } else if ('which' in one && held.length > 0) {
           const connection = held[one.which % held.length]
@@ -69,7 +68,7 @@ test('whatever happens to connections, each reads its own organization or nothin
 async function happen(what: string, one: Held): Promise<void> {
   switch (what) {
     case 'refresh': {
-      const { status, body } = await refresh(app, client, one.tokens.refresh_token)
+      const { status, body } = await refreshTokens(app, client, one.tokens.refresh_token)
       expect(status).toBe(one.ended ? 400 : 200)
       if (status !== 200) return
       one.used.push(one.tokens.refresh_token)
@@ -86,7 +85,7 @@ async function happen(what: string, one: Held): Promise<void> {
       if (stolen === undefined) return
       const org = orgs[one.org]
       await db.inOrg(org?.orgId ?? '', (tx) => ageTokens(tx, 60))
-      expect((await refresh(app, client, stolen)).status).toBe(400)
+      expect((await refreshTokens(app, client, stolen)).status).toBe(400)
       one.ended = true
       return
     }

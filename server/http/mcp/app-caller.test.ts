@@ -4,7 +4,8 @@ import { operations } from '../../operations.ts'
 import { openLog } from '../../platform/process/log.ts'
 import { newPerson, type TestPerson } from '../../test/calls/app-calls.ts'
 import { eras, message } from '../../test/calls/mcp-calls.ts'
-import { callWithToken, connect, newClient } from '../../test/calls/oauth-calls.ts'
+import { newClient } from '../../test/calls/oauth-calls.ts'
+import { callWithToken, connectClient } from '../../test/calls/token-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { createApp } from '../create-app.ts'
 import { serveMcp } from './serve-mcp.ts'
@@ -22,7 +23,8 @@ beforeAll(async () => {
 })
 
 const tokenFor = async (granted: readonly (typeof scopes)[number][], who = person) =>
-  (await connect(service.app, client, who, { orgId: org.orgId, scopes: [...granted] })).access_token
+  (await connectClient(service.app, client, who, { orgId: org.orgId, scopes: [...granted] }))
+    .access_token
 
 async function listed(token: string, era: (typeof eras)[number]): Promise<string[]> {
   const { body, headers } = message(era, 'tools/list')
@@ -88,7 +90,7 @@ test('what a role may not is neither listed nor asked for again', async () => {
   const own = await service.newOrg()
   const owner = await newPerson(service, { [own.orgId]: 'owner' })
   const leaver = await newPerson(service, { [own.orgId]: 'member' })
-  const { access_token: token } = await connect(service.app, client, leaver, own)
+  const { access_token: token } = await connectClient(service.app, client, leaver, own)
   await owner.call(`PATCH /orgs/${own.orgId}/members/${leaver.id}`, { body: { role: 'viewer' } })
 
   const { status, headers, body } = await callWithToken(service, token, 'create_lead', {
@@ -103,7 +105,7 @@ test('what a role may not is neither listed nor asked for again', async () => {
 test('what a role may not and nobody granted is a result, since asking again cannot help', async () => {
   const own = await service.newOrg()
   const viewer = await newPerson(service, { [own.orgId]: 'viewer' })
-  const { access_token: token } = await connect(service.app, client, viewer, {
+  const { access_token: token } = await connectClient(service.app, client, viewer, {
     orgId: own.orgId,
     scopes: ['leads:read'],
   })

@@ -6,19 +6,17 @@ import { openLog } from '../../platform/process/log.ts'
 import { newPerson } from '../../test/calls/app-calls.ts'
 import { message } from '../../test/calls/mcp-calls.ts'
 import {
-  ask,
-  atPage,
-  begin,
-  bring,
-  callback,
-  connect,
-  consent,
-  goOn,
+  callbackUrl,
+  callConsentPage,
+  followRedirect,
+  grantConsent,
   newClient,
   postForm,
-  refresh,
-  register,
+  registerClient,
+  requestAuthorization,
+  startAuthorization,
 } from '../../test/calls/oauth-calls.ts'
+import { connectClient, exchangeCode, refreshTokens } from '../../test/calls/token-calls.ts'
 import { startService, testServer } from '../../test/harness.ts'
 import { startFaultProxy } from '../../test/processes/fault-proxy.ts'
 
@@ -44,12 +42,12 @@ test('while the database is away nobody is told that their token, code or client
   const org = await direct.newOrg()
   const person = await newPerson(direct, { [org.orgId]: 'owner' })
   const client = await newClient(app)
-  const authorization = await begin(app, client)
-  const params = await consent(app, authorization, person, org)
-  const { body: tokens } = await bring(app, client, authorization, params.get('code'))
-  const waiting = await begin(app, client)
-  await atPage(app, waiting, person, 'GET')
-  const { body: granted } = await atPage(app, waiting, person, 'POST', {
+  const authorization = await startAuthorization(app, client)
+  const params = await grantConsent(app, authorization, person, org)
+  const { body: tokens } = await exchangeCode(app, client, authorization, params.get('code'))
+  const waiting = await startAuthorization(app, client)
+  await callConsentPage(app, waiting, person, 'GET')
+  const { body: granted } = await callConsentPage(app, waiting, person, 'POST', {
     orgId: org.orgId,
     scopes: ['stats:read'],
   })
@@ -69,12 +67,12 @@ test('while the database is away nobody is told that their token, code or client
   proxy.blackhole()
   const [called, refreshed, registered, authorized, revoked, wentOn, page] = await Promise.all([
     call(),
-    refresh(app, client, tokens.refresh_token),
-    register(app),
-    ask(app, client),
+    refreshTokens(app, client, tokens.refresh_token),
+    registerClient(app),
+    requestAuthorization(app, client),
     postForm(app, '/oauth/revoke', { client_id: client, token: tokens.access_token }),
-    goOn(app, waiting, granted.data.redirectTo).catch(String),
-    atPage(app, waiting, person, 'GET'),
+    followRedirect(app, waiting, granted.data.redirectTo).catch(String),
+    callConsentPage(app, waiting, person, 'GET'),
   ])
 
   expect([called.statusCode, called.headers['retry-after']]).toEqual([503, '1'])
@@ -86,32 +84,35 @@ test('while the database is away nobody is told that their token, code or client
 
   proxy.heal()
   await expect.poll(async () => (await call()).statusCode).toBe(200)
-  expect((await refresh(app, client, tokens.refresh_token)).status).toBe(200)
-  const again = await goOn(app, waiting, granted.data.redirectTo)
-  expect((await bring(app, client, waiting, again.get('code'))).status).toBe(200)
+  expect((await refreshTokens(app, client, tokens.refresh_token)).status).toBe(200)
+  const again = await followRedirect(app, waiting, granted.data.redirectTo)
+  expect((await exchangeCode(app, client, waiting, again.get('code'))).status).toBe(200)
 })
 
 test('a client is not unknown because its document and the database are away together', async () => {
   const id = 'https://app.example/client.json'
   const read = vi.fn(async () =>
-    Response.json({ client_id: id, redirect_uris: [callback], grant_types: ['refresh_token'] }),
+    Response.json({ client_id: id, redirect_uris: [callbackUrl], grant_types: ['refresh_token'] }),
   )
   const settings = { publicUrl: 'http://test', log: openLog('silent'), errorPage: String }
   openOAuth(db, { ...settings, readDocument: read })
   const org = await direct.newOrg()
   const person = await newPerson(direct, { [org.orgId]: 'owner' })
-  const { refresh_token: token } = await connect(app, id, person, org)
+  const { refresh_token: token } = await connectClient(app, id, person, org)
   openOAuth(db, { ...settings, readDocument: () => Promise.reject(new Error('unreachable')) })
   // The library is made anew here, which needs the database.
-  await ask(app, 'nobody')
+  await requestAuthorization(app, 'nobody')
 
   proxy.blackhole()
-  const [refreshed, authorized] = await Promise.all([refresh(app, id, token), ask(app, id)])
+  const [refreshed, authorized] = await Promise.all([
+    refreshTokens(app, id, token),
+    requestAuthorization(app, id),
+  ])
 
   expect(refreshed).toMatchObject(away)
   expect(authorized).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
   proxy.heal()
-  await expect.poll(async () => (await refresh(app, id, token)).status).toBe(200)
+  await expect.poll(async () => (await refreshTokens(app, id, token)).status).toBe(200)
 })
 
 test.for([0, 1])('what could not be ended is not said to have ended later: %i', async (passing) => {
@@ -125,7 +126,7 @@ test.for([0, 1])('what could not be ended is not said to have ended later: %i', 
   const frail = { ...direct.db, inOrg }
   const served = await testServer(frail)
   const client = await newClient(served)
-  const tokens = await connect(served, client, person, org)
+  const tokens = await connectClient(served, client, person, org)
   const end = () =>
     postForm(served, '/oauth/revoke', { client_id: client, token: tokens.access_token })
 
@@ -133,7 +134,7 @@ test.for([0, 1])('what could not be ended is not said to have ended later: %i', 
   const first = await end()
   allowed = Number.POSITIVE_INFINITY
   const answer = first.status === 200 ? first : await end()
-  const next = await refresh(served, client, tokens.refresh_token)
+  const next = await refreshTokens(served, client, tokens.refresh_token)
   await served.close()
 
   expect([answer.status, next.status]).toEqual([200, 400])

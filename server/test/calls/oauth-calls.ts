@@ -1,22 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Consent } from '../../../contract/oauth.ts'
-import type { TestAnswer, TestOrg, TestService } from '../harness.ts'
-import { message } from './mcp-calls.ts'
+import type { TestAnswer } from '../harness.ts'
 
-/** Where the tests' client takes answers. */
-export const callback = 'https://client.example/callback'
+/** Redirect URI of the tests' client. */
+export const callbackUrl = 'https://client.example/callback'
 
-/** Tokens as a client gets them. */
-export interface Tokens {
-  readonly access_token: string
-  readonly refresh_token: string
-  readonly scope: string
-  readonly expires_in: number
-}
-
-/** Whoever sits at a browser: what they are signed in by. */
-export interface Sitting {
+/** The cookie of a browser in which a user is signed in. */
+export interface BrowserSession {
   readonly cookie: string
 }
 
@@ -48,11 +39,14 @@ const toAnswer = (answer: {
     : answer.body,
 })
 
-/** Registers a client. @returns What it was answered. */
-export async function register(app: FastifyInstance, metadata: object = {}): Promise<TestAnswer> {
-  const usual = {
+/** Registers a client. @returns The whole answer. */
+export async function registerClient(
+  app: FastifyInstance,
+  metadata: object = {},
+): Promise<TestAnswer> {
+  const defaults = {
     client_name: 'Helper',
-    redirect_uris: [callback],
+    redirect_uris: [callbackUrl],
     token_endpoint_auth_method: 'none',
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
@@ -61,19 +55,19 @@ export async function register(app: FastifyInstance, metadata: object = {}): Pro
     method: 'POST',
     url: '/oauth/register',
     headers: { 'content-type': 'application/json' },
-    payload: JSON.stringify({ ...usual, ...metadata }),
+    payload: JSON.stringify({ ...defaults, ...metadata }),
   })
   return toAnswer(answer)
 }
 
-/** A client that is registered. @returns Its id. */
+/** Registers a client. @returns Its id. */
 export const newClient = async (app: FastifyInstance, metadata: object = {}): Promise<string> => {
-  const { status, body } = await register(app, metadata)
+  const { status, body } = await registerClient(app, metadata)
   if (status !== 201) throw new Error(`not registered: ${JSON.stringify(body)}`)
   return body.client_id
 }
 
-/** A secret of the client for one request, and what it tells of it. */
+/** A PKCE verifier with its challenge. */
 export function newChallenge() {
   const verifier = randomBytes(32).toString('base64url')
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
@@ -82,22 +76,22 @@ export function newChallenge() {
 /** A request for consent, as a browser makes it. */
 export interface Authorization {
   readonly uid: string
-  /** Cookies of the request, beside whoever is signed in. */
+  /** Cookies of the request, without those of the session. */
   readonly cookie: string
   readonly verifier: string
   readonly redirect: string
 }
 
-/** Asks for consent. @param query  Beside or in place of the usual; `undefined` leaves it out. */
-export async function ask(
+/** Requests authorization. @param query  Added to the defaults; `undefined` leaves one out. */
+export async function requestAuthorization(
   app: FastifyInstance,
   clientId: string,
   query: Readonly<Record<string, string | undefined>> = {},
 ): Promise<TestAnswer & { readonly verifier: string }> {
   const { verifier, challenge } = newChallenge()
-  const all = {
+  const parameters = {
     client_id: clientId,
-    redirect_uri: callback,
+    redirect_uri: callbackUrl,
     response_type: 'code',
     code_challenge: challenge,
     code_challenge_method: 'S256',
@@ -105,7 +99,7 @@ export async function ask(
     resource: 'http://test/api/mcp',
     ...query,
   }
-  const params = Object.entries(all).filter(
+  const params = Object.entries(parameters).filter(
     (pair): pair is [string, string] => pair[1] !== undefined,
   )
   const url = `/oauth/authorize?${new URLSearchParams(params)}`
@@ -120,25 +114,25 @@ const cookiesIn = ({ headers }: TestAnswer): string =>
     .filter((pair) => !pair?.endsWith('='))
     .join('; ')
 
-/** Asks for consent, and is sent to the page that asks the person. */
-export async function begin(
+/** Requests authorization, and is redirected to the consent page. */
+export async function startAuthorization(
   app: FastifyInstance,
   clientId: string,
   query: Readonly<Record<string, string | undefined>> = {},
 ): Promise<Authorization> {
-  const answer = await ask(app, clientId, query)
+  const answer = await requestAuthorization(app, clientId, query)
   const [, uid] = /^\/connect\/([\w-]+)$/.exec(String(answer.headers.location)) ?? []
   if (uid === undefined)
     throw new Error(`not begun: ${answer.status} ${answer.headers.location} ${answer.body}`)
-  const redirect = query.redirect_uri ?? callback
+  const redirect = query.redirect_uri ?? callbackUrl
   return { uid, cookie: cookiesIn(answer), verifier: answer.verifier, redirect }
 }
 
-/** Calls the page's operations, as the person who sits there. */
-export async function atPage(
+/** Calls an operation of the consent page. */
+export async function callConsentPage(
   app: FastifyInstance,
   { uid, cookie }: Pick<Authorization, 'uid' | 'cookie'>,
-  person: Sitting,
+  person: BrowserSession,
   route: 'GET' | 'POST' | 'POST /refuse',
   body?: object,
   headers: Readonly<Record<string, string>> = {},
@@ -158,23 +152,26 @@ export async function atPage(
   return toAnswer(answer)
 }
 
-/** Looks at the request, consents (to all that can be granted, by default), and goes back to the client. @returns What the client is told. */
-export async function consent(
+/** Grants scopes (by default all that can be granted). @returns Parameters of the redirect to the client. */
+export async function grantConsent(
   app: FastifyInstance,
   authorization: Authorization,
-  person: Sitting,
+  person: BrowserSession,
   grant: { readonly orgId: string; readonly scopes?: Consent['scopes'] },
 ): Promise<URLSearchParams> {
-  const shown = await atPage(app, authorization, person, 'GET')
+  const shown = await callConsentPage(app, authorization, person, 'GET')
   const org = shown.body.data.orgs.find(({ id }: { id: string }) => id === grant.orgId)
   const { orgId, scopes = org?.scopes } = grant
-  const { status, body } = await atPage(app, authorization, person, 'POST', { orgId, scopes })
+  const { status, body } = await callConsentPage(app, authorization, person, 'POST', {
+    orgId,
+    scopes,
+  })
   if (status !== 200) throw new Error(`no consent: ${JSON.stringify(body)}`)
-  return goOn(app, authorization, body.data.redirectTo)
+  return followRedirect(app, authorization, body.data.redirectTo)
 }
 
-/** Goes on where the page sends the browser. @returns What the client is told. */
-export async function goOn(
+/** Follows the redirect of the consent page. @returns Parameters of the redirect to the client. */
+export async function followRedirect(
   app: FastifyInstance,
   { cookie, redirect }: Authorization,
   address: string,
@@ -186,74 +183,3 @@ export async function goOn(
     throw new Error(`not sent back: ${answer.statusCode} ${location} ${answer.body}`)
   return new URL(location).searchParams
 }
-
-/** Brings a code. */
-export const bring = (
-  app: FastifyInstance,
-  clientId: string,
-  { verifier, redirect }: Pick<Authorization, 'verifier' | 'redirect'>,
-  code: string | null,
-  form: Readonly<Record<string, string>> = {},
-): Promise<TestAnswer> =>
-  postForm(app, '/oauth/token', {
-    grant_type: 'authorization_code',
-    client_id: clientId,
-    code: code ?? '',
-    code_verifier: verifier,
-    redirect_uri: redirect,
-    ...form,
-  })
-
-/** Gets new tokens. */
-export const refresh = (
-  app: FastifyInstance,
-  clientId: string,
-  token: string,
-  form: Readonly<Record<string, string>> = {},
-): Promise<TestAnswer> =>
-  postForm(app, '/oauth/token', {
-    grant_type: 'refresh_token',
-    client_id: clientId,
-    refresh_token: token,
-    ...form,
-  })
-
-/** Connects a client from beginning to end. */
-export async function connect(
-  app: FastifyInstance,
-  clientId: string,
-  person: Sitting,
-  grant: { readonly orgId: string; readonly scopes?: Consent['scopes'] },
-  query: Readonly<Record<string, string | undefined>> = {},
-): Promise<Tokens> {
-  const authorization = await begin(app, clientId, query)
-  const answer = await consent(app, authorization, person, grant)
-  const { status, body } = await bring(app, clientId, authorization, answer.get('code'))
-  if (status !== 200) throw new Error(`no tokens: ${JSON.stringify(body)}`)
-  return body
-}
-
-/** Calls a tool with a token. */
-export const callWithToken = (
-  { callWith }: TestService,
-  token: string,
-  name = 'check_api',
-  sent: object = {},
-): Promise<TestAnswer> => {
-  const { body, headers } = message('older', 'tools/call', { name, arguments: sent })
-  return callWith(undefined, 'POST /mcp', {
-    body,
-    headers: { ...headers, authorization: `Bearer ${token}` },
-  })
-}
-
-/** Emails of the leads that a token can read; `undefined` when it is refused. */
-export async function listEmails(service: TestService, token: string): Promise<unknown> {
-  const { status, body } = await callWithToken(service, token, 'list_leads')
-  if (status !== 200) return undefined
-  return body.result.structuredContent.data.map(({ email }: { email: string }) => email)
-}
-
-/** Gives an organization a lead of its own. */
-export const addLead = (org: TestOrg, email: string): Promise<TestAnswer> =>
-  org.call('POST /leads', { body: { email } })

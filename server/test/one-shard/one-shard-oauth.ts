@@ -1,17 +1,14 @@
 import { flushAppUses, openOAuth } from '../../features/oauth/index.ts'
 import { newPerson, type TestPerson } from '../calls/app-calls.ts'
 import {
-  atPage,
-  begin,
-  bring,
-  callback,
-  callWithToken,
-  connect,
-  consent,
+  callbackUrl,
+  callConsentPage,
+  grantConsent,
   newClient,
   postForm,
-  refresh,
+  startAuthorization,
 } from '../calls/oauth-calls.ts'
+import { callWithToken, connectClient, exchangeCode, refreshTokens } from '../calls/token-calls.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 
 /** Connects programs in every way that sends a statement of its own. */
@@ -20,21 +17,21 @@ export async function useOAuth(service: TestService): Promise<void> {
   const org = await service.newOrg()
   const person = await newPerson(service, { [org.orgId]: 'owner' })
   const client = await newClient(app, { token_endpoint_auth_method: 'none' })
-  const authorization = await begin(app, client)
-  const answer = await consent(app, authorization, person, org)
-  const { body } = await bring(app, client, authorization, answer.get('code'))
+  const authorization = await startAuthorization(app, client)
+  const answer = await grantConsent(app, authorization, person, org)
+  const { body } = await exchangeCode(app, client, authorization, answer.get('code'))
   await callWithToken(service, body.access_token)
   await flushAppUses(db)
-  await refresh(app, client, body.refresh_token)
+  await refreshTokens(app, client, body.refresh_token)
   await person.call(`GET /orgs/${org.orgId}/connected-apps`)
-  const other = await connect(app, client, person, org)
+  const other = await connectClient(app, client, person, org)
   await postForm(app, '/oauth/revoke', { client_id: client, token: other.refresh_token })
   // A code that comes again ends the connection.
-  await bring(app, client, authorization, answer.get('code'))
+  await exchangeCode(app, client, authorization, answer.get('code'))
   await connectWithDocument(service, person, org)
-  const refused = await begin(app, client)
-  await atPage(app, refused, person, 'GET')
-  await atPage(app, refused, person, 'POST /refuse', {})
+  const refused = await startAuthorization(app, client)
+  await callConsentPage(app, refused, person, 'GET')
+  await callConsentPage(app, refused, person, 'POST /refuse', {})
 }
 
 async function connectWithDocument(
@@ -47,7 +44,7 @@ async function connectWithDocument(
     publicUrl: 'http://test',
     log: { error: () => undefined },
     errorPage: (message) => message,
-    readDocument: async () => Response.json({ client_id: id, redirect_uris: [callback] }),
+    readDocument: async () => Response.json({ client_id: id, redirect_uris: [callbackUrl] }),
   })
-  await connect(app, id, person, org)
+  await connectClient(app, id, person, org)
 }

@@ -10,8 +10,9 @@ import {
 } from '../../../test/calls/account-calls.ts'
 import { callApp, newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
 import { importer } from '../../../test/calls/import-calls.ts'
-import { callWithToken, connect, newClient } from '../../../test/calls/oauth-calls.ts'
+import { newClient } from '../../../test/calls/oauth-calls.ts'
 import { withPasskey } from '../../../test/calls/passkey-calls.ts'
+import { callWithToken, connectClient } from '../../../test/calls/token-calls.ts'
 import { newFullOrg } from '../../../test/fixtures/full-org.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { insertConnection } from '../../../test/stores/oauth-rows.ts'
@@ -186,8 +187,8 @@ test('programs of a deleted person are refused, and organizations of others stay
   const person = await newPerson(service, { [org.orgId]: 'viewer' })
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
   const client = await newClient(app)
-  const gone = await connect(app, client, person, org)
-  const kept = await connect(app, client, owner, org)
+  const gone = await connectClient(app, client, person, org)
+  const kept = await connectClient(app, client, owner, org)
   const statusOf = async (token: string) => (await callWithToken(service, token)).status
   expect(await statusOf(gone.access_token)).toBe(200)
   const rows = () => db.readInOrg(foreign.orgId, fingerprint)

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
 import {
-  ask,
-  atPage,
-  begin,
-  bring,
-  callWithToken,
-  consent,
-  refresh,
+  callConsentPage,
+  grantConsent,
+  requestAuthorization,
+  startAuthorization,
 } from '../../../test/calls/oauth-calls.ts'
+import { callWithToken, exchangeCode, refreshTokens } from '../../../test/calls/token-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { countClients } from '../../../test/stores/oauth-rows-store.ts'
 import { openOAuth } from '../index.ts'
@@ -49,11 +47,11 @@ describe('a client with a document', () => {
 
   test('needs no registration, and is known by its host', async () => {
     const read = publish(() => Response.json(document))
-    const begun = await begin(app, id, at)
+    const begun = await startAuthorization(app, id, at)
 
-    const shown = await atPage(app, begun, person, 'GET')
-    const told = await consent(app, begun, person, org)
-    const { body } = await bring(app, id, begun, told.get('code'))
+    const shown = await callConsentPage(app, begun, person, 'GET')
+    const told = await grantConsent(app, begun, person, org)
+    const { body } = await exchangeCode(app, id, begun, told.get('code'))
 
     expect(shown.body.data).toMatchObject({
       client: { name: 'Good App', host: 'app.example' },
@@ -61,7 +59,7 @@ describe('a client with a document', () => {
       loopback: true,
     })
     expect((await callWithToken(service, body.access_token)).status).toBe(200)
-    expect((await refresh(app, id, body.refresh_token)).status).toBe(200)
+    expect((await refreshTokens(app, id, body.refresh_token)).status).toBe(200)
     expect(read).toHaveBeenCalledTimes(1)
     expect((await db.inSystem(countClients)).clients).toBe(1)
   })
@@ -77,20 +75,25 @@ describe('a client with a document', () => {
       jwks_uri: 'https://app.example/jwks.json',
     }
     publish(() => Response.json(signs))
-    const begun = await begin(app, client_id, at)
-    const told = await consent(app, begun, person, org)
-    const { status, body } = await bring(app, client_id, begun, told.get('code'))
+    const begun = await startAuthorization(app, client_id, at)
+    const told = await grantConsent(app, begun, person, org)
+    const { status, body } = await exchangeCode(app, client_id, begun, told.get('code'))
     publish(() => new Response('', { status: 503 }))
 
     expect(status).toBe(200)
-    expect((await refresh(app, client_id, body.refresh_token)).status).toBe(200)
+    expect((await refreshTokens(app, client_id, body.refresh_token)).status).toBe(200)
   })
 
   test('is known by its host, however its address is spelt', async () => {
     const client_id = id.replace('https', 'HTTPS')
     publish(() => Response.json({ ...document, client_id }))
 
-    const shown = await atPage(app, await begin(app, client_id, at), person, 'GET')
+    const shown = await callConsentPage(
+      app,
+      await startAuthorization(app, client_id, at),
+      person,
+      'GET',
+    )
 
     expect(shown.body.data.client.host).toBe('app.example')
   })
@@ -125,7 +128,7 @@ describe('a client with a document', () => {
   ] as const)('that %s is no client', async ([, answer]) => {
     publish(answer)
 
-    const { status, headers } = await ask(app, unknown.client_id, at)
+    const { status, headers } = await requestAuthorization(app, unknown.client_id, at)
 
     expect(status).toBe(400)
     expect(headers).not.toHaveProperty('location')
@@ -139,15 +142,15 @@ describe('a client with a document', () => {
     'goes on working while its document cannot be read, and no other one begins to: %s',
     async ([, unreadable, stays]) => {
       publish(() => Response.json({ ...document, client_id: stays }))
-      const begun = await begin(app, stays, at)
-      const told = await consent(app, begun, person, org)
-      const { body } = await bring(app, stays, begun, told.get('code'))
+      const begun = await startAuthorization(app, stays, at)
+      const told = await grantConsent(app, begun, person, org)
+      const { body } = await exchangeCode(app, stays, begun, told.get('code'))
       const read = publish(unreadable)
 
-      const next = await refresh(app, stays, body.refresh_token)
-      const other = await ask(app, `${id}?never-seen`, at)
+      const next = await refreshTokens(app, stays, body.refresh_token)
+      const other = await requestAuthorization(app, `${id}?never-seen`, at)
       const gone = publish(() => new Response('', { status: 410 }))
-      const ended = await refresh(app, stays, next.body.refresh_token)
+      const ended = await refreshTokens(app, stays, next.body.refresh_token)
 
       expect(read.mock.calls.map(([url]) => url.href)).toContain(new URL(stays).href)
       expect([next.status, other.status]).toEqual([200, 400])
@@ -162,7 +165,7 @@ describe('a client with a document', () => {
       .slice(0, 4_000)}`
     const read = publish(() => Response.json({ ...document, client_id: long }))
 
-    const { status, headers } = await ask(app, long, at)
+    const { status, headers } = await requestAuthorization(app, long, at)
 
     expect([status, headers.location]).toEqual([400, undefined])
     expect(read).not.toHaveBeenCalled()
@@ -171,7 +174,8 @@ describe('a client with a document', () => {
   test('is read only so often', async () => {
     const read = publish(() => new Response('', { status: 404 }))
 
-    for (let n = 0; n < 40; n++) await ask(app, `https://app${n % 2}.example/${n}`, at)
+    for (let n = 0; n < 40; n++)
+      await requestAuthorization(app, `https://app${n % 2}.example/${n}`, at)
 
     for (const host of ['app0.example', 'app1.example']) {
       const times = read.mock.calls.filter(([url]) => url.host === host).length

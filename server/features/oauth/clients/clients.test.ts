@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
 import {
-  ask,
-  atPage,
-  begin,
-  callback,
-  callWithToken,
-  connect,
-  consent,
+  callbackUrl,
+  callConsentPage,
+  grantConsent,
   newClient,
   postForm,
-  register,
+  registerClient,
+  requestAuthorization,
+  startAuthorization,
 } from '../../../test/calls/oauth-calls.ts'
+import { callWithToken, connectClient } from '../../../test/calls/token-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 
 const service = await startService()
@@ -27,7 +26,7 @@ beforeAll(async () => {
 
 describe('a client that registers', () => {
   test('gets what it asked for, and nothing of what is of no use', async () => {
-    const { status, headers, body } = await register(app, {
+    const { status, headers, body } = await registerClient(app, {
       scope: 'leads:read unheard:of',
       logo_uri: 'https://evil.example/logo.svg',
       jwks_uri: 'https://169.254.169.254/',
@@ -41,7 +40,7 @@ describe('a client that registers', () => {
     expect(headers['access-control-allow-origin']).toBe('*')
     expect(body).toMatchObject({
       client_name: 'Helper',
-      redirect_uris: [callback],
+      redirect_uris: [callbackUrl],
       token_endpoint_auth_method: 'none',
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
@@ -56,15 +55,15 @@ describe('a client that registers', () => {
   test.for(['client_secret_post', 'client_secret_basic'])(
     'may have a secret: %s',
     async (method) => {
-      const { body } = await register(app, { token_endpoint_auth_method: method })
+      const { body } = await registerClient(app, { token_endpoint_auth_method: method })
       const { client_id: id, client_secret: secret } = body
-      const begun = await begin(app, id)
-      const code = (await consent(app, begun, person, org)).get('code')
+      const begun = await startAuthorization(app, id)
+      const code = (await grantConsent(app, begun, person, org)).get('code')
       const form = {
         grant_type: 'authorization_code',
         code: code ?? '',
         code_verifier: begun.verifier,
-        redirect_uri: callback,
+        redirect_uri: callbackUrl,
       }
       const basic = (password: string) => ({ authorization: `Basic ${btoa(`${id}:${password}`)}` })
       const isPost = method === 'client_secret_post'
@@ -96,7 +95,7 @@ describe('a client that registers', () => {
     [Array.from({ length: 21 }, (_, n) => `https://client.example/${n}`)],
     [[`https://client.example/${'x'.repeat(2_000)}`]],
   ] as const)('cannot have answers sent to %j', async ([redirect_uris]) => {
-    const { status, body } = await register(app, { redirect_uris })
+    const { status, body } = await registerClient(app, { redirect_uris })
 
     expect([status, body.error]).toEqual([
       400,
@@ -125,7 +124,7 @@ describe('a client that registers', () => {
   })
 
   test('cannot be large, nor of another type', async () => {
-    const { status } = await register(app, { client_name: 'x'.repeat(17_000) })
+    const { status } = await registerClient(app, { client_name: 'x'.repeat(17_000) })
     const { status: typed } = await postForm(app, '/oauth/register', { client_name: 'x' })
 
     expect([status, typed]).toEqual([413, 400])
@@ -143,10 +142,16 @@ describe('a client that registers', () => {
       const at = new URL(redirect)
       at.port = '54321'
 
-      const tokens = await connect(app, client, person, org, { redirect_uri: at.href })
-      const foreign = await ask(app, client, { redirect_uri: 'http://evil.example:54321/callback' })
-      const path = await ask(app, client, { redirect_uri: new URL('/other', at).href })
-      const port = await ask(app, client, { redirect_uri: 'https://editor.example:444/cb' })
+      const tokens = await connectClient(app, client, person, org, { redirect_uri: at.href })
+      const foreign = await requestAuthorization(app, client, {
+        redirect_uri: 'http://evil.example:54321/callback',
+      })
+      const path = await requestAuthorization(app, client, {
+        redirect_uri: new URL('/other', at).href,
+      })
+      const port = await requestAuthorization(app, client, {
+        redirect_uri: 'https://editor.example:444/cb',
+      })
 
       expect((await callWithToken(service, tokens.access_token)).status).toBe(200)
       for (const { status, headers } of [foreign, path, port]) {
@@ -158,9 +163,9 @@ describe('a client that registers', () => {
   test('may be a program with a scheme of its own', async () => {
     const redirect = 'cursor://anysphere.cursor-mcp/oauth/callback'
     const client = await newClient(app, { redirect_uris: [redirect] })
-    const begun = await begin(app, client, { redirect_uri: redirect })
+    const begun = await startAuthorization(app, client, { redirect_uri: redirect })
 
-    const shown = await atPage(app, begun, person, 'GET')
+    const shown = await callConsentPage(app, begun, person, 'GET')
 
     expect(shown.body.data).toMatchObject({ redirectHost: 'cursor:', loopback: true })
   })
@@ -172,9 +177,9 @@ describe('a client that registers', () => {
       [undefined, 'client.example'],
     ]) {
       const client = await newClient(app, { client_name })
-      const begun = await begin(app, client)
+      const begun = await startAuthorization(app, client)
 
-      const { headers, body } = await atPage(app, begun, person, 'GET')
+      const { headers, body } = await callConsentPage(app, begun, person, 'GET')
 
       expect(body.data.client).toEqual({ name: shown, host: null })
       expect(headers['content-type']).toMatch(/^application\/json/)

@@ -3,16 +3,15 @@ import { startWithAccounts } from '../../../test/calls/account-calls.ts'
 import { callApp, newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
 import {
   type Authorization,
-  ask,
-  atPage,
-  begin,
-  bring,
-  callback,
-  callWithToken,
-  consent,
-  goOn,
+  callbackUrl,
+  callConsentPage,
+  followRedirect,
+  grantConsent,
   newClient,
+  requestAuthorization,
+  startAuthorization,
 } from '../../../test/calls/oauth-calls.ts'
+import { callWithToken, exchangeCode } from '../../../test/calls/token-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { ageClients, countGrants } from '../../../test/stores/oauth-rows-store.ts'
 
@@ -28,7 +27,7 @@ beforeEach(async () => {
   org = await service.newOrg({ name: 'Acme' })
   person = await newPerson(service, { [org.orgId]: 'owner' })
   client = await newClient(app)
-  begun = await begin(app, client)
+  begun = await startAuthorization(app, client)
 })
 
 const all = ['leads:read', 'leads:write', 'stats:read', 'spend:read'] as const
@@ -42,9 +41,9 @@ const notFound = [404, 'NOT_FOUND']
 test('the page is told what it has to show', async () => {
   const second = await service.newOrg({ name: 'Beta' })
   const many = await newPerson(service, { [org.orgId]: 'viewer', [second.orgId]: 'member' })
-  const few = await begin(app, client, { scope: 'leads:write spend:read' })
+  const few = await startAuthorization(app, client, { scope: 'leads:write spend:read' })
 
-  const { status, headers, body } = await atPage(app, few, many, 'GET')
+  const { status, headers, body } = await callConsentPage(app, few, many, 'GET')
 
   expect(status).toBe(200)
   expect(headers['cache-control']).toBe('no-store')
@@ -62,7 +61,7 @@ test('the page is told what it has to show', async () => {
 })
 
 test('the request leads to the page, with a cookie for its one address', async () => {
-  const { status, headers } = await ask(app, client)
+  const { status, headers } = await requestAuthorization(app, client)
   const set = [headers['set-cookie']].flat().map(String)
   const uid = String(headers.location).slice('/connect/'.length)
 
@@ -83,22 +82,22 @@ test('the request leads to the page, with a cookie for its one address', async (
 describe('another browser', () => {
   test('sees nothing of a request, and cannot answer it', async () => {
     const victim = await newPerson(service, { [org.orgId]: 'owner' })
-    const own = await begin(app, client)
+    const own = await startAuthorization(app, client)
 
     for (const cookie of ['', own.cookie, `leadtrace.connect=x${begun.uid}`]) {
       const at = { uid: begun.uid, cookie }
-      expect(codeOf(await atPage(app, at, victim, 'GET'))).toEqual(notFound)
-      expect(codeOf(await atPage(app, at, victim, 'POST', wish()))).toEqual(notFound)
-      expect(codeOf(await atPage(app, at, victim, 'POST /refuse', {}))).toEqual(notFound)
+      expect(codeOf(await callConsentPage(app, at, victim, 'GET'))).toEqual(notFound)
+      expect(codeOf(await callConsentPage(app, at, victim, 'POST', wish()))).toEqual(notFound)
+      expect(codeOf(await callConsentPage(app, at, victim, 'POST /refuse', {}))).toEqual(notFound)
     }
     expect(await db.inOrg(org.orgId, countGrants)).toEqual({ grants: 0, tokens: 0 })
   })
 
   test('cannot take over where the person has consented', async () => {
-    await atPage(app, begun, person, 'GET')
-    const { body } = await atPage(app, begun, person, 'POST', wish())
+    await callConsentPage(app, begun, person, 'GET')
+    const { body } = await callConsentPage(app, begun, person, 'POST', wish())
 
-    const stolen = goOn(app, { ...begun, cookie: '' }, body.data.redirectTo)
+    const stolen = followRedirect(app, { ...begun, cookie: '' }, body.data.redirectTo)
 
     await expect(stolen).rejects.toThrow(/not sent back: 400/)
   })
@@ -108,35 +107,50 @@ describe('only whoever is signed in', () => {
   test('is told anything', async () => {
     const nobody = { cookie: '' }
 
-    expect(codeOf(await atPage(app, begun, nobody, 'GET'))).toEqual([401, 'UNAUTHORIZED'])
-    expect(codeOf(await atPage(app, begun, nobody, 'POST', wish()))).toEqual([401, 'UNAUTHORIZED'])
+    expect(codeOf(await callConsentPage(app, begun, nobody, 'GET'))).toEqual([401, 'UNAUTHORIZED'])
+    expect(codeOf(await callConsentPage(app, begun, nobody, 'POST', wish()))).toEqual([
+      401,
+      'UNAUTHORIZED',
+    ])
   })
 
   test('and has seen it may answer: not who signs in midway', async () => {
     const other = await newPerson(service, { [org.orgId]: 'owner' })
-    await atPage(app, begun, person, 'GET')
+    await callConsentPage(app, begun, person, 'GET')
 
-    expect(codeOf(await atPage(app, begun, other, 'POST', wish()))).toEqual([409, 'CONFLICT'])
-    expect(codeOf(await atPage(app, begun, other, 'POST /refuse', {}))).toEqual([409, 'CONFLICT'])
+    expect(codeOf(await callConsentPage(app, begun, other, 'POST', wish()))).toEqual([
+      409,
+      'CONFLICT',
+    ])
+    expect(codeOf(await callConsentPage(app, begun, other, 'POST /refuse', {}))).toEqual([
+      409,
+      'CONFLICT',
+    ])
 
-    await atPage(app, begun, other, 'GET')
-    expect(codeOf(await atPage(app, begun, person, 'POST', wish()))).toEqual([409, 'CONFLICT'])
-    const told = await consent(app, begun, other, org)
-    const { body } = await bring(app, client, begun, told.get('code'))
+    await callConsentPage(app, begun, other, 'GET')
+    expect(codeOf(await callConsentPage(app, begun, person, 'POST', wish()))).toEqual([
+      409,
+      'CONFLICT',
+    ])
+    const told = await grantConsent(app, begun, other, org)
+    const { body } = await exchangeCode(app, client, begun, told.get('code'))
     const [row] = (await other.call(`GET /orgs/${org.orgId}/connected-apps`)).body.data
     expect([row.person.id, body.scope]).toEqual([other.id, all.join(' ')])
   })
 
   test('and never without having looked', async () => {
-    expect(codeOf(await atPage(app, begun, person, 'POST', wish()))).toEqual([409, 'CONFLICT'])
+    expect(codeOf(await callConsentPage(app, begun, person, 'POST', wish()))).toEqual([
+      409,
+      'CONFLICT',
+    ])
   })
 })
 
 test('pages of other sites cannot consent', async () => {
-  await atPage(app, begun, person, 'GET')
+  await callConsentPage(app, begun, person, 'GET')
 
   for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }]) {
-    const answer = await atPage(app, begun, person, 'POST', wish(), headers)
+    const answer = await callConsentPage(app, begun, person, 'POST', wish(), headers)
     expect(codeOf(answer)).toEqual([403, 'FORBIDDEN'])
   }
   const form = await app.inject({
@@ -152,10 +166,13 @@ test('pages of other sites cannot consent', async () => {
 describe('a person grants', () => {
   test('in their own organizations alone', async () => {
     const foreign = await service.newOrg()
-    await atPage(app, begun, person, 'GET')
+    await callConsentPage(app, begun, person, 'GET')
 
     for (const orgId of [foreign.orgId, '00000000-0000-7000-8000-000000000000']) {
-      const answer = await atPage(app, begun, person, 'POST', { orgId, scopes: ['leads:read'] })
+      const answer = await callConsentPage(app, begun, person, 'POST', {
+        orgId,
+        scopes: ['leads:read'],
+      })
       expect([...codeOf(answer), answer.body.error.message]).toEqual([
         ...notFound,
         'There is no such organization.',
@@ -163,16 +180,16 @@ describe('a person grants', () => {
     }
     expect(await db.inOrg(foreign.orgId, countGrants)).toEqual({ grants: 0, tokens: 0 })
     // Nothing has been answered yet.
-    expect((await consent(app, begun, person, org)).get('code')).toMatch(/./)
+    expect((await grantConsent(app, begun, person, org)).get('code')).toMatch(/./)
   })
 
   test('no more than they may do, than was asked, and never nothing', async () => {
     const viewer = await newPerson(service, { [org.orgId]: 'viewer' })
-    const few = await begin(app, client, { scope: 'leads:read' })
-    await atPage(app, begun, viewer, 'GET')
-    await atPage(app, few, person, 'GET')
+    const few = await startAuthorization(app, client, { scope: 'leads:read' })
+    await callConsentPage(app, begun, viewer, 'GET')
+    await callConsentPage(app, few, person, 'GET')
     const post = (at: Authorization, who: TestPerson, scopes: unknown) =>
-      atPage(app, at, who, 'POST', { orgId: org.orgId, scopes })
+      callConsentPage(app, at, who, 'POST', { orgId: org.orgId, scopes })
 
     expect(codeOf(await post(begun, viewer, ['leads:write']))).toEqual([403, 'FORBIDDEN'])
     for (const scopes of [
@@ -187,30 +204,33 @@ describe('a person grants', () => {
   })
 
   test('less than was asked, and the client is told', async () => {
-    const told = await consent(app, begun, person, { orgId: org.orgId, scopes: ['stats:read'] })
-    const { body } = await bring(app, client, begun, told.get('code'))
+    const told = await grantConsent(app, begun, person, {
+      orgId: org.orgId,
+      scopes: ['stats:read'],
+    })
+    const { body } = await exchangeCode(app, client, begun, told.get('code'))
 
     expect(body.scope).toBe('stats:read')
   })
 
   test('once: a second answer finds nothing', async () => {
-    await atPage(app, begun, person, 'GET')
+    await callConsentPage(app, begun, person, 'GET')
     const answers = await Promise.all(
-      [1, 2, 3].map(() => atPage(app, begun, person, 'POST', wish())),
+      [1, 2, 3].map(() => callConsentPage(app, begun, person, 'POST', wish())),
     )
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await db.inOrg(org.orgId, countGrants)).toEqual({ grants: 1, tokens: 0 })
-    expect(codeOf(await atPage(app, begun, person, 'GET'))).toEqual(notFound)
-    expect(codeOf(await atPage(app, begun, person, 'POST', wish()))).toEqual(notFound)
+    expect(codeOf(await callConsentPage(app, begun, person, 'GET'))).toEqual(notFound)
+    expect(codeOf(await callConsentPage(app, begun, person, 'POST', wish()))).toEqual(notFound)
   })
 })
 
 test('a browser goes on once, also when it comes several times at once', async () => {
-  await atPage(app, begun, person, 'GET')
-  const { body } = await atPage(app, begun, person, 'POST', wish())
+  await callConsentPage(app, begun, person, 'GET')
+  const { body } = await callConsentPage(app, begun, person, 'POST', wish())
 
-  const visits = [1, 2, 3, 4].map(() => goOn(app, begun, body.data.redirectTo))
+  const visits = [1, 2, 3, 4].map(() => followRedirect(app, begun, body.data.redirectTo))
   const told = await Promise.allSettled(visits)
 
   expect(told.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -218,10 +238,10 @@ test('a browser goes on once, also when it comes several times at once', async (
 })
 
 test('a person refuses, and the client is told so', async () => {
-  await atPage(app, begun, person, 'GET')
-  const { body } = await atPage(app, begun, person, 'POST /refuse', {})
+  await callConsentPage(app, begun, person, 'GET')
+  const { body } = await callConsentPage(app, begun, person, 'POST /refuse', {})
 
-  const told = await goOn(app, begun, body.data.redirectTo)
+  const told = await followRedirect(app, begun, body.data.redirectTo)
 
   expect(Object.fromEntries(told)).toMatchObject({
     error: 'access_denied',
@@ -236,20 +256,20 @@ test('behind a proxy with TLS all is bound to the public address', async () => {
   const behind = await startWithAccounts(service, { publicUrl })
   const id = await newClient(behind.app)
   const resource = `${publicUrl}/api/mcp`
-  const asked = await ask(behind.app, id, { resource })
+  const asked = await requestAuthorization(behind.app, id, { resource })
   const set = [asked.headers['set-cookie']].flat().map(String)
   const uid = String(asked.headers.location).slice('/connect/'.length)
   const cookie = set.map((line) => line.split(';')[0]).join('; ')
   const signedIn = { cookie: person.cookie.replace('leadtrace', '__Host-leadtrace') }
-  const at = { uid, cookie, verifier: asked.verifier, redirect: callback }
+  const at = { uid, cookie, verifier: asked.verifier, redirect: callbackUrl }
   const origin = { origin: publicUrl }
 
-  await atPage(behind.app, at, signedIn, 'GET')
-  const { body } = await atPage(behind.app, at, signedIn, 'POST', wish(), origin)
+  await callConsentPage(behind.app, at, signedIn, 'GET')
+  const { body } = await callConsentPage(behind.app, at, signedIn, 'POST', wish(), origin)
   const { pathname } = new URL(body.data.redirectTo)
   const back = await behind.app.inject({ url: pathname, headers: { cookie, host: 'inside:3000' } })
   const told = new URL(String(back.headers.location)).searchParams
-  const tokens = await bring(behind.app, id, at, told.get('code'), { resource })
+  const tokens = await exchangeCode(behind.app, id, at, told.get('code'), { resource })
 
   expect(set.map((line) => line.split('=')[0])).toEqual([
     '__Secure-leadtrace.connect',
@@ -266,19 +286,19 @@ test('behind a proxy with TLS all is bound to the public address', async () => {
 })
 
 test('a request ends after an hour', async () => {
-  await atPage(app, begun, person, 'GET')
+  await callConsentPage(app, begun, person, 'GET')
   await db.inSystem((tx) => ageClients(tx, 3_600))
 
-  expect(codeOf(await atPage(app, begun, person, 'GET'))).toEqual(notFound)
-  expect(codeOf(await atPage(app, begun, person, 'POST', wish()))).toEqual(notFound)
+  expect(codeOf(await callConsentPage(app, begun, person, 'GET'))).toEqual(notFound)
+  expect(codeOf(await callConsentPage(app, begun, person, 'POST', wish()))).toEqual(notFound)
 })
 
 test('two requests in one browser do not disturb each other', async () => {
-  const other = await begin(app, client)
+  const other = await startAuthorization(app, client)
   const both = `${begun.cookie}; ${other.cookie}`.replace(/leadtrace\.connected=[^;]+;? ?/g, '')
 
   for (const { uid } of [begun, other]) {
-    const { status } = await atPage(app, { uid, cookie: both }, person, 'GET')
+    const { status } = await callConsentPage(app, { uid, cookie: both }, person, 'GET')
     expect(status).toBe(200)
   }
 })

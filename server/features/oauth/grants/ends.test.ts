@@ -2,16 +2,15 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { trustedMs } from '../../../platform/concurrency/cache.ts'
 import { startWithAccounts } from '../../../test/calls/account-calls.ts'
 import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
+import { newClient, postForm } from '../../../test/calls/oauth-calls.ts'
 import {
   addLead,
   callWithToken,
-  connect,
+  connectClient,
   listEmails,
-  newClient,
-  postForm,
-  refresh,
+  refreshTokens,
   type Tokens,
-} from '../../../test/calls/oauth-calls.ts'
+} from '../../../test/calls/token-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { forgetProof } from '../../../test/stores/login-rows-store.ts'
 import {
@@ -49,8 +48,8 @@ beforeEach(async () => {
   owner = await newPerson(service, { [org.orgId]: 'owner' })
   person = await newPerson(service, { [org.orgId]: 'admin', [other.orgId]: 'member' })
   client = await newClient(app)
-  tokens = await connect(app, client, person, org)
-  ofOther = await connect(app, client, person, other)
+  tokens = await connectClient(app, client, person, org)
+  ofOther = await connectClient(app, client, person, other)
   // Both processes know the token by now.
   expect(await works()).toBe(true)
   expect(await worksElsewhere()).toBe(true)
@@ -83,7 +82,7 @@ const soon = { timeout: trustedMs - 2_000 }
 async function expectEnd() {
   expect(await works()).toBe(false)
   await expect.poll(worksElsewhere, soon).toBe(false)
-  const again = await refresh(app, client, tokens.refresh_token)
+  const again = await refreshTokens(app, client, tokens.refresh_token)
   expect([again.status, again.body.error]).toEqual([400, 'invalid_grant'])
   expect(await listEmails(service, ofOther.access_token)).toEqual(['bob@example.com'])
 }
@@ -144,8 +143,8 @@ test('whoever takes an account that was made of their address ends what it conne
   expect(reset.statusCode).toBe(200)
   await expect.poll(() => works(), soon).toBe(false)
   await expect.poll(worksElsewhere, soon).toBe(false)
-  expect((await refresh(app, client, tokens.refresh_token)).status).toBe(400)
-  expect((await refresh(app, client, ofOther.refresh_token)).status).toBe(400)
+  expect((await refreshTokens(app, client, tokens.refresh_token)).status).toBe(400)
+  expect((await refreshTokens(app, client, ofOther.refresh_token)).status).toBe(400)
   const { rows } = (await owner.call(`GET /orgs/${org.orgId}/audit`)).body.data
   expect(rows[0]).toMatchObject({
     action: 'revoke',
@@ -158,14 +157,14 @@ test('whoever takes an account that was made of their address ends what it conne
 test('an organization or a person that is deleted takes it along', async () => {
   const alone = await service.newOrg()
   const loner = await newPerson(service, { [alone.orgId]: 'owner' })
-  const ofLoner = await connect(app, client, loner, alone)
+  const ofLoner = await connectClient(app, client, loner, alone)
   expect(await works(ofLoner.access_token)).toBe(true)
 
   await db.inOrg(org.orgId, deleteOrg)
   await db.inSystem((tx) => deletePerson(tx, loner.id))
 
-  expect((await refresh(app, client, tokens.refresh_token)).status).toBe(400)
-  expect((await refresh(app, client, ofLoner.refresh_token)).status).toBe(400)
+  expect((await refreshTokens(app, client, tokens.refresh_token)).status).toBe(400)
+  expect((await refreshTokens(app, client, ofLoner.refresh_token)).status).toBe(400)
   expect(await db.inOrg(alone.orgId, countGrants)).toEqual({ grants: 0, tokens: 0 })
 })
 
@@ -203,7 +202,7 @@ test('nobody else may, and cannot tell whether there was anything to end', async
 
 test('members see and end their own, admins those of everybody, and it is noted', async () => {
   const viewer = await newPerson(service, { [org.orgId]: 'viewer' })
-  const ofViewer = await connect(app, client, viewer, org)
+  const ofViewer = await connectClient(app, client, viewer, org)
   const listOf = async (one: TestPerson) =>
     (await one.call(`GET /orgs/${org.orgId}/connected-apps`)).body.data
   const end = (one: TestPerson, id: string) =>
@@ -266,9 +265,9 @@ test('the history of a lead names person and program, also after the end', async
 })
 
 test('what is over is forgotten, and what is in force stays', async () => {
-  const unused = await connect(app, client, person, org)
+  const unused = await connectClient(app, client, person, org)
   await postForm(app, '/oauth/revoke', { client_id: client, token: unused.access_token })
-  await refresh(app, client, tokens.refresh_token)
+  await refreshTokens(app, client, tokens.refresh_token)
   await db.inOrg(org.orgId, (tx) => ageTokens(tx, 8 * 86_400))
   await db.inOrg(org.orgId, (tx) => ageGrants(tx, 8 * 86_400))
   const before = await db.inSystem(countClients)
@@ -284,6 +283,6 @@ test('what is over is forgotten, and what is in force stays', async () => {
   const after = await db.inSystem(countClients)
   expect(after.requests).toBe(0)
   expect(after.clients).toBeLessThanOrEqual(before.clients + 1)
-  expect((await connect(app, fresh, person, org)).access_token).toMatch(/^lt_at_/)
-  expect((await connect(app, client, person, org)).access_token).toMatch(/^lt_at_/)
+  expect((await connectClient(app, fresh, person, org)).access_token).toMatch(/^lt_at_/)
+  expect((await connectClient(app, client, person, org)).access_token).toMatch(/^lt_at_/)
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
+import { newClient } from '../../../test/calls/oauth-calls.ts'
 import {
   callWithToken,
-  connect,
-  newClient,
-  refresh,
+  connectClient,
+  refreshTokens,
   type Tokens,
-} from '../../../test/calls/oauth-calls.ts'
+} from '../../../test/calls/token-calls.ts'
 import { startService, type TestAnswer, type TestOrg } from '../../../test/harness.ts'
 import { ageTokens } from '../../../test/stores/oauth-rows-store.ts'
 
@@ -25,8 +25,8 @@ beforeEach(async () => {
   other = await service.newOrg()
   person = await newPerson(service, { [org.orgId]: 'owner', [other.orgId]: 'owner' })
   client = await newClient(app)
-  tokens = await connect(app, client, person, org)
-  ofOther = await connect(app, client, person, other)
+  tokens = await connectClient(app, client, person, org)
+  ofOther = await connectClient(app, client, person, other)
 })
 
 const pass = (seconds: number) => db.inOrg(org.orgId, (tx) => ageTokens(tx, seconds))
@@ -37,53 +37,55 @@ const works = async (token: string): Promise<boolean> =>
 const invalidGrant = { status: 400, body: { error: 'invalid_grant' } }
 
 test('three at once all work, and so does each of what they get', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => refresh(app, client, tokens.refresh_token)))
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => refreshTokens(app, client, tokens.refresh_token)),
+  )
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   for (const { body } of answers) {
     expect(await works(body.access_token)).toBe(true)
-    expect((await refresh(app, client, body.refresh_token)).status).toBe(200)
+    expect((await refreshTokens(app, client, body.refresh_token)).status).toBe(200)
   }
 })
 
 test('one that comes again later ends the connection, and no other one', async () => {
-  const { body: next } = await refresh(app, client, tokens.refresh_token)
+  const { body: next } = await refreshTokens(app, client, tokens.refresh_token)
   await pass(31)
 
-  const again = await refresh(app, client, tokens.refresh_token)
+  const again = await refreshTokens(app, client, tokens.refresh_token)
 
   expect(again).toMatchObject(invalidGrant)
   expect(await works(next.access_token)).toBe(false)
   expect(await works(tokens.access_token)).toBe(false)
-  expect(await refresh(app, client, next.refresh_token)).toMatchObject(invalidGrant)
+  expect(await refreshTokens(app, client, next.refresh_token)).toMatchObject(invalidGrant)
   expect(await works(ofOther.access_token)).toBe(true)
-  expect((await refresh(app, client, ofOther.refresh_token)).status).toBe(200)
+  expect((await refreshTokens(app, client, ofOther.refresh_token)).status).toBe(200)
 })
 
 test('the grace begins with the first use, and does not begin anew', async () => {
-  await refresh(app, client, tokens.refresh_token)
+  await refreshTokens(app, client, tokens.refresh_token)
   await pass(20)
-  expect((await refresh(app, client, tokens.refresh_token)).status).toBe(200)
+  expect((await refreshTokens(app, client, tokens.refresh_token)).status).toBe(200)
   await pass(11)
 
-  expect(await refresh(app, client, tokens.refresh_token)).toMatchObject(invalidGrant)
+  expect(await refreshTokens(app, client, tokens.refresh_token)).toMatchObject(invalidGrant)
 })
 
 test('a connection that is used goes on; one that is not ends after 60 days', async () => {
   await pass(59 * 86_400)
-  const { status, body } = await refresh(app, client, tokens.refresh_token)
+  const { status, body } = await refreshTokens(app, client, tokens.refresh_token)
   expect(status).toBe(200)
   expect(await works(body.access_token)).toBe(true)
   await pass(60 * 86_400)
 
-  expect(await refresh(app, client, body.refresh_token)).toMatchObject(invalidGrant)
+  expect(await refreshTokens(app, client, body.refresh_token)).toMatchObject(invalidGrant)
 })
 
 test('a client that does nothing else is slowed down, and loses nothing by it', async () => {
   const answers: TestAnswer[] = []
   let token = tokens.refresh_token
   for (let n = 0; n < 70; n++) {
-    const answer = await refresh(app, client, token)
+    const answer = await refreshTokens(app, client, token)
     answers.push(answer)
     token = answer.body.refresh_token ?? token
   }
@@ -96,31 +98,33 @@ test('a client that does nothing else is slowed down, and loses nothing by it', 
     body: { error: 'temporarily_unavailable' },
   })
   expect(await works(answers[0]?.body.access_token)).toBe(true)
-  expect((await refresh(app, client, ofOther.refresh_token)).status).toBe(200)
+  expect((await refreshTokens(app, client, ofOther.refresh_token)).status).toBe(200)
 })
 
 test('another client cannot use it, and does no harm by trying', async () => {
   const thief = await newClient(app)
 
-  expect(await refresh(app, thief, tokens.refresh_token)).toMatchObject(invalidGrant)
-  expect((await refresh(app, client, tokens.refresh_token)).status).toBe(200)
+  expect(await refreshTokens(app, thief, tokens.refresh_token)).toMatchObject(invalidGrant)
+  expect((await refreshTokens(app, client, tokens.refresh_token)).status).toBe(200)
 })
 
 test('a client that is not known any more is told to register again', async () => {
-  const answer = await refresh(app, 'forgotten', tokens.refresh_token)
+  const answer = await refreshTokens(app, 'forgotten', tokens.refresh_token)
 
   expect([answer.status, answer.body.error]).toEqual([401, 'invalid_client'])
 })
 
 test('new tokens never allow more than the old ones', async () => {
-  const few = await connect(app, client, person, { orgId: org.orgId, scopes: ['stats:read'] })
+  const few = await connectClient(app, client, person, { orgId: org.orgId, scopes: ['stats:read'] })
 
-  const more = await refresh(app, client, few.refresh_token, { scope: 'stats:read leads:read' })
-  const same = await refresh(app, client, few.refresh_token)
-  const elsewhere = await refresh(app, client, tokens.refresh_token, {
+  const more = await refreshTokens(app, client, few.refresh_token, {
+    scope: 'stats:read leads:read',
+  })
+  const same = await refreshTokens(app, client, few.refresh_token)
+  const elsewhere = await refreshTokens(app, client, tokens.refresh_token, {
     resource: 'https://other.example/api/mcp',
   })
-  const fewer = await refresh(app, client, ofOther.refresh_token, { scope: 'leads:read' })
+  const fewer = await refreshTokens(app, client, ofOther.refresh_token, { scope: 'leads:read' })
 
   expect(few.scope).toBe('stats:read')
   expect([more.status, more.body.error]).toEqual([400, 'invalid_scope'])
@@ -137,21 +141,25 @@ test('the resource may be spelt in each way, at any time', async () => {
     'http://test/',
     'http://test/api/mcp',
   ]) {
-    const got = await connect(app, client, person, org, { resource })
-    const next = await refresh(app, client, got.refresh_token, { resource: 'http://test/api/mcp/' })
+    const got = await connectClient(app, client, person, org, { resource })
+    const next = await refreshTokens(app, client, got.refresh_token, {
+      resource: 'http://test/api/mcp/',
+    })
 
     expect(next.status).toBe(200)
     expect(await works(next.body.access_token)).toBe(true)
   }
-  const without = await connect(app, client, person, org, { resource: undefined })
+  const without = await connectClient(app, client, person, org, { resource: undefined })
   expect(await works(without.access_token)).toBe(true)
 })
 
 test('offline_access need not be asked for, and may be', async () => {
-  const asked = await connect(app, client, person, org, { scope: 'leads:read offline_access' })
-  const none = await connect(app, client, person, org, { scope: 'leads:read' })
+  const asked = await connectClient(app, client, person, org, {
+    scope: 'leads:read offline_access',
+  })
+  const none = await connectClient(app, client, person, org, { scope: 'leads:read' })
   const without = await newClient(app, { grant_types: ['authorization_code'] })
-  const once = await connect(app, without, person, org)
+  const once = await connectClient(app, without, person, org)
 
   expect(asked.refresh_token).toMatch(/^lt_rt_/)
   expect(none.refresh_token).toMatch(/^lt_rt_/)
@@ -165,11 +173,11 @@ test('a refresh that names what every client adds gets the rights that were gran
     ['openid profile email offline_access', 'leads:read stats:read'],
   ]
   for (const [scope, granted] of asked) {
-    const got = await connect(app, client, person, {
+    const got = await connectClient(app, client, person, {
       orgId: org.orgId,
       scopes: ['leads:read', 'stats:read'],
     })
-    const next = await refresh(app, client, got.refresh_token, { scope })
+    const next = await refreshTokens(app, client, got.refresh_token, { scope })
 
     expect([next.status, next.body.scope]).toEqual([200, granted])
     expect((await callWithToken(service, next.body.access_token, 'get_stats')).status).toBe(200)
@@ -177,7 +185,7 @@ test('a refresh that names what every client adds gets the rights that were gran
 })
 
 test('a refresh for a right that nobody knows is refused', async () => {
-  const answer = await refresh(app, client, tokens.refresh_token, { scope: 'leads:delete' })
+  const answer = await refreshTokens(app, client, tokens.refresh_token, { scope: 'leads:delete' })
 
   expect([answer.status, answer.body.error]).toEqual([400, 'invalid_scope'])
 })

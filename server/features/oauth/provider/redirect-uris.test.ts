@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, callback, newClient } from '../../../test/calls/oauth-calls.ts'
+import { callbackUrl, newClient, requestAuthorization } from '../../../test/calls/oauth-calls.ts'
 import { startService } from '../../../test/harness.ts'
 
 const service = await startService()
@@ -27,7 +27,9 @@ describe('nobody is sent where a client did not register', () => {
     'javascript:alert(1)',
     'x',
   ])('%s', async (redirect) => {
-    const { status, headers, body } = await ask(app, client, { redirect_uri: redirect })
+    const { status, headers, body } = await requestAuthorization(app, client, {
+      redirect_uri: redirect,
+    })
 
     expect(status).toBe(400)
     expect(headers).not.toHaveProperty('location')
@@ -45,7 +47,7 @@ describe('nobody is sent where a client did not register', () => {
       'https://127.0.0.1/client',
       'x'.repeat(5_000),
     ]) {
-      const { status, headers } = await ask(app, id)
+      const { status, headers } = await requestAuthorization(app, id)
 
       expect([400, 401]).toContain(status)
       expect(headers).not.toHaveProperty('location')
@@ -53,12 +55,12 @@ describe('nobody is sent where a client did not register', () => {
   })
 
   test('twice the same parameter is no parameter', async () => {
-    const query = `client_id=${client}&redirect_uri=${callback}&redirect_uri=https://evil.example`
+    const query = `client_id=${client}&redirect_uri=${callbackUrl}&redirect_uri=https://evil.example`
 
     const answer = await app.inject({ url: `/oauth/authorize?${query}` })
 
     const told = new URL(String(answer.headers.location))
-    expect(told.origin + told.pathname).toBe(callback)
+    expect(told.origin + told.pathname).toBe(callbackUrl)
     expect(told.searchParams.get('error')).toBe('invalid_request')
   })
 })
@@ -77,10 +79,10 @@ test.for([
   ['prompt', 'none', 'consent_required'],
   ['scope', 'leads:all', 'invalid_scope'],
 ] as const)('%s=%s is refused in the query of the client: %s', async ([name, value, error]) => {
-  const { headers } = await ask(app, client, { [name]: value })
+  const { headers } = await requestAuthorization(app, client, { [name]: value })
 
   const told = new URL(String(headers.location))
-  expect(told.origin + told.pathname).toBe(callback)
+  expect(told.origin + told.pathname).toBe(callbackUrl)
   expect([told.searchParams.get('error'), told.hash]).toEqual([error, ''])
   expect(told.searchParams.get('state')).toBe('state of the client')
 })
