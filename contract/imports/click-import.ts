@@ -1,13 +1,6 @@
 import * as z from 'zod'
 import type { LeadField } from '../lead-fields.ts'
-import {
-  columnTargets,
-  dateOrder,
-  headerLine,
-  importColumnSchema,
-  importFormShape,
-  importLeftOutSchema,
-} from './import-file.ts'
+import { columnTargets, dateOrder, importLeftOutSchema, reportFileShape } from './import-file.ts'
 
 /** Lead fields that tell of an ad click, and that a click report can fill. @see L-116 */
 export const clickFields = [
@@ -44,9 +37,7 @@ export type ClickMapping = z.output<typeof clickMappingSchema>
 
 /** What was found in a click report. */
 export const clickFileSchema = z.object({
-  ...importFormShape,
-  headerLine,
-  columns: z.array(importColumnSchema),
+  ...reportFileShape,
   guess: clickMappingSchema.meta({ description: 'A mapping to start from.' }),
   asks: z.array(z.enum(['dateOrder'])),
 })

@@ -67,6 +67,13 @@ export const importColumnSchema = z.object({
 /** A column of a file. */
 export type ImportColumn = z.output<typeof importColumnSchema>
 
+/** What is found in every report. */
+export const reportFileShape = {
+  ...importFormShape,
+  headerLine,
+  columns: z.array(importColumnSchema),
+}
+
 /** Lines that are no rows: sums and closing remarks. */
 export const importLeftOutSchema = z.object({
   total: z.int(),

@@ -5,10 +5,8 @@ import {
   columnTargets,
   dateOrder,
   decimal,
-  headerLine,
-  importColumnSchema,
-  importFormShape,
   importLeftOutSchema,
+  reportFileShape,
 } from './import-file.ts'
 
 /** What stands before a name that stands for an id. @see L-112 */
@@ -92,9 +90,7 @@ export type SpendMapping = z.output<typeof spendMappingSchema>
 
 /** What was found in a platform's file. */
 export const spendFileSchema = z.object({
-  ...importFormShape,
-  headerLine,
-  columns: z.array(importColumnSchema),
+  ...reportFileShape,
   platform: platformSchema.nullable().meta({ description: 'Whose file it was recognized as.' }),
   segments: z.array(z.int()).meta({
     description: 'Columns that part the rows of a day and ad further, such as the device.',
