@@ -197,11 +197,9 @@ export const oversized: readonly string[] = [
   'server/features/accounts/members/invitations.test.ts',
   'server/features/accounts/passkeys/passkey-sign-in.test.ts',
   'server/features/accounts/passkeys/passkeys.test.ts',
-  'server/features/ad-spend/report/get-ad-spend.test.ts',
   'server/features/oauth/consent/connect.test.ts',
   'server/features/oauth/grants/ends.test.ts',
   'server/test/bad-input.test.ts',
   'server/test/every-operation.test.ts',
   'server/test/openapi.test.ts',
-  'server/test/oracles/spend-report-oracle.ts',
 ]

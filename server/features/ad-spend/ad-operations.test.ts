@@ -20,10 +20,10 @@ async function arrange(rows: object[], leads: object[]) {
     const { status } = await org.call('POST /leads', { body: { name: 'Ada', ...lead } })
     expect(status).toBe(201)
   }
-  return { org, owner, ...callsOf(owner, org) }
+  return { org, owner, ...createCalls(owner, org) }
 }
 
-function callsOf(person: TestPerson, { orgId }: TestOrg) {
+function createCalls(person: TestPerson, { orgId }: TestOrg) {
   const call = (route: string, sent = {}) =>
     person.call(route.replace(' ', ` /orgs/${orgId}/ad-spend`), sent)
   return {
@@ -190,7 +190,7 @@ test('the audit shows spend without leads and paid leads without spend, and noth
 
 test('who only reads cannot say what words or currencies mean', async () => {
   const { org } = await arrange([], [])
-  const { call } = callsOf(await newPerson(service, { [org.orgId]: 'member' }), org)
+  const { call } = createCalls(await newPerson(service, { [org.orgId]: 'member' }), org)
   const mapping = { utmSource: 'x', platform: 'meta_ads', campaignId: 'c1' }
   const rate = { from: 'USD', to: 'EUR', day: '2020-01-01', rate: '1' }
 

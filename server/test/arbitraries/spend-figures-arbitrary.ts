@@ -8,7 +8,8 @@ import {
 } from '../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { CurrencyRate } from '../../../contract/ad-spend/currency-rates.ts'
 import type { ClickId } from '../../../contract/click-ids.ts'
-import type { Asked, Lead } from '../oracles/spend-report-oracle.ts'
+import type { Lead } from '../oracles/campaign-oracle.ts'
+import type { ReportRequest } from '../oracles/spend-report-oracle.ts'
 
 // For tests alone: few values each, so that keys meet and names differ by case alone.
 
@@ -31,7 +32,7 @@ const anySpend: fc.Arbitrary<SpendRow> = fc
   })
   .map((row) => spendRowInput.parse(row))
 
-/** What a row of spend is known by. */
+/** Key of a row of spend. */
 export const spendKey = ({ date, platform, accountId, campaignId, adGroupId, adId }: SpendRow) =>
   JSON.stringify([date, platform, accountId, campaignId, adGroupId, adId])
 
@@ -42,7 +43,7 @@ export const anyUpload = fc.uniqueArray(anySpend, {
   selector: spendKey,
 })
 
-/** A lead that says something of an ad, or nothing. */
+/** A lead with or without ad signals. */
 export const anyLead: fc.Arbitrary<Lead> = fc
   .record({
     createdAt: fc
@@ -133,7 +134,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc
       .record({ every: fc.integer({ min: 1, max: 5 }), by: anyChange })
-      .map((how): Step => ({ kind: 'change', ...how })),
+      .map((change): Step => ({ kind: 'change', ...change })),
   },
   {
     weight: 1,
@@ -148,8 +149,8 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: anyRates.map((rates): Step => ({ kind: 'rates', rates })) },
 )
 
-/** Any report that is asked for. */
-export const anyAsked: fc.Arbitrary<Asked> = fc.record({
+/** Any request for a report. */
+export const anyRequest: fc.Arbitrary<ReportRequest> = fc.record({
   timeZone: fc.constant('Asia/Kathmandu'),
   groupBy: fc.subarray<SpendGroup>([...spendGroups], { minLength: 1 }),
   platform: fc.option(fc.subarray(platforms, { minLength: 1 }), { nil: undefined }),

@@ -31,7 +31,7 @@ export interface Key {
 }
 
 /** What a list shows of a field: contact data of a locked lead counts as unknown. */
-export function shown(row: LeadRow, field: LeadField): LeadRow[LeadField] {
+export function getVisibleValue(row: LeadRow, field: LeadField): LeadRow[LeadField] {
   return row.locked && 'masked' in leadFields[field] ? null : row[field]
 }
 
@@ -40,10 +40,10 @@ export function shown(row: LeadRow, field: LeadField): LeadRow[LeadField] {
  * ties by id in the direction of the first key.
  */
 export function compareBy(keys: readonly Key[]): (a: LeadRow, b: LeadRow) => number {
-  const all = [...keys, { field: 'id', direction: keys[0]?.direction ?? 'desc' } as const]
+  const allKeys = [...keys, { field: 'id', direction: keys[0]?.direction ?? 'desc' } as const]
   return (a, b) => {
-    for (const { field, direction } of all) {
-      const [left, right] = [shown(a, field), shown(b, field)]
+    for (const { field, direction } of allKeys) {
+      const [left, right] = [getVisibleValue(a, field), getVisibleValue(b, field)]
       if (left === right) continue
       if (left === null) return 1
       if (right === null) return -1

@@ -20,7 +20,7 @@ export type Step =
 /** Before every instant of a lead that is created. */
 const earlier = '2025-12-31T07:59:00.000Z'
 
-const changes: fc.Arbitrary<Partial<LeadRow>> = fc.record(
+const anyChange: fc.Arbitrary<Partial<LeadRow>> = fc.record(
   {
     status: fc.constantFrom('open', 'qualified', 'won', 'lost'),
     value: fc.constantFrom(null, 0, 1, 29, 100, 1_999),
@@ -33,57 +33,57 @@ const changes: fc.Arbitrary<Partial<LeadRow>> = fc.record(
   { requiredKeys: [] },
 )
 
-const creation = (least: number) =>
+const anyCreation = (least: number) =>
   leadSpecs(20, least).map((specs): Step => ({ kind: 'create', specs }))
-/** In haste, and at leisure. */
-const fold = fc.constantFrom(sizes.small, 2).map((few): Step => ({ kind: 'fold', few }))
-const update = fc
-  .record({ every: fc.integer({ min: 1, max: 5 }), by: changes })
+/** With a few leads per segment, and with fewer. */
+const anyCompaction = fc.constantFrom(sizes.small, 2).map((few): Step => ({ kind: 'fold', few }))
+const anyUpdate = fc
+  .record({ every: fc.integer({ min: 1, max: 5 }), by: anyChange })
   .map((how): Step => ({ kind: 'update', ...how }))
-const erasure = fc
+const anyErasure = fc
   .constantFrom('2026-01-31T00:00:00.000Z', '2026-02-01T00:00:00.000Z')
   .map((before): Step => ({ kind: 'delete', before }))
 
-/** What happens to an organization: leads are sealed first, so that the rest meets segments. */
-export const histories: fc.Arbitrary<Step[]> = fc
+/** Steps of an organization: leads are sealed first, so that later steps meet segments. */
+export const anyHistory: fc.Arbitrary<Step[]> = fc
   .tuple(
-    creation(8),
-    fold,
+    anyCreation(8),
+    anyCompaction,
     fc.array(
       fc.oneof(
-        { weight: 3, arbitrary: update },
-        { weight: 3, arbitrary: fold },
-        { weight: 1, arbitrary: creation(0) },
-        { weight: 1, arbitrary: erasure },
+        { weight: 3, arbitrary: anyUpdate },
+        { weight: 3, arbitrary: anyCompaction },
+        { weight: 1, arbitrary: anyCreation(0) },
+        { weight: 1, arbitrary: anyErasure },
       ),
       { minLength: 3, maxLength: 8 },
     ),
   )
   .map(([first, second, rest]) => [first, second, ...rest])
 
-/** Does a step. @returns The rows that there are then. */
-export async function take(
+/** Applies a step. @returns The rows after it. */
+export async function applyStep(
   service: TestService,
   org: TestOrg,
   rows: readonly LeadRow[],
-  done: Step,
+  step: Step,
 ): Promise<LeadRow[]> {
-  const { kind } = done
+  const { kind } = step
   if (kind === 'fold') {
-    await compactOrg(service.db, org.orgId, { ...sizes, few: done.few })
+    await compactOrg(service.db, org.orgId, { ...sizes, few: step.few })
     return [...rows]
   }
   if (kind === 'create') {
     const externalIds = new Set<unknown>(rows.map(({ externalId }) => externalId))
-    const specs = done.specs.filter(({ sent }) => !externalIds.has(sent.externalId ?? null))
+    const specs = step.specs.filter(({ sent }) => !externalIds.has(sent.externalId ?? null))
     return [...rows, ...(await storeLeads(service, org, specs))]
   }
   if (kind === 'update') {
-    const after = rows.map((row, i) => (i % done.every === 0 ? { ...row, ...done.by } : row))
-    const changed = after.filter((_, i) => i % done.every === 0)
+    const after = rows.map((row, i) => (i % step.every === 0 ? { ...row, ...step.by } : row))
+    const changed = after.filter((_, i) => i % step.every === 0)
     if (changed.length > 0) await service.db.inOrg(org.orgId, (tx) => updateLeads(tx, changed))
     return after
   }
-  await service.db.inOrg(org.orgId, (tx) => deleteLeadsBefore(tx, done.before, 1_000))
-  return rows.filter(({ createdAt }) => createdAt >= done.before)
+  await service.db.inOrg(org.orgId, (tx) => deleteLeadsBefore(tx, step.before, 1_000))
+  return rows.filter(({ createdAt }) => createdAt >= step.before)
 }

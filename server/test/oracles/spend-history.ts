@@ -17,12 +17,13 @@ import { createCtx } from '../../platform/operation.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { type Step, spendKey } from '../arbitraries/spend-figures-arbitrary.ts'
 import type { TestOrg, TestService } from '../harness.ts'
+import type { Lead } from './campaign-oracle.ts'
 import { storeLeads } from './lead-oracle.ts'
-import type { Lead, Told } from './spend-report-oracle.ts'
+import type { SpendSettings } from './spend-report-oracle.ts'
 
 const now = new Date('2026-03-31T12:00:00Z')
 
-/** Where things happen. */
+/** The organization that a history is about. */
 interface Place {
   readonly service: TestService
   readonly org: TestOrg
@@ -31,23 +32,26 @@ interface Place {
 /** Sizes at which a handful of leads already makes several segments, small and merged. */
 const sizes = { small: 4, large: 12, changed: 1 }
 
-/** A row of spend as the plain computation keeps it; which object it is tells who wrote it. */
-interface Kept {
+/** A row of spend; the identity of the object shows which upload wrote it. */
+interface PlainRow {
   readonly row: SpendRow
 }
 
-/** What happened, told plainly. */
+/** What happened to an organization, as plain data. */
 export class History {
   leads: { lead: Lead; row: LeadRow }[] = []
-  spend = new Map<string, Kept>()
-  uploads: { changes: SpendChange[]; plain: { before: Kept | undefined; written: Kept }[] }[] = []
+  spend = new Map<string, PlainRow>()
+  uploads: {
+    changes: SpendChange[]
+    plain: { before: PlainRow | undefined; written: PlainRow }[]
+  }[] = []
   mappings: { id: string; mapping: AdMappingInput }[] = []
   rates = new Map<string, CurrencyRate>()
 }
 
-const toLeadSpec = ({ click, value, qualifiedAt, createdAt, ...said }: Lead) => ({
+const toLeadSpec = ({ click, value, qualifiedAt, createdAt, ...signals }: Lead) => ({
   sent: {
-    ...Object.fromEntries(Object.entries(said).filter(([, text]) => text !== null)),
+    ...Object.fromEntries(Object.entries(signals).filter(([, text]) => text !== null)),
     ...(click === null ? {} : { [click]: 'x' }),
     ...(value === null ? {} : { value: value / 100 }),
   },
@@ -57,8 +61,8 @@ const toLeadSpec = ({ click, value, qualifiedAt, createdAt, ...said }: Lead) => 
   locked: false,
 })
 
-/** Does to an organization what is said, and notes it. */
-async function take(at: Place, past: History, step: Step): Promise<void> {
+/** Applies a step to an organization and to its history. */
+async function applyStep(at: Place, history: History, step: Step): Promise<void> {
   const { service, org } = at
   const { db } = service
   switch (step.kind) {
@@ -67,95 +71,97 @@ async function take(at: Place, past: History, step: Step): Promise<void> {
       return
     case 'leads': {
       const rows = await storeLeads(service, org, step.leads.map(toLeadSpec))
-      past.leads.push(...step.leads.flatMap((lead, i) => (rows[i] ? { lead, row: rows[i] } : [])))
+      history.leads.push(
+        ...step.leads.flatMap((lead, i) => (rows[i] ? { lead, row: rows[i] } : [])),
+      )
       return
     }
     case 'change': {
       // What changes has the kinds of the columns, and statuses that there are.
-      past.leads = past.leads.map(({ lead, row }, i) =>
+      history.leads = history.leads.map(({ lead, row }, i) =>
         i % step.every === 0
           ? { lead: { ...lead, ...step.by }, row: { ...row, ...step.by } as LeadRow }
           : { lead, row },
       )
-      const changed = past.leads.filter((_, i) => i % step.every === 0).map(({ row }) => row)
+      const changed = history.leads.filter((_, i) => i % step.every === 0).map(({ row }) => row)
       if (changed.length > 0) await db.inOrg(org.orgId, (tx) => updateLeads(tx, changed))
       return
     }
     case 'erase':
       await db.inOrg(org.orgId, (tx) => deleteLeadsBefore(tx, step.before, 1_000))
-      past.leads = past.leads.filter(({ lead }) => lead.createdAt >= step.before)
+      history.leads = history.leads.filter(({ lead }) => lead.createdAt >= step.before)
       return
     case 'map': {
       const id = newId()
       await db.inOrg(org.orgId, (tx) => insertMapping(tx, id, step.mapping, now))
-      past.mappings.push({ id, mapping: step.mapping })
+      history.mappings.push({ id, mapping: step.mapping })
       return
     }
     case 'unmap': {
-      const last = past.mappings.pop()
+      const last = history.mappings.pop()
       if (last !== undefined) await db.inOrg(org.orgId, (tx) => deleteMapping(tx, last.id))
       return
     }
     case 'rates':
       await db.inOrg(org.orgId, (tx) => upsertRates(tx, step.rates))
-      for (const rate of step.rates) past.rates.set(rate.day, rate)
+      for (const rate of step.rates) history.rates.set(rate.day, rate)
       return
     case 'spend':
-      return await upload(at, past, step.rows)
+      return await upload(at, history, step.rows)
     case 'undo':
-      return await undo(at, past, step.upload)
+      return await undo(at, history, step.upload)
   }
 }
 
-async function upload({ service, org }: Place, past: History, rows: SpendRow[]): Promise<void> {
-  const at = new Date(now.getTime() + past.uploads.length)
+async function upload({ service, org }: Place, history: History, rows: SpendRow[]): Promise<void> {
+  const at = new Date(now.getTime() + history.uploads.length)
   const outcomes = await service.db.inOrg(org.orgId, (tx) => storeSpend(tx, rows, at))
-  const plain: { before: Kept | undefined; written: Kept }[] = []
+  const plain: { before: PlainRow | undefined; written: PlainRow }[] = []
   const results = rows.map((row) => {
-    const before = past.spend.get(spendKey(row))
+    const before = history.spend.get(spendKey(row))
     if (before !== undefined && JSON.stringify(before.row) === JSON.stringify(row)) {
       return 'unchanged'
     }
     const written = { row }
-    past.spend.set(spendKey(row), written)
+    history.spend.set(spendKey(row), written)
     plain.push({ before, written })
     return before === undefined ? 'inserted' : 'updated'
   })
   expect(outcomes.map(({ result }) => result)).toEqual(results)
   const changes = outcomes.flatMap((one) => (one.result === 'unchanged' ? [] : one.change))
-  past.uploads.push({ changes, plain })
+  history.uploads.push({ changes, plain })
 }
 
-async function undo({ service, org }: Place, past: History, number: number): Promise<void> {
-  const undone = past.uploads[number]
+async function undo({ service, org }: Place, history: History, number: number): Promise<void> {
+  const undone = history.uploads[number]
   if (undone === undefined) return
   const counts = await service.db.inOrg(org.orgId, (tx) => revertSpend(tx, undone.changes))
   const expected = { deleted: 0, restored: 0, kept: 0 }
   for (const { before, written } of undone.plain) {
     const key = spendKey(written.row)
-    if (past.spend.get(key) !== written) expected.kept++
+    if (history.spend.get(key) !== written) expected.kept++
     else if (before === undefined) {
       expected.deleted++
-      past.spend.delete(key)
+      history.spend.delete(key)
     } else {
       expected.restored++
-      past.spend.set(key, before)
+      history.spend.set(key, before)
     }
   }
   expect(counts).toEqual(expected)
 }
 
-/** What of a history decides about its figures. */
+/** The input of the figures of a history. */
 export const toFacts = ({ spend, leads, mappings, rates }: History) => ({
   spend: [...spend.values()].map(({ row }) => row),
   leads: leads.map(({ lead }) => lead),
-  told: {
+  settings: {
     mappings: mappings.map(({ mapping }) => mapping),
     rates: [...rates.values()],
-  } satisfies Told,
+  } satisfies SpendSettings,
 })
 
-/** Somebody who looks at the organization at the end of March 2026. */
+/** Context of a viewer at the end of March 2026. */
 export function createViewerCtx({ service, org }: Place, timeZone: string): AppCtx {
   const settings = {
     ...orgSettingsSchema.parse({ name: 'Test', timeZone }),
@@ -170,18 +176,18 @@ export function createViewerCtx({ service, org }: Place, timeZone: string): AppC
   }
 }
 
-/** Lives through spend and leads that are folded, and then through steps; tells what happened. */
-export async function liveThrough(
+/** Stores and compacts spend and leads, then applies steps. @returns All that happened. */
+export async function replay(
   place: Place,
-  begin: { readonly spend: SpendRow[]; readonly leads: Lead[] },
+  initial: { readonly spend: SpendRow[]; readonly leads: Lead[] },
   steps: readonly Step[],
 ): Promise<History> {
-  const past = new History()
+  const history = new History()
   const first: Step[] = [
-    { kind: 'spend', rows: begin.spend },
-    { kind: 'leads', leads: begin.leads },
+    { kind: 'spend', rows: initial.spend },
+    { kind: 'leads', leads: initial.leads },
     { kind: 'fold' },
   ]
-  for (const step of [...first, ...steps]) await take(place, past, step)
-  return past
+  for (const step of [...first, ...steps]) await applyStep(place, history, step)
+  return history
 }

@@ -8,8 +8,8 @@ import {
 import { adReportInput } from '../../../../contract/ad-spend/ad-report.ts'
 import type { AppCtx } from '../../../platform/app-operation.ts'
 import {
-  anyAsked,
   anyLead,
+  anyRequest,
   anyStep,
   anyUpload,
 } from '../../../test/arbitraries/spend-figures-arbitrary.ts'
@@ -17,10 +17,10 @@ import { startService } from '../../../test/harness.ts'
 import {
   createViewerCtx,
   type History,
-  liveThrough,
+  replay,
   toFacts,
 } from '../../../test/oracles/spend-history.ts'
-import { type Asked, plainReport } from '../../../test/oracles/spend-report-oracle.ts'
+import { plainReport, type ReportRequest } from '../../../test/oracles/spend-report-oracle.ts'
 import { runs } from '../../../test/run-size.ts'
 import { getAdReport } from '../report/get-ad-report.ts'
 import { buildGrouping } from '../report/spend-grouping.ts'
@@ -30,10 +30,10 @@ const service = await startService()
 afterAll(service.stop)
 
 /** Ids of all leads that are answered, page by page. */
-async function idsOf(ctx: AppCtx, asked: object): Promise<string[]> {
+async function loadIds(ctx: AppCtx, request: object): Promise<string[]> {
   const ids: string[] = []
   for (let page = 1; ; page++) {
-    const input = adLeadsInput.parse({ ...asked, limit: 100, page })
+    const input = adLeadsInput.parse({ ...request, limit: 100, page })
     const { data, pagination } = await getAdLeads.run(ctx, input)
     ids.push(...data.map(({ id }) => String(id)))
     if (pagination?.hasMore !== true) {
@@ -43,27 +43,31 @@ async function idsOf(ctx: AppCtx, asked: object): Promise<string[]> {
   }
 }
 
-/** Tells of each lead by the plain computation in which row it counts, and for which figures. */
-function plainPlaces(past: History, asked: Asked) {
-  const { spend, leads, told } = toFacts(past)
-  const newestFirst = past.leads
+/** By plain code: the row in which each lead counts, and for which figures. */
+function findPlainRows(history: History, request: ReportRequest) {
+  const { spend, leads, settings } = toFacts(history)
+  const newestFirst = history.leads
     .map(({ row }, i) => ({ id: row.id, lead: leads[i] }))
     .sort((a, b) => {
       const [one, other] = [b, a].map(({ lead, id }) => `${lead?.createdAt} ${id}`)
       return String(one) < String(other) ? -1 : 1
     })
   return newestFirst.flatMap(({ id, lead }) => {
-    const report = plainReport(spend, lead === undefined ? [] : [lead], asked, told)
+    const report = plainReport(spend, lead === undefined ? [] : [lead], request, settings)
     return [...report]
       .filter(([, sums]) => sums.leads === 1)
       .map(([key, sums]) => ({ id, key, counts: (figure: LeadFigure) => sums[figure] === 1 }))
   })
 }
 
-async function expectLeads(ctx: AppCtx, past: History, { timeZone: _, ...asked }: Asked) {
-  const { groupBy, ...place } = asked
-  const { data } = await getAdReport.run(ctx, adReportInput.parse({ ...asked, limit: 500 }))
-  const plain = plainPlaces(past, { timeZone: ctx.org.timeZone, ...asked })
+async function expectLeads(
+  ctx: AppCtx,
+  history: History,
+  { timeZone: _, ...request }: ReportRequest,
+) {
+  const { groupBy, ...place } = request
+  const { data } = await getAdReport.run(ctx, adReportInput.parse({ ...request, limit: 500 }))
+  const plain = findPlainRows(history, { timeZone: ctx.org.timeZone, ...request })
   const { keys } = buildGrouping(groupBy)
   for (const { day, ...row } of data.rows) {
     const own = Object.fromEntries(keys.flatMap((key) => (key === 'day' ? [] : [[key, row[key]]])))
@@ -71,7 +75,7 @@ async function expectLeads(ctx: AppCtx, past: History, { timeZone: _, ...asked }
     const title = [...keys.map((key) => (key === 'day' ? day : row[key])), row.currency].join(' ')
     const inRow = plain.filter(({ key }) => key === title)
     for (const counted of row.leads === 0 ? (['leads'] as const) : leadFigures) {
-      const ids = await idsOf(ctx, {
+      const ids = await loadIds(ctx, {
         ...place,
         ...own,
         ...days,
@@ -83,27 +87,27 @@ async function expectLeads(ctx: AppCtx, past: History, { timeZone: _, ...asked }
     }
   }
   for (const total of data.totals) {
-    const ids = await idsOf(ctx, { ...place, rowCurrency: total.currency })
+    const ids = await loadIds(ctx, { ...place, rowCurrency: total.currency })
     expect(ids).toHaveLength(total.leads)
     expect(ids).toEqual(plain.filter(({ key }) => key.endsWith(total.currency)).map(({ id }) => id))
   }
 }
 
-test('behind every figure of every row stand exactly the leads that it counts', async () => {
+test('the leads of every figure of every row are exactly those that it counts', async () => {
   const anyCase = fc.record({
     spend: anyUpload,
     leads: fc.array(anyLead, { minLength: 10, maxLength: 25 }),
     steps: fc.array(anyStep, { minLength: 1, maxLength: 6 }),
-    asked: fc.array(anyAsked, { minLength: 2, maxLength: 2 }),
+    requests: fc.array(anyRequest, { minLength: 2, maxLength: 2 }),
   })
   await fc.assert(
-    fc.asyncProperty(anyCase, async ({ spend, leads, steps, asked }) => {
+    fc.asyncProperty(anyCase, async ({ spend, leads, steps, requests }) => {
       const org = await service.newOrg({ timeZone: 'Asia/Kathmandu' })
 
-      const past = await liveThrough({ service, org }, { spend, leads }, steps)
+      const history = await replay({ service, org }, { spend, leads }, steps)
 
       const ctx = createViewerCtx({ service, org }, 'Asia/Kathmandu')
-      for (const each of asked) await expectLeads(ctx, past, each)
+      for (const request of requests) await expectLeads(ctx, history, request)
     }),
     { numRuns: runs(25) },
   )

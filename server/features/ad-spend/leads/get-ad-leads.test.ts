@@ -10,53 +10,57 @@ const march = { period: 'custom', startDate: '2026-03-01', endDate: '2026-03-31'
 const row = { date: '2026-03-01', platform: 'google_ads', currency: 'EUR', spend: 10 }
 const spring = { ...row, campaignId: 'c1', campaignName: 'Spring' }
 
-interface Came {
+interface TestLeadSpec {
   readonly createdAt: string
   readonly locked?: boolean
   readonly sent: Readonly<Record<string, string>>
 }
 
-/** An organization with spend and leads, and how its viewer asks for those behind a figure. */
-async function arrange(rows: object[], leads: readonly Came[]) {
+/** An organization with spend and leads, and a viewer who lists the leads of a figure. */
+async function arrange(rows: object[], leads: readonly TestLeadSpec[]) {
   const org = await service.newOrg({ timeZone: 'Asia/Kathmandu' })
   await org.call('PUT /ad-spend', { body: { rows } })
   const rest = { qualifiedAt: null, locked: false }
   const specs = leads.map((lead) => ({ ...rest, ...lead, updatedAt: lead.createdAt }))
   await storeLeads(service, org, specs)
   const viewer = await newPerson(service, { [org.orgId]: 'viewer' })
-  const ask = (asked: object) =>
-    viewer.call(`POST /orgs/${org.orgId}/ad-spend/leads`, { body: { ...march, ...asked } })
-  const names = async (asked: object = {}): Promise<string[]> =>
-    (await ask(asked)).body.data.map(({ name }: { name: string }) => name)
-  return { org, ask, names }
+  const list = (input: object) =>
+    viewer.call(`POST /orgs/${org.orgId}/ad-spend/leads`, { body: { ...march, ...input } })
+  const names = async (input: object = {}): Promise<string[]> =>
+    (await list(input)).body.data.map(({ name }: { name: string }) => name)
+  return { org, ask: list, names }
 }
 
 const at = (day: number) => `2026-03-${String(day).padStart(2, '0')}T10:00:00.000Z`
 
 /** A lead of campaign c1, unless it says otherwise. */
-const came = (createdAt: string, name: string, said: Came['sent'] = {}): Came => ({
+const createLead = (
+  createdAt: string,
+  name: string,
+  fields: TestLeadSpec['sent'] = {},
+): TestLeadSpec => ({
   createdAt,
-  sent: { name, gclid: 'x', utm_campaign: 'c1', ...said },
+  sent: { name, gclid: 'x', utm_campaign: 'c1', ...fields },
 })
 
 test('the leads of a campaign come newest first, in pages, with how many there are', async () => {
-  const leads = [5, 3, 4].map((day) => came(at(day), `of ${day}`))
-  const { ask, names } = await arrange([spring], leads)
+  const leads = [5, 3, 4].map((day) => createLead(at(day), `of ${day}`))
+  const { ask: list, names } = await arrange([spring], leads)
 
-  const { body } = await ask({ campaignId: 'c1', limit: 2 })
+  const { body } = await list({ campaignId: 'c1', limit: 2 })
 
   expect(body.data).toMatchObject([{ name: 'of 5', utm_campaign: 'c1' }, { name: 'of 4' }])
   expect(body.meta.pagination).toEqual({
     ...{ limit: 2, page: 1, totalPages: 2, total: 3, hasMore: true },
   })
   expect(await names({ limit: 2, page: 2 })).toEqual(['of 3'])
-  const beyond = (await ask({ limit: 2, page: 3 })).body
+  const beyond = (await list({ limit: 2, page: 3 })).body
   expect([beyond.data, beyond.meta.pagination.total]).toEqual([[], 3])
 })
 
 test('the leads of a day are those of its hours in the time zone of the organization', async () => {
   const createdAt = ['2026-03-01T18:14:59.999Z', '2026-03-01T18:15:00.000Z']
-  const leads = createdAt.map((when) => came(when, when))
+  const leads = createdAt.map((when) => createLead(when, when))
   const { names } = await arrange([spring], leads)
 
   expect(await names({ endDate: '2026-03-01' })).toEqual([createdAt[0]])
@@ -64,7 +68,10 @@ test('the leads of a day are those of its hours in the time zone of the organiza
 })
 
 test('leads without an ad group are those of the row that has none', async () => {
-  const leads = [came(at(2), 'exact', { searchAdsAdGroupId: 'g1' }), came(at(1), 'silent')]
+  const leads = [
+    createLead(at(2), 'exact', { searchAdsAdGroupId: 'g1' }),
+    createLead(at(1), 'silent'),
+  ]
   const { names } = await arrange([{ ...spring, adGroupId: 'g1' }], leads)
 
   expect(await names({ campaignId: 'c1' })).toEqual(['exact', 'silent'])
@@ -77,7 +84,10 @@ test('in a report of one currency a lead is in the row that its value is added t
   const days = ['2026-03-09T18:14:59.999Z', '2026-03-09T18:15:00.000Z']
   const { org, names } = await arrange(
     [spring, { ...spring, campaignId: 'c2', currency: 'USD' }],
-    [...days.map((when) => came(when, when, { utm_campaign: 'c2' })), came(at(1), 'euro')],
+    [
+      ...days.map((when) => createLead(when, when, { utm_campaign: 'c2' })),
+      createLead(at(1), 'euro'),
+    ],
   )
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
   const rates = [{ from: 'USD', to: 'EUR', day: '2026-03-10', rate: '0.9' }]
@@ -90,18 +100,18 @@ test('in a report of one currency a lead is in the row that its value is added t
 })
 
 test('contact data of a lead beyond the plan is as hidden as everywhere', async () => {
-  const { ask } = await arrange(
+  const { ask: list } = await arrange(
     [spring],
-    [{ ...came(at(1), 'Hidden', { email: 'h@example.com' }), locked: true }],
+    [{ ...createLead(at(1), 'Hidden', { email: 'h@example.com' }), locked: true }],
   )
 
-  const { body } = await ask({})
+  const { body } = await list({})
 
   expect(body.data).toMatchObject([{ name: null, email: null, locked: true }])
 })
 
 test('nothing of another organization is listed', async () => {
-  const other = await arrange([spring], [came(at(1), 'theirs')])
+  const other = await arrange([spring], [createLead(at(1), 'theirs')])
   const { names } = await arrange([spring], [])
 
   expect(await names()).toEqual([])
@@ -109,10 +119,10 @@ test('nothing of another organization is listed', async () => {
 })
 
 test.each([{ counted: 'lost' }, { limit: 101 }, { currency: 'euro' }, { endDate: '2026-02-01' }])(
-  'what means nothing is refused: %j',
-  async (asked) => {
-    const { ask } = await arrange([], [])
+  'an invalid request is refused: %j',
+  async (input) => {
+    const { ask: list } = await arrange([], [])
 
-    expect((await ask(asked)).status).toBe(400)
+    expect((await list(input)).status).toBe(400)
   },
 )

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { adReport, adReportInput } from '../../../../contract/ad-spend/ad-report.ts'
 import {
-  anyAsked,
   anyLead,
+  anyRequest,
   anyStep,
   anyUpload,
 } from '../../../test/arbitraries/spend-figures-arbitrary.ts'
@@ -11,13 +11,13 @@ import { startService, type TestOrg } from '../../../test/harness.ts'
 import {
   createViewerCtx,
   type History,
-  liveThrough,
+  replay,
   toFacts,
 } from '../../../test/oracles/spend-history.ts'
 import {
-  type Asked,
   plainReport,
   plainTotals,
+  type ReportRequest,
   toAmounts,
 } from '../../../test/oracles/spend-report-oracle.ts'
 import { runs } from '../../../test/run-size.ts'
@@ -27,21 +27,21 @@ import { buildGrouping } from './spend-grouping.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** The report as it is answered, all pages of it. */
-async function reportOf(org: TestOrg, { timeZone, ...asked }: Asked) {
+/** Loads a report, and checks it against its schema. */
+async function loadReport(org: TestOrg, { timeZone, ...request }: ReportRequest) {
   const ctx = createViewerCtx({ service, org }, timeZone)
-  const { data } = await getAdReport.run(ctx, adReportInput.parse({ ...asked, limit: 500 }))
+  const { data } = await getAdReport.run(ctx, adReportInput.parse({ ...request, limit: 500 }))
   expect(adReport.parse(data)).toEqual(data)
   return data
 }
 
-async function expectPlain(org: TestOrg, past: History, asked: Asked): Promise<void> {
-  const { spend, leads, told } = toFacts(past)
-  const plain = plainReport(spend, leads, asked, told)
+async function expectPlain(org: TestOrg, history: History, request: ReportRequest): Promise<void> {
+  const { spend, leads, settings } = toFacts(history)
+  const plain = plainReport(spend, leads, request, settings)
 
-  const { rows, totals, days: series, unconverted } = await reportOf(org, asked)
+  const { rows, totals, days: series, unconverted } = await loadReport(org, request)
 
-  const { keys } = buildGrouping(asked.groupBy)
+  const { keys } = buildGrouping(request.groupBy)
   const answered = new Map(
     rows.map((row) => [[...keys.map((key) => row[key]), row.currency].join(' '), row]),
   )
@@ -50,14 +50,18 @@ async function expectPlain(org: TestOrg, past: History, asked: Asked): Promise<v
     expect(answered.get(key)).toMatchObject({ ...counts, ...toAmounts({ micros, cents }) })
   }
   expect(totals).toMatchObject(plainTotals(plain))
-  const byDay = plainReport(spend, leads, { ...asked, groupBy: ['day'] }, told)
+  const byDay = plainReport(spend, leads, { ...request, groupBy: ['day'] }, settings)
   expect(series).toHaveLength(byDay.size)
   for (const point of series) {
     const { micros = 0n, cents = 0n, ...counts } = byDay.get(`${point.day} ${point.currency}`) ?? {}
     expect(point).toMatchObject({ ...counts, ...toAmounts({ micros, cents }) })
   }
-  const others = totals.map(({ currency }) => currency).filter((own) => own !== asked.currency)
-  expect(unconverted.map(({ currency }) => currency)).toEqual(asked.currency ? others : [])
+  const otherCurrencies = totals
+    .map(({ currency }) => currency)
+    .filter((own) => own !== request.currency)
+  expect(unconverted.map(({ currency }) => currency)).toEqual(
+    request.currency ? otherCurrencies : [],
+  )
 }
 
 test('whatever happened, every figure of every grouping is that of a plain computation', async () => {
@@ -65,15 +69,15 @@ test('whatever happened, every figure of every grouping is that of a plain compu
     spend: anyUpload,
     leads: fc.array(anyLead, { minLength: 6, maxLength: 25 }),
     steps: fc.array(anyStep, { minLength: 2, maxLength: 9 }),
-    asked: fc.array(anyAsked, { minLength: 3, maxLength: 3 }),
+    requests: fc.array(anyRequest, { minLength: 3, maxLength: 3 }),
   })
   await fc.assert(
-    fc.asyncProperty(anyCase, async ({ spend, leads, steps, asked }) => {
+    fc.asyncProperty(anyCase, async ({ spend, leads, steps, requests }) => {
       const org = await service.newOrg({ timeZone: 'Asia/Kathmandu' })
 
-      const past = await liveThrough({ service, org }, { spend, leads }, steps)
+      const history = await replay({ service, org }, { spend, leads }, steps)
 
-      for (const each of asked) await expectPlain(org, past, each)
+      for (const request of requests) await expectPlain(org, history, request)
     }),
     { numRuns: runs(25) },
   )

@@ -27,7 +27,7 @@ const february = {
   lastDay: '2026-02-28',
 }
 
-const reportBy = (groupBy: SpendGroup[], campaignId?: string): ReportQuery => ({
+const createReport = (groupBy: SpendGroup[], campaignId?: string): ReportQuery => ({
   period: february,
   offsets: { since: [february.start], seconds: [0] },
   filter: buildFilter({ campaignId }),
@@ -39,25 +39,25 @@ const reportBy = (groupBy: SpendGroup[], campaignId?: string): ReportQuery => ({
 })
 
 test.each([
-  ['days of campaigns', reportBy(['day', 'campaign']), 4],
-  ['days of ads', reportBy(['day', 'ad']), 6],
-  ['days of the ads of one campaign', reportBy(['day', 'adGroup'], 'c2'), 2],
-])('more %s than may be summed up are refused, and told what to ask for', async (_, report, n) => {
+  ['days of campaigns', createReport(['day', 'campaign']), 4],
+  ['days of ads', createReport(['day', 'ad']), 6],
+  ['days of the ads of one campaign', createReport(['day', 'adGroup'], 'c2'), 2],
+])('more %s than may be summed up are refused, with a hint', async (_, report, n) => {
   const { orgId } = await service.newOrg()
   await service.db.inOrg(orgId, (tx) => storeSpend(tx, rows, new Date()))
-  const refuse = (most: number) =>
-    service.db.readInOrg(orgId, (tx) => limitReportSize(tx, report, most))
-  await refuse(n)
-  await expect(refuse(n - 1)).rejects.toMatchObject({
+  const limit = (maxDays: number) =>
+    service.db.readInOrg(orgId, (tx) => limitReportSize(tx, report, maxDays))
+  await limit(n)
+  await expect(limit(n - 1)).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
     message: `groupBy makes ${n} rows, day by day; at most ${n - 1} are summed up at once: ask for a shorter period, for one campaign or platform, or without "day".`,
   })
 })
 
-test('a report that tells no days of campaigns apart is never refused', async () => {
+test('a report without groups by day and campaign is never refused', async () => {
   const { orgId } = await service.newOrg()
   await service.db.inOrg(orgId, (tx) => storeSpend(tx, rows, new Date()))
   for (const groupBy of [['day'], ['day', 'platform'], ['ad'], ['campaign']] as SpendGroup[][]) {
-    await service.db.readInOrg(orgId, (tx) => limitReportSize(tx, reportBy(groupBy), 0))
+    await service.db.readInOrg(orgId, (tx) => limitReportSize(tx, createReport(groupBy), 0))
   }
 })

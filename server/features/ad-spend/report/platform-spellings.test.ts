@@ -43,7 +43,7 @@ test('leads meet spend however their links spell the platform, before and after 
   // What nobody but one platform has counts more than how the source is spelled.
   await create(org, { name: 'clicked', gclid: 'g-1', utm_source: 'ig', utm_campaign: '7' })
 
-  const leadsOf = async () => {
+  const countByPlatform = async () => {
     const { body } = await org.call('POST /ad-spend', { body: { groupBy: 'platform' } })
     return Object.fromEntries(
       body.data.map(({ platform, leads }: { platform: string; leads: number }) => [
@@ -53,7 +53,7 @@ test('leads meet spend however their links spell the platform, before and after 
     )
   }
 
-  expect(await leadsOf()).toEqual({ meta_ads: 4, google_ads: 2 })
+  expect(await countByPlatform()).toEqual({ meta_ads: 4, google_ads: 2 })
   await compactOrg(service.db, org.orgId)
-  expect(await leadsOf()).toEqual({ meta_ads: 4, google_ads: 2 })
+  expect(await countByPlatform()).toEqual({ meta_ads: 4, google_ads: 2 })
 })

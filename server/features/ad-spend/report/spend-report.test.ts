@@ -11,13 +11,11 @@ import { type Org, orgSettingsSchema, planSchema } from '../../../../contract/or
 import { createCtx } from '../../../platform/operation.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import { startService } from '../../../test/harness.ts'
+import { compare, findCampaign, type Lead } from '../../../test/oracles/campaign-oracle.ts'
 import {
-  type Asked,
-  compare,
-  findCampaign,
-  type Lead,
   plainReport,
   plainTotals,
+  type ReportRequest,
   toAmounts,
 } from '../../../test/oracles/spend-report-oracle.ts'
 import { runs } from '../../../test/run-size.ts'
@@ -79,7 +77,7 @@ const anyLead: fc.Arbitrary<Lead> = fc
     qualifiedAt: isQualified ? lead.createdAt : null,
   }))
 
-const anyAsked: fc.Arbitrary<Asked> = fc.record({
+const anyRequest: fc.Arbitrary<ReportRequest> = fc.record({
   timeZone: fc.constantFrom('UTC', 'Europe/Amsterdam', '+05:45', 'America/St_Johns'),
   groupBy: fc.subarray<SpendGroup>(['day', 'platform', 'account', 'campaign', 'adGroup', 'ad'], {
     minLength: 1,
@@ -88,7 +86,7 @@ const anyAsked: fc.Arbitrary<Asked> = fc.record({
   campaignId: fc.constantFrom('c1', 'spring', '', undefined, undefined, undefined),
 })
 
-async function orgWith(spend: SpendRow[], leads: Lead[], timeZone: string): Promise<Org> {
+async function createOrg(spend: SpendRow[], leads: Lead[], timeZone: string): Promise<Org> {
   const { orgId } = await service.newOrg({ timeZone })
   await service.db.inOrg(orgId, async (tx) => {
     if (spend.length > 0) await storeSpend(tx, spend, now)
@@ -101,17 +99,17 @@ async function orgWith(spend: SpendRow[], leads: Lead[], timeZone: string): Prom
   return { id: orgId, ...settings, ...planSchema.parse({}) }
 }
 
-async function pageOf(org: Org, body: object) {
+async function loadPage(org: Org, body: object) {
   const ctx = createCtx(service.db, org, { kind: 'system', id: newId() })
   return getAdSpend.run({ ...ctx, now: () => now }, getAdSpend.input.parse(body))
 }
 
 /** All pages of a report, a few rows each. */
-async function wholeReport(org: Org, body: object) {
-  const first = await pageOf(org, { ...body, limit: 3 })
+async function loadReport(org: Org, body: object) {
+  const first = await loadPage(org, { ...body, limit: 3 })
   const rows = [...first.data]
   for (let page = 2; page <= (first.pagination?.totalPages ?? 0); page++) {
-    const next = await pageOf(org, { ...body, limit: 3, page })
+    const next = await loadPage(org, { ...body, limit: 3, page })
     expect(next.meta).toEqual(first.meta)
     rows.push(...next.data)
   }
@@ -123,17 +121,17 @@ test('spend and leads add up as in a plain computation, on every page and in the
   const anyCase = fc.record({
     spend: anyUploads,
     leads: fc.array(anyLead, { maxLength: 25 }),
-    asked: anyAsked,
+    request: anyRequest,
   })
   await fc.assert(
-    fc.asyncProperty(anyCase, async ({ spend, leads, asked }) => {
-      const org = await orgWith(spend, leads, asked.timeZone)
-      const { timeZone: _, ...body } = asked
+    fc.asyncProperty(anyCase, async ({ spend, leads, request }) => {
+      const org = await createOrg(spend, leads, request.timeZone)
+      const { timeZone: _, ...body } = request
 
-      const { rows, totals } = await wholeReport(org, body)
+      const { rows, totals } = await loadReport(org, body)
 
-      const { keys } = buildGrouping(asked.groupBy)
-      const plain = plainReport(spend, leads, asked)
+      const { keys } = buildGrouping(request.groupBy)
+      const plain = plainReport(spend, leads, request)
       const answered = new Map(
         rows.map((row) => [[...keys.map((key) => row[key]), row.currency].join(' '), row]),
       )
@@ -151,14 +149,14 @@ test('each lead with a campaign is in exactly one row, however rows are grouped'
   const anyCase = fc.record({
     spend: anyUploads,
     leads: fc.array(anyLead, { maxLength: 25 }),
-    groupBy: anyAsked.map((asked) => asked.groupBy),
+    groupBy: anyRequest.map((request) => request.groupBy),
   })
   await fc.assert(
     fc.asyncProperty(anyCase, async ({ spend, leads, groupBy }) => {
-      const org = await orgWith(spend, leads, 'UTC')
+      const org = await createOrg(spend, leads, 'UTC')
       const inMarch = leads.filter(({ createdAt }) => createdAt.startsWith('2026-03'))
 
-      const { rows } = await wholeReport(org, { groupBy })
+      const { rows } = await loadReport(org, { groupBy })
 
       const counted = rows.reduce((sum, row) => sum + row.leads, 0)
       expect(counted).toBe(inMarch.filter((lead) => findCampaign(lead, spend, 'UTC')).length)
@@ -167,7 +165,7 @@ test('each lead with a campaign is in exactly one row, however rows are grouped'
   )
 })
 
-test('rows come in the asked order, and ties in that of their keys', async () => {
+test('rows come in the requested order, and ties in that of their keys', async () => {
   const columns = ['clicks', 'leads', 'spend', 'costPerLead', 'campaignId'] as const
   const anyCase = fc.record({
     spend: anyUploads,
@@ -177,12 +175,12 @@ test('rows come in the asked order, and ties in that of their keys', async () =>
   })
   await fc.assert(
     fc.asyncProperty(anyCase, async ({ spend, leads, column, direction }) => {
-      const org = await orgWith(spend, leads, 'UTC')
+      const org = await createOrg(spend, leads, 'UTC')
 
-      const { rows } = await wholeReport(org, { sort: `${column}:${direction}` })
+      const { rows } = await loadReport(org, { sort: `${column}:${direction}` })
 
       const sign = direction === 'asc' ? 1 : -1
-      const keyOf = ({ platform, accountId, campaignId, currency }: (typeof rows)[number]) =>
+      const formatKey = ({ platform, accountId, campaignId, currency }: (typeof rows)[number]) =>
         [platform, accountId, campaignId, currency].join(' ')
       const exact = ({ spend: amount, leads: count, ...row }: (typeof rows)[number]) => {
         if (column === 'costPerLead') return count === 0 ? null : Math.round(amount * 1e6) / count
@@ -190,11 +188,11 @@ test('rows come in the asked order, and ties in that of their keys', async () =>
       }
       const expected = rows.toSorted((a, b) => {
         const [left, right] = [exact(a), exact(b)]
-        if (left === right) return compare(keyOf(a), keyOf(b))
+        if (left === right) return compare(formatKey(a), formatKey(b))
         if (left === null || right === null) return left === null ? 1 : -1
         return left < right ? -sign : sign
       })
-      expect(rows.map(keyOf)).toEqual(expected.map(keyOf))
+      expect(rows.map(formatKey)).toEqual(expected.map(formatKey))
     }),
     { numRuns: runs(60) },
   )
