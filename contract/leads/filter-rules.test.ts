@@ -55,16 +55,16 @@ test.each([
 
 test('a rule has a name, 1 to 20 conditions, and no key that is not known', () => {
   const conditions = [{ field: 'name', operator: 'isEmpty' }]
-  const many = Array(ruleLimits.conditions + 1).fill(conditions[0])
+  const tooMany = Array(ruleLimits.conditions + 1).fill(conditions[0])
 
   const refused = [
     { name: ' ', conditions },
     { name: 'x'.repeat(201), conditions },
     { name: 'None', conditions: [] },
-    { name: 'Many', conditions: many },
+    { name: 'Many', conditions: tooMany },
     { name: 'Extra', conditions, action: 'delete' },
     { name: 'Odd place', conditions, position: 1.5 },
-  ].filter((sent) => !ruleInputSchema.safeParse(sent).success)
+  ].filter((input) => !ruleInputSchema.safeParse(input).success)
 
   expect(refused).toHaveLength(6)
 })

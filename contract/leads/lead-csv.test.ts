@@ -54,8 +54,8 @@ test('every lead comes back from its row as it was', () => {
       const [cells = [], ...more] = parse(toCsvRow(lead))
 
       expect(more).toEqual([])
-      const back = leadCsvColumns.map((name, i) => [name, readCsvCell(name, cells[i] ?? '').data])
-      expect(Object.fromEntries(back)).toEqual(lead)
+      const parsed = leadCsvColumns.map((name, i) => [name, readCsvCell(name, cells[i] ?? '').data])
+      expect(Object.fromEntries(parsed)).toEqual(lead)
     }),
     { numRuns: 80 },
   )
@@ -63,31 +63,31 @@ test('every lead comes back from its row as it was', () => {
 
 const lead = Object.fromEntries(leadCsvColumns.map((name) => [name, null])) as unknown as LeadRecord
 
-const cellOf = (name: LeadField, value: unknown): string | undefined =>
+const formatCell = (name: LeadField, value: unknown): string | undefined =>
   parse(toCsvRow({ ...lead, [name]: value }))[0]?.[leadCsvColumns.indexOf(name)]
 
 test.for(['=1+1', '+49 170', '-1', '@sum(a1)', '\ttab', '\rreturn', '=HYPERLINK("x")'])(
   'a spreadsheet takes the text %j for a text',
   (text) => {
-    expect(cellOf('name', text)).toBe(`'${text}`)
-    expect(cellOf('phone', text)).toBe(`'${text}`)
+    expect(formatCell('name', text)).toBe(`'${text}`)
+    expect(formatCell('phone', text)).toBe(`'${text}`)
     expect(readCsvCell('note', `'${text}`).data).toBe(text.trim())
   },
 )
 
 test('an apostrophe of the text itself stays', () => {
-  expect(cellOf('name', "'quoted'")).toBe("'quoted'")
+  expect(formatCell('name', "'quoted'")).toBe("'quoted'")
   expect(readCsvCell('name', "'quoted'").data).toBe("'quoted'")
-  expect(cellOf('name', "'=1")).toBe("''=1")
+  expect(formatCell('name', "'=1")).toBe("''=1")
   expect(readCsvCell('name', "''=1").data).toBe("'=1")
 })
 
 test('numbers, flags and instants stay what they are', () => {
-  expect(cellOf('value', 19.99)).toBe('19.99')
-  expect(cellOf('value', 1e12)).toBe('1000000000000')
-  expect(cellOf('ad_storage', false)).toBe('false')
-  expect(cellOf('createdAt', '2026-01-31T00:00:00.000Z')).toBe('2026-01-31T00:00:00.000Z')
-  expect(cellOf('value', null)).toBe('')
+  expect(formatCell('value', 19.99)).toBe('19.99')
+  expect(formatCell('value', 1e12)).toBe('1000000000000')
+  expect(formatCell('ad_storage', false)).toBe('false')
+  expect(formatCell('createdAt', '2026-01-31T00:00:00.000Z')).toBe('2026-01-31T00:00:00.000Z')
+  expect(formatCell('value', null)).toBe('')
 })
 
 test('a cell is read by the rules of a create', () => {
@@ -110,5 +110,5 @@ test('every text that comes from outside is defused', () => {
     ['text', 'email', 'phone', 'json'].includes(kind),
   )
   expect(outside).toHaveLength(40)
-  for (const [name] of outside) expect(cellOf(name, '=1'), name).toBe("'=1")
+  for (const [name] of outside) expect(formatCell(name, '=1'), name).toBe("'=1")
 })

@@ -37,12 +37,12 @@ const key = fc.oneof(
 
 test('a body is read as the schema reads it, in the order of its keys', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.dictionary(key, value, { maxKeys: 6 }), fc.jsonValue()), (sent) => {
-      const asked = createLeadSchema.safeParse(sent).data
-      const read = readCreate(sent)
-      expect(read).toStrictEqual(asked)
+    fc.property(fc.oneof(fc.dictionary(key, value, { maxKeys: 6 }), fc.jsonValue()), (input) => {
+      const expected = createLeadSchema.safeParse(input).data
+      const read = readCreate(input)
+      expect(read).toStrictEqual(expected)
       // Retries are known by a hash of it.
-      expect(JSON.stringify(read)).toBe(JSON.stringify(asked))
+      expect(JSON.stringify(read)).toBe(JSON.stringify(expected))
     }),
     { numRuns: 2_000 },
   )

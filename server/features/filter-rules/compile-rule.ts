@@ -47,9 +47,9 @@ export function compileRule(rule: Rule): CompiledRule | undefined {
 
 function compileCondition(condition: RuleCondition): Omit<CompiledRule, 'rule'> | undefined {
   const { field, operator } = condition
-  const question = toPredicate(condition)
-  if (question === undefined) return undefined
-  const { asks, size } = question
+  const predicate = toPredicate(condition)
+  if (predicate === undefined) return undefined
+  const { asks, size } = predicate
   const expected = !negative.has(operator)
   return { size, holds: (read, searched) => asks(read(field), searched) === expected }
 }
@@ -59,22 +59,22 @@ function toPredicate(condition: RuleCondition): Predicate | undefined {
   switch (condition.operator) {
     case 'equals':
     case 'notEquals':
-      return compared(condition.value, (text, value) => text === value)
+      return compareTexts(condition.value, (text, value) => text === value)
     case 'contains':
     case 'notContains':
-      return compared(condition.value, (text, value) => text.includes(value))
+      return compareTexts(condition.value, (text, value) => text.includes(value))
     case 'startsWith':
     case 'notStartsWith':
-      return compared(condition.value, (text, value) => text.startsWith(value))
+      return compareTexts(condition.value, (text, value) => text.startsWith(value))
     case 'endsWith':
     case 'notEndsWith':
-      return compared(condition.value, (text, value) => text.endsWith(value))
+      return compareTexts(condition.value, (text, value) => text.endsWith(value))
     case 'matches':
     case 'notMatches':
-      return matched(condition.value)
+      return matchPattern(condition.value)
     case 'in':
     case 'notIn':
-      return listed(condition.value)
+      return matchList(condition.value)
     case 'isEmpty':
     case 'isNotEmpty':
       return { size: 0, asks: (text) => text === undefined }
@@ -87,12 +87,12 @@ function toPredicate(condition: RuleCondition): Predicate | undefined {
   }
 }
 
-function compared(value: string, compare: (text: string, value: string) => boolean): Predicate {
+function compareTexts(value: string, compare: (text: string, value: string) => boolean): Predicate {
   const folded = foldCase(value)
   return { size: 0, asks: (text) => text !== undefined && compare(text.folded, folded) }
 }
 
-function matched(value: string): Predicate | undefined {
+function matchPattern(value: string): Predicate | undefined {
   const pattern = compileStored(value)
   if ('problem' in pattern) return undefined
   return {
@@ -101,7 +101,7 @@ function matched(value: string): Predicate | undefined {
   }
 }
 
-function listed(values: readonly string[]): Predicate {
+function matchList(values: readonly string[]): Predicate {
   const folded = new Set(values.map(foldCase))
   return { size: 0, asks: (text) => text !== undefined && folded.has(text.folded) }
 }

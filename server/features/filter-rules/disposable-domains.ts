@@ -1,12 +1,12 @@
 import { domainToASCII } from 'node:url'
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 
-let known: ReadonlySet<string> | undefined
+let domains: ReadonlySet<string> | undefined
 
 /** Read once, when first asked: the package would build the set of 9,000 domains on every call. */
-function disposableDomains(): ReadonlySet<string> {
-  known ??= disposableEmailBlocklistSet()
-  return known
+function loadDisposableDomains(): ReadonlySet<string> {
+  domains ??= disposableEmailBlocklistSet()
+  return domains
 }
 
 /**
@@ -20,7 +20,7 @@ export function isDisposableEmail(email: string): boolean {
   if (at === -1) return false
   const domain = email.slice(at + 1).trim()
   const labels = (isPlain(domain) ? domain : domainToASCII(domain)).split('.').filter(Boolean)
-  return labels.some((_, from) => disposableDomains().has(labels.slice(from).join('.')))
+  return labels.some((_, from) => loadDisposableDomains().has(labels.slice(from).join('.')))
 }
 
 /** True for what has no letter that could be written otherwise, as nearly all domains. */

@@ -54,17 +54,17 @@ for (const [operator, value, found, not] of cases) {
     ruleConditionSchema.parse({ field, operator: name, ...(value === undefined ? {} : { value }) })
 
   test(`${operator} ${value ?? ''} finds ${found} and not ${not}`, () => {
-    const asked = condition(operator)
+    const parsed = condition(operator)
 
-    expect(refuses(asked, { [field]: found })).toBe(true)
-    expect(refuses(asked, { [field]: not })).toBe(false)
+    expect(refuses(parsed, { [field]: found })).toBe(true)
+    expect(refuses(parsed, { [field]: not })).toBe(false)
   })
 
   test(`${negations[operator]} ${value ?? ''} finds ${not} and not ${found}`, () => {
-    const asked = condition(negations[operator])
+    const parsed = condition(negations[operator])
 
-    expect(refuses(asked, { [field]: not })).toBe(true)
-    expect(refuses(asked, { [field]: found })).toBe(false)
+    expect(refuses(parsed, { [field]: not })).toBe(true)
+    expect(refuses(parsed, { [field]: found })).toBe(false)
   })
 }
 
@@ -111,13 +111,13 @@ const leadValue = fc.oneof(
 
 test('of a condition and its negated twin exactly one holds, whatever the lead', () => {
   fc.assert(
-    fc.property(condition, leadValue, (sent, value) => {
-      const asked = ruleConditionSchema.parse(sent)
-      const operator = Object.entries(negations).find(([positive]) => positive === asked.operator)
-      const twin = ruleConditionSchema.parse({ ...sent, operator: operator?.[1] })
-      const lead = { [asked.field]: value }
+    fc.property(condition, leadValue, (input, value) => {
+      const parsed = ruleConditionSchema.parse(input)
+      const operator = Object.entries(negations).find(([positive]) => positive === parsed.operator)
+      const twin = ruleConditionSchema.parse({ ...input, operator: operator?.[1] })
+      const lead = { [parsed.field]: value }
 
-      expect(refuses(twin, lead)).toBe(!refuses(asked, lead))
+      expect(refuses(twin, lead)).toBe(!refuses(parsed, lead))
     }),
     { numRuns: 500 },
   )
@@ -169,7 +169,7 @@ test('a rule that this version does not understand stops no lead', () => {
   const unknownOperator = { field: 'name', operator: 'notLike', value: 'x' } as never
   const broken: RuleCondition = { field: 'name', operator: 'notMatches', value: '(' }
 
-  const rules = compileRules([unknownField, unknownOperator, broken].map((each) => rule([each])))
+  const rules = compileRules([unknownField, unknownOperator, broken].map((one) => rule([one])))
 
   expect(rules.match({ name: 'Ann' })).toBeUndefined()
 })
@@ -178,12 +178,15 @@ test('patterns from before they had to be small search less of a text', () => {
   const large: RuleCondition = { field: 'name', operator: 'matches', value: `a{499}` }
   const needle: RuleCondition = { field: 'note', operator: 'matches', value: 'needle' }
   const at = (start: number) => ({ note: `${' '.repeat(start)}needle` })
-  const few = compileRules([rule([needle])])
-  const many = compileRules([...Array.from({ length: 20 }, () => rule([large])), rule([needle])])
+  const smallRules = compileRules([rule([needle])])
+  const largeRules = compileRules([
+    ...Array.from({ length: 20 }, () => rule([large])),
+    rule([needle]),
+  ])
 
-  expect(few.match(at(900))).toBeDefined()
-  expect(many.match(at(900))).toBeUndefined()
-  expect(many.match(at(50))).toBeDefined()
+  expect(smallRules.match(at(900))).toBeDefined()
+  expect(largeRules.match(at(900))).toBeUndefined()
+  expect(largeRules.match(at(50))).toBeDefined()
 })
 
 test('rules that take long to compile are left out, and those before them are kept', () => {

@@ -28,12 +28,12 @@ export interface Rules {
  * @param rules  In any order. They are tried by position, then by id, which is by age.
  */
 export function compileRules(rules: readonly Rule[]): Rules {
-  const known = rules
+  const usable = rules
     .filter((rule) => rule.enabled && ruleSchema.safeParse(rule).success)
     .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
-  const compiled = withinEffort(known).flatMap((rule) => compileRule(rule) ?? [])
+  const compiled = withinEffort(usable).flatMap((rule) => compileRule(rule) ?? [])
   const size = compiled.reduce((total, rule) => total + rule.size, 0)
-  const searched = searchedBy(size)
+  const searched = searchedChars(size)
   return {
     size,
     match(lead) {
@@ -44,7 +44,7 @@ export function compileRules(rules: readonly Rule[]): Rules {
 }
 
 /** Characters of a text that patterns search: fewer where they were stored before they had to be small. */
-const searchedBy = (size: number): number =>
+const searchedChars = (size: number): number =>
   Math.min(
     patternLimits.searched,
     Math.floor((patternLimits.searched * patternLimits.totalSize) / size),
@@ -61,12 +61,12 @@ function withinEffort(rules: readonly Rule[]): readonly Rule[] {
 
 /** Reads each field once, however many conditions ask for it. */
 function readOnce(lead: LeadValues): ReadField {
-  const known = new Map<string, LeadText | undefined>()
+  const texts = new Map<string, LeadText | undefined>()
   return (field) => {
-    if (known.has(field)) return known.get(field)
+    if (texts.has(field)) return texts.get(field)
     const plain = toText(lead[field])
     const text = plain === '' ? undefined : { plain, folded: foldCase(plain) }
-    known.set(field, text)
+    texts.set(field, text)
     return text
   }
 }

@@ -14,13 +14,13 @@ const service = await startService()
 afterAll(service.stop)
 const { db } = service
 
-const rejected = (rest: Partial<Rejected> = {}): Rejected => ({
+const rejected = (nextPage: Partial<Rejected> = {}): Rejected => ({
   id: newId(),
   ruleId: newId(),
   ruleName: 'Spam',
   lead: '{"name":"Ann"}',
   receivedAt: '2026-03-01T12:00:00.000Z',
-  ...rest,
+  ...nextPage,
 })
 
 const add = (orgId: string, rows: Rejected[]) => db.inOrg(orgId, (tx) => insertRejected(tx, rows))
@@ -35,8 +35,8 @@ test('a refused lead is kept exactly as it came, for 30 days', async () => {
 
   await add(orgId, [row])
 
-  const kept = await db.readInOrg(orgId, (tx) => selectRejected(tx, row.id))
-  expect(kept).toEqual({ ...row, expiresAt: '2026-03-31T12:00:00.000Z' })
+  const stored = await db.readInOrg(orgId, (tx) => selectRejected(tx, row.id))
+  expect(stored).toEqual({ ...row, expiresAt: '2026-03-31T12:00:00.000Z' })
 })
 
 test('refused leads are listed newest first, page by page', async () => {
@@ -46,16 +46,16 @@ test('refused leads are listed newest first, page by page', async () => {
   await add(orgId, rows)
 
   const page = await ids(orgId, { limit: 2 })
-  const rest = await ids(orgId, { limit: 2, before: page[1] ?? '' })
+  const nextPage = await ids(orgId, { limit: 2, before: page[1] ?? '' })
 
   expect(page).toEqual([third, second])
-  expect(rest).toEqual([first])
+  expect(nextPage).toEqual([first])
 })
 
 test('of two who release the same lead, one succeeds', async () => {
   const { orgId } = await service.newOrg()
-  const { id, ...rest } = rejected()
-  await add(orgId, [{ id, ...rest }])
+  const { id, ...nextPage } = rejected()
+  await add(orgId, [{ id, ...nextPage }])
 
   const release = () => db.inOrg(orgId, (tx) => deleteRejected(tx, id))
   const released = await Promise.all([release(), release()])
@@ -74,11 +74,11 @@ test('expired leads are deleted, the oldest first and no more than asked', async
     db.inOrg(orgId, (tx) => deleteExpiredRejected(tx, '2026-03-03T00:00:00.000Z', limit))
 
   const first = await expire(1)
-  const left = await ids(orgId, { limit: 10 })
+  const remaining = await ids(orgId, { limit: 10 })
   const second = await expire(10)
 
   expect([first, second]).toEqual([1, 1])
-  expect(left.toSorted()).toEqual([older.id, fresh.id].toSorted())
+  expect(remaining.toSorted()).toEqual([older.id, fresh.id].toSorted())
   expect(await ids(orgId, { limit: 10 })).toEqual([fresh.id])
 })
 
@@ -88,13 +88,13 @@ test('another organization can neither see, release nor expire a refused lead', 
   const row = rejected()
   await add(orgId, [row])
 
-  const seen = await db.readInOrg(foreign, (tx) => selectRejected(tx, row.id))
+  const foreignRow = await db.readInOrg(foreign, (tx) => selectRejected(tx, row.id))
   const released = await db.inOrg(foreign, (tx) => deleteRejected(tx, row.id))
   const expired = await db.inOrg(foreign, (tx) =>
     deleteExpiredRejected(tx, '2030-01-01T00:00:00.000Z', 10),
   )
 
-  expect([seen, released, expired]).toEqual([undefined, false, 0])
+  expect([foreignRow, released, expired]).toEqual([undefined, false, 0])
   expect(await ids(foreign, { limit: 10 })).toEqual([])
   expect(await ids(orgId, { limit: 10 })).toEqual([row.id])
 })

@@ -18,9 +18,9 @@ test('sound patterns are accepted', () => {
     '^(\\w{3,20})\\s(\\w{3,30})$',
   ]
 
-  const found = sound.flatMap((value) => problems([matching(value)]))
+  const issues = sound.flatMap((value) => problems([matching(value)]))
 
-  expect(found).toEqual([])
+  expect(issues).toEqual([])
 })
 
 test.each([
@@ -50,9 +50,9 @@ test.each([
   '\\PL'.repeat(100),
   `(?i)${'[b-\u{fffe}]'.repeat(90)}`,
 ])('%s, which takes long to compile, is refused without compiling it', (value) => {
-  const found = problems([matching(value), matching('ok')])
+  const issues = problems([matching(value), matching('ok')])
 
-  expect(found.map(({ message }) => message)).toEqual([
+  expect(issues.map(({ message }) => message)).toEqual([
     expect.stringContaining('is too large a pattern: it repeats too much'),
   ])
 })
@@ -68,9 +68,9 @@ test('patterns that take long to compile together are refused', () => {
 })
 
 test('every wrong pattern is told, not only the first', () => {
-  const found = problems([matching('('), matching('ok'), matching('[')])
+  const issues = problems([matching('('), matching('ok'), matching('[')])
 
-  expect(found.map(({ path }) => path[1])).toEqual([0, 2])
+  expect(issues.map(({ path }) => path[1])).toEqual([0, 2])
 })
 
 test('a text is searched up to a limit', () => {

@@ -152,10 +152,10 @@ test('compiled rules are kept between leads', async () => {
   await create(orgId)
   await expect.poll(() => db.notifications.isConnected()).toBe(true)
 
-  const kept = async () => {
+  const readRules = async () => {
     const [earlier, later] = [await loadRules(db, orgId), await loadRules(db, orgId)]
     return earlier === later
   }
 
-  await expect.poll(kept).toBe(true)
+  await expect.poll(readRules).toBe(true)
 })

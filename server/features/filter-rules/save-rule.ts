@@ -16,14 +16,14 @@ import { insertRule, selectRules, updateRule } from './rule-store.ts'
  */
 export async function addRule(tx: OrgTx, input: RuleInput, now: Date): Promise<Rule> {
   await lockOrg(tx)
-  const others = await selectRules(tx)
-  if (others.length >= ruleLimits.rules) {
+  const existing = await selectRules(tx)
+  if (existing.length >= ruleLimits.rules) {
     throw new ApiError(
       'CONFLICT',
       `An organization can have ${ruleLimits.rules} rules. Delete one, or add to its conditions.`,
     )
   }
-  refuseCostly([...others, input])
+  rejectCostly([...existing, input])
   const rule = { id: newId(), ...input }
   await insertRule(tx, rule, now.toISOString())
   return rule
@@ -37,17 +37,17 @@ export async function addRule(tx: OrgTx, input: RuleInput, now: Date): Promise<R
  */
 export async function replaceRule(tx: OrgTx, rule: Rule): Promise<Rule> {
   await lockOrg(tx)
-  const all = await selectRules(tx)
-  const before = all.find(({ id }) => id === rule.id)
+  const rules = await selectRules(tx)
+  const before = rules.find(({ id }) => id === rule.id)
   // What is large already, because more was allowed once, can still be named, moved or disabled.
   if (!isDeepStrictEqual(before?.conditions, rule.conditions)) {
-    refuseCostly([...all.filter(({ id }) => id !== rule.id), rule])
+    rejectCostly([...rules.filter(({ id }) => id !== rule.id), rule])
   }
   const updated = await updateRule(tx, rule)
   return found(updated && rule, 'rule')
 }
 
-function refuseCostly(rules: readonly RuleInput[]): void {
+function rejectCostly(rules: readonly RuleInput[]): void {
   if (areAffordable(rules)) return
   throw new ApiError(
     'CONFLICT',

@@ -59,7 +59,7 @@ export const toImportView = (row: ImportDetails): ImportView => ({
 
 function computeFraction(row: ImportDetails): number | null {
   const { state, bytesDone, size, rowsDone, rowsTotal, isSorted } = row
-  const share = (done: number, all: number) => (all === 0 ? 0 : Math.min(1, done / all))
+  const share = (done: number, total: number) => (total === 0 ? 0 : Math.min(1, done / total))
   switch (state) {
     case 'checking':
       // Half of the way is to put the rows in order, where they are not.

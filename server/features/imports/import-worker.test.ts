@@ -24,8 +24,8 @@ async function prepare(settings: object = {}) {
   const rows = Array.from({ length: rowsOfFile }, (_, i) =>
     i % 100 === 99 ? `x${i},,` : `x${i},Lead ${i},${i}@example.com`,
   )
-  const found = await imports.upload(`externalId,name,email\n${rows.join('\n')}\n`)
-  return { org, owner, imports, found }
+  const upload = await imports.upload(`externalId,name,email\n${rows.join('\n')}\n`)
+  return { org, owner, imports, upload }
 }
 
 const start = (owner: { call(route: string, sent: object): unknown }, org: TestOrg, id: string) =>
@@ -48,143 +48,143 @@ const expected = Array.from({ length: rowsOfFile }, (_, i) => i)
   .sort()
 
 test('an import that is killed again and again loses no row and doubles none', async () => {
-  const { org, owner, imports, found } = await prepare()
-  await imports.check(found)
-  await start(owner, org, found.id)
-  const seen: number[] = []
+  const { org, owner, imports, upload } = await prepare()
+  await imports.check(upload)
+  await start(owner, org, upload.id)
+  const rowsDone: number[] = []
 
   for (let round = 0; round < 2; round++) {
     const child = startImportProcess(service.connection)
-    const before = seen.at(-1) ?? 0
+    const before = rowsDone.at(-1) ?? 0
     let done = before
     while (done < before + 500) {
       await sleep(20)
-      done = (await imports.read(found.id)).progress.rowsDone
+      done = (await imports.read(upload.id)).progress.rowsDone
     }
     expect(await child.kill()).toBe('SIGKILL')
-    const { state, progress, result } = await imports.read(found.id)
-    seen.push(progress.rowsDone)
+    const { state, progress, result } = await imports.read(upload.id)
+    rowsDone.push(progress.rowsDone)
     // The fault struck in the midst, and what was told is what is there.
     expect([state, progress.rowsDone < rowsOfFile]).toEqual(['importing', true])
     expect(await service.db.inOrg(org.orgId, countAll)).toBe(result?.created)
   }
   const stop = startImports(service.db, log)
-  while ((await imports.read(found.id)).state === 'importing') await sleep(50)
+  while ((await imports.read(upload.id)).state === 'importing') await sleep(50)
   await stop()
 
-  expect(await imports.read(found.id)).toMatchObject({
+  expect(await imports.read(upload.id)).toMatchObject({
     state: 'imported',
     progress: { rowsDone: rowsOfFile },
     result: { created: 4_950, updated: 0, unchanged: 0, skipped: 0, bad: 50 },
     errors: { total: 50, kept: 50 },
   })
   expect(await externalIds(org)).toEqual(expected)
-  const undone = await imports.act('undo', found.id)
+  const undone = await imports.act('undo', upload.id)
   expect(undone.undone).toMatchObject({ deleted: 4_950, restored: 0, kept: 0 })
   expect(await externalIds(org)).toEqual([])
 })
 
 test('two processes at once do not do the same', async () => {
-  const { org, owner, imports, found } = await prepare()
-  await imports.check(found)
-  await start(owner, org, found.id)
+  const { org, owner, imports, upload } = await prepare()
+  await imports.check(upload)
+  await start(owner, org, upload.id)
 
   await Promise.all([workAll(service, org), workAll(service, org), workAll(service, org)])
-  while ((await imports.read(found.id)).state === 'importing') await sleep(50)
+  while ((await imports.read(upload.id)).state === 'importing') await sleep(50)
 
-  expect((await imports.read(found.id)).result).toMatchObject({ created: 4_950, bad: 50 })
+  expect((await imports.read(upload.id)).result).toMatchObject({ created: 4_950, bad: 50 })
   expect(await externalIds(org)).toEqual(expected)
 })
 
 test('a database that goes away for a moment only delays an import', async () => {
-  const { org, owner, imports, found } = await prepare()
-  await imports.check(found)
-  await start(owner, org, found.id)
+  const { org, owner, imports, upload } = await prepare()
+  await imports.check(upload)
+  await start(owner, org, upload.id)
   const { inOrg } = service.db
   const worker = newId()
   const { signal } = new AbortController()
   let calls = 0
   let failed = 0
   Object.assign(service.db, {
-    inOrg: (...asked: Parameters<typeof inOrg>) => {
+    inOrg: (...args: Parameters<typeof inOrg>) => {
       calls++
-      if (calls % 4 !== 0) return inOrg(...asked)
+      if (calls % 4 !== 0) return inOrg(...args)
       failed++
       // The worst case: the commit got through, and nobody heard of it.
-      return inOrg(...asked).then(() => {
+      return inOrg(...args).then(() => {
         throw unavailable('away')
       })
     },
   })
 
-  while ((await imports.read(found.id)).state === 'importing') {
+  while ((await imports.read(upload.id)).state === 'importing') {
     await runNextImportJob(service.db, org.orgId, { worker, signal }, log).catch(() => undefined)
   }
   Object.assign(service.db, { inOrg })
 
   expect(failed).toBeGreaterThan(2)
-  expect((await imports.read(found.id)).result).toMatchObject({ created: 4_950, bad: 50 })
+  expect((await imports.read(upload.id)).result).toMatchObject({ created: 4_950, bad: 50 })
   expect(await externalIds(org)).toEqual(expected)
 })
 
 test('others create leads while an import goes on, with the very same ids', async () => {
-  const { org, owner, imports, found } = await prepare({ duplicatePolicy: 'refuse' })
-  await imports.check(found)
-  await start(owner, org, found.id)
+  const { org, owner, imports, upload } = await prepare({ duplicatePolicy: 'refuse' })
+  await imports.check(upload)
+  await start(owner, org, upload.id)
 
   const working = workAll(service, org)
-  let beside = 0
-  for (let i = rowsOfFile - 2; (await imports.read(found.id)).state === 'importing'; i -= 7) {
+  let createdByOthers = 0
+  for (let i = rowsOfFile - 2; (await imports.read(upload.id)).state === 'importing'; i -= 7) {
     const answer = await org.call('POST /leads', { body: { externalId: `x${i}`, name: 'Beside' } })
-    if (answer.status === 201) beside++
+    if (answer.status === 201) createdByOthers++
   }
   await working
 
-  const { result } = await imports.read(found.id)
-  expect(beside).toBeGreaterThan(0)
+  const { result } = await imports.read(upload.id)
+  expect(createdByOthers).toBeGreaterThan(0)
   const ids = await externalIds(org)
   expect(new Set(ids).size).toBe(ids.length)
   expect(result).toMatchObject({ updated: 0, bad: expect.any(Number) })
-  expect(await service.db.inOrg(org.orgId, countAll)).toBe((result?.created ?? 0) + beside)
+  expect(await service.db.inOrg(org.orgId, countAll)).toBe((result?.created ?? 0) + createdByOthers)
 })
 
 test('an import waits for the one before it', async () => {
-  const { org, owner, imports, found } = await prepare()
+  const { org, owner, imports, upload } = await prepare()
   const other = await imports.upload('name\nAda\n')
   const check = (id: string, mapping: unknown) =>
     owner.call(`POST /orgs/${org.orgId}/imports/${id}/check`, { body: { mapping } })
-  await check(found.id, found.file?.guess)
+  await check(upload.id, upload.file?.guess)
   await check(other.id, other.file?.guess)
   const order: string[] = []
   const working = workAll(service, org)
   while (order.length < 2) {
-    for (const { id } of [found, other]) {
+    for (const { id } of [upload, other]) {
       const { state } = await imports.read(id)
       if (state === 'checked' && !order.includes(id)) order.push(id)
     }
   }
   await working
 
-  expect(order).toEqual([found.id, other.id])
+  expect(order).toEqual([upload.id, other.id])
 })
 
 test('what is cancelled in the midst stands, goes on, and can be taken back', async () => {
-  const { org, owner, imports, found } = await prepare()
+  const { org, owner, imports, upload } = await prepare()
   await create(org, { externalId: 'own', name: 'Own' })
-  await imports.check(found)
-  await start(owner, org, found.id)
+  await imports.check(upload)
+  await start(owner, org, upload.id)
   const working = workAll(service, org)
-  while ((await imports.read(found.id)).progress.rowsDone < 1_000) await sleep(5)
+  while ((await imports.read(upload.id)).progress.rowsDone < 1_000) await sleep(5)
 
-  const cancelled = await imports.act('cancel', found.id)
+  const cancelled = await imports.act('cancel', upload.id)
   await working
 
   const { rowsDone } = cancelled.progress
   expect(rowsDone).toBeLessThan(rowsOfFile)
   expect(cancelled).toMatchObject({ state: 'cancelled', can: ['start', 'undo', 'discard'] })
-  expect((await imports.read(found.id)).progress.rowsDone).toBe(rowsDone)
-  const done = await imports.act('start', found.id)
+  expect((await imports.read(upload.id)).progress.rowsDone).toBe(rowsDone)
+  const done = await imports.act('start', upload.id)
   expect(done.result).toMatchObject({ created: 4_950, bad: 50 })
-  await imports.act('undo', found.id)
+  await imports.act('undo', upload.id)
   expect(await externalIds(org)).toEqual(['own'])
 })

@@ -82,14 +82,14 @@ export function importer(service: TestService, org: TestOrg, person: TestPerson)
       post(id, 'check', { mapping: { ...file?.guess, ...mapping } }),
     act: (action, id) => post(id, action, {}),
     uploadOf: async (kind, file) => must(await send(file, `${kind}.csv`, kind)),
-    askCheck: (kind, found, mapping) =>
-      person.call(`POST ${at}/imports/${found.id}/check`, {
-        body: { [kind]: { ...found[kind]?.file?.guess, ...mapping } },
+    askCheck: (kind, upload, mapping) =>
+      person.call(`POST ${at}/imports/${upload.id}/check`, {
+        body: { [kind]: { ...upload[kind]?.file?.guess, ...mapping } },
       }),
-    async checkOf(kind, found, mapping) {
-      must(await own.askCheck(kind, found, mapping))
+    async checkOf(kind, upload, mapping) {
+      must(await own.askCheck(kind, upload, mapping))
       await workAll(service, org)
-      return read(found.id)
+      return read(upload.id)
     },
     async run(file, mapping) {
       const { id } = await own.check(await own.upload(file), mapping)

@@ -30,9 +30,9 @@ export const selectClicksByKey = (
   tx: OrgTx,
   keys: readonly string[],
 ): Promise<(StoredClick & { readonly importId: string })[]> => {
-  const sent = [...new Set(keys)].map((key) => `\\x${key}`)
+  const bytes = [...new Set(keys)].map((key) => `\\x${key}`)
   return tx.query(sql`
-    select found.* from unnest(${sent}::bytea[]) as sent (key),
+    select found.* from unnest(${bytes}::bytea[]) as sent (key),
     lateral (
       select encode(ad_click.key, 'hex') as key, "importId", content from ad_click
       where "orgId" = ${tx.orgId} and ad_click.key = sent.key offset 0) as found`)

@@ -14,30 +14,30 @@ test('a click report whose import is killed fills each lead once', async () => {
   const org = await service.newOrg()
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
   const imports = importer(service, org, owner)
-  const each = Array.from({ length: leadsOfFile }, (_, i) => i)
-  await imports.run(`name,gclid\n${each.map((i) => `Lead ${i},g${i}\n`).join('')}`)
-  const found = await imports.uploadOf(
+  const indexes = Array.from({ length: leadsOfFile }, (_, i) => i)
+  await imports.run(`name,gclid\n${indexes.map((i) => `Lead ${i},g${i}\n`).join('')}`)
+  const upload = await imports.uploadOf(
     'clicks',
-    `gclid,Campaign ID,Device\n${each.map((i) => `g${i},${i % 7},Computers\n`).join('')}`,
+    `gclid,Campaign ID,Device\n${indexes.map((i) => `g${i},${i % 7},Computers\n`).join('')}`,
   )
-  await imports.checkOf('clicks', found)
-  await owner.call(`POST /orgs/${org.orgId}/imports/${found.id}/start`, { body: {} })
+  await imports.checkOf('clicks', upload)
+  await owner.call(`POST /orgs/${org.orgId}/imports/${upload.id}/start`, { body: {} })
 
   const child = startImportProcess(service.connection)
-  while ((await imports.read(found.id)).progress.rowsDone < 500) await sleep(20)
+  while ((await imports.read(upload.id)).progress.rowsDone < 500) await sleep(20)
   expect(await child.kill()).toBe('SIGKILL')
-  const { state, progress } = await imports.read(found.id)
+  const { state, progress } = await imports.read(upload.id)
   // The fault struck in the midst.
   expect([state, progress.rowsDone < leadsOfFile]).toEqual(['importing', true])
-  while ((await imports.read(found.id)).state === 'importing') {
+  while ((await imports.read(upload.id)).state === 'importing') {
     await workAll(service, org)
     await sleep(200)
   }
 
-  expect(await imports.read(found.id)).toMatchObject({
+  expect(await imports.read(upload.id)).toMatchObject({
     progress: { rowsDone: leadsOfFile },
     clicks: { result: { filled: leadsOfFile, full: 0, contradicting: 0 } },
   })
-  const undone = await imports.act('undo', found.id)
+  const undone = await imports.act('undo', upload.id)
   expect(undone.clicks?.undone).toEqual({ restored: leadsOfFile, kept: 0 })
 })

@@ -21,9 +21,9 @@ beforeEach(async () => {
 })
 
 async function run(file: string) {
-  const found = await imports.uploadOf('clicks', file)
-  await imports.checkOf('clicks', found)
-  return imports.act('start', found.id)
+  const upload = await imports.uploadOf('clicks', file)
+  await imports.checkOf('clicks', upload)
+  return imports.act('start', upload.id)
 }
 
 test('a click report tells leads the ad that brought them', async () => {
@@ -31,9 +31,9 @@ test('a click report tells leads the ad that brought them', async () => {
   const twin = await create(org, { name: 'Twin', gclid: 'Cj0KCQiA-click-one' })
   const other = await create(org, { name: 'Other', gclid: 'cj0kcqia-click-one' })
   const none = await create(org, { name: 'None' })
-  const found = await imports.uploadOf('clicks', sample)
-  expect(found).toMatchObject({ kind: 'clicks', file: null, spend: null })
-  expect(found.clicks?.file).toMatchObject({
+  const upload = await imports.uploadOf('clicks', sample)
+  expect(upload).toMatchObject({ kind: 'clicks', file: null, spend: null })
+  expect(upload.clicks?.file).toMatchObject({
     headerLine: 3,
     guess: {
       columns: [
@@ -55,7 +55,7 @@ test('a click report tells leads the ad that brought them', async () => {
     asks: [],
   })
 
-  const checked = await imports.checkOf('clicks', found)
+  const checked = await imports.checkOf('clicks', upload)
   expect(checked.clicks?.check).toMatchObject({
     rows: 3,
     matched: 1,
@@ -69,14 +69,14 @@ test('a click report tells leads the ad that brought them', async () => {
     leftOut: { total: 1 },
   })
   expect((await read(org, one)).searchAdsCampaignId).toBeNull()
-  const done = await imports.act('start', found.id)
+  const done = await imports.act('start', upload.id)
 
   expect(done).toMatchObject({
     state: 'imported',
     progress: { rowsDone: 3, rowsTotal: 3 },
     clicks: { result: { filled: 2, full: 0, contradicting: 0, unmatched: 2, bad: 0 } },
   })
-  const told = {
+  const clickFields = {
     searchAdsCustomerId: '123-456-7890',
     searchAdsClickDate: '2026-11-01',
     searchAdsCampaignId: '20011223344',
@@ -89,10 +89,10 @@ test('a click report tells leads the ad that brought them', async () => {
     searchAdsClickType: 'Headline',
     searchAdsSlot: 'SEARCH_TOP',
   }
-  expect(await read(org, one)).toMatchObject(told)
-  expect(await read(org, twin)).toMatchObject(told)
+  expect(await read(org, one)).toMatchObject(clickFields)
+  expect(await read(org, twin)).toMatchObject(clickFields)
   for (const id of [other, none]) expect((await read(org, id)).searchAdsDevice).toBeNull()
-  const csv = await imports.download(`/imports/${found.id}/errors.csv`)
+  const csv = await imports.download(`/imports/${upload.id}/errors.csv`)
   expect(csv.text.split('\r\n')).toEqual([
     expect.stringMatching(/^\uFEFFLine,Reason,Google Click ID,Day,Customer ID,/),
     expect.stringMatching(/^5,no lead has this click,Cj0KCQiA-click-two,2026-11-02,/),
@@ -103,7 +103,7 @@ test('a click report tells leads the ad that brought them', async () => {
   expect(history.body.data).toContainEqual(
     expect.objectContaining({
       actorKind: 'import',
-      actorId: found.id,
+      actorId: upload.id,
       field: 'searchAdsSlot',
       from: null,
       to: 'SEARCH_TOP',
@@ -112,9 +112,9 @@ test('a click report tells leads the ad that brought them', async () => {
 })
 
 test('a click is told though it would be cut within a character', async () => {
-  const found = await imports.uploadOf('clicks', `gclid,Campaign ID\n${'g'.repeat(99)}😀😀,1\n`)
+  const upload = await imports.uploadOf('clicks', `gclid,Campaign ID\n${'g'.repeat(99)}😀😀,1\n`)
 
-  const checked = await imports.checkOf('clicks', found)
+  const checked = await imports.checkOf('clicks', upload)
 
   expect(checked).toMatchObject({ state: 'checked', clicks: { check: { unmatched: 1 } } })
 })
@@ -175,10 +175,10 @@ test('rows of one click are taken together, and those that contradict are bad', 
     'g1,2,,2026-11-01\n' +
     ',3,,2026-11-01\n' +
     'g9,4,,2026-11-31\n'
-  const found = await imports.uploadOf('clicks', file)
+  const upload = await imports.uploadOf('clicks', file)
 
-  const checked = await imports.checkOf('clicks', found)
-  const done = await imports.act('start', found.id)
+  const checked = await imports.checkOf('clicks', upload)
+  const done = await imports.act('start', upload.id)
 
   expect(checked.clicks?.check).toMatchObject({
     rows: 5,
@@ -196,9 +196,9 @@ test.for([
   ['that fills nothing', { columns: ['gclid', null] }, 'columns'],
   ['of another width', { columns: ['gclid'] }, 'columns'],
 ] as const)('a mapping %s is refused', async ([, mapping, field]) => {
-  const found = await imports.uploadOf('clicks', 'gclid,Campaign ID\ng1,1\n')
+  const upload = await imports.uploadOf('clicks', 'gclid,Campaign ID\ng1,1\n')
 
-  const { status, body } = await imports.askCheck('clicks', found, mapping)
+  const { status, body } = await imports.askCheck('clicks', upload, mapping)
 
   expect([status, body.error.details.problems[0].field]).toEqual([400, field])
 })

@@ -30,17 +30,18 @@ async function useOrg(settings: object): Promise<void> {
 beforeEach(() => useOrg({}))
 
 async function run(file: string): Promise<string> {
-  const found = await imports.uploadOf('clicks', file)
-  await imports.checkOf('clicks', found)
-  return (await imports.act('start', found.id)).id
+  const upload = await imports.uploadOf('clicks', file)
+  await imports.checkOf('clicks', upload)
+  return (await imports.act('start', upload.id)).id
 }
 
 const report = 'gclid,Campaign ID,Device\ng1,1,Computers\n'
 
-const look = (days = 0) => fillLateLeads(db, () => inDays(days))
-const lateOf = async (id: string) => (await imports.read(id)).clicks?.result?.late
-const campaignOf = async (id: string) => (await read(org, id)).searchAdsCampaignId
-const kept = () => db.readInOrg(org.orgId, (tx) => selectClicksByKey(tx, [hashClickId('g1')]))
+const fillLate = (days = 0) => fillLateLeads(db, () => inDays(days))
+const countLate = async (id: string) => (await imports.read(id)).clicks?.result?.late
+const readCampaign = async (id: string) => (await read(org, id)).searchAdsCampaignId
+const selectStored = () =>
+  db.readInOrg(org.orgId, (tx) => selectClicksByKey(tx, [hashClickId('g1')]))
 
 test('a lead that comes after the report is filled, and its history names the import', async () => {
   const importId = await run(report)
@@ -48,13 +49,13 @@ test('a lead that comes after the report is filled, and its history names the im
   const other = await create(org, { name: 'Other', gclid: 'g2' })
   const none = await create(org, { name: 'None' })
 
-  await look()
+  await fillLate()
 
   expect(await read(org, id)).toMatchObject({
     searchAdsCampaignId: '1',
     searchAdsDevice: 'DESKTOP',
   })
-  for (const one of [other, none]) expect(await campaignOf(one)).toBeNull()
+  for (const one of [other, none]) expect(await readCampaign(one)).toBeNull()
   const { body } = await owner.call(`GET /orgs/${org.orgId}/leads/${id}/history`)
   expect(body.data).toContainEqual(
     expect.objectContaining({
@@ -70,28 +71,28 @@ test('a lead that comes after the report is filled, and its history names the im
 test('looking again changes nothing, and a later lead of the same click is filled, too', async () => {
   const first = await create(org, { name: 'Before', gclid: 'g1' })
   const importId = await run(report)
-  await look()
-  expect(await lateOf(importId)).toBe(0)
+  await fillLate()
+  expect(await countLate(importId)).toBe(0)
   const second = await create(org, { name: 'Second', gclid: 'g1' })
-  await look()
+  await fillLate()
   const { updatedAt } = await read(org, second)
 
-  await look()
-  await look(1)
+  await fillLate()
+  await fillLate(1)
 
-  expect(await campaignOf(first)).toBe('1')
+  expect(await readCampaign(first)).toBe('1')
   expect((await read(org, second)).updatedAt).toBe(updatedAt)
-  expect(await lateOf(importId)).toBe(1)
+  expect(await countLate(importId)).toBe(1)
 })
 
 test('a lead that names another campaign is left', async () => {
   const importId = await run(report)
   const id = await create(org, { name: 'Elsewhere', gclid: 'g1', searchAdsCampaignId: '2' })
 
-  await look()
+  await fillLate()
 
   expect(await read(org, id)).toMatchObject({ searchAdsCampaignId: '2', searchAdsDevice: null })
-  expect(await lateOf(importId)).toBe(0)
+  expect(await countLate(importId)).toBe(0)
 })
 
 test('an undo empties what was filled late, and nothing is filled after it', async () => {
@@ -100,17 +101,17 @@ test('an undo empties what was filled late, and nothing is filled after it', asy
   const ids: string[] = []
   for (const name of ['One', 'Two']) {
     ids.push(await create(org, { name, gclid: 'g1' }))
-    await look()
+    await fillLate()
   }
-  expect(await lateOf(importId)).toBe(2)
+  expect(await countLate(importId)).toBe(2)
 
   const undone = await imports.act('undo', importId)
   const after = await create(org, { name: 'After', gclid: 'g1' })
-  await look()
+  await fillLate()
 
   expect(undone).toMatchObject({ state: 'undone', clicks: { undone: { restored: 3, kept: 0 } } })
-  for (const id of [before, ...ids, after]) expect(await campaignOf(id)).toBeNull()
-  expect(await kept()).toEqual([])
+  for (const id of [before, ...ids, after]) expect(await readCampaign(id)).toBeNull()
+  expect(await selectStored()).toEqual([])
   expect(await db.inSystem(selectOrgsWithClicks)).not.toContain(org.orgId)
 })
 
@@ -122,15 +123,15 @@ test.for([
   const importId = await run(report)
   const id = await create(org, { name: 'Late', gclid: 'g1' })
 
-  await look(days + 1)
-  expect(await campaignOf(id)).toBeNull()
+  await fillLate(days + 1)
+  expect(await readCampaign(id)).toBeNull()
   await expireImports(db, org.orgId, inDays(days - 1))
-  expect(await kept()).toMatchObject([{ importId }])
+  expect(await selectStored()).toMatchObject([{ importId }])
   await expireImports(db, org.orgId, inDays(days + 1))
 
-  expect(await kept()).toEqual([])
-  await look()
-  expect(await lateOf(importId)).toBe(0)
+  expect(await selectStored()).toEqual([])
+  await fillLate()
+  expect(await countLate(importId)).toBe(0)
 })
 
 test('what is filled after the content has gone has no way back', async () => {
@@ -138,9 +139,9 @@ test('what is filled after the content has gone has no way back', async () => {
   await expireImports(db, org.orgId, inDays(31))
   const id = await create(org, { name: 'Late', gclid: 'g1' })
 
-  await look()
+  await fillLate()
 
-  expect(await campaignOf(id)).toBe('1')
+  expect(await readCampaign(id)).toBe('1')
   expect(await imports.read(importId)).toMatchObject({ can: [], clicks: { result: { late: 1 } } })
 })
 
@@ -149,9 +150,9 @@ test('a report that was discarded fills nothing any more', async () => {
   await owner.call(`DELETE /orgs/${org.orgId}/imports/${importId}`)
   const id = await create(org, { name: 'Late', gclid: 'g1' })
 
-  await look()
+  await fillLate()
 
-  expect([await campaignOf(id), await kept()]).toEqual([null, []])
+  expect([await readCampaign(id), await selectStored()]).toEqual([null, []])
 })
 
 test('the newest report of a click counts', async () => {
@@ -159,10 +160,10 @@ test('the newest report of a click counts', async () => {
   const newer = await run('gclid,Campaign ID\ng1,2\n')
   const id = await create(org, { name: 'Late', gclid: 'g1' })
 
-  await look()
+  await fillLate()
 
   expect(await read(org, id)).toMatchObject({ searchAdsCampaignId: '2', searchAdsDevice: null })
-  expect([await lateOf(older), await lateOf(newer)]).toEqual([0, 1])
+  expect([await countLate(older), await countLate(newer)]).toEqual([0, 1])
 })
 
 test('two processes at once fill and count once', async () => {
@@ -175,17 +176,17 @@ test('two processes at once fill and count once', async () => {
     await released.promise
   })
   await held.promise
-  const first = look()
+  const first = fillLate()
   // Until it waits for the lead.
   await sleep(300)
   await create(org, { name: 'Later', gclid: 'g1' })
-  const second = look()
+  const second = fillLate()
   await sleep(300)
 
   released.resolve()
   await Promise.all([holding, first, second])
 
-  expect(await lateOf(importId)).toBe(2)
+  expect(await countLate(importId)).toBe(2)
   const { body } = await owner.call(`GET /orgs/${org.orgId}/leads/${id}/history`)
   const filled = body.data.filter(({ to }: { to: string | null }) => to === 'DESKTOP')
   expect(filled).toHaveLength(1)
@@ -195,13 +196,13 @@ test('two processes at once fill and count once', async () => {
 
 test('old leads that are imported after the report are filled, however many of a moment', async () => {
   const importId = await run(report)
-  await look()
-  const each = Array.from({ length: 1_100 }, (_, i) => `Lead ${i},${i % 2 ? 'g1' : ''},2026-11-01`)
+  await fillLate()
+  const rows = Array.from({ length: 1_100 }, (_, i) => `Lead ${i},${i % 2 ? 'g1' : ''},2026-11-01`)
 
-  await imports.run(`name,gclid,createdAt\n${each.join('\n')}\n`)
-  await look()
+  await imports.run(`name,gclid,createdAt\n${rows.join('\n')}\n`)
+  await fillLate()
 
-  expect(await lateOf(importId)).toBe(550)
+  expect(await countLate(importId)).toBe(550)
   const { clicks } = await imports.act('undo', importId)
   expect(clicks?.undone).toEqual({ restored: 550, kept: 0 })
 })
@@ -211,7 +212,7 @@ test('nothing of another organization is filled', async () => {
   const other = await service.newOrg()
   const theirs = await create(other, { name: 'Theirs', gclid: 'g1' })
 
-  await look()
+  await fillLate()
 
   expect((await read(other, theirs)).searchAdsCampaignId).toBeNull()
 })

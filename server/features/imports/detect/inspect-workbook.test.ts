@@ -65,8 +65,8 @@ test.for(proposals)('a sheet %s is proposed', async ([, sheets, expected]) => {
 
   const { file } = await imports.upload(book(...sheets))
 
-  const seen = sheets.filter(({ state, type }) => state === undefined && type === undefined)
-  expect(file).toMatchObject({ sheet: expected, sheets: seen.map(({ name }) => name) })
+  const visible = sheets.filter(({ state, type }) => state === undefined && type === undefined)
+  expect(file).toMatchObject({ sheet: expected, sheets: visible.map(({ name }) => name) })
 })
 
 test('sheets of ad spend and of clicks are known by their own columns', async () => {
@@ -105,7 +105,7 @@ test('a sheet that cannot be read is no reason to refuse another', async () => {
   const imports = await newImporter()
   const parts = bookParts([{ ...cover, part: 'cover' }, leads])
 
-  const found = await imports.upload(zip({ ...parts, 'xl/worksheets/cover.xml': '<worksheet><' }))
+  const upload = await imports.upload(zip({ ...parts, 'xl/worksheets/cover.xml': '<worksheet><' }))
 
-  expect(found.file).toMatchObject({ sheet: 'Leads', sheets: ['Cover', 'Leads'] })
+  expect(upload.file).toMatchObject({ sheet: 'Leads', sheets: ['Cover', 'Leads'] })
 })

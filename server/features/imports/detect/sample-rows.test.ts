@@ -5,19 +5,19 @@ import { sampleRows } from './sample-rows.ts'
 
 const form = { format: 'csv', encoding: 'utf-8', separator: ',', sheet: null } as const
 
-async function* rowsOf(row: Omit<FileRow, 'line'>, most: number) {
-  for (let line = 1; line <= most; line++) yield { line, ...row }
+async function* repeatRow(row: Omit<FileRow, 'line'>, count: number) {
+  for (let line = 1; line <= count; line++) yield { line, ...row }
 }
 
 test('of long rows fewer are looked at, since all of them are in memory at once', async () => {
-  const short = await sampleRows(rowsOf({ cells: ['name', 'note'] }, 2_000), form)
-  const long = await sampleRows(rowsOf({ cells: ['name', 'a'.repeat(1_000_000)] }, 2_000), form)
+  const short = await sampleRows(repeatRow({ cells: ['name', 'note'] }, 2_000), form)
+  const long = await sampleRows(repeatRow({ cells: ['name', 'a'.repeat(1_000_000)] }, 2_000), form)
 
   expect([short.rows.length, long.rows.length]).toEqual([1_001, 10])
 })
 
 test('a row of too many columns is refused, whatever follows', async () => {
-  const rows = rowsOf({ cells: Array.from({ length: 501 }, () => 'x') }, 2_000)
+  const rows = repeatRow({ cells: Array.from({ length: 501 }, () => 'x') }, 2_000)
 
   await expect(sampleRows(rows, form)).rejects.toThrow('more than 500 columns')
   expect(await rows.next()).toMatchObject({ done: true })

@@ -46,9 +46,9 @@ export async function selectEntriesByKey(
   importId: string,
   keys: readonly string[],
 ): Promise<Map<string, MatchedEntry>> {
-  const sent = [...new Set(keys)].map((key) => `\\x${key}`)
+  const bytes = [...new Set(keys)].map((key) => `\\x${key}`)
   const entries = await tx.query<MatchedEntry>(sql`
-    select found.* from unnest(${sent}::bytea[]) as sent (key),
+    select found.* from unnest(${bytes}::bytea[]) as sent (key),
     lateral (
       select ${columns} from import_entry
       where "orgId" = ${tx.orgId} and "importId" = ${importId} and import_entry.key = sent.key

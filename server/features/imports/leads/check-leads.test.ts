@@ -34,17 +34,17 @@ test('what a check foretells is what an import does', async () => {
       fc.array(cells, { minLength: 1, maxLength: 25 }),
       fc.constantFrom('skip', 'create'),
       async (org, rows, duplicates) => {
-        const made = await service.newOrg(org)
-        const owner = await newPerson(service, { [made.orgId]: 'owner' })
-        const imports = importer(service, made, owner)
-        await create(made, { externalId: 'x3', name: 'Known', phone: '030 7654321' })
+        const testOrg = await service.newOrg(org)
+        const owner = await newPerson(service, { [testOrg.orgId]: 'owner' })
+        const imports = importer(service, testOrg, owner)
+        await create(testOrg, { externalId: 'x3', name: 'Known', phone: '030 7654321' })
         const statuses = [{ text: 'Sold', status: 'won' as const }]
-        const found = await imports.upload([header, ...rows].map((row) => csvLine(row)).join(''))
-        const columns = found.file?.guess.columns
+        const upload = await imports.upload([header, ...rows].map((row) => csvLine(row)).join(''))
+        const columns = upload.file?.guess.columns
         expect(columns).toEqual(header)
 
-        const { check } = await imports.check(found, { duplicates, statuses, hasHeader: true })
-        const { result, progress } = await imports.act('start', found.id)
+        const { check } = await imports.check(upload, { duplicates, statuses, hasHeader: true })
+        const { result, progress } = await imports.act('start', upload.id)
 
         expect(result).toEqual({
           created: check?.wouldCreate,

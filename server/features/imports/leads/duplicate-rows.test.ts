@@ -24,8 +24,8 @@ const twice = 'externalId,name,note\nx1,Ada,first\nx1,Ada,second\nx2,Bob,\n'
 
 test('of rows with the same external id the first counts, and those in the store', async () => {
   await create(org, { externalId: 'x2', name: 'Bobby' })
-  const found = await imports.upload(twice)
-  const checked = await imports.check(found)
+  const upload = await imports.upload(twice)
+  const checked = await imports.check(upload)
 
   expect(checked.check).toMatchObject({
     wouldCreate: 1,
@@ -33,23 +33,23 @@ test('of rows with the same external id the first counts, and those in the store
     duplicatesInFile: 1,
     duplicatesInStore: 1,
   })
-  const done = await imports.act('start', found.id)
+  const done = await imports.act('start', upload.id)
   expect(done.result).toEqual({ created: 1, updated: 0, unchanged: 0, skipped: 2, bad: 0 })
   expect(await listField(org, { sort: 'externalId:asc' }, 'note')).toEqual(['first', null])
 })
 
 test('rows may change the leads that exist, with what they say', async () => {
   const id = await create(org, { externalId: 'x2', name: 'Bobby', note: 'kept' })
-  const found = await imports.upload(twice)
-  const checked = await imports.check(found, { duplicates: 'update' })
+  const upload = await imports.upload(twice)
+  const checked = await imports.check(upload, { duplicates: 'update' })
 
   expect(checked.check).toMatchObject({ wouldCreate: 1, wouldUpdate: 2, wouldSkip: 0 })
-  const done = await imports.act('start', found.id)
+  const done = await imports.act('start', upload.id)
   expect(done.result).toEqual({ created: 1, updated: 2, unchanged: 0, skipped: 0, bad: 0 })
   expect(await read(org, id)).toMatchObject({ name: 'Bob', note: 'kept', source: 'api' })
   const history = await owner.call(`GET /orgs/${org.orgId}/leads/${id}/history`)
   expect(history.body.data).toMatchObject([
-    { actorKind: 'import', actorId: found.id, field: 'name', from: 'Bobby', to: 'Bob' },
+    { actorKind: 'import', actorId: upload.id, field: 'name', from: 'Bobby', to: 'Bob' },
   ])
   expect(await listField(org, { search: 'bob' }, 'id')).toEqual([id])
 })
@@ -65,14 +65,14 @@ test('emails and phones tell duplicates where the organization wants it, within 
     'far,ada@example.com,,2020-03-20\n' +
     'caller,,030 1234567,2020-01-01\n' +
     'again,,+49 30 1234567,2020-01-02\n'
-  const found = await imports.upload(file)
-  const checked = await imports.check(found)
+  const upload = await imports.upload(file)
+  const checked = await imports.check(upload)
   expect(checked.check).toMatchObject({
     wouldCreate: 3,
     duplicatesInFile: 2,
     duplicatesInStore: 1,
   })
-  const done = await imports.act('start', found.id)
+  const done = await imports.act('start', upload.id)
   expect(done.result).toMatchObject({ created: 3, skipped: 3 })
   expect(await listField(org, { sort: 'name:asc' })).toEqual(['Known', 'caller', 'far', 'old'])
 })

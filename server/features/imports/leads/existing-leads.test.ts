@@ -18,10 +18,10 @@ test('a file that is uploaded again is told to be known, where contacts are not 
   const file = 'name,email,phone\nAda,ada@example.com,\nBob,,+49 30 1234567\nEve,eve@example.com,\n'
   await imports.run(file)
   const { check: again } = await imports.check(await imports.upload(file))
-  const { check: meant } = await imports.check(await imports.upload(file), { duplicates: 'create' })
+  const { check: asNew } = await imports.check(await imports.upload(file), { duplicates: 'create' })
 
   expect(again).toMatchObject({ wouldCreate: 3, duplicatesInStore: 0, alike: 3 })
-  expect(meant).toMatchObject({ wouldCreate: 3, alike: 0 })
+  expect(asNew).toMatchObject({ wouldCreate: 3, alike: 0 })
 })
 
 test('a row without a status can say why and when of the status that its lead has', async () => {

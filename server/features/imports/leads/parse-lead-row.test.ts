@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 /** What is wrong with the bad lines, by line. */
-async function reasonsOf(id: string): Promise<[line: number, reason: string][]> {
+async function listReasons(id: string): Promise<[line: number, reason: string][]> {
   const { body } = await owner.call(`GET /orgs/${org.orgId}/imports/${id}/errors`)
   return body.data.rows.flatMap(
     ({ line, problems }: { line: number; problems: { field: string; reason: string }[] }) =>
@@ -38,18 +38,18 @@ test('a line end within a cell that nobody quoted is part of it, as before', asy
 })
 
 test('a line that tells spreadsheets the separator is no header', async () => {
-  const found = await imports.upload('sep=;\r\nname;value\r\nAda, the first;1,5\r\n')
+  const upload = await imports.upload('sep=;\r\nname;value\r\nAda, the first;1,5\r\n')
 
-  expect(found.file).toMatchObject({ separator: ';', guess: { columns: ['name', 'value'] } })
-  expect(await imports.check(found)).toMatchObject({ check: { rows: 1, ready: 1 } })
+  expect(upload.file).toMatchObject({ separator: ';', guess: { columns: ['name', 'value'] } })
+  expect(await imports.check(upload)).toMatchObject({ check: { rows: 1, ready: 1 } })
 })
 
 test('a quote counts although blanks stand around it', async () => {
-  const found = await imports.upload('name, note\nAda, "a, b" \n"Bob" , 5" wide\n')
-  await imports.check(found)
-  await imports.act('start', found.id)
+  const upload = await imports.upload('name, note\nAda, "a, b" \n"Bob" , 5" wide\n')
+  await imports.check(upload)
+  await imports.act('start', upload.id)
 
-  expect(found.file?.columns).toHaveLength(2)
+  expect(upload.file?.columns).toHaveLength(2)
   expect(await listField(org, { sort: 'name:asc' })).toEqual(['Ada', 'Bob'])
   expect(await listField(org, { sort: 'name:asc' }, 'note')).toEqual(['a, b', '5" wide'])
 })
@@ -79,13 +79,13 @@ test('parts of a name that are too long together are a bad line', async () => {
 })
 
 test('ids and phone numbers that a spreadsheet has rounded do not make different leads one', async () => {
-  const found = await imports.upload(
+  const upload = await imports.upload(
     'externalId,name,phone\n1.2021E+17,Ada,\n1.2021E+17,Bob,\nx3,Eve,"4,917E+11"\n',
   )
-  const { check } = await imports.check(found)
+  const { check } = await imports.check(upload)
 
   expect(check).toMatchObject({ rows: 3, bad: 3, duplicatesInFile: 0 })
-  expect(await reasonsOf(found.id)).toEqual([
+  expect(await listReasons(upload.id)).toEqual([
     [2, expect.stringMatching(/^externalId was rounded by a spreadsheet/)],
     [3, expect.stringMatching(/^externalId was rounded by a spreadsheet/)],
     [4, expect.stringMatching(/^phone was rounded by a spreadsheet/)],
@@ -93,13 +93,13 @@ test('ids and phone numbers that a spreadsheet has rounded do not make different
 })
 
 test('what a failed formula shows is no name and no id; a note may say anything', async () => {
-  const found = await imports.upload(
+  const upload = await imports.upload(
     'externalId,name,note\n#N/A,Ada,\n#NV,Bob,\nx3,#BEZUG!,\nx4,Eve,#REF!\nx5,#1 Ads,\n',
   )
-  const { check } = await imports.check(found)
+  const { check } = await imports.check(upload)
 
   expect(check).toMatchObject({ rows: 5, ready: 2, bad: 3, duplicatesInFile: 0 })
-  expect((await reasonsOf(found.id)).map(([line]) => line)).toEqual([2, 3, 4])
+  expect((await listReasons(upload.id)).map(([line]) => line)).toEqual([2, 3, 4])
 })
 
 test('what keeps a spreadsheet from taking a text for a number is not part of it', async () => {

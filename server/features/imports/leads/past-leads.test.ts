@@ -23,7 +23,7 @@ const files = fc.array(
   { minLength: 1, maxLength: 4 },
 )
 
-interface Known {
+interface PlainLead {
   readonly createdAt: string
   readonly status: string
 }
@@ -42,40 +42,44 @@ async function listAll(org: TestOrg, query: string) {
 
 test('leads of the past are paged and counted with the others, folded or not', async () => {
   await fc.assert(
-    fc.asyncProperty(files, fc.array(fc.boolean(), { maxLength: 8 }), async (made, folds) => {
-      const org = await service.newOrg()
-      const owner = await newPerson(service, { [org.orgId]: 'owner' })
-      const imports = importer(service, org, owner)
-      const fold = async (i: number) => {
-        if (folds[i]) await compactOrg(service.db, org.orgId, { small: 8, large: 32 })
-      }
-      const done: ImportView[] = []
-      for (const [i, file] of made.entries()) {
-        await create(org, { name: 'Beside' })
-        const rows = file.map(({ day, status }) => {
-          const at = day === null ? '' : new Date(Date.UTC(2024, 0, 1 + day)).toISOString()
-          return `Lead,${status},${at}`
-        })
-        done.push(await imports.run(`name,status,createdAt\n${rows.join('\n')}\n`))
-        await fold(i)
-      }
-      const [first] = done
-      if (first !== undefined && folds[7]) await imports.act('undo', first.id)
-      await fold(5)
+    fc.asyncProperty(
+      files,
+      fc.array(fc.boolean(), { maxLength: 8 }),
+      async (importedFiles, compactions) => {
+        const org = await service.newOrg()
+        const owner = await newPerson(service, { [org.orgId]: 'owner' })
+        const imports = importer(service, org, owner)
+        const compactIf = async (i: number) => {
+          if (compactions[i]) await compactOrg(service.db, org.orgId, { small: 8, large: 32 })
+        }
+        const done: ImportView[] = []
+        for (const [i, file] of importedFiles.entries()) {
+          await create(org, { name: 'Beside' })
+          const rows = file.map(({ day, status }) => {
+            const at = day === null ? '' : new Date(Date.UTC(2024, 0, 1 + day)).toISOString()
+            return `Lead,${status},${at}`
+          })
+          done.push(await imports.run(`name,status,createdAt\n${rows.join('\n')}\n`))
+          await compactIf(i)
+        }
+        const [first] = done
+        if (first !== undefined && compactions[7]) await imports.act('undo', first.id)
+        await compactIf(5)
 
-      const all = await plain(org)
-      for (const [query, isIn] of scopes) {
-        const wanted = all.filter(isIn)
-        const { ids, total } = await listAll(org, `${query}&sort=createdAt:asc`)
-        expect(total).toBe(wanted.length)
-        expect(ids).toEqual(wanted.map(({ id }) => id))
-      }
-    }),
+        const allLeads = await selectAllPlain(org)
+        for (const [query, isIn] of scopes) {
+          const expected = allLeads.filter(isIn)
+          const { ids, total } = await listAll(org, `${query}&sort=createdAt:asc`)
+          expect(total).toBe(expected.length)
+          expect(ids).toEqual(expected.map(({ id }) => id))
+        }
+      },
+    ),
     { numRuns: runs(12) },
   )
 })
 
-const scopes: readonly (readonly [query: string, isIn: (lead: Known) => boolean])[] = [
+const scopes: readonly (readonly [query: string, isIn: (lead: PlainLead) => boolean])[] = [
   ['', () => true],
   ['status=won', ({ status }) => status === 'won'],
   ['createdAt[lt]=2024-01-10', ({ createdAt }) => createdAt < '2024-01-10'],
@@ -86,5 +90,5 @@ const scopes: readonly (readonly [query: string, isIn: (lead: Known) => boolean]
 ]
 
 /** All leads in order of creation, from the table alone. */
-const plain = (org: TestOrg): Promise<(Known & { id: string })[]> =>
+const selectAllPlain = (org: TestOrg): Promise<(PlainLead & { id: string })[]> =>
   service.db.readInOrg(org.orgId, selectPlain)

@@ -24,8 +24,8 @@ const small =
   'Record ID,Full name,E-mail,Stage\n1,Ada,ada@example.com,Closed won\n2,Bob,b@x.de,MQL\n'
 
 test('a file is looked at, checked and imported', async () => {
-  const found = await imports.upload(small)
-  expect(found).toMatchObject({
+  const upload = await imports.upload(small)
+  expect(upload).toMatchObject({
     name: 'leads.csv',
     state: 'uploaded',
     size: small.length,
@@ -49,7 +49,7 @@ test('a file is looked at, checked and imported', async () => {
     can: ['check', 'discard'],
   })
 
-  const checked = await imports.check(found)
+  const checked = await imports.check(upload)
   expect(checked).toMatchObject({
     state: 'checked',
     check: { rows: 2, ready: 2, wouldCreate: 2, wouldUpdate: 0, bad: 0 },
@@ -57,7 +57,7 @@ test('a file is looked at, checked and imported', async () => {
   })
   expect(await listField(org, {})).toEqual([])
 
-  const done = await imports.act('start', found.id)
+  const done = await imports.act('start', upload.id)
   expect(done).toMatchObject({
     state: 'imported',
     progress: { rowsDone: 2, rowsTotal: 2, fraction: null, isWaiting: false },
@@ -76,12 +76,12 @@ test('each bad line is told with its column, its value and the reason', async ()
     ';;;;\n' +
     'Bob;nobody;x;31.02.2026;somewhere\n' +
     ';;5;;open\n'
-  const found = await imports.upload(file)
-  expect(found.file?.guess).toMatchObject({ dateOrder: 'dmy', decimal: ',' })
-  const done = await imports.check(found)
+  const upload = await imports.upload(file)
+  expect(upload.file?.guess).toMatchObject({ dateOrder: 'dmy', decimal: ',' })
+  const done = await imports.check(upload)
 
   expect(done.check).toMatchObject({ rows: 3, ready: 1, bad: 2, unknownStatuses: ['somewhere'] })
-  const { body } = await owner.call(`GET /orgs/${org.orgId}/imports/${found.id}/errors`)
+  const { body } = await owner.call(`GET /orgs/${org.orgId}/imports/${upload.id}/errors`)
   expect(body.data.rows).toEqual([
     {
       line: 4,
@@ -109,7 +109,7 @@ test('each bad line is told with its column, its value and the reason', async ()
     },
     { line: 5, problems: [expect.objectContaining({ column: null, field: null })] },
   ])
-  const csv = await imports.download(`/imports/${found.id}/errors.csv`)
+  const csv = await imports.download(`/imports/${upload.id}/errors.csv`)
   expect(csv.text.split('\r\n')).toEqual([
     '\uFEFFLine,Reason,name,email,value,createdAt,status',
     expect.stringMatching(
@@ -136,17 +136,17 @@ test('created when the file says, qualified then, and changed now', async () => 
 })
 
 test('an order of day and month that nobody can tell has to be said', async () => {
-  const found = await imports.upload('name,createdAt\nAda,03/04/2024\n')
-  expect(found.file?.asks).toEqual(['dateOrder'])
+  const upload = await imports.upload('name,createdAt\nAda,03/04/2024\n')
+  expect(upload.file?.asks).toEqual(['dateOrder'])
   const ask = (dateOrder: 'mdy' | null) =>
-    owner.call(`POST /orgs/${org.orgId}/imports/${found.id}/check`, {
-      body: { mapping: { ...found.file?.guess, dateOrder } },
+    owner.call(`POST /orgs/${org.orgId}/imports/${upload.id}/check`, {
+      body: { mapping: { ...upload.file?.guess, dateOrder } },
     })
 
   const refused = await ask(null)
   expect([refused.status, refused.body.error.details.problems[0].field]).toEqual([400, 'dateOrder'])
-  await imports.check(found, { dateOrder: 'mdy' })
-  await imports.act('start', found.id)
+  await imports.check(upload, { dateOrder: 'mdy' })
+  await imports.act('start', upload.id)
   expect(await listField(org, {}, 'createdAt')).toEqual(['2024-03-04T00:00:00.000Z'])
 })
 
@@ -210,14 +210,14 @@ test('an undo deletes what was made and restores what was changed, but not what 
 
 test('an import that was cancelled goes on where it was', async () => {
   const rows = Array.from({ length: 1_200 }, (_, i) => `x${i},Lead ${i}`)
-  const found = await imports.upload(`externalId,name\n${rows.join('\n')}\n`)
-  await imports.check(found)
-  await owner.call(`POST /orgs/${org.orgId}/imports/${found.id}/start`, { body: {} })
-  const cancelled = await imports.act('cancel', found.id)
+  const upload = await imports.upload(`externalId,name\n${rows.join('\n')}\n`)
+  await imports.check(upload)
+  await owner.call(`POST /orgs/${org.orgId}/imports/${upload.id}/start`, { body: {} })
+  const cancelled = await imports.act('cancel', upload.id)
   expect(cancelled).toMatchObject({ state: 'uploaded', can: ['check', 'discard'] })
 
-  await imports.check(found)
-  const done = await imports.act('start', found.id)
+  await imports.check(upload)
+  const done = await imports.act('start', upload.id)
 
   expect(done.result?.created).toBe(1_200)
 })

@@ -25,11 +25,11 @@ test('a file in any order of time is imported in that order and undone, and keep
     const email = i % 50 === 0 ? 'nobody' : `${i}@example.com`
     return `x${i},"Lead, ${i}",${email},${i % 3_000 === 1 ? 'some day' : at}`
   })
-  const found = await imports.upload(`externalId,name,email,createdAt\n${rows.join('\n')}\n`)
+  const upload = await imports.upload(`externalId,name,email,createdAt\n${rows.join('\n')}\n`)
 
-  const checked = await imports.check(found)
+  const checked = await imports.check(upload)
   expect(checked.check).toMatchObject({ rows: rowsOfFile, ready: 5_878, bad: 122 })
-  const done = await imports.act('start', found.id)
+  const done = await imports.act('start', upload.id)
 
   expect(done.result).toMatchObject({ created: 5_878, bad: 122 })
   expect(done.progress).toMatchObject({ rowsDone: rowsOfFile, rowsTotal: rowsOfFile })
@@ -37,12 +37,12 @@ test('a file in any order of time is imported in that order and undone, and keep
   const countWaiting = () => service.db.readInOrg(org.orgId, (tx) => countNoted(tx, 10_000))
   expect(await countWaiting()).toBeLessThan(1_500)
   const { meta } = (await org.call('GET /leads', { query: 'createdAt[lt]=2020-02-01' })).body
-  const wanted = rows.filter((row) => /,2020-01/.test(row) && !row.includes('nobody'))
-  expect(meta.pagination.total).toBe(wanted.length)
-  const { body } = await owner.call(`GET /orgs/${org.orgId}/imports/${found.id}/errors`)
+  const expected = rows.filter((row) => /,2020-01/.test(row) && !row.includes('nobody'))
+  expect(meta.pagination.total).toBe(expected.length)
+  const { body } = await owner.call(`GET /orgs/${org.orgId}/imports/${upload.id}/errors`)
   const lines = body.data.rows.map(({ line }: { line: number }) => line)
   expect(lines).toEqual([...lines].sort((a, b) => a - b))
-  const undone = await imports.act('undo', found.id)
+  const undone = await imports.act('undo', upload.id)
   expect(undone.undone?.deleted).toBe(5_878)
   expect(await countWaiting()).toBeLessThan(1_500)
 })

@@ -16,7 +16,7 @@ afterAll(service.stop)
 /** Rows of one sheet. */
 const rowsEach = 3_000
 
-const sheetOf = (name: string) => ({
+const toSheet = (name: string) => ({
   name,
   rows: [
     ['External ID', 'Name', 'Email'],
@@ -32,22 +32,22 @@ test('a process that is killed in the midst leaves the chosen sheet to the next 
   const org = await service.newOrg()
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
   const imports = importer(service, org, owner)
-  const found = await imports.upload(zip(bookParts(['a', 'b', 'c'].map(sheetOf))))
-  const at = `POST /orgs/${org.orgId}/imports/${found.id}`
+  const upload = await imports.upload(zip(bookParts(['a', 'b', 'c'].map(toSheet))))
+  const at = `POST /orgs/${org.orgId}/imports/${upload.id}`
   const chosen = await owner.call(`${at}/sheet`, { body: { sheet: 'b' } })
   await imports.check(chosen.body.data)
   await owner.call(`${at}/start`, { body: {} })
 
   const child = startImportProcess(service.connection)
-  while ((await imports.read(found.id)).progress.rowsDone < 500) await sleep(20)
+  while ((await imports.read(upload.id)).progress.rowsDone < 500) await sleep(20)
   expect(await child.kill()).toBe('SIGKILL')
-  const { state, progress } = await imports.read(found.id)
+  const { state, progress } = await imports.read(upload.id)
   const stop = startImports(service.db, openLog('silent'))
-  while ((await imports.read(found.id)).state === 'importing') await sleep(50)
+  while ((await imports.read(upload.id)).state === 'importing') await sleep(50)
   await stop()
 
   expect([state, progress.rowsDone < rowsEach]).toEqual(['importing', true])
-  expect((await imports.read(found.id)).result).toMatchObject({ created: rowsEach, skipped: 0 })
+  expect((await imports.read(upload.id)).result).toMatchObject({ created: rowsEach, skipped: 0 })
   expect(await service.db.inOrg(org.orgId, countAll)).toBe(rowsEach)
   const ends = ['asc', 'desc'].map((order) =>
     listField(org, { sort: `externalId:${order}`, limit: '1' }),

@@ -28,7 +28,7 @@ const someSheets = fc.uniqueArray(
 const filled = ({ rows }: TestSheet) => rows.filter((row) => row.length > 0)
 
 /** Different texts of each column of a sheet, below the line that names the columns. */
-function samplesOf({ rows }: TestSheet, headerLine: number | null): string[][] {
+function expectedSamples({ rows }: TestSheet, headerLine: number | null): string[][] {
   const data = rows.slice(headerLine ?? 0)
   const width = Math.max(...rows.map((row) => row.length))
   return Array.from({ length: width }, (_, i) => [
@@ -39,8 +39,8 @@ function samplesOf({ rows }: TestSheet, headerLine: number | null): string[][] {
 test('whichever of the told sheets is chosen, its rows and no others are read', async () => {
   await fc.assert(
     fc.asyncProperty(someSheets, async (sheets) => {
-      const seen = sheets.filter(({ state }) => state === undefined)
-      const offered = seen.length === 0 ? sheets : seen
+      const visible = sheets.filter(({ state }) => state === undefined)
+      const offered = visible.length === 0 ? sheets : visible
       const { status, body } = await imports.send(zip(bookParts(sheets)))
       const hasRows = offered.some((sheet) => filled(sheet).length > 0)
       expect(status).toBe(hasRows ? 201 : 400)
@@ -54,7 +54,7 @@ test('whichever of the told sheets is chosen, its rows and no others are read', 
         if (chosen.status === 400) continue
         const { columns, headerLine } = chosen.body.data.file
         expect(columns.map((one: { samples: string[] }) => one.samples)).toEqual(
-          samplesOf(sheet, headerLine),
+          expectedSamples(sheet, headerLine),
         )
       }
     }),

@@ -22,20 +22,20 @@ async function prepare() {
 
 test('a file of CSV has no sheets', async () => {
   const { imports, choose } = await prepare()
-  const found = await imports.upload('name\nAda\n')
+  const upload = await imports.upload('name\nAda\n')
 
-  const refused = await choose(found.id, 'Leads')
+  const refused = await choose(upload.id, 'Leads')
 
-  expect(found.file).toMatchObject({ sheet: null, sheets: [] })
+  expect(upload.file).toMatchObject({ sheet: null, sheets: [] })
   expect(refused).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION_ERROR' } } })
 })
 
 test('another sheet brings its own columns, guesses and leads', async () => {
   const { org, imports, choose } = await prepare()
-  const found = await imports.upload(book(cover, leads, older))
-  await imports.check(found)
+  const upload = await imports.upload(book(cover, leads, older))
+  await imports.check(upload)
 
-  const chosen = await choose(found.id, 'Leads <2025>')
+  const chosen = await choose(upload.id, 'Leads <2025>')
 
   expect(chosen.status).toBe(200)
   expect(chosen.body.data).toMatchObject({
@@ -46,13 +46,13 @@ test('another sheet brings its own columns, guesses and leads', async () => {
     errors: { total: 0, kept: 0 },
   })
   await imports.check(chosen.body.data)
-  expect((await imports.act('start', found.id)).result).toMatchObject({ created: 1, bad: 0 })
+  expect((await imports.act('start', upload.id)).result).toMatchObject({ created: 1, bad: 0 })
   expect(await listField(org, {})).toEqual(['Eve'])
 })
 
 test('bad lines of a sheet that is read no more are forgotten', async () => {
   const { owner, org, imports, choose } = await prepare()
-  const found = await imports.upload(
+  const upload = await imports.upload(
     book(
       {
         name: 'Bad',
@@ -64,11 +64,11 @@ test('bad lines of a sheet that is read no more are forgotten', async () => {
       leads,
     ),
   )
-  expect((await imports.check(found)).errors).toEqual({ total: 1, kept: 1 })
+  expect((await imports.check(upload)).errors).toEqual({ total: 1, kept: 1 })
 
-  await choose(found.id, 'Leads')
+  await choose(upload.id, 'Leads')
 
-  const { body } = await owner.call(`GET /orgs/${org.orgId}/imports/${found.id}/errors`)
+  const { body } = await owner.call(`GET /orgs/${org.orgId}/imports/${upload.id}/errors`)
   expect(body.data.rows).toEqual([])
 })
 
@@ -84,10 +84,12 @@ test('choosing the sheet that is read changes nothing', async () => {
 test('a sheet that is not there, is hidden or is empty is refused, and what was read stays', async () => {
   const { imports, choose } = await prepare()
   const secret = { ...older, name: 'Secret', state: 'veryHidden' } as const
-  const found = await imports.upload(book(cover, leads, empty, secret))
+  const upload = await imports.upload(book(cover, leads, empty, secret))
 
   const refused = await Promise.all(
-    ['Nope', 'leads', 'Secret', 'Sheet3', 7, 'x'.repeat(101)].map((name) => choose(found.id, name)),
+    ['Nope', 'leads', 'Secret', 'Sheet3', 7, 'x'.repeat(101)].map((name) =>
+      choose(upload.id, name),
+    ),
   )
 
   expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400])
@@ -95,22 +97,22 @@ test('a sheet that is not there, is hidden or is empty is refused, and what was 
   expect(nope.message).toBe('sheet is none of the file; it has “Cover”, “Leads”, “Sheet3”.')
   expect(nope.details.problems).toMatchObject([{ field: 'sheet' }])
   expect(blank.message).toBe('The sheet “Sheet3” has no rows.')
-  expect(await imports.read(found.id)).toEqual(found)
+  expect(await imports.read(upload.id)).toEqual(upload)
 })
 
 test('no sheet is chosen while an import is checked, or once it has made leads', async () => {
   const { imports, post, choose } = await prepare()
-  const found = await imports.upload(book(leads, older))
-  await post(found.id, 'check', { mapping: found.file?.guess })
-  const during = await choose(found.id, 'Leads <2025>')
-  await imports.check(await imports.act('cancel', found.id).then(() => found))
-  await imports.act('start', found.id)
+  const upload = await imports.upload(book(leads, older))
+  await post(upload.id, 'check', { mapping: upload.file?.guess })
+  const during = await choose(upload.id, 'Leads <2025>')
+  await imports.check(await imports.act('cancel', upload.id).then(() => upload))
+  await imports.act('start', upload.id)
 
-  const after = await choose(found.id, 'Leads <2025>')
+  const after = await choose(upload.id, 'Leads <2025>')
 
   expect([during.status, after.status]).toEqual([409, 409])
   expect(after.body.error.message).toMatch(/is imported: one cannot choose another sheet/)
-  expect((await imports.read(found.id)).file?.sheet).toBe('Leads')
+  expect((await imports.read(upload.id)).file?.sheet).toBe('Leads')
 })
 
 test('an import that an older release has looked at is read by the sheet that it told', async () => {
@@ -129,15 +131,15 @@ test('an import that an older release has looked at is read by the sheet that it
 
 test('a mapping for a sheet that is read no more is refused', async () => {
   const { imports, post, choose } = await prepare()
-  const found = await imports.upload(book(leads, { ...leads, name: 'Copy' }))
-  const mapping = found.file?.guess
-  await choose(found.id, 'Copy')
+  const upload = await imports.upload(book(leads, { ...leads, name: 'Copy' }))
+  const mapping = upload.file?.guess
+  await choose(upload.id, 'Copy')
 
-  const late = await post(found.id, 'check', { mapping, sheet: 'Leads' })
+  const late = await post(upload.id, 'check', { mapping, sheet: 'Leads' })
 
   expect(late).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } })
   expect(late.body.error.message).toMatch(/“Copy”/)
-  expect((await post(found.id, 'check', { mapping, sheet: 'Copy' })).status).toBe(202)
+  expect((await post(upload.id, 'check', { mapping, sheet: 'Copy' })).status).toBe(202)
 })
 
 test('of a file that is discarded while a sheet is chosen it is said that it is gone', async () => {

@@ -19,7 +19,7 @@ const long = 900_000
 const form = { format: 'csv', encoding: 'utf-8', separator: ',', sheet: null } as const
 const reading = { dateOrder: 'dmy', timeZone: 'UTC' } as const
 
-const columnsOf = (cell: string) =>
+const sampleHeaders = (cell: string) =>
   inspectLeads({ form, rows: [{ line: 1, cells: [cell, 'email'] }], width: 2 }).headerLine
 
 test.for<[what: string, read: () => unknown, is: unknown]>([
@@ -29,7 +29,7 @@ test.for<[what: string, read: () => unknown, is: unknown]>([
     () => findHeader([{ line: 1, cells: ['1'.repeat(long).concat('x')] }], () => false).line,
     1,
   ],
-  ['signs of addresses, among names of columns', () => columnsOf('@'.repeat(long)), 1],
+  ['signs of addresses, among names of columns', () => sampleHeaders('@'.repeat(long)), 1],
   [
     'blanks in the name of a column',
     () => recognizeSpendColumns([`Amount${' '.repeat(long)}(EUR) spent`]).currency,
@@ -62,7 +62,7 @@ test('a format of a spreadsheet may hold any number of brackets that never close
     'xl/styles.xml': styles,
   }
 
-  const found = await imports.upload(zip(parts))
+  const upload = await imports.upload(zip(parts))
 
-  expect(found.file?.columns.map(({ header }) => header)).toEqual(['Name', 'Value'])
+  expect(upload.file?.columns.map(({ header }) => header)).toEqual(['Name', 'Value'])
 })

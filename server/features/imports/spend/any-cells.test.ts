@@ -46,29 +46,29 @@ test('whatever cells hold, a row is refused in words, or can be stored', () => {
     namesAsIds: fc.boolean(),
   })
   fc.assert(
-    fc.property(header, fc.array(row, { maxLength: 8 }), mappings, (names, cells, told) => {
+    fc.property(header, fc.array(row, { maxLength: 8 }), mappings, (names, cells, formats) => {
       const rows = [names, ...cells].map((one, i) => ({ line: i + 1, cells: one }))
       const width = Math.max(...rows.map((one) => one.cells.length))
       const { guess } = inspectSpend({ form, rows, width })
       const mapping: SpendMapping = {
         ...guess,
-        ...told,
+        ...formats,
         platform: guess.platform ?? 'x_ads',
         currency: guess.currency ?? 'EUR',
         accountId: '',
       }
       const read = createSpendRowParser(mapping, now)
-      const isLeftOut = createSpendRowFilter(mapping)
-      for (const one of rows.filter((each) => !isLeftOut(each))) {
-        const found = read(one)
-        if ('problems' in found) {
-          expect(found.problems.length).toBeGreaterThan(0)
-          for (const { reason, value } of found.problems) {
+      const isSkipped = createSpendRowFilter(mapping)
+      for (const one of rows.filter((candidate) => !isSkipped(candidate))) {
+        const parsed = read(one)
+        if ('problems' in parsed) {
+          expect(parsed.problems.length).toBeGreaterThan(0)
+          for (const { reason, value } of parsed.problems) {
             expect(reason).not.toBe('')
             expect(value?.isWellFormed() ?? true).toBe(true)
           }
         } else if (mapping.columns.includes('date')) {
-          const stored = toSpendRow(parseValues(formatValues(found.values)))
+          const stored = toSpendRow(parseValues(formatValues(parsed.values)))
           expect(spendRowInput.safeParse(stored)).toMatchObject({ success: true, data: stored })
           expect(isDay(stored.date)).toBe(true)
         }

@@ -46,14 +46,14 @@ const rows = fc.uniqueArray(
 )
 type Row = typeof rows extends fc.Arbitrary<(infer R)[]> ? R : never
 
-const isoOf = ({ day }: Row): string =>
+const toIsoDay = ({ day }: Row): string =>
   new Date(Date.UTC(2020, 0, 1) + day * dayMs).toISOString().slice(0, 10)
 
 const english = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec'.split('|')
 const german = 'Jan.|Feb.|März|Apr.|Mai|Juni|Juli|Aug.|Sept.|Okt.|Nov.|Dez.'.split('|')
 
 function printDay(row: Row, { date }: Dialect): string {
-  const iso = isoOf(row)
+  const iso = toIsoDay(row)
   const [year = '', month = '', day = ''] = iso.split('-')
   switch (date) {
     case 'iso':
@@ -82,13 +82,13 @@ const printWhole = (whole: bigint | number, decimal: string, isGrouped: boolean)
 
 const headers = 'Day|Customer ID|Campaign ID|Campaign|Currency code|Cost|Impr.|Clicks|Conversions'
 
-function print(all: readonly Row[], dialect: Dialect): Buffer {
+function print(tableRows: readonly Row[], dialect: Dialect): Buffer {
   const { separator, decimal, isGrouped, isQuoted, lineEnd, hasTitle } = dialect
   const cell = (text: string) =>
     isQuoted || /[",;|\t\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   const line = (cells: readonly string[]) => cells.map(cell).join(separator) + lineEnd
   const count = (n: number) => printWhole(n, decimal, isGrouped)
-  const body = all.map((row) =>
+  const body = tableRows.map((row) =>
     line([
       printDay(row, dialect),
       '123-456-7890',
@@ -122,7 +122,7 @@ function encode(text: string, encoding: Dialect['encoding']): Buffer {
   }
 }
 
-async function rowsOf(bytes: Buffer) {
+async function readRows(bytes: Buffer) {
   const isUtf8 = bytes.equals(Buffer.from(bytes.toString()))
   const encoding = detectEncoding(bytes, isUtf8)
   const separator = detectSeparator(new TextDecoder(encoding).decode(bytes))
@@ -134,7 +134,7 @@ async function rowsOf(bytes: Buffer) {
   return { form: { format: 'csv', encoding, separator, sheet: null } as const, rows: read }
 }
 
-const said = (values: SpendValues) => {
+const toComparable = (values: SpendValues) => {
   const { date, accountId, campaignId, campaignName, currency } = values
   const { spend, impressions, clicks, conversions } = values
   const numbers = { spend, impressions, clicks, conversions }
@@ -143,11 +143,11 @@ const said = (values: SpendValues) => {
 
 test('rows are read back from whatever dialect they are written in', async () => {
   await fc.assert(
-    fc.asyncProperty(rows, dialects, async (all, dialect) => {
-      const { form, rows: found } = await rowsOf(print(all, dialect))
-      const width = found.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+    fc.asyncProperty(rows, dialects, async (sourceRows, dialect) => {
+      const { form, rows: parsedRows } = await readRows(print(sourceRows, dialect))
+      const width = parsedRows.reduce((max, { cells }) => Math.max(max, cells.length), 0)
 
-      const file = inspectSpend({ form, rows: found, width })
+      const file = inspectSpend({ form, rows: parsedRows, width })
 
       const truth = {
         decimal: dialect.decimal,
@@ -165,10 +165,10 @@ test('rows are read back from whatever dialect they are written in', async () =>
         decimal: file.asks.includes('decimal') ? truth.decimal : decimal,
       }
       const read = createSpendRowParser(mapping, new Date('2026-11-21'))
-      const values = found.filter(({ line }) => line > (file.headerLine ?? 0)).map(read)
-      expect(values.map((one) => ('values' in one ? said(one.values) : one))).toEqual(
-        all.map((row) => ({
-          date: isoOf(row),
+      const values = parsedRows.filter(({ line }) => line > (file.headerLine ?? 0)).map(read)
+      expect(values.map((one) => ('values' in one ? toComparable(one.values) : one))).toEqual(
+        sourceRows.map((row) => ({
+          date: toIsoDay(row),
           accountId: '123-456-7890',
           campaignId: row.campaignId,
           campaignName: row.campaignName === '' ? null : row.campaignName,

@@ -19,7 +19,7 @@ async function newImporter() {
 }
 
 /** What is told of a file, and of what it holds. */
-interface Told {
+interface ExpectedFile {
   readonly platform: string | null
   readonly headerLine: number | null
   readonly asks: readonly string[]
@@ -30,7 +30,7 @@ interface Told {
 const usd = { currency: 'USD' }
 const eur = { currency: 'EUR' }
 
-const files: readonly (readonly [name: string, file: string | Buffer, told: Told])[] = [
+const files: readonly (readonly [name: string, file: string | Buffer, told: ExpectedFile])[] = [
   [
     'Google Ads in English',
     sample('google-ads.csv'),
@@ -228,18 +228,18 @@ const files: readonly (readonly [name: string, file: string | Buffer, told: Told
   ],
 ]
 
-test.for(files)('a file of %s is recognized, and told as it is', async ([, file, told]) => {
+test.for(files)('a file of %s is recognized, and told as it is', async ([, file, expected]) => {
   const imports = await newImporter()
 
-  const found = await imports.uploadOf('spend', file)
-  const checked = await imports.checkOf('spend', found, told.mapping)
+  const upload = await imports.uploadOf('spend', file)
+  const checked = await imports.checkOf('spend', upload, expected.mapping)
 
-  expect(found).toMatchObject({ kind: 'spend', state: 'uploaded', file: null })
-  expect(found.spend?.file).toMatchObject({
-    platform: told.platform,
-    headerLine: told.headerLine,
-    asks: told.asks,
+  expect(upload).toMatchObject({ kind: 'spend', state: 'uploaded', file: null })
+  expect(upload.spend?.file).toMatchObject({
+    platform: expected.platform,
+    headerLine: expected.headerLine,
+    asks: expected.asks,
   })
   expect([checked.state, checked.message]).toEqual(['checked', null])
-  expect(checked.spend?.check).toMatchObject({ bad: 0, ...told.check })
+  expect(checked.spend?.check).toMatchObject({ bad: 0, ...expected.check })
 })

@@ -18,10 +18,10 @@ async function newImporter() {
 
 test('what each column of a file becomes is told by its platform', async () => {
   const imports = await newImporter()
-  const columnsOf = async (file: string | Buffer) =>
+  const guessColumns = async (file: string | Buffer) =>
     (await imports.uploadOf('spend', file)).spend?.file?.guess.columns
 
-  expect(await columnsOf(sample('meta.csv'))).toEqual([
+  expect(await guessColumns(sample('meta.csv'))).toEqual([
     'campaignName',
     'campaignId',
     'adGroupName',
@@ -38,7 +38,7 @@ test('what each column of a file becomes is told by its platform', async () => {
     null,
     null,
   ])
-  expect(await columnsOf(sample('linkedin.tsv'))).toEqual([
+  expect(await guessColumns(sample('linkedin.tsv'))).toEqual([
     'date',
     'accountName',
     'currency',

@@ -30,16 +30,16 @@ test('an import of spend that is killed again and again counts each row once', a
   const header = 'date,platform,accountId,campaignId,currency,spend,clicks\n'
   const line = (i: number, spend: string) => `2026-10-01,x_ads,a,${i},EUR,${spend},1\n`
   const before = Array.from({ length: 100 }, (_, i) => line(i * 40, i % 2 === 0 ? '1' : '7'))
-  const known = await imports.uploadOf('spend', header + before.join(''))
-  await imports.checkOf('spend', known)
-  await imports.act('start', known.id)
+  const earlier = await imports.uploadOf('spend', header + before.join(''))
+  await imports.checkOf('spend', earlier)
+  await imports.act('start', earlier.id)
   // Each hundredth row is bad, each fiftieth comes twice.
   const rows = Array.from({ length: rowsOfFile }, (_, i) =>
     i % 100 === 99 ? line(i, 'x') : line(i % 50 === 49 ? i - 1 : i, '1'),
   )
-  const found = await imports.uploadOf('spend', header + rows.join(''))
+  const upload = await imports.uploadOf('spend', header + rows.join(''))
 
-  const { spend } = await imports.checkOf('spend', found, { repeated: 'last' })
+  const { spend } = await imports.checkOf('spend', upload, { repeated: 'last' })
   expect(spend?.check).toMatchObject({
     rows: rowsOfFile,
     bad: 50,
@@ -48,28 +48,28 @@ test('an import of spend that is killed again and again counts each row once', a
     wouldUpdate: 50,
     unchanged: 50,
   })
-  await owner.call(`POST /orgs/${org.orgId}/imports/${found.id}/start`, { body: {} })
+  await owner.call(`POST /orgs/${org.orgId}/imports/${upload.id}/start`, { body: {} })
   for (let round = 0; round < 2; round++) {
-    const from = (await imports.read(found.id)).progress.rowsDone
+    const from = (await imports.read(upload.id)).progress.rowsDone
     const child = startImportProcess(service.connection)
-    while ((await imports.read(found.id)).progress.rowsDone < from + 500) await sleep(20)
+    while ((await imports.read(upload.id)).progress.rowsDone < from + 500) await sleep(20)
     expect(await child.kill()).toBe('SIGKILL')
-    const { state, progress } = await imports.read(found.id)
+    const { state, progress } = await imports.read(upload.id)
     // The fault struck in the midst.
     expect([state, progress.rowsDone < rowsOfFile]).toEqual(['importing', true])
   }
-  while ((await imports.read(found.id)).state === 'importing') {
+  while ((await imports.read(upload.id)).state === 'importing') {
     await workAll(service, org)
     await sleep(200)
   }
 
-  expect(await imports.read(found.id)).toMatchObject({
+  expect(await imports.read(upload.id)).toMatchObject({
     state: 'imported',
     progress: { rowsDone: rowsOfFile, rowsTotal: rowsOfFile },
     spend: { result: { inserted: 4_800, updated: 50, unchanged: 50, repeated: 50, bad: 50 } },
   })
   expect(await stored(org)).toEqual([[4_900, 4_900]])
-  const undone = await imports.act('undo', found.id)
+  const undone = await imports.act('undo', upload.id)
   expect(undone.spend?.undone).toEqual({ deleted: 4_800, restored: 50, kept: 0 })
   expect(await stored(org)).toEqual([[400, 100]])
 })
@@ -79,22 +79,22 @@ test('what is cancelled in the midst goes on, and can be taken back', async () =
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
   const imports = importer(service, org, owner)
   const rows = Array.from({ length: 3_000 }, (_, i) => `2026-10-01,x_ads,a,${i},EUR,1,1\n`)
-  const found = await imports.uploadOf(
+  const upload = await imports.uploadOf(
     'spend',
     `date,platform,accountId,campaignId,currency,spend,clicks\n${rows.join('')}`,
   )
-  await imports.checkOf('spend', found)
-  await owner.call(`POST /orgs/${org.orgId}/imports/${found.id}/start`, { body: {} })
+  await imports.checkOf('spend', upload)
+  await owner.call(`POST /orgs/${org.orgId}/imports/${upload.id}/start`, { body: {} })
   const working = workAll(service, org)
-  while ((await imports.read(found.id)).progress.rowsDone < 500) await sleep(5)
+  while ((await imports.read(upload.id)).progress.rowsDone < 500) await sleep(5)
 
-  const cancelled = await imports.act('cancel', found.id)
+  const cancelled = await imports.act('cancel', upload.id)
   await working
   expect(cancelled).toMatchObject({ state: 'cancelled', can: ['start', 'undo', 'discard'] })
   expect(cancelled.progress.rowsDone).toBeLessThan(3_000)
-  const done = await imports.act('start', found.id)
+  const done = await imports.act('start', upload.id)
 
   expect(done.spend?.result).toMatchObject({ inserted: 3_000 })
-  await imports.act('undo', found.id)
+  await imports.act('undo', upload.id)
   expect(await stored(org)).toEqual([])
 })

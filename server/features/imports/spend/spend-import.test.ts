@@ -21,9 +21,9 @@ const first = `${header}2026-11-01,google_ads,a,1,Brand,EUR,10.10,100,5\n2026-11
 const second = `${header}2026-11-02,google_ads,a,1,Brand,EUR,21.5,210,9\n2026-11-03,google_ads,a,1,Brand,EUR,1,1,1\n`
 
 async function run(file: string | Buffer, mapping: Partial<SpendMapping> = {}) {
-  const found = await imports.uploadOf('spend', file)
-  await imports.checkOf('spend', found, mapping)
-  return imports.act('start', found.id)
+  const upload = await imports.uploadOf('spend', file)
+  await imports.checkOf('spend', upload, mapping)
+  return imports.act('start', upload.id)
 }
 
 /** Days with what was spent, as the report tells them. */
@@ -43,13 +43,13 @@ async function spentByDay(): Promise<Record<string, number>> {
 }
 
 test('a file is checked, stored, restated by the next one, and taken back', async () => {
-  const found = await imports.uploadOf('spend', first)
-  expect(found).toMatchObject({ kind: 'spend', can: ['check', 'discard'], clicks: null })
-  const checked = await imports.checkOf('spend', found)
+  const upload = await imports.uploadOf('spend', first)
+  expect(upload).toMatchObject({ kind: 'spend', can: ['check', 'discard'], clicks: null })
+  const checked = await imports.checkOf('spend', upload)
   expect(checked.spend?.check).toMatchObject({ rows: 2, ready: 2, wouldInsert: 2, bad: 0 })
   expect(await spentByDay()).toEqual({})
 
-  const done = await imports.act('start', found.id)
+  const done = await imports.act('start', upload.id)
   expect(done).toMatchObject({
     state: 'imported',
     progress: { rowsDone: 2, rowsTotal: 2 },
@@ -88,19 +88,19 @@ test('each bad line is told with its column, its value and the reason', async ()
     '2026-11-01,google_ads,a,1.20211E+17,EUR,1,1,1\n' +
     '2026-11-01,google_ads,a,1,EURO,-5.5,1.5,x\n' +
     '2026-11-01,google_ads,a,2,EUR,1.25,1,1\n'
-  const found = await imports.uploadOf('spend', file)
+  const upload = await imports.uploadOf('spend', file)
 
-  const { spend } = await imports.checkOf('spend', found)
+  const { spend } = await imports.checkOf('spend', upload)
 
   expect(spend?.check).toMatchObject({ rows: 5, ready: 1, bad: 4, wouldInsert: 1 })
-  const { body } = await owner.call(`GET /orgs/${org.orgId}/imports/${found.id}/errors`)
-  const told = body.data.rows.map(
+  const { body } = await owner.call(`GET /orgs/${org.orgId}/imports/${upload.id}/errors`)
+  const problems = body.data.rows.map(
     ({ line, problems }: { line: number; problems: { field: string; reason: string }[] }) => [
       line,
       ...problems.map(({ field, reason }) => `${field} ${reason}`),
     ],
   )
-  expect(told).toEqual([
+  expect(problems).toEqual([
     [2, 'date is no date of the calendar'],
     [3, 'date lies in the future'],
     [4, 'campaignId was rounded by a spreadsheet; import the file as it was exported'],
@@ -112,11 +112,11 @@ test('each bad line is told with its column, its value and the reason', async ()
       'clicks is no whole number',
     ],
   ])
-  const csv = await imports.download(`/imports/${found.id}/errors.csv`)
+  const csv = await imports.download(`/imports/${upload.id}/errors.csv`)
   expect(csv.text.split('\r\n')[0]).toBe(
     '\uFEFFLine,Reason,date,platform,accountId,campaignId,currency,spend,impressions,clicks',
   )
-  const done = await imports.act('start', found.id)
+  const done = await imports.act('start', upload.id)
   expect(done).toMatchObject({
     progress: { rowsDone: 5, rowsTotal: 5 },
     errors: { total: 4, kept: 4 },
@@ -127,29 +127,32 @@ test('each bad line is told with its column, its value and the reason', async ()
 test.for([
   ['sum', 30.3, { wouldInsert: 1, repeated: 1, bad: 0 }],
   ['last', 20.2, { wouldInsert: 1, repeated: 1, bad: 0 }],
-] as const)('rows of one day and ad become one by their %s', async ([repeated, spend, told]) => {
-  const file = `${header}2026-11-01,google_ads,a,1,Brand,EUR,10.10,100,5\n2026-11-01,google_ads,a,1,Brand,EUR,20.2,200,9\n`
-  const found = await imports.uploadOf('spend', file)
-  expect(found.spend?.file?.asks).toEqual(['repeated'])
+] as const)(
+  'rows of one day and ad become one by their %s',
+  async ([repeated, spend, problems]) => {
+    const file = `${header}2026-11-01,google_ads,a,1,Brand,EUR,10.10,100,5\n2026-11-01,google_ads,a,1,Brand,EUR,20.2,200,9\n`
+    const upload = await imports.uploadOf('spend', file)
+    expect(upload.spend?.file?.asks).toEqual(['repeated'])
 
-  const checked = await imports.checkOf('spend', found, { repeated })
-  const done = await imports.act('start', found.id)
+    const checked = await imports.checkOf('spend', upload, { repeated })
+    const done = await imports.act('start', upload.id)
 
-  expect(checked.spend?.check).toMatchObject({ ...told, totals: [{ spend }] })
-  expect(done.spend?.result).toMatchObject({ inserted: 1, repeated: 1 })
-  expect(await spentByDay()).toEqual({ '2026-11-01': spend })
-})
+    expect(checked.spend?.check).toMatchObject({ ...problems, totals: [{ spend }] })
+    expect(done.spend?.result).toMatchObject({ inserted: 1, repeated: 1 })
+    expect(await spentByDay()).toEqual({ '2026-11-01': spend })
+  },
+)
 
 test('a row that comes again unexpectedly is a bad line', async () => {
   const rows = Array.from({ length: 1_100 }, (_, i) => `2026-11-01,x_ads,a,${i},,EUR,1,1,1\n`)
   const file = `${header}${rows.join('')}2026-11-01,x_ads,a,7,,EUR,1,1,1\n`
-  const found = await imports.uploadOf('spend', file)
-  expect(found.spend?.file?.asks).toEqual([])
+  const upload = await imports.uploadOf('spend', file)
+  expect(upload.spend?.file?.asks).toEqual([])
 
-  const { spend } = await imports.checkOf('spend', found)
+  const { spend } = await imports.checkOf('spend', upload)
 
   expect(spend?.check).toMatchObject({ rows: 1_101, bad: 1, wouldInsert: 1_100 })
-  const { body } = await owner.call(`GET /orgs/${org.orgId}/imports/${found.id}/errors`)
+  const { body } = await owner.call(`GET /orgs/${org.orgId}/imports/${upload.id}/errors`)
   expect(body.data.rows).toEqual([
     {
       line: 1_102,
@@ -161,9 +164,9 @@ test('a row that comes again unexpectedly is a bad line', async () => {
 test('names stand for ids, marked, where that was agreed to', async () => {
   const file =
     'date,platform,accountId,campaignName,currency,spend\n2026-11-01,x_ads,a,Brand,EUR,5\n'
-  const found = await imports.uploadOf('spend', file)
-  await imports.checkOf('spend', found, { namesAsIds: true })
-  await imports.act('start', found.id)
+  const upload = await imports.uploadOf('spend', file)
+  await imports.checkOf('spend', upload, { namesAsIds: true })
+  await imports.act('start', upload.id)
 
   const { body } = await org.call('POST /ad-spend', {
     body: { period: 'custom', startDate: '2026-11-01', endDate: '2026-11-01' },
@@ -176,8 +179,8 @@ test('spend that is stored at another level is told', async () => {
   await run(first)
   const ads = header.replace('campaignName', 'adId')
   const check = async (row: string) => {
-    const found = await imports.uploadOf('spend', `${ads}${row}\n`)
-    return (await imports.checkOf('spend', found)).spend?.check?.otherLevels
+    const upload = await imports.uploadOf('spend', `${ads}${row}\n`)
+    return (await imports.checkOf('spend', upload)).spend?.check?.otherLevels
   }
 
   expect(await check('2026-11-01,google_ads,a,1,77,EUR,5,1,1')).toBe(true)
@@ -189,8 +192,8 @@ test('spend that is stored at another level is told', async () => {
 
 test('spend of an account that is written otherwise, or of a campaign by its name, is told', async () => {
   const check = async (row: string, more: object = {}) => {
-    const found = await imports.uploadOf('spend', `${header}${row}\n`)
-    return (await imports.checkOf('spend', found, more)).spend?.check?.otherLevels
+    const upload = await imports.uploadOf('spend', `${header}${row}\n`)
+    return (await imports.checkOf('spend', upload, more)).spend?.check?.otherLevels
   }
   await run(`${header}2026-11-01,google_ads,123-456-7890,1,Brand,EUR,5,1,1\n`)
   await run(`${header}2026-11-01,x_ads,,9,Spring,EUR,5,1,1\n`)
@@ -209,12 +212,12 @@ test('spend of an account that is written otherwise, or of a campaign by its nam
 })
 
 test('only admins import spend, and others learn nothing of it', async () => {
-  const found = await imports.uploadOf('spend', first)
+  const upload = await imports.uploadOf('spend', first)
   const member = await newPerson(service, { [org.orgId]: 'member' })
   const other = await service.newOrg()
   const stranger = await newPerson(service, { [other.orgId]: 'owner' })
 
-  const route = (id: string) => `GET /orgs/${id}/imports/${found.id}`
+  const route = (id: string) => `GET /orgs/${id}/imports/${upload.id}`
   expect((await member.call(route(org.orgId))).status).toBe(403)
   expect((await stranger.call(route(org.orgId))).status).toBe(404)
   expect((await stranger.call(route(other.orgId))).status).toBe(404)

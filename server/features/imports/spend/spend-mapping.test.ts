@@ -19,17 +19,17 @@ beforeEach(async () => {
 const plain = 'date,platform,accountId,campaignId,currency,spend\n2026-11-01,x_ads,a,1,EUR,10.10\n'
 
 async function run(file: string | Buffer, mapping: Partial<SpendMapping> = {}) {
-  const found = await imports.uploadOf('spend', file)
-  await imports.checkOf('spend', found, mapping)
-  return imports.act('start', found.id)
+  const upload = await imports.uploadOf('spend', file)
+  await imports.checkOf('spend', upload, mapping)
+  return imports.act('start', upload.id)
 }
 
 test('what nobody can tell is asked, and a mapping that leaves it open is refused', async () => {
-  const found = await imports.uploadOf(
+  const upload = await imports.uploadOf(
     'spend',
     'Date;Campaign;Amount spent;Clicks\n03/04/2026;Brand;1.234;1\n03/04/2026;Brand;1.234;1\n',
   )
-  expect(found.spend?.file?.asks).toEqual([
+  expect(upload.spend?.file?.asks).toEqual([
     'platform',
     'currency',
     'accountId',
@@ -52,11 +52,11 @@ test('what nobody can tell is asked, and a mapping that leaves it open is refuse
   for (const name of Object.keys(answers)) {
     const mapping = { ...answers, [name]: null, ...(name === 'columns' ? { columns: [null] } : {}) }
     if (name in open) mapping.namesAsIds = false
-    const refused = await imports.askCheck('spend', found, mapping)
+    const refused = await imports.askCheck('spend', upload, mapping)
 
     expect([refused.status, refused.body.error.details.problems[0].field]).toEqual([400, name])
   }
-  const checked = await imports.checkOf('spend', found, answers)
+  const checked = await imports.checkOf('spend', upload, answers)
   expect(checked.spend?.check).toMatchObject({
     wouldInsert: 1,
     repeated: 1,
@@ -71,10 +71,10 @@ test('platforms are known as people call them, so that leads meet the spend of a
   const day = new Date().toISOString().slice(0, 10)
   const rows = ['Google Ads;Marke;10', 'Facebook;Herbst;5', 'Print Ads;Flyer;2']
   const file = `Datum;Plattform;Kampagne;Kosten\n${rows.map((row) => `${day};${row}\n`).join('')}`
-  const found = await imports.uploadOf('spend', file)
-  expect(found.spend?.file?.guess.columns).toEqual(['date', 'platform', 'campaignName', 'spend'])
-  await imports.checkOf('spend', found, { currency: 'EUR', accountId: '', namesAsIds: true })
-  await imports.act('start', found.id)
+  const upload = await imports.uploadOf('spend', file)
+  expect(upload.spend?.file?.guess.columns).toEqual(['date', 'platform', 'campaignName', 'spend'])
+  await imports.checkOf('spend', upload, { currency: 'EUR', accountId: '', namesAsIds: true })
+  await imports.act('start', upload.id)
 
   const { body } = await org.call('POST /ad-spend', { body: { groupBy: 'platform' } })
 
@@ -87,9 +87,9 @@ test('platforms are known as people call them, so that leads meet the spend of a
 
 test('an account that was told counts more than its name', async () => {
   const file = 'date,platform,accountName,currency,spend\n2026-11-01,x_ads,Acme,EUR,5\n'
-  const found = await imports.uploadOf('spend', file)
-  expect(found.spend?.file?.asks).toEqual(['namesAsIds'])
-  const accountOf = async (mapping: Partial<SpendMapping>) => {
+  const upload = await imports.uploadOf('spend', file)
+  expect(upload.spend?.file?.asks).toEqual(['namesAsIds'])
+  const importedAccount = async (mapping: Partial<SpendMapping>) => {
     const done = await run(file, mapping)
     const { body } = await org.call('POST /ad-spend', {
       body: {
@@ -103,14 +103,14 @@ test('an account that was told counts more than its name', async () => {
     return body.data.map(({ accountId }: { accountId: string }) => accountId)
   }
 
-  expect(await accountOf({ accountId: '77' })).toEqual(['77'])
-  expect(await accountOf({ namesAsIds: true })).toEqual(['name:Acme'])
+  expect(await importedAccount({ accountId: '77' })).toEqual(['77'])
+  expect(await importedAccount({ namesAsIds: true })).toEqual(['name:Acme'])
 })
 
 test('a table without names of columns is mapped by hand', async () => {
-  const found = await imports.uploadOf('spend', '2026-11-01;Brand;5,25\n2026-11-02;Brand;6\n')
-  expect(found.spend?.file).toMatchObject({ headerLine: null, platform: null })
-  const done = await imports.checkOf('spend', found, {
+  const upload = await imports.uploadOf('spend', '2026-11-01;Brand;5,25\n2026-11-02;Brand;6\n')
+  expect(upload.spend?.file).toMatchObject({ headerLine: null, platform: null })
+  const done = await imports.checkOf('spend', upload, {
     columns: ['date', 'campaignId', 'spend'],
     platform: 'print_ads',
     currency: 'EUR',
@@ -127,9 +127,9 @@ test.for([
   ['of another width', ['date', 'spend', null], /2/],
   ['with a field twice', ['spend', 'spend'], /two columns/],
 ] as const)('a mapping %s is refused', async ([, columns, message]) => {
-  const found = await imports.uploadOf('spend', 'What,Else\nx,y\n')
+  const upload = await imports.uploadOf('spend', 'What,Else\nx,y\n')
 
-  const { status, body } = await imports.askCheck('spend', found, { columns })
+  const { status, body } = await imports.askCheck('spend', upload, { columns })
 
   expect([status, body.error.details.problems[0].field]).toEqual([400, 'columns'])
   expect(body.error.message).toMatch(message)
@@ -138,14 +138,14 @@ test.for([
 test('each kind has its own list, and its own mapping', async () => {
   const spend = await imports.uploadOf('spend', plain)
   const leads = await imports.upload('name\nAda\n')
-  const idsOf = async (query: string) => {
+  const listIds = async (query: string) => {
     const { body } = await owner.call(`GET /orgs/${org.orgId}/imports`, { query })
     return body.data.rows.map(({ id }: { id: string }) => id)
   }
-  expect(await idsOf('')).toEqual([leads.id])
-  expect(await idsOf('kind=spend')).toEqual([spend.id])
-  expect(await idsOf('kind=clicks')).toEqual([])
-  expect(await idsOf('kind=all')).toEqual([leads.id, spend.id])
+  expect(await listIds('')).toEqual([leads.id])
+  expect(await listIds('kind=spend')).toEqual([spend.id])
+  expect(await listIds('kind=clicks')).toEqual([])
+  expect(await listIds('kind=all')).toEqual([leads.id, spend.id])
 
   const at = `POST /orgs/${org.orgId}/imports`
   const wrong = await owner.call(`${at}/${leads.id}/check`, {
@@ -164,14 +164,14 @@ test.for(['Giorno,Id campagna,Importo speso,Clic', 'Giorno,Qualcosa,Altro,Ancora
   async (header) => {
     const rows = ['03/04/2026,77,"1.234",3', '04/04/2026,77,"12",4', 'Totale,,"1.246",7']
 
-    const found = await imports.uploadOf('spend', [header, ...rows].join('\n'))
+    const upload = await imports.uploadOf('spend', [header, ...rows].join('\n'))
 
-    expect(found.spend?.file?.columns).toMatchObject([
+    expect(upload.spend?.file?.columns).toMatchObject([
       { header: 'Giorno', samples: ['03/04/2026', '04/04/2026'] },
       { samples: ['77'] },
       { samples: ['1.234', '12'] },
       { samples: ['3', '4'] },
     ])
-    expect(found.spend?.file?.asks).not.toContain('repeated')
+    expect(upload.spend?.file?.asks).not.toContain('repeated')
   },
 )

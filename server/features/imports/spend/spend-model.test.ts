@@ -26,17 +26,17 @@ const files = fc.array(
 )
 
 const header = 'date,platform,accountId,campaignId,currency,spend\n'
-const keyOf = ({ day, campaign }: Row): string => `2026-11-0${day} ${campaign}`
+const toKey = ({ day, campaign }: Row): string => `2026-11-0${day} ${campaign}`
 
 const print = (one: Row): string =>
   `2026-11-0${one.day},x_ads,a,${one.campaign},EUR,${one.isBad ? 'x' : (one.cents / 100).toFixed(2)}\n`
 
 /** What a file says, by day and campaign, in cents. */
-function said(rows: readonly Row[], repeated: 'sum' | 'last'): Map<string, number> {
+function computeModel(rows: readonly Row[], repeated: 'sum' | 'last'): Map<string, number> {
   const sums = new Map<string, number>()
   for (const one of rows.filter(({ isBad }) => !isBad)) {
-    const before = repeated === 'sum' ? (sums.get(keyOf(one)) ?? 0) : 0
-    sums.set(keyOf(one), before + one.cents)
+    const before = repeated === 'sum' ? (sums.get(toKey(one)) ?? 0) : 0
+    sums.set(toKey(one), before + one.cents)
   }
   return sums
 }
@@ -61,39 +61,39 @@ async function stored(org: TestOrg): Promise<Map<string, number>> {
 
 test('whatever files come, what is stored and counted is what they say', async () => {
   await fc.assert(
-    fc.asyncProperty(files, async (all) => {
+    fc.asyncProperty(files, async (importedFiles) => {
       const org = await service.newOrg()
       const owner = await newPerson(service, { [org.orgId]: 'owner' })
       const imports = importer(service, org, owner)
       const model = new Map<string, number>()
-      for (const { rows, repeated, isUndone } of all) {
-        const found = await imports.uploadOf('spend', header + rows.map(print).join(''))
-        const { spend } = await imports.checkOf('spend', found, { repeated, decimal: '.' })
-        const file = said(rows, repeated)
+      for (const { rows, repeated, isUndone } of importedFiles) {
+        const upload = await imports.uploadOf('spend', header + rows.map(print).join(''))
+        const { spend } = await imports.checkOf('spend', upload, { repeated, decimal: '.' })
+        const file = computeModel(rows, repeated)
         const counts = { inserted: 0, updated: 0, unchanged: 0 }
         const before = new Map(model)
         for (const [key, cents] of file) {
-          const known = model.get(key)
-          counts[known === undefined ? 'inserted' : known === cents ? 'unchanged' : 'updated']++
+          const stored = model.get(key)
+          counts[stored === undefined ? 'inserted' : stored === cents ? 'unchanged' : 'updated']++
           model.set(key, cents)
         }
         const bad = rows.filter(({ isBad }) => isBad).length
         const expected = { ...counts, repeated: rows.length - bad - file.size, bad }
-        const { wouldInsert, wouldUpdate, unchanged, repeated: twins } = spend?.check ?? {}
+        const { wouldInsert, wouldUpdate, unchanged, repeated: duplicates } = spend?.check ?? {}
         expect({
           inserted: wouldInsert,
           updated: wouldUpdate,
           unchanged,
-          repeated: twins,
+          repeated: duplicates,
           bad: spend?.check?.bad,
         }).toEqual(expected)
 
-        const done = await imports.act('start', found.id)
+        const done = await imports.act('start', upload.id)
         expect(done.spend?.result).toEqual(expected)
         expect(done.progress.rowsDone).toBe(rows.length)
         expect(await stored(org)).toEqual(model)
         if (!isUndone) continue
-        await imports.act('undo', found.id)
+        await imports.act('undo', upload.id)
         model.clear()
         for (const [key, cents] of before) model.set(key, cents)
         expect(await stored(org)).toEqual(model)

@@ -46,13 +46,13 @@ test('of a file whose content is gone no cell stays', async () => {
 
   await expireImports(service.db, org.orgId, inTwoMonths)
 
-  const left = await storedFile(org.orgId, id)
-  for (const told of ['ada@example.com', 'Ask Ada', 'Exported by Ada']) {
-    expect(filled).toContain(told)
+  const remaining = await storedFile(org.orgId, id)
+  for (const text of ['ada@example.com', 'Ask Ada', 'Exported by Ada']) {
+    expect(filled).toContain(text)
   }
-  expect(left).toContain('email')
-  expect(left).not.toContain('ada@example.com')
-  expect(left).not.toContain('Ada')
+  expect(remaining).toContain('email')
+  expect(remaining).not.toContain('ada@example.com')
+  expect(remaining).not.toContain('Ada')
 })
 
 const storedFile = (orgId: string, id: string) =>

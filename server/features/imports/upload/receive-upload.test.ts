@@ -26,17 +26,17 @@ test.for([
   ['utf-16be', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
   ['windows-1252', Buffer.from(latin, 'latin1')],
 ] as const)('a file in %s is read as it was written', async ([encoding, bytes]) => {
-  const found = await imports.upload(bytes)
+  const upload = await imports.upload(bytes)
 
-  expect(found.file).toMatchObject({ encoding, separator: ';' })
-  expect(found.file?.columns.map(({ header }) => header)).toEqual(['Name', 'Notiz'])
-  expect(found.file?.columns[0]?.samples[0]).toBe('Jürgen')
+  expect(upload.file).toMatchObject({ encoding, separator: ';' })
+  expect(upload.file?.columns.map(({ header }) => header)).toEqual(['Name', 'Notiz'])
+  expect(upload.file?.columns[0]?.samples[0]).toBe('Jürgen')
 })
 
 test('a long name of a column is cut, though it be within a character', async () => {
-  const found = await imports.upload(`name,${'n'.repeat(199)}😀\nAda,1\n`)
+  const upload = await imports.upload(`name,${'n'.repeat(199)}😀\nAda,1\n`)
 
-  expect(found.file?.columns[1]?.header).toBe(`${'n'.repeat(199)}\uFFFD`)
+  expect(upload.file?.columns[1]?.header).toBe(`${'n'.repeat(199)}\uFFFD`)
 })
 
 /** Sends bytes as the web app does, one part of a file after the other. */
@@ -89,14 +89,14 @@ test('uploads that were begun while there was room do not go on beyond it', asyn
     at: `/app/orgs/${orgId}/imports`,
     owner: await newPerson(service, { [orgId]: 'owner' }),
   }
-  const begun = await put('?name=a.csv&more=true', 'name\n', {}, to)
+  const started = await put('?name=a.csv&more=true', 'name\n', {}, to)
   const full = await put('?name=b.csv&more=true', 'name\n', {}, to)
   const size = importLimits.orgBytes - 8
   await service.db.inOrg(orgId, (tx) => updateImport(tx, full.body.data.id, { size }))
 
-  const more = (text: string, offset: number) =>
-    put(`/${begun.body.data.id}/content?offset=${offset}&more=true`, text, {}, to)
-  const answers = [await more('Ada', 5), await more('Bob', 8)]
+  const sendMore = (text: string, offset: number) =>
+    put(`/${started.body.data.id}/content?offset=${offset}&more=true`, text, {}, to)
+  const answers = [await sendMore('Ada', 5), await sendMore('Bob', 8)]
 
   expect(answers.map(({ status }) => status)).toEqual([200, 409])
   expect(answers[1]?.body.error.message).toMatch(/no room/)
@@ -174,20 +174,20 @@ test('imports of another organization are as if there were none', async () => {
   const theirs = importer(service, other, await newPerson(service, { [other.orgId]: 'owner' }))
   const { id } = await theirs.upload('name\nAda\n')
 
-  for (const wanted of [id, absentIds().importId, 'x']) {
-    const more = await put(`/${wanted}/content?offset=9`, 'x')
-    const csv = await imports.download(`/imports/${wanted}/errors.csv`)
+  for (const importId of [id, absentIds().importId, 'x']) {
+    const answer = await put(`/${importId}/content?offset=9`, 'x')
+    const csv = await imports.download(`/imports/${importId}/errors.csv`)
 
-    expect([more.status, csv.status]).toEqual([404, 404])
-    expect(more.body.error.message).toBe('There is no such import.')
+    expect([answer.status, csv.status]).toEqual([404, 404])
+    expect(answer.body.error.message).toBe('There is no such import.')
   }
 })
 
 test('a quote that never ends is told with its line', async () => {
   const rows = Array.from({ length: 2_000 }, (_, i) => `Lead ${i},note`)
-  const found = await imports.upload(`name,note\n${rows.join('\n')}\nAda,"open\nBob,x\n`)
+  const upload = await imports.upload(`name,note\n${rows.join('\n')}\nAda,"open\nBob,x\n`)
 
-  const checked = await imports.check(found)
+  const checked = await imports.check(upload)
 
   expect(checked).toMatchObject({
     state: 'failed',
@@ -200,11 +200,11 @@ test('a file without names of columns is taken as it is', async () => {
   const own = await service.newOrg()
   const person = await newPerson(service, { [own.orgId]: 'owner' })
   const mine = importer(service, own, person)
-  const found = await mine.upload('Ada,ada@example.com\nBob,bob@example.com\n')
-  expect(found.file?.guess).toMatchObject({ hasHeader: false, columns: [null, null] })
+  const upload = await mine.upload('Ada,ada@example.com\nBob,bob@example.com\n')
+  expect(upload.file?.guess).toMatchObject({ hasHeader: false, columns: [null, null] })
 
-  await mine.check(found, { columns: ['name', 'email'] })
-  await mine.act('start', found.id)
+  await mine.check(upload, { columns: ['name', 'email'] })
+  await mine.act('start', upload.id)
 
   expect(await listField(own, { sort: 'name:asc' })).toEqual(['Ada', 'Bob'])
 })
@@ -217,10 +217,10 @@ test.for([
   ['of an unknown field', { columns: ['name', 'id'] }],
   ['of the source', { columns: ['name', 'source'] }],
 ] as const)('a mapping %s is refused', async ([, mapping]) => {
-  const found = await imports.upload('name,note\nAda,x\n')
+  const upload = await imports.upload('name,note\nAda,x\n')
 
-  const answer = await owner.call(`POST /orgs/${org.orgId}/imports/${found.id}/check`, {
-    body: { mapping: { ...found.file?.guess, ...mapping } },
+  const answer = await owner.call(`POST /orgs/${org.orgId}/imports/${upload.id}/check`, {
+    body: { mapping: { ...upload.file?.guess, ...mapping } },
   })
 
   expect(answer.status).toBe(400)

@@ -44,8 +44,8 @@ function withMonth(
   rest = '',
 ): string | undefined {
   const bare = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
-  const found = months.flatMap((one, i) => (one.test(bare) ? [i + 1] : []))
-  if (found.length !== 1) return undefined
-  const month = String(found[0]).padStart(2, '0')
+  const matches = months.flatMap((one, i) => (one.test(bare) ? [i + 1] : []))
+  if (matches.length !== 1) return undefined
+  const month = String(matches[0]).padStart(2, '0')
   return `${year}-${month}-${day.padStart(2, '0')}${rest}`
 }

@@ -25,8 +25,8 @@ const extractDigits = (text: string): string =>
   text
     .trim()
     .replace(currencySignPrefix, '')
-    .replace(currencyWord, (found) =>
-      currencies.has(found.replace('.', '').toUpperCase()) ? '' : found,
+    .replace(currencyWord, (word) =>
+      currencies.has(word.replace('.', '').toUpperCase()) ? '' : word,
     )
     .replace(fillerPattern, '')
     .replace(noCents, '00')

@@ -24,8 +24,8 @@ const rows = [
 ] as const
 
 test('a spreadsheet is read: texts, numbers, dates as it counts them, empty rows', async () => {
-  const found = await imports.upload(zip(sheetParts(rows)), 'leads.xlsx')
-  expect(found.file).toMatchObject({
+  const upload = await imports.upload(zip(sheetParts(rows)), 'leads.xlsx')
+  expect(upload.file).toMatchObject({
     format: 'xlsx',
     encoding: null,
     separator: null,
@@ -33,9 +33,9 @@ test('a spreadsheet is read: texts, numbers, dates as it counts them, empty rows
     guess: { columns: ['externalId', 'name', 'value', 'createdAt', 'phone'] },
     asks: [],
   })
-  expect(found.file?.columns[3]?.samples).toEqual(['2024-01-01T12:00:00', '2024-02-03'])
-  await imports.check(found)
-  const done = await imports.act('start', found.id)
+  expect(upload.file?.columns[3]?.samples).toEqual(['2024-01-01T12:00:00', '2024-02-03'])
+  await imports.check(upload)
+  const done = await imports.act('start', upload.id)
 
   expect(done.result).toMatchObject({ created: 2, bad: 0 })
   const { data } = (await org.call('GET /leads', { query: 'sort=externalId:asc' })).body
@@ -46,9 +46,9 @@ test('a spreadsheet is read: texts, numbers, dates as it counts them, empty rows
 })
 
 test('a spreadsheet may count its days from 1904', async () => {
-  const found = await imports.upload(zip(sheetParts(rows, { isOld: true })))
+  const upload = await imports.upload(zip(sheetParts(rows, { isOld: true })))
 
-  expect(found.file?.columns[3]?.samples[0]).toBe('2028-01-02T12:00:00')
+  expect(upload.file?.columns[3]?.samples[0]).toBe('2028-01-02T12:00:00')
 })
 
 const parts = sheetParts(rows)
@@ -125,19 +125,19 @@ test('a spreadsheet of more different texts than memory should hold is refused',
 })
 
 test('a file that nobody waits for any longer is read no further, and kept', async () => {
-  const gone = new AbortController()
-  const known = await getOrg(service.db, org.orgId)
-  if (known === undefined) throw new Error('no organization')
-  const ctx = createCtx(service.db, known, { kind: 'system', id: null })
-  const found = await imports.upload(zip(parts))
-  await service.db.inOrg(org.orgId, (tx) => updateImport(tx, found.id, { state: 'uploading' }))
-  gone.abort(new Error('gone'))
+  const aborted = new AbortController()
+  const settings = await getOrg(service.db, org.orgId)
+  if (settings === undefined) throw new Error('no organization')
+  const ctx = createCtx(service.db, settings, { kind: 'system', id: null })
+  const upload = await imports.upload(zip(parts))
+  await service.db.inOrg(org.orgId, (tx) => updateImport(tx, upload.id, { state: 'uploading' }))
+  aborted.abort(new Error('gone'))
 
-  const looked = completeImport(ctx, found.id, gone.signal)
+  const looked = completeImport(ctx, upload.id, aborted.signal)
 
   await expect(looked).rejects.toThrow('gone')
-  await completeImport(ctx, found.id)
-  expect((await imports.read(found.id)).state).toBe('uploaded')
+  await completeImport(ctx, upload.id)
+  expect((await imports.read(upload.id)).state).toBe('uploaded')
 })
 
 test('nothing is kept of what was refused', async () => {
