@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { consentFields } from '../contract/tracking/session.ts'
-import { every, type Flags, hear, levelOf, purposes } from './consent.ts'
+import { every, type Flags, mergeConsent, purposes, toLevel } from './consent.ts'
 
-const heard = (...said: unknown[]): Flags => {
+const merge = (...entries: unknown[]): Flags => {
   const flags: Flags = {}
-  for (const answers of said) hear(flags, answers)
+  for (const answers of entries) mergeConsent(flags, answers)
   return flags
 }
 
@@ -21,23 +21,23 @@ test.for([
   [{ analytics_storage: true, ad_storage: false }, 1],
   [{ analytics_storage: true, ad_storage: true }, 2],
 ] as const)('%j allows level %i, because unknown is denied', ([flags, level]) => {
-  expect(levelOf(flags)).toBe(level)
+  expect(toLevel(flags)).toBe(level)
 })
 
 test('granted, denied and booleans are understood, and nothing else', () => {
-  const said = { ad_storage: 'granted', ad_user_data: 'denied', analytics_storage: true }
+  const consent = { ad_storage: 'granted', ad_user_data: 'denied', analytics_storage: true }
 
-  expect(heard({ ...said, ad_personalization: 'maybe', other: true })).toEqual({
+  expect(merge({ ...consent, ad_personalization: 'maybe', other: true })).toEqual({
     ad_storage: true,
     ad_user_data: false,
     analytics_storage: true,
   })
-  expect(heard(null, undefined, 'granted', 7, ['granted'])).toEqual({})
+  expect(merge(null, undefined, 'granted', 7, ['granted'])).toEqual({})
 })
 
 test('what is said later counts, and what is not mentioned stays', () => {
   const first = { ad_storage: 'granted', analytics_storage: 'granted' }
-  expect(heard(first, { ad_storage: false })).toEqual({
+  expect(merge(first, { ad_storage: false })).toEqual({
     ad_storage: false,
     analytics_storage: true,
   })
@@ -45,5 +45,5 @@ test('what is said later counts, and what is not mentioned stays', () => {
 
 test('of what is said for a region alone only refusals count', () => {
   const regional = { ad_storage: 'denied', analytics_storage: 'granted', region: ['DE'] }
-  expect(heard(regional)).toEqual({ ad_storage: false })
+  expect(merge(regional)).toEqual({ ad_storage: false })
 })

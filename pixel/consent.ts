@@ -16,7 +16,7 @@ export type Flags = Partial<Record<(typeof purposes)[number], boolean>>
 export type Level = 0 | 1 | 2
 
 /** The level that the flags allow; unknown is denied. */
-export const levelOf = ({ ad_storage, analytics_storage }: Flags): Level =>
+export const toLevel = ({ ad_storage, analytics_storage }: Flags): Level =>
   analytics_storage ? (ad_storage ? 2 : 1) : 0
 
 /** The same answer for every purpose. */
@@ -27,11 +27,11 @@ export const every = (answer: boolean): Flags =>
  * Takes what was said into `flags`: `granted`, `denied` and booleans, nothing else. Where the
  * visitor is stays unknown here, so of what is said for a region alone refusals count.
  */
-export const hear = (flags: Flags, said: unknown): void => {
-  const told: Readonly<Record<string, unknown>> = Object(said)
+export const mergeConsent = (flags: Flags, entry: unknown): void => {
+  const answers: Readonly<Record<string, unknown>> = Object(entry)
   for (const purpose of purposes) {
-    const answer = `${told[purpose]}`
+    const answer = `${answers[purpose]}`
     const isGranted = /^(granted|true)$/.test(answer)
-    if (isGranted ? !told.region : /^(denied|false)$/.test(answer)) flags[purpose] = isGranted
+    if (isGranted ? !answers.region : /^(denied|false)$/.test(answer)) flags[purpose] = isGranted
   }
 }

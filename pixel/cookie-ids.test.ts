@@ -41,8 +41,8 @@ test('every click id that has a cookie is read from it', () => {
   for (const [id, cookie] of cookies) {
     expect(read(`a=1; ${cookie}=Va-LUE.1; z=2`)).toEqual({ [id]: 'Va-LUE.1' })
   }
-  const all = cookies.map(([id, cookie]) => `${cookie}=${id}`).join('; ')
-  expect(read(all)).toEqual(Object.fromEntries(cookies.map(([id]) => [id, id])))
+  const text = cookies.map(([id, cookie]) => `${cookie}=${id}`).join('; ')
+  expect(read(text)).toEqual(Object.fromEntries(cookies.map(([id]) => [id, id])))
 })
 
 test('the cookie that an advertising tag makes of gclid is not read: it is no new click', () => {

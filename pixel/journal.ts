@@ -1,6 +1,6 @@
 import { admit, admitQuery } from './address.ts'
 import type { Person, SessionIds } from './api.ts'
-import { type Flags, type Level, levelOf } from './consent.ts'
+import { type Flags, type Level, toLevel } from './consent.ts'
 import { readCookieIds } from './cookie-ids.ts'
 import { allCookies, forgetVisit, isOwn, keepVisit } from './cookie-jar.ts'
 import { forgetQueue, keepQueue, post } from './delivery/outbox.ts'
@@ -33,7 +33,7 @@ export const session = (): SessionIds | null =>
   visit ? { visitorId: visit[0], sessionId: visit[1] } : null
 
 /** What the hidden fields of the page are filled from, as far as consent admits it. */
-export const known = (): Parameters<typeof fill> => [visit, cookieIds()]
+export const fieldSources = (): Parameters<typeof fill> => [visit, cookieIds()]
 
 /** Notes a page view, and that the visit goes on, if consent admits one. */
 export const addPage = (url: string, referrer: string): void => {
@@ -83,7 +83,7 @@ export const flush = (): void => {
 export const applyConsent = (now: Flags, isRefusal: boolean): void => {
   const before = level
   flags = now
-  level = levelOf(now)
+  level = toLevel(now)
   if (isRefusal || level < before) {
     forgetVisit()
     forgetQueue()
@@ -92,9 +92,9 @@ export const applyConsent = (now: Flags, isRefusal: boolean): void => {
   if (level !== before) {
     if (level < before) visit = undefined
     keepQueue(level > 1)
-    const seen = new Set(pages)
+    const previousPages = new Set(pages)
     pages = []
-    for (const page of seen) {
+    for (const page of previousPages) {
       if (level < before) {
         // Not counted again, but told again where another visit begins.
         page.sent = Math.min(page.sent, 0)

@@ -4,9 +4,9 @@ import { guard, later, on } from './guard.ts'
 import {
   addPage,
   applyConsent,
+  fieldSources,
   flush,
   identify,
-  known,
   pageView,
   report,
   sender,
@@ -37,7 +37,7 @@ export const run = (options: Options, load: Load): Leadtrace => {
   // What fills them is loaded where something may be filled, and stays to take it back.
   const fillFields = () => {
     fields = fields || (session() && document.querySelector('input') && load('fields'))
-    fields?.then(({ fill }) => fill(...known())).catch(() => undefined)
+    fields?.then(({ fill }) => fill(...fieldSources())).catch(() => undefined)
   }
   const noting =
     <A extends unknown[]>(note: (...args: A) => void) =>

@@ -71,10 +71,10 @@ test('the last campaign is kept for later sessions, but is no campaign of theirs
   const clicked = nextVisit(undefined, at, 'gclid=a', idleMs)
 
   const direct = nextVisit(clicked, at + 2 * idleMs, '', idleMs)
-  const back = nextVisit(direct, at + 2 * idleMs + 1, 'gclid=a', idleMs)
+  const returned = nextVisit(direct, at + 2 * idleMs + 1, 'gclid=a', idleMs)
 
   expect(direct[4]).toBe(`${at}~gclid=a`)
-  expect(back[1]).not.toBe(direct[1])
+  expect(returned[1]).not.toBe(direct[1])
 })
 
 test('a visit is read from its two cookies', () => {

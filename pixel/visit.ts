@@ -29,9 +29,9 @@ export const nextVisit = (
   idleMs: number,
 ): Visit => {
   const [visitorId, sessionId, startedAt, lastSeenAt, touch] = visit || [uuid(), '', 0, 0, '']
-  const known = `&${touch.split(`${startedAt}~`)[1]}`.split('&')
+  const campaign = `&${touch.split(`${startedAt}~`)[1]}`.split('&')
   // Without a query there is none: what is known begins with nothing.
-  const isNews = query.split('&').some((told) => !known.includes(told))
+  const isNews = query.split('&').some((pair) => !campaign.includes(pair))
   return Math.abs(at - lastSeenAt) <= idleMs && !isNews
     ? [visitorId, sessionId, startedAt, at, touch]
     : [visitorId, uuid(), at, at, query ? `${at}~${query}` : touch]

@@ -12,43 +12,45 @@ function entry(..._: unknown[]): unknown[] {
   return arguments as unknown as unknown[]
 }
 
-/** Watches a page with this data layer; `heard` grows with each word. */
+/** Watches a page with this data layer; `changes` grows with each call. */
 function watch(options: { isGranted?: boolean; layer?: unknown[]; isRefused?: boolean } = {}) {
   const window: { dataLayer?: unknown[] } = options.layer ? { dataLayer: options.layer } : {}
   vi.stubGlobal('window', window)
   vi.stubGlobal('navigator', { globalPrivacyControl: options.isRefused })
-  const heard: { flags: Flags; isRefusal: boolean }[] = []
+  const changes: { flags: Flags; isRefusal: boolean }[] = []
   const consent = watchConsent(options.isGranted ?? false, (flags, isRefusal) => {
-    heard.push({ flags, isRefusal })
+    changes.push({ flags, isRefusal })
   })
-  return { heard, consent, layer: window.dataLayer ?? [] }
+  return { changes, consent, layer: window.dataLayer ?? [] }
 }
 
 test('nothing is granted before somebody speaks', () => {
-  expect(watch().heard).toEqual([{ flags: {}, isRefusal: false }])
+  expect(watch().changes).toEqual([{ flags: {}, isRefusal: false }])
 })
 
 test('entries of the data layer from before and after are heard in their order', () => {
   const denied = { ad_storage: 'denied', analytics_storage: 'denied' }
-  const { heard, layer } = watch({ layer: [entry('js', 1), entry('consent', 'default', denied)] })
+  const { changes, layer } = watch({
+    layer: [entry('js', 1), entry('consent', 'default', denied)],
+  })
 
   layer.push(entry('consent', 'update', { analytics_storage: 'granted' }), entry('event', 'x'))
 
-  expect(heard.slice(1)).toEqual([
+  expect(changes.slice(1)).toEqual([
     { flags: { ad_storage: false, analytics_storage: false }, isRefusal: false },
     { flags: { ad_storage: false, analytics_storage: true }, isRefusal: false },
   ])
 })
 
 test('an update that denies storage is a refusal, and stays one until it is granted', () => {
-  const { heard, layer, consent } = watch({ isGranted: true })
-  expect(heard[0]).toEqual({ flags: every(true), isRefusal: false })
+  const { changes, layer, consent } = watch({ isGranted: true })
+  expect(changes[0]).toEqual({ flags: every(true), isRefusal: false })
 
   layer.push(entry('consent', 'update', { ad_user_data: 'denied' }))
   layer.push(entry('consent', 'update', { ad_storage: 'denied' }))
   consent({ ad_storage: 'granted' })
 
-  expect(heard.slice(1).map(({ isRefusal }) => isRefusal)).toEqual([false, true, false])
+  expect(changes.slice(1).map(({ isRefusal }) => isRefusal)).toEqual([false, true, false])
 })
 
 test.for([
@@ -57,33 +59,34 @@ test.for([
 ])('a denial for a region outlasts a default for all, in order %j', (order) => {
   const neither = { ad_storage: 'denied', analytics_storage: 'denied' }
   const both = { ad_storage: 'granted', analytics_storage: 'granted' }
-  const said = [{ ...neither, region: ['DE'] }, both]
-  const layer = order.map((index) => entry('consent', 'default', said[index]))
+  const defaults = [{ ...neither, region: ['DE'] }, both]
+  const layer = order.map((index) => entry('consent', 'default', defaults[index]))
 
-  const { heard, consent } = watch({ layer })
-  expect(heard[2]?.flags).toEqual({ ad_storage: false, analytics_storage: false })
+  const { changes, consent } = watch({ layer })
+  expect(changes[2]?.flags).toEqual({ ad_storage: false, analytics_storage: false })
 
   consent(both)
-  expect(heard[3]?.flags).toEqual({ ad_storage: true, analytics_storage: true })
+  expect(changes[3]?.flags).toEqual({ ad_storage: true, analytics_storage: true })
 })
 
 test('an answer outlasts a default, whichever comes first', () => {
-  const { heard, layer, consent } = watch()
+  const { changes, layer, consent } = watch()
 
   consent({ ad_storage: 'granted' })
   layer.push(entry('consent', 'default', { ad_storage: 'denied', analytics_storage: 'denied' }))
 
-  expect(heard[heard.length - 1]?.flags).toEqual({ ad_storage: true, analytics_storage: false })
+  expect(changes[changes.length - 1]?.flags).toEqual({ ad_storage: true, analytics_storage: false })
 })
 
 test('Global Privacy Control denies everything, whatever is said', () => {
-  const { heard, layer, consent } = watch({ isGranted: true, isRefused: true })
+  const { changes, layer, consent } = watch({ isGranted: true, isRefused: true })
 
   layer.push(entry('consent', 'update', every(true)))
   consent(every(true))
 
-  expect(heard).toHaveLength(3)
-  for (const { flags, isRefusal } of heard) expect([flags, isRefusal]).toEqual([every(false), true])
+  expect(changes).toHaveLength(3)
+  for (const { flags, isRefusal } of changes)
+    expect([flags, isRefusal]).toEqual([every(false), true])
 })
 
 test('pushing into the data layer does what it did before, whatever is pushed', () => {

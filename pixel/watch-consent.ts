@@ -1,4 +1,4 @@
-import { every, type Flags, hear, levelOf } from './consent.ts'
+import { every, type Flags, mergeConsent, toLevel } from './consent.ts'
 import { after, guard } from './guard.ts'
 
 declare global {
@@ -25,18 +25,21 @@ export const watchConsent = (
   // Perhaps the visitor is there, so no default for everywhere lifts these.
   const regional: Flags = {}
   const answers = isRefused ? every(false) : {}
-  const tell = (said: unknown, isAnswer = true) => {
-    hear(isAnswer && !isRefused ? answers : Object(said).region ? regional : defaults, said)
-    onChange({ ...defaults, ...regional, ...answers }, levelOf({ ...every(true), ...answers }) < 2)
+  const update = (entry: unknown, isAnswer = true) => {
+    mergeConsent(
+      isAnswer && !isRefused ? answers : Object(entry).region ? regional : defaults,
+      entry,
+    )
+    onChange({ ...defaults, ...regional, ...answers }, toLevel({ ...every(true), ...answers }) < 2)
   }
   // An entry is the `arguments` object of a call `gtag('consent', 'update', { … })`.
-  const read = guard(([name, command, said]: unknown[]) => {
-    if (name === 'consent') tell(said, command === 'update')
+  const read = guard(([name, command, entry]: unknown[]) => {
+    if (name === 'consent') update(entry, command === 'update')
   })
-  tell({})
+  update({})
   const layer = window.dataLayer || []
   window.dataLayer = layer
   after(layer, 'push', (...entries) => entries.forEach(read))
   layer.forEach(read)
-  return tell
+  return update
 }

@@ -12,17 +12,21 @@ declare global {
  * somebody opens it.
  */
 export const watchPages = (onPage: (url: string, referrer: string) => void): void => {
-  let seen = ''
-  const look = guard(() => {
+  let lastUrl = ''
+  const checkAddress = guard(() => {
     const [url = ''] = location.href.split('#')
-    if (url === seen || document.prerendering) return
-    const referrer = seen || document.referrer
-    seen = url
+    if (url === lastUrl || document.prerendering) return
+    const referrer = lastUrl || document.referrer
+    lastUrl = url
     onPage(url, referrer)
   })
-  after<'pushState', Parameters<History['pushState']>, void>(history, 'pushState', look)
-  after<'replaceState', Parameters<History['replaceState']>, void>(history, 'replaceState', look)
-  on('popstate', look)
-  on('prerenderingchange', look)
-  look()
+  after<'pushState', Parameters<History['pushState']>, void>(history, 'pushState', checkAddress)
+  after<'replaceState', Parameters<History['replaceState']>, void>(
+    history,
+    'replaceState',
+    checkAddress,
+  )
+  on('popstate', checkAddress)
+  on('prerenderingchange', checkAddress)
+  checkAddress()
 }

@@ -21,7 +21,7 @@ export const maxSessions = 50
 
 const nullableText = z.string().nullable()
 
-const each = <const N extends string, S extends z.ZodType>(names: readonly N[], schema: S) =>
+const toShape = <const N extends string, S extends z.ZodType>(names: readonly N[], schema: S) =>
   // fromEntries loses the keys; they are exactly `names`.
   Object.fromEntries(names.map((name) => [name, schema])) as Record<N, S>
 
@@ -37,10 +37,10 @@ export const sessionSchema = z.object({
   website: nullableText,
   referrer: nullableText,
   channel: nullableText.meta({ description: 'Paid search, organic search, referral, direct, …' }),
-  ...each(utmFields, nullableText),
+  ...toShape(utmFields, nullableText),
   // The keys of clickIds are ClickId by definition of that type.
-  ...each(Object.keys(clickIds) as (keyof typeof clickIds)[], nullableText),
-  ...each(consentFields, z.boolean().nullable()),
+  ...toShape(Object.keys(clickIds) as (keyof typeof clickIds)[], nullableText),
+  ...toShape(consentFields, z.boolean().nullable()),
   country: nullableText,
   deviceType: nullableText,
   browser: nullableText,

@@ -96,9 +96,11 @@ const answer = (max: number) => z.preprocess(toText, text(max).optional())
 /** Answers by the name of the field, without those that are none. */
 const answers = z
   .record(text(200), answer(4_000))
-  .transform((all) =>
+  .transform((fields) =>
     Object.fromEntries(
-      Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+      Object.entries(fields).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value]],
+      ),
     ),
   )
 
@@ -118,7 +120,7 @@ export const formSchema = z.object({
   phone: answer(50),
   note: answer(10_000),
   /** What else the form asked, by the name of the field. */
-  fields: answers.nullish().transform((all) => all ?? undefined),
+  fields: answers.nullish().transform((fields) => fields ?? undefined),
   /** What stood in the field that people do not see; people leave it empty. */
   trap: text(1_000).optional(),
 })

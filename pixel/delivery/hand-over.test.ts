@@ -7,7 +7,7 @@ afterEach(() => {
 })
 
 /** What goes out as beacons when a page goes on which a form waits. */
-function beaconsOf(RequestOfBrowser: object) {
+function collectBeacons(RequestOfBrowser: object) {
   const beacons: string[][] = []
   vi.stubGlobal('Request', RequestOfBrowser)
   vi.stubGlobal('navigator', { sendBeacon: (...letter: string[]) => beacons.push(letter) > 0 })
@@ -18,9 +18,9 @@ function beaconsOf(RequestOfBrowser: object) {
 }
 
 test('a browser that drops requests with their page hands over what waits', () => {
-  expect(beaconsOf(class {})).toEqual([['leads', '{"email":"ada@example.com"}']])
+  expect(collectBeacons(class {})).toEqual([['leads', '{"email":"ada@example.com"}']])
 })
 
 test('any other browser sends nothing twice', () => {
-  expect(beaconsOf(Request)).toEqual([])
+  expect(collectBeacons(Request)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { guard, later } from '../guard.ts'
 import { settings } from '../settings.ts'
 import { uuid } from '../uuid.ts'
-import { formsOf, type Parcel, type Queue, worthSending } from './retry-queue.ts'
+import { type Parcel, type Queue, selectForms, worthSending } from './retry-queue.ts'
 
 let queue: Queue = {}
 let isKept: boolean
@@ -24,10 +24,10 @@ export const resume = async (underWay: Queue = {}): Promise<void> => {
 }
 
 /** Whether all of the queue outlives the page, or its forms alone, for the next page of the tab. */
-export const keepQueue = (kept: boolean): void => {
+export const keepQueue = (isPersistent: boolean): void => {
   const underWay = queue
   take()
-  isKept = kept
+  isKept = isPersistent
   resume(underWay)
 }
 
@@ -36,7 +36,7 @@ export const forgetQueue = (): void => {
   isKept = true
   take()
   isKept = false
-  queue = formsOf(queue)
+  queue = selectForms(queue)
   change()
 }
 
@@ -56,7 +56,7 @@ const take = guard(() => {
 const change = (parcels?: Queue): void => {
   take()
   queue = worthSending({ ...queue, ...parcels })
-  const text = JSON.stringify(isKept ? queue : formsOf(queue))
+  const text = JSON.stringify(isKept ? queue : selectForms(queue))
   guard(() => {
     if (text !== '{}') storage()._lt_q = text
   })()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formsOf, type Queue, worthSending } from './retry-queue.ts'
+import { type Queue, selectForms, worthSending } from './retry-queue.ts'
 
 const day = 86_400_000
 const at = (instant: number) => [instant, 'events', {}] as const
@@ -18,16 +18,18 @@ test('of more than fifty the oldest are given up', () => {
 
 test('page views make room for forms, never the other way round', () => {
   const form = [1, 'leads', {}] as const
-  const others = Array.from({ length: 60 }, (_, index) => [`id ${index}`, at(1)] as const)
+  const pages = Array.from({ length: 60 }, (_, index) => [`id ${index}`, at(1)] as const)
 
-  const kept = worthSending({ first: form, ...Object.fromEntries(others), last: form }, 100)
+  const remaining = worthSending({ first: form, ...Object.fromEntries(pages), last: form }, 100)
 
-  expect(Object.keys(kept)).toHaveLength(50)
-  expect(Object.keys(kept).slice(-3)).toEqual(['id 59', 'first', 'last'])
+  expect(Object.keys(remaining)).toHaveLength(50)
+  expect(Object.keys(remaining).slice(-3)).toEqual(['id 59', 'first', 'last'])
 })
 
 test('a form without its visit is what the visitor wrote', () => {
   const form = [1, 'leads', { email: 'a@example.com' }, { visitorId: 'v' }] as const
 
-  expect(formsOf({ page: at(1), form })).toEqual({ form: [1, 'leads', { email: 'a@example.com' }] })
+  expect(selectForms({ page: at(1), form })).toEqual({
+    form: [1, 'leads', { email: 'a@example.com' }],
+  })
 })

@@ -18,7 +18,7 @@ export const worthSending = (queue: Queue, now = Date.now()): Queue =>
   )
 
 /** The forms of a queue, without what tells of the visit. */
-export const formsOf = (queue: Queue): Queue =>
+export const selectForms = (queue: Queue): Queue =>
   Object.fromEntries(
     Object.entries(queue)
       .filter(isForm)

@@ -16,7 +16,7 @@ const foreign = '[method=dialog],[role=search],[role=search] *,search *'
 export function capture(forms: string | boolean, pixel: Pixel): (lead: Submission) => void {
   const selector = forms === true || !forms ? '*' : forms
   const traps = new WeakMap<HTMLFormElement, HTMLInputElement>()
-  const sent = new WeakMap<HTMLFormElement, string>()
+  const lastTexts = new WeakMap<HTMLFormElement, string>()
   // Taken from where no field of a form hides them, whatever its name.
   const { matches, querySelector, append } = Element.prototype
   const isWanted = (form: HTMLFormElement) =>
@@ -37,9 +37,9 @@ export function capture(forms: string | boolean, pixel: Pixel): (lead: Submissio
     const answers = readAnswers([...controls] as Control[])
     const text = location.pathname + JSON.stringify(answers)
     // A second click on the button is no second lead.
-    if (answers && text !== sent.get(form))
+    if (answers && text !== lastTexts.get(form))
       sendLead(pixel, { ...answers, trap: trap?.value || undefined })
-    sent.set(form, text)
+    lastTexts.set(form, text)
   })
 
   on('pagehide', () => handOver(pixel))
@@ -58,10 +58,10 @@ export function capture(forms: string | boolean, pixel: Pixel): (lead: Submissio
       append.call(form, trap)
     }
   }
-  const grown = later(setTraps, 500)
-  new MutationObserver(grown).observe(document, { childList: true, subtree: true })
+  const setTrapsSoon = later(setTraps, 500)
+  new MutationObserver(setTrapsSoon).observe(document, { childList: true, subtree: true })
   // Not earlier: frameworks compare a page with what their server made of it.
-  if (document.readyState === 'complete') grown()
-  else on('load', grown)
+  if (document.readyState === 'complete') setTrapsSoon()
+  else on('load', setTrapsSoon)
   return guard((lead) => sendLead(pixel, lead))
 }

@@ -31,7 +31,7 @@ const meanings: readonly (readonly [Meaning, RegExp])[] = [
 ]
 
 /** What stands around a field, as words: `firstName`, `Prénom *` → `first name prenom `. */
-export const wordsOf = (texts: readonly (string | undefined)[]): string =>
+export const toWords = (texts: readonly (string | undefined)[]): string =>
   texts
     .join(' ')
     .normalize('NFD')
@@ -45,7 +45,7 @@ export const isSecret = (words: string): boolean =>
   [secret, account, code].some((pattern) => pattern.test(words))
 
 /** What a field means whose value is `value`; undefined when it is a question of its own. */
-export const meaningOf = (words: string, value: string): Meaning | undefined =>
+export const classifyField = (words: string, value: string): Meaning | undefined =>
   meanings.find(
     ([meaning, pattern]) =>
       pattern.test(words) &&

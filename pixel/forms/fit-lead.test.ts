@@ -42,8 +42,8 @@ test('whatever is written, the service takes the lead', () => {
     fields: fc.dictionary(fc.string({ maxLength: 200 }), text, { maxKeys: 80 }),
   })
   fc.assert(
-    fc.property(lead, (given) => {
-      const fitted = fitLead(given)
+    fc.property(lead, (submission) => {
+      const fitted = fitLead(submission)
       expect(new Blob([JSON.stringify(fitted)]).size).toBeLessThanOrEqual(24_000)
       expect(formSchema.safeParse({ ...around, ...fitted }).error).toBeUndefined()
     }),

@@ -16,12 +16,12 @@ const maxBytes = 24_000
  * flags as text, and without what is null.
  */
 export function fitLead<L extends Submission>(lead: L): L {
-  for (let most = 10_000; ; most /= 2) {
+  for (let maxChars = 10_000; ; maxChars /= 2) {
     const text = JSON.stringify(lead, (key, value: unknown) => {
       if (value == null) return undefined
       if (value === lead || value === lead.fields) return value
-      return String(value).slice(0, Math.min(most, limits[key] || 4_000))
+      return String(value).slice(0, Math.min(maxChars, limits[key] || 4_000))
     })
-    if (most < 50 || new Blob([text]).size <= maxBytes) return JSON.parse(text)
+    if (maxChars < 50 || new Blob([text]).size <= maxBytes) return JSON.parse(text)
   }
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { type Control, readAnswers } from './form-answers.ts'
 
 /** A control as browsers show it, from what matters in a test. */
-const control = (given: Partial<Control> & { label?: string }): Control => ({
+const control = (overrides: Partial<Control> & { label?: string }): Control => ({
   type: 'text',
   name: '',
   id: '',
   value: '',
-  ...given,
-  labels: given.label === undefined ? null : [{ textContent: given.label }],
+  ...overrides,
+  labels: overrides.label === undefined ? null : [{ textContent: overrides.label }],
 })
 
 test('a contact form becomes a person and a message', () => {
@@ -209,9 +209,9 @@ test.for([
   { name: 'field_7', autocomplete: 'new-password' },
   { name: 'field_7', placeholder: 'IBAN' },
   { name: 'field_7', id: 'card' },
-])('%j tells of a secret by something else than its name', (given) => {
+])('%j tells of a secret by something else than its name', (attributes) => {
   const email = control({ name: 'email', type: 'email', value: 'a@example.com' })
-  expect(readAnswers([control({ ...given, value: 'secret' }), email])?.fields).toEqual({})
+  expect(readAnswers([control({ ...attributes, value: 'secret' }), email])?.fields).toEqual({})
 })
 
 test.for([

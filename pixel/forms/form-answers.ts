@@ -1,4 +1,4 @@
-import { isSecret, type Meaning, meaningOf, wordsOf } from './field-words.ts'
+import { classifyField, isSecret, type Meaning, toWords } from './field-words.ts'
 
 /** The part of a form's control that is looked at. */
 export interface Control {
@@ -36,45 +36,45 @@ const maxKeyLength = 200
  * @returns Undefined when neither a person nor a message is in it: then it is no lead.
  */
 export function readAnswers(controls: readonly Control[]): Answers | undefined {
-  const known = new Map<Meaning, string>()
+  const person = new Map<Meaning, string>()
   const fields = new Map<string, string>()
   for (const control of controls) {
     const { type, name, id } = control
-    const words = wordsAround(control)
+    const words = collectWords(control)
     if (unread.test(type) || isSecret(words)) continue
-    const value = answerOf(control)
+    const value = readAnswer(control)
     const key = (name || id).slice(0, maxKeyLength)
-    const meaning = chosen.test(type) ? undefined : meaningOf(words, value)
+    const meaning = chosen.test(type) ? undefined : classifyField(words, value)
     if (!value || !key) continue
-    const before = fields.get(key)
-    if (meaning && !known.has(meaning)) known.set(meaning, value)
-    else if (before) fields.set(key, `${before}, ${value}`)
+    const previous = fields.get(key)
+    if (meaning && !person.has(meaning)) person.set(meaning, value)
+    else if (previous) fields.set(key, `${previous}, ${value}`)
     else if (fields.size < maxFields) fields.set(key, value)
   }
-  if (!known.size) return undefined
-  const names = [known.get('first'), known.get('full'), known.get('last')]
+  if (!person.size) return undefined
+  const names = [person.get('first'), person.get('full'), person.get('last')]
   return {
     name: names.filter(Boolean).join(' ') || undefined,
-    email: known.get('email'),
-    phone: known.get('phone'),
-    note: known.get('note'),
+    email: person.get('email'),
+    phone: person.get('phone'),
+    note: person.get('note'),
     fields: Object.fromEntries(fields),
   }
 }
 
 /** The words that tell what a control asks for; of what is chosen, the label is the answer. */
-const wordsAround = (control: Control): string => {
+const collectWords = (control: Control): string => {
   const { type, name, id, autocomplete, placeholder, ariaLabel } = control
-  const label = chosen.test(type) ? '' : labelOf(control)
-  return wordsOf([type, name, id, autocomplete, placeholder, ariaLabel ?? '', label])
+  const label = chosen.test(type) ? '' : getLabel(control)
+  return toWords([type, name, id, autocomplete, placeholder, ariaLabel ?? '', label])
 }
 
-const labelOf = ({ labels }: Control): string => labels?.[0]?.textContent ?? ''
+const getLabel = ({ labels }: Control): string => labels?.[0]?.textContent ?? ''
 
 /** What is written or chosen, as the visitor saw it. */
-function answerOf(control: Control): string {
+function readAnswer(control: Control): string {
   const { type, value, checked, selectedOptions } = control
   if (selectedOptions) return value && Array.from(selectedOptions, ({ text }) => text).join(', ')
   if (!chosen.test(type)) return value.trim()
-  return checked ? labelOf(control).replace(/\s+/g, ' ').trim() || value : ''
+  return checked ? getLabel(control).replace(/\s+/g, ' ').trim() || value : ''
 }

@@ -19,10 +19,10 @@ export function fieldValues(
   const [, sessionId = '', , , touch = ''] = visit || []
   const [at = 0, query] = touch.split('~')
   // A cookie may say anything; only fields that are ours are filled.
-  const told = now - +at < 7776e6 ? admitQuery(`?${query}`, 2) : ''
+  const admitted = now - +at < 7776e6 ? admitQuery(`?${query}`, 2) : ''
   const values = new Map([...Object.entries(cookieIds), ['sessionid', sessionId]])
   // Backwards, so that of those that are repeated the first stays.
-  for (const [name, value] of [...new URLSearchParams(told)].reverse()) {
+  for (const [name, value] of [...new URLSearchParams(admitted)].reverse()) {
     if (!/fbclid/i.test(name)) values.set(name.toLowerCase(), value)
     else if (!values.get('fbc')?.endsWith(value)) values.set('fbc', `fb.1.${at}.${value}`)
   }

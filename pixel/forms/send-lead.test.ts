@@ -75,11 +75,11 @@ test.for([
 
     const body = browser.sent[browser.sent.length - 1]?.body
     const events: unknown = body?.events
-    const sent = JSON.stringify(events)
+    const json = JSON.stringify(events)
     expect(formSchema.parse(body).events).toEqual(events)
-    expect(sent.length).toBeLessThanOrEqual(5_000)
-    expect(sent).toContain('gclid=g')
-    expect(sent).toContain(`/${count - 1}"`)
+    expect(json.length).toBeLessThanOrEqual(5_000)
+    expect(json).toContain('gclid=g')
+    expect(json).toContain(`/${count - 1}"`)
   },
 )
 

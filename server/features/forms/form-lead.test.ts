@@ -8,13 +8,13 @@ const site = '0199f7a0-0000-7000-8000-000000000001'
 const client = { country: 'DE', deviceType: 'mobile', browser: 'Firefox', os: 'Android' }
 const page = { website: 'https://shop.example', path: '/contact', referrer: 'https://a.example/' }
 
-const leadOf = (over: object, isLinked: boolean) =>
+const parseLead = (over: object, isLinked: boolean) =>
   toLeadBody(formSchema.parse(buildForm(site, over)), page, client, isLinked)
 
 test('a lead that belongs to a visit leaves to it what led there', () => {
   const sessionId = '0199F7A0-0000-7000-8000-00000000000A'
 
-  const lead = leadOf({ sessionId }, true)
+  const lead = parseLead({ sessionId }, true)
 
   expect(lead).toMatchObject({ sessionId: sessionId.toLowerCase(), path: '/contact' })
   expect(lead).not.toHaveProperty('referrer')
@@ -22,7 +22,7 @@ test('a lead that belongs to a visit leaves to it what led there', () => {
 })
 
 test('a lead without a visit says itself what is known', () => {
-  const lead = leadOf({}, false)
+  const lead = parseLead({}, false)
 
   expect(lead).toMatchObject({ referrer: 'https://a.example/', country: 'DE' })
   expect(lead).not.toHaveProperty('sessionId')
@@ -34,5 +34,5 @@ test('the longest form fits what a create takes', () => {
   )
   const over = { name: 'a'.repeat(500), note: 'a'.repeat(10_000), phone: '1'.repeat(50), fields }
 
-  expect(createLeadSchema.safeParse(leadOf(over, true)).success).toBe(true)
+  expect(createLeadSchema.safeParse(parseLead(over, true)).success).toBe(true)
 })

@@ -15,7 +15,7 @@ export const getPreferences = appOperation({
 
   async run({ db, org, user }) {
     const stored = await db.readInOrg(org.id, (tx) => selectPreferences(tx, user.id))
-    return { data: stillKnown(stored) }
+    return { data: parseStoredPreferences(stored) }
   },
 })
 
@@ -37,10 +37,10 @@ export const putPreferences = appOperation({
 })
 
 /** What of it this version understands: another one may have stored what it does not. */
-export function stillKnown(stored: unknown): Preferences {
+export function parseStoredPreferences(stored: unknown): Preferences {
   if (typeof stored !== 'object' || stored === null) return {}
-  const kept = Object.entries(stored).filter(
+  const valid = Object.entries(stored).filter(
     ([name, value]) => preferencesSchema.safeParse({ [name]: value }).success,
   )
-  return preferencesSchema.parse(Object.fromEntries(kept))
+  return preferencesSchema.parse(Object.fromEntries(valid))
 }

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { newPerson } from '../../test/calls/app-calls.ts'
 import { toRejection } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
-import { stillKnown } from './preference-operations.ts'
+import { parseStoredPreferences } from './preference-operations.ts'
 import { selectPreferences } from './preference-store.ts'
 
 const service = await startService()
@@ -64,7 +64,9 @@ test('who leaves takes them along', async () => {
 })
 
 test('what another version stored and this one does not know is left out', () => {
-  expect(stillKnown({ pageSize: 25, density: 'airy', theme: 'dark' })).toEqual({ pageSize: 25 })
-  expect(stillKnown(null)).toEqual({})
-  expect(stillKnown(undefined)).toEqual({})
+  expect(parseStoredPreferences({ pageSize: 25, density: 'airy', theme: 'dark' })).toEqual({
+    pageSize: 25,
+  })
+  expect(parseStoredPreferences(null)).toEqual({})
+  expect(parseStoredPreferences(undefined)).toEqual({})
 })

@@ -58,12 +58,12 @@ export async function hasViewNamed(
   tx: OrgTx,
   { personId, id, name }: { readonly personId: string; readonly id: string; readonly name: string },
 ): Promise<boolean> {
-  const found = await tx.query(sql`
+  const rows = await tx.query(sql`
     select 1 from saved_view
     where "orgId" = ${tx.orgId} and lower(name) = lower(${name}) and id <> ${id}
       and ("privateTo" = ${personId} or "privateTo" is null)
     limit 1`)
-  return found.length > 0
+  return rows.length > 0
 }
 
 /** How many views a person has made, and how many the organization shares. */

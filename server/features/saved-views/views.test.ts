@@ -12,7 +12,7 @@ const service = await startService()
 afterAll(service.stop)
 
 /** What somebody can do with views of an organization. */
-const seatOf = (person: TestPerson, orgId: string) => {
+const viewCalls = (person: TestPerson, orgId: string) => {
   const at = `/orgs/${orgId}/views`
   return {
     person,
@@ -28,12 +28,12 @@ async function newTeam<N extends string>(roles: Readonly<Record<N, Role>>) {
   const { orgId } = await service.newOrg()
   const seats = Object.entries<Role>(roles).map(async ([name, role]) => {
     const person = await newPerson(service, { [orgId]: role })
-    return [name, seatOf(person, orgId)] as const
+    return [name, viewCalls(person, orgId)] as const
   })
   // fromEntries loses the names; they are exactly those of `roles`.
   const people = Object.fromEntries(await Promise.all(seats)) as Record<
     N,
-    ReturnType<typeof seatOf>
+    ReturnType<typeof viewCalls>
   >
   return { orgId, ...people }
 }
@@ -233,8 +233,8 @@ test('a query that was stored is one that can be sent, and stays the same', () =
     { requiredKeys: [] },
   )
   fc.assert(
-    fc.property(query, (sent) => {
-      const stored = JSON.parse(JSON.stringify(viewQuerySchema.parse(sent)))
+    fc.property(query, (input) => {
+      const stored = JSON.parse(JSON.stringify(viewQuerySchema.parse(input)))
 
       expect(viewQuerySchema.parse(stored)).toEqual(stored)
     }),

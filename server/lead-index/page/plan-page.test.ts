@@ -129,7 +129,7 @@ test('a page beyond ten thousand leads is there, too, where they are sorted', as
     selectPage(
       tx,
       { ...window, order, filters },
-      (source) => selectLeads(tx, source, { asked: ['name'] }),
+      (source) => selectLeads(tx, source, { fields: ['name'] }),
       limits,
     ),
   )

@@ -55,7 +55,7 @@ async function searchFolded({ db }: TestService, org: TestOrg): Promise<void> {
   const scope = { filters: [], needles: ['a'], after: undefined }
   const page = { ...scope, order, limit: 10, offset: 0 }
   await db.readInOrg(org.orgId, (tx) =>
-    selectPage(tx, page, (source) => selectLeads(tx, source, { asked: ['id'] }), {
+    selectPage(tx, page, (source) => selectLeads(tx, source, { fields: ['id'] }), {
       ...limits,
       sorted: 0,
       walkMs: 1_000,
@@ -72,7 +72,7 @@ async function searchFolded({ db }: TestService, org: TestOrg): Promise<void> {
       selectPage(
         tx,
         { ...list, order: keys },
-        (source) => selectLeads(tx, source, { asked: ['id'] }),
+        (source) => selectLeads(tx, source, { fields: ['id'] }),
         limits,
       ),
     )

@@ -68,10 +68,10 @@ function createBatchCheck(
     valid.forEach(({ row }, i) => {
       const one = previews[i]
       if (one === undefined) return
-      const { keys, isKnown, isAlike, lack } = one
+      const { keys, isKnown, isAlike, missing } = one
       if (duplicates.has(keys)) totals.duplicatesInFile++
       else if (isKnown) totals.duplicatesInStore++
-      else if (lack !== undefined) invalid.push(toIncompleteRow(row, lack))
+      else if (missing !== undefined) invalid.push(toIncompleteRow(row, missing))
       else {
         duplicates.add(keys)
         if (isAlike) totals.alike++

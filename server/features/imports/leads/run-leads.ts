@@ -88,7 +88,7 @@ async function commitRows(
       ),
       ...valid.flatMap(({ row }, i) => {
         const outcome = outcomes[i]
-        return outcome?.kind === 'bad' ? [toIncompleteRow(row, outcome.lack)] : []
+        return outcome?.kind === 'bad' ? [toIncompleteRow(row, outcome.missing)] : []
       }),
     ]
     const last = rows.at(-1)?.row

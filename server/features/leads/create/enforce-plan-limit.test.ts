@@ -24,10 +24,10 @@ const masked = Object.keys(contact)
 const locks = (org: TestOrg) =>
   listField(org, { limit: '100', sort: 'createdAt:asc', fields: 'locked' }, 'locked')
 
-const unlockedOf = async (org: TestOrg) => (await locks(org)).filter((locked) => !locked).length
+const countUnlocked = async (org: TestOrg) => (await locks(org)).filter((locked) => !locked).length
 
-const createMany = (org: TestOrg, many: number, body: (i: number) => object) =>
-  Promise.all(Array.from({ length: many }, (_, i) => org.call('POST /leads', { body: body(i) })))
+const createMany = (org: TestOrg, count: number, body: (i: number) => object) =>
+  Promise.all(Array.from({ length: count }, (_, i) => org.call('POST /leads', { body: body(i) })))
 
 test('of many at once exactly as many as the plan allows are unlocked, none is refused', async () => {
   const org = await service.newOrg({ leadsLimit: 20 })
@@ -35,7 +35,7 @@ test('of many at once exactly as many as the plan allows are unlocked, none is r
   const answers = await createMany(org, 50, (i) => ({ ...contact, externalId: `x${i}` }))
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-  expect(await unlockedOf(org)).toBe(20)
+  expect(await countUnlocked(org)).toBe(20)
   expect(await locks(org)).toHaveLength(50)
 })
 
@@ -45,7 +45,7 @@ test.for(['refuse', 'merge'])('the plan holds under the policy %s, too', async (
   await createMany(org, 20, (i) => ({ email: `lead${i % 10}@example.com` }))
 
   expect(await locks(org)).toHaveLength(10)
-  expect(await unlockedOf(org)).toBe(5)
+  expect(await countUnlocked(org)).toBe(5)
 })
 
 test('a lead that is not stored takes nothing of the plan', async () => {
@@ -58,7 +58,7 @@ test('a lead that is not stored takes nothing of the plan', async () => {
   }))
 
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(4)
-  expect(await unlockedOf(org)).toBe(5)
+  expect(await countUnlocked(org)).toBe(5)
 })
 
 test('the leads that arrived first are the unlocked ones', async () => {
@@ -71,11 +71,11 @@ test('the leads that arrived first are the unlocked ones', async () => {
 
 test('a plan of nothing locks every lead, and without a plan none is locked', async () => {
   const nothing = await service.newOrg({ leadsLimit: 0 })
-  const all = await service.newOrg()
-  for (const org of [nothing, all]) await createMany(org, 3, () => contact)
+  const unlimited = await service.newOrg()
+  for (const org of [nothing, unlimited]) await createMany(org, 3, () => contact)
 
   expect(await locks(nothing)).toEqual([true, true, true])
-  expect(await locks(all)).toEqual([false, false, false])
+  expect(await locks(unlimited)).toEqual([false, false, false])
 })
 
 test('leads of an earlier period do not count', async () => {
@@ -93,15 +93,15 @@ test('leads of an earlier period do not count', async () => {
 
 test('a locked lead hides its contact data in get and list, and shows the rest', async () => {
   const org = await service.newOrg({ leadsLimit: 0 })
-  const rest = { externalId: 'crm-1', value: 5, gclid: 'g', status: 'lost', lossReason: 'price' }
-  const id = await create(org, { ...contact, ...rest })
+  const visible = { externalId: 'crm-1', value: 5, gclid: 'g', status: 'lost', lossReason: 'price' }
+  const id = await create(org, { ...contact, ...visible })
   const hidden = Object.fromEntries(masked.map((field) => [field, null]))
 
   const lead = await read(org, id)
   const { body } = await list(org)
   const selected = await list(org, { fields: [...masked, 'locked'].join(',') })
 
-  expect(lead).toMatchObject({ ...rest, ...hidden, locked: true })
+  expect(lead).toMatchObject({ ...visible, ...hidden, locked: true })
   expect(body.data).toEqual([lead])
   expect(selected.body.data).toEqual([{ id, ...hidden, locked: true }])
   expect(JSON.stringify(body).toLowerCase()).not.toContain('secret')
@@ -150,11 +150,11 @@ test('a higher limit unlocks as many as now fit, and once all fit nothing is lef
     return unlockLeads(service.db, org.orgId)
   }
 
-  expect([await raiseTo(3), await unlockedOf(org)]).toEqual([2, 3])
-  expect([await raiseTo(3), await unlockedOf(org)]).toEqual([0, 3])
-  expect([await raiseTo(100), await unlockedOf(org)]).toEqual([2, 5])
+  expect([await raiseTo(3), await countUnlocked(org)]).toEqual([2, 3])
+  expect([await raiseTo(3), await countUnlocked(org)]).toEqual([0, 3])
+  expect([await raiseTo(100), await countUnlocked(org)]).toEqual([2, 5])
   expect(await raiseTo(0)).toBe(0)
-  expect(await unlockedOf(org)).toBe(5)
+  expect(await countUnlocked(org)).toBe(5)
 })
 
 test('a locked lead is updated like any other, and stays locked', async () => {

@@ -172,10 +172,10 @@ describe('merge', () => {
 
   test('what the lead does not take is told, and kept once in its history', async () => {
     const org = await newOrg()
-    const sent = { email: 'a@b.co', phone: '+49 170 1234567', externalId: 'crm-1', note: 'first' }
-    const id = await create(org, { ...sent, gclid: 'click-1' })
+    const first = { email: 'a@b.co', phone: '+49 170 1234567', externalId: 'crm-1', note: 'first' }
+    const id = await create(org, { ...first, gclid: 'click-1' })
     const before = await read(org, id)
-    const second = { ...sent, email: 'A@B.co', externalId: 'crm-2', note: 'call me at 5' }
+    const second = { ...first, email: 'A@B.co', externalId: 'crm-2', note: 'call me at 5' }
 
     const answer = await post(org, { ...second, gclid: 'click-2', name: 'Ada' })
     await post(org, { ...second, gclid: 'click-2' })

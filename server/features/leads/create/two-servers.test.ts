@@ -14,8 +14,8 @@ afterAll(async () => {
 const postToBoth = async (org: TestOrg, requests: readonly { key?: string; body: object }[]) =>
   Promise.all(
     requests.flatMap(({ key, body }) => {
-      const sent = { body, headers: key === undefined ? {} : { 'idempotency-key': key } }
-      return [org.call('POST /leads', sent), second.call(org.key, 'POST /leads', sent)]
+      const request = { body, headers: key === undefined ? {} : { 'idempotency-key': key } }
+      return [org.call('POST /leads', request), second.call(org.key, 'POST /leads', request)]
     }),
   )
 

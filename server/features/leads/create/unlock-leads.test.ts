@@ -28,9 +28,9 @@ const runJob = () =>
     .find(({ name }) => name === 'unlock-leads')
     ?.run()
 
-async function createNamed(org: TestOrg, wanted: readonly string[]): Promise<string[]> {
+async function createNamed(org: TestOrg, names: readonly string[]): Promise<string[]> {
   const ids: string[] = []
-  for (const name of wanted) ids.push(await create(org, { name }))
+  for (const name of names) ids.push(await create(org, { name }))
   return ids
 }
 
@@ -119,8 +119,8 @@ test('a raise that is killed midway goes on by itself, and unlocks no more than 
       'set-plan',
       ...['--org', org.orgId, '--leads', '2550'],
     )
-    const left = () => db.readInOrg(org.orgId, countLocked)
-    await expect.poll(async () => (await left()) === 600).toBe(true)
+    const countLeft = () => db.readInOrg(org.orgId, countLocked)
+    await expect.poll(async () => (await countLeft()) === 600).toBe(true)
     return raise.kill()
   })
   await runJob()

@@ -27,7 +27,7 @@ export type OnDuplicate = ImportMapping['duplicates']
 /** What became of a row; `bad` when it would have to make a lead, and lacks what that takes. */
 export type Imported =
   | { readonly kind: 'created' | 'updated' | 'unchanged' | 'skipped'; readonly leadId: string }
-  | { readonly kind: 'bad'; readonly lack: MissingRequirement }
+  | { readonly kind: 'bad'; readonly missing: MissingRequirement }
 
 /** What a batch of rows became, and what it did to leads. */
 export interface ImportedBatch {
@@ -44,7 +44,7 @@ export const ConcurrentInsertError = new Error(
 )
 
 interface Writing {
-  readonly known: ExistingLeads
+  readonly existing: ExistingLeads
   readonly created: Map<string, LeadRow>
   readonly updated: Map<string, LeadRow>
   readonly history: HistoryRow[]
@@ -65,15 +65,15 @@ export async function importLeads(
   await holdSegments(tx)
   const byContact = onDuplicate !== 'create' && matchesByContact(ctx.org)
   if (byContact) await lockNewLeads(tx)
-  const candidates = rows.map((imported) => ({ sent: imported, row: toImportedRow(ctx, imported) }))
+  const candidates = rows.map((imported) => ({ imported, row: toImportedRow(ctx, imported) }))
   const existing = await loadExistingLeads(
     tx,
     ctx.org,
     candidates.map(({ row }) => row),
     { byContact, how: 'locked' },
   )
-  const writing: Writing = { known: existing, created: new Map(), updated: new Map(), history: [] }
-  const outcomes = candidates.map(({ sent: imported, row }) =>
+  const writing: Writing = { existing, created: new Map(), updated: new Map(), history: [] }
+  const outcomes = candidates.map(({ imported, row }) =>
     importRow(ctx, writing, imported, row, onDuplicate),
   )
   await store(tx, ctx, writing)
@@ -83,15 +83,15 @@ export async function importLeads(
 
 function importRow(
   ctx: Ctx,
-  { known: existing, created, updated, history }: Writing,
+  { existing, created, updated, history }: Writing,
   imported: ImportedLead,
   row: LeadRow,
   onDuplicate: OnDuplicate,
 ): Imported {
   const before = existing.find(row)
   if (before === undefined) {
-    const lack = missingRequirement(imported)
-    if (lack !== undefined) return { kind: 'bad', lack }
+    const missing = missingRequirement(imported)
+    if (missing !== undefined) return { kind: 'bad', missing }
     created.set(row.id, row)
     existing.put(row)
     return { kind: 'created', leadId: row.id }
@@ -127,7 +127,7 @@ function applyImportedLead(
   )
   const at = nextUpdatedAt(ctx, before)
   const status = lead.status ?? before.status
-  const moved = status !== before.status
+  const hasNewStatus = status !== before.status
   const after: LeadRow = {
     ...before,
     // Each value was parsed by the kind of its own field.
@@ -143,7 +143,7 @@ function applyImportedLead(
     qualifiedAt:
       status !== 'open' && qualifiedAt !== undefined
         ? qualifiedAt
-        : moved
+        : hasNewStatus
           ? nextQualifiedAt(status, before.qualifiedAt, at)
           : before.qualifiedAt,
     updatedAt: at,
@@ -171,7 +171,10 @@ async function store(tx: OrgTx, ctx: Ctx, writing: Writing): Promise<void> {
 async function lockNew(tx: OrgTx, ctx: Ctx, rows: readonly LeadRow[]): Promise<LeadRow[]> {
   if (ctx.org.leadsLimit >= unlimitedLeads) return [...rows]
   const { start } = getUsagePeriod(ctx.org, ctx.now())
-  const isOf = (row: LeadRow) => row.createdAt >= start
-  const ofPeriod = rows.filter(isOf)
-  return [...rows.filter((row) => !isOf(row)), ...(await enforcePlanLimit(tx, ctx.org, ofPeriod))]
+  const isInPeriod = (row: LeadRow) => row.createdAt >= start
+  const ofPeriod = rows.filter(isInPeriod)
+  return [
+    ...rows.filter((row) => !isInPeriod(row)),
+    ...(await enforcePlanLimit(tx, ctx.org, ofPeriod)),
+  ]
 }

@@ -46,8 +46,8 @@ export function toImportedRow(
   const at = createdAt === undefined ? now : new Date(createdAt)
   // A reason without its status can only change a lead that is lost already.
   const lossReason = lead.status === 'lost' ? (lead.lossReason ?? null) : null
-  const sent = { ...lead, lossReason, source: 'import' } as const
-  const row = toLeadRow({ ...ctx, now: () => at }, sent, undefined)
+  const body = { ...lead, lossReason, source: 'import' } as const
+  const row = toLeadRow({ ...ctx, now: () => at }, body, undefined)
   return {
     ...row,
     id: createdAt === undefined ? row.id : idAt(Math.max(0, at.getTime())),

@@ -47,9 +47,9 @@ export async function loadExistingLeads(
     idsByKey('phoneKey'),
   ])
   const ids = [...new Set([...byExternalId.values(), ...byEmail, ...byPhone])]
-  const known = new ExistingLeadIndex(windowMs, byContact)
-  if (ids.length > 0) for (const lead of await selectLeadRows(tx, ids, how)) known.put(lead)
-  return known
+  const index = new ExistingLeadIndex(windowMs, byContact)
+  if (ids.length > 0) for (const lead of await selectLeadRows(tx, ids, how)) index.put(lead)
+  return index
 }
 
 const around = (at: string, windowMs: number) => ({

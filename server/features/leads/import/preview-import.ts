@@ -18,7 +18,7 @@ export interface ImportPreview {
   /** A lead of the store has its email or phone number, which the organization does not compare. */
   readonly isAlike: boolean
   /** What it lacks for making a lead. */
-  readonly lack: MissingRequirement | undefined
+  readonly missing: MissingRequirement | undefined
 }
 
 /** Tells which rows of an import have their lead already, without changing anything. */
@@ -40,6 +40,6 @@ export async function previewLeads(
     keys: row,
     isKnown: existing.find(row) !== undefined,
     isAlike: alike?.find(row) !== undefined,
-    lack: missingRequirement(imported),
+    missing: missingRequirement(imported),
   }))
 }

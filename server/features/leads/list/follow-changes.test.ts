@@ -14,19 +14,19 @@ test('a lead that is stored after a later change is found by asking from a minut
   const org = await service.newOrg({ leadsLimit: 10 })
   const id = await create(org, { name: 'ahead' })
 
-  const { creating, seen } = await db.inOrg(org.orgId, async (tx) => {
+  const { creating, lastUpdatedAt } = await db.inOrg(org.orgId, async (tx) => {
     await lockNewLeads(tx)
     const creating = create(org, { name: 'behind' })
     const pid = await selectPid(tx)
     const waits = () => db.inOrg(org.orgId, (other) => countWaiting(other, pid))
     await until(waits, (count) => count > 0)
     await patch(org, { id, value: 1 })
-    return { creating, seen: (await read(org, id)).updatedAt }
+    return { creating, lastUpdatedAt: (await read(org, id)).updatedAt }
   })
   await creating
 
   const since = (from: string) => listField(org, { 'updatedAt[gte]': from, sort: 'updatedAt:asc' })
-  const before = new Date(Date.parse(seen) - minuteMs).toISOString()
-  expect(await since(seen)).toEqual(['ahead'])
+  const before = new Date(Date.parse(lastUpdatedAt) - minuteMs).toISOString()
+  expect(await since(lastUpdatedAt)).toEqual(['ahead'])
   expect(await since(before)).toEqual(['behind', 'ahead'])
 })

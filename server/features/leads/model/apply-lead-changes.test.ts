@@ -67,13 +67,13 @@ test('a lead that is linked to its session late has changed, later than before',
 test('a lead that is unlocked has changed, so that whoever follows changes gets its contact data', async () => {
   const org = await service.newOrg({ leadsLimit: 0 })
   const [first, second] = [await create(org, { name: 'Ada' }), await create(org, { name: 'Bob' })]
-  const seen = (await read(org, first)).updatedAt
+  const before = (await read(org, first)).updatedAt
   const ahead = await changeAhead(org, second)
   await service.db.inOrg(org.orgId, (tx) => changeLimit(tx, 2))
 
   await unlockLeads(service.db, org.orgId)
 
-  expect((await read(org, first)).updatedAt > seen).toBe(true)
+  expect((await read(org, first)).updatedAt > before).toBe(true)
   expect(Date.parse((await read(org, second)).updatedAt) - Date.parse(ahead)).toBe(1)
 })
 

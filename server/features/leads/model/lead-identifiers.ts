@@ -8,11 +8,11 @@ export interface Identifier {
   readonly value: string
 }
 
-/** An identifier as sent, and how it is looked up; `look` is absent where nothing can match. */
+/** An identifier as sent, and how it is looked up; `identifier` is absent where nothing can match. */
 export interface IdentifierAttempt {
   readonly field: 'id' | 'externalId' | 'email' | 'phone'
-  readonly sent: string
-  readonly look: Identifier | undefined
+  readonly text: string
+  readonly identifier: Identifier | undefined
 }
 
 /**
@@ -33,12 +33,12 @@ export function parseIdentifiers(
     ...several(body.phone).map((phone) =>
       toAttempt('phone', phone, toPhoneKey(phone, defaultCountry), 'phoneKey'),
     ),
-  ].filter(({ sent: body }) => body !== '')
+  ].filter(({ text }) => text !== '')
 }
 
 const toAttempt = (
   field: IdentifierAttempt['field'],
-  body: string,
+  text: string,
   value: string | null,
   by: Identifier['by'],
-): IdentifierAttempt => ({ field, sent: body, look: value === null ? undefined : { by, value } })
+): IdentifierAttempt => ({ field, text, identifier: value === null ? undefined : { by, value } })

@@ -23,9 +23,9 @@ const anyTexts = fc.record(
 test('every text that is taken is answered as sent, trimmed', async () => {
   const org = await service.newOrg()
   await fc.assert(
-    fc.asyncProperty(anyTexts, async (sent) => {
+    fc.asyncProperty(anyTexts, async (values) => {
       // A lost lead can carry every text; the externalId of each is its own.
-      const { externalId: _, ...rest } = sent
+      const { externalId: _, ...rest } = values
       const id = await create(org, { email: 'ada@example.com', status: 'lost', ...rest })
 
       const lead = await read(org, id)
@@ -118,14 +118,14 @@ test('consent that was not sent is null, never granted', async () => {
 
 test('custom is answered as a JSON text, however it was sent', async () => {
   const org = await service.newOrg()
-  const sent = {
+  const values = {
     text: ' {"a": 1} ',
     object: { a: [1, 'ü'] },
     hostile: JSON.parse('{"__proto__":{"a":1}}'),
     list: [1, null],
     bare: '"x"',
   }
-  const wanted = {
+  const expected = {
     text: '{"a": 1}',
     object: '{"a":[1,"ü"]}',
     hostile: '{"__proto__":{"a":1}}',
@@ -133,10 +133,10 @@ test('custom is answered as a JSON text, however it was sent', async () => {
     bare: '"x"',
   }
 
-  for (const [kind, custom] of Object.entries(sent)) {
+  for (const [kind, custom] of Object.entries(values)) {
     const id = await create(org, { custom })
 
-    expect((await read(org, id)).custom).toBe(wanted[kind as keyof typeof wanted])
+    expect((await read(org, id)).custom).toBe(expected[kind as keyof typeof expected])
   }
 })
 

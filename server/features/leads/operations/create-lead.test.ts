@@ -60,14 +60,14 @@ test('every wrong field is told at once, and nothing is stored', async () => {
 })
 
 describe('what cannot be used is told in warnings and does not refuse the lead', () => {
-  const warningsOf = async (body: object, org = service.newOrg()) => {
+  const createWithWarnings = async (body: object, org = service.newOrg()) => {
     const answer = await (await org).call('POST /leads', { body: { name: 'Ada', ...body } })
     expect(answer.status).toBe(201)
     return answer.body.data.warnings
   }
 
   test('keys that a create does not know', async () => {
-    expect(await warningsOf({ colour: 'red', Name: 'x' })).toEqual([
+    expect(await createWithWarnings({ colour: 'red', Name: 'x' })).toEqual([
       expect.stringMatching(/^colour:/),
       expect.stringMatching(/^Name:/),
     ])
@@ -76,7 +76,7 @@ describe('what cannot be used is told in warnings and does not refuse the lead',
   test.for(['id', 'createdAt', 'updatedAt', 'qualifiedAt', 'expiresAt', 'locked', 'session'])(
     '%s, which a create cannot set',
     async (field) => {
-      expect(await warningsOf({ [field]: 'x' })).toEqual([expect.stringContaining(field)])
+      expect(await createWithWarnings({ [field]: 'x' })).toEqual([expect.stringContaining(field)])
     },
   )
 
@@ -91,9 +91,11 @@ describe('what cannot be used is told in warnings and does not refuse the lead',
   })
 
   test('at most 20 keys by name, each cut to a readable length, and how many more', async () => {
-    const many = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`${i}`.repeat(200), 1]))
+    const unknownKeys = Object.fromEntries(
+      Array.from({ length: 200 }, (_, i) => [`${i}`.repeat(200), 1]),
+    )
 
-    const warnings = await warningsOf(many)
+    const warnings = await createWithWarnings(unknownKeys)
 
     expect(warnings).toHaveLength(21)
     expect(warnings.at(-1)).toBe('180 more keys are no fields either; ignored.')
@@ -105,10 +107,12 @@ describe('what cannot be used is told in warnings and does not refuse the lead',
     const foreign = await service.db.inOrg(other.orgId, (tx) => insertSession(tx, {}))
 
     for (const sessionId of [newId(), foreign, 'abc', foreign.toUpperCase(), "'"]) {
-      expect(await warningsOf({ sessionId })).toEqual([expect.stringContaining('sessionId')])
+      expect(await createWithWarnings({ sessionId })).toEqual([
+        expect.stringContaining('sessionId'),
+      ])
     }
-    expect(await warningsOf({ sessionId: null })).toBeUndefined()
-    expect(await warningsOf({ sessionId: '' })).toBeUndefined()
+    expect(await createWithWarnings({ sessionId: null })).toBeUndefined()
+    expect(await createWithWarnings({ sessionId: '' })).toBeUndefined()
   })
 
   test('a label or conversion event that the organization does not have', async () => {
@@ -117,7 +121,7 @@ describe('what cannot be used is told in warnings and does not refuse the lead',
     await service.db.inOrg(other.orgId, (tx) => insertChoice(tx, 'label', choice, new Date()))
 
     for (const id of [newId(), choice.id, 'vip']) {
-      expect(await warningsOf({ labelId: id, selectedConversionEventId: id })).toEqual([
+      expect(await createWithWarnings({ labelId: id, selectedConversionEventId: id })).toEqual([
         expect.stringContaining('labelId'),
         expect.stringContaining('selectedConversionEventId'),
       ])

@@ -25,8 +25,8 @@ async function newOrg(settings: object = {}) {
 /** Everything that an import can set, of all leads, in the order of their external ids. */
 async function valuesOf(org: TestOrg): Promise<unknown[]> {
   const fields = [...leadFieldsWhere((field) => field.write), 'createdAt', 'qualifiedAt']
-  const wanted = fields.filter((field) => field !== 'source').join(',')
-  const query = `sort=externalId:asc&limit=100&fields=${wanted}`
+  const expected = fields.filter((field) => field !== 'source').join(',')
+  const query = `sort=externalId:asc&limit=100&fields=${expected}`
   const { data } = (await org.call('GET /leads', { query })).body
   return data.map(({ id: _, ...lead }: { id: string }) => lead)
 }
@@ -57,16 +57,16 @@ const leads = fc.array(
 
 test('what is exported and imported elsewhere is the same', async () => {
   await fc.assert(
-    fc.asyncProperty(leads, async (made) => {
+    fc.asyncProperty(leads, async (leads) => {
       const [from, to] = [await newOrg(), await newOrg()]
-      for (const [i, { labelId: _, ...lead }] of made.entries()) {
+      for (const [i, { labelId: _, ...lead }] of leads.entries()) {
         await create(from.org, { externalId: `x-${String(i).padStart(2, '0')}`, ...lead })
       }
       const file = await from.download('/leads/export?format=csv')
       const done = await to.run(file.text)
 
       expect(done.result).toEqual({
-        created: made.length,
+        created: leads.length,
         updated: 0,
         unchanged: 0,
         skipped: 0,
@@ -74,7 +74,7 @@ test('what is exported and imported elsewhere is the same', async () => {
       })
       expect(await valuesOf(to.org)).toEqual(await valuesOf(from.org))
       const again = await to.run(file.text, { duplicates: 'update' })
-      expect(again.result?.unchanged).toBe(made.length)
+      expect(again.result?.unchanged).toBe(leads.length)
     }),
     { numRuns: 6 },
   )
@@ -115,10 +115,10 @@ test('an export has all leads of the list, in its order, however many pages they
 
   expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="leads-.*\.csv"/)
   expect(parsed[0]).toEqual(['id', 'name', 'value'])
-  const wanted = rows.filter((_, i) => i % 7 >= 3).length + 1
-  expect([parsed.length - 1, lines.length]).toEqual([wanted, wanted])
+  const expected = rows.filter((_, i) => i % 7 >= 3).length + 1
+  expect([parsed.length - 1, lines.length]).toEqual([expected, expected])
   expect(parsed.slice(1).map(([id]) => id)).toEqual(lines.map(({ id }) => id))
-  expect(new Set(lines.map(({ id }) => id)).size).toBe(wanted)
+  expect(new Set(lines.map(({ id }) => id)).size).toBe(expected)
   const values = lines.map(({ value }) => value)
   expect(values).toEqual([...values].sort((a, b) => a - b))
   expect(parsed.flat()).toContain(`'=HYPERLINK("x")`)
@@ -171,15 +171,15 @@ test('an export that nobody reads any more ends, and one that breaks looks broke
   const { port } = service.app.server.address() as AddressInfo
   const path = `/app/orgs/${org.orgId}/leads/export`
   const open = async () => {
-    const asked = request({ port, host: '127.0.0.1', path, headers: { cookie: owner.cookie } })
-    asked.on('error', () => undefined)
-    const [answer] = await once(asked.end(), 'response')
-    return { asked, answer }
+    const call = request({ port, host: '127.0.0.1', path, headers: { cookie: owner.cookie } })
+    call.on('error', () => undefined)
+    const [answer] = await once(call.end(), 'response')
+    return { call, answer }
   }
 
-  const left = await open()
-  await once(left.answer, 'data')
-  left.asked.destroy()
+  const aborted = await open()
+  await once(aborted.answer, 'data')
+  aborted.call.destroy()
   const broken = await open()
   broken.answer.pause()
   const failing = service.db.readInOrg
@@ -201,9 +201,9 @@ test('an export reads no further than it is asked to', async () => {
   let reads = 0
   const db = {
     ...service.db,
-    readInOrg: <T>(...asked: Parameters<typeof service.db.readInOrg<T>>) => {
+    readInOrg: <T>(...call: Parameters<typeof service.db.readInOrg<T>>) => {
       reads++
-      return service.db.readInOrg(...asked)
+      return service.db.readInOrg(...call)
     },
   }
   const person = { id: 'x', name: 'x', email: 'x' }
@@ -235,14 +235,14 @@ test('three downloads of an organization run at once, and others are not held up
       headers: { cookie },
       payloadAsStream: true,
     })
-  const held = [await begin(org, owner), await begin(org, owner), await begin(org, owner)]
+  const open = [await begin(org, owner), await begin(org, owner), await begin(org, owner)]
 
   const over = await begin(org, owner)
-  const others = await begin(other, reader)
-  for (const { stream } of held) await stream().resume().toArray()
+  const foreign = await begin(other, reader)
+  for (const { stream } of open) await stream().resume().toArray()
   const later = await begin(org, owner)
 
-  expect(held.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(open.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   expect([over.statusCode, over.headers['retry-after']]).toEqual([429, '10'])
-  expect([others.statusCode, later.statusCode]).toEqual([200, 200])
+  expect([foreign.statusCode, later.statusCode]).toEqual([200, 200])
 })

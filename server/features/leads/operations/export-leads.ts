@@ -15,10 +15,10 @@ import type { AnsweredLead } from '../list/store/list-store.ts'
 import { listLeads } from './list-leads.ts'
 
 /** Leads that are read at once: some megabytes at worst, which are kept until they are sent. */
-const pageLeads = 100
+const pageSize = 100
 
-/** Characters that are sent at once, beyond which a lead begins another piece. */
-const pieceChars = 65_536
+/** Characters that are sent at once, beyond which a lead begins another chunk. */
+const chunkChars = 65_536
 
 const formats = z
   .enum(['csv', 'csv-semicolon', 'jsonl'])
@@ -33,18 +33,18 @@ const dialects: Readonly<Record<z.output<typeof formats>, CsvDialect | undefined
 }
 
 /** Where in a list to begin, and how much of it: an export is all of it. */
-const ofPages = ['limit', 'page', 'cursor']
+const pagingParameters = ['limit', 'page', 'cursor']
 
 /** What an export is asked for: a format, and any list. */
 const exportInput = z
   .looseObject({ format: formats })
-  .superRefine((sent, issues) => {
-    for (const name of ofPages.filter((name) => name in sent)) {
+  .superRefine((parameters, issues) => {
+    for (const name of pagingParameters.filter((name) => name in parameters)) {
       issues.addIssue({ code: 'custom', path: [name], message: 'has no place in an export' })
     }
   })
-  .transform(({ format, ...sent }, parsing) => {
-    const { data, error } = listLeadsSchema.safeParse(sent, { reportInput: true })
+  .transform(({ format, ...parameters }, parsing) => {
+    const { data, error } = listLeadsSchema.safeParse(parameters, { reportInput: true })
     // What is wrong is told with the names that the list has for it; issues are raw ones with text.
     for (const issue of error?.issues ?? []) parsing.issues.push(issue as z.core.$ZodRawIssue)
     return data === undefined ? z.NEVER : { format, query: data }
@@ -66,15 +66,16 @@ export const exportLeads = appOperation({
   invalidInputCode: 'INVALID_FILTER',
 
   async run(ctx, { format, query }) {
-    const columns = columnsOf(query)
+    const columns = selectColumns(query)
     const dialect = dialects[format]
-    const asked = dialect === undefined ? query : { ...query, fields: query.fields ?? [...columns] }
+    const listQuery =
+      dialect === undefined ? query : { ...query, fields: query.fields ?? [...columns] }
     // The first page before anything is sent: what is wrong with the query is still told as usual.
-    const first = await pageOf(ctx, asked, undefined)
+    const first = await loadPage(ctx, listQuery, undefined)
     const print =
       dialect === undefined
         ? printJson
-        : (lead: AnsweredLead) => toCsvRow(parsed(lead), columns, dialect)
+        : (lead: AnsweredLead) => toCsvRow(parseLead(lead), columns, dialect)
     // Without a mark, spreadsheets take UTF-8 for something else.
     const head = dialect === undefined ? '' : `\uFEFF${csvLine(columns, dialect)}`
     const [ending, type] =
@@ -82,17 +83,17 @@ export const exportLeads = appOperation({
     const data: Download = {
       name: `leads-${ctx.now().toISOString().slice(0, 10)}.${ending}`,
       contentType: `${type}; charset=utf-8`,
-      lines: linesOf(ctx, asked, first, head, print),
+      lines: streamLines(ctx, listQuery, first, head, print),
     }
     return { data }
   },
 })
 
-/** Columns of a CSV file: the asked fields in the order of the list, without journeys. */
-function columnsOf({ fields }: LeadListQuery) {
+/** Columns of a CSV file: the requested fields in the order of the list, without journeys. */
+function selectColumns({ fields }: LeadListQuery) {
   if (fields === undefined) return leadCsvColumns
-  const wanted = new Set(fields.map((field) => field.trim()))
-  return leadCsvColumns.filter((name) => name === 'id' || wanted.has(name))
+  const requested = new Set(fields.map((field) => field.trim()))
+  return leadCsvColumns.filter((name) => name === 'id' || requested.has(name))
 }
 
 interface LeadPage {
@@ -100,17 +101,17 @@ interface LeadPage {
   readonly next: string | undefined
 }
 
-async function pageOf(
+async function loadPage(
   ctx: Ctx,
   query: LeadListQuery,
   cursor: string | undefined,
 ): Promise<LeadPage> {
-  const { data, pagination } = await listLeads.run(ctx, { ...query, limit: pageLeads, cursor })
+  const { data, pagination } = await listLeads.run(ctx, { ...query, limit: pageSize, cursor })
   // A list answers an array; its declared type is that of its schema.
   return { leads: data as readonly AnsweredLead[], next: pagination?.nextCursor }
 }
 
-async function* linesOf(
+async function* streamLines(
   ctx: Ctx,
   query: LeadListQuery,
   first: LeadPage,
@@ -118,24 +119,24 @@ async function* linesOf(
   print: (lead: AnsweredLead) => string,
 ): AsyncGenerator<string, void, void> {
   if (head !== '') yield head
-  for (let page = first; ; page = await pageOf(ctx, query, page.next)) {
-    yield* piecesOf(page.leads, print)
+  for (let page = first; ; page = await loadPage(ctx, query, page.next)) {
+    yield* formatChunks(page.leads, print)
     if (page.next === undefined) return
   }
 }
 
-/** The next piece is printed when the one before was taken. */
-function* piecesOf(leads: LeadPage['leads'], print: (lead: AnsweredLead) => string) {
-  let piece = ''
+/** The next chunk is printed when the one before was taken. */
+function* formatChunks(leads: LeadPage['leads'], print: (lead: AnsweredLead) => string) {
+  let chunk = ''
   for (const lead of leads) {
-    piece += print(lead)
-    if (piece.length < pieceChars) continue
-    yield piece
-    piece = ''
+    chunk += print(lead)
+    if (chunk.length < chunkChars) continue
+    yield chunk
+    chunk = ''
   }
-  if (piece !== '') yield piece
+  if (chunk !== '') yield chunk
 }
 
 const printJson = (lead: AnsweredLead): string => `${lead[readyJson]}\n`
 
-const parsed = (lead: AnsweredLead): object => JSON.parse(lead[readyJson])
+const parseLead = (lead: AnsweredLead): object => JSON.parse(lead[readyJson])

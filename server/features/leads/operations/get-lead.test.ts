@@ -16,9 +16,9 @@ test('a lead of which only the name is known answers null for the rest', async (
   const lead = await read(org, id)
 
   expect(leadSchema.parse(lead)).toEqual(lead)
-  const unknown = Object.keys(leadFields).filter((field) => lead[field] === null)
-  const known = Object.keys(leadFields).filter((field) => lead[field] !== null)
-  expect(known).toEqual([
+  const empty = Object.keys(leadFields).filter((field) => lead[field] === null)
+  const filled = Object.keys(leadFields).filter((field) => lead[field] !== null)
+  expect(filled).toEqual([
     'id',
     'name',
     'status',
@@ -28,7 +28,7 @@ test('a lead of which only the name is known answers null for the rest', async (
     'expiresAt',
     'locked',
   ])
-  expect(unknown).toHaveLength(Object.keys(leadFields).length - known.length)
+  expect(empty).toHaveLength(Object.keys(leadFields).length - filled.length)
   expect(lead).toMatchObject({ status: 'open', source: 'api', locked: false })
   expect([lead.session, lead.sessions]).toEqual([null, []])
 })

@@ -50,7 +50,7 @@ async function readAll(reads: readonly Read[]): Promise<(Record<string, unknown>
   const ctx = reads.at(-1)?.ctx
   if (ctx === undefined) return []
   const ids = [...new Set(reads.map(({ id }) => id))]
-  const page = { asked: allFields, journeyDays: ctx.org.conversionWindowDays }
+  const page = { fields: allFields, journeyDays: ctx.org.conversionWindowDays }
   const leads = await ctx.db.readInOrg(ctx.org.id, async (tx) =>
     withJourneys(tx, ctx, await selectLeadsById(tx, ids, page), allFields),
   )

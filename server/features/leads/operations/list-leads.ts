@@ -7,7 +7,7 @@ import { takeTurns } from '../../../platform/concurrency/concurrency-limit.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
-import { fingerprintOf, type Position, printCursor, readCursor } from '../list/query/cursor.ts'
+import { formatCursor, hashQuery, type Position, parseCursor } from '../list/query/cursor.ts'
 import { toFilters, toInstantBound, toOrder } from '../list/query/parse-list-query.ts'
 import {
   allFields,
@@ -45,7 +45,7 @@ export const listLeads = operation({
           selectLeads(tx, source, page),
         )
         const shown = rows.slice(0, page.size)
-        const data = await withJourneys(tx, ctx, shown, page.asked)
+        const data = await withJourneys(tx, ctx, shown, page.fields)
         return { data, pagination: paginate(page, shown, rows.length > page.size, total) }
       })
     return isShort(page) ? inTurn(ctx.org.id, read) : read()
@@ -73,22 +73,22 @@ function toPage(
   ctx: Ctx,
   { limit, page, cursor, sort, search, fields, ...rest }: LeadListQuery,
 ): Page {
-  const { updated_after, ...sent } = rest
+  const { updated_after, ...conditions } = rest
   const order = toOrder(sort)
-  const asked = toFields(fields)
-  const filters = toFilters(sent)
+  const requested = toFields(fields)
+  const filters = toFilters(conditions)
   if (updated_after !== undefined) {
     filters.push({ field: 'updatedAt', ...toInstantBound('updated_after', 'gte', updated_after) })
   }
   const needles = search === undefined ? [] : buildNeedles(search)
-  const fingerprint = fingerprintOf({ filters, needles, order, limit })
-  const position = positionOf(cursor, page, fingerprint, order)
+  const fingerprint = hashQuery({ filters, needles, order, limit })
+  const position = toPosition(cursor, page, fingerprint, order)
   const number = page ?? (position === undefined ? 1 : position.page + 1)
   return {
     filters,
     needles,
     order,
-    asked,
+    fields: requested,
     journeyDays: ctx.org.conversionWindowDays,
     limit: position === undefined ? limit : limit + 1,
     size: limit,
@@ -99,24 +99,24 @@ function toPage(
   }
 }
 
-function positionOf(
+function toPosition(
   cursor: string | undefined,
   page: number | undefined,
   fingerprint: string,
   order: readonly SortKey[],
 ): Position | undefined {
   if (cursor === undefined) return undefined
-  if (page === undefined) return readCursor(cursor, fingerprint, order)
+  if (page === undefined) return parseCursor(cursor, fingerprint, order)
   throw new ApiError('INVALID_FILTER', 'Send either cursor or page, not both.', {
     details: { problems: [{ field: 'cursor', message: 'cannot be combined with page' }] },
   })
 }
 
-/** The asked fields in the order of the list, the id always among them. @see D-29 */
-function toFields(asked: readonly string[] | undefined): readonly string[] {
-  if (asked === undefined) return allFields
-  const wanted = new Set(asked.map((field) => field.trim()))
-  const unknown = [...wanted].filter((field) => !allFields.includes(field))
+/** The requested fields in the order of the list, the id always among them. @see D-29 */
+function toFields(names: readonly string[] | undefined): readonly string[] {
+  if (names === undefined) return allFields
+  const requested = new Set(names.map((field) => field.trim()))
+  const unknown = [...requested].filter((field) => !allFields.includes(field))
   if (unknown.length > 0) {
     const problems = unknown.map((name) => ({
       field: 'fields',
@@ -124,7 +124,7 @@ function toFields(asked: readonly string[] | undefined): readonly string[] {
     }))
     throw inputError('INVALID_FILTER', problems)
   }
-  return allFields.filter((field) => field === 'id' || wanted.has(field))
+  return allFields.filter((field) => field === 'id' || requested.has(field))
 }
 
 /** Where the page is. Behind a cursor leads may come and go, so no count tells whether more follow. */
@@ -144,7 +144,7 @@ function paginate(
     total,
     hasMore,
     ...(hasMore && values !== undefined
-      ? { nextCursor: printCursor(fingerprint, { page: number, values }) }
+      ? { nextCursor: formatCursor(fingerprint, { page: number, values }) }
       : {}),
   }
 }

@@ -27,10 +27,10 @@ async function newRefusal(settings: object = {}, lead: object = {}) {
   return { org, owner, at, id, release }
 }
 
-const leadsOf = async (org: TestOrg): Promise<number> =>
+const countLeads = async (org: TestOrg): Promise<number> =>
   (await list(org)).body.meta.pagination.total
 
-const quarantineOf = async (owner: TestPerson, at: string) =>
+const loadQuarantine = async (owner: TestPerson, at: string) =>
   (await owner.call(`GET ${at}/quarantine`)).body.data.rows
 
 test('a released lead is one like any other, though the rule still stands', async () => {
@@ -45,8 +45,8 @@ test('a released lead is one like any other, though the rule still stands', asyn
     name: 'Spam Ltd',
     custom: '{"a":1}',
   })
-  expect(await leadsOf(org)).toBe(1)
-  expect(await quarantineOf(owner, at)).toEqual([])
+  expect(await countLeads(org)).toBe(1)
+  expect(await loadQuarantine(owner, at)).toEqual([])
 })
 
 test('a released lead waits for the events of its session', async () => {
@@ -66,7 +66,7 @@ test('whoever releases at the same time makes one lead of it', async () => {
   const answers = await Promise.all([release(), release(), release(), release()])
 
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404])
-  expect(await leadsOf(org)).toBe(1)
+  expect(await countLeads(org)).toBe(1)
 })
 
 test('of a release and a deletion at the same time one is done', async () => {
@@ -79,7 +79,7 @@ test('of a release and a deletion at the same time one is done', async () => {
 
   const isReleased = released.status === 201
   expect([released.status, deleted.status]).toEqual(isReleased ? [201, 404] : [404, 200])
-  expect(await leadsOf(org)).toBe(isReleased ? 1 : 0)
+  expect(await countLeads(org)).toBe(isReleased ? 1 : 0)
 })
 
 test('what the organization has already stays in quarantine', async () => {
@@ -89,8 +89,8 @@ test('what the organization has already stays in quarantine', async () => {
   const answer = await release()
 
   expect(answer).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } })
-  expect((await quarantineOf(owner, at)).map((row: { id: string }) => row.id)).toEqual([id])
-  expect(await leadsOf(org)).toBe(1)
+  expect((await loadQuarantine(owner, at)).map((row: { id: string }) => row.id)).toEqual([id])
+  expect(await countLeads(org)).toBe(1)
 })
 
 test('a released duplicate is merged where that is the policy', async () => {
@@ -102,5 +102,5 @@ test('a released duplicate is merged where that is the policy', async () => {
 
   expect(answer.status).toBe(200)
   expect(await read(org, answer.body.id)).toMatchObject(lead)
-  expect(await leadsOf(org)).toBe(1)
+  expect(await countLeads(org)).toBe(1)
 })

@@ -9,7 +9,7 @@ import { selectHistory } from '../store/history-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-const historyOf = (org: TestOrg, id: string) =>
+const loadHistory = (org: TestOrg, id: string) =>
   service.db.inOrg(org.orgId, (tx) => selectHistory(tx, id))
 
 test('an update answers which lead it changed', async () => {
@@ -62,8 +62,8 @@ test('everything that an update may change is changed, and nothing else', async 
 
 test('null and empty texts clear a field', async () => {
   const org = await service.newOrg()
-  const sent = { value: 5, note: 'x', custom: '{}', conversionName: 'y', name: 'Ada' }
-  const id = await create(org, sent)
+  const body = { value: 5, note: 'x', custom: '{}', conversionName: 'y', name: 'Ada' }
+  const id = await create(org, body)
 
   await patch(org, { id, value: null, note: '', custom: '  ', conversionName: null })
 
@@ -87,7 +87,7 @@ test('every changed field has a row in the history, which names the key', async 
 
   await patch(org, { id, status: 'won', value: 19.99, note: 'new', custom: null })
 
-  const history = await historyOf(org, id)
+  const history = await loadHistory(org, id)
   const { updatedAt, qualifiedAt } = await read(org, id)
   expect(history.map(({ field, from, to }) => ({ field, from, to }))).toEqual(
     expect.arrayContaining([
@@ -98,14 +98,14 @@ test('every changed field has a row in the history, which names the key', async 
     ]),
   )
   expect(history).toHaveLength(4)
-  const keyId = await keyIdOf(org)
+  const keyId = await loadKeyId(org)
   for (const { at, actorKind, actorId } of history) {
     expect({ actorKind, actorId }).toEqual({ actorKind: 'key', actorId: keyId })
     expect(Date.parse(at)).toBeGreaterThanOrEqual(Date.parse(updatedAt))
   }
 })
 
-const keyIdOf = async (org: TestOrg): Promise<string | undefined> => {
+const loadKeyId = async (org: TestOrg): Promise<string | undefined> => {
   const [key] = await service.db.inOrg(org.orgId, selectKeys)
   return key?.id
 }
@@ -119,7 +119,7 @@ test('setting what is set already counts as updated and changes nothing', async 
 
   expect([status, body.data.leadsUpdated]).toEqual([200, 1])
   expect(await read(org, id)).toEqual(before)
-  expect(await historyOf(org, id)).toEqual([])
+  expect(await loadHistory(org, id)).toEqual([])
 })
 
 test.for([

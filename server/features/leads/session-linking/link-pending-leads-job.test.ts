@@ -56,8 +56,8 @@ test('a lead that comes before the events of its session is linked and filled wh
   expect(lead.sessions).toHaveLength(1)
   expect(lead.updatedAt > before.updatedAt).toBe(true)
   expect(await loadPending(org)).toEqual([])
-  const known = await db.inOrg(org.orgId, allIdentities)
-  expect(known.map(({ visitorId }) => visitorId)).toEqual([browser.visitorId])
+  const identities = await db.inOrg(org.orgId, allIdentities)
+  expect(identities.map(({ visitorId }) => visitorId)).toEqual([browser.visitorId])
 })
 
 test('the history says what the session filled, and that it was the pixel', async () => {
@@ -93,14 +93,14 @@ describe('a late link gives what a create gives whose session is there', () => {
   ] as const)('%s', async ([, body]) => {
     const org = await newTracked()
     const browser = newBrowser()
-    const sent = { name: 'Ada', ...body, sessionId: browser.browserSessionId }
-    const early = await create(org, sent)
+    const request = { name: 'Ada', ...body, sessionId: browser.browserSessionId }
+    const early = await create(org, request)
 
     await visit(service, org, browser, page(5, { url: `${ad}&utm_term=solar` }), page(4))
     await linkSessions(org, browser)
 
     const late = comparable(await read(org, early))
-    expect(late).toEqual(comparable(await read(org, await create(org, sent))))
+    expect(late).toEqual(comparable(await read(org, await create(org, request))))
     expect(late).toMatchObject({
       ...body,
       ...('analytics_storage' in body ? { analytics_storage: false } : {}),
@@ -112,8 +112,8 @@ describe('a late link gives what a create gives whose session is there', () => {
     const [first, then, last] = [newBrowser(), newBrowser(), newBrowser()]
     const { visitorId } = first
     const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000).toISOString()
-    const sent = { name: 'Ada', sessionId: first.browserSessionId }
-    const id = await createAt(await createTestCtx(service, org, minutesAgo(15)), sent)
+    const body = { name: 'Ada', sessionId: first.browserSessionId }
+    const id = await createAt(await createTestCtx(service, org, minutesAgo(15)), body)
 
     await visit(service, org, first, page(40))
     await visit(service, org, { ...then, visitorId }, page(20, { url: ad }))
@@ -205,21 +205,21 @@ test('lists tell leads by what was filled, before and after segments know', asyn
   for (const name of ['Ada', 'Bob']) await create(org, { name, sessionId })
   await create(org, { name: 'Other', utm_source: 'google' })
   await compactOrg(db, org.orgId, { small: 1, large: 2 })
-  const found = async () =>
+  const listByFilters = async () =>
     Promise.all(
       [{ utm_source: 'google' }, { 'gclid[exists]': 'true' }, { 'gclid[exists]': 'false' }].map(
         async (query) => (await listField(org, query)).sort(),
       ),
     )
-  expect(await found()).toEqual([['Other'], [], ['Ada', 'Bob', 'Other']])
+  expect(await listByFilters()).toEqual([['Other'], [], ['Ada', 'Bob', 'Other']])
 
   await visit(service, org, browser, page(5, { url: ad }))
   await linkSessions(org, browser)
 
   const after = [['Ada', 'Bob', 'Other'], ['Ada', 'Bob'], ['Other']]
-  expect(await found()).toEqual(after)
+  expect(await listByFilters()).toEqual(after)
   await compactOrg(db, org.orgId, { small: 1, large: 2, changed: 1 })
-  expect(await found()).toEqual(after)
+  expect(await listByFilters()).toEqual(after)
 })
 
 test('attribution gives the lead to its visit, also of a day a week ago', async () => {
@@ -232,11 +232,11 @@ test('attribution gives the lead to its visit, also of a day a week ago', async 
     new Date(Date.now() - minutesAgo * 60_000).toISOString(),
   )
   await createAt(ctx, { name: 'Ada', sessionId: browser.browserSessionId })
-  const dayOf = (daysAgo: number) =>
+  const toDay = (daysAgo: number) =>
     new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10)
-  const asked = attributionInput.parse({ startDate: dayOf(8), endDate: dayOf(0), by: 'source' })
+  const input = attributionInput.parse({ startDate: toDay(8), endDate: toDay(0), by: 'source' })
   const groups = async () => {
-    const { data } = await getAttribution.run(await createTestCtx(service, org), asked)
+    const { data } = await getAttribution.run(await createTestCtx(service, org), input)
     return data.rows.map(({ group }) => group)
   }
   expect(await groups()).toEqual(['(unknown)'])

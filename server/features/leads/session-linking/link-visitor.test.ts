@@ -9,9 +9,10 @@ import { allIdentities, selectLink } from '../../../test/stores/visit-rows-store
 const service = await startService()
 afterAll(service.stop)
 
-const linked = (org: TestOrg, id: string) => service.db.inOrg(org.orgId, (tx) => selectLink(tx, id))
+const loadLink = (org: TestOrg, id: string) =>
+  service.db.inOrg(org.orgId, (tx) => selectLink(tx, id))
 
-const idsOf = ({ sessions }: Body) => sessions.map(({ id }: { id: string }) => id)
+const getSessionIds = ({ sessions }: Body) => sessions.map(({ id }: { id: string }) => id)
 
 describe('a lead that names its session', () => {
   test('belongs to the one that its visitor is in by now', async () => {
@@ -33,7 +34,7 @@ describe('a lead that names its session', () => {
 
     expect(lead.session.id).toBe(second.browserSessionId)
     expect(lead.gclid).toBe('new')
-    expect(idsOf(lead)).toEqual([first.browserSessionId, second.browserSessionId])
+    expect(getSessionIds(lead)).toEqual([first.browserSessionId, second.browserSessionId])
   })
 
   test('belongs to that one when its visitor left long ago', async () => {
@@ -57,8 +58,8 @@ describe('a lead that names its session', () => {
 
       await create(org, { ...contact, sessionId: browser.browserSessionId })
 
-      const known = await service.db.inOrg(org.orgId, allIdentities)
-      expect(known.map(({ visitorId }) => visitorId)).toEqual([
+      const identities = await service.db.inOrg(org.orgId, allIdentities)
+      expect(identities.map(({ visitorId }) => visitorId)).toEqual([
         browser.visitorId,
         browser.visitorId,
       ])
@@ -74,7 +75,7 @@ describe('a lead of a known visitor', () => {
 
     const lead = await create(org, { email: 'ada@example.com', analytics_storage: 'denied' })
 
-    expect(await linked(org, lead)).toEqual({ visitorId: null, sessionId: null })
+    expect(await loadLink(org, lead)).toEqual({ visitorId: null, sessionId: null })
   })
 
   test('gets the session that the visitor is in, and what it tells', async () => {
@@ -98,15 +99,15 @@ describe('a lead of a known visitor', () => {
   test('gets the journey alone when the visitor is in no session', async () => {
     const org = await service.newOrg()
     const browser = newBrowser()
-    const told = page(31, { url: 'https://www.example.com/?utm_source=x' })
-    await visit(service, org, browser, told, identify(31, { email: 'ada@example.com' }))
+    const landing = page(31, { url: 'https://www.example.com/?utm_source=x' })
+    await visit(service, org, browser, landing, identify(31, { email: 'ada@example.com' }))
 
     const id = await create(org, { email: 'ada@example.com' })
 
     const lead = await read(org, id)
-    expect(await linked(org, id)).toEqual({ visitorId: browser.visitorId, sessionId: null })
+    expect(await loadLink(org, id)).toEqual({ visitorId: browser.visitorId, sessionId: null })
     expect(lead).toMatchObject({ session: null, utm_source: null, country: null })
-    expect(idsOf(lead)).toEqual([browser.browserSessionId])
+    expect(getSessionIds(lead)).toEqual([browser.browserSessionId])
   })
 
   test('is known by an earlier lead of that visitor, by phone as well', async () => {
@@ -118,7 +119,7 @@ describe('a lead of a known visitor', () => {
 
     const again = await create(org, { phone: '+49 170 1234567' })
 
-    expect(await linked(org, again)).toEqual({ visitorId: browser.visitorId, sessionId })
+    expect(await loadLink(org, again)).toEqual({ visitorId: browser.visitorId, sessionId })
   })
 
   test('is no lead of whoever has another address', async () => {
@@ -128,7 +129,7 @@ describe('a lead of a known visitor', () => {
     for (const body of [{ email: 'bob@example.com' }, { phone: '1234567' }, { name: 'Ada' }]) {
       const id = await create(org, body)
 
-      expect(await linked(org, id)).toEqual({ visitorId: null, sessionId: null })
+      expect(await loadLink(org, id)).toEqual({ visitorId: null, sessionId: null })
     }
   })
 
@@ -140,7 +141,7 @@ describe('a lead of a known visitor', () => {
 
     const id = await create(org, contact)
 
-    expect(await linked(org, id)).toEqual({ visitorId: null, sessionId: null })
+    expect(await loadLink(org, id)).toEqual({ visitorId: null, sessionId: null })
   })
 })
 
@@ -155,7 +156,7 @@ test('a merged lead takes visitor and session together', async () => {
   const { browserSessionId: sessionId, visitorId } = now
   await org.call('POST /leads', { body: { ...contact, sessionId } })
 
-  expect(await linked(org, id)).toEqual({ visitorId, sessionId })
+  expect(await loadLink(org, id)).toEqual({ visitorId, sessionId })
 })
 
 test('where nobody is tracked a lead costs what it costs without an email', async () => {

@@ -18,7 +18,7 @@ test('leads that a new database has only just taken up are deleted by their ids'
       tx,
       ids.map((id) => ({ id, createdAt })),
     )
-    return explainFirst(tx, (seen) => deleteLeads(seen, ids.slice(0, 5)))
+    return explainFirst(tx, (explainTx) => deleteLeads(explainTx, ids.slice(0, 5)))
   })
 
   expect(plan).toContain('lead_pkey')

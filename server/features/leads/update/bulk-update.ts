@@ -63,7 +63,7 @@ export async function bulkUpdate(
 ): Promise<{ results: ChangeResult[]; before: BeforeChange[] }> {
   await checkChoices(ctx, changes)
   const ids = [...new Set(rawIds)]
-  const { fit, found, differing } = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+  const { matching, existing, differing } = await ctx.db.inOrg(ctx.org.id, async (tx) => {
     const leads = await selectLeadRows(tx, ids.filter(isId), 'locked')
     if (leads.length === 0) throw new ApiError('NOT_FOUND', 'There is none of these leads.')
     const steps = leads.filter(matchesValues(still)).map((before) => {
@@ -77,16 +77,16 @@ export async function bulkUpdate(
       differing.flatMap(({ history }) => history),
     )
     return {
-      fit: new Set(steps.map(({ before }) => before.id)),
-      found: new Set(leads.map(({ id }) => id)),
+      matching: new Set(steps.map(({ before }) => before.id)),
+      existing: new Set(leads.map(({ id }) => id)),
       differing: new Map(differing.map(({ before }) => [before.id, before])),
     }
   })
   markDirty(ctx.db, ctx.org.id, differing.size)
   const toOutcome = (id: string): ChangeResult['outcome'] => {
     if (differing.has(id)) return 'changed'
-    if (fit.has(id)) return 'unchanged'
-    return found.has(id) ? 'otherwise' : 'notFound'
+    if (matching.has(id)) return 'unchanged'
+    return existing.has(id) ? 'otherwise' : 'notFound'
   }
   return {
     results: ids.map((id) => ({ id, outcome: toOutcome(id) })),
@@ -99,13 +99,13 @@ export async function bulkUpdate(
   }
 }
 
-/** Tells of leads whether they have these values. */
+/** A predicate that is true for leads whose fields equal `values`. */
 const matchesValues =
   (values: BulkChanges) =>
   (lead: LeadRow): boolean =>
     bulkFields.every((field) => values[field] === undefined || values[field] === lead[field])
 
-const withQualifiedAt = (lead: LeadRow, again: string | null | undefined): LeadRow =>
-  again === undefined
+const withQualifiedAt = (lead: LeadRow, restored: string | null | undefined): LeadRow =>
+  restored === undefined
     ? lead
-    : { ...lead, qualifiedAt: restoreQualifiedAt(lead.status, again, lead.updatedAt) }
+    : { ...lead, qualifiedAt: restoreQualifiedAt(lead.status, restored, lead.updatedAt) }

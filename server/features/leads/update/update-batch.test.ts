@@ -20,7 +20,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-const historyOf = (org: TestOrg, id: string) =>
+const loadHistory = (org: TestOrg, id: string) =>
   service.db.inOrg(org.orgId, (tx) => selectHistory(tx, id))
 
 const createSome = async (org: TestOrg, count: number): Promise<string[]> =>
@@ -41,7 +41,7 @@ test('updates that arrive together share transactions, and each is made', async 
   expect(answers.map(({ body }) => body.data.leadIds)).toEqual(ids.map((id) => [id]))
   const leads = await Promise.all(ids.map((id) => read(org, id)))
   expect(leads.map(({ value }) => value)).toEqual(ids.map((_, i) => i))
-  const histories = await Promise.all(ids.map((id) => historyOf(org, id)))
+  const histories = await Promise.all(ids.map((id) => loadHistory(org, id)))
   expect(histories.map((rows) => rows.map(({ field, to }) => [field, to]))).toEqual(
     ids.map((_, i) => [['value', `${i}`]]),
   )
@@ -83,7 +83,7 @@ test('a change that the database refuses fails alone, its neighbours are made', 
   const ids = await createSome(org, 20)
   const ctx = await createTestCtx(service, org)
   const named = (id: string): IdentifierAttempt[] => [
-    { field: 'id', sent: id, look: { by: 'id', value: id } },
+    { field: 'id', text: id, identifier: { by: 'id', value: id } },
   ]
 
   const results = await Promise.allSettled(
@@ -96,7 +96,7 @@ test('a change that the database refuses fails alone, its neighbours are made', 
   )
   const leads = await Promise.all(ids.map((id) => read(org, id)))
   expect(leads.map(({ value }) => value)).toEqual(ids.map((_, i) => (i % 5 === 2 ? null : i)))
-  const histories = await Promise.all(ids.map((id) => historyOf(org, id)))
+  const histories = await Promise.all(ids.map((id) => loadHistory(org, id)))
   expect(histories.map((rows) => rows.length)).toEqual(ids.map((_, i) => (i % 5 === 2 ? 0 : 1)))
 })
 
@@ -116,9 +116,9 @@ test('a lead that somebody else is changing keeps no other lead waiting', async 
   const waiting = patch(org, { id: held, status: 'won' }).finally(() => {
     hasEnded = true
   })
-  const others = await Promise.all([1, 2, 3].map((value) => patch(org, { id: free, value })))
+  const answers = await Promise.all([1, 2, 3].map((value) => patch(org, { id: free, value })))
 
-  expect(others.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(hasEnded).toBe(false)
   release.resolve()
   await holder
@@ -143,7 +143,7 @@ test('no update is lost among many of the same leads in two processes', async ()
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   for (const id of ids) {
     const lead = await read(org, id)
-    const history = await historyOf(org, id)
+    const history = await loadHistory(org, id)
     expect(history).toHaveLength(bodies.length / ids.length)
     for (const field of ['value', 'note']) {
       const steps = history.filter((change) => change.field === field)
@@ -183,12 +183,14 @@ test.for(['id', 'email'] as const)(
         return ends.shift() ?? 0
       },
     }
-    const look =
+    const identifier =
       field === 'id'
         ? ({ by: 'id', value: id } as const)
         : ({ by: 'emailKey', value: email } as const)
 
-    const change = updateByIdentifier(slow, [{ field, sent: look.value, look }], { value: 2 })
+    const change = updateByIdentifier(slow, [{ field, text: identifier.value, identifier }], {
+      value: 2,
+    })
 
     await expect(change).rejects.toMatchObject({ status: 503 })
     expect((await read(org, id)).value).toBe(1)

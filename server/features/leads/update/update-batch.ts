@@ -17,7 +17,7 @@ import { lockAvailable, writeLimits } from '../store/lead-store.ts'
 /** A change of the one lead that an identifier can mean. */
 interface UpdateRequest {
   readonly ctx: Ctx
-  readonly look: Identifier & { readonly by: 'id' | 'externalId' }
+  readonly identifier: Identifier & { readonly by: 'id' | 'externalId' }
   readonly changes: LeadChanges
 }
 
@@ -44,13 +44,13 @@ const writers = perDatabase((db) =>
  */
 export const updateBatched = async (
   ctx: Ctx,
-  look: Identifier,
+  identifier: Identifier,
   changes: LeadChanges,
 ): Promise<UpdateOutcome> =>
-  isUnique(look) ? writers(ctx.db)(ctx.org.id, { ctx, look, changes }) : null
+  isUnique(identifier) ? writers(ctx.db)(ctx.org.id, { ctx, identifier, changes }) : null
 
-const isUnique = (look: Identifier): look is UpdateRequest['look'] =>
-  look.by === 'id' || look.by === 'externalId'
+const isUnique = (identifier: Identifier): identifier is UpdateRequest['identifier'] =>
+  identifier.by === 'id' || identifier.by === 'externalId'
 
 async function writeUpdates(
   db: Database,
@@ -78,14 +78,16 @@ async function applyUpdates(
   requests: readonly UpdateRequest[],
 ): Promise<(UpdateOutcome | ApiError)[]> {
   const selectValues = (by: Identifier['by']) =>
-    requests.flatMap(({ look }) => (look.by === by ? look.value : []))
+    requests.flatMap(({ identifier }) => (identifier.by === by ? identifier.value : []))
   const lockedLeads = await lockAvailable(tx, selectValues('id'), selectValues('externalId'))
   const leads = new Map(lockedLeads.map((lead) => [lead.id, lead]))
   const idsByExternalId = new Map(lockedLeads.map(({ id, externalId }) => [externalId, id]))
   const differing = new Set<string>()
   const history: HistoryRow[] = []
-  const results = requests.map(({ ctx, look, changes }) => {
-    const lead = leads.get((look.by === 'id' ? look.value : idsByExternalId.get(look.value)) ?? '')
+  const results = requests.map(({ ctx, identifier, changes }) => {
+    const lead = leads.get(
+      (identifier.by === 'id' ? identifier.value : idsByExternalId.get(identifier.value)) ?? '',
+    )
     if (lead === undefined) return null
     const after = tryChanges(ctx, lead, changes)
     if (after instanceof ApiError) return after

@@ -18,7 +18,7 @@ const patch = (org: TestOrg, body: object) =>
   org.call('PATCH /leads', { body: { note: 'found', ...body } })
 
 /** Names of the leads that an update has found. */
-const found = async (org: TestOrg): Promise<unknown[]> => {
+const listUpdated = async (org: TestOrg): Promise<unknown[]> => {
   const leads = await org.call('GET /leads', { query: 'sort=name:asc&fields=name,note' })
   return leads.body.data.flatMap(({ name, note }: { name: string; note: string | null }) =>
     note === null ? [] : [name],
@@ -48,7 +48,7 @@ describe('identifiers are tried in order, and the first that matches decides', (
     const { status } = await patch(org, name === 'by id' ? { id, ...identifiers } : identifiers)
 
     expect(status).toBe(200)
-    expect(await found(org)).toEqual([name])
+    expect(await listUpdated(org)).toEqual([name])
   })
 
   test('identifiers never change the lead', async () => {
@@ -87,7 +87,7 @@ describe('identifiers are tried in order, and the first that matches decides', (
 
     const answer = await patch(org, { id: 'x-1', email: 'ada@example.com' })
 
-    expect([answer.status, await found(org)]).toEqual([200, ['by email']])
+    expect([answer.status, await listUpdated(org)]).toEqual([200, ['by email']])
   })
 
   test('leads of another organization are not found', async () => {
@@ -97,7 +97,7 @@ describe('identifiers are tried in order, and the first that matches decides', (
     const answer = await patch(other, { id, email: 'ada@example.com', phone: '01701234567' })
 
     expect(answer.status).toBe(404)
-    expect(await found(org)).toEqual([])
+    expect(await listUpdated(org)).toEqual([])
   })
 })
 
@@ -121,7 +121,7 @@ describe('when several leads match', () => {
 
     expect(toRejection(answer)).toMatchObject({ status: 409, code: 'CONFLICT' })
     expect(answer.body.error.details.leadIds.toSorted()).toEqual(ids)
-    expect(await found(org)).toEqual([])
+    expect(await listUpdated(org)).toEqual([])
   })
 
   test('a conflict names at most 20 of them', async () => {
@@ -146,7 +146,7 @@ describe('when several leads match', () => {
     const { body } = await patch(org, { email })
 
     expect(body.data).toMatchObject({ leadId: ids[2], leadsUpdated: 1, leadIds: [ids[2]] })
-    expect(await found(org)).toEqual(['2'])
+    expect(await listUpdated(org)).toEqual(['2'])
   })
 
   test('newest changes the newest of however many', async () => {
@@ -168,7 +168,7 @@ describe('when several leads match', () => {
       leadIds: ids,
       message: '3 leads updated.',
     })
-    expect(await found(org)).toEqual(['0', '1', '2'])
+    expect(await listUpdated(org)).toEqual(['0', '1', '2'])
   })
 
   test('all changes up to 1,000 leads, and beyond that none', async () => {
@@ -189,7 +189,7 @@ describe('when several leads match', () => {
     const answer = await patch(org, { email, lossReason: 'price' })
 
     expect(toRejection(answer)).toMatchObject({ status: 400, fields: ['lossReason'] })
-    expect(await found(org)).toEqual([])
+    expect(await listUpdated(org)).toEqual([])
     expect((await read(org, String(ids[0]))).lossReason).toBeNull()
   })
 

@@ -29,7 +29,7 @@ export async function updateByIdentifier(
   changes: LeadChanges,
 ): Promise<string[]> {
   await checkChoices(ctx, changes)
-  const first = identifiers.find(({ look }) => look !== undefined)?.look
+  const first = identifiers.find(({ identifier }) => identifier !== undefined)?.identifier
   const id = first === undefined ? null : await updateBatched(ctx, first, changes)
   if (id !== null) return [id]
   const ids = await ctx.db.inOrg(ctx.org.id, async (tx) => {
@@ -55,9 +55,13 @@ export async function checkChoices(ctx: Ctx, changes: LeadChanges): Promise<void
   if (labelId == null && selectedConversionEventId == null) return
   const { label, conversionEvent } = await getTaxonomyItems(ctx.db, ctx.org.id)
   const problems = [
-    { field: 'labelId', id: labelId, known: label },
-    { field: 'selectedConversionEventId', id: selectedConversionEventId, known: conversionEvent },
-  ].filter(({ id, known }) => id != null && !known.has(id))
+    { field: 'labelId', id: labelId, existing: label },
+    {
+      field: 'selectedConversionEventId',
+      id: selectedConversionEventId,
+      existing: conversionEvent,
+    },
+  ].filter(({ id, existing }) => id != null && !existing.has(id))
   if (problems.length === 0) return
   throw new ApiError('VALIDATION_ERROR', `${problems[0]?.field} names nothing that exists.`, {
     details: {
@@ -67,11 +71,11 @@ export async function checkChoices(ctx: Ctx, changes: LeadChanges): Promise<void
 }
 
 async function match(tx: OrgTx, identifiers: readonly IdentifierAttempt[]): Promise<LeadRow[]> {
-  for (const { look } of identifiers) {
-    const leads = look === undefined ? [] : await selectForUpdate(tx, look)
+  for (const { identifier } of identifiers) {
+    const leads = identifier === undefined ? [] : await selectForUpdate(tx, identifier)
     if (leads.length > 0) return leads
   }
-  const tried = identifiers.map(({ field, sent }) => ({ [field]: sent }))
+  const tried = identifiers.map(({ field, text }) => ({ [field]: text }))
   throw new ApiError('NOT_FOUND', 'No lead matches any of the identifiers.', { details: { tried } })
 }
 

@@ -46,7 +46,7 @@ const pageAt = (ms: number, over: object = {}) => ({
 })
 
 /** The session of a visit, as a lead of it tells. */
-const sessionOf = async (org: TestOrg, { sessionId }: Record<string, unknown>) =>
+const loadSession = async (org: TestOrg, { sessionId }: Record<string, unknown>) =>
   (await read(org, await create(org, { name: 'Ada', sessionId }))).session
 
 async function newShop(settings = {}) {
@@ -61,7 +61,7 @@ test('instants are put right by the clock of the service', async () => {
 
   await collect(visit)
 
-  expect(await sessionOf(org, visit)).toMatchObject({ startedAt: '2026-03-31T11:58:30.000Z' })
+  expect(await loadSession(org, visit)).toMatchObject({ startedAt: '2026-03-31T11:58:30.000Z' })
 })
 
 test('an event is never later than its arrival, whatever a clock says', async () => {
@@ -70,7 +70,7 @@ test('an event is never later than its arrival, whatever a clock says', async ()
 
   await collect(visit)
 
-  expect(await sessionOf(org, visit)).toMatchObject({ startedAt: at.toISOString() })
+  expect(await loadSession(org, visit)).toMatchObject({ startedAt: at.toISOString() })
 })
 
 test('what is older than a week is refused, and the rest of the body kept', async () => {
@@ -101,7 +101,7 @@ test('without consent page views are counted and nothing else is kept', async ()
 
   expect(await loadEventCounts(service, org, site)).toEqual({ anonymous: 8, no_consent: 4 })
   expect(await loadRejectedEvents(service, org)).toEqual([])
-  for (const visit of visits.slice(2)) expect(await sessionOf(org, visit)).toBeNull()
+  for (const visit of visits.slice(2)) expect(await loadSession(org, visit)).toBeNull()
 })
 
 test('what arrives twice is one', async () => {
@@ -112,17 +112,17 @@ test('what arrives twice is one', async () => {
   await Promise.all([collect(visit), collect({ ...visit, sentAt: at.getTime() + 5_000 })])
 
   expect(await loadEventCounts(service, org, site)).toEqual({ page: 1, repeated: 2 })
-  expect(await sessionOf(org, visit)).toMatchObject({ pageViews: 1 })
+  expect(await loadSession(org, visit)).toMatchObject({ pageViews: 1 })
 })
 
 test('each reason of a refusal is told, with the body', async () => {
   const { org, site } = await newShop({ origins: ['https://shop.example'] })
   const good = buildVisit(site)
-  const many = Array.from({ length: maxVisitEvents + 1 }, () => pageAt(0))
+  const tooMany = Array.from({ length: maxVisitEvents + 1 }, () => pageAt(0))
 
   await collect(`${JSON.stringify(good)}!`)
   await collect({ ...good, events: 'none' })
-  await collect({ ...good, events: many })
+  await collect({ ...good, events: tooMany })
   await collect(good, { isTooLarge: true })
   await collect(good, { origin: 'https://elsewhere.example' })
   await collect(good, { origin: undefined })
@@ -171,8 +171,8 @@ test('a site writes into its own organization, and no other sees it', async () =
 
   await collect(visit)
 
-  expect(await sessionOf(ours.org, visit)).toBeNull()
-  expect(await sessionOf(theirs.org, visit)).toMatchObject({ id: visit.sessionId })
+  expect(await loadSession(ours.org, visit)).toBeNull()
+  expect(await loadSession(theirs.org, visit)).toMatchObject({ id: visit.sessionId })
   expect(await loadEventCounts(service, ours.org, theirs.site)).toEqual({})
 })
 
@@ -183,8 +183,11 @@ test('neither address nor user agent is stored or printed anywhere', async () =>
   await collect(visit)
   await collect(visit, { userAgent: 'curl/8.9.1' })
 
-  const kept = JSON.stringify([await sessionOf(org, visit), await loadRejectedEvents(service, org)])
-  expect(kept).not.toContain('203.0.113.1')
-  expect(kept).not.toContain('Gecko')
-  expect(kept).not.toContain('curl')
+  const stored = JSON.stringify([
+    await loadSession(org, visit),
+    await loadRejectedEvents(service, org),
+  ])
+  expect(stored).not.toContain('203.0.113.1')
+  expect(stored).not.toContain('Gecko')
+  expect(stored).not.toContain('curl')
 })

@@ -14,14 +14,14 @@ const whole = countryFile([
   ['198.51.100.128', 25, { continent: { code: 'EU' } }],
 ])
 
-async function fileOf(name: string, bytes: Buffer): Promise<string> {
+async function createFile(name: string, bytes: Buffer): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, bytes)
   return path
 }
 
 test('the country of an address is that where it is, else where it is registered', async () => {
-  const find = await openCountries(await fileOf('whole.mmdb', whole))
+  const find = await openCountries(await createFile('whole.mmdb', whole))
 
   expect(find('203.0.113.9')).toBe('DE')
   expect(find('198.51.100.1')).toBe('FR')
@@ -39,7 +39,7 @@ test.for([
   ['cut', whole.subarray(0, whole.length / 2)],
   ['zip', Buffer.from([0x1f, 0x8b, 8, 0])],
 ] as const)('a file that is %s is refused with what to do', async ([name, bytes]) => {
-  const path = bytes === undefined ? join(folder, name) : await fileOf(name, bytes)
+  const path = bytes === undefined ? join(folder, name) : await createFile(name, bytes)
 
   await expect(openCountries(path)).rejects.toThrow(/COUNTRY_FILE cannot be used/)
 })

@@ -15,7 +15,7 @@ const service = await startService()
 afterAll(service.stop)
 const { db } = service
 
-const refusalOf = (siteId: string, over: Partial<Rejection> = {}): Rejection => ({
+const buildRejection = (siteId: string, over: Partial<Rejection> = {}): Rejection => ({
   siteId,
   kind: 'bad_json',
   n: 1,
@@ -32,7 +32,7 @@ test('what is refused is counted and kept as it came, when the promise fulfils',
   const siteId = await newSite(service, org)
   const at = new Date('2026-01-15T23:59:59.999Z')
 
-  await refuseIn(org, refusalOf(siteId, { n: 3, at, body: '{"a":"Ünïcode 😀"' }))
+  await refuseIn(org, buildRejection(siteId, { n: 3, at, body: '{"a":"Ünïcode 😀"' }))
 
   expect(await loadRejectedEvents(service, org)).toEqual([
     {
@@ -52,8 +52,8 @@ test('any text can be kept, cut where it is too long', async () => {
   const siteId = await newSite(service, org)
   const long = `${'a'.repeat(maxBodyLength - 1)}😀 and more`
 
-  await refuseIn(org, refusalOf(siteId, { body: 'a\0b\ud800', origin: undefined }))
-  await refuseIn(org, refusalOf(siteId, { body: long }))
+  await refuseIn(org, buildRejection(siteId, { body: 'a\0b\ud800', origin: undefined }))
+  await refuseIn(org, buildRejection(siteId, { body: long }))
 
   const [cut, repaired] = await loadRejectedEvents(service, org)
   expect(repaired).toMatchObject({ body: 'a\ufffdb\ufffd', origin: null })
@@ -65,7 +65,7 @@ test('of what would be too much, is kept elsewhere, or must not be, only the cou
   const siteId = await newSite(service, org)
 
   for (const kind of ['rate', 'rule', 'no_consent'] as const) {
-    await refuseIn(org, refusalOf(siteId, { kind }))
+    await refuseIn(org, buildRejection(siteId, { kind }))
   }
 
   expect(await loadRejectedEvents(service, org)).toEqual([])
@@ -75,17 +75,19 @@ test('of what would be too much, is kept elsewhere, or must not be, only the cou
 test('a flood of rubbish leaves the newest, and all of the count', async () => {
   const org = await service.newOrg()
   const siteId = await newSite(service, org)
-  const many = maxRejected + 500
+  const count = maxRejected + 500
   const flood = (n: number) =>
     Promise.all(
-      Array.from({ length: n }, (_, i) => refuseIn(org, refusalOf(siteId, { body: String(i) }))),
+      Array.from({ length: n }, (_, i) =>
+        refuseIn(org, buildRejection(siteId, { body: String(i) })),
+      ),
     )
 
-  await flood(many)
-  await flood(many)
+  await flood(count)
+  await flood(count)
 
   expect((await loadRejectedEvents(service, org)).length).toBeLessThanOrEqual(maxRejected)
-  expect(await loadEventCounts(service, org, siteId)).toEqual({ bad_json: 2 * many })
+  expect(await loadEventCounts(service, org, siteId)).toEqual({ bad_json: 2 * count })
 })
 
 test('of an organization only the newest bodies are kept', async () => {
@@ -104,8 +106,8 @@ test('of an organization only the newest bodies are kept', async () => {
     await db.inOrg(org.orgId, (tx) => insertRejectedEvents(tx, half))
   }
 
-  const kept = (await loadRejectedEvents(service, org)).map(({ body }) => body)
-  expect(kept).toEqual(
+  const stored = (await loadRejectedEvents(service, org)).map(({ body }) => body)
+  expect(stored).toEqual(
     rows
       .slice(-maxRejected)
       .map(({ body }) => body)
@@ -149,7 +151,7 @@ test('refusals of one organization are not seen by another', async () => {
   const [ours, theirs] = [await service.newOrg(), await service.newOrg()]
   const siteId = await newSite(service, theirs)
 
-  await refuseIn(theirs, refusalOf(siteId))
+  await refuseIn(theirs, buildRejection(siteId))
 
   expect(await loadRejectedEvents(service, ours)).toEqual([])
   expect(await loadEventCounts(service, ours, siteId)).toEqual({})

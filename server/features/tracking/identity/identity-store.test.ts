@@ -27,7 +27,7 @@ test('a session that a lead names is found without reading the others of the org
   await analyze()
 
   const plan = await service.db.inOrg(org.orgId, (tx) =>
-    explainFirst(tx, (seen) => selectSessionAt(seen, newId(), { at, since: at })),
+    explainFirst(tx, (explainTx) => selectSessionAt(explainTx, newId(), { at, since: at })),
   )
 
   expect(plan).toContain('session_pkey')

@@ -15,9 +15,9 @@ const arrival = '2026-03-31T12:00:00.000Z'
 /** An instant some time before the lead arrived, in milliseconds. */
 const before = (ms: number) => new Date(Date.parse(arrival) - ms).toISOString()
 
-const visit = (org: TestOrg, { startedAt = before(0), ...known }: Partial<Session>) =>
+const visit = (org: TestOrg, { startedAt = before(0), ...fields }: Partial<Session>) =>
   service.db.inOrg(org.orgId, (tx) =>
-    insertSession(tx, { startedAt, lastSeenAt: startedAt, ...known }),
+    insertSession(tx, { startedAt, lastSeenAt: startedAt, ...fields }),
   )
 
 /** A lead that arrived at {@link arrival} from a session. */
@@ -27,7 +27,7 @@ async function leadFrom(org: TestOrg, sessionId: string): Promise<string> {
   return id
 }
 
-const idsOf = (sessions: readonly { id: string }[]) => sessions.map(({ id }) => id)
+const getIds = (sessions: readonly { id: string }[]) => sessions.map(({ id }) => id)
 
 test('a lead answers the session that brought it, and the visitor’s earlier ones', async () => {
   const org = await service.newOrg()
@@ -40,7 +40,7 @@ test('a lead answers the session that brought it, and the visitor’s earlier on
 
   const lead = await read(org, id)
 
-  expect(idsOf(lead.sessions)).toEqual([first, second, last])
+  expect(getIds(lead.sessions)).toEqual([first, second, last])
   expect(lead.session).toEqual(lead.sessions[2])
   expect(lead.sessions.map((s: Session) => s.isConverting)).toEqual([false, false, true])
   expect((await list(org)).body.data).toEqual([lead])
@@ -68,7 +68,7 @@ test('a session has every promised field, and null where nothing is known', asyn
 test('a session answers all that is known of it', async () => {
   const org = await service.newOrg()
   const clicks = Object.fromEntries(Object.keys(clickIds).map((id) => [id, `${id}-1`]))
-  const known: Partial<Session> = {
+  const fields: Partial<Session> = {
     ...clicks,
     id: newId(),
     visitorId: newId(),
@@ -92,9 +92,9 @@ test('a session answers all that is known of it', async () => {
       { path: '/y', title: null, at: before(500) },
     ],
   }
-  const id = await leadFrom(org, await visit(org, known))
+  const id = await leadFrom(org, await visit(org, fields))
 
-  expect((await read(org, id)).session).toMatchObject(known)
+  expect((await read(org, id)).session).toMatchObject(fields)
 })
 
 test('a journey holds the conversion window to the millisecond, both ends included', async () => {
@@ -107,7 +107,7 @@ test('a journey holds the conversion window to the millisecond, both ends includ
 
   const id = await leadFrom(org, newest)
 
-  expect(idsOf((await read(org, id)).sessions)).toEqual([oldest, newest])
+  expect(getIds((await read(org, id)).sessions)).toEqual([oldest, newest])
 })
 
 test('the converting session belongs to the journey even from before the window', async () => {
@@ -119,7 +119,7 @@ test('the converting session belongs to the journey even from before the window'
 
   const lead = await read(org, await leadFrom(org, converting))
 
-  expect(idsOf(lead.sessions)).toEqual([converting, inside])
+  expect(getIds(lead.sessions)).toEqual([converting, inside])
   expect(lead.session.id).toBe(converting)
 })
 
@@ -133,7 +133,7 @@ test('of a long journey 50 sessions are answered: the first and the newest', asy
 
   const lead = await read(org, await leadFrom(org, ids[3] ?? ''))
 
-  expect(idsOf(lead.sessions)).toEqual([ids[0], ids[3], ...ids.slice(22)])
+  expect(getIds(lead.sessions)).toEqual([ids[0], ids[3], ...ids.slice(22)])
   expect(lead.session.id).toBe(ids[3])
 })
 
@@ -169,5 +169,5 @@ test('sessions of another organization never belong to a journey, even of the sa
 
   const lead = await read(org, await leadFrom(org, own))
 
-  expect(idsOf(lead.sessions)).toEqual([own])
+  expect(getIds(lead.sessions)).toEqual([own])
 })

@@ -12,46 +12,46 @@ const sessionAt = (minute: number): StoredSession =>
     startedAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
   }) as StoredSession
 
-const sessionsOf = (many: number) => Array.from({ length: many }, (_, i) => sessionAt(i))
+const createSessions = (count: number) => Array.from({ length: count }, (_, i) => sessionAt(i))
 
-const idsOf = (sessions: readonly { id: string }[]) => sessions.map(({ id }) => id)
+const getIds = (sessions: readonly { id: string }[]) => sessions.map(({ id }) => id)
 
 test('a journey is in the order of time, and tells which session converted', () => {
-  const [first, second, third] = sessionsOf(3)
+  const [first, second, third] = createSessions(3)
   if (first === undefined || second === undefined || third === undefined) throw new Error()
 
   const journey = trimJourney([third, first, second], second.id)
 
-  expect(idsOf(journey)).toEqual(idsOf([first, second, third]))
+  expect(getIds(journey)).toEqual(getIds([first, second, third]))
   expect(journey.map(({ isConverting }) => isConverting)).toEqual([false, true, false])
 })
 
 test('sessions that start together are told apart by id', () => {
-  const together = [sessionAt(0), sessionAt(0), sessionAt(0)]
+  const simultaneous = [sessionAt(0), sessionAt(0), sessionAt(0)]
 
-  expect(idsOf(trimJourney(together.toReversed(), null))).toEqual(idsOf(together))
+  expect(getIds(trimJourney(simultaneous.toReversed(), null))).toEqual(getIds(simultaneous))
 })
 
 test('of too many sessions the first and the newest stay', () => {
-  const sessions = sessionsOf(maxSessions + 10)
+  const sessions = createSessions(maxSessions + 10)
 
-  const journey = idsOf(trimJourney(sessions, sessions.at(-1)?.id ?? null))
+  const journey = getIds(trimJourney(sessions, sessions.at(-1)?.id ?? null))
 
-  expect(journey).toEqual(idsOf([...sessions.slice(0, 1), ...sessions.slice(11)]))
+  expect(journey).toEqual(getIds([...sessions.slice(0, 1), ...sessions.slice(11)]))
 })
 
 test('the converting session stays, even when it is one of those that would go', () => {
-  const sessions = sessionsOf(maxSessions + 10)
+  const sessions = createSessions(maxSessions + 10)
 
   const journey = trimJourney(sessions, sessions[5]?.id ?? null)
 
   expect(journey).toHaveLength(maxSessions)
   expect(journey.find(({ isConverting }) => isConverting)?.id).toBe(sessions[5]?.id)
-  expect(idsOf(journey.slice(0, 2))).toEqual([sessions[0]?.id, sessions[5]?.id])
+  expect(getIds(journey.slice(0, 2))).toEqual([sessions[0]?.id, sessions[5]?.id])
 })
 
 test('an unknown converting session marks none', () => {
-  const journey = trimJourney(sessionsOf(3), newId())
+  const journey = trimJourney(createSessions(3), newId())
 
   expect(journey.some(({ isConverting }) => isConverting)).toBe(false)
   expect(trimJourney([], null)).toEqual([])
@@ -69,10 +69,10 @@ test('whatever comes in, a journey is short, in order, and keeps what it must', 
         )
         const converting = sessions[pick % sessions.length]?.id ?? null
 
-        const journey = idsOf(trimJourney(sessions, converting))
+        const journey = getIds(trimJourney(sessions, converting))
 
         expect(journey).toHaveLength(Math.min(sessions.length, maxSessions))
-        expect(journey).toEqual(idsOf(ordered).filter((id) => journey.includes(id)))
+        expect(journey).toEqual(getIds(ordered).filter((id) => journey.includes(id)))
         for (const id of [ordered[0]?.id, ordered.at(-1)?.id, converting]) {
           expect(journey).toContain(id)
         }

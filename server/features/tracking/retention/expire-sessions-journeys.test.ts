@@ -53,7 +53,7 @@ const leads = visits.flatMap((theirs, n) =>
     return { id: randomUUID(), createdAt: at.toISOString(), visitorId, sessionId, value: 100 + i }
   }),
 )
-const kept = leads.filter(({ createdAt }) => createdAt >= ago(retentionDays))
+const keptLeads = leads.filter(({ createdAt }) => createdAt >= ago(retentionDays))
 
 async function filled(settings: object): Promise<TestOrg> {
   const org = await service.newOrg({ conversionWindowDays, ...settings })
@@ -77,10 +77,10 @@ async function journeys(org: TestOrg): Promise<unknown[]> {
 async function tables(org: TestOrg): Promise<unknown[]> {
   const ctx = await createTestCtx(service, org)
   const dayAgo = (days: number) => ago(days).slice(0, 10)
-  const asked = { startDate: dayAgo(retentionDays - 2), endDate: dayAgo(0) }
+  const period = { startDate: dayAgo(retentionDays - 2), endDate: dayAgo(0) }
   return Promise.all(
     attributionGroups.map(async (by) => {
-      const { data } = await getAttribution.run(ctx, attributionInput.parse({ ...asked, by }))
+      const { data } = await getAttribution.run(ctx, attributionInput.parse({ ...period, by }))
       return data
     }),
   )
@@ -95,11 +95,11 @@ test('the journeys of leads that are kept, and what they are owed to, stay as th
     .find(({ name }) => name === 'apply-retention')
     ?.run()
 
-  expect(before).toHaveLength(kept.length)
+  expect(before).toHaveLength(keptLeads.length)
   expect(await journeys(org)).toEqual(before)
   // Nothing was asked before, so nothing is remembered of what the visits had been.
   expect(await tables(org)).toEqual(await tables(untouched))
-  const held = new Set(kept.map(({ sessionId }) => sessionId))
+  const linkedSessions = new Set(keptLeads.map(({ sessionId }) => sessionId))
   const end = ago(retentionDays + conversionWindowDays)
   const { first, last } = visitorsDueAt(now)
   const old = visits
@@ -107,10 +107,10 @@ test('the journeys of leads that are kept, and what they are owed to, stay as th
     .filter(
       ({ visitorId, lastSeenAt }) => visitorId >= first && visitorId <= last && lastSeenAt < end,
     )
-  const gone = new Set(old.filter(({ id }) => !held.has(id)).map(({ id }) => id))
-  const staying = visits.flat().filter(({ id }) => !gone.has(id))
-  const left = await service.db.inOrg(org.orgId, allSessions)
-  expect(left.map(({ id }) => id).toSorted()).toEqual(staying.map(({ id }) => id).toSorted())
-  expect(gone.size).toBeGreaterThan(50)
-  expect(old.length).toBeGreaterThan(gone.size)
+  const deleted = new Set(old.filter(({ id }) => !linkedSessions.has(id)).map(({ id }) => id))
+  const staying = visits.flat().filter(({ id }) => !deleted.has(id))
+  const remaining = await service.db.inOrg(org.orgId, allSessions)
+  expect(remaining.map(({ id }) => id).toSorted()).toEqual(staying.map(({ id }) => id).toSorted())
+  expect(deleted.size).toBeGreaterThan(50)
+  expect(old.length).toBeGreaterThan(deleted.size)
 })

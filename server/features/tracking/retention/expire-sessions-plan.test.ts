@@ -98,6 +98,6 @@ test('ids and people are looked up by their visitors', async () => {
 
 /** A transaction that leaves out its first statements. */
 function skipping(tx: OrgTx, count: number): OrgTx {
-  let sent = 0
-  return { ...tx, query: async (statement) => (sent++ < count ? [] : tx.query(statement)) }
+  let skipped = 0
+  return { ...tx, query: async (statement) => (skipped++ < count ? [] : tx.query(statement)) }
 }

@@ -51,17 +51,17 @@ const applyRetention = (at = now) =>
 const sessionIds = async ({ orgId }: TestOrg) =>
   (await service.db.inOrg(orgId, allSessions)).map(({ id }) => id).toSorted()
 
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted()
+const sortIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted()
 
 describe('retention', () => {
   test('ends visits from before the journey of the oldest lead that is kept', async () => {
     const org = await service.newOrg(keeping)
-    const kept = [visitAt(ago(40)), visitAt(ago(50), { lastSeenAt: ago(40) }), visitAt(ago(1))]
-    await store(org, [...kept, visitAt(ago(40, 1)), visitAt(ago(400))])
+    const recent = [visitAt(ago(40)), visitAt(ago(50), { lastSeenAt: ago(40) }), visitAt(ago(1))]
+    await store(org, [...recent, visitAt(ago(40, 1)), visitAt(ago(400))])
 
     await applyRetention()
 
-    expect(await sessionIds(org)).toEqual(idsOf(kept))
+    expect(await sessionIds(org)).toEqual(sortIds(recent))
   })
 
   test('leaves a visit that a lead of the period belongs to, however old it is', async () => {
@@ -88,12 +88,12 @@ describe('retention', () => {
     const org = await service.newOrg(keeping)
     const [gone, stays] = [visitAt(ago(41)), visitAt(ago(1))]
     const earlier = visitAt(ago(41), { visitorId: stays.visitorId })
-    const aliasOf = ({ id: sessionId, visitorId }: typeof gone) => ({
+    const toAlias = ({ id: sessionId, visitorId }: typeof gone) => ({
       id: randomUUID(),
       sessionId,
       visitorId,
     })
-    const aliases = [gone, earlier, stays].map(aliasOf)
+    const aliases = [gone, earlier, stays].map(toAlias)
     const identities = [gone, stays].map(({ visitorId }) => ({
       key: randomUUID(),
       visitorId,
@@ -151,7 +151,7 @@ describe('retention', () => {
     const [prolonged, led, other] = [visitAt(ago(41)), visitAt(ago(41)), visitAt(ago(41))]
     await store(org, [prolonged, led, other])
     const { db } = service
-    const found = await db.readInOrg(org.orgId, (tx) => selectExpired(tx, visitors, ago(40), 10))
+    const expired = await db.readInOrg(org.orgId, (tx) => selectExpired(tx, visitors, ago(40), 10))
     await visit(
       service,
       org,
@@ -164,18 +164,18 @@ describe('retention', () => {
     )
 
     const ended = await db.inOrg(org.orgId, (tx) =>
-      deleteExpired(tx, idsOf(found), ago(41, -30_000)),
+      deleteExpired(tx, sortIds(expired), ago(41, -30_000)),
     )
 
-    expect(idsOf(found)).toEqual(idsOf([prolonged, led, other]))
-    expect(idsOf(ended)).toEqual([other.id])
+    expect(sortIds(expired)).toEqual(sortIds([prolonged, led, other]))
+    expect(sortIds(ended)).toEqual([other.id])
   })
 
   test('takes visits in batches, until none is left', async () => {
     const org = await service.newOrg(keeping)
     const visitorId = newVisitor()
-    const many = Array.from({ length: 9 }, (_, i) => visitAt(ago(50, i), { visitorId }))
-    await store(org, many)
+    const visits = Array.from({ length: 9 }, (_, i) => visitAt(ago(50, i), { visitorId }))
+    await store(org, visits)
 
     await expireSessions(service.db, org.orgId, { before: ago(40), visitors, batch: 3 })
 

@@ -19,7 +19,7 @@ const instant = (minute: number) =>
 const view = (
   minute: number,
   arrival: Partial<PageViewSource> = {},
-  told: Partial<PageView> = {},
+  overrides: Partial<PageView> = {},
 ): PageView => ({
   visitorId,
   id: newId(),
@@ -37,10 +37,10 @@ const view = (
     client,
     ...arrival,
   },
-  ...told,
+  ...overrides,
 })
 
-const startsOf = (views: readonly PageView[], changed: Partial<BuildOptions> = {}) =>
+const listStarts = (views: readonly PageView[], changed: Partial<BuildOptions> = {}) =>
   buildSessions(views, { ...options, ...changed }).sessions.map(({ startedAt }) => startedAt)
 
 /** The only session of some page views. */
@@ -87,14 +87,14 @@ test('a session knows all that its first page view told, and how long it went on
 })
 
 test('more than the minutes of silence end a session', () => {
-  expect(startsOf([view(0), view(30)])).toEqual([instant(0)])
-  expect(startsOf([view(0), view(30.001)])).toEqual([instant(0), instant(30.001)])
-  expect(startsOf([view(0), view(20), view(40), view(60)])).toEqual([instant(0)])
-  expect(startsOf([view(0), view(6)], { idleMs: 5 * minuteMs })).toHaveLength(2)
+  expect(listStarts([view(0), view(30)])).toEqual([instant(0)])
+  expect(listStarts([view(0), view(30.001)])).toEqual([instant(0), instant(30.001)])
+  expect(listStarts([view(0), view(20), view(40), view(60)])).toEqual([instant(0)])
+  expect(listStarts([view(0), view(6)], { idleMs: 5 * minuteMs })).toHaveLength(2)
 })
 
 test('midnight ends no session', () => {
-  expect(startsOf([view(-5), view(5)])).toEqual([instant(-5)])
+  expect(listStarts([view(-5), view(5)])).toEqual([instant(-5)])
 })
 
 test.for<[string, PageViewSource['signals'], PageViewSource['signals'], number]>([
@@ -108,7 +108,7 @@ test.for<[string, PageViewSource['signals'], PageViewSource['signals'], number]>
   ['the same fbclid, read later', { fbc: 'fb.1.1.x.y' }, { fbc: 'fb.1.2.x.y' }, 1],
   ['another fbclid', { fbc: 'fb.1.1.x.y' }, { fbc: 'fb.1.1.x' }, 2],
 ])('%s makes of two page views this many sessions', ([, before, after, sessions]) => {
-  expect(startsOf([view(0, { signals: before }), view(1, { signals: after })])).toHaveLength(
+  expect(listStarts([view(0, { signals: before }), view(1, { signals: after })])).toHaveLength(
     sessions,
   )
 })
@@ -155,7 +155,7 @@ test('of many page views the first 50 are told, and all are counted', () => {
 test('page views of one instant belong together, whatever they tell', () => {
   const views = [view(0, { signals: { gclid: 'a' } }), view(0, { signals: { gclid: 'b' } })]
 
-  expect(startsOf(views)).toEqual([instant(0)])
+  expect(listStarts(views)).toEqual([instant(0)])
 })
 
 test('a session is named by the browser; a second one of the same name by its page view', () => {
@@ -192,8 +192,8 @@ const someViews = fc
     }),
     { minLength: 1, maxLength: 30 },
   )
-  .map((told) =>
-    told.map(({ minute, browser, ...arrival }) =>
+  .map((specs) =>
+    specs.map(({ minute, browser, ...arrival }) =>
       view(minute * 5, arrival, { browserSessionId: browser }),
     ),
   )
@@ -227,8 +227,8 @@ test('going on with a session gives what cutting all from the start gives', () =
 
       const { sessions } = buildSessions(after, { ...options, open, isTaken: (id) => ids.has(id) })
 
-      const kept = sessions[0]?.id === open?.id ? old.slice(0, -1) : old
-      expect([...kept, ...sessions]).toEqual(buildSessions(views, options).sessions)
+      const unchanged = sessions[0]?.id === open?.id ? old.slice(0, -1) : old
+      expect([...unchanged, ...sessions]).toEqual(buildSessions(views, options).sessions)
     }),
   )
 })

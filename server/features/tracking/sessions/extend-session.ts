@@ -28,10 +28,10 @@ export function startsNewSession(session: StoredSession, view: PageView, idleMs:
 
 function hasNewSignal(session: StoredSession, signals: Signals): boolean {
   for (const signal of allSignals) {
-    const told = signals[signal]
-    if (told === undefined) continue
-    const known = session[signal]
-    if (known === null || !isSameSignal(signal, known, told)) return true
+    const value = signals[signal]
+    if (value === undefined) continue
+    const current = session[signal]
+    if (current === null || !isSameSignal(signal, current, value)) return true
   }
   return false
 }
@@ -99,12 +99,12 @@ const clientFields = ['country', 'deviceType', 'browser', 'os'] as const satisfi
 const toPage = ({ at, arrival }: PageView) => ({ path: arrival.path, title: arrival.title, at })
 
 function toSignals(session: StoredSession): Signals {
-  const known: Partial<Record<Signal, string>> = {}
+  const current: Partial<Record<Signal, string>> = {}
   for (const signal of allSignals) {
     const value = session[signal]
-    if (value !== null) known[signal] = value
+    if (value !== null) current[signal] = value
   }
-  return known
+  return current
 }
 
 /** Every signal, with null for what nothing tells. */
@@ -117,11 +117,11 @@ const toSignalColumns = (signals: Signals) =>
 
 /** Every flag of consent: as told now, else as known before, else null. */
 function mergeConsent(
-  told: Consent,
+  value: Consent,
   before: Partial<Pick<StoredSession, (typeof consentFields)[number]>>,
 ) {
   // fromEntries loses the keys; they are exactly the flags.
   return Object.fromEntries(
-    consentFields.map((flag) => [flag, told[flag] ?? before[flag] ?? null]),
+    consentFields.map((flag) => [flag, value[flag] ?? before[flag] ?? null]),
   ) as Record<(typeof consentFields)[number], boolean | null>
 }

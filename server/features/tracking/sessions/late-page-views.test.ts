@@ -9,8 +9,8 @@ import { deletePageViewsBefore } from './page-view-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-const sessionsOf = (org: TestOrg) => service.db.inOrg(org.orgId, allSessions)
-const aliasesOf = (org: TestOrg) => service.db.inOrg(org.orgId, allAliases)
+const loadSessions = (org: TestOrg) => service.db.inOrg(org.orgId, allSessions)
+const loadAliases = (org: TestOrg) => service.db.inOrg(org.orgId, allAliases)
 
 describe('a late page view', () => {
   test('between two sessions joins them, and what led to the second leads to both', async () => {
@@ -22,8 +22,8 @@ describe('a late page view', () => {
 
     await visit(service, org, { visitorId, browserSessionId: one }, page(65))
 
-    expect(await sessionsOf(org)).toMatchObject([{ id: one, pageViews: 3 }])
-    expect(await aliasesOf(org)).toEqual([{ id: two, sessionId: one }])
+    expect(await loadSessions(org)).toMatchObject([{ id: one, pageViews: 3 }])
+    expect(await loadAliases(org)).toEqual([{ id: two, sessionId: one }])
   })
 
   test('with another click parts a session, and leads go with the part that they were in', async () => {
@@ -40,14 +40,14 @@ describe('a late page view', () => {
 
     await visit(service, org, browser, page(12, { url: 'https://www.example.com/?gclid=1' }))
 
-    const [first, second] = await sessionsOf(org)
+    const [first, second] = await loadSessions(org)
     expect([first, second]).toMatchObject([
       { id: sessionId, pageViews: 1, gclid: null },
       { pageViews: 3, gclid: '1' },
     ])
     expect((await read(org, early ?? '')).session.id).toBe(first?.id)
     expect((await read(org, now ?? '')).session.id).toBe(second?.id)
-    expect(await aliasesOf(org)).toEqual([{ id: sessionId, sessionId: second?.id }])
+    expect(await loadAliases(org)).toEqual([{ id: sessionId, sessionId: second?.id }])
   })
 
   test('that is told after the lead that it led to still brings it', async () => {
@@ -80,7 +80,7 @@ describe('a late page view', () => {
 
     await visit(service, org, browser, plain)
 
-    expect(await sessionsOf(org)).toMatchObject([{ pageViews: 3, gclid: null }])
+    expect(await loadSessions(org)).toMatchObject([{ pageViews: 3, gclid: null }])
   })
 
   test('before all others begins their session', async () => {
@@ -90,7 +90,7 @@ describe('a late page view', () => {
 
     await visit(service, org, browser, page(10, { url: 'https://www.example.com/first' }))
 
-    expect(await sessionsOf(org)).toMatchObject([{ landingPath: '/first', pageViews: 2 }])
+    expect(await loadSessions(org)).toMatchObject([{ landingPath: '/first', pageViews: 2 }])
   })
 
   test('leaves a session alone that ended before, though its page views are gone', async () => {
@@ -104,7 +104,7 @@ describe('a late page view', () => {
 
     await visit(service, org, browser, page(100))
 
-    expect(await sessionsOf(org)).toMatchObject([
+    expect(await loadSessions(org)).toMatchObject([
       { landingPath: '/old', pageViews: 1 },
       { pageViews: 1 },
       { pageViews: 1 },
@@ -123,8 +123,8 @@ describe('a browser’s session id', () => {
     const lead = await create(org, { name: 'Ada', sessionId: victim.browserSessionId })
 
     expect((await read(org, lead)).session.visitorId).toBe(victim.visitorId)
-    expect(await sessionsOf(org)).toHaveLength(2)
-    expect(await aliasesOf(org)).toEqual([])
+    expect(await loadSessions(org)).toHaveLength(2)
+    expect(await loadAliases(org)).toEqual([])
   })
 
   test('leads to the session in which the browser was last', async () => {
@@ -134,7 +134,7 @@ describe('a browser’s session id', () => {
 
     const lead = await create(org, { name: 'Ada', sessionId: browser.browserSessionId })
 
-    const [, second] = await sessionsOf(org)
+    const [, second] = await loadSessions(org)
     expect((await read(org, lead)).session.id).toBe(second?.id)
   })
 })

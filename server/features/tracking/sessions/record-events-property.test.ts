@@ -106,11 +106,11 @@ test('whatever order page views come in, and however often, the same sessions co
       const done: Awaited<ReturnType<typeof deliver>>[] = []
       for (let i = 0; queue.length > 0; i++) {
         const part = queue.splice(0, parts[i % parts.length])
-        const sent = part.map((one, n) => {
+        const deliveries = part.map((one, n) => {
           if (one === undefined) throw new Error('nothing to send')
           return deliver({ ...ctx, db: n % 2 === 0 ? service.db : other }, one)
         })
-        done.push(...(await Promise.all(sent)))
+        done.push(...(await Promise.all(deliveries)))
       }
 
       const cuts = expected(

@@ -20,8 +20,8 @@ import { maxPageViews } from './store-page-views.ts'
 const service = await startService()
 afterAll(service.stop)
 
-const sessionsOf = (org: TestOrg) => service.db.inOrg(org.orgId, allSessions)
-const viewsOf = (org: TestOrg) => service.db.inOrg(org.orgId, allPageViews)
+const loadSessions = (org: TestOrg) => service.db.inOrg(org.orgId, allSessions)
+const loadViews = (org: TestOrg) => service.db.inOrg(org.orgId, allPageViews)
 
 async function record(org: TestOrg, received: Partial<ReceivedEvents>) {
   const { db, org: settings } = await createTestCtx(service, org)
@@ -47,7 +47,7 @@ describe('page views', () => {
     const outcomes = await visit(service, org, browser, second)
 
     expect(outcomes).toEqual(['kept'])
-    expect(await sessionsOf(org)).toEqual([
+    expect(await loadSessions(org)).toEqual([
       expect.objectContaining({
         id: browser.browserSessionId,
         visitorId: browser.visitorId,
@@ -74,7 +74,7 @@ describe('page views', () => {
     ]
 
     expect(outcomes).toEqual([['kept', 'repeated'], ['kept', 'repeated'], ['repeated']])
-    expect(await sessionsOf(org)).toMatchObject([{ pageViews: 2 }])
+    expect(await loadSessions(org)).toMatchObject([{ pageViews: 2 }])
   })
 
   test('of many visitors that come at once each get their own session', async () => {
@@ -83,7 +83,7 @@ describe('page views', () => {
 
     await Promise.all(browsers.map((browser) => visit(service, org, browser, page(2), page(1))))
 
-    const sessions = await sessionsOf(org)
+    const sessions = await loadSessions(org)
     expect(sessions.map(({ id }) => id).sort()).toEqual(
       browsers.map(({ browserSessionId }) => browserSessionId).sort(),
     )
@@ -104,18 +104,18 @@ describe('page views', () => {
     const outcomes = await visit(service, org, browser, ...views.slice(-6))
 
     expect(outcomes).toEqual(['repeated', ...Array(5).fill('too_many')])
-    expect(await viewsOf(org)).toHaveLength(maxPageViews)
-    expect(await sessionsOf(org)).toMatchObject([{ pageViews: maxPageViews }])
+    expect(await loadViews(org)).toHaveLength(maxPageViews)
+    expect(await loadSessions(org)).toMatchObject([{ pageViews: maxPageViews }])
   })
 
   test('belong to the organization alone', async () => {
     const [org, other] = [await service.newOrg(), await service.newOrg()]
     const browser = newBrowser()
-    const seen = page(1)
+    const event = page(1)
 
     const outcomes = [
-      await visit(service, org, browser, seen),
-      await visit(service, other, browser, seen),
+      await visit(service, org, browser, event),
+      await visit(service, other, browser, event),
     ]
 
     expect(outcomes).toEqual([['kept'], ['kept']])
@@ -159,8 +159,8 @@ describe('what cannot be kept', () => {
       expect(await record(org, { consent, events })).toEqual(['no_consent', 'no_consent'])
     }
 
-    expect(await viewsOf(org)).toEqual([])
-    expect(await sessionsOf(org)).toEqual([])
+    expect(await loadViews(org)).toEqual([])
+    expect(await loadSessions(org)).toEqual([])
     expect(await service.db.inOrg(org.orgId, allIdentities)).toEqual([])
   })
 
@@ -173,7 +173,7 @@ describe('what cannot be kept', () => {
       events: [page(1, { url, ids: { fbp: 'p', ga4cid: '1.2' } })],
     })
 
-    expect(await sessionsOf(org)).toMatchObject([
+    expect(await loadSessions(org)).toMatchObject([
       { gclid: null, fbp: null, ga4cid: null, utm_source: 'x', ad_storage: false },
     ])
   })
@@ -182,10 +182,10 @@ describe('what cannot be kept', () => {
 test('people are known by the visitor that they were last seen as, in no readable form', async () => {
   const org = await service.newOrg({ defaultCountry: 'DE' })
   const [old, recent] = [newBrowser(), newBrowser()]
-  const said = { email: ' Ada@Example.com', phone: '0170 1234567' }
+  const contact = { email: ' Ada@Example.com', phone: '0170 1234567' }
 
-  await visit(service, org, recent, identify(1, said))
-  await visit(service, org, old, identify(2, said))
+  await visit(service, org, recent, identify(1, contact))
+  await visit(service, org, old, identify(2, contact))
 
   const keys = toIdentityKeys({ emailKey: 'ada@example.com', phoneKey: '+491701234567' })
   expect(await service.db.inOrg(org.orgId, allIdentities)).toEqual(
@@ -205,6 +205,6 @@ test('page views are deleted by age, except those of a session that still goes o
   const deleted = await service.db.inOrg(org.orgId, (tx) => deletePageViewsBefore(tx, before, 10))
 
   expect(deleted).toBe(1)
-  expect(await viewsOf(org)).toEqual([begun.id, going.id])
-  expect(await sessionsOf(org)).toHaveLength(2)
+  expect(await loadViews(org)).toEqual([begun.id, going.id])
+  expect(await loadSessions(org)).toHaveLength(2)
 })

@@ -44,11 +44,11 @@ test('a change holds at once, and elsewhere as soon as it is told', async () => 
   await replaceSite(db, org.orgId, { ...settings, id, origins: [], forms: false })
 
   expect(await findSite(db, id)).toMatchObject({ forms: false })
-  const told = await until(
+  const updated = await until(
     () => findSite(second.db, id),
     (site) => site?.forms === false,
   )
-  expect(told?.admits(undefined)).toBe(true)
+  expect(updated?.admits(undefined)).toBe(true)
   await second.stop()
 })
 

@@ -40,8 +40,8 @@ const siteCaches = perDatabase((db) => {
   })
   return {
     cache,
-    seen: createLruMap<Site>(maxRemembered),
-    strangers: openLimiter(unknownSiteRate),
+    knownSites: createLruMap<Site>(maxRemembered),
+    unknownSites: openLimiter(unknownSiteRate),
   }
 })
 
@@ -52,22 +52,22 @@ const siteCaches = perDatabase((db) => {
  * @throws ApiError 503 when more unknown ids are asked for than the database should answer.
  */
 export function findSite(db: Database, id: string): Promise<Site | undefined> {
-  const { cache, seen, strangers } = siteCaches(db)
+  const { cache, knownSites, unknownSites } = siteCaches(db)
   return cache.get(id, async () => {
-    if (seen.get(id) === undefined && !strangers.take('')) {
+    if (knownSites.get(id) === undefined && !unknownSites.take('')) {
       throw unavailable('Too many unknown sites are asked for. Try again in a second.')
     }
     const row = await selectSiteById(db, id)
     if (row === undefined) return undefined
     const site = { ...row, admits: originTest(row.origins) }
-    seen.set(id, site)
+    knownSites.set(id, site)
     return site
   })
 }
 
 /** The site of an id if this process has seen it before, without asking the database. */
 export const getCachedSite = (db: Database, id: string): Site | undefined =>
-  siteCaches(db).seen.get(id)
+  siteCaches(db).knownSites.get(id)
 
 /** What belongs into the transaction of a change, such as a note of it. */
 type AuditChange = (tx: OrgTx, id: string) => Promise<unknown>

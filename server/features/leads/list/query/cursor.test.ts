@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const name of ['1', '2', '3', '4', '5']) await create(org, { name, value: Number(name) })
 })
 
-const cursorOf = async (query: Record<string, string>): Promise<string> =>
+const loadCursor = async (query: Record<string, string>): Promise<string> =>
   (await list(org, query)).body.meta.pagination.nextCursor
 
 test('a cursor goes on where its page ended, even when leads arrive meanwhile', async () => {
@@ -64,14 +64,14 @@ test('a listing by cursor, newest first, says that nothing follows when leads ar
 })
 
 test('a cursor serves other fields of the same listing', async () => {
-  const cursor = await cursorOf({ limit: '2', fields: 'id' })
+  const cursor = await loadCursor({ limit: '2', fields: 'id' })
 
   expect(await listField(org, { limit: '2', cursor, fields: 'name' })).toEqual(['3', '2'])
 })
 
 test('the last page has no cursor', async () => {
-  expect(await cursorOf({ limit: '5' })).toBeUndefined()
-  expect(await cursorOf({ limit: '2', page: '9' })).toBeUndefined()
+  expect(await loadCursor({ limit: '5' })).toBeUndefined()
+  expect(await loadCursor({ limit: '2', page: '9' })).toBeUndefined()
 })
 
 test('a cursor shows nothing that its page did not show', async () => {
@@ -114,14 +114,14 @@ describe('refused with INVALID_FILTER', () => {
     })
 
   test('a cursor beside a page', async () => {
-    const cursor = await cursorOf({ limit: '2' })
+    const cursor = await loadCursor({ limit: '2' })
 
     await expectRefused({ limit: '2', cursor, page: '2' })
     await expectRefused({ limit: '2', cursor, page: '1' })
   })
 
   test('a cursor of another order, filter, search or page size', async () => {
-    const cursor = await cursorOf({ limit: '2', sort: 'name:asc' })
+    const cursor = await loadCursor({ limit: '2', sort: 'name:asc' })
 
     await expectRefused({ limit: '2', sort: 'name:desc', cursor })
     await expectRefused({ limit: '2', sort: 'name:asc,value:asc', cursor })
@@ -139,7 +139,7 @@ describe('refused with INVALID_FILTER', () => {
 
   test('a cursor that somebody has changed, before it reaches the database', async () => {
     const query = { limit: '2', sort: 'value:asc,qualifiedAt:desc,createdAt:asc,name:asc' }
-    const cursor = await cursorOf(query)
+    const cursor = await loadCursor(query)
     const { q, p, v } = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     const print = (change: object) =>
       Buffer.from(JSON.stringify({ q, p, v, ...change })).toString('base64url')

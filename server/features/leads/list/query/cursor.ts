@@ -24,11 +24,11 @@ const cursorSchema = z.strictObject({
 })
 
 /** Tells one listing from another: filters, search, order and page size. */
-export const fingerprintOf = (query: object): string =>
+export const hashQuery = (query: object): string =>
   hash('sha256', JSON.stringify(query), 'base64url').slice(0, 16)
 
 /** The opaque text that a client hands back. It holds nothing that the page did not show. */
-export const printCursor = (fingerprint: string, { page, values }: Position): string =>
+export const formatCursor = (fingerprint: string, { page, values }: Position): string =>
   Buffer.from(JSON.stringify({ q: fingerprint, p: page, v: values })).toString('base64url')
 
 /**
@@ -38,18 +38,18 @@ export const printCursor = (fingerprint: string, { page, values }: Position): st
  * @throws ApiError `INVALID_FILTER` for a cursor that is none, or of another listing.
  * @see D-30
  */
-export function readCursor(
+export function parseCursor(
   cursor: string,
   fingerprint: string,
   order: readonly SortKey[],
 ): Position {
-  const result = cursorSchema.safeParse(parse(cursor))
-  if (!result.success) refuse('is not a cursor of this service')
+  const result = cursorSchema.safeParse(decodeCursor(cursor))
+  if (!result.success) rejectCursor('is not a cursor of this service')
   const { q, p, v } = result.data
-  if (q !== fingerprint) refuse('belongs to a listing with other filters, sort or limit')
+  if (q !== fingerprint) rejectCursor('belongs to a listing with other filters, sort or limit')
   const isWhole = v.length === order.length
   if (!isWhole || !order.every(({ field }, i) => canHold(field, v[i] ?? null))) {
-    refuse('is not a cursor of this service')
+    rejectCursor('is not a cursor of this service')
   }
   return { page: p, values: v }
 }
@@ -68,7 +68,7 @@ function canHold(name: LeadField, value: string | number | null): boolean {
 const isInstant = (value: string): boolean =>
   isDay(value.slice(0, 10)) && z.iso.datetime({ precision: 3 }).safeParse(value).success
 
-function parse(cursor: string): unknown {
+function decodeCursor(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString())
   } catch {
@@ -76,7 +76,7 @@ function parse(cursor: string): unknown {
   }
 }
 
-function refuse(message: string): never {
+function rejectCursor(message: string): never {
   throw new ApiError('INVALID_FILTER', `cursor ${message}.`, {
     details: { problems: [{ field: 'cursor', message }] },
   })

@@ -21,14 +21,14 @@ test('a list holds exactly the leads that fulfil all filters, and total is their
 
         for (const filters of combinations) {
           const query = Object.fromEntries(filters.map(({ name, value }) => [name, value]))
-          const wanted = rows.filter((row) => filters.every(({ holds }) => holds(row)))
+          const expected = rows.filter((row) => filters.every(({ holds }) => holds(row)))
 
           const { status, body } = await list(org, { ...query, limit: '100', fields: 'id' })
 
           expect(status, JSON.stringify(body)).toBe(200)
           const ids = body.data.map(({ id }: { id: string }) => id)
-          expect([...ids].sort()).toEqual(wanted.map(({ id }) => id).sort())
-          expect(body.meta.pagination.total).toBe(wanted.length)
+          expect([...ids].sort()).toEqual(expected.map(({ id }) => id).sort())
+          expect(body.meta.pagination.total).toBe(expected.length)
         }
       },
     ),

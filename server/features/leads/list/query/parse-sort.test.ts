@@ -103,7 +103,7 @@ const sorts = fc
     ),
   )
 
-const idsOf = (leads: readonly { id: string }[]) => leads.map(({ id }) => id)
+const getIds = (leads: readonly { id: string }[]) => leads.map(({ id }) => id)
 
 test('pages and cursors both walk all that match, each once, in the promised order', async () => {
   await fc.assert(
@@ -118,15 +118,15 @@ test('pages and cursors both walk all that match, each once, in the promised ord
         const rows = await storeLeads(service, own, specs)
         if (isFolded) await compactOrg(service.db, own.orgId, { small: 5, large: 15 })
         const matching = rows.filter((row) => filters.every(({ holds }) => holds(row)))
-        const asked = Object.fromEntries(filters.map(({ name, value }) => [name, value]))
+        const parameters = Object.fromEntries(filters.map(({ name, value }) => [name, value]))
 
         for (const keys of orders) {
           const sort = keys.map(({ field, direction }) => `${field}:${direction}`).join(',')
-          const wanted = idsOf(matching.toSorted(compareBy(keys)))
-          const query = { ...asked, sort, limit: String(limit), fields: 'id' }
+          const expected = getIds(matching.toSorted(compareBy(keys)))
+          const query = { ...parameters, sort, limit: String(limit), fields: 'id' }
 
-          expect(await walkPages(own, query), sort).toEqual(wanted)
-          expect(await walkCursors(own, query), sort).toEqual(wanted)
+          expect(await walkPages(own, query), sort).toEqual(expected)
+          expect(await walkCursors(own, query), sort).toEqual(expected)
         }
       },
     ),
@@ -136,7 +136,7 @@ test('pages and cursors both walk all that match, each once, in the promised ord
 
 test('leads of one instant are sorted among themselves, however many they are', async () => {
   const at = '2026-02-01T12:00:00.000Z'
-  const others = ['2026-02-01T11:59:59.999Z', '2026-02-01T12:00:00.001Z']
+  const otherInstants = ['2026-02-01T11:59:59.999Z', '2026-02-01T12:00:00.001Z']
   for (const tied of [15, 60]) {
     const own = await service.newOrg()
     const specs = fc.sample(leadSpecs(120, 110), 1)[0] ?? []
@@ -145,7 +145,7 @@ test('leads of one instant are sorted among themselves, however many they are', 
       own,
       specs.map((spec, i) => ({
         ...spec,
-        createdAt: i % 100 < tied ? at : (others[i % 2] ?? at),
+        createdAt: i % 100 < tied ? at : (otherInstants[i % 2] ?? at),
       })),
     )
     await compactOrg(service.db, own.orgId, { small: 40, large: 80 })
@@ -154,7 +154,7 @@ test('leads of one instant are sorted among themselves, however many they are', 
         { field: 'createdAt', direction } as const,
         { field: 'name', direction: 'asc' } as const,
       ]
-      const wanted = rows.filter(({ gclid }) => gclid !== null).toSorted(compareBy(keys))
+      const expected = rows.filter(({ gclid }) => gclid !== null).toSorted(compareBy(keys))
       const query = {
         'gclid[exists]': 'true',
         sort: `createdAt:${direction},name:asc`,
@@ -162,8 +162,8 @@ test('leads of one instant are sorted among themselves, however many they are', 
         fields: 'id',
       }
 
-      expect(await walkPages(own, query)).toEqual(idsOf(wanted))
-      expect(await walkCursors(own, query)).toEqual(idsOf(wanted))
+      expect(await walkPages(own, query)).toEqual(getIds(expected))
+      expect(await walkCursors(own, query)).toEqual(getIds(expected))
     }
   }
 })
@@ -172,7 +172,7 @@ async function walkPages(from: TestOrg, query: Record<string, string>): Promise<
   const ids: string[] = []
   for (let page = 1; ; page++) {
     const { body } = await list(from, { ...query, page: String(page) })
-    ids.push(...idsOf(body.data))
+    ids.push(...getIds(body.data))
     if (!body.meta.pagination.hasMore) return ids
   }
 }
@@ -184,7 +184,7 @@ async function walkCursors(from: TestOrg, query: Record<string, string>): Promis
     const { body } = await list(from, { ...query, ...next })
     const { nextCursor, hasMore, page: number } = body.meta.pagination
     expect(number).toBe(page)
-    ids.push(...idsOf(body.data))
+    ids.push(...getIds(body.data))
     if (!hasMore) return ids
     next = { cursor: nextCursor }
   }

@@ -20,7 +20,7 @@ import {
 /** What is read of leads, which decides whether their sessions are read. */
 export interface SessionOptions {
   /** Names of lead fields, `session` and `sessions`. */
-  readonly asked: readonly string[]
+  readonly fields: readonly string[]
   /** Days before a lead's arrival from which on its sessions count, where they are asked for. */
   readonly journeyDays?: number | undefined
 }
@@ -56,7 +56,7 @@ export async function selectLeads(
 ): Promise<ListedLead[]> {
   const { sameRows } = source
   const [leads, sessions] = await Promise.all([
-    toListedLeads(selectRows(tx, source, options.asked), source.sortValues.map(keyName)),
+    toListedLeads(selectRows(tx, source, options.fields), source.sortValues.map(keyName)),
     sameRows && selectSessions(tx, sameRows, options),
   ])
   const ids = leads.map(({ id }) => id)
@@ -68,18 +68,18 @@ export async function selectLeads(
 export function selectRows(
   tx: OrgTx,
   { rows, sortValues }: PageSource,
-  asked: readonly string[],
+  fields: readonly string[],
 ): Promise<LeadRead[]> {
   const keys = sortValues.map((value, i) => sql`${value} as ${sql.ref(keyName(value, i))}`)
   return tx.query(sql`
-    select ${selectedColumns(asked)}, lead."createdAt" as "arrivedAt", ${sql.join(keys)}
+    select ${selectedColumns(fields)}, lead."createdAt" as "arrivedAt", ${sql.join(keys)}
     from (${rows}) as lead limit ${sql.lit(longestPage)}`)
 }
 
 const keyName = (_: unknown, i: number): string => `key${i}`
 
 /**
- * Leads as they are listed. Their JSON is made as soon as they are read, while the database is still
+ * Leads as they are listed. Their JSON is list as soon as they are read, while the database is still
  * looking for their sessions.
  *
  * @param keys  Columns of their sort values.
@@ -111,7 +111,7 @@ export async function selectLeadsById(
 ): Promise<ListedLead[]> {
   const leads = rowsById(tx, ids)
   const rows = tx.query<LeadRead>(sql`
-    select ${selectedColumns(options.asked)}, lead."createdAt" as "arrivedAt"
+    select ${selectedColumns(options.fields)}, lead."createdAt" as "arrivedAt"
     from (${leads}) as lead`)
   const [read, sessions] = await Promise.all([
     toListedLeads(rows, []),
@@ -131,9 +131,9 @@ type SessionsByLead = ReadonlyMap<unknown, readonly LinkedSession[]>
 async function selectSessions(
   tx: OrgTx,
   leads: Sql,
-  { asked, journeyDays }: SessionOptions,
+  { fields, journeyDays }: SessionOptions,
 ): Promise<SessionsByLead> {
-  if (journeyDays === undefined || !wantsSessions(asked)) return new Map()
+  if (journeyDays === undefined || !wantsSessions(fields)) return new Map()
   const sessions = await selectNewestSessions(tx, leads, journeyDays)
   return Map.groupBy(sessions, ({ leadId }) => leadId)
 }
@@ -155,10 +155,10 @@ function toColumn(name: LeadField): Sql {
 const linkColumns = [sql`lead."visitorId"`, sql`lead."sessionId"`]
 
 /** True if journeys are requested. */
-const wantsSessions = (asked: readonly string[]): boolean =>
-  asked.includes('session') || asked.includes('sessions')
+const wantsSessions = (fields: readonly string[]): boolean =>
+  fields.includes('session') || fields.includes('sessions')
 
-const remembered = new WeakMap<readonly string[], Sql>()
+const columnsByFields = new WeakMap<readonly string[], Sql>()
 
 /**
  * What a query reads for the asked fields, in the order of the list.
@@ -166,16 +166,16 @@ const remembered = new WeakMap<readonly string[], Sql>()
  * @param asked  Names of lead fields, `session`, `sessions`. Remembered by identity, because the
  *   list of all fields is asked for again and again.
  */
-function selectedColumns(asked: readonly string[]): Sql {
-  const known = remembered.get(asked)
-  if (known !== undefined) return known
-  const columns = asked.filter(isLeadField).map(toColumn)
-  const made = sql.join(wantsSessions(asked) ? [...columns, ...linkColumns] : columns)
-  remembered.set(asked, made)
-  return made
+function selectedColumns(fields: readonly string[]): Sql {
+  const cached = columnsByFields.get(fields)
+  if (cached !== undefined) return cached
+  const columns = fields.filter(isLeadField).map(toColumn)
+  const list = sql.join(wantsSessions(fields) ? [...columns, ...linkColumns] : columns)
+  columnsByFields.set(fields, list)
+  return list
 }
 
-/** All that a full lead is answered with, in order. One array, by which its columns are remembered. */
+/** All that a full lead is answered with, in order. One array, by which its columns are columnsByFields. */
 export const allFields: readonly string[] = [
   ...leadFieldEntries.map(([name]) => name),
   'session',
@@ -186,16 +186,16 @@ export const allFields: readonly string[] = [
 export type AnsweredLead = ReadyJson & { readonly id: string }
 
 /**
- * Leads as they are answered: the asked fields in order, with their journeys where asked for.
+ * Leads as they are answered: the requested fields in order, with their journeys if requested.
  *
- * @param rows  With their visits, where journeys are asked for.
+ * @param rows  With their visits, if journeys are requested.
  * @param asked  Names of lead fields, `session` and `sessions`.
  */
 export async function withJourneys(
   tx: OrgTx,
   ctx: Ctx,
   rows: readonly ListedLead[],
-  asked: readonly string[],
+  fields: readonly string[],
 ): Promise<AnsweredLead[]> {
   const links = rows.map(({ id, arrivedAt, visitorId, sessionId }) => ({
     id,
@@ -205,7 +205,7 @@ export async function withJourneys(
   }))
   const visits = rows.flatMap((row) => row.visits ?? [])
   const journeys = await loadJourneys(tx, links, visits, ctx.org.conversionWindowDays)
-  const [hasSession, hasSessions] = [asked.includes('session'), asked.includes('sessions')]
+  const [hasSession, hasSessions] = [fields.includes('session'), fields.includes('sessions')]
   return rows.map(({ id, open }) => {
     const { session, sessions } = journeys.get(id) ?? noJourney
     let json = open
@@ -215,8 +215,8 @@ export async function withJourneys(
   })
 }
 
-/** One array, by which its columns are remembered. */
-const shown: readonly string[] = leadFieldEntries.map(([name]) => name)
+/** One array, by which its columns are columnsByFields. */
+const leadFieldNames: readonly string[] = leadFieldEntries.map(([name]) => name)
 
 /** Leads as they are answered, in the order of their ids, without journeys. */
 export async function showLeads(
@@ -224,8 +224,8 @@ export async function showLeads(
   ctx: Ctx,
   ids: readonly string[],
 ): Promise<AnsweredLead[]> {
-  const rows = await selectLeadsById(tx, ids, { asked: shown })
+  const rows = await selectLeadsById(tx, ids, { fields: leadFieldNames })
   const byId = new Map(rows.map((row) => [row.id, row]))
   const inOrder = ids.flatMap((id) => byId.get(id) ?? [])
-  return withJourneys(tx, ctx, inOrder, shown)
+  return withJourneys(tx, ctx, inOrder, leadFieldNames)
 }
