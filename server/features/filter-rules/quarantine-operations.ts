@@ -37,8 +37,8 @@ export const listQuarantine = appOperation({
   input: idPageInput,
   output: idPageSchema(rejected),
 
-  async run({ db, org }, asked) {
-    const { rows, nextCursor } = await readIdPage(asked, (page) =>
+  async run({ db, org }, pageInput) {
+    const { rows, nextCursor } = await readIdPage(pageInput, (page) =>
       db.readInOrg(org.id, (tx) => listRejected(tx, page)),
     )
     return { data: { rows: rows.map(toAnswer), nextCursor } }

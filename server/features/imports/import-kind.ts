@@ -31,7 +31,7 @@ export type KindView = Pick<
 
 /**
  * What files are read for. Uploads, encodings, leases, bad lines and the list of imports are the
- * same for all; what columns mean, and what becomes of rows, stands in one of these.
+ * same for all; what columns mean, and what becomes of rows, is up to one of these.
  *
  * @see L-110
  */
@@ -48,7 +48,7 @@ export interface ImportKind {
   parseMapping(row: ImportRow, input: MappingInput): object
   /** What an import that was checked begins with. */
   prepareRun(tx: OrgTx, row: ImportRow): Promise<ImportChanges>
-  /** The dry run. Begins anew when it was interrupted. */
+  /** The dry run. Restarts when it was interrupted. */
   check(task: ImportJob): Promise<void>
   /** The import, from where it was left off. */
   run(task: ImportJob): Promise<void>
@@ -63,7 +63,7 @@ export interface ImportKind {
   view(row: ImportRow): KindView
 }
 
-/** What stands in the row of an import. @typeParam D  What its kind writes there. */
+/** Stored state of an import. @typeParam D  The shape that its kind writes. */
 export const getKindState = <D>({ file, mapping, checked, result, undone }: ImportRow) =>
   // Each kind asks for its own alone, and no other writes to such a row.
   ({ file, mapping, check: checked, result, undone }) as D

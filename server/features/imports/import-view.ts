@@ -26,14 +26,14 @@ const rules: Readonly<Record<ImportAction, (row: ActionState) => boolean>> = {
   discard: ({ state }) => !activeStates.includes(state),
 }
 
-/** What can be done with an import as it stands; nothing once its content is gone. */
+/** What can be done with an import in its state; nothing once its content is deleted. */
 export const getAllowedActions = (row: ActionState): ImportAction[] =>
   row.contentUntil === null
     ? []
     : // Object.keys loses the literal names of the table.
       (Object.keys(rules) as ImportAction[]).filter((action) => rules[action](row))
 
-/** An import as it is answered. */
+/** An import as the API returns it. */
 export const toImportView = (row: ImportDetails): ImportView => ({
   id: row.id,
   kind: row.kind,
@@ -75,7 +75,7 @@ function computeFraction(row: ImportDetails): number | null {
   }
 }
 
-/** One import as it stands, or undefined when there is none of this id. */
+/** One import; `undefined` when there is none of this id. */
 export async function loadImport(tx: OrgTx, id: string): Promise<ImportView | undefined> {
   const row = await selectImport(tx, id)
   return row && toImportView(row)

@@ -2,7 +2,7 @@ import type { OrgTx, SystemTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { ImportRow } from '../import-store.ts'
 
-/** A click as a report tells it, kept for leads that come later. */
+/** A reported click, stored for leads that arrive later. */
 export interface StoredClick {
   /** SHA-256 of the click id in hexadecimal digits. */
   readonly key: string

@@ -6,7 +6,7 @@ import type {
 import { getKindState } from '../import-kind.ts'
 import type { ImportRow } from '../import-store.ts'
 
-/** What stands in the row of an import of clicks. */
+/** Stored state of an import of clicks. */
 export function getClickState(row: ImportRow): ClickImport {
   const documents = getKindState<ClickImport>(row)
   // Those of earlier versions do not count the late ones.

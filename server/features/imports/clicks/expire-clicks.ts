@@ -8,13 +8,13 @@ import { deleteClicks, selectReports } from './ad-click-store.ts'
 /** Clicks that one transaction deletes. */
 const deleteBatchSize = 10_000
 
-/** Clicks of reports that were uploaded until then are over. */
+/** Clicks of reports that were uploaded before this instant have expired. */
 export function clickRetentionStart({ retentionDays }: Org, now: Date): string {
   const days = Math.min(importLimits.clickDays, retentionDays ?? Number.POSITIVE_INFINITY)
   return new Date(now.getTime() - days * dayMs).toISOString()
 }
 
-/** Leads that came earlier have none of the clicks: when a report is uploaded, each is that young. */
+/** Older leads have no stored click: a click is at most 90 days old when a report brings it. */
 export const oldestClickedLead = (now: Date): string =>
   new Date(now.getTime() - 2 * importLimits.clickDays * dayMs).toISOString()
 

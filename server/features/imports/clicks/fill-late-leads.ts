@@ -27,11 +27,11 @@ import { hashClickId } from './stage-clicks.ts'
 /** Leads that are looked at together. */
 const leadBatchSize = 1_000
 
-/** So long after its time a lead may be committed, in milliseconds. */
+/** A lead may be committed this long after its `createdAt`, in milliseconds. */
 const commitDelayMs = 120_000
 
 /**
- * Fills leads that came after the reports which tell their clicks. Looks at those that it has not
+ * Fills leads that arrived after the reports of their clicks. Scans those that it has not
  * looked at yet, and again at the newest ones, which does no harm. Safe to repeat, to kill at any
  * point, and to run twice at once.
  *
@@ -61,7 +61,7 @@ async function fillLateLeadsInOrg(ctx: Ctx): Promise<void> {
   }
 }
 
-/** A lead, by where it stands in the order of creation. */
+/** Place of a lead in the order of creation. */
 type LeadPosition = Pick<ArrivedLead, 'createdAt' | 'id'>
 
 /** Reports that fill leads. Of others some clicks are missing yet, or already. */

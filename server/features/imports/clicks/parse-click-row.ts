@@ -16,7 +16,7 @@ export interface ClickValues {
 /** Google has a word for what it does not know. */
 const isUnset = (cell: Cell): boolean => isEmptyCell(cell) || String(cell).trim() === '(not set)'
 
-/** Tells lines that are no clicks: sums and closing remarks, which have no click id. */
+/** Creates a test for sums and footer rows, which have no click id. */
 export function createClickRowFilter({
   columns,
 }: Pick<ClickMapping, 'columns'>): (row: FileRow) => boolean {

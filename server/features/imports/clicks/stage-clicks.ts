@@ -10,7 +10,7 @@ import type { ClickValues } from './parse-click-row.ts'
 
 /** What an entry of a click report holds. */
 export interface ClickContent extends ClickValues {
-  /** The first row as it came, to be told where no lead has the click. */
+  /** Cells of the first row, to be reported if no lead has the click. */
   readonly cells: readonly string[]
 }
 
@@ -24,9 +24,9 @@ export const parseClickContent = ({ content }: StagedEntry): ClickContent =>
   JSON.parse(content) as ClickContent
 
 /**
- * Puts clicks aside, each once; several rows of one may tell different parts of it.
+ * Stages clicks, each once; several rows of one may have different parts of it.
  *
- * @param onDuplicate  Is told of rows of a click that an earlier row has.
+ * @param onDuplicate  Called for each row of a click that an earlier row has.
  * @returns Rows that contradict an earlier one.
  */
 export async function stageClicks(

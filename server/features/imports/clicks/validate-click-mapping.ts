@@ -2,7 +2,7 @@ import type { ClickFile, ClickMapping } from '../../../../contract/imports/click
 import { rejectField, requireDateOrder, validateTargets } from '../mapping/validate-mapping.ts'
 
 /**
- * Refuses a mapping that does not fit its file, or leaves open what has to be told.
+ * Rejects a mapping that does not fit its file, or leaves a required answer open.
  *
  * @throws ApiError `VALIDATION_ERROR` naming the part.
  */

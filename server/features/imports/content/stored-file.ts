@@ -8,7 +8,7 @@ import { type Chunk, selectChunk } from './chunk-store.ts'
 const deflate = promisify<Buffer, { level: number }, Buffer>(deflateCallback)
 const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateCallback)
 
-/** A file that lies in the database, and how far it was read. */
+/** A file in the database, and how far it was read. */
 export interface StoredFile {
   readonly db: Database
   readonly orgId: string
@@ -17,7 +17,7 @@ export interface StoredFile {
   readonly size: number
   /** Bytes that were read, for the progress. */
   bytesRead: number
-  /** Ends the reading: whoever asked for it does not wait any longer. */
+  /** Stops reading once the caller has gone. */
   readonly signal?: AbortSignal | undefined
 }
 

@@ -24,18 +24,18 @@ export interface ValidRow<V> {
   readonly values: V
 }
 
-/** How the rows of a report are taken. */
+/** How the rows of a report are read and staged. */
 export interface ReportFormat<V> {
   /** The line that names the columns; those before it are not read. */
   readonly headerLine: number | null
   /** True for sums and footer rows. */
   isSkipped(row: FileRow): boolean
   read(row: FileRow): ParsedReportRow<V>
-  /** Puts rows aside. @returns Those that are bad beside the others. */
+  /** Stages rows. @returns Those that are invalid beside the others. */
   stage(tx: OrgTx, rows: readonly ValidRow<V>[]): Promise<InvalidRow[]>
 }
 
-/** Reads all of a report in a dry run, and puts aside what its rows say. */
+/** Reads all of a report in a dry run, and stages its rows. */
 export async function checkReport<V>(
   task: ImportJob,
   opened: ImportContext,
@@ -60,7 +60,7 @@ export async function checkReport<V>(
   return { ...counts, leftOut: skippedRows.summary }
 }
 
-/** The rows that follow the names of the columns, but for those that are none. */
+/** The rows below the header, without skipped ones. */
 async function* readReportRows(
   { row, file }: ImportContext,
   { headerLine, isSkipped }: Pick<ReportFormat<unknown>, 'headerLine' | 'isSkipped'>,

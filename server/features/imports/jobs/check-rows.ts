@@ -22,8 +22,8 @@ export const resetCheck = (task: ImportJob): Promise<void> =>
 /**
  * Goes through the rows of a file and keeps those that are bad, up to a limit.
  *
- * @param judge  Reads a batch; what it answers is done in the same transaction that keeps the bad
- *   lines, and tells them.
+ * @param judge  Reads a batch; the function that it returns runs in the transaction that stores
+ *   the invalid rows, and returns them.
  * @param bytesDone  How far the file was read, where that shows how far the work has come.
  */
 export async function checkRows<R extends FileRow>(
@@ -52,7 +52,7 @@ export async function checkRows<R extends FileRow>(
   return { rows: counts.rows, bad: counts.bad }
 }
 
-/** Keeps bad lines, as long as there is room. @returns How many were kept. */
+/** Stores invalid rows, up to the limit. @returns How many were stored. */
 export async function storeInvalidRows(
   tx: OrgTx,
   importId: string,

@@ -74,7 +74,7 @@ export const finishJob = (
 /**
  * Takes back the last batch that was not taken back yet.
  *
- * @param undo  Takes it back, and tells what the undo has come to with it.
+ * @param undo  Reverts the batch, and returns the result of the undo so far.
  * @returns False when nothing was left.
  */
 export async function undoLastBatch(

@@ -13,7 +13,7 @@ export async function insertJob(tx: OrgTx, importId: string, now: Date): Promise
   return inserted.length > 0
 }
 
-/** Ends work on an import; whoever is at it learns so with the next step. */
+/** Deletes the job of an import; its worker notices at the next transaction. */
 export async function deleteJob(tx: OrgTx, importId: string): Promise<void> {
   await tx.query(sql`
     delete from import_work where "orgId" = ${tx.orgId} and "importId" = ${importId}`)

@@ -21,10 +21,10 @@ export interface ImportJob extends Lease {
   readonly importId: string
 }
 
-/** Rest after a batch, as a share of what it took: requests come first. */
+/** Pause after a transaction, as a share of its duration: requests come first. */
 const pauseShare = 0.3
 
-/** What all work on an import stands on. */
+/** What every job of an import needs. */
 export interface ImportContext {
   readonly ctx: Ctx
   readonly row: ImportRow
@@ -78,7 +78,7 @@ export async function inJobTransaction<T>(
 /** Rows that one transaction deletes. */
 const deleteBatchSize = 10_000
 
-/** Deletes all that was put aside. @param remove  Deletes some of it, and tells how many. */
+/** Deletes everything staged. @param remove  Deletes up to a limit, and returns how many. */
 export async function deleteInBatches(
   task: ImportJob,
   remove: (tx: OrgTx, importId: string, limit: number) => Promise<number>,
@@ -87,6 +87,6 @@ export async function deleteInBatches(
   while ((await drop()) === deleteBatchSize);
 }
 
-/** True for what is wrong with the file, as opposed to what is wrong with us. */
+/** True for an error in the file, as opposed to one of the service. */
 export const isFileError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500

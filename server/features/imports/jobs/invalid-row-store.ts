@@ -11,7 +11,7 @@ export interface InvalidRow {
   readonly cells: readonly string[]
 }
 
-/** Keeps bad lines. */
+/** Adds invalid rows. */
 export async function insertInvalidRows(
   tx: OrgTx,
   importId: string,

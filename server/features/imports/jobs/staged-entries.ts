@@ -2,7 +2,7 @@ import { importLimits } from '../limits.ts'
 import type { ImportContext } from './import-job.ts'
 import { type MatchedEntry, selectEntries } from './staged-entry-store.ts'
 
-/** What was put aside, batch by batch. @param after  Line after which to go on. */
+/** Staged entries, batch by batch. @param after  Line after which to continue. */
 export async function* readStagedEntries(
   { ctx, row }: ImportContext,
   after: number,

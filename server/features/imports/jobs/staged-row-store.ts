@@ -7,7 +7,7 @@ export interface SortedRow extends FileRow {
   readonly at?: string
 }
 
-/** Where a row stands among sorted ones. */
+/** Place of a row in the order of time. */
 export interface RowPosition {
   readonly at: string
   readonly line: number

@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { SpendChange } from '../../ad-spend/index.ts'
 
-/** What a stretch of lines did: the way back. */
+/** What a batch of rows changed, for the undo. */
 export interface UndoBatch {
   /** Rows that were done with after it. */
   readonly upTo: number
@@ -13,7 +13,7 @@ export interface UndoBatch {
   readonly changes: readonly SpendChange[] | null
 }
 
-/** Notes what a stretch of lines did. */
+/** Records what a batch of rows changed. */
 export async function insertUndoBatch(
   tx: OrgTx,
   importId: string,
@@ -26,7 +26,7 @@ export async function insertUndoBatch(
       ${batch.changes === null ? null : JSON.stringify(batch.changes)}::jsonb)`)
 }
 
-/** The last stretch of an import that was not undone yet. */
+/** The last batch of an import that was not undone yet. */
 export async function selectLastUndoBatch(
   tx: OrgTx,
   importId: string,
@@ -38,14 +38,14 @@ export async function selectLastUndoBatch(
   return batch
 }
 
-/** Forgets a stretch that was undone. */
+/** Deletes a batch that was undone. */
 export async function deleteUndoBatch(tx: OrgTx, importId: string, upTo: number): Promise<void> {
   await tx.query(sql`
     delete from import_batch
     where "orgId" = ${tx.orgId} and "importId" = ${importId} and "upTo" = ${upTo}`)
 }
 
-/** Forgets what an import has done: then it cannot be undone any more. */
+/** Deletes all batches of an import, which can then no longer be undone. */
 export async function deleteUndoBatches(tx: OrgTx, importId: string): Promise<void> {
   await tx.query(sql`
     delete from import_batch where "orgId" = ${tx.orgId} and "importId" = ${importId}`)

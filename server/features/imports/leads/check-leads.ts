@@ -12,12 +12,12 @@ import { loadRowParser, readBatches } from './lead-rows.ts'
 import type { ParsedLeadRow } from './parse-lead-row.ts'
 import { stageLeads } from './stage-leads.ts'
 
-/** Most texts of a status column that are told to mean nothing. */
+/** Unknown statuses that a check lists at most. */
 const maxUnknown = 50
 
 /**
  * The dry run: reads all of a file and says what an import would do, line by line where something
- * is wrong. Changes no lead. Begins anew when it was interrupted.
+ * is wrong. Changes no lead. Restarts when it was interrupted.
  */
 export async function checkLeads(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)
@@ -46,7 +46,7 @@ export async function checkLeads(task: ImportJob): Promise<void> {
   await finishCheck(task, ctx.now(), { rows: counts.rows, checked })
 }
 
-/** Tells which rows of a batch are bad, and counts those whose lead exists. */
+/** Creates a function that finds the invalid rows of a batch, and counts duplicates. */
 function createBatchCheck(
   { ctx }: ImportContext,
   mapping: ImportMapping,

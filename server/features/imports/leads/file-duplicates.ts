@@ -36,7 +36,7 @@ export class FileDuplicates {
     if (phoneKey !== null) this.#times.set(hash(`p ${phoneKey} ${bucket}`), at)
   }
 
-  /** Within a bucket of one window there is one lead at most, so three of them tell all. */
+  /** A bucket of one window holds one lead at most, so three buckets suffice. */
   #isNear(key: string, at: number): boolean {
     if (key.endsWith(' null')) return false
     const bucket = Math.floor(at / this.#windowMs)
@@ -92,7 +92,7 @@ class NumberMap {
   }
 }
 
-/** Where a key stands, or would stand. */
+/** Index of a key, or of the free slot for it. */
 function findSlot(keys: Float64Array, key: number): number {
   const mask = keys.length - 1
   let slot = key % keys.length

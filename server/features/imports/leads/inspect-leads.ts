@@ -13,7 +13,7 @@ import { guessLeadColumns, isLeadHeader } from './lead-columns.ts'
 import { guessStatus, statusKey } from './lead-statuses.ts'
 import { dateTargets } from './validate-lead-mapping.ts'
 
-/** Different texts of a status that are told. */
+/** Different statuses of a file that are listed at most. */
 const maxTexts = 50
 
 /** What the columns of a file of leads hold, and what they may become. */
@@ -31,7 +31,7 @@ export function inspectLeads({ form, rows, width }: SampledFile): ImportFile {
   }
 }
 
-/** True for what names no column: an address, or digits alone. */
+/** True for a value rather than a header: an email address, or digits alone. */
 const isDatum = (cell: Cell): boolean =>
   typeof cell === 'number' || /^([^@]*@.+\.|\d+$)/s.test(cell)
 

@@ -33,8 +33,8 @@ const ignoreRow: OnFooterRow = () => undefined
 const nameTargets: readonly (ImportTarget | null | undefined)[] = ['name', 'firstName', 'lastName']
 
 /**
- * The rows of a file of leads, as they stand there, without its header, what stands before it, and
- * closing remarks.
+ * The rows of a file of leads in the order of the file, without its header, what precedes it, and
+ * footer rows.
  */
 export function readDataRows(
   { row, file }: ImportContext,
@@ -57,7 +57,7 @@ async function* readBelowHeader(
   let isBefore = true
   for await (const one of rows) {
     if (!isBefore) yield one
-    // Where the line is not told, the first one names the columns.
+    // Without a known header line, the first row is the header.
     else isBefore = one.line < headerLine
   }
 }

@@ -17,7 +17,7 @@ export interface LeadState {
   readonly undone: ImportUndone | null
 }
 
-/** What stands in the row of an import of leads. */
+/** Stored state of an import of leads. */
 export const getLeadState = (row: ImportRow) => getKindState<LeadState>(row)
 
 /** What an import comes to before its first row. */

@@ -46,7 +46,7 @@ export type ParsedLeadRow =
   | LeadRowValues
   | { readonly line: number; readonly problems: ImportProblem[] }
 
-/** Reads rows by a mapping. @param onStatus  Told of texts of the status column that mean nothing. */
+/** Creates a parser of rows. @param onStatus  Called with each status that the mapping lacks. */
 export function createRowParser(
   options: RowParserOptions,
   onStatus: (text: string) => void = () => undefined,
@@ -88,10 +88,10 @@ export function createRowParser(
 const trimCell = (cell: Cell): Cell =>
   typeof cell === 'string' ? unwrapFormulaText(cell.trim()) : cell
 
-/** What tells one lead, ad or visitor from another. */
+/** Fields that identify a lead, an ad or a visitor. */
 const identifyingTarget = /^(phone|ga4.id|.*Id)$/
 
-/** What a spreadsheet has spoilt: notes and other long texts may say anything. */
+/** Why a spreadsheet has damaged a cell; notes and other long texts may hold anything. */
 function spreadsheetErrorReason(target: ImportTarget, cell: Cell): string | undefined {
   if (target === 'note' || target === 'custom') return undefined
   return (

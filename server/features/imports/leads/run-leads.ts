@@ -27,7 +27,7 @@ import type { ParsedLeadRow } from './parse-lead-row.ts'
 /** How often a batch is retried when others create the same leads at the same moment. */
 const maxTries = 5
 
-/** Makes leads of a file, from where it was left off. */
+/** Creates the leads of a file, from where it stopped. */
 export async function runLeads(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)
   const { mapping, read } = await loadRowParser(opened)
@@ -116,7 +116,7 @@ const maxKeptFields = 100
 
 /**
  * Takes an import back, its last batch first: the leads that it made go, and those that it changed
- * get back what they were, but for what others have changed since. Goes on where it was left off.
+ * get back what they were, but for what others have changed since. Resumes where it stopped.
  *
  * @see L-66
  */

@@ -13,14 +13,14 @@ import { parseInstant } from '../values/parse-date.ts'
 import { readDataRows } from './lead-rows.ts'
 import { getLeadState } from './lead-state.ts'
 
-/** Rows that may stand before older ones without being worth any sorting. */
+/** Rows out of order that are not worth sorting the file. */
 const maxMisplacedRows = 1_000
 
 /**
  * Puts the rows of a file aside in the order of time, where they do not stand in it: leads that
  * arrive in the order of their creation cost the segments least.
  *
- * @param onFooterRow  Told of closing remarks, if rows are put aside.
+ * @param onFooterRow  Called with each footer row, if rows are staged.
  * @returns Whether rows are to be taken in that order.
  * @see L-65
  */

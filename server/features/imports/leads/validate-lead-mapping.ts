@@ -10,14 +10,14 @@ import {
   validateTargets,
 } from '../mapping/validate-mapping.ts'
 
-/** What is a date or an instant. */
+/** Targets that are a date or an instant. */
 export const dateTargets: readonly ImportTarget[] = [
   'createdAt',
   'qualifiedAt',
   'searchAdsClickDate',
 ]
 
-/** What tells whose lead a row is. */
+/** Targets that identify the person of a lead. */
 const identifyingTargets: readonly ImportTarget[] = [
   'name',
   'firstName',
@@ -28,7 +28,7 @@ const identifyingTargets: readonly ImportTarget[] = [
   'externalId',
 ]
 
-/** Whether columns tell leads: one of a cover, such as `Name`, does not. */
+/** True if columns identify leads: a single one such as `Name`, on a cover, does not. */
 export function identifiesLeads(columns: readonly (string | null)[]): boolean {
   const targets = columns.filter((target) => target !== null)
   const isTelling = targets.some((target) => identifyingTargets.some((one) => one === target))

@@ -15,7 +15,7 @@ export interface HeaderRow {
  * least; else the first that is as wide as most are, unless it looks like data. Titles and periods
  * stand before it.
  *
- * @param isKnown  Tells the name of a column.
+ * @param isKnown  True for the name of a column.
  */
 export function findHeader(
   rows: readonly FileRow[],

@@ -119,8 +119,8 @@ test('an import that an older release has looked at is read by the sheet that it
   const { org, imports, choose } = await prepare()
   const { id } = await imports.upload(book(leads, older))
   const { file } = (await choose(id, 'Leads <2025>')).body.data
-  const { sheets: _, ...known } = file
-  await service.db.inOrg(org.orgId, (tx) => updateImport(tx, id, { file: known }))
+  const { sheets: _, ...olderFile } = file
+  await service.db.inOrg(org.orgId, (tx) => updateImport(tx, id, { file: olderFile }))
 
   await imports.check(await imports.read(id))
   const done = await imports.act('start', id)

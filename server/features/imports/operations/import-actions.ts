@@ -11,7 +11,7 @@ import { wakeImports } from '../import-worker.ts'
 import { deleteJob, insertJob } from '../jobs/import-job-store.ts'
 
 /**
- * Refuses what cannot be done with an import as it stands.
+ * Rejects an action that the state of an import does not allow.
  *
  * @param label  What somebody tries to do, in words.
  * @throws ApiError `CONFLICT`
@@ -24,9 +24,9 @@ export function assertAllowed(row: ImportRow, action: ImportAction, label = `${a
 }
 
 /**
- * Does something with an import, if it stands so that it can be done.
+ * Applies an action to an import, if its state allows that.
  *
- * @param event  What the log of changes says of it.
+ * @param event  What the audit log records.
  */
 export async function applyAction(
   ctx: Ctx,
@@ -36,7 +36,7 @@ export async function applyAction(
   event: Pick<Audited, 'action' | 'fields'> = { action },
 ) {
   const view = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-    // Before the import itself, as whoever works on it does.
+    // Before the import itself: workers lock in this order.
     if (action === 'cancel') await deleteJob(tx, id)
     const row = found(await lockImport(tx, id), 'import')
     assertAllowed(row, action)
@@ -48,7 +48,7 @@ export async function applyAction(
   return view
 }
 
-/** Lets some process work on an import. */
+/** Queues a job of an import. */
 export const queueJob = (tx: OrgTx, { id }: ImportRow, ctx: Ctx) => insertJob(tx, id, ctx.now())
 
 /**
@@ -90,7 +90,7 @@ export async function beginCheck(
   return found(view, 'import')
 }
 
-/** Begins the import of what was checked, or goes on with what ended early. */
+/** Starts the import of a checked file, or resumes one that was interrupted. */
 export async function beginImport(ctx: Ctx, id: string): Promise<ImportView> {
   const view = await applyAction(ctx, id, 'start', async (tx, row) => {
     if (row.state === 'checked') {

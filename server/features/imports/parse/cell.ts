@@ -1,9 +1,9 @@
-/** What stands in a cell: a number only where a spreadsheet holds one. */
+/** Value of a cell: a number only if a spreadsheet holds one. */
 export type Cell = string | number
 
 const emptyTexts: ReadonlySet<string> = new Set(['', '-', '--', '–', '—'])
 
-/** True for what reports write where there is nothing: an empty cell, `--`. */
+/** True for an empty cell, and for `--` and the like, which reports write instead. */
 export const isEmptyCell = (cell: Cell): boolean =>
   typeof cell === 'string' && emptyTexts.has(cell.trim())
 

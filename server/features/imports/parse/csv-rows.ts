@@ -64,7 +64,7 @@ export async function* readCsvRows(
 const removeQuotes = (cell: string): string =>
   cell.startsWith('"') ? cell.replace(/^"([^"]*)"\s+$/, '$1') : cell
 
-/** `sep=;`, which tells spreadsheets what separates the cells of the lines that follow. */
+/** `sep=;`, a line that names the separator for spreadsheets. */
 const isSeparatorLine = ([first = '', ...others]: readonly string[]): boolean =>
   /^sep=/i.test(first) && others.every((cell) => cell === '')
 

@@ -39,7 +39,7 @@ const counts: readonly RegExp[] = [
 /** Longest text that is looked at; some of these take a square of its length. */
 const maxChars = 200
 
-/** True for a text that is a closing remark for certain, as far as a text alone can tell. */
+/** True for a text that by itself identifies a footer row. */
 export function isFooterText(cell: Cell | undefined): boolean {
   if (typeof cell !== 'string' || cell.length > maxChars) return false
   const text = cell.trim()

@@ -2,10 +2,10 @@ import type { ImportLeftOut } from '../../../../contract/imports/import-file.ts'
 import type { FileRow } from './cell.ts'
 import { previewCell } from './cell.ts'
 
-/** Lines that are told, and cells of each. */
+/** Skipped rows that are listed, and cells of each. */
 const reportLimits = { lines: 20, cells: 4 } as const
 
-/** Lines of a file that are left out, as they are told. */
+/** Counts the skipped rows of a file, and lists the first of them. */
 export class SkippedRows {
   #total = 0
   readonly #lines: { line: number; text: string }[] = []

@@ -10,7 +10,7 @@ const maxFooterRows = 20
  * stands directly beside one of them, apart from the table, is a remark, too. All else is a row; so
  * are these where an earlier row reads like a remark.
  *
- * @param onFooterRow  Told of each row that is left out, in order.
+ * @param onFooterRow  Called with each footer row, in order.
  * @see L-160
  */
 export async function* trimFooterRows(

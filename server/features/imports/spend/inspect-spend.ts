@@ -78,7 +78,7 @@ function guessMapping(
 
 const levels = ['account', 'campaign', 'adGroup', 'ad'] as const
 
-/** True where something has a name and no id, unless all rows are of one account that was told. */
+/** True if a level has a name and no id, unless `accountId` names the account of all rows. */
 export const needsNames = ({
   columns,
   accountId,
@@ -87,7 +87,7 @@ export const needsNames = ({
     .filter((level) => level !== 'account' || accountId === null)
     .some((level) => columns.includes(`${level}Name`) && !columns.includes(`${level}Id`))
 
-/** True where two rows say something of the same day and ad. */
+/** True if two rows are of the same day and ad. */
 function hasRepeatedRows(rows: Rows, columns: readonly (SpendTarget | null)[]): boolean {
   const identityTargets = levels.flatMap((one) => [`${one}Id`, `${one}Name`] as const)
   const places = findColumns(columns, ['date', 'platform', ...identityTargets])

@@ -69,7 +69,7 @@ type EntityLevel = 'account' | 'campaign' | 'adGroup' | 'ad'
 
 type TextTarget = 'platform' | 'currency' | `${EntityLevel}${'Id' | 'Name'}`
 
-/** Takes what one row says, and notes what is wrong with it. */
+/** Parses one row, and collects its problems. */
 class SpendRowParser {
   readonly problems: ImportProblem[] = []
   readonly #mapping: SpendMapping
@@ -111,7 +111,7 @@ class SpendRowParser {
   count = (target: SpendTarget): number =>
     this.read(target, (cell) => parseCount(cell, this.#mapping.decimal)) ?? 0
 
-  /** What a row has to say, and does not. */
+  /** Adds a problem for a required value that the row lacks. */
   reportMissing(target: SpendTarget): string {
     this.#addProblem(target, 'is missing')
     return ''

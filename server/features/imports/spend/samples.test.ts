@@ -18,7 +18,7 @@ async function newImporter() {
   return importer(service, org, await newPerson(service, { [org.orgId]: 'owner' }))
 }
 
-/** What is told of a file, and of what it holds. */
+/** What is found in a file, and what its check counts. */
 interface ExpectedFile {
   readonly platform: string | null
   readonly headerLine: number | null

@@ -8,7 +8,7 @@ import {
   segmentNames,
 } from './platform-columns.ts'
 
-/** What the names of columns tell. */
+/** What the names of columns reveal about a file. */
 export interface RecognizedColumns {
   readonly platform: KnownPlatform | null
   readonly columns: readonly (SpendTarget | null)[]
@@ -28,7 +28,7 @@ const { google_ads: google, meta_ads: meta, linkedin_ads: linkedin } = platformC
 /** How Meta names an amount beside its currency; its API says `spend`, without one. */
 const metaSpend = parseNames(meta.spend).filter((name) => name !== 'spend')
 
-/** Stands among the names where the one of the amount says a currency, as only Meta does. */
+/** Added to the names if that of the amount has a currency, as only with Meta. */
 const withCurrency = 'amount (currency)'
 
 /** Names of a day that a row begins with; a column of its last day says something beside them. */
@@ -76,8 +76,8 @@ const startNameSet: ReadonlySet<string> = new Set(parseNames(startNames))
 const segmentSet: ReadonlySet<string> = new Set(parseNames(segmentNames))
 
 /**
- * Tells by the names of its columns whose file it is, and what each column becomes. Where two
- * platforms could have written it, neither is said.
+ * Recognizes the platform of a file and the target of each column by the names of its columns. If
+ * two platforms could have written it, the platform is null.
  */
 export function recognizeSpendColumns(headers: readonly string[]): RecognizedColumns {
   const names = headers.map(bareName)

@@ -19,7 +19,7 @@ export function hashSpendKey(row: SpendValues): string {
 export const formatValues = (values: SpendValues): string =>
   JSON.stringify(values, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 
-/** What was printed by {@link formatValues}. */
+/** Parses the text of {@link formatValues}. */
 export function parseValues(text: string): SpendValues {
   // Written by formatValues, which leaves texts of digits.
   const { spend, conversions, conversionsValue, ...row } = JSON.parse(text) as Omit<

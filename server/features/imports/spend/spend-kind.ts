@@ -22,7 +22,7 @@ export const spendKind: ImportKind = {
 
   async prepareRun(_tx, row) {
     const bad = getSpendState(row).check?.bad ?? 0
-    // Bad lines were told by the check, and are done with.
+    // The check has reported invalid rows already.
     return { rowsDone: bad, result: { ...noSpendResult, bad } }
   },
 

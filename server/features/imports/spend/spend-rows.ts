@@ -28,7 +28,7 @@ const entityTargets: readonly SpendTarget[] = [
 ]
 
 /**
- * Tells lines that are no rows of spend: sums, closing remarks, and Meta's row of all campaigns,
+ * Creates a test for rows to skip: sums, footer rows, and Meta's row of all campaigns,
  * which names none. Whatever has a day and an amount is a row, except for the last; while neither
  * column is known, all but sums may be.
  *

@@ -6,7 +6,7 @@ import type {
 import { getKindState } from '../import-kind.ts'
 import type { ImportRow } from '../import-store.ts'
 
-/** What stands in the row of an import of spend. */
+/** Stored state of an import of spend. */
 export const getSpendState = (row: ImportRow) => getKindState<SpendImport>(row)
 
 /** What an import comes to before its first row. */

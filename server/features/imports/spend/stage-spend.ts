@@ -20,7 +20,7 @@ interface StagedValues {
   readonly values: SpendValues
 }
 
-/** What putting rows aside came to so far. */
+/** Result of staging so far. */
 export interface StagingState {
   readonly repeated: SpendMapping['repeated']
   readonly totals: FileTotals
@@ -29,8 +29,8 @@ export interface StagingState {
 }
 
 /**
- * Puts rows aside, each day of an ad once. Rows of the same are added up, or the last counts, as
- * was said.
+ * Stages rows, each day of an ad once. Rows of the same are added up, or the last counts, as the
+ * mapping says.
  *
  * @returns Rows that are bad beside the others.
  * @see L-113

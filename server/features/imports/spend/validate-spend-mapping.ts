@@ -20,7 +20,7 @@ const numberTargets: readonly SpendTarget[] = [
 ]
 
 /**
- * Refuses a mapping that does not fit its file, or leaves open what has to be told.
+ * Rejects a mapping that does not fit its file, or leaves a required answer open.
  *
  * @throws ApiError `VALIDATION_ERROR` naming the part.
  * @see L-111

@@ -7,7 +7,7 @@ import { readSharedStrings } from './shared-strings.ts'
 import { readSheetRows, type WorkbookTables } from './sheet-rows.ts'
 import { readWorkbookParts } from './workbook-parts.ts'
 
-/** Sheets that are told, and looked through. */
+/** Sheets that are listed and inspected at most. */
 const maxSheets = 200
 
 /** A spreadsheet that was opened; what its sheets have in common is read once, when it is needed. */
