@@ -4,7 +4,7 @@ import { dayMs, hourMs } from '../contract/values/time.ts'
 import { toLeadRow } from './features/leads/model/lead-row.ts'
 import { insertLeads } from './features/leads/store/lead-store.ts'
 import { createJobs } from './jobs.ts'
-import { countNoted } from './lead-index/build/apply-deltas-store.ts'
+import { countPendingChanges } from './lead-index/build/apply-deltas-store.ts'
 import { compactOrg } from './lead-index/index.ts'
 import { newPerson, type TestPerson } from './test/calls/app-calls.ts'
 import { create, createTestCtx } from './test/calls/lead-calls.ts'
@@ -55,7 +55,7 @@ test('retention deletes thousands of leads and keeps the segments up to date', a
   const { body } = await org.call('GET /leads')
   expect(body.data.map(({ id }: { id: string }) => id)).toEqual([kept])
   expect(body.meta.pagination.total).toBe(1)
-  const waiting = await service.db.readInOrg(org.orgId, (tx) => countNoted(tx, countOld))
+  const waiting = await service.db.readInOrg(org.orgId, (tx) => countPendingChanges(tx, countOld))
   expect(waiting).toBeLessThan(1_500)
 })
 

@@ -11,7 +11,7 @@ import { flushCounts, noCountries, openCountries } from './features/tracking/ind
 import { accountSettings } from './http/app-api/account-settings.ts'
 import { pixelSettings } from './http/pixel/settings.ts'
 import { createJobs } from './jobs.ts'
-import { startFolding } from './lead-index/index.ts'
+import { startCompaction } from './lead-index/index.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { openStore } from './platform/db/open-database.ts'
 import { startJobs } from './platform/jobs/cron-jobs.ts'
@@ -86,7 +86,7 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
     giveBackMemory()
     await app.listen({ host: config.HOST, port: config.PORT })
     const stopJobs = startJobs(store.direct, createJobs(db), log)
-    const stopFolding = startFolding(db, log, async () =>
+    const stopFolding = startCompaction(db, log, async () =>
       (await selectOrgs(db)).map(({ id }) => id),
     )
     const stopLinking = startSessionLinkWorker(db, log)

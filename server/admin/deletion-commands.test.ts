@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startImports } from '../features/imports/index.ts'
 import { selectOrgs } from '../features/organizations/index.ts'
 import { deleteOrg } from '../features/privacy/index.ts'
-import { compactOrg, holdSegments } from '../lead-index/index.ts'
+import { compactOrg, lockSegmentsShared } from '../lead-index/index.ts'
 import { trustedMs } from '../platform/concurrency/cache.ts'
 import type { OrgTx } from '../platform/db/database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
@@ -111,7 +111,7 @@ test('a lead whose create is under way is deleted with the organization', async 
   const org = await service.newOrg()
   const at = new Date().toISOString()
   const creating = async (tx: OrgTx) => {
-    await holdSegments(tx)
+    await lockSegmentsShared(tx)
     await insertTestLeads(tx, [{ name: 'Late', createdAt: at }])
   }
 

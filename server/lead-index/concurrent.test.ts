@@ -7,8 +7,8 @@ import { compactOrg } from './build/compact.ts'
 import { selectSegments } from './build/segment-store.ts'
 import { countByScan, selectPageIds } from './page/page-source-store.ts'
 import type { Condition } from './query/condition-store.ts'
-import { matchesOf } from './query/evaluate-query.ts'
-import { sumsIn } from './rollups/totals.ts'
+import { findMatches } from './query/evaluate-query.ts'
+import { loadTotals } from './rollups/totals.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -86,9 +86,9 @@ const readBoth = (orgId: string, conditions: readonly Condition[]) =>
     const offset = Math.floor(plainTotal / 2)
     const page = { ...scope, order, limit: 20, offset, after: undefined }
     const plainIds = await selectPageIds(tx, page)
-    const matches = await matchesOf(tx, conditions)
+    const matches = await findMatches(tx, conditions)
     const ids = matches && (await idsOfPage(tx, matches, { direction: 'desc', offset, limit: 20 }))
-    const sums = await sumsIn(tx, everything)
+    const sums = await loadTotals(tx, everything)
     const all = await countByScan(tx, { filters: [], needles: [] })
     return {
       found: {

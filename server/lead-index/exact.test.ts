@@ -11,21 +11,21 @@ import { compareBy } from '../test/oracles/lead-oracle.ts'
 import { anyHistory, applyStep } from '../test/oracles/segment-history.ts'
 import { runs } from '../test/run-size.ts'
 import type { PageRequest } from './page/page-in-segment.ts'
-import { matchesOf } from './query/evaluate-query.ts'
-import { sumsIn } from './rollups/totals.ts'
+import { findMatches } from './query/evaluate-query.ts'
+import { loadTotals } from './rollups/totals.ts'
 import type { Span } from './rollups/totals-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
 
-const wishes: fc.Arbitrary<PageRequest> = fc.record({
+const requests: fc.Arbitrary<PageRequest> = fc.record({
   direction: fc.constantFrom('asc', 'desc'),
   offset: fc.integer({ min: 0, max: 40 }),
   limit: fc.integer({ min: 1, max: 10 }),
 })
 
 /** Filters as the parsed query of a list has them. */
-function sentOf(filters: readonly TestFilter[]): FilterInput {
+function toInput(filters: readonly TestFilter[]): FilterInput {
   const sent: Record<string, unknown> = {}
   for (const { name, value } of filters) {
     const [field = '', op] = name.replace(']', '').split('[')
@@ -40,27 +40,27 @@ async function expectExact(
   org: TestOrg,
   rows: readonly LeadRow[],
   filters: readonly TestFilter[],
-  wish: PageRequest,
+  request: PageRequest,
 ): Promise<void> {
-  const conditions = toFilters(sentOf(filters))
-  const wanted = rows
+  const conditions = toFilters(toInput(filters))
+  const expected = rows
     .filter((row) => filters.every(({ holds }) => holds(row)))
-    .toSorted(compareBy([{ field: 'createdAt', direction: wish.direction }]))
+    .toSorted(compareBy([{ field: 'createdAt', direction: request.direction }]))
 
   const found = await service.db.readInOrg(org.orgId, async (tx) => {
-    const matches = await matchesOf(tx, conditions, wish.offset + wish.limit)
+    const matches = await findMatches(tx, conditions, request.offset + request.limit)
     if (matches === undefined) return undefined
-    const ids = await idsOfPage(tx, matches, wish)
-    const last = wanted[wish.offset]
+    const ids = await idsOfPage(tx, matches, request)
+    const last = expected[request.offset]
     const after = last && { lastAt: last.createdAt, lastId: last.id }
-    const next = await idsOfPage(tx, matches, { ...wish, offset: 0, after })
+    const next = await idsOfPage(tx, matches, { ...request, offset: 0, after })
     return { total: matches.total, ids, next: after && next }
   })
 
   if (found === undefined) return
-  const { offset, limit } = wish
-  expect(found.total).toBe(wanted.length)
-  const idsFrom = (start: number) => wanted.slice(start, start + limit).map(({ id }) => id)
+  const { offset, limit } = request
+  expect(found.total).toBe(expected.length)
+  const idsFrom = (start: number) => expected.slice(start, start + limit).map(({ id }) => id)
   expect(found.ids).toEqual(idsFrom(offset))
   if (found.next !== undefined) expect(found.next).toEqual(idsFrom(offset + 1))
 }
@@ -92,7 +92,7 @@ function plainSums(rows: readonly LeadRow[], { start, end }: Span) {
 }
 
 async function expectExactSums(org: TestOrg, rows: readonly LeadRow[], span: Span): Promise<void> {
-  const sums = await service.db.readInOrg(org.orgId, (tx) => sumsIn(tx, span))
+  const sums = await service.db.readInOrg(org.orgId, (tx) => loadTotals(tx, span))
 
   const found = sums.map(({ status, source, leads, qualified, locked, wonMinor }) =>
     JSON.stringify([`${status} ${source}`, leads, qualified, locked, Number(wonMinor)]),
@@ -104,13 +104,13 @@ const everything: Span = { start: '2000-01-01T00:00:00.000Z', end: '2100-01-01T0
 
 const questions = fc.record({
   filters: fc.array(leadFilters, { minLength: 4, maxLength: 8 }),
-  wish: wishes,
+  request: requests,
   span: spans,
 })
 
 test('totals, pages and sums are exact after any creates, updates, erasures and folds', async () => {
   await fc.assert(
-    fc.asyncProperty(anyHistory, questions, async (history, { filters, wish, span }) => {
+    fc.asyncProperty(anyHistory, questions, async (history, { filters, request, span }) => {
       const org = await service.newOrg()
       let rows: LeadRow[] = []
       for (const done of history) {
@@ -118,7 +118,7 @@ test('totals, pages and sums are exact after any creates, updates, erasures and 
         await expectExactSums(org, rows, everything)
         await expectExactSums(org, rows, span)
         for (const combination of [[], ...filters]) {
-          await expectExact(org, rows, combination, wish)
+          await expectExact(org, rows, combination, request)
         }
       }
     }),

@@ -12,7 +12,7 @@ import { foldAsBefore, forgetInstants } from '../test/stores/fold-faults-store.t
 import { compactOrg } from './build/compact.ts'
 import { selectSegments } from './build/segment-store.ts'
 import type { Condition } from './query/condition-store.ts'
-import { matchesOf } from './query/evaluate-query.ts'
+import { findMatches } from './query/evaluate-query.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -32,34 +32,34 @@ const bounds = fc.option(
 
 const ranges = fc.record({ field: fc.constantFrom(...fields), from: bounds, until: bounds })
 
-type Asked = typeof ranges extends fc.Arbitrary<infer T> ? T : never
+type InstantRange = typeof ranges extends fc.Arbitrary<infer T> ? T : never
 
-const conditionsOf = ({ field, from, until }: Asked): Condition[] => [
+const toConditions = ({ field, from, until }: InstantRange): Condition[] => [
   ...(from === null ? [] : [{ field, op: '>=', value: from } as const]),
   ...(until === null ? [] : [{ field, op: '<', value: until } as const]),
 ]
 
-const lies = ({ field, from, until }: Asked, row: LeadRow): boolean => {
+const lies = ({ field, from, until }: InstantRange, row: LeadRow): boolean => {
   const at = row[field]
-  const isOpen = from === null && until === null
-  return isOpen || (at !== null && at >= (from ?? '') && (until === null || at < until))
+  const isUnbounded = from === null && until === null
+  return isUnbounded || (at !== null && at >= (from ?? '') && (until === null || at < until))
 }
 
 const newest = { direction: 'desc', offset: 0, limit: 100 } as const
 
 /** How many leads lie in a range, and which. */
-const leadsIn = (org: TestOrg, asked: Asked) =>
+const leadsIn = (org: TestOrg, range: InstantRange) =>
   service.db.readInOrg(org.orgId, async (tx) => {
-    const matches = await matchesOf(tx, conditionsOf(asked))
+    const matches = await findMatches(tx, toConditions(range))
     return { total: matches?.total, ids: matches && (await idsOfPage(tx, matches, newest)) }
   })
 
-const totalOf = async (org: TestOrg, asked: Asked) => (await leadsIn(org, asked)).total
+const countMatches = async (org: TestOrg, range: InstantRange) => (await leadsIn(org, range)).total
 
 /** The same from the rows, one by one. */
-function plainLeadsIn(rows: readonly LeadRow[], asked: Asked) {
+function plainLeadsIn(rows: readonly LeadRow[], range: InstantRange) {
   const found = rows
-    .filter((row) => lies(asked, row))
+    .filter((row) => lies(range, row))
     .toSorted(compareBy([{ field: 'createdAt', direction: 'desc' }]))
   return { total: found.length, ids: found.slice(0, newest.limit).map(({ id }) => id) }
 }
@@ -67,13 +67,13 @@ function plainLeadsIn(rows: readonly LeadRow[], asked: Asked) {
 test('totals and pages of any time are exact after any creates, updates, erasures and folds', async () => {
   const questions = fc.array(ranges, { minLength: 8, maxLength: 12 })
   await fc.assert(
-    fc.asyncProperty(anyHistory, questions, async (history, asked) => {
+    fc.asyncProperty(anyHistory, questions, async (history, range) => {
       const org = await service.newOrg()
       let rows: LeadRow[] = []
       for (const step of history) {
         rows = await applyStep(service, org, rows, step)
-        const wanted = asked.map((range) => plainLeadsIn(rows, range))
-        expect(await Promise.all(asked.map((range) => leadsIn(org, range)))).toEqual(wanted)
+        const expected = range.map((range) => plainLeadsIn(rows, range))
+        expect(await Promise.all(range.map((range) => leadsIn(org, range)))).toEqual(expected)
       }
     }),
     { numRuns: runs(40) },
@@ -82,25 +82,25 @@ test('totals and pages of any time are exact after any creates, updates, erasure
 
 test('segments that were sealed before there were counts are counted by the next fold', async () => {
   const org = await service.newOrg()
-  const asked = { field: 'updatedAt', from: '2000-01-01T00:00:00.000Z', until: null } as const
+  const range = { field: 'updatedAt', from: '2000-01-01T00:00:00.000Z', until: null } as const
   const [create, fold] = fc.sample(anyHistory, 1)[0] ?? []
   if (create === undefined || fold === undefined) throw new Error('A history has two steps.')
   const rows = await applyStep(service, org, await applyStep(service, org, [], create), fold)
   await service.db.inOrg(org.orgId, forgetInstants)
 
-  expect(await totalOf(org, asked)).toBe(rows.length)
+  expect(await countMatches(org, range)).toBe(rows.length)
   const changed = await applyStep(service, org, rows, {
     kind: 'update',
     every: 2,
     by: { updatedAt: '1999-12-31T23:59:59.999Z' },
   })
-  const late = changed.filter((row) => lies(asked, row)).length
-  expect(await totalOf(org, asked)).toBe(late)
+  const late = changed.filter((row) => lies(range, row)).length
+  expect(await countMatches(org, range)).toBe(late)
   await compactOrg(service.db, org.orgId, sizes)
 
   const segments = await service.db.readInOrg(org.orgId, selectSegments)
   expect(segments.map(({ instantsKnown }) => instantsKnown)).not.toContain(false)
-  expect(await totalOf(org, asked)).toBe(late)
+  expect(await countMatches(org, range)).toBe(late)
 })
 
 test('a process that does not count cannot fold any more, and can still read', async () => {

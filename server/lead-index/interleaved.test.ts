@@ -5,7 +5,7 @@ import { startService } from '../test/harness.ts'
 import { compactOrg } from './build/compact.ts'
 import { openSegments } from './build/seal-store.ts'
 import { selectSegments } from './build/segment-store.ts'
-import { sumsIn } from './rollups/totals.ts'
+import { loadTotals } from './rollups/totals.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -59,7 +59,7 @@ test('a segment that somebody wrote sums into before it was filled is filled ane
 
   await compactOrg(service.db, org.orgId, sizes)
 
-  const sums = await service.db.readInOrg(org.orgId, (tx) => sumsIn(tx, everything))
+  const sums = await service.db.readInOrg(org.orgId, (tx) => loadTotals(tx, everything))
   expect(sums.map(({ leads }) => leads)).toEqual([4])
   expect(await service.db.readInOrg(org.orgId, selectSegments)).toMatchObject([{ built: true }])
 })

@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { create } from '../test/calls/lead-calls.ts'
 import { startService } from '../test/harness.ts'
-import { holdSegments } from './build/change-log-store.ts'
+import { lockSegmentsShared } from './build/change-log-store.ts'
 import { compactOrg, idleProfile } from './build/compact.ts'
 import { selectSegments } from './build/segment-store.ts'
 
@@ -15,7 +15,7 @@ test('creates go on beside one that hangs: folding gives up, and succeeds when i
   const hangsUntil = Promise.withResolvers<void>()
   onTestFinished(() => hangsUntil.resolve())
   const hanging = service.db.inOrg(org.orgId, async (tx) => {
-    await holdSegments(tx)
+    await lockSegmentsShared(tx)
     held.resolve()
     await hangsUntil.promise
   })

@@ -10,7 +10,7 @@ import { runs } from '../test/run-size.ts'
 import { hourCode, listThresholds } from './bitmap/bit-slices-store.ts'
 import { compactOrg } from './build/compact.ts'
 import type { Condition } from './query/condition-store.ts'
-import { matchesOf } from './query/evaluate-query.ts'
+import { findMatches } from './query/evaluate-query.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -33,8 +33,8 @@ const bounds = (field: 'value' | 'updatedAt', value: fc.Arbitrary<string | numbe
     { minLength: 1, maxLength: 2 },
   )
 
-const amountOf = (row: LeadRow) => row.value ?? Number.NaN
-const timeOf = (at: string | number) => Date.parse(String(at))
+const toAmount = (row: LeadRow) => row.value ?? Number.NaN
+const toTime = (at: string | number) => Date.parse(String(at))
 
 const compare = {
   '>=': (a: number, b: number) => a >= b,
@@ -46,8 +46,8 @@ const compare = {
 function holds(row: LeadRow, { field, op, value }: Condition): boolean {
   if (op === 'in' || op === 'exists') throw new Error('no range')
   return field === 'value'
-    ? compare[op](amountOf(row), Number(value))
-    : compare[op](timeOf(row.updatedAt), timeOf(value))
+    ? compare[op](toAmount(row), Number(value))
+    : compare[op](toTime(row.updatedAt), toTime(value))
 }
 
 test('a range of any codes finds what lies in it, whichever digits differ', async () => {
@@ -67,8 +67,8 @@ test('a range of any codes finds what lies in it, whichever digits differ', asyn
         await compactOrg(service.db, org.orgId, { small: rows.length })
         await service.db.readInOrg(org.orgId, async (tx) => {
           for (const range of ranges) {
-            const matches = await matchesOf(tx, range)
-            expect(matches?.loose).toBe(0)
+            const matches = await findMatches(tx, range)
+            expect(matches?.unsealed).toBe(0)
             expect(matches?.total).toBe(
               rows.filter((row) => range.every((bound) => holds(row, bound))).length,
             )

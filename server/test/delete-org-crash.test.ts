@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { commands } from '../admin/commands.ts'
 import { selectOrgs } from '../features/organizations/index.ts'
-import { tryFolding } from '../lead-index/build/change-log-store.ts'
-import { holdSegments } from '../lead-index/index.ts'
+import { tryLockCompaction } from '../lead-index/build/change-log-store.ts'
+import { lockSegmentsShared } from '../lead-index/index.ts'
 import type { OrgTx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newFullOrg } from './fixtures/full-org.ts'
@@ -34,7 +34,7 @@ const points: readonly (readonly [
   ],
   [
     'while it waited for a fold',
-    tryFolding,
+    tryLockCompaction,
     {
       deleted: ['api_key', 'member', 'import_work'],
       remaining: ['ad_spend', 'lead', 'lead_segment'],
@@ -47,7 +47,7 @@ const points: readonly (readonly [
   ],
   [
     'when only the organization is left',
-    holdSegments,
+    lockSegmentsShared,
     { deleted: ['lead', 'lead_segment', 'session'], remaining: ['audit_event'] },
   ],
 ]

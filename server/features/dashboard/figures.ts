@@ -1,13 +1,13 @@
 import type { Dashboard, DashboardFigures, DashboardSpend } from '../../../contract/dashboard.ts'
 import { fromUnits, quotient } from '../../../contract/values/exact-decimals.ts'
-import type { LeadSums } from '../../lead-index/index.ts'
+import type { LeadTotals } from '../../lead-index/index.ts'
 import type { SpendTotalRow } from '../ad-spend/index.ts'
 import { summarize } from '../stats/index.ts'
 
 const share = (part: number, of: number): number => quotient(part, of, 4) ?? 0
 
 /** The figures of a period: the same as those of statistics, and what follows from them. */
-export function toFigures(rows: readonly LeadSums[]): DashboardFigures {
+export function toFigures(rows: readonly LeadTotals[]): DashboardFigures {
   const { leads, conversion } = summarize(rows)
   const { total, byStatus } = leads
   return {

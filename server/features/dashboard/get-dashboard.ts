@@ -3,7 +3,7 @@ import {
   dashboardInput,
   dashboardSchema,
 } from '../../../contract/dashboard.ts'
-import { sumsIn, sumsInParts } from '../../lead-index/index.ts'
+import { loadTimeSeries, loadTotals } from '../../lead-index/index.ts'
 import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
 import { selectSpendTotals } from '../ad-spend/index.ts'
 import { creditSeries } from '../attribution/index.ts'
@@ -63,8 +63,8 @@ const toDays = ({ firstDay, lastDay, start, end }: Period) => ({
 const loadFacts = ({ db, org }: AppCtx, { period, before, parts }: Frame) =>
   db.readInOrg(org.id, async (tx) => {
     const [sums, sumsBefore, spend, spendBefore] = await Promise.all([
-      sumsInParts(tx, parts),
-      sumsIn(tx, before),
+      loadTimeSeries(tx, parts),
+      loadTotals(tx, before),
       selectSpendTotals(tx, period),
       selectSpendTotals(tx, before),
     ])

@@ -1,7 +1,7 @@
 import type { Dashboard, DashboardGroup, DashboardPoint } from '../../../contract/dashboard.ts'
 import { statuses } from '../../../contract/field-kinds.ts'
 import { fromUnits } from '../../../contract/values/exact-decimals.ts'
-import type { PartSums } from '../../lead-index/index.ts'
+import type { SeriesTotals } from '../../lead-index/index.ts'
 import type { CreditSeries } from '../attribution/index.ts'
 
 type Series = Dashboard['series'][number]
@@ -26,7 +26,7 @@ const defaultKeys = { none: ['all'], source: [], status: statuses } as const
  * @param parts  Number of points.
  */
 export function buildSeries(
-  rows: readonly PartSums[],
+  rows: readonly SeriesTotals[],
   by: Exclude<DashboardGroup, 'channel'>,
   parts: number,
 ): Series[] {
@@ -51,7 +51,7 @@ export function buildSeries(
   return by === 'status' ? series : sortByLeads(series)
 }
 
-function add(sum: Sum, { status, leads, qualified, wonMinor }: PartSums): void {
+function add(sum: Sum, { status, leads, qualified, wonMinor }: SeriesTotals): void {
   sum.leads += leads
   sum.qualified += qualified
   if (status === 'won') sum.won += leads

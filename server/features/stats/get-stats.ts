@@ -1,5 +1,5 @@
 import { statsInput, statsSchema } from '../../../contract/stats-schemas.ts'
-import { sumsIn } from '../../lead-index/index.ts'
+import { loadTotals } from '../../lead-index/index.ts'
 import { operation } from '../../platform/operation.ts'
 import { resolvePeriod } from './period.ts'
 import { countLeads, summarize } from './summary.ts'
@@ -30,7 +30,7 @@ export const getStats = operation({
     const usage = getUsagePeriod(ctx.org, now)
     const isUsage = period.start === usage.start && period.end === usage.end
     const [sums, used] = await ctx.db.readInOrg(ctx.org.id, (tx) =>
-      Promise.all([sumsIn(tx, period), isUsage ? undefined : sumsIn(tx, usage)]),
+      Promise.all([loadTotals(tx, period), isUsage ? undefined : loadTotals(tx, usage)]),
     )
     const counts = countLeads(used ?? sums)
     return {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { unlimitedLeads } from '../../../contract/organizations/org.ts'
-import { sumsIn } from '../../lead-index/index.ts'
+import { loadTotals } from '../../lead-index/index.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { countLeads } from './summary.ts'
 import { getUsagePeriod } from './usage-period.ts'
@@ -23,7 +23,7 @@ export const getUsage = appOperation({
 
   async run({ db, org, now }) {
     const { start, end, isSubscription } = getUsagePeriod(org, now())
-    const sums = await db.readInOrg(org.id, (tx) => sumsIn(tx, { start, end }))
+    const sums = await db.readInOrg(org.id, (tx) => loadTotals(tx, { start, end }))
     const { leads, locked } = countLeads(sums)
     const leadsLimit = org.leadsLimit >= unlimitedLeads ? null : org.leadsLimit
     return {

@@ -1,13 +1,13 @@
 import { statuses } from '../../../contract/field-kinds.ts'
 import type { Stats } from '../../../contract/stats-schemas.ts'
 import { fromUnits, quotient } from '../../../contract/values/exact-decimals.ts'
-import type { LeadSums } from '../../lead-index/index.ts'
+import type { LeadTotals } from '../../lead-index/index.ts'
 
-const sumColumn = (rows: readonly LeadSums[], count: 'leads' | 'qualified' | 'locked'): number =>
+const sumColumn = (rows: readonly LeadTotals[], count: 'leads' | 'qualified' | 'locked'): number =>
   rows.reduce((sum, row) => sum + row[count], 0)
 
 /** Leads and locked leads of all the rows together. */
-export const countLeads = (rows: readonly LeadSums[]) => ({
+export const countLeads = (rows: readonly LeadTotals[]) => ({
   leads: sumColumn(rows, 'leads'),
   locked: sumColumn(rows, 'locked'),
 })
@@ -18,8 +18,8 @@ export const countLeads = (rows: readonly LeadSums[]) => ({
  *
  * @see D-35
  */
-export function summarize(rows: readonly LeadSums[]): Pick<Stats, 'leads' | 'conversion'> {
-  const leadsWhere = (test: (row: LeadSums) => boolean) => sumColumn(rows.filter(test), 'leads')
+export function summarize(rows: readonly LeadTotals[]): Pick<Stats, 'leads' | 'conversion'> {
+  const leadsWhere = (test: (row: LeadTotals) => boolean) => sumColumn(rows.filter(test), 'leads')
   const sources = [...new Set(rows.map(({ source }) => source))].sort()
   const byStatus = (status: string) => leadsWhere((row) => row.status === status)
   const total = sumColumn(rows, 'leads')

@@ -1,7 +1,7 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import { hourMs } from '../../../contract/values/time.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { isInstant, pairs, rangeFields } from '../query/indexed-fields-store.ts'
+import { isInstant, rangeFields, unnestPairs } from '../query/indexed-fields-store.ts'
 
 // What ranges are asked of has a code, and a code has hexadecimal digits. Per digit there is a
 // vector for each of 1 to f: the leads whose digit is at least that.
@@ -44,7 +44,7 @@ export function selectDigits(alias: string): Sql {
   )
   return sql`(
     select dim, place, digit
-    from ${pairs(codes)} as field (dim, code),
+    from ${unnestPairs(codes)} as field (dim, code),
       generate_series(0, ${sql.lit(maxDigits - 1)}) as place,
       lateral (select (code >> (4 * place)) & 15 as digit) as each
     where digit > 0)`

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { valueRowsOf } from '../query/indexed-fields-store.ts'
+import { selectFieldValues } from '../query/indexed-fields-store.ts'
 import { selectDigits, thresholdValue } from './bit-slices-store.ts'
 
 /** Rows of what the noted leads were, with the sign -1, and of what they are, with 1. */
@@ -13,7 +13,7 @@ const selectImages = (columns: Sql, selectRows: (alias: string) => Sql): Sql => 
 /** Values that slots have or had; `sign` is 1 for one that came, -1 for one that went. */
 const valueChanges = sql`
   select segment, slot, dim, value, sum(sign) as sign
-  from (${selectImages(sql`dim, image.value`, valueRowsOf)}) as each
+  from (${selectImages(sql`dim, image.value`, selectFieldValues)}) as each
   group by segment, slot, dim, value having sum(sign) <> 0`
 
 /** Thresholds that the digits of slots have come to reach, or reach no longer. */

@@ -1,14 +1,14 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { beginning } from '../build/segment-store.ts'
+import { lowestBoundary } from '../build/segment-store.ts'
 import {
   type BitmapPredicate,
   type BitSliceRange,
+  formatInstant,
   type IndexQuery,
-  printInstant,
 } from '../query/compile-query.ts'
-import { mayHold, type Sealed } from '../query/segment-cache-store.ts'
+import { mayMatch, type SealedSegment } from '../query/segment-cache-store.ts'
 import { digitField, listThresholds } from './bit-slices-store.ts'
 
 /**
@@ -28,7 +28,7 @@ interface BitmapTerm {
 export async function countMatchingBits(
   tx: OrgTx,
   query: IndexQuery,
-  sealed: readonly Sealed[],
+  sealed: readonly SealedSegment[],
 ): Promise<ReadonlyMap<number, number>> {
   const terms = buildTerms(tx, query)
   const [only] = terms
@@ -50,7 +50,7 @@ export type Bitmaps = ReadonlyMap<number, Buffer>
 export async function selectBitmaps(
   tx: OrgTx,
   query: IndexQuery,
-  segments: readonly Sealed[],
+  segments: readonly SealedSegment[],
 ): Promise<Bitmaps> {
   const terms = buildTerms(tx, query)
   const rows = await tx.query<BitmapRow>(sql`
@@ -87,17 +87,17 @@ function clearOutside(bits: Buffer, low: number, high: number): Buffer {
 /** Segments that may hold any of what is asked, with the slots that were created in that time. */
 function selectSlotRanges(
   tx: OrgTx,
-  { created, codes }: IndexQuery,
-  sealed: readonly Sealed[],
+  { created, sliceRanges }: IndexQuery,
+  sealed: readonly SealedSegment[],
 ): Sql {
-  const candidates = sealed.filter((segment) => mayHold(segment, created, codes))
+  const candidates = sealed.filter((segment) => mayMatch(segment, created, sliceRanges))
   const segments = sql.integers(candidates.map(({ segment }) => segment))
   const slots = sql.integers(candidates.map((candidate) => candidate.slots))
   const { from, until } = created
   const positionAt = (bound: number) => sql`slot_of(
     (select keys from lead_segment where "orgId" = ${tx.orgId} and segment = home.segment), slots,
-    lead_key(${printInstant(bound)}, ${beginning.lastId}::uuid))`
-  const cut = (isCut: (candidate: Sealed) => boolean, bound: number, whole: Sql) => {
+    lead_key(${formatInstant(bound)}, ${lowestBoundary.lastId}::uuid))`
+  const cut = (isCut: (candidate: SealedSegment) => boolean, bound: number, whole: Sql) => {
     if (!Number.isFinite(bound)) return whole
     const segmentsToCut = candidates.flatMap((candidate) =>
       isCut(candidate) ? [candidate.segment] : [],
@@ -111,14 +111,14 @@ function selectSlotRanges(
 }
 
 /** What is in comes first: it decides which segments are looked at, and what is out needs it. */
-function buildTerms(tx: OrgTx, { among, codes }: IndexQuery): BitmapTerm[] {
-  const isIn = among.filter((predicate) => predicate.isIn)
+function buildTerms(tx: OrgTx, { predicates, sliceRanges }: IndexQuery): BitmapTerm[] {
+  const isIn = predicates.filter((predicate) => predicate.isIn)
   const narrowingTerms = [
     ...isIn.map((predicate, i) => inTerm(tx, predicate, sql.ref(`in${i}`))),
-    ...codes.map((predicate, i) => rangeTerm(tx, predicate, sql.ref(`code${i}`))),
+    ...sliceRanges.map((predicate, i) => rangeTerm(tx, predicate, sql.ref(`code${i}`))),
   ]
   const [base = allLeadsTerm(tx), ...others] = narrowingTerms
-  const isOut = among.filter((predicate) => !predicate.isIn)
+  const isOut = predicates.filter((predicate) => !predicate.isIn)
   return [
     base,
     ...others,

@@ -2,10 +2,14 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { refreshAdKeys } from '../ad-keys/index.ts'
 import { changeMasks } from '../bitmap/bitmap-masks-store.ts'
-import { textOf } from '../query/indexed-fields-store.ts'
-import { insertCounts, lowerFirsts, timedColumns } from '../rollups/timestamp-histogram-store.ts'
-import { addUp, fromOf, spanOf } from './seal-store.ts'
-import { type Boundary, homeOf } from './segment-store.ts'
+import { searchableText } from '../query/indexed-fields-store.ts'
+import {
+  insertTimestampCounts,
+  lowerEarliest,
+  timestampColumns,
+} from '../rollups/timestamp-histogram-store.ts'
+import { fromColumn, refreshTotals, spanColumn } from './seal-store.ts'
+import { type Boundary, segmentAt } from './segment-store.ts'
 
 /** A lead whose change is noted. */
 export interface LoggedChange extends Boundary {
@@ -16,25 +20,25 @@ export interface LoggedChange extends Boundary {
 }
 
 /** Leads that have notes, with what the first one says of them; about as they were created. */
-export const selectChangeLog = (tx: OrgTx, atMost: number): Promise<LoggedChange[]> =>
+export const selectChangeLog = (tx: OrgTx, limit: number): Promise<LoggedChange[]> =>
   tx.query(sql`
     select note.*, home.segment
     from (
       select distinct on ("leadId") "createdAt" as "lastAt", "leadId" as "lastId", existed
       from lead_change where "orgId" = ${tx.orgId} and not applied
-      order by "leadId", seq limit ${atMost}) as note
-    left join lateral ${homeOf(tx, sql`note."lastAt"`, sql`note."lastId"`)} as home on true`)
+      order by "leadId", seq limit ${limit}) as note
+    left join lateral ${segmentAt(tx, sql`note."lastAt"`, sql`note."lastId"`)} as home on true`)
 
 /** How many notes are not folded in; `atMost` when there may be more. */
-export async function countNoted(tx: OrgTx, atMost: number): Promise<number> {
+export async function countPendingChanges(tx: OrgTx, limit: number): Promise<number> {
   const [counted] = await tx.query<{ n: number }>(sql`
     select count(*) as n from (
-      select from lead_change where "orgId" = ${tx.orgId} and not applied limit ${atMost}) as note`)
+      select from lead_change where "orgId" = ${tx.orgId} and not applied limit ${limit}) as note`)
   return counted?.n ?? 0
 }
 
 /** Takes away notes of leads that no segment holds: whoever seals them sees what they are. */
-export async function deleteLooseNotes(tx: OrgTx, newest: Boundary): Promise<void> {
+export async function deleteUnsealedChanges(tx: OrgTx, newest: Boundary): Promise<void> {
   await tx.query(sql`
     delete from lead_change where "orgId" = ${tx.orgId}
       and ("createdAt", "leadId") > (${newest.lastAt}::timestamptz, ${newest.lastId}::uuid)`)
@@ -44,7 +48,7 @@ export async function deleteLooseNotes(tx: OrgTx, newest: Boundary): Promise<voi
  * Folds the notes of some leads into the segments that hold them: bits and sums become what the
  * leads are now. One statement, so that exactly those notes are taken away whose changes it sees.
  */
-export async function applyNotes(tx: OrgTx, leadIds: readonly string[]): Promise<void> {
+export async function applyDeltas(tx: OrgTx, leadIds: readonly string[]): Promise<void> {
   const segments = await tx.query<{ segment: number }>(sql`
     with noted as materialized (
       select note.*, home.segment, home.slots, home.searchable, home."adsKnown",
@@ -58,73 +62,73 @@ export async function applyNotes(tx: OrgTx, leadIds: readonly string[]): Promise
         select distinct on ("leadId") * from lead_change
         where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[]) and not applied
         order by "leadId", seq) as note
-      cross join lateral ${homeOf(tx, sql`note."createdAt"`, sql`note."leadId"`)} as home),
+      cross join lateral ${segmentAt(tx, sql`note."createdAt"`, sql`note."leadId"`)} as home),
     present as materialized (
       select now.*, noted.segment, noted.slot, noted."adsKnown", noted."instantsKnown"
-      from noted cross join lateral ${leadOf(tx)} as now),
+      from noted cross join lateral ${currentLead(tx)} as now),
     ${changeMasks},
-    changed as (${changeVectors(tx)}),
-    added as (${addVectors(tx)}),
-    summed as (${addToSums(tx)}),
-    timed as (${insertCounts(tx, timedImages)}),
-    lowered as (${lowerFirsts(tx, sql`select * from present`)}),
+    changed as (${updateBitmaps(tx)}),
+    added as (${insertBitmaps(tx)}),
+    summed as (${updateRollups(tx)}),
+    timed as (${insertTimestampCounts(tx, timestampImages)}),
+    lowered as (${lowerEarliest(tx, sql`select * from present`)}),
     ${refreshAdKeys(tx, sql`(select * from noted where "adsKnown")`, sql`select * from present where "adsKnown"`)},
-    renamed as materialized (${renamed(tx)}),
+    renamed as materialized (${changedTexts(tx)}),
     kept as (
-      update lead_change set applied = true where ${isNoteOf(tx, leadIds)} and not ${isOther}),
-    forgotten as (delete from lead_change where ${isNoteOf(tx, leadIds)} and ${isOther})
+      update lead_change set applied = true where ${isPendingChange(tx, leadIds)} and not ${hasSameText}),
+    forgotten as (delete from lead_change where ${isPendingChange(tx, leadIds)} and ${hasSameText})
     select distinct segment from noted`)
-  const numbers = segments.map(({ segment }) => segment)
-  await addUp(tx, numbers)
+  const changedSegments = segments.map(({ segment }) => segment)
+  await refreshTotals(tx, changedSegments)
   // Values that no lead has any more are not to stay: someone may have erased them.
   await tx.query(sql`
     delete from lead_vector where "orgId" = ${tx.orgId} and n = 0
-      and segment = any(${sql.integers(numbers)})`)
+      and segment = any(${sql.integers(changedSegments)})`)
 }
 
 /**
  * The lead of a note as it is now, if any. Looked up by itself: joined, where tables have no
  * statistics yet, all leads would be compared with all notes.
  */
-const leadOf = (tx: OrgTx): Sql => sql`(
+const currentLead = (tx: OrgTx): Sql => sql`(
   select * from lead where "orgId" = ${tx.orgId} and id = noted."leadId" offset 0)`
 
 /** Notes of leads whose text the index for searches does not know; the first one stays. */
-const renamed = (tx: OrgTx): Sql => sql`
-  select noted.seq from noted left join lateral ${leadOf(tx)} as now on true
-  where noted.searchable and not "wasApplied" and ${textOf('noted')} is distinct from ${textOf('now')}`
+const changedTexts = (tx: OrgTx): Sql => sql`
+  select noted.seq from noted left join lateral ${currentLead(tx)} as now on true
+  where noted.searchable and not "wasApplied" and ${searchableText('noted')} is distinct from ${searchableText('now')}`
 
-const isNoteOf = (tx: OrgTx, leadIds: readonly string[]): Sql => sql`
+const isPendingChange = (tx: OrgTx, leadIds: readonly string[]): Sql => sql`
   "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[]) and not applied`
 
 /** False of the notes that stay. Negated, so that it is looked up by hash. */
-const isOther = sql`seq not in (select seq from renamed)`
+const hasSameText = sql`seq not in (select seq from renamed)`
 
-const isSame = (tx: OrgTx): Sql => sql`
+const isSameBitmap = (tx: OrgTx): Sql => sql`
   old."orgId" = ${tx.orgId} and old.dim = mask.dim and old.value = mask.value
   and old.segment = mask.segment`
 
-const changeVectors = (tx: OrgTx): Sql => sql`
+const updateBitmaps = (tx: OrgTx): Sql => sql`
   update lead_vector as old
   set n = old.n + mask.n, bits = (old.bits & ~mask.off_bits) | mask.on_bits
-  from mask where ${isSame(tx)}`
+  from mask where ${isSameBitmap(tx)}`
 
-const addVectors = (tx: OrgTx): Sql => sql`
+const insertBitmaps = (tx: OrgTx): Sql => sql`
   insert into lead_vector ("orgId", dim, value, segment, n, bits)
   select ${tx.orgId}::uuid, dim, value, segment, n, on_bits from mask
-  where not exists (select from lead_vector as old where ${isSame(tx)})`
+  where not exists (select from lead_vector as old where ${isSameBitmap(tx)})`
 
 /** Instants that the leads no longer have go, those that they have come. */
-const timedImages = sql`
-  select ${timedColumns}, -1 as sign from noted where existed and "instantsKnown"
+const timestampImages = sql`
+  select ${timestampColumns}, -1 as sign from noted where existed and "instantsKnown"
   union all
-  select ${timedColumns}, 1 from present where "instantsKnown"`
+  select ${timestampColumns}, 1 from present where "instantsKnown"`
 
 /** Sums of the hour and of the day: what the leads were goes, what they are comes. */
-const addToSums = (tx: OrgTx): Sql => sql`
+const updateRollups = (tx: OrgTx): Sql => sql`
   insert into lead_sum as old ("orgId", segment, span, "from", status, source, leads, qualified,
     locked, "wonMinor")
-  select ${tx.orgId}::uuid, segment, ${spanOf}, ${fromOf}, status, source, sum(sign),
+  select ${tx.orgId}::uuid, segment, ${spanColumn}, ${fromColumn}, status, source, sum(sign),
     coalesce(sum(sign) filter (where "qualifiedAt" is not null), 0),
     coalesce(sum(sign) filter (where locked), 0),
     coalesce(sum(sign * value) filter (where status = 'won'), 0)

@@ -8,7 +8,7 @@ import { compactOrg } from './compact.ts'
 const service = await startService()
 afterAll(service.stop)
 
-const limits = { mostWaiting: 3, everyChanges: 100, lookMs: 10, looks: 3_000 } as const
+const limits = { maxBacklog: 3, checkEvery: 100, pollMs: 10, maxPolls: 3_000 } as const
 
 /** An organization in which so many changes wait to be folded. */
 async function orgWith(changes: number): Promise<TestOrg> {
@@ -38,7 +38,7 @@ test('nobody waits while few changes do, nor for ever', async () => {
   await applyBackpressure(service.db, few.orgId, 100, limits)
   const many = await orgWith(3)
   await applyBackpressure(service.db, many.orgId, 1, limits)
-  await applyBackpressure(service.db, many.orgId, 100, { ...limits, looks: 2 })
+  await applyBackpressure(service.db, many.orgId, 100, { ...limits, maxPolls: 2 })
 })
 
 test('a change that is committed is told so, though the database went away after it', async () => {

@@ -6,11 +6,11 @@ import { isLagging } from './bulk-backpressure.ts'
 /** When callers of the API are held back, and for how long at the most. */
 const defaults = {
   /** Changes that may wait to be folded: lists take 0.2 s longer then. */
-  mostWaiting: 50_000,
+  maxBacklog: 50_000,
   /** Changes of this process between two looks. */
-  everyChanges: 5_000,
-  lookMs: 200,
-  looks: 30,
+  checkEvery: 5_000,
+  pollMs: 200,
+  maxPolls: 30,
 } as const
 
 /** Changes of each organization since the last look. */
@@ -27,15 +27,15 @@ const changes = perDatabase(() => new Map<string, number>())
 export async function applyBackpressure(
   db: Database,
   orgId: string,
-  made: number,
+  added: number,
   limits: { readonly [Name in keyof typeof defaults]: number } = defaults,
 ): Promise<void> {
-  const since = (changes(db).get(orgId) ?? 0) + made
-  changes(db).set(orgId, since % limits.everyChanges)
-  if (since < limits.everyChanges) return
-  for (let look = 0; look < limits.looks; look++) {
+  const total = (changes(db).get(orgId) ?? 0) + added
+  changes(db).set(orgId, total % limits.checkEvery)
+  if (total < limits.checkEvery) return
+  for (let poll = 0; poll < limits.maxPolls; poll++) {
     // What was changed is committed: whoever did it hears of no failure now.
-    if (!(await isLagging(db, orgId, limits.mostWaiting).catch(() => false))) return
-    await sleep(limits.lookMs)
+    if (!(await isLagging(db, orgId, limits.maxBacklog).catch(() => false))) return
+    await sleep(limits.pollMs)
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../platform/db/database.ts'
-import { countNoted } from './apply-deltas-store.ts'
+import { countPendingChanges } from './apply-deltas-store.ts'
 import { compactOrg, urgentProfile } from './compact.ts'
 import { markDirty } from './dirty-orgs.ts'
 
@@ -11,17 +11,17 @@ const maxBacklog = 10_000
  * Leads after which what was written is folded. Often, since leads of the past are folded by
  * sealing the segment around them anew in one statement, which must not take long.
  */
-const leadsPerFold = 1_000
+const leadsPerCompaction = 1_000
 
 /** Pause between two looks, and how many there are at most. */
-const waits = { lookMs: 500, looks: 120 } as const
+const polling = { pollMs: 500, maxPolls: 120 } as const
 
 /** True when reads of an organization are slow by now for what is not folded. */
 export const isLagging = async (
   db: Database,
   orgId: string,
-  most: number = maxBacklog,
-): Promise<boolean> => (await db.readInOrg(orgId, (tx) => countNoted(tx, most))) === most
+  limit: number = maxBacklog,
+): Promise<boolean> => (await db.readInOrg(orgId, (tx) => countPendingChanges(tx, limit))) === limit
 
 /**
  * Keeps whoever writes very many leads from running ahead of the segments: lists and totals would
@@ -37,17 +37,17 @@ export function createThrottle(
   orgId: string,
   signal?: AbortSignal,
 ): (written: number) => Promise<void> {
-  let unfolded = 0
+  let uncompacted = 0
   return async (written) => {
     markDirty(db, orgId, written)
-    unfolded += written
-    if (unfolded < leadsPerFold) return
-    unfolded = 0
-    for (let look = 0; look < waits.looks && signal?.aborted !== true; look++) {
+    uncompacted += written
+    if (uncompacted < leadsPerCompaction) return
+    uncompacted = 0
+    for (let poll = 0; poll < polling.maxPolls && signal?.aborted !== true; poll++) {
       // Does nothing while another process folds. What fails here is tried again in the background.
       await compactOrg(db, orgId, urgentProfile).catch(() => undefined)
       if (!(await isLagging(db, orgId))) return
-      await sleep(waits.lookMs)
+      await sleep(polling.pollMs)
     }
   }
 }

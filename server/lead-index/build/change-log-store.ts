@@ -1,8 +1,8 @@
 import { lockKey, type OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { notedColumns } from '../query/indexed-fields-store.ts'
+import { loggedColumns } from '../query/indexed-fields-store.ts'
 
-const columns = sql.columns(notedColumns)
+const columns = sql.columns(loggedColumns)
 
 /**
  * Notes what leads are before they change or go, as part of the statement that does it: segments
@@ -17,7 +17,7 @@ export const logChange = (leads: Sql): Sql => sql`
 
 /**
  * Notes those of new leads that arrive among sealed ones, because the clock of their process is
- * behind. The transaction holds {@link holdSegments}, so that no segment is opened meanwhile.
+ * behind. The transaction holds {@link lockSegmentsShared}, so that no segment is opened meanwhile.
  *
  * @param added  Rows of `id` and `createdAt`.
  */
@@ -30,7 +30,7 @@ export const logLateInsert = (tx: OrgTx, added: Sql): Sql => sql`
   where (added."createdAt", added.id) <= (newest."lastAt", newest."lastId")`
 
 /** Keeps segments from being opened until the transaction ends; any number may hold them. */
-export const holdSegments = async (tx: OrgTx): Promise<void> => {
+export const lockSegmentsShared = async (tx: OrgTx): Promise<void> => {
   await tx.query(sql`select pg_advisory_xact_lock_shared(${lockKey(tx, 'segments')})`)
 }
 
@@ -40,7 +40,7 @@ export const holdSegments = async (tx: OrgTx): Promise<void> => {
  *
  * @throws ApiError 503 then; the next look comes soon. @see L-39
  */
-export const lockSegments = async (tx: OrgTx): Promise<void> => {
+export const lockSegmentsExclusive = async (tx: OrgTx): Promise<void> => {
   await tx.query(sql`
     select set_config('lock_timeout', '100ms', true),
       pg_advisory_xact_lock(${lockKey(tx, 'segments')})`)
@@ -53,7 +53,7 @@ export const lockSegments = async (tx: OrgTx): Promise<void> => {
  * a plan for an empty one would compare all with all. To `slot_of` it says what it keeps besides;
  * processes of older versions, which do not, are kept from folding.
  */
-export async function tryFolding(tx: OrgTx): Promise<boolean> {
+export async function tryLockCompaction(tx: OrgTx): Promise<boolean> {
   const [lock] = await tx.query<{ taken: boolean }>(sql`
     select pg_try_advisory_xact_lock(${lockKey(tx, 'folding')}) as taken,
       set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),

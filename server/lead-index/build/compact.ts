@@ -5,27 +5,27 @@ import {
   deleteUnusedAdKeys,
   selectAdKeyHashes,
 } from '../ad-keys/index.ts'
-import { forgetInstants, learnInstants } from '../rollups/timestamp-histogram-store.ts'
+import { indexTimestamps, unindexTimestamps } from '../rollups/timestamp-histogram-store.ts'
 import {
-  applyNotes,
-  deleteLooseNotes,
+  applyDeltas,
+  deleteUnsealedChanges,
   type LoggedChange,
   selectChangeLog,
 } from './apply-deltas-store.ts'
-import { lockSegments, tryFolding } from './change-log-store.ts'
-import { dropOutdated, indexTexts } from './index-ngrams.ts'
-import { mergeable, type SegmentSizes } from './merge-policy.ts'
+import { lockSegmentsExclusive, tryLockCompaction } from './change-log-store.ts'
+import { dropOutdatedIndex, indexTexts } from './index-ngrams.ts'
+import { findMergeable, type SegmentSizes } from './merge-policy.ts'
 import { insertMerged } from './merge-store.ts'
-import { buildSegment, hasLoose, openBetween, openSegments } from './seal-store.ts'
+import { buildSegment, hasUnsealed, openSegments, openSegmentsBetween } from './seal-store.ts'
 import {
   type Boundary,
-  beginning,
   deleteSegments,
   emptySegments,
-  isFrom,
-  markAdsKnown,
+  isAtOrAfter,
+  lowestBoundary,
+  markAdKeysIndexed,
   type Segment,
-  selectNewest,
+  selectIndexEnd,
   selectSegments,
 } from './segment-store.ts'
 
@@ -62,7 +62,7 @@ export const urgentProfile = { indexed: defaults.large / 2 } as const
 export const idleProfile = { few: defaults.small / 8 } as const
 
 /** Changed leads that one transaction folds, and in how many segments: each has hundreds of vectors. */
-const mostApplied = { leads: 1_000, segments: 8 } as const
+const maxApplied = { leads: 1_000, segments: 8 } as const
 
 /**
  * Brings the segments of an organization up to date: seals new leads, merges small segments, and
@@ -75,31 +75,31 @@ const mostApplied = { leads: 1_000, segments: 8 } as const
 export async function compactOrg(
   db: Database,
   orgId: string,
-  wished: Partial<CompactionLimits> = {},
-  rest: (tookMs: number) => Promise<void> = async () => undefined,
+  overrides: Partial<CompactionLimits> = {},
+  afterStep: (tookMs: number) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
-  const sizes = { ...defaults, ...wished }
-  const until = performance.now() + sizes.longestMs
+  const limits = { ...defaults, ...overrides }
+  const deadline = performance.now() + limits.longestMs
   let isAlone = true
   let isInTime = true
-  const run = async (step: (tx: OrgTx, sizes: CompactionLimits) => Promise<boolean>) => {
-    const from = performance.now()
-    isInTime &&= from < until
+  const run = async (step: (tx: OrgTx, limits: CompactionLimits) => Promise<boolean>) => {
+    const startedAt = performance.now()
+    isInTime &&= startedAt < deadline
     if (!isAlone || !isInTime) return false
-    const isMore = await db.inOrg(orgId, async (tx) => {
-      isAlone = await tryFolding(tx)
-      return isAlone && step(tx, sizes)
+    const hasMore = await db.inOrg(orgId, async (tx) => {
+      isAlone = await tryLockCompaction(tx)
+      return isAlone && step(tx, limits)
     })
-    await rest(performance.now() - from)
-    return isMore
+    await afterStep(performance.now() - startedAt)
+    return hasMore
   }
   const repeat = async (step: typeof buildOrMerge) => {
     while (await run(step));
   }
   await repeat(buildOrMerge)
   while (await run(open)) await repeat(buildOrMerge)
-  await repeat(apply)
-  await repeat(dropOutdated)
+  await repeat(applyChanges)
+  await repeat(dropOutdatedIndex)
   await repeat(indexTexts)
   return isAlone && isInTime
 }
@@ -108,14 +108,14 @@ export async function compactOrg(
  * Seals what is open, or merges what fills a large segment; what others opened comes first. Of
  * segments that are merged it is known what their leads say of ads, and when they were changed.
  */
-const buildOrMerge = async (tx: OrgTx, sizes: CompactionLimits): Promise<boolean> =>
-  (await backfillSegment(tx)) || (await merge(tx, sizes)) || build(tx)
+const buildOrMerge = async (tx: OrgTx, limits: CompactionLimits): Promise<boolean> =>
+  (await backfillSegment(tx)) || (await merge(tx, limits)) || build(tx)
 
 /** Decides where segments end while no lead is being added. */
-async function open(tx: OrgTx, sizes: CompactionLimits): Promise<boolean> {
-  if (!(await hasLoose(tx, Math.min(sizes.few, sizes.small)))) return false
-  await lockSegments(tx)
-  return openSegments(tx, sizes)
+async function open(tx: OrgTx, limits: CompactionLimits): Promise<boolean> {
+  if (!(await hasUnsealed(tx, Math.min(limits.few, limits.small)))) return false
+  await lockSegmentsExclusive(tx)
+  return openSegments(tx, limits)
 }
 
 /** Fills the oldest segment that is open. */
@@ -124,11 +124,11 @@ async function build(tx: OrgTx): Promise<boolean> {
   const index = segments.findIndex(({ built }) => !built)
   const next = segments[index]
   if (next === undefined) return false
-  const before = segments[index - 1] ?? beginning
+  const before = segments[index - 1] ?? lowestBoundary
   // Older versions folded changes into segments that were not filled yet.
   await emptySegments(tx, [next.segment])
   await buildSegment(tx, next.segment, before, next)
-  await learnInstants(tx, next.segment, before, next)
+  await indexTimestamps(tx, next.segment, before, next)
   return true
 }
 
@@ -140,54 +140,54 @@ async function backfillSegment(tx: OrgTx): Promise<boolean> {
   )
   const next = segments[index]
   if (next === undefined) return false
-  const before = segments[index - 1] ?? beginning
-  if (!next.instantsKnown) await learnInstants(tx, next.segment, before, next)
+  const before = segments[index - 1] ?? lowestBoundary
+  if (!next.instantsKnown) await indexTimestamps(tx, next.segment, before, next)
   if (!next.adsKnown) {
     await backfillAdKeys(tx, before, next)
-    await markAdsKnown(tx, next.segment)
+    await markAdKeysIndexed(tx, next.segment)
   }
   return true
 }
 
-async function merge(tx: OrgTx, sizes: CompactionLimits): Promise<boolean> {
+async function merge(tx: OrgTx, limits: CompactionLimits): Promise<boolean> {
   const segments = await selectSegments(tx)
-  const run = mergeable(segments, sizes)
+  const run = findMergeable(segments, limits)
   if (run === undefined) return false
   const numbers = run.map(({ segment }) => segment)
-  await insertMerged(tx, numbers, highestOf(segments) + 1, sizes.vectors)
+  await insertMerged(tx, numbers, highestNumber(segments) + 1, limits.vectors)
   await deleteSegments(tx, numbers)
   return true
 }
 
-const highestOf = (segments: readonly Segment[]): number =>
+const highestNumber = (segments: readonly Segment[]): number =>
   Math.max(...segments.map(({ segment }) => segment))
 
 /** Folds changes in. What another process has opened meanwhile is built first: it has no bits yet. */
-async function apply(tx: OrgTx, sizes: CompactionLimits): Promise<boolean> {
+async function applyChanges(tx: OrgTx, limits: CompactionLimits): Promise<boolean> {
   if (await build(tx)) return true
-  const newest = await selectNewest(tx)
-  await deleteLooseNotes(tx, newest ?? beginning)
-  const noted = await selectChangeLog(tx, mostApplied.leads)
-  if (noted.length < sizes.changed || noted.length === 0) return false
-  const late = noted.find(({ existed }) => !existed)
+  const newest = await selectIndexEnd(tx)
+  await deleteUnsealedChanges(tx, newest ?? lowestBoundary)
+  const changes = await selectChangeLog(tx, maxApplied.leads)
+  if (changes.length < limits.changed || changes.length === 0) return false
+  const late = changes.find(({ existed }) => !existed)
   if (late === undefined) {
-    const taken = inFirst(mostApplied.segments, noted)
-    const said = await selectAdKeyHashes(tx, taken)
-    await applyNotes(
+    const batch = limitSegments(maxApplied.segments, changes)
+    const adKeyHashes = await selectAdKeyHashes(tx, batch)
+    await applyDeltas(
       tx,
-      taken.map(({ lastId }) => lastId),
+      batch.map(({ lastId }) => lastId),
     )
-    await deleteUnusedAdKeys(tx, said)
-    return noted.length === mostApplied.leads || taken.length < noted.length
+    await deleteUnusedAdKeys(tx, adKeyHashes)
+    return changes.length === maxApplied.leads || batch.length < changes.length
   }
-  await resealSegment(tx, late, sizes)
+  await resealSegment(tx, late, limits)
   return true
 }
 
 /** Those leads that belong to the first `most` of their segments. */
-function inFirst(most: number, noted: readonly LoggedChange[]): LoggedChange[] {
-  const first = new Set([...new Set(noted.map(({ segment }) => segment))].slice(0, most))
-  return noted.filter(({ segment }) => first.has(segment))
+function limitSegments(maxSegments: number, changes: readonly LoggedChange[]): LoggedChange[] {
+  const first = new Set([...new Set(changes.map(({ segment }) => segment))].slice(0, maxSegments))
+  return changes.filter(({ segment }) => first.has(segment))
 }
 
 /** Seals the segment around a lead once more, in small segments, as one transaction. */
@@ -197,13 +197,13 @@ async function resealSegment(
   { small }: CompactionLimits,
 ): Promise<void> {
   const segments = await selectSegments(tx)
-  const index = segments.findIndex((segment) => isFrom(segment, lead))
+  const index = segments.findIndex((segment) => isAtOrAfter(segment, lead))
   const segment = segments[index]
   if (segment === undefined) return
-  const before = segments[index - 1] ?? beginning
+  const before = segments[index - 1] ?? lowestBoundary
   await deleteAdKeys(tx, before, segment)
-  if (segment.instantsKnown) await forgetInstants(tx, before, segment)
+  if (segment.instantsKnown) await unindexTimestamps(tx, before, segment)
   await deleteSegments(tx, [segment.segment])
-  await openBetween(tx, before, segment, highestOf(segments), small)
+  await openSegmentsBetween(tx, before, segment, highestNumber(segments), small)
   while (await build(tx));
 }

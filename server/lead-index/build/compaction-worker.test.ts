@@ -7,10 +7,10 @@ import { insertLeads } from '../../features/leads/store/lead-store.ts'
 import { openLog } from '../../platform/process/log.ts'
 import { create, createTestCtx, until } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
-import { applyNotes, selectChangeLog } from './apply-deltas-store.ts'
-import { tryFolding } from './change-log-store.ts'
+import { applyDeltas, selectChangeLog } from './apply-deltas-store.ts'
+import { tryLockCompaction } from './change-log-store.ts'
 import { compactOrg } from './compact.ts'
-import { startFolding } from './compaction-worker.ts'
+import { startCompaction } from './compaction-worker.ts'
 import { markDirty } from './dirty-orgs.ts'
 import { selectSegments } from './segment-store.ts'
 import { selectOutdated } from './segment-text-store.ts'
@@ -42,16 +42,17 @@ const watched = (look: () => void) => ({
 /** Transactions of a fold that finds nothing to do. */
 const stepsOfFold = 5
 
-const segmentsOf = (org: TestOrg) => service.db.readInOrg(org.orgId, selectSegments)
-const notesOf = (org: TestOrg) => service.db.readInOrg(org.orgId, (tx) => selectChangeLog(tx, 10))
+const loadSegments = (org: TestOrg) => service.db.readInOrg(org.orgId, selectSegments)
+const loadChanges = (org: TestOrg) =>
+  service.db.readInOrg(org.orgId, (tx) => selectChangeLog(tx, 10))
 
 test('what an earlier process left is sealed, and what is written later is folded in', async () => {
   const org = await service.newOrg()
   await addLeads(org)
-  const stop = startFolding(service.db, log, async () => [org.orgId], quick)
+  const stop = startCompaction(service.db, log, async () => [org.orgId], quick)
 
   const segments = await until(
-    () => segmentsOf(org),
+    () => loadSegments(org),
     (found) => found.length === 2 && found.every(({ built }) => built),
   )
   expect(segments.map(({ slots }) => slots)).toEqual([1_024, 1_024])
@@ -59,7 +60,7 @@ test('what an earlier process left is sealed, and what is written later is folde
   const { body } = await org.call('GET /leads', { query: 'sort=createdAt:asc&limit=1' })
   await org.call('PATCH /leads', { body: { id: body.data[0].id, status: 'won' } })
   await until(
-    () => notesOf(org),
+    () => loadChanges(org),
     (notes) => notes.length === 0,
   )
   const won = await org.call('GET /leads', { query: 'status=won' })
@@ -71,11 +72,11 @@ test('two processes fold side by side without harm, and stop at once', async () 
   const org = await service.newOrg()
   await addLeads(org)
   const sweep = async () => [org.orgId]
-  const stops = [1, 2].map(() => startFolding(service.db, log, sweep, quick))
+  const stops = [1, 2].map(() => startCompaction(service.db, log, sweep, quick))
   for (let i = 0; i < 20; i++) await create(org, { name: `more ${i}` })
 
   await until(
-    () => segmentsOf(org),
+    () => loadSegments(org),
     (found) => found.some(({ built }) => built),
   )
   await Promise.all(stops.map((stop) => stop()))
@@ -94,11 +95,11 @@ test('changes all over more segments than one step takes are all folded in', asy
     ids.push(body.data[0].id)
   }
   for (const id of ids) await org.call('PATCH /leads', { body: { id, status: 'won' } })
-  expect((await segmentsOf(org)).length).toBeGreaterThan(20)
+  expect((await loadSegments(org)).length).toBeGreaterThan(20)
 
   await compactOrg(service.db, org.orgId, { small: 100, large: 100 })
 
-  expect(await notesOf(org)).toEqual([])
+  expect(await loadChanges(org)).toEqual([])
   const won = await org.call('GET /leads', { query: 'status=won&limit=50' })
   expect(won.body.data.map(({ id }: { id: string }) => id)).toEqual(ids)
   expect(won.body.meta.pagination.total).toBe(21)
@@ -116,7 +117,7 @@ test('a fold whose time is up begins nothing more, and says that some may be lef
 
   expect([isDone, steps]).toEqual([false, 1])
   expect(await compactOrg(service.db, org.orgId)).toBe(true)
-  expect(await segmentsOf(org)).toHaveLength(2)
+  expect(await loadSegments(org)).toHaveLength(2)
 })
 
 test('what another process was at is looked at again, since it may have left some', async () => {
@@ -127,8 +128,8 @@ test('what another process was at is looked at again, since it may have left som
     looks++
   })
   const stop = await service.db.inOrg(org.orgId, async (tx) => {
-    expect(await tryFolding(tx)).toBe(true)
-    const stop = startFolding(counting, log, async () => [org.orgId], quick)
+    expect(await tryLockCompaction(tx)).toBe(true)
+    const stop = startCompaction(counting, log, async () => [org.orgId], quick)
     await until(
       async () => looks,
       (count) => count > stepsOfFold,
@@ -137,7 +138,7 @@ test('what another process was at is looked at again, since it may have left som
   })
 
   await until(
-    () => segmentsOf(org),
+    () => loadSegments(org),
     (found) => found.some(({ built }) => built),
   )
   await stop()
@@ -150,10 +151,10 @@ test('an organization that cannot be folded is tried again', async () => {
   const failing = watched(() => {
     if (failures++ < 2) throw new Error('away')
   })
-  const stop = startFolding(failing, log, async () => [org.orgId], quick)
+  const stop = startCompaction(failing, log, async () => [org.orgId], quick)
 
   await until(
-    () => segmentsOf(org),
+    () => loadSegments(org),
     (found) => found.length > 0,
   )
   expect(failures).toBeGreaterThan(2)
@@ -177,12 +178,12 @@ async function erase(org: TestOrg): Promise<void> {
 test('what another process wrote and never folded is folded by a later sweep', async () => {
   const org = await service.newOrg()
   await erase(org)
-  expect(await notesOf(org)).toHaveLength(1)
+  expect(await loadChanges(org)).toHaveLength(1)
 
-  const stop = startFolding(service.db, log, laterOn(org), quick)
+  const stop = startCompaction(service.db, log, laterOn(org), quick)
 
   await until(
-    () => notesOf(org),
+    () => loadChanges(org),
     (notes) => notes.length === 0,
   )
   await stop()
@@ -192,19 +193,19 @@ test('of an erased lead whose fold was cut off the index is cleared by a later s
   const org = await service.newOrg()
   await erase(org)
   await service.db.inOrg(org.orgId, async (tx) => {
-    await tryFolding(tx)
+    await tryLockCompaction(tx)
     const noted = await selectChangeLog(tx, 10)
-    await applyNotes(
+    await applyDeltas(
       tx,
       noted.map(({ lastId }) => lastId),
     )
   })
-  const outdatedOf = () => service.db.readInOrg(org.orgId, selectOutdated)
-  expect(await outdatedOf()).toMatchObject([{ gone: 1 }])
+  const loadOutdated = () => service.db.readInOrg(org.orgId, selectOutdated)
+  expect(await loadOutdated()).toMatchObject([{ gone: 1 }])
 
-  const stop = startFolding(service.db, log, laterOn(org), quick)
+  const stop = startCompaction(service.db, log, laterOn(org), quick)
 
-  await until(outdatedOf, (outdated) => outdated.length === 0)
+  await until(loadOutdated, (outdated) => outdated.length === 0)
   await stop()
 })
 
@@ -212,7 +213,7 @@ test('organizations that cannot be listed are asked for again', async () => {
   const org = await service.newOrg()
   await addLeads(org)
   let failures = 0
-  const stop = startFolding(
+  const stop = startCompaction(
     service.db,
     log,
     async () => {
@@ -223,7 +224,7 @@ test('organizations that cannot be listed are asked for again', async () => {
   )
 
   const segments = await until(
-    () => segmentsOf(org),
+    () => loadSegments(org),
     (found) => found.some(({ built }) => built),
   )
   expect(segments).not.toEqual([])
@@ -236,12 +237,12 @@ test('of many organizations one that grows is sealed at once, and few changes wa
   await addLeads(quiet)
   markDirty(service.db, growing.orgId, 2_100)
   markDirty(service.db, quiet.orgId, 1)
-  const stop = startFolding(service.db, log, async () => [], { ...quick, changesEvery: 1e9 })
+  const stop = startCompaction(service.db, log, async () => [], { ...quick, changesEvery: 1e9 })
 
   await until(
-    () => segmentsOf(growing),
+    () => loadSegments(growing),
     (found) => found.some(({ built }) => built),
   )
-  expect(await segmentsOf(quiet)).toEqual([])
+  expect(await loadSegments(quiet)).toEqual([])
   await stop()
 })

@@ -7,7 +7,7 @@ import { listField } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { storeLeads } from '../../test/oracles/lead-oracle.ts'
 import { compactOrg } from '../index.ts'
-import { deleteGrams } from '../ngram/index.ts'
+import { deleteNgrams } from '../ngram/index.ts'
 import { indexTexts } from './index-ngrams.ts'
 import { selectSegments } from './segment-store.ts'
 import { setSearchable } from './segment-text-store.ts'
@@ -107,7 +107,7 @@ test('a transaction may rest for as long as another process makes the index', as
   await fold(org)
 
   const [row] = await service.db.inOrg(org.orgId, async (tx) => {
-    await deleteGrams(tx, [1])
+    await deleteNgrams(tx, [1])
     await setSearchable(tx, 1, false)
     await indexTexts(tx, { ...sizes, indexed: sizes.large })
     return tx.query(sql`select current_setting('idle_in_transaction_session_timeout') as longest`)

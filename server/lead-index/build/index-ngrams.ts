@@ -1,17 +1,17 @@
 import type { OrgTx } from '../../platform/db/database.ts'
-import { deleteGrams, writeGrams, writeTexts } from '../ngram/index.ts'
+import { deleteNgrams, writeNgrams, writeTexts } from '../ngram/index.ts'
 import { selectSegments } from './segment-store.ts'
 import {
   allowPauses,
-  deleteAppliedNotes,
-  type Outdated,
+  deleteAppliedChanges,
+  type OutdatedSegment,
   selectOutdated,
   setSearchable,
-  textsOf,
+  streamTexts,
 } from './segment-text-store.ts'
 
 /** Outdated texts of a segment, and of all together, that are worth writing an index anew. */
-const manyOutdated = { inSegment: 200, inAll: 1_000 } as const
+const rewriteFrom = { inSegment: 200, inAll: 1_000 } as const
 
 /**
  * Makes one segment searchable that is not, a small one first. True when it did.
@@ -34,11 +34,11 @@ export async function indexTexts(
     .sort((a, b) => a.slots - b.slots)
   if (next === undefined) return false
   const { segment, slots } = next
-  const write = slots > large / 2 ? writeGrams : writeTexts
+  const write = slots > large / 2 ? writeNgrams : writeTexts
   await allowPauses(tx)
-  await write(tx, segment, textsOf(tx, segment, slots))
+  await write(tx, segment, streamTexts(tx, segment, slots))
   // What these tell is in the texts.
-  await deleteAppliedNotes(tx, segment)
+  await deleteAppliedChanges(tx, segment)
   await setSearchable(tx, segment, true)
   return true
 }
@@ -47,19 +47,19 @@ export async function indexTexts(
  * Drops the index of a segment that knows too many outdated texts, or any of a lead that was
  * deleted: whoever erases a lead wants it gone. It is written anew.
  */
-export async function dropOutdated(tx: OrgTx): Promise<boolean> {
-  const worst = worstOf(await selectOutdated(tx))
+export async function dropOutdatedIndex(tx: OrgTx): Promise<boolean> {
+  const worst = findWorst(await selectOutdated(tx))
   if (worst === undefined) return false
   await setSearchable(tx, worst.segment, false)
-  await deleteGrams(tx, [worst.segment])
-  await deleteAppliedNotes(tx, worst.segment)
+  await deleteNgrams(tx, [worst.segment])
+  await deleteAppliedChanges(tx, worst.segment)
   return true
 }
 
-function worstOf(outdated: readonly Outdated[]): Outdated | undefined {
+function findWorst(outdated: readonly OutdatedSegment[]): OutdatedSegment | undefined {
   const erased = outdated.find(({ gone }) => gone > 0)
-  const [most] = outdated.toSorted((a, b) => b.texts - a.texts)
-  const all = outdated.reduce((sum, { texts }) => sum + texts, 0)
-  const isMany = (most?.texts ?? 0) >= manyOutdated.inSegment || all >= manyOutdated.inAll
-  return erased ?? (isMany ? most : undefined)
+  const [largest] = outdated.toSorted((a, b) => b.texts - a.texts)
+  const total = outdated.reduce((sum, { texts }) => sum + texts, 0)
+  const isMany = (largest?.texts ?? 0) >= rewriteFrom.inSegment || total >= rewriteFrom.inAll
+  return erased ?? (isMany ? largest : undefined)
 }

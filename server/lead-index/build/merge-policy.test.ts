@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeable } from './merge-policy.ts'
+import { findMergeable } from './merge-policy.ts'
 import type { Segment } from './segment-store.ts'
 
 const sizes = { small: 10, large: 600 }
 
-const segmentOf = (slots: number, segment: number): Segment => ({
+const newSegment = (slots: number, segment: number): Segment => ({
   segment,
   slots,
   leads: slots,
@@ -19,11 +19,11 @@ const segmentOf = (slots: number, segment: number): Segment => ({
 
 /** Merges as long as there is something to merge. */
 function merged(slots: readonly number[]): number[] {
-  let segments = slots.map(segmentOf)
-  for (let run = mergeable(segments, sizes); run; run = mergeable(segments, sizes)) {
-    const at = segments.indexOf(run[0] ?? segmentOf(0, 0))
+  let segments = slots.map(newSegment)
+  for (let run = findMergeable(segments, sizes); run; run = findMergeable(segments, sizes)) {
+    const at = segments.indexOf(run[0] ?? newSegment(0, 0))
     const sum = run.reduce((all, segment) => all + segment.slots, 0)
-    segments = segments.toSpliced(at, run.length, segmentOf(sum, at))
+    segments = segments.toSpliced(at, run.length, newSegment(sum, at))
   }
   return segments.map((segment) => segment.slots)
 }
@@ -58,8 +58,8 @@ test('whatever the sizes, no lead is lost, none is merged beyond a large one, an
 })
 
 test('a segment that is not filled yet is left alone, and so are its neighbours across it', () => {
-  const open = { ...segmentOf(10, 3), built: false }
-  const segments = [...Array.from({ length: 5 }, (_, i) => segmentOf(10, i)), open]
-  expect(mergeable(segments, sizes)).toBeUndefined()
-  expect(mergeable([...segments, segmentOf(10, 9)], sizes)).toBeUndefined()
+  const open = { ...newSegment(10, 3), built: false }
+  const segments = [...Array.from({ length: 5 }, (_, i) => newSegment(10, i)), open]
+  expect(findMergeable(segments, sizes)).toBeUndefined()
+  expect(findMergeable([...segments, newSegment(10, 9)], sizes)).toBeUndefined()
 })

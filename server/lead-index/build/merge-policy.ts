@@ -1,8 +1,8 @@
 import type { Segment } from './segment-store.ts'
 
 /** Small segments that become one of middle size, and pieces of few leads that become a small one. */
-const smallInMiddle = 6
-const piecesInSmall = 4
+const smallPerMiddle = 6
+const piecesPerSmall = 4
 
 /** How many leads the segments of an organization hold. */
 export interface SegmentSizes {
@@ -22,16 +22,16 @@ export interface SegmentSizes {
  * that nearly fill one of middle size, or middle ones that nearly fill a large one. By the steps in
  * between no merge takes long, and few small segments lie about.
  */
-export function mergeable(
+export function findMergeable(
   segments: readonly Segment[],
   { small, large }: Pick<SegmentSizes, 'small' | 'large'>,
 ): readonly Segment[] | undefined {
-  const piece = small / piecesInSmall
-  const middle = Math.min(small * smallInMiddle, large)
+  const piece = small / piecesPerSmall
+  const middle = Math.min(small * smallPerMiddle, large)
   return (
-    filling(segments, piece, small, piece) ??
-    filling(segments, small, middle, small) ??
-    filling(segments, middle, large, small)
+    findRun(segments, piece, small, piece) ??
+    findRun(segments, small, middle, small) ??
+    findRun(segments, middle, large, small)
   )
 }
 
@@ -39,7 +39,7 @@ export function mergeable(
  * The first neighbours of at most `piece` leads each that fill `whole`, without exceeding it: up to
  * `gap`, or up to a piece where what follows does not fit.
  */
-function filling(
+function findRun(
   segments: readonly Segment[],
   piece: number,
   whole: number,
@@ -47,18 +47,18 @@ function filling(
 ): readonly Segment[] | undefined {
   let run: Segment[] = []
   let slots = 0
-  const lacks = (most: number) => run.length < 2 || slots <= whole - most
+  const isTooSmall = (margin: number) => run.length < 2 || slots <= whole - margin
   for (const segment of segments) {
     const isPiece = segment.built && segment.slots <= piece
     if (!isPiece || slots + segment.slots > whole) {
-      if (!lacks(piece)) return run
+      if (!isTooSmall(piece)) return run
       run = []
       slots = 0
     }
     if (!isPiece) continue
     run.push(segment)
     slots += segment.slots
-    if (!lacks(gap)) return run
+    if (!isTooSmall(gap)) return run
   }
   return undefined
 }

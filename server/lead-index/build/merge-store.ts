@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { firstColumns } from '../rollups/timestamp-histogram-store.ts'
-import { addUp, inPlace } from './seal-store.ts'
+import { earliestColumns } from '../rollups/timestamp-histogram-store.ts'
+import { orderBySpan, refreshTotals } from './seal-store.ts'
 
 /**
  * Makes one segment of neighbours by putting their bits, keys and sums one after the other. No
@@ -16,9 +16,9 @@ export async function insertMerged(
   tx: OrgTx,
   segments: readonly number[],
   merged: number,
-  atOnce: number,
+  batchSize: number,
 ): Promise<void> {
-  await mergeVectors(tx, segments, merged, atOnce)
+  await mergeBitmaps(tx, segments, merged, batchSize)
   await tx.query(sql`
     insert into lead_sum ("orgId", segment, span, "from", status, source, leads, qualified, locked,
       "wonMinor")
@@ -26,50 +26,50 @@ export async function insertMerged(
       sum(locked), sum("wonMinor")
     from lead_sum where "orgId" = ${tx.orgId} and segment = any(${sql.integers(segments)})
     group by "orgId", span, "from", status, source
-    ${inPlace}`)
+    ${orderBySpan}`)
   await tx.query(sql`
     insert into lead_segment ("orgId", segment, "firstAt", "lastAt", "lastId", built, slots, leads,
-      sums, "adsKnown", "instantsKnown", ${sql.join(firstColumns)}, keys)
+      sums, "adsKnown", "instantsKnown", ${sql.join(earliestColumns)}, keys)
     select ${tx.orgId}::uuid, ${merged}::integer, min("firstAt"),
       (array_agg("lastAt" order by place desc))[1], (array_agg("lastId" order by place desc))[1],
       true, sum(slots), 0, '[]', bool_and("adsKnown"), bool_and("instantsKnown"),
-      ${sql.join(firstColumns.map((first) => sql`case when count(${first}) = count(*) then min(${first}) end`))},
+      ${sql.join(earliestColumns.map((column) => sql`case when count(${column}) = count(*) then min(${column}) end`))},
       string_agg(keys, '' order by place)
     from (
       select segment, slots, keys, "firstAt", "lastAt", "lastId", "adsKnown", "instantsKnown",
-        ${sql.join(firstColumns)}, place
-      from ${placed(segments)} join lead_segment using (segment)
+        ${sql.join(earliestColumns)}, place
+      from ${withOrder(segments)} join lead_segment using (segment)
       where "orgId" = ${tx.orgId}) as part`)
-  await addUp(tx, [merged])
+  await refreshTotals(tx, [merged])
 }
 
-const placed = (segments: readonly number[]): Sql =>
+const withOrder = (segments: readonly number[]): Sql =>
   sql`unnest(${sql.integers(segments)}) with ordinality as part (segment, place)`
 
 /** Each vector lies where its segment comes to lie, between the zeros of the others. */
-async function mergeVectors(
+async function mergeBitmaps(
   tx: OrgTx,
   segments: readonly number[],
   merged: number,
-  atOnce: number,
+  batchSize: number,
 ): Promise<void> {
-  const ofThese = sql`old."orgId" = ${tx.orgId} and old.segment = any(${sql.integers(segments)})`
+  const isMerged = sql`old."orgId" = ${tx.orgId} and old.segment = any(${sql.integers(segments)})`
   const [counted] = await tx.query<{ n: number }>(sql`
-    select count(*) as n from lead_vector as old where ${ofThese}`)
-  const pieces = Math.ceil((counted?.n ?? 0) / atOnce)
+    select count(*) as n from lead_vector as old where ${isMerged}`)
+  const pieces = Math.ceil((counted?.n ?? 0) / batchSize)
   for (let piece = 0; piece < pieces; piece++) {
     await tx.query(sql`
       with part as materialized (
         select segment, repeat('0', coalesce(sum(slots) over before, 0)::integer)::bit varying as before,
           repeat('0', coalesce(sum(slots) over after, 0)::integer)::bit varying as after
-        from ${placed(segments)} join lead_segment using (segment)
+        from ${withOrder(segments)} join lead_segment using (segment)
         where "orgId" = ${tx.orgId}
         window before as (order by place rows between unbounded preceding and 1 preceding),
           after as (order by place rows between 1 following and unbounded following))
       insert into lead_vector ("orgId", dim, value, segment, n, bits)
       select ${tx.orgId}::uuid, dim, value, ${merged}::integer, sum(n), bit_or(before || bits || after)
       from lead_vector as old join part using (segment)
-      where ${ofThese} and (hashtext(value) & 2147483647) % ${pieces}::integer = ${piece}::integer
+      where ${isMerged} and (hashtext(value) & 2147483647) % ${pieces}::integer = ${piece}::integer
       group by dim, value`)
   }
 }

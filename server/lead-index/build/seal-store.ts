@@ -1,49 +1,49 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { selectDigits, thresholdValue } from '../bitmap/bit-slices-store.ts'
-import { notedColumns, valueRowsOf } from '../query/indexed-fields-store.ts'
+import { loggedColumns, selectFieldValues } from '../query/indexed-fields-store.ts'
 import type { SegmentSizes } from './merge-policy.ts'
-import { type Boundary, beginning, comparedTo, selectNewest } from './segment-store.ts'
+import { type Boundary, compareCreation, lowestBoundary, selectIndexEnd } from './segment-store.ts'
 
 /** Of a row grouped by hour or by day: which, and where it begins. */
-export const spanOf = sql`case when hour is not null then 'hour' else 'day' end`
-export const fromOf = sql`coalesce(hour, day)`
+export const spanColumn = sql`case when hour is not null then 'hour' else 'day' end`
+export const fromColumn = sql`coalesce(hour, day)`
 
 /** Adds up what is left in some segments, as their sums of days tell: they are another version then. */
-export async function addUp(tx: OrgTx, segments: readonly number[]): Promise<void> {
+export async function refreshTotals(tx: OrgTx, segments: readonly number[]): Promise<void> {
   await tx.query(sql`
     update lead_segment as home set version = version + 1,
       counts = coalesce((
         select jsonb_object_agg(concat(status, ' ', source), leads) from (
-          select status, source, sum(leads) as leads from lead_sum where ${sumOfDay(tx)}
+          select status, source, sum(leads) as leads from lead_sum where ${isDailyRollup(tx)}
           group by grouping sets ((status, source), (status), (source))) as each), '{}'),
-      leads = coalesce((select sum(leads) from lead_sum where ${sumOfDay(tx)}), 0),
+      leads = coalesce((select sum(leads) from lead_sum where ${isDailyRollup(tx)}), 0),
       sums = coalesce((
         select json_agg(json_build_array(status, source, leads, qualified, locked, "wonMinor"::text))
         from (
           select status, source, sum(leads) as leads, sum(qualified) as qualified,
             sum(locked) as locked, sum("wonMinor") as "wonMinor"
-          from lead_sum where ${sumOfDay(tx)}
+          from lead_sum where ${isDailyRollup(tx)}
           group by status, source having sum(leads) > 0) as each), '[]')
     where "orgId" = ${tx.orgId} and segment = any(${sql.integers(segments)})`)
 }
 
-const sumOfDay = (tx: OrgTx): Sql => sql`
+const isDailyRollup = (tx: OrgTx): Sql => sql`
   "orgId" = ${tx.orgId} and lead_sum.segment = home.segment and span = 'day'`
 
 /** Sums that are read together lie side by side: each page that is looked up costs more than a row. */
-export const inPlace = sql`order by span, "from"`
+export const orderBySpan = sql`order by span, "from"`
 
 /** Segments that one transaction opens while creates wait. */
-const mostOpened = 64
+const maxOpened = 64
 
 /** True when no segment holds so many leads, or more. */
-export async function hasLoose(tx: OrgTx, n: number): Promise<boolean> {
-  const newest = (await selectNewest(tx)) ?? beginning
-  const enough = await tx.query(sql`
-    select from lead where "orgId" = ${tx.orgId} and ${comparedTo('lead', '>', newest)}
+export async function hasUnsealed(tx: OrgTx, n: number): Promise<boolean> {
+  const newest = (await selectIndexEnd(tx)) ?? lowestBoundary
+  const rows = await tx.query(sql`
+    select from lead where "orgId" = ${tx.orgId} and ${compareCreation('lead', '>', newest)}
     order by "createdAt", id offset ${n - 1} limit 1`)
-  return enough.length > 0
+  return rows.length > 0
 }
 
 /**
@@ -62,17 +62,17 @@ export async function openSegments(
   tx: OrgTx,
   { small, few }: Pick<SegmentSizes, 'small' | 'few'>,
 ): Promise<boolean> {
-  const newest = await selectNewest(tx)
+  const newest = await selectIndexEnd(tx)
   const settledAt = new Date(Date.now() - settledMs).toISOString()
   const opened = await tx.query(sql`
-    ${insertOpened(tx, newest?.highest ?? 0, small)} from (
+    ${insertOpenSegments(tx, newest?.highest ?? 0, small)} from (
       select "createdAt", id, row_number() over (order by "createdAt", id) as place,
         count(*) over () as n,
         count(*) filter (where "createdAt" < ${settledAt}::timestamptz) over () as settled
       from (
         select "createdAt", id from lead
-        where "orgId" = ${tx.orgId} and ${comparedTo('lead', '>', newest ?? beginning)}
-        order by "createdAt", id limit ${small * mostOpened}) as loose) as lead
+        where "orgId" = ${tx.orgId} and ${compareCreation('lead', '>', newest ?? lowestBoundary)}
+        order by "createdAt", id limit ${small * maxOpened}) as loose) as lead
     where place % ${small} = 0
       or place = settled and place > n - n % ${small} and place % ${small} >= ${few}
     returning segment`)
@@ -80,7 +80,7 @@ export async function openSegments(
 }
 
 /** The same for the leads between two boundaries; the last segment ends where the range does. */
-export async function openBetween(
+export async function openSegmentsBetween(
   tx: OrgTx,
   after: Boundary,
   { lastAt, lastId }: Boundary,
@@ -88,10 +88,10 @@ export async function openBetween(
   small: number,
 ): Promise<void> {
   await tx.query(sql`
-    ${insertOpened(tx, highest + 1, small)} from (
+    ${insertOpenSegments(tx, highest + 1, small)} from (
       select "createdAt", id, row_number() over (order by "createdAt", id) as place
-      from lead where "orgId" = ${tx.orgId} and ${comparedTo('lead', '>', after)}
-        and ${comparedTo('lead', '<', { lastAt, lastId })}) as lead
+      from lead where "orgId" = ${tx.orgId} and ${compareCreation('lead', '>', after)}
+        and ${compareCreation('lead', '<', { lastAt, lastId })}) as lead
     where place % ${small} = 0
     union all
     select ${tx.orgId}::uuid, ${highest + 1}::integer, ${lastAt}::timestamptz,
@@ -99,17 +99,17 @@ export async function openBetween(
       false, false, 0, 0, '[]', ''`)
 }
 
-const insertOpened = (tx: OrgTx, highest: number, small: number): Sql => sql`
+const insertOpenSegments = (tx: OrgTx, highest: number, small: number): Sql => sql`
   insert into lead_segment ("orgId", segment, "firstAt", "lastAt", "lastId", built, "instantsKnown",
     slots, leads, sums, keys)
   select ${tx.orgId}::uuid, ${highest}::integer + ceil(place::float8 / ${small}), "createdAt",
     "createdAt", id, false, false, 0, 0, '[]'::json, ''::bytea`
 
 /** What the dimensions and sums of a lead are made of. */
-const described = sql.columns(notedColumns.filter((name) => name !== 'searchText'))
+const describedColumns = sql.columns(loggedColumns.filter((name) => name !== 'searchText'))
 
 /** One bit per slot of a segment: set for the rows of a group. */
-const bitsOf = sql`bit_or(set_bit(size.none, slot, 1)) as bits`
+const bitmapAggregate = sql`bit_or(set_bit(size.none, slot, 1)) as bits`
 
 /**
  * Fills an opened segment from its leads as one statement sees them, and takes away the notes that
@@ -129,17 +129,17 @@ export async function buildSegment(
     and (${sql.ref(at)}, ${sql.ref(id)}) <= (${last.lastAt}::timestamptz, ${last.lastId}::uuid)`
   await tx.query(sql`
     with sealed as materialized (
-      select id, "createdAt", ${described}, (row_number() over (order by "createdAt", id) - 1)::integer as slot
+      select id, "createdAt", ${describedColumns}, (row_number() over (order by "createdAt", id) - 1)::integer as slot
       from lead where ${isInside('createdAt', 'id')}),
     size as (select count(*)::integer as n, repeat('0', count(*)::integer)::bit varying as none
       from sealed),
     forgotten as (delete from lead_change where ${isInside('createdAt', 'leadId')}),
     plain as (
-      select dim, dimension.value, count(*) as n, ${bitsOf}
-      from sealed, size, lateral ${valueRowsOf('sealed')} as dimension
+      select dim, dimension.value, count(*) as n, ${bitmapAggregate}
+      from sealed, size, lateral ${selectFieldValues('sealed')} as dimension
       group by dim, dimension.value),
     digits as (
-      select dim, place, digit, count(*) as n, ${bitsOf}
+      select dim, place, digit, count(*) as n, ${bitmapAggregate}
       from sealed, size, lateral ${selectDigits('sealed')} as code
       group by dim, place, digit),
     vectors as (
@@ -153,18 +153,18 @@ export async function buildSegment(
     sums as (
       insert into lead_sum ("orgId", segment, span, "from", status, source, leads, qualified,
         locked, "wonMinor")
-      select ${tx.orgId}::uuid, ${segment}::integer, ${spanOf} as span, ${fromOf} as "from", status,
+      select ${tx.orgId}::uuid, ${segment}::integer, ${spanColumn} as span, ${fromColumn} as "from", status,
         source, count(*), count("qualifiedAt"), count(*) filter (where locked),
         coalesce(sum(value) filter (where status = 'won'), 0)
       from (
         select *, date_trunc('hour', "createdAt") as hour, date_trunc('day', "createdAt") as day
         from sealed) as timed
       group by grouping sets ((hour, status, source), (day, status, source))
-      ${inPlace})
+      ${orderBySpan})
     update lead_segment set built = true, slots = size.n,
       "firstAt" = coalesce((select min("createdAt") from sealed), "lastAt"),
       keys = coalesce(
         (select string_agg(lead_key("createdAt", id), '' order by slot) from sealed), '')
     from size where "orgId" = ${tx.orgId} and segment = ${segment}`)
-  await addUp(tx, [segment])
+  await refreshTotals(tx, [segment])
 }

@@ -8,26 +8,26 @@ export interface Boundary {
 }
 
 /** True when `a` comes after `b` in the order of creation, or is the same. */
-export const isFrom = (a: Boundary, b: Boundary): boolean =>
+export const isAtOrAfter = (a: Boundary, b: Boundary): boolean =>
   a.lastAt > b.lastAt || (a.lastAt === b.lastAt && a.lastId >= b.lastId)
 
 /** A place in the order of creation, as a statement compares it. */
-export const placeOf = ({ lastAt, lastId }: Boundary): Sql =>
+export const boundaryRow = ({ lastAt, lastId }: Boundary): Sql =>
   sql`(${lastAt}::timestamptz, ${lastId}::uuid)`
 
 /** A row's place in the order of creation, compared with a boundary. */
-export const comparedTo = (alias: string, op: '>' | '<' | '<=', boundary: Boundary): Sql =>
+export const compareCreation = (alias: string, op: '>' | '<' | '<=', boundary: Boundary): Sql =>
   sql`(${sql.ref(`${alias}.createdAt`)}, ${sql.ref(`${alias}.id`)}) ${sql.raw(op)}
-    ${placeOf(boundary)}`
+    ${boundaryRow(boundary)}`
 
 /** The segment that a row with a place in the order of creation belongs to, to be joined laterally. */
-export const homeOf = (tx: OrgTx, at: Sql, id: Sql): Sql => sql`(
+export const segmentAt = (tx: OrgTx, at: Sql, id: Sql): Sql => sql`(
   select * from lead_segment
   where "orgId" = ${tx.orgId} and ("lastAt", "lastId") >= (${at}, ${id})
   order by "lastAt", "lastId" limit 1)`
 
 /** Before every lead. */
-export const beginning: Boundary = {
+export const lowestBoundary: Boundary = {
   lastAt: '0001-01-01T00:00:00.000Z',
   lastId: '00000000-0000-0000-0000-000000000000',
 }
@@ -55,7 +55,7 @@ export const selectSegments = (tx: OrgTx): Promise<Segment[]> =>
     where "orgId" = ${tx.orgId} order by "lastAt", "lastId"`)
 
 /** Where the newest segment ends, built or not, and the highest number of any. */
-export async function selectNewest(
+export async function selectIndexEnd(
   tx: OrgTx,
 ): Promise<(Boundary & { readonly highest: number }) | undefined> {
   const [newest] = await tx.query<Boundary & { highest: number }>(sql`
@@ -67,7 +67,7 @@ export async function selectNewest(
 }
 
 /** Says of a segment that `ad_lead` knows its leads. */
-export async function markAdsKnown(tx: OrgTx, segment: number): Promise<void> {
+export async function markAdKeysIndexed(tx: OrgTx, segment: number): Promise<void> {
   await tx.query(sql`
     update lead_segment set "adsKnown" = true
     where "orgId" = ${tx.orgId} and segment = ${segment}`)
@@ -75,17 +75,17 @@ export async function markAdsKnown(tx: OrgTx, segment: number): Promise<void> {
 
 /** Takes segments away with all that they say. */
 export async function deleteSegments(tx: OrgTx, segments: readonly number[]): Promise<void> {
-  for (const table of [...contents, 'lead_segment']) await deleteOf(tx, table, segments)
+  for (const table of [...contentTables, 'lead_segment']) await deleteFrom(tx, table, segments)
 }
 
 /** Takes away what is said of segments that are to be filled. */
 export async function emptySegments(tx: OrgTx, segments: readonly number[]): Promise<void> {
-  for (const table of contents) await deleteOf(tx, table, segments)
+  for (const table of contentTables) await deleteFrom(tx, table, segments)
 }
 
-const contents = ['lead_gram', 'lead_sum', 'lead_vector'] as const
+const contentTables = ['lead_gram', 'lead_sum', 'lead_vector'] as const
 
-const deleteOf = (tx: OrgTx, table: string, segments: readonly number[]) =>
+const deleteFrom = (tx: OrgTx, table: string, segments: readonly number[]) =>
   tx.query(sql`
     delete from ${sql.ref(table)}
     where "orgId" = ${tx.orgId} and segment = any(${sql.integers(segments)})`)

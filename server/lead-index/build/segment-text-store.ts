@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { textOf } from '../query/indexed-fields-store.ts'
-import { homeOf } from './segment-store.ts'
+import { searchableText } from '../query/indexed-fields-store.ts'
+import { segmentAt } from './segment-store.ts'
 
 /** Texts that one statement reads. */
 const batch = 2_000
@@ -13,7 +13,7 @@ const batch = 2_000
  * Leads are looked up together. One by one, each look-up reads all leads of a young organization,
  * since a table without statistics lets any index that begins with "orgId" seem as good as another.
  */
-export async function* textsOf(
+export async function* streamTexts(
   tx: OrgTx,
   segment: number,
   slots: number,
@@ -51,14 +51,14 @@ async function selectTexts(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const present = await tx.query<TextRow>(sql`
-    select id, coalesce(${textOf('lead')}, '') as text from lead
+    select id, coalesce(${searchableText('lead')}, '') as text from lead
     where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)
-  const noted = await tx.query<TextRow>(sql`
-    select distinct on ("leadId") "leadId" as id, coalesce(${textOf('note')}, '') as text
+  const logged = await tx.query<TextRow>(sql`
+    select distinct on ("leadId") "leadId" as id, coalesce(${searchableText('note')}, '') as text
     from lead_change as note
     where "orgId" = ${tx.orgId} and "leadId" = any(${ids}::uuid[]) and not applied
     order by "leadId", seq`)
-  return new Map([...present, ...noted].map(({ id, text }) => [id, text]))
+  return new Map([...present, ...logged].map(({ id, text }) => [id, text]))
 }
 
 interface TextRow {
@@ -78,7 +78,7 @@ export async function setSearchable(
 }
 
 /** A segment whose index knows outdated texts. */
-export interface Outdated {
+export interface OutdatedSegment {
   readonly segment: number
   /** Leads whose text is another by now. */
   readonly texts: number
@@ -87,20 +87,20 @@ export interface Outdated {
 }
 
 /** Segments whose index knows outdated texts. */
-export const selectOutdated = (tx: OrgTx): Promise<Outdated[]> =>
+export const selectOutdated = (tx: OrgTx): Promise<OutdatedSegment[]> =>
   tx.query(sql`
     select home.segment, count(*) as texts, count(*) filter (where lead.id is null) as gone
     from lead_change as note
-    cross join lateral ${homeOf(tx, sql`note."createdAt"`, sql`note."leadId"`)} as home
+    cross join lateral ${segmentAt(tx, sql`note."createdAt"`, sql`note."leadId"`)} as home
     left join lateral (
       select id from lead where "orgId" = ${tx.orgId} and id = note."leadId" offset 0) as lead on true
     where note."orgId" = ${tx.orgId} and note.applied
     group by home.segment`)
 
 /** Takes away the notes of outdated texts of a segment whose index is deleted. */
-export async function deleteAppliedNotes(tx: OrgTx, segment: number): Promise<void> {
+export async function deleteAppliedChanges(tx: OrgTx, segment: number): Promise<void> {
   await tx.query(sql`
     delete from lead_change as note
     where "orgId" = ${tx.orgId} and applied and ${segment}::integer = (
-      select segment from ${homeOf(tx, sql`note."createdAt"`, sql`note."leadId"`)} as home)`)
+      select segment from ${segmentAt(tx, sql`note."createdAt"`, sql`note."leadId"`)} as home)`)
 }

@@ -2,7 +2,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /** A segment, and how often it was folded. */
-interface Folded {
+interface SegmentVersion {
   readonly segment: number
   readonly version: number
   readonly firstAt: string
@@ -17,20 +17,20 @@ interface Folded {
  * @param end  When the last one ends.
  * @returns `undefined` for a time whose leads are not all sealed, or have changed since.
  */
-export async function statesOf(
+export async function selectVersions(
   tx: OrgTx,
   starts: readonly string[],
   end: string,
 ): Promise<(string | undefined)[]> {
-  const [segments, noted] = await Promise.all([
-    tx.query<Folded>(sql`
+  const [segments, changes] = await Promise.all([
+    tx.query<SegmentVersion>(sql`
       select segment, version, "firstAt", "lastAt" from lead_segment
       where "orgId" = ${tx.orgId} and built order by "lastAt", "lastId"`),
     tx.query<{ time: number }>(sql`
       select distinct width_bucket("createdAt", ${starts}::timestamptz[]) as time
       from lead_change where "orgId" = ${tx.orgId} and not applied`),
   ])
-  const changed = new Set(noted.map(({ time }) => time - 1))
+  const changed = new Set(changes.map(({ time }) => time - 1))
   const sealedUntil = segments.at(-1)?.lastAt ?? ''
   return starts.map((start, i) => {
     const until = starts[i + 1] ?? end

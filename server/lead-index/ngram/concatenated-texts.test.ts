@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { someNeedle, someTexts } from '../../test/arbitraries/text-arbitrary.ts'
 import { emptyBitset, listPositions } from '../bitmap/bitset.ts'
-import { betweenTexts, layTexts, scanTexts } from './concatenated-texts.ts'
+import { scanTexts, textSeparator, toConcatenatedTexts } from './concatenated-texts.ts'
 
 function scan(texts: readonly string[], needle: string): number[] {
   const found = emptyBitset(texts.length)
-  scanTexts(layTexts(texts.join(betweenTexts)), Buffer.from(needle), found)
+  scanTexts(toConcatenatedTexts(texts.join(textSeparator)), Buffer.from(needle), found)
   return listPositions(found)
 }
 
 /** Without empty fields, as texts of leads are. */
-const fieldsOf = (text: string) =>
+const splitFields = (text: string) =>
   text
     .split('\n')
     .filter((field) => field !== '')
@@ -20,7 +20,7 @@ const fieldsOf = (text: string) =>
 test('exactly the texts that hold a needle are found', () => {
   fc.assert(
     fc.property(someTexts(40), someNeedle, (given, needle) => {
-      const texts = given.map(fieldsOf)
+      const texts = given.map(splitFields)
       const expected = texts.flatMap((text, slot) => (text.includes(needle) ? [slot] : []))
 
       expect(scan(texts, needle)).toEqual(expected)

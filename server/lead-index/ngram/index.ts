@@ -1,5 +1,5 @@
 export type { SegmentTexts } from './build/build-ngrams.ts'
-export { writeGrams } from './build/write-ngrams.ts'
+export { writeNgrams } from './build/write-ngrams.ts'
 export { writeTexts } from './build/write-texts.ts'
 export { type Candidates, findCandidates } from './lookup/find-candidates.ts'
-export { deleteGrams } from './ngram-store.ts'
+export { deleteNgrams } from './ngram-store.ts'

@@ -1,7 +1,7 @@
 import { type Bitset, intersect, subtract } from '../bitmap/bitset.ts'
 import { decodePositions, encodePositions } from '../bitmap/bitset-encoding.ts'
 import { type ByteWriter, createByteReader } from '../bitmap/varint-bytes.ts'
-import type { LongGram } from './build/find-long-ngrams.ts'
+import type { LongNgram } from './build/find-long-ngrams.ts'
 
 const encoder = new TextEncoder()
 
@@ -11,10 +11,10 @@ const encoder = new TextEncoder()
  * @param rest  The part without these.
  * @param size  Number of slots of the segment.
  */
-export function addLong(
+export function writeLongNgram(
   row: ByteWriter,
   rest: string,
-  { isIn, slots }: Pick<LongGram, 'isIn' | 'slots'>,
+  { isIn, slots }: Pick<LongNgram, 'isIn' | 'slots'>,
   size: number,
 ): void {
   const text = encoder.encode(rest)
@@ -31,7 +31,7 @@ export function addLong(
  * @param row  Longer parts that begin with the same three code points.
  * @param rests  What follows these in the needle, wherever it has them.
  */
-export function narrowByLong(
+export function filterByLongNgrams(
   bits: Bitset,
   row: Uint8Array,
   rests: readonly string[],
@@ -43,9 +43,9 @@ export function narrowByLong(
     const head = reader.number()
     const packed = reader.take(head >> 1)
     if (!texts.some((text) => startsWith(text, rest))) continue
-    const told = decodePositions(packed, size)
-    if (head % 2 === 1) intersect(bits, told)
-    else subtract(bits, told)
+    const listed = decodePositions(packed, size)
+    if (head % 2 === 1) intersect(bits, listed)
+    else subtract(bits, listed)
   }
 }
 

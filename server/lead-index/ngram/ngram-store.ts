@@ -1,9 +1,9 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { GramBatch } from './build/ngram-batches.ts'
+import type { NgramBatch } from './build/ngram-batches.ts'
 
 /** Adds rows of a segment by one statement. */
-export async function insertGrams(tx: OrgTx, segment: number, batch: GramBatch): Promise<void> {
+export async function insertNgrams(tx: OrgTx, segment: number, batch: NgramBatch): Promise<void> {
   // One run of bytes travels in binary; an array of them would be written out in hex.
   await tx.query(sql`
     insert into lead_gram ("orgId", gram, segment, n, slots, bits, more)
@@ -21,7 +21,7 @@ const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): 
   Buffer.from(buffer, byteOffset, byteLength)
 
 /** Deletes all that is known of the texts of some segments. */
-export async function deleteGrams(tx: OrgTx, segments: readonly number[]): Promise<void> {
+export async function deleteNgrams(tx: OrgTx, segments: readonly number[]): Promise<void> {
   await tx.query(sql`
     delete from lead_gram where "orgId" = ${tx.orgId} and segment = any(${segments}::int[])`)
 }
@@ -37,7 +37,7 @@ export const selectCounts = (
     where "orgId" = ${tx.orgId} and gram = ${gram} and segment = any(${segments}::int[])`)
 
 /** How frequent a part is in several segments together. */
-export interface GramTotal {
+export interface NgramTotal {
   readonly gram: string
   /** In how many of the segments it has a row of its own. */
   readonly rows: number
@@ -50,7 +50,7 @@ export const selectTotals = (
   tx: OrgTx,
   grams: readonly string[],
   segments: readonly number[],
-): Promise<GramTotal[]> =>
+): Promise<NgramTotal[]> =>
   tx.query(sql`
     select gram, count(*) as rows, sum(n) as n from lead_gram
     where "orgId" = ${tx.orgId} and gram = any(${grams}::text[])
@@ -58,7 +58,7 @@ export const selectTotals = (
     group by gram`)
 
 /** What a row holds, but its bits. */
-export interface GramRecord {
+export interface NgramRecord {
   readonly segment: number
   readonly gram: string
   /** Packed; null in a shared row, and where there are bits. */
@@ -68,18 +68,18 @@ export interface GramRecord {
 }
 
 /** The rows of parts, or of keys of shared rows, in some segments. */
-export const selectGrams = (
+export const selectNgrams = (
   tx: OrgTx,
   grams: readonly string[],
   segments: readonly number[],
-): Promise<GramRecord[]> =>
+): Promise<NgramRecord[]> =>
   tx.query(sql`
     select gram, segment, slots, more from lead_gram
     where "orgId" = ${tx.orgId} and gram = any(${grams}::text[])
       and segment = any(${segments}::int[])`)
 
 /** By segment the slots of the texts that hold all of those parts of which there are bits. */
-export async function selectAllBits(
+export async function selectIntersections(
   tx: OrgTx,
   grams: readonly string[],
   segments: readonly number[],

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addShared, findShared, type SharedRows, sharedKey } from './shared-postings.ts'
+import {
+  addSharedPosting,
+  findSharedPosting,
+  type SharedRows,
+  sharedKey,
+} from './shared-postings.ts'
 
 const gram = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '😀', '\u4e2d'), minLength: 1 })
 
@@ -10,7 +15,7 @@ const slots = fc
 
 function find(row: Uint8Array, text: string): number[] | undefined {
   const found: number[] = []
-  return findShared(row, text, (slot) => found.push(slot)) ? found : undefined
+  return findSharedPosting(row, text, (slot) => found.push(slot)) ? found : undefined
 }
 
 test('a part is found in the row that it shares, and no other part is', () => {
@@ -18,7 +23,7 @@ test('a part is found in the row that it shares, and no other part is', () => {
     fc.property(fc.dictionary(gram, slots), gram, (grams, other) => {
       const entries = Object.entries(grams)
       const rows: SharedRows = new Map()
-      for (const [text, own] of entries) addShared(rows, text, own)
+      for (const [text, own] of entries) addSharedPosting(rows, text, own)
       // All in one row, as it happens when many parts meet.
       const packed = Buffer.concat([...rows.values()].map((row) => row.written()))
 
@@ -27,8 +32,8 @@ test('a part is found in the row that it shares, and no other part is', () => {
         expect(find(row, text)).toEqual([...own])
         expect(find(packed, text)).toEqual([...own])
       }
-      const known = grams[other]
-      expect(find(packed, other)).toEqual(known && [...known])
+      const expected = grams[other]
+      expect(find(packed, other)).toEqual(expected && [...expected])
     }),
   )
 })

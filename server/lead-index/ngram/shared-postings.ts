@@ -22,7 +22,7 @@ const encoder = new TextEncoder()
  *
  * @param slots  Of the texts that hold it, ascending.
  */
-export function addShared(rows: SharedRows, gram: string, slots: Uint16Array): void {
+export function addSharedPosting(rows: SharedRows, gram: string, slots: Uint16Array): void {
   const key = sharedKey(gram)
   const row = rows.get(key) ?? createByteWriter(128)
   rows.set(key, row)
@@ -39,7 +39,11 @@ export function addShared(rows: SharedRows, gram: string, slots: Uint16Array): v
  * @param use  Is given each of its slots.
  * @returns Whether it is there.
  */
-export function findShared(row: Uint8Array, gram: string, use: (slot: number) => void): boolean {
+export function findSharedPosting(
+  row: Uint8Array,
+  gram: string,
+  use: (slot: number) => void,
+): boolean {
   const text = encoder.encode(gram)
   for (const reader = createByteReader(row); reader.more(); ) {
     const isIt = reader.pass(reader.number(), text)

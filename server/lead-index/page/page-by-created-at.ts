@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import type { MatchSet } from '../query/evaluate-query.ts'
 import type { PageRequest } from './page-in-segment.ts'
-import { chooseMatches } from './page-matches.ts'
+import { selectMatches } from './page-matches.ts'
 import type { PageRow, PageScan, ReadScan, SortKey, SortValue } from './page-source-store.ts'
 import { idSet, selectionSize } from './selection-store.ts'
 
@@ -21,7 +21,7 @@ export const toBoundary = (values: readonly SortValue[] | undefined) =>
   values && { lastAt: String(values[0]), lastId: String(values[1]) }
 
 /** Leads on either side of a page that are looked at for having been created at the same instant. */
-const mostTied = 10
+const maxTied = 10
 
 /**
  * A page of leads in order of creation: the segments know which they are. No walk, however short it
@@ -30,7 +30,7 @@ const mostTied = 10
  * @returns `undefined` where so many leads of one instant are to be sorted by other keys that the
  *   page cannot be told.
  */
-export async function pageByCreation<Row extends PageRow>(
+export async function pageByCreatedAt<Row extends PageRow>(
   tx: OrgTx,
   part: PageScan,
   matches: MatchSet,
@@ -40,29 +40,29 @@ export async function pageByCreation<Row extends PageRow>(
   const direction = order[0]?.direction ?? 'desc'
   if (creationDirection(order) !== undefined) {
     const from = toBoundary(after)
-    const page = await chooseMatches(tx, matches, { direction, offset, limit, after: from })
-    const rest = { filters: [], offset: 0, after: undefined }
-    return read({ ...part, ...rest, ids: idSet(tx, page), areAll: true })
+    const page = await selectMatches(tx, matches, { direction, offset, limit, after: from })
+    const unfiltered = { filters: [], offset: 0, after: undefined }
+    return read({ ...part, ...unfiltered, ids: idSet(tx, page), areAll: true })
   }
-  const begin = Math.max(0, offset - mostTied)
-  const wish: PageRequest = {
+  const start = Math.max(0, offset - maxTied)
+  const request: PageRequest = {
     direction,
-    offset: begin,
-    limit: offset - begin + limit + mostTied,
-    after: after && beforeAll(String(after[0]), direction),
+    offset: start,
+    limit: offset - start + limit + maxTied,
+    after: after && instantBoundary(String(after[0]), direction),
   }
-  const among = await chooseMatches(tx, matches, wish)
-  const ids = idSet(tx, among)
-  const size = selectionSize(among)
+  const selection = await selectMatches(tx, matches, request)
+  const ids = idSet(tx, selection)
+  const size = selectionSize(selection)
   const rows = await read({ ...part, ids, filters: [], offset: 0, limit: size })
-  return pageAmong(rows, offset - begin, limit, {
-    start: begin === 0,
-    end: size < wish.limit,
+  return slicePage(rows, offset - start, limit, {
+    start: start === 0,
+    end: size < request.limit,
   })
 }
 
 /** Where the leads of an instant begin, in a direction. */
-const beforeAll = (lastAt: string, direction: PageRequest['direction']) => ({
+const instantBoundary = (lastAt: string, direction: PageRequest['direction']) => ({
   lastAt,
   lastId: (direction === 'asc' ? '0' : 'f')
     .repeat(32)
@@ -75,7 +75,7 @@ const beforeAll = (lastAt: string, direction: PageRequest['direction']) => ({
  * @param isAll  Whether the rows are all that there are at their start, and at their end.
  * @returns `undefined` where leads of the same instant may be missing.
  */
-function pageAmong<Row extends PageRow>(
+function slicePage<Row extends PageRow>(
   rows: readonly Row[],
   skip: number,
   limit: number,

@@ -19,7 +19,7 @@ export interface PageRequest {
 }
 
 /** Leads found in one segment. */
-export interface InSegment {
+export interface SegmentMatches {
   readonly segment: number
   readonly slots: Bitset
   /** Leads that no slot tells of, in order. */
@@ -27,16 +27,16 @@ export interface InSegment {
 }
 
 /** A page of the leads that were found in one segment. */
-export async function chosenInSegment(
+export async function pageInSegment(
   tx: OrgTx,
-  found: InSegment,
-  wish: PageRequest,
+  matches: SegmentMatches,
+  request: PageRequest,
 ): Promise<Selection> {
-  const { segment } = found
-  const { direction, offset, limit, after } = wish
+  const { segment } = matches
+  const { direction, offset, limit, after } = request
   const end = offset + limit
   const { slots, others } =
-    after === undefined ? found : await withoutPassed(tx, found, wish, after)
+    after === undefined ? matches : await skipPassed(tx, matches, request, after)
   const total = countBits(slots) + others.length
   // Of the others the first are enough. Each may stand before or behind these slots: so many more
   // slots are on the way.
@@ -44,7 +44,7 @@ export async function chosenInSegment(
   const from = Math.max(0, offset - near.length)
   return {
     ids: [],
-    slots: slotsAhead(slots, direction, from, end).map((slot) => ({ segment, slot })),
+    slots: listAhead(slots, direction, from, end).map((slot) => ({ segment, slot })),
     others: near,
     count: Math.max(0, Math.min(end, total) - offset),
     skipped: offset - from,
@@ -53,8 +53,8 @@ export async function chosenInSegment(
 }
 
 /** All leads that were found in one segment, at most `size` at once. */
-export function* piecesOf(
-  { segment, slots, others }: InSegment,
+export function* chunkSegment(
+  { segment, slots, others }: SegmentMatches,
   size: number,
 ): Generator<Selection> {
   const count = countBits(slots)
@@ -67,7 +67,7 @@ export function* piecesOf(
 }
 
 /** Slots of a set in a direction, from one on up to another, counted in that direction. */
-function slotsAhead(
+function listAhead(
   slots: Bitset,
   direction: PageRequest['direction'],
   from: number,
@@ -79,26 +79,26 @@ function slotsAhead(
 }
 
 /** What is found without what comes up to a lead. */
-async function withoutPassed(
+async function skipPassed(
   tx: OrgTx,
-  { segment, slots, others }: InSegment,
+  { segment, slots, others }: SegmentMatches,
   { direction }: PageRequest,
   after: Boundary,
-): Promise<Pick<InSegment, 'slots' | 'others'>> {
+): Promise<Pick<SegmentMatches, 'slots' | 'others'>> {
   const key = toLeadKey(after)
   const [place] = await selectPositions(tx, [{ key, segment }])
   if (place === undefined) throw new Error(`The segment ${segment} is gone.`)
   const isAhead = (other: LeadKey) => (direction === 'asc' ? other > key : other < key)
-  return { slots: slotsBeyond(slots, place, direction), others: others.filter(isAhead) }
+  return { slots: clearPassed(slots, place, direction), others: others.filter(isAhead) }
 }
 
-function slotsBeyond(
+function clearPassed(
   slots: Bitset,
   { slot, isSlot }: LeadPosition,
   direction: PageRequest['direction'],
 ): Bitset {
-  const left = slots.slice()
-  if (direction === 'asc') clearBefore(left, isSlot ? slot + 1 : slot)
-  else clearFrom(left, slot)
-  return left
+  const remaining = slots.slice()
+  if (direction === 'asc') clearBefore(remaining, isSlot ? slot + 1 : slot)
+  else clearFrom(remaining, slot)
+  return remaining
 }

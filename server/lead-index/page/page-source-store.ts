@@ -2,7 +2,7 @@ import { type Field, type LeadField, leadFields } from '../../../contract/lead-f
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { type Condition, type IdSet, type LeadScope, whereScope } from '../query/condition-store.ts'
-import { isUnique, seen } from '../query/indexed-fields-store.ts'
+import { isUnique, visibleColumn } from '../query/indexed-fields-store.ts'
 
 /** One sort key. */
 export interface SortKey {
@@ -77,12 +77,12 @@ export function toPageSource(tx: OrgTx, scan: PageScan): PageSource {
 }
 
 /** No page is longer. It tells the planner that few rows are wanted, which a parameter cannot. */
-const longestPage = 10_000
+const maxPageSize = 10_000
 
 /** The ids of a page, in order. */
 export async function selectPageIds(tx: OrgTx, scan: PageScan): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
-    select id from (${scanRows(tx, scan)}) as lead limit ${sql.lit(longestPage)}`)
+    select id from (${scanRows(tx, scan)}) as lead limit ${sql.lit(maxPageSize)}`)
   return rows.map(({ id }) => id)
 }
 
@@ -112,12 +112,12 @@ const unorderedRows = (tx: OrgTx, { ids, areAll }: PageScan, rows: Sql): Sql =>
     : rows
 
 /** Leads that are cheaper to pass twice than to wait once more. */
-const mostPassedTwice = 200
+const maxRescanned = 200
 
 /** True if finding the page once more takes less than waiting for its ids. */
 const isFoundTwice = ({ ids, filters, needles, order, offset, limit }: PageScan): boolean =>
   ids !== undefined ||
-  (offset + limit <= mostPassedTwice &&
+  (offset + limit <= maxRescanned &&
     needles.length === 0 &&
     filters.every((filter) => isIndexCondition(filter, order)))
 
@@ -125,15 +125,15 @@ const isFoundTwice = ({ ids, filters, needles, order, offset, limit }: PageScan)
 export const isIndexCondition = (filter: Condition, [first]: readonly SortKey[]): boolean =>
   isUnique(filter.field) ||
   filter.field === first?.field ||
-  (first?.field === 'id' && isOfOneStatus(filter))
+  (first?.field === 'id' && isSingleStatus(filter))
 
 /** True for the one status by which leads lie in an index, in order of their ids. */
-export const isOfOneStatus = ({ field, op, value }: Condition): boolean =>
+export const isSingleStatus = ({ field, op, value }: Condition): boolean =>
   field === 'status' && op === 'in' && value.length === 1
 
 /** What is sorted by: hidden contact data counts as unknown, so that the order tells nothing. */
 const sortValue = ({ field, isKnown }: SortKey): Sql =>
-  isKnown ? sql.ref(`lead.${field}`) : seen('lead', field)
+  isKnown ? sql.ref(`lead.${field}`) : visibleColumn('lead', field)
 
 /** Keys of an order whose nulls are last, of the leads of `lead`. */
 export const orderBy = (order: readonly SortKey[]): Sql =>

@@ -51,7 +51,7 @@ const keys: fc.Arbitrary<Key[]> = fc
     ...(second === null || second === field ? [] : [{ field: second, direction: other }]),
   ])
 
-const wishes = fc.record({
+const requests = fc.record({
   keys,
   asked: fc.subarray([...filters], { maxLength: 2 }),
   limit: fc.integer({ min: 1, max: 6 }),
@@ -62,15 +62,19 @@ const wishes = fc.record({
     few: fc.constantFrom(0, 10),
     sortMs: fc.constantFrom(0, 100),
     sorted: fc.constantFrom(0, 3, 6, 3_000),
-    walkMs: fc.constantFrom(1, 5_000),
+    scanMs: fc.constantFrom(1, 5_000),
   }),
 })
 
-type Wish = typeof wishes extends fc.Arbitrary<infer W> ? W : never
+type Request = typeof requests extends fc.Arbitrary<infer W> ? W : never
 
-async function expectExact(org: TestOrg, rows: readonly LeadRow[], wish: Wish): Promise<void> {
-  const { keys, asked, limit, offset, limits } = wish
-  const wanted = rows
+async function expectExact(
+  org: TestOrg,
+  rows: readonly LeadRow[],
+  request: Request,
+): Promise<void> {
+  const { keys, asked, limit, offset, limits } = request
+  const expected = rows
     .filter((row) => asked.every(([, matches]) => matches(row)))
     .toSorted(compareBy(keys))
   const page = {
@@ -86,21 +90,21 @@ async function expectExact(org: TestOrg, rows: readonly LeadRow[], wish: Wish): 
     selectTwoPages(tx, page, limits),
   )
 
-  const ids = (from: number) => wanted.slice(from, from + limit).map(({ id }) => id)
-  expect(found.total).toBe(wanted.length)
+  const ids = (from: number) => expected.slice(from, from + limit).map(({ id }) => id)
+  expect(found.total).toBe(expected.length)
   expect(found.rows.map(({ id }) => id)).toEqual(ids(offset))
   if (next !== undefined) expect(next.rows.map(({ id }) => id)).toEqual(ids(offset + limit))
 }
 
 test('pages of any order are exact, whichever way leads to them', async () => {
-  const wanted = fc.array(wishes, { minLength: 8, maxLength: 12 })
+  const expected = fc.array(requests, { minLength: 8, maxLength: 12 })
   await fc.assert(
-    fc.asyncProperty(anyHistory, wanted, async (history, asked) => {
+    fc.asyncProperty(anyHistory, expected, async (history, asked) => {
       const org = await service.newOrg()
       let rows: LeadRow[] = []
       for (const done of history) {
         rows = await applyStep(service, org, rows, done)
-        for (const wish of asked) await expectExact(org, rows, wish)
+        for (const request of asked) await expectExact(org, rows, request)
       }
     }),
     { numRuns: runs(30) },

@@ -1,17 +1,17 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import type { Condition } from '../query/condition-store.ts'
-import { type MatchSet, matchesOf } from '../query/evaluate-query.ts'
-import { searchPage } from '../search/plan-search-page.ts'
-import { pageByCreation } from './page-by-created-at.ts'
+import { findMatches, type MatchSet } from '../query/evaluate-query.ts'
+import { planSearchPage } from '../search/plan-search-page.ts'
+import { pageByCreatedAt } from './page-by-created-at.ts'
 import {
+  defaultSortLimits,
+  pageBySortKey,
   type Sortable,
   type SortLimits,
   scanTimeout,
-  sortedPage,
   unclustered,
-  usualLimits,
 } from './page-by-sort-key.ts'
-import { piecesOfMatches } from './page-matches.ts'
+import { streamMatches } from './page-matches.ts'
 import { type ListPage, readPartitions, splitPage } from './page-partitions.ts'
 import {
   countByScan,
@@ -24,9 +24,9 @@ import {
   type SortKey,
   toPageSource,
 } from './page-source-store.ts'
-import { isNarrowed, seekSorted } from './seek-sorted.ts'
-import { chosenIds, idSet } from './selection-store.ts'
-import { boundsCreation, selectDeepPageIds, selectSortedIds } from './sorted-ids-store.ts'
+import { isSeekable, seekSorted } from './seek-sorted.ts'
+import { idSet, toSelection } from './selection-store.ts'
+import { isCreatedAtBound, selectDeepPageIds, selectSortedIds } from './sorted-ids-store.ts'
 import { withStatementTimeout } from './statement-timeout-store.ts'
 
 /** Up to where a way to a page is taken. */
@@ -41,8 +41,8 @@ interface PageLimits extends SortLimits {
   readonly sortMs: number
 }
 
-const usual: PageLimits = {
-  ...usualLimits,
+const defaultLimits: PageLimits = {
+  ...defaultSortLimits,
   passed: 1_000,
   passedFar: 16_000,
   few: 20_000,
@@ -60,10 +60,10 @@ export async function selectPage<Row extends PageRow>(
   readPage: ReadPage<Row>,
   overrides?: Partial<PageLimits>,
 ): Promise<ListPage<Row>> {
-  const limits = overrides === undefined ? usual : { ...usual, ...overrides }
+  const limits = overrides === undefined ? defaultLimits : { ...defaultLimits, ...overrides }
   const read: ReadScan<Row> = (scan) => readPage(toPageSource(tx, scan))
   return query.needles.length > 0
-    ? searchPage(tx, query, read, limits)
+    ? planSearchPage(tx, query, read, limits)
     : indexedPage(tx, query, read, limits)
 }
 
@@ -76,13 +76,13 @@ async function indexedPage<Row extends PageRow>(
   const end = page.offset + page.limit
   const [first, matches] = await Promise.all([
     tryIndexOrder(page, read, limits),
-    matchesOf(tx, page.filters, isNewestFirst(page) && end <= limits.passed ? end : 0),
+    findMatches(tx, page.filters, isNewestFirst(page) && end <= limits.passed ? end : 0),
   ])
   if (matches === undefined) {
     const [rows, total] = await Promise.all([first ?? read(page), countByScan(tx, page)])
     return { rows, total }
   }
-  const within = (filters: readonly Condition[]) => matchesOf(tx, filters)
+  const within = (filters: readonly Condition[]) => findMatches(tx, filters)
   const readPart = (part: PageScan, among: MatchSet) =>
     pageOfPartition(tx, part, among, limits, read)
   const rows = first ?? (await readPartitions(page, matches, within, readPart))
@@ -115,18 +115,19 @@ async function pageOfPartition<Row extends PageRow>(
   read: ReadScan<Row>,
 ): Promise<Row[]> {
   const { order, offset, limit } = part
-  const found = order[0]?.field === 'createdAt' && (await pageByCreation(tx, part, matches, read))
-  if (found) return found
-  const isWalked = part.filters.every((filter) => isIndexCondition(filter, order))
-  const leads = isWalked ? matches.total : Math.max(matches.sealed.slots, matches.total)
+  const creationPage =
+    order[0]?.field === 'createdAt' && (await pageByCreatedAt(tx, part, matches, read))
+  if (creationPage) return creationPage
+  const isIndexed = part.filters.every((filter) => isIndexCondition(filter, order))
+  const leads = isIndexed ? matches.total : Math.max(matches.sealed.slots, matches.total)
   const [first] = order
-  const narrowing = first !== undefined && isNarrowed(first.field) ? first : undefined
-  if (isWalked && offset + limit <= limits.passed) return read(part)
-  if (isWalked && narrowing === undefined) return deepPage(tx, part, matches, read)
+  const seekKey = first !== undefined && isSeekable(first.field) ? first : undefined
+  if (isIndexed && offset + limit <= limits.passed) return read(part)
+  if (isIndexed && seekKey === undefined) return deepPage(tx, part, matches, read)
   const among = { matches, leads, within: await countWithin(tx, part, matches) }
-  return narrowing
-    ? pageBySeek(tx, part, narrowing, among, limits, read)
-    : sortedPage(tx, part, toSortable(tx, part, among), limits, read)
+  return seekKey
+    ? pageBySeek(tx, part, seekKey, among, limits, read)
+    : pageBySortKey(tx, part, toSortable(tx, part, among), limits, read)
 }
 
 /** A page that only an index leads to. */
@@ -146,7 +147,7 @@ const scanIds = (tx: OrgTx, part: PageScan, ids: readonly string[]): PageScan =>
   filters: [],
   offset: 0,
   after: undefined,
-  ids: idSet(tx, chosenIds(ids)),
+  ids: idSet(tx, toSelection(ids)),
   areAll: true,
 })
 
@@ -160,9 +161,9 @@ interface BitmapPredicate {
 
 /** Of a list that only a time bounds, these are its matches. */
 async function countWithin(tx: OrgTx, { filters }: PageScan, matches: MatchSet): Promise<number> {
-  const span = filters.filter(boundsCreation)
+  const span = filters.filter(isCreatedAtBound)
   if (span.length === 0) return Number.POSITIVE_INFINITY
-  const within = span.length === filters.length ? matches : await matchesOf(tx, span)
+  const within = span.length === filters.length ? matches : await findMatches(tx, span)
   return within?.total ?? Number.POSITIVE_INFINITY
 }
 
@@ -178,22 +179,28 @@ async function pageBySeek<Row>(
   const { matches, leads } = among
   const all = toSortable(tx, part, among)
   if (matches.total <= limits.few || all.sortMs <= limits.sortMs) {
-    return sortedPage(tx, part, all, limits, read)
+    return pageBySortKey(tx, part, all, limits, read)
   }
   const passed = ((part.offset + part.limit) * leads) / matches.total
   if (passed <= limits.passedFar) {
-    const ms = limits.walkMs ?? Math.min(scanTimeout(passed), narrowMs)
-    const walked = await withStatementTimeout(tx, ms, () => read(part))
-    if (walked !== undefined) return walked
+    const ms = limits.scanMs ?? Math.min(scanTimeout(passed), seekMs)
+    const rows = await withStatementTimeout(tx, ms, () => read(part))
+    if (rows !== undefined) return rows
   }
-  const wish = { field, direction, offset: part.offset, limit: part.limit, after: part.after?.[0] }
-  const { matches: around, skipped } = await seekSorted(tx, matches, wish, limits.sorted)
-  const rest = { ...part, filters: around.conditions, offset: Math.max(0, part.offset - skipped) }
-  return sortedPage(tx, rest, toSortable(tx, rest, { ...among, matches: around }), limits, read)
+  const request = {
+    field,
+    direction,
+    offset: part.offset,
+    limit: part.limit,
+    after: part.after?.[0],
+  }
+  const { matches: window, skipped } = await seekSorted(tx, matches, request, limits.sorted)
+  const rest = { ...part, filters: window.conditions, offset: Math.max(0, part.offset - skipped) }
+  return pageBySortKey(tx, rest, toSortable(tx, rest, { ...among, matches: window }), limits, read)
 }
 
 /** About what it takes to ask the segments where a page begins, in milliseconds. */
-const narrowMs = 32
+const seekMs = 32
 
 /** Matches, and the cheaper way to sort them. */
 function toSortable(
@@ -202,13 +209,13 @@ function toSortable(
   { matches, leads, within }: BitmapPredicate,
 ): Sortable {
   const { total } = matches
-  const pieces = (size: number) => piecesOfMatches(tx, matches, size)
+  const pieces = (size: number) => streamMatches(tx, matches, size)
   const all = unclustered(tx, { total, leads }, offset + limit, pieces)
   const sortMs = within * readMs
   if (sortMs >= all.sortMs) return all
   const sort: Sortable['sort'] = async (part, read) =>
     read(scanIds(tx, part, await selectSortedIds(tx, part)))
-  return { ...all, sortMs, walkShare: scanBudgetShare, sort }
+  return { ...all, sortMs, scanShare: scanBudgetShare, sort }
 }
 
 /**

@@ -84,8 +84,8 @@ async function take(org: TestOrg, rows: readonly LeadRow[], done: Step): Promise
       await compactOrg(service.db, orgId, sizes)
       return [...rows]
     case 'create': {
-      const known = new Set<unknown>(rows.map(({ externalId }) => externalId))
-      const fresh = done.specs.filter(({ sent }) => !known.has(sent.externalId ?? null))
+      const storedIds = new Set<unknown>(rows.map(({ externalId }) => externalId))
+      const fresh = done.specs.filter(({ sent }) => !storedIds.has(sent.externalId ?? null))
       return [...rows, ...(await storeLeads(service, org, fresh))]
     }
     case 'rename':
@@ -147,8 +147,8 @@ const searches = fc.record({
   offset: fc.constantFrom(0, 3, 20, 60),
   limits: fc.constantFrom(
     { sorted: 3_000 },
-    { sorted: 0, walkMs: 5_000 },
-    { sorted: 0, walkMs: 1 },
+    { sorted: 0, scanMs: 5_000 },
+    { sorted: 0, scanMs: 1 },
   ),
 })
 
@@ -186,9 +186,9 @@ async function expectExact(org: TestOrg, rows: readonly LeadRow[], search: Searc
 }
 
 test('searches are exact after any creates, changes of text, erasures and folds', async () => {
-  const wanted = fc.array(searches, { minLength: 8, maxLength: 12 })
+  const searchLists = fc.array(searches, { minLength: 8, maxLength: 12 })
   await fc.assert(
-    fc.asyncProperty(histories, wanted, async (history, asked) => {
+    fc.asyncProperty(histories, searchLists, async (history, asked) => {
       const org = await service.newOrg({ defaultCountry: 'DE' })
       let rows: LeadRow[] = []
       for (const done of history) {

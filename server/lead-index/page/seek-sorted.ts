@@ -2,7 +2,7 @@ import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { bitSlicedFields } from '../bitmap/bit-slices-store.ts'
 import type { Condition } from '../query/condition-store.ts'
-import { type MatchSet, matchesOf } from '../query/evaluate-query.ts'
+import { findMatches, type MatchSet } from '../query/evaluate-query.ts'
 import { type SortAxis, sortAxisFor } from './sort-axis.ts'
 
 /** Where a page lies in a list that is sorted by one field first. */
@@ -23,7 +23,7 @@ export interface SeekWindow {
 }
 
 /** True for a field by whose amounts or instants segments count leads. */
-export const isNarrowed = (field: LeadField): boolean => bitSlicedFields.includes(field)
+export const isSeekable = (field: LeadField): boolean => bitSlicedFields.includes(field)
 
 /** A place in a list, and how many leads come before it. */
 interface Pivot {
@@ -35,41 +35,45 @@ interface Pivot {
  * The part of a list around a page, where it is sorted by an amount or an instant. Segments count
  * the leads up to any amount or hour, some milliseconds each.
  *
- * @param matches  All leads of the list; each has the field, which {@link isNarrowed}.
+ * @param matches  All leads of the list; each has the field, which {@link isSeekable}.
  * @param most  Leads around the page, unless more have the same amount or are of the same hour.
  */
 export async function seekSorted(
   tx: OrgTx,
   matches: MatchSet,
-  wish: SeekRequest,
-  most: number,
+  request: SeekRequest,
+  max: number,
 ): Promise<SeekWindow> {
-  const oldest = matches.homes[0]?.lastAt
+  const oldest = matches.candidates[0]?.lastAt
   const oldestAt = oldest === undefined ? Date.now() : Date.parse(oldest)
-  const scale = sortAxisFor(wish.field, wish.direction, oldestAt)
-  const slack = Math.floor(most / 3)
-  const list: List = { scale, total: matches.total, count: (also) => count(tx, matches, also) }
-  const { begin, passed } = await beginOf(list, wish, slack)
-  const end = await endOf(list, begin, passed + wish.limit, slack)
+  const axis = sortAxisFor(request.field, request.direction, oldestAt)
+  const slack = Math.floor(max / 3)
+  const list: CountedList = {
+    axis,
+    total: matches.total,
+    count: (condition) => count(tx, matches, condition),
+  }
+  const { start, passed } = await findStart(list, request, slack)
+  const end = await findEnd(list, start, passed + request.limit, slack)
   const bounds = [
-    ...(begin === undefined ? [] : [scale.since(begin.place)]),
-    ...(end === undefined ? [] : [scale.before(end.place)]),
+    ...(start === undefined ? [] : [axis.since(start.place)]),
+    ...(end === undefined ? [] : [axis.before(end.place)]),
   ]
-  const around = await matchesOf(tx, [...matches.conditions, ...bounds])
-  if (around === undefined) throw new Error('An index tells these leads.')
-  return { matches: around, skipped: begin?.n ?? 0 }
+  const narrowed = await findMatches(tx, [...matches.conditions, ...bounds])
+  if (narrowed === undefined) throw new Error('An index tells these leads.')
+  return { matches: narrowed, skipped: start?.n ?? 0 }
 }
 
 /** A list by its places, which can be counted. */
-interface List {
-  readonly scale: SortAxis
+interface CountedList {
+  readonly axis: SortAxis
   readonly total: number
   /** How many of its leads meet one more condition. */
-  count(also: Condition): Promise<number>
+  count(condition: Condition): Promise<number>
 }
 
-async function count(tx: OrgTx, { conditions }: MatchSet, also: Condition): Promise<number> {
-  const matches = await matchesOf(tx, [...conditions, also])
+async function count(tx: OrgTx, { conditions }: MatchSet, condition: Condition): Promise<number> {
+  const matches = await findMatches(tx, [...conditions, condition])
   return matches?.total ?? 0
 }
 
@@ -77,36 +81,36 @@ async function count(tx: OrgTx, { conditions }: MatchSet, also: Condition): Prom
  * A place before the page, if any but the beginning of the list was found, and how many leads come
  * before the page at most.
  */
-async function beginOf(
-  list: List,
+async function findStart(
+  list: CountedList,
   { offset, after }: SeekRequest,
   slack: number,
-): Promise<{ begin: Pivot | undefined; passed: number }> {
-  const { scale, total } = list
+): Promise<{ start: Pivot | undefined; passed: number }> {
+  const { axis, total } = list
   if (after != null) {
-    const place = scale.placeOf(after)
-    const n = await list.count(scale.before(place))
-    return { begin: { place, n }, passed: await list.count(scale.upTo(after)) }
+    const place = axis.placeAt(after)
+    const n = await list.count(axis.before(place))
+    return { start: { place, n }, passed: await list.count(axis.upTo(after)) }
   }
-  if (offset === 0) return { begin: undefined, passed: 0 }
-  const first = { place: scale.first, n: 0 }
-  const last = { place: scale.last, n: total }
-  const [begin] = await bisect(list, first, last, { least: offset - slack, most: offset })
-  return { begin: begin === first ? undefined : begin, passed: offset }
+  if (offset === 0) return { start: undefined, passed: 0 }
+  const first = { place: axis.first, n: 0 }
+  const last = { place: axis.last, n: total }
+  const [start] = await bisect(list, first, last, { min: offset - slack, max: offset })
+  return { start: start === first ? undefined : start, passed: offset }
 }
 
 /** A place with at least `least` leads before it; `undefined` where that is the end of the list. */
-async function endOf(
-  list: List,
-  begin: Pivot | undefined,
-  least: number,
+async function findEnd(
+  list: CountedList,
+  start: Pivot | undefined,
+  min: number,
   slack: number,
 ): Promise<Pivot | undefined> {
-  const { scale, total } = list
-  if (least >= total) return undefined
-  const last = { place: scale.last, n: total }
-  const first = begin ?? { place: scale.first, n: 0 }
-  const [, end] = await bisect(list, first, last, { least, most: least + slack })
+  const { axis, total } = list
+  if (min >= total) return undefined
+  const last = { place: axis.last, n: total }
+  const first = start ?? { place: axis.first, n: 0 }
+  const [, end] = await bisect(list, first, last, { min, max: min + slack })
   return end === last ? undefined : end
 }
 
@@ -117,19 +121,19 @@ async function endOf(
  * @returns That place, twice; or where there is none, the two between which it would be.
  */
 async function bisect(
-  { scale, count }: List,
+  { axis, count }: CountedList,
   from: Pivot,
   to: Pivot,
-  { least, most }: { readonly least: number; readonly most: number },
+  { min, max }: { readonly min: number; readonly max: number },
 ): Promise<readonly [Pivot, Pivot]> {
   let [low, high] = [from, to]
   for (let tries = 0; ; tries++) {
-    const share = tries % 2 === 1 ? 0.5 : ((least + most) / 2 - low.n) / (high.n - low.n)
-    const place = scale.between(low.place, high.place, share)
+    const share = tries % 2 === 1 ? 0.5 : ((min + max) / 2 - low.n) / (high.n - low.n)
+    const place = axis.between(low.place, high.place, share)
     if (place === undefined) return [low, high]
-    const cut = { place, n: await count(scale.before(place)) }
-    if (cut.n < least) low = cut
-    else if (cut.n > most) high = cut
-    else return [cut, cut]
+    const pivot = { place, n: await count(axis.before(place)) }
+    if (pivot.n < min) low = pivot
+    else if (pivot.n > max) high = pivot
+    else return [pivot, pivot]
   }
 }

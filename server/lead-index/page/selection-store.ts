@@ -15,16 +15,23 @@ export interface Selection {
   readonly direction: 'asc' | 'desc'
 }
 
-const none: Selection = { ids: [], slots: [], others: [], count: 0, skipped: 0, direction: 'asc' }
+const emptySelection: Selection = {
+  ids: [],
+  slots: [],
+  others: [],
+  count: 0,
+  skipped: 0,
+  direction: 'asc',
+}
 
 /** Leads chosen by their ids. */
-export const chosenIds = (ids: readonly string[]): Selection => ({ ...none, ids })
+export const toSelection = (ids: readonly string[]): Selection => ({ ...emptySelection, ids })
 
 /** Sealed leads, all of those given. */
 export const sealedSelection = (
   slots: readonly SegmentPosition[],
   others: readonly LeadKey[] = [],
-): Selection => ({ ...none, slots, others, count: slots.length + others.length })
+): Selection => ({ ...emptySelection, slots, others, count: slots.length + others.length })
 
 /** Leads of parts that follow each other in one direction; a page begins in the first of them. */
 export const mergeSelections = (
@@ -44,27 +51,27 @@ export const selectionSize = ({ ids, count }: Selection): number => ids.length +
 
 /** The ids of some leads as an array within another statement, so that they need not be sent. */
 export function idSet(tx: OrgTx, { ids, slots, others, ...page }: Selection): IdSet {
-  const known = sql`${ids}::uuid[]`
-  if (page.count === 0) return known
+  const idArray = sql`${ids}::uuid[]`
+  if (page.count === 0) return idArray
   const keys =
     others.length === 0
-      ? keysAt(tx, slots)
+      ? selectKeys(tx, slots)
       : sql`
     select key from (
-      ${keysAt(tx, slots)}
+      ${selectKeys(tx, slots)}
       union all select decode(other, 'hex') from unnest(${others}::text[]) as other) as each
     order by key ${sql.raw(page.direction)} limit ${page.count} offset ${page.skipped}`
-  return sql`${known} || array(
+  return sql`${idArray} || array(
     select encode(substring(key from 9 for 16), 'hex')::uuid from (${keys}) as chosen)`
 }
 
 /** Slots that may lie between two whose keys are fetched at once: 7 kB more cost less than a fetch. */
-const mostBetween = 300
+const maxGap = 300
 
 /** The keys of some slots, in no order. */
-function keysAt(tx: OrgTx, slots: readonly SegmentPosition[]): Sql {
+function selectKeys(tx: OrgTx, slots: readonly SegmentPosition[]): Sql {
   const sorted = slots.toSorted((a, b) => a.segment - b.segment || a.slot - b.slot)
-  const runs = runsOf(sorted)
+  const runs = groupRuns(sorted)
   return sql`
     select substring(keys from (slot - low) * 24 + 1 for 24) as key
     from unnest(${sql.integers(runs.map(({ segment }) => segment))},
@@ -87,11 +94,11 @@ interface Run {
   until: number
 }
 
-function runsOf(slots: readonly SegmentPosition[]): Run[] {
+function groupRuns(slots: readonly SegmentPosition[]): Run[] {
   const runs: Run[] = []
   let last: Run | undefined
   for (const [i, { segment, slot }] of slots.entries()) {
-    if (last?.segment !== segment || slot - last.high > mostBetween) {
+    if (last?.segment !== segment || slot - last.high > maxGap) {
       last = { segment, low: slot, high: slot, from: i, until: i + 1 }
       runs.push(last)
     }

@@ -1,6 +1,6 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import { hourMs } from '../../../contract/values/time.ts'
-import { printInstant } from '../query/compile-query.ts'
+import { formatInstant } from '../query/compile-query.ts'
 import type { Condition } from '../query/condition-store.ts'
 import { isInstant } from '../query/indexed-fields-store.ts'
 
@@ -22,13 +22,13 @@ export interface SortAxis {
   before(place: number): Condition
   since(place: number): Condition
   /** The last place that no lead of a value stands before. */
-  placeOf(value: string | number): number
+  placeAt(value: string | number): number
   /** What leads meet that do not come after all of a value. */
   upTo(value: string | number): Condition
 }
 
 /** More minor units than an amount can have. */
-const mostMinor = 1e14 + 1
+const maxMinor = 1e14 + 1
 
 /** The places of a field of which segments know the codes, and which any of the leads have. */
 export function sortAxisFor(
@@ -39,8 +39,8 @@ export function sortAxisFor(
   const unit = isInstant(field) ? hourMs : 1
   const [low, high] = isInstant(field)
     ? [Math.floor(oldestAt / unit), Math.ceil(Date.now() / unit) + 1]
-    : [0, mostMinor]
-  const print = (place: number) => (isInstant(field) ? printInstant(place * unit) : place)
+    : [0, maxMinor]
+  const print = (place: number) => (isInstant(field) ? formatInstant(place * unit) : place)
   const read = (value: string | number) =>
     Math.floor((typeof value === 'string' ? Date.parse(value) : value) / unit)
   const between = isInstant(field) ? evenly : byMagnitude
@@ -51,7 +51,7 @@ export function sortAxisFor(
         between,
         before: (place) => ({ field, op: '<', value: print(place) }),
         since: (place) => ({ field, op: '>=', value: print(place) }),
-        placeOf: read,
+        placeAt: read,
         upTo: (value) => ({ field, op: '<=', value }),
       }
     : {
@@ -63,7 +63,7 @@ export function sortAxisFor(
         },
         before: (place) => ({ field, op: '>=', value: print(-place) }),
         since: (place) => ({ field, op: '<', value: print(-place) }),
-        placeOf: (value) => -read(value) - 1,
+        placeAt: (value) => -read(value) - 1,
         upTo: (value) => ({ field, op: '>=', value }),
       }
 }

@@ -1,10 +1,10 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { allOn, type Condition, columnsOf } from '../query/condition-store.ts'
+import { buildConditions, type Condition, listColumns } from '../query/condition-store.ts'
 import { isUnique } from '../query/indexed-fields-store.ts'
 import {
   isAfter,
-  isOfOneStatus,
+  isSingleStatus,
   type LeadQuery,
   orderBy,
   type SortKey,
@@ -32,8 +32,8 @@ export async function selectDeepPageIds(
   const last = sql.ref(keys.at(-1)?.field ?? 'id')
   const rows = await tx.query<{ id: string }>(sql`
     select id from lead where "orgId" = ${tx.orgId} and ${last} = any(array(
-      select ${last} from lead where "orgId" = ${tx.orgId} and ${allOn('lead', filters)}
-      order by ${sql.join(keys.map((key) => sql`${sql.ref(key.field)} ${directionOf(key, isNear)}`))}
+      select ${last} from lead where "orgId" = ${tx.orgId} and ${buildConditions('lead', filters)}
+      order by ${sql.join(keys.map((key) => sql`${sql.ref(key.field)} ${toDirection(key, isNear)}`))}
       offset ${isNear ? offset : behind}
       limit ${isNear ? limit : Math.max(0, Math.min(limit, total - offset))}))`)
   return rows.map(({ id }) => id)
@@ -41,7 +41,7 @@ export async function selectDeepPageIds(
 
 /** True for leads that have a field by which they are sorted, or of one status, and then by id. */
 function isIndexed([first, ...rest]: readonly SortKey[], filters: readonly Condition[]): boolean {
-  if (first?.field === 'id') return filters.every(isOfOneStatus)
+  if (first?.field === 'id') return filters.every(isSingleStatus)
   const [second, ...others] = rest
   return (
     second?.field === 'id' &&
@@ -51,11 +51,11 @@ function isIndexed([first, ...rest]: readonly SortKey[], filters: readonly Condi
   )
 }
 
-const directionOf = ({ direction }: SortKey, isSame: boolean) =>
+const toDirection = ({ direction }: SortKey, isSame: boolean) =>
   sql.raw(isSame === (direction === 'asc') ? 'asc' : 'desc')
 
 /** True for a bound of when leads were created. */
-export const boundsCreation = ({ field, op }: Condition): boolean =>
+export const isCreatedAtBound = ({ field, op }: Condition): boolean =>
   field === 'createdAt' && op !== 'exists'
 
 /**
@@ -67,15 +67,15 @@ export async function selectSortedIds(
   { filters, order, after, limit, offset }: LeadQuery,
 ): Promise<string[]> {
   const { span = [], others = [] } = Object.groupBy(filters, (filter) =>
-    boundsCreation(filter) ? 'span' : 'others',
+    isCreatedAtBound(filter) ? 'span' : 'others',
   )
   const from = after === undefined ? sql`true` : isAfter(order, after)
-  const columns = columnsOf(filters, ['id', 'locked', ...order.map(({ field }) => field)])
+  const columns = listColumns(filters, ['id', 'locked', ...order.map(({ field }) => field)])
   const rows = await tx.query<{ id: string }>(sql`
     select id from (
       select ${columns} from lead
-      where "orgId" = ${tx.orgId} and ${allOn('lead', span)} offset 0) as lead
-    where ${allOn('lead', others)} and ${from}
+      where "orgId" = ${tx.orgId} and ${buildConditions('lead', span)} offset 0) as lead
+    where ${buildConditions('lead', others)} and ${from}
     order by ${orderBy(order)} limit ${limit} offset ${offset}`)
   return rows.map(({ id }) => id)
 }

@@ -8,7 +8,7 @@ import { withStatementTimeout } from './statement-timeout-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-const limitOf = async (tx: OrgTx) => {
+const readLimit = async (tx: OrgTx) => {
   const [row] = await tx.query<{ limit: string }>(
     sql`select current_setting('statement_timeout') as limit`,
   )
@@ -24,10 +24,10 @@ const cancelled = Object.assign(new Error('canceling statement due to statement 
 
 test('what takes too long is given up, and the transaction goes on as before', async () => {
   const [before, slow, quick, after] = await service.db.readInOrg(newId(), async (tx) => [
-    await limitOf(tx),
+    await readLimit(tx),
     await withStatementTimeout(tx, 50, () => sleep(tx, 5)),
     await withStatementTimeout(tx, 5_000, async () => (await sleep(tx, 0)).length),
-    await limitOf(tx),
+    await readLimit(tx),
   ])
 
   expect([slow, quick]).toEqual([undefined, 1])
@@ -45,9 +45,9 @@ test('a limit that also meets what takes it back is taken back all the same', as
         return tx.query(query)
       },
     }
-    const before = await limitOf(tx)
+    const before = await readLimit(tx)
     const done = await withStatementTimeout(busy, 20, () => sleep(tx, 5))
-    return [done, before, await limitOf(tx)]
+    return [done, before, await readLimit(tx)]
   })
 
   expect(met).toBe(3)

@@ -30,49 +30,61 @@ export interface BitSliceRange {
 export interface IndexQuery {
   /** Instants of creation, in milliseconds. */
   readonly created: Range
-  readonly among: readonly BitmapPredicate[]
-  readonly codes: readonly BitSliceRange[]
+  readonly predicates: readonly BitmapPredicate[]
+  readonly sliceRanges: readonly BitSliceRange[]
   /** What the bits tell, as conditions on a row: ranges of instants in whole hours. */
-  readonly told: readonly Condition[]
+  readonly coveredConditions: readonly Condition[]
   /** No lead is at two of them, nor in what the bits tell. */
-  readonly edges: readonly Edge[]
+  readonly residualRanges: readonly ResidualRange[]
 }
 
 /** Matches at one end of a range of instants, in the part of an hour that the bits do not tell. */
-export interface Edge {
+export interface ResidualRange {
   /** What the index of the field finds. */
   readonly range: readonly Condition[]
   /** What is asked of the leads beside. */
-  readonly others: readonly Condition[]
+  readonly otherConditions: readonly Condition[]
 }
 
-const open: Range = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY }
+const unbounded: Range = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY }
 
 /**
  * What conditions ask of the segments; `undefined` when only an index can tell, as it can of an
  * identifier that is unique.
  */
 export function compileQuery(conditions: readonly Condition[]): IndexQuery | undefined {
-  const ranges = rangesOf(conditions)
-  const others = conditions.filter(({ op }) => op === 'in' || op === 'exists')
-  if (others.some(({ field, op }) => op === 'in' && !equalityFields.includes(field)))
+  const ranges = collectRanges(conditions)
+  const otherConditions = conditions.filter(({ op }) => op === 'in' || op === 'exists')
+  if (otherConditions.some(({ field, op }) => op === 'in' && !equalityFields.includes(field)))
     return undefined
-  const created = ranges.get('createdAt') ?? open
-  const whole = [...ranges].filter(([field]) => bitSlicedFields.includes(field))
-  const base = [...others, ...asConditions('createdAt', created)]
-  const told = whole.map(([field, range]) => ({ field, range: inner(field, range) }))
+  const created = ranges.get('createdAt') ?? unbounded
+  const sliced = [...ranges].filter(([field]) => bitSlicedFields.includes(field))
+  const base = [...otherConditions, ...toConditions('createdAt', created)]
+  const coveredConditions = sliced.map(([field, range]) => ({
+    field,
+    range: toCoveredRange(field, range),
+  }))
   return {
     created,
-    among: others.flatMap(amongOf),
-    codes: told.map(({ field, range }) => ({ field, range, ...codesOf(field, range) })),
-    told: [...base, ...told.flatMap(({ field, range }) => asConditions(field, range))],
-    edges: whole.flatMap(([field, range], i) =>
-      edgesOf(field, range).map((edge) => ({
-        range: asConditions(field, edge),
-        others: [
+    predicates: otherConditions.flatMap(toPredicates),
+    sliceRanges: coveredConditions.map(({ field, range }) => ({
+      field,
+      range,
+      ...toCodes(field, range),
+    })),
+    coveredConditions: [
+      ...base,
+      ...coveredConditions.flatMap(({ field, range }) => toConditions(field, range)),
+    ],
+    residualRanges: sliced.flatMap(([field, range], i) =>
+      cutResidualRanges(field, range).map((residual) => ({
+        range: toConditions(field, residual),
+        otherConditions: [
           ...base,
-          ...told.slice(0, i).flatMap((before) => asConditions(before.field, before.range)),
-          ...whole.slice(i + 1).flatMap(([later, full]) => asConditions(later, full)),
+          ...coveredConditions
+            .slice(0, i)
+            .flatMap((before) => toConditions(before.field, before.range)),
+          ...sliced.slice(i + 1).flatMap(([later, full]) => toConditions(later, full)),
         ],
       })),
     ),
@@ -80,21 +92,30 @@ export function compileQuery(conditions: readonly Condition[]): IndexQuery | und
 }
 
 /** True where every lead matches. */
-export const matchesAll = ({ created, among, codes, edges }: IndexQuery): boolean =>
-  among.length + codes.length + edges.length === 0 && isOpen(created)
+export const matchesAll = ({
+  created,
+  predicates,
+  sliceRanges,
+  residualRanges,
+}: IndexQuery): boolean =>
+  predicates.length + sliceRanges.length + residualRanges.length === 0 && isUnbounded(created)
 
 /** The one range of instants that decides, where nothing else is asked. */
-export function onlyInstants({ created, among, codes }: IndexQuery): BitSliceRange | undefined {
-  const [only, ...others] = codes
-  const isOnly = among.length + others.length === 0 && isOpen(created)
+export function findOnlyTimestampRange({
+  created,
+  predicates,
+  sliceRanges,
+}: IndexQuery): BitSliceRange | undefined {
+  const [only, ...otherConditions] = sliceRanges
+  const isOnly = predicates.length + otherConditions.length === 0 && isUnbounded(created)
   return isOnly && only !== undefined && isInstant(only.field) ? only : undefined
 }
 
 /** True for a range that leaves nothing out. */
-export const isOpen = ({ from, until }: Range): boolean =>
-  from === open.from && until === open.until
+export const isUnbounded = ({ from, until }: Range): boolean =>
+  from === unbounded.from && until === unbounded.until
 
-function amongOf(condition: Condition): BitmapPredicate[] {
+function toPredicates(condition: Condition): BitmapPredicate[] {
   const { field, op, value } = condition
   if (op === 'in') return [{ dim: field, values: value.map(bitmapKey), isIn: true }]
   // What every lead has no vector tells.
@@ -105,12 +126,12 @@ function amongOf(condition: Condition): BitmapPredicate[] {
 }
 
 /** All bounds of a field as one range. */
-function rangesOf(conditions: readonly Condition[]): Map<LeadField, Range> {
+function collectRanges(conditions: readonly Condition[]): Map<LeadField, Range> {
   const ranges = new Map<LeadField, Range>()
   for (const { field, op, value } of conditions) {
     if (op === 'in' || op === 'exists') continue
-    const exact = typeof value === 'number' ? value : millisecondsOf(value)
-    const { from, until } = ranges.get(field) ?? open
+    const exact = typeof value === 'number' ? value : parseInstantMs(value)
+    const { from, until } = ranges.get(field) ?? unbounded
     const bound = op === '>=' || op === '<' ? Math.ceil(exact) : Math.floor(exact) + 1
     ranges.set(
       field,
@@ -123,28 +144,28 @@ function rangesOf(conditions: readonly Condition[]): Map<LeadField, Range> {
 }
 
 /** An instant as filters print it: half a millisecond is kept, and the year may be 10000. */
-function millisecondsOf(text: string): number {
+function parseInstantMs(text: string): number {
   const parsed = Date.parse(text.startsWith('10000') ? `+0${text}` : text)
   return /\.\d{3}5Z$/.test(text) ? parsed + 0.5 : parsed
 }
 
 /** The part of a range that codes tell: for instants, whole hours. */
-function inner(field: LeadField, { from, until }: Range): Range {
+function toCoveredRange(field: LeadField, { from, until }: Range): Range {
   if (!isInstant(field)) return { from, until }
   return { from: Math.ceil(from / hourMs) * hourMs, until: Math.floor(until / hourMs) * hourMs }
 }
 
-/** The parts of an hour that {@link inner} leaves out. */
-function edgesOf(field: LeadField, range: Range): Range[] {
-  const { from, until } = inner(field, range)
+/** The parts of an hour that {@link toCoveredRange} leaves out. */
+function cutResidualRanges(field: LeadField, range: Range): Range[] {
+  const { from, until } = toCoveredRange(field, range)
   if (from > until) return range.from < range.until ? [range] : []
   return [
     { from: range.from, until: from },
     { from: until, until: range.until },
-  ].filter((edge) => edge.from < edge.until)
+  ].filter((residual) => residual.from < residual.until)
 }
 
-function codesOf(field: LeadField, { from, until }: Range): Pick<BitSliceRange, 'from' | 'until'> {
+function toCodes(field: LeadField, { from, until }: Range): Pick<BitSliceRange, 'from' | 'until'> {
   const toCode = (bound: number) => (isInstant(field) ? hourCode(bound) : bound)
   return {
     from: Number.isFinite(from) ? toCode(from) : undefined,
@@ -152,8 +173,8 @@ function codesOf(field: LeadField, { from, until }: Range): Pick<BitSliceRange, 
   }
 }
 
-function asConditions(field: LeadField, { from, until }: Range): Condition[] {
-  const toValue = (bound: number) => (isInstant(field) ? printInstant(bound) : bound)
+function toConditions(field: LeadField, { from, until }: Range): Condition[] {
+  const toValue = (bound: number) => (isInstant(field) ? formatInstant(bound) : bound)
   return [
     ...(Number.isFinite(from) ? [{ field, op: '>=', value: toValue(from) } as const] : []),
     ...(Number.isFinite(until) ? [{ field, op: '<', value: toValue(until) } as const] : []),
@@ -161,4 +182,4 @@ function asConditions(field: LeadField, { from, until }: Range): Condition[] {
 }
 
 /** ISO text; PostgreSQL reads the year 10000 without sign. */
-export const printInstant = (ms: number): string => new Date(ms).toISOString().replace(/^\+0*/, '')
+export const formatInstant = (ms: number): string => new Date(ms).toISOString().replace(/^\+0*/, '')

@@ -1,7 +1,7 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { isMasked, isSeen, isUnseen, seen } from './indexed-fields-store.ts'
+import { isHidden, isMasked, isVisible, visibleColumn } from './indexed-fields-store.ts'
 
 /** One condition on leads, ready for SQL: instants exact, amounts in minor units. */
 export type Condition =
@@ -23,39 +23,39 @@ export interface LeadScope {
 export type IdSet = Sql
 
 /** A condition on the rows of a table or alias with the columns of `lead`. */
-function conditionOn(alias: string, { field, op, value }: Condition): Sql {
-  if (op === 'exists') return value ? isSeen(alias, field) : isUnseen(alias, field)
-  const column = seen(alias, field)
+function buildCondition(alias: string, { field, op, value }: Condition): Sql {
+  if (op === 'exists') return value ? isVisible(alias, field) : isHidden(alias, field)
+  const column = visibleColumn(alias, field)
   if (op !== 'in') return sql`${column} ${sql.raw(op)} ${value}`
   return value.length === 1 ? sql`${column} = ${value[0]}` : sql`${column} = any(${value})`
 }
 
 /** All of the conditions; true when there is none. */
-export const allOn = (alias: string, conditions: readonly Condition[]): Sql =>
+export const buildConditions = (alias: string, conditions: readonly Condition[]): Sql =>
   conditions.length === 0
     ? sql`true`
     : sql.join(
-        conditions.map((condition) => conditionOn(alias, condition)),
+        conditions.map((condition) => buildCondition(alias, condition)),
         sql` and `,
       )
 
 /** Columns that conditions need, and others: reading a whole row takes three times as long. */
-export const columnsOf = (conditions: readonly Condition[], others: readonly string[]): Sql => {
+export const listColumns = (conditions: readonly Condition[], extra: readonly string[]): Sql => {
   const fields = conditions.map(({ field }) => field)
-  const names = new Set([...others, ...fields, ...(fields.some(isMasked) ? ['locked'] : [])])
+  const names = new Set([...extra, ...fields, ...(fields.some(isMasked) ? ['locked'] : [])])
   return sql.columns([...names])
 }
 
 /** A condition on `lead`: in the scope, and one of the ids if there are any. */
 export function whereScope(tx: OrgTx, { filters, needles }: LeadScope, ids?: IdSet): Sql {
-  const conditions = [sql`lead."orgId" = ${tx.orgId}`, allOn('lead', filters)]
+  const conditions = [sql`lead."orgId" = ${tx.orgId}`, buildConditions('lead', filters)]
   if (ids !== undefined) conditions.push(sql`lead.id = any(${ids})`)
-  if (needles.length > 0) conditions.push(sql`(${anyNeedle(needles)})`)
+  if (needles.length > 0) conditions.push(sql`(${containsAnyNeedle(needles)})`)
   return sql.join(conditions, sql` and `)
 }
 
 /** True for a row of `lead` that holds any of the search terms. */
-export const anyNeedle = (needles: readonly string[]): Sql =>
+export const containsAnyNeedle = (needles: readonly string[]): Sql =>
   sql.join(needles.map(likeCondition), sql` or `)
 
 /** Contact data of a locked lead is hidden, so it is not found either. */

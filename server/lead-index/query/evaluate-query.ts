@@ -1,27 +1,27 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Bitmaps, countMatchingBits, selectBitmaps } from '../bitmap/bitmap-store.ts'
-import { type Boundary, beginning } from '../build/segment-store.ts'
-import { countInstants } from '../rollups/timestamp-histogram-store.ts'
-import { compileQuery, type IndexQuery, onlyInstants } from './compile-query.ts'
+import { type Boundary, lowestBoundary } from '../build/segment-store.ts'
+import { countTimestamps } from '../rollups/timestamp-histogram-store.ts'
+import { compileQuery, findOnlyTimestampRange, type IndexQuery } from './compile-query.ts'
 import type { Condition } from './condition-store.ts'
-import { countUnsealed, type Loose, selectExceptions } from './delta-store.ts'
+import { countUnsealed, selectDeltas, type UnsealedMatches } from './delta-store.ts'
 import type { PendingDeltas } from './pending-deltas.ts'
-import { mayHold, type Sealed, withSealed } from './segment-cache-store.ts'
-import { countHaving, keptCounts } from './segment-counts-store.ts'
+import { mayMatch, type SealedSegment, withSealedSegments } from './segment-cache-store.ts'
+import { cachedCounts, countWithField } from './segment-counts-store.ts'
 
 /** All leads that meet some conditions: how many, and what is needed to find a page of them. */
 export interface MatchSet {
   readonly total: number
   readonly conditions: readonly Condition[]
-  readonly question: IndexQuery
+  readonly query: IndexQuery
   /** Where the segments end, and about how many leads they hold. */
   readonly sealed: Boundary & { readonly slots: number }
   /** Segments in which leads may match, in order. */
-  readonly homes: readonly CandidateSegment[]
+  readonly candidates: readonly CandidateSegment[]
   /** Leads of these that their bits do not tell. */
-  readonly exceptions: PendingDeltas
+  readonly deltas: PendingDeltas
   /** Matches that no segment holds. */
-  readonly loose: number
+  readonly unsealed: number
   /** Ids of the newest of these, newest first. */
   readonly newest: readonly string[]
   /** Bits of segments that are known already. */
@@ -29,7 +29,7 @@ export interface MatchSet {
 }
 
 /** A segment in which leads may match, as of when they were last folded in. */
-export interface CandidateSegment extends Sealed {
+export interface CandidateSegment extends SealedSegment {
   /** How many of its bits match; `undefined` where that was not counted. */
   readonly n: number | undefined
 }
@@ -41,95 +41,104 @@ export interface CandidateSegment extends Sealed {
  * @param wanted  How many of the newest matches a page needs, so that they are told along.
  * @returns `undefined` when the segments cannot tell, because an index tells at once.
  */
-export async function matchesOf(
+export async function findMatches(
   tx: OrgTx,
   conditions: readonly Condition[],
-  wanted = 0,
+  newestCount = 0,
 ): Promise<MatchSet | undefined> {
-  const question = compileQuery(conditions)
-  if (question === undefined) return undefined
-  return withSealed(tx, (sealed) => matchesAmong(tx, { conditions, question, wanted }, sealed))
+  const query = compileQuery(conditions)
+  if (query === undefined) return undefined
+  return withSealedSegments(tx, (sealed) =>
+    matchSegments(tx, { conditions, query, newestCount }, sealed),
+  )
 }
 
-interface Asked extends Pick<MatchSet, 'conditions' | 'question'> {
-  readonly wanted: number
+interface QueryInput extends Pick<MatchSet, 'conditions' | 'query'> {
+  readonly newestCount: number
 }
 
 /** All at once: none waits for another, and while bits are looked up homes are found. */
-async function matchesAmong(
+async function matchSegments(
   tx: OrgTx,
-  { conditions, question, wanted }: Asked,
-  segments: readonly Sealed[],
+  { conditions, query, newestCount }: QueryInput,
+  segments: readonly SealedSegment[],
 ): Promise<MatchSet> {
-  const end: Boundary = segments.at(-1) ?? beginning
-  const [counts, exceptions, { n: loose, newest }, bits] = await Promise.all([
-    countSealed(tx, question, segments),
-    selectExceptions(tx, question, segments),
-    mayHaveUnsealed(question, segments) ? countUnsealed(tx, conditions, end, wanted) : noneLoose,
-    wanted > 0 && isBehind(question) ? newestBits(tx, question, segments) : none,
+  const end: Boundary = segments.at(-1) ?? lowestBoundary
+  const [counts, deltas, { n: unsealed, newest }, bits] = await Promise.all([
+    countSealed(tx, query, segments),
+    selectDeltas(tx, query, segments),
+    mayHaveUnsealed(query, segments) ? countUnsealed(tx, conditions, end, newestCount) : noUnsealed,
+    newestCount > 0 && isMostlySealed(query) ? newestBits(tx, query, segments) : noBitmaps,
   ])
-  const counted = segments.map((segment) => ({ ...segment, n: countOf(segment, question, counts) }))
+  const counted = segments.map((segment) => ({
+    ...segment,
+    n: toSegmentCount(segment, query, counts),
+  }))
   const sealed = typeof counts === 'number' ? counts : sum(counted.map(({ n }) => n ?? 0))
   return {
     conditions,
-    question,
+    query,
     sealed: { ...end, slots: sum(segments.map(({ slots }) => slots)) },
-    homes: counted.filter(
-      ({ segment, n }) => n !== 0 || exceptions.changeIn(segment) !== undefined,
+    candidates: counted.filter(
+      ({ segment, n }) => n !== 0 || deltas.countDelta(segment) !== undefined,
     ),
-    exceptions,
-    loose,
+    deltas,
+    unsealed,
     newest,
     bits,
-    total: sealed + exceptions.change + loose,
+    total: sealed + deltas.change + unsealed,
   }
 }
 
 /** False where a time of creation ends before the leads that no segment holds. */
-const mayHaveUnsealed = ({ created }: IndexQuery, segments: readonly Sealed[]): boolean =>
+const mayHaveUnsealed = ({ created }: IndexQuery, segments: readonly SealedSegment[]): boolean =>
   created.until > (segments.at(-1)?.lastMs ?? Number.NEGATIVE_INFINITY)
 
-const noneLoose: Loose = { n: 0, newest: [] }
+const noUnsealed: UnsealedMatches = { n: 0, newest: [] }
 
 /** Bits of the newest segment that may hold any of what is asked. */
 function newestBits(
   tx: OrgTx,
-  question: IndexQuery,
-  segments: readonly Sealed[],
+  query: IndexQuery,
+  segments: readonly SealedSegment[],
 ): Promise<Bitmaps> | Bitmaps {
-  const { created, codes } = question
-  const newest = segments.findLast((segment) => mayHold(segment, created, codes))
-  return newest === undefined ? none : selectBitmaps(tx, question, [newest])
+  const { created, sliceRanges } = query
+  const newest = segments.findLast((segment) => mayMatch(segment, created, sliceRanges))
+  return newest === undefined ? noBitmaps : selectBitmaps(tx, query, [newest])
 }
 
-const none: Bitmaps = new Map()
+const noBitmaps: Bitmaps = new Map()
 
 /**
  * True where the newest matches hardly lie after all segments: for a time that has an end, and for
  * several conditions, which few of the newest thousand leads meet.
  */
-const isBehind = (question: IndexQuery): boolean =>
-  question.among.length > 1 || Number.isFinite(onlyInstants(question)?.range.until)
+const isMostlySealed = (query: IndexQuery): boolean =>
+  query.predicates.length > 1 || Number.isFinite(findOnlyTimestampRange(query)?.range.until)
 
 /** How many leads match in each segment, or in all of them. */
 type Counts = ReadonlyMap<number, number> | number
 
 async function countSealed(
   tx: OrgTx,
-  question: IndexQuery,
-  segments: readonly Sealed[],
+  query: IndexQuery,
+  segments: readonly SealedSegment[],
 ): Promise<Counts> {
-  const instants = onlyInstants(question)
+  const instants = findOnlyTimestampRange(query)
   if (instants !== undefined && segments.every(({ instantsKnown }) => instantsKnown)) {
-    return countInstants(tx, instants.field, instants.range)
+    return countTimestamps(tx, instants.field, instants.range)
   }
-  const kept = keptCounts(question, segments) ?? (await countHaving(tx, question))
-  return kept ?? (await countMatchingBits(tx, question, segments))
+  const cached = cachedCounts(query, segments) ?? (await countWithField(tx, query))
+  return cached ?? (await countMatchingBits(tx, query, segments))
 }
 
-function countOf(segment: Sealed, question: IndexQuery, counts: Counts): number | undefined {
+function toSegmentCount(
+  segment: SealedSegment,
+  query: IndexQuery,
+  counts: Counts,
+): number | undefined {
   if (typeof counts !== 'number') return counts.get(segment.segment) ?? 0
-  return mayHold(segment, question.created, question.codes) ? undefined : 0
+  return mayMatch(segment, query.created, query.sliceRanges) ? undefined : 0
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type LeadKey, toLeadKey } from '../bitmap/positions-store.ts'
-import { exceptionsOf } from './pending-deltas.ts'
-import type { Sealed } from './segment-cache-store.ts'
+import { groupDeltas } from './pending-deltas.ts'
+import type { SealedSegment } from './segment-cache-store.ts'
 
 // Few instants and ids, so that segments end in the middle of leads of one instant.
 const place = fc.record({
@@ -10,7 +10,7 @@ const place = fc.record({
   lastId: fc.integer({ min: 0, max: 3 }).map((n) => `00000000-0000-0000-0000-00000000000${n}`),
 })
 
-const segmentOf = (end: LeadKey, i: number): Sealed => ({
+const newSegment = (end: LeadKey, i: number): SealedSegment => ({
   segment: 100 - i,
   slots: 1,
   leads: 1,
@@ -35,20 +35,23 @@ test('each lead is told of by the first segment that does not end before it', ()
       (places, came, went) => {
         const ends = places.sort()
         const isSealed = (key: LeadKey) => key <= (ends.at(-1) ?? '')
-        const [added, gone] = [came.filter(isSealed), went.filter(isSealed)]
-        const sealed = ends.map(segmentOf)
+        const [added, removed] = [came.filter(isSealed), went.filter(isSealed)]
+        const sealed = ends.map(newSegment)
         const inside = (keys: readonly LeadKey[], i: number) =>
           keys.filter((key) => key <= (ends[i] ?? '') && key > (ends[i - 1] ?? '')).sort()
 
-        const exceptions = exceptionsOf(toBuffer(added), toBuffer(gone), sealed)
+        const deltas = groupDeltas(toBuffer(added), toBuffer(removed), sealed)
 
-        expect(exceptions.change).toBe(added.length - gone.length)
+        expect(deltas.change).toBe(added.length - removed.length)
         for (const [i, { segment }] of sealed.entries()) {
-          const [more, less] = [inside(added, i), inside(gone, i)]
-          const change = more.length + less.length === 0 ? undefined : more.length - less.length
-          expect(exceptions.addedTo(segment)).toEqual(more)
-          expect([...exceptions.goneFrom(segment)].sort()).toEqual(less)
-          expect(exceptions.changeIn(segment)).toBe(change)
+          const [expectedAdded, expectedRemoved] = [inside(added, i), inside(removed, i)]
+          const change =
+            expectedAdded.length + expectedRemoved.length === 0
+              ? undefined
+              : expectedAdded.length - expectedRemoved.length
+          expect(deltas.additions(segment)).toEqual(expectedAdded)
+          expect([...deltas.removals(segment)].sort()).toEqual(expectedRemoved)
+          expect(deltas.countDelta(segment)).toBe(change)
         }
       },
     ),

@@ -1,17 +1,17 @@
 import { yearOneMs } from '../bitmap/bit-slices-store.ts'
 import { keyBytes, type LeadKey, readKey } from '../bitmap/positions-store.ts'
-import type { Sealed } from './segment-cache-store.ts'
+import type { SealedSegment } from './segment-cache-store.ts'
 
 /** Sealed leads of which the bits do not tell whether they match. */
 export interface PendingDeltas {
   /** How many more leads match than the bits say. */
   readonly change: number
   /** The same of one segment; `undefined` where its bits tell all. */
-  changeIn(segment: number): number | undefined
+  countDelta(segment: number): number | undefined
   /** Matches of which the bits say no, in order. */
-  addedTo(segment: number): readonly LeadKey[]
+  additions(segment: number): readonly LeadKey[]
   /** Leads of which the bits say that they match, and that do not. */
-  goneFrom(segment: number): readonly LeadKey[]
+  removals(segment: number): readonly LeadKey[]
 }
 
 /**
@@ -22,41 +22,44 @@ export interface PendingDeltas {
  * @param gone  Keys of leads that do not match.
  * @param sealed  Segments in the order of their leads; the last one ends after all of these.
  */
-export function exceptionsOf(
+export function groupDeltas(
   added: Buffer,
-  gone: Buffer,
-  sealed: readonly Sealed[],
+  removed: Buffer,
+  sealed: readonly SealedSegment[],
 ): PendingDeltas {
-  const [more, less] = [placesBySegment(added, sealed), placesBySegment(gone, sealed)]
-  const keysOf = (keys: Buffer, places: readonly number[] = []) =>
-    places.map((place) => readKey(keys, place))
+  const [addedBySegment, removedBySegment] = [
+    groupOffsets(added, sealed),
+    groupOffsets(removed, sealed),
+  ]
+  const readKeys = (keys: Buffer, offsets: readonly number[] = []) =>
+    offsets.map((offset) => readKey(keys, offset))
   return {
-    change: (added.length - gone.length) / keyBytes,
-    changeIn(segment) {
-      const [came, went] = [more.get(segment), less.get(segment)]
-      return came || went ? (came?.length ?? 0) - (went?.length ?? 0) : undefined
+    change: (added.length - removed.length) / keyBytes,
+    countDelta(segment) {
+      const [plus, minus] = [addedBySegment.get(segment), removedBySegment.get(segment)]
+      return plus || minus ? (plus?.length ?? 0) - (minus?.length ?? 0) : undefined
     },
-    addedTo: (segment) => keysOf(added, more.get(segment)).sort(),
-    goneFrom: (segment) => keysOf(gone, less.get(segment)),
+    additions: (segment) => readKeys(added, addedBySegment.get(segment)).sort(),
+    removals: (segment) => readKeys(removed, removedBySegment.get(segment)),
   }
 }
 
 /** Where the keys of each segment stand. */
-function placesBySegment(keys: Buffer, sealed: readonly Sealed[]): Map<number, number[]> {
-  const places = new Map<number, number[]>()
-  for (let place = 0; place < keys.length; place += keyBytes) {
-    const segment = sealed[indexOf(keys, place, sealed)]?.segment
+function groupOffsets(keys: Buffer, sealed: readonly SealedSegment[]): Map<number, number[]> {
+  const offsets = new Map<number, number[]>()
+  for (let offset = 0; offset < keys.length; offset += keyBytes) {
+    const segment = sealed[findSegmentIndex(keys, offset, sealed)]?.segment
     if (segment === undefined) continue
-    const own = places.get(segment)
-    if (own === undefined) places.set(segment, [place])
-    else own.push(place)
+    const own = offsets.get(segment)
+    if (own === undefined) offsets.set(segment, [offset])
+    else own.push(offset)
   }
-  return places
+  return offsets
 }
 
 /** Index of the first segment that does not end before a key. */
-function indexOf(keys: Buffer, place: number, sealed: readonly Sealed[]): number {
-  const ms = keys.readUInt32BE(place) * 2 ** 32 + keys.readUInt32BE(place + 4) + yearOneMs
+function findSegmentIndex(keys: Buffer, offset: number, sealed: readonly SealedSegment[]): number {
+  const ms = keys.readUInt32BE(offset) * 2 ** 32 + keys.readUInt32BE(offset + 4) + yearOneMs
   let [low, high] = [0, sealed.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -65,7 +68,7 @@ function indexOf(keys: Buffer, place: number, sealed: readonly Sealed[]): number
   }
   // Where a segment ends in that very millisecond, the id decides.
   for (; sealed[low]?.lastMs === ms; low++) {
-    if ((sealed[low]?.end ?? '') >= readKey(keys, place)) break
+    if ((sealed[low]?.end ?? '') >= readKey(keys, offset)) break
   }
   return low
 }

@@ -6,15 +6,15 @@ import { create } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { anyHistory, applyStep } from '../../test/oracles/segment-history.ts'
 import { compactOrg } from '../build/compact.ts'
-import { type Sealed, withSealed } from './segment-cache-store.ts'
+import { type SealedSegment, withSealedSegments } from './segment-cache-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
 
-const sealedIn = (tx: OrgTx) => withSealed(tx, async (sealed) => sealed)
+const sealedIn = (tx: OrgTx) => withSealedSegments(tx, async (sealed) => sealed)
 
 /** As this process remembers them, and as one does that has never asked before. */
-const seen = (orgId: string) =>
+const readTwice = (orgId: string) =>
   service.db.readInOrg(orgId, async (tx) => ({
     remembered: await sealedIn(tx),
     fresh: await sealedIn({ ...tx, database: {} }),
@@ -28,7 +28,7 @@ test('segments are remembered as they are, after any creates, updates, erasures 
       let rows: LeadRow[] = []
       for (const done of history) {
         rows = await applyStep(service, org, rows, done)
-        const { remembered, fresh } = await seen(org.orgId)
+        const { remembered, fresh } = await readTwice(org.orgId)
         expect(remembered).toEqual(fresh)
         most = Math.max(most, fresh.length)
       }
@@ -40,11 +40,11 @@ test('segments are remembered as they are, after any creates, updates, erasures 
 
 test('what is asked with segments that are not the same any more is asked once more', async () => {
   const org = await service.newOrg()
-  const asked: (readonly Sealed[])[] = []
+  const calls: (readonly SealedSegment[])[] = []
   const ask = () =>
     service.db.readInOrg(org.orgId, (tx) =>
-      withSealed(tx, async (sealed) => {
-        asked.push(sealed)
+      withSealedSegments(tx, async (sealed) => {
+        calls.push(sealed)
         return sealed.length
       }),
     )
@@ -58,5 +58,5 @@ test('what is asked with segments that are not the same any more is asked once m
   expect(await ask()).toBe(2)
   expect(await ask()).toBe(2)
 
-  expect(asked.map(({ length }) => length)).toEqual([1, 1, 1, 2, 2])
+  expect(calls.map(({ length }) => length)).toEqual([1, 1, 1, 2, 2])
 })

@@ -4,11 +4,11 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { type LeadKey, toLeadKey } from '../bitmap/positions-store.ts'
 import type { Boundary, Segment } from '../build/segment-store.ts'
-import { firstOf, timestampFields } from '../rollups/timestamp-histogram-store.ts'
+import { earliestColumn, timestampFields } from '../rollups/timestamp-histogram-store.ts'
 import type { BitSliceRange, Range } from './compile-query.ts'
 
 /** A built segment, as far as lists ask for it. */
-export interface Sealed
+export interface SealedSegment
   extends Pick<Segment, 'segment' | 'slots' | 'leads' | 'instantsKnown'>,
     Boundary {
   /** Where it ends. */
@@ -23,24 +23,24 @@ export interface Sealed
 }
 
 /** The built segments of an organization in the order of their leads, and of which state they are. */
-interface Known {
+interface CachedSegments {
   readonly state: string
-  readonly sealed: readonly Sealed[]
+  readonly sealed: readonly SealedSegment[]
 }
 
 /** Organizations whose segments a process remembers: some kB each, 60 at five million leads. */
-const remembered = 200
+const maxCachedOrgs = 200
 
-const byDatabase = new WeakMap<object, LruMap<Known>>()
+const byDatabase = new WeakMap<object, LruMap<CachedSegments>>()
 
-function knownOf({ database }: OrgTx): LruMap<Known> {
-  const known = byDatabase.get(database) ?? createLruMap<Known>(remembered)
-  byDatabase.set(database, known)
-  return known
+function getCache({ database }: OrgTx): LruMap<CachedSegments> {
+  const cached = byDatabase.get(database) ?? createLruMap<CachedSegments>(maxCachedOrgs)
+  byDatabase.set(database, cached)
+  return cached
 }
 
 /** Segments that hold in the snapshot of a transaction. */
-const inSnapshot = new WeakMap<OrgTx, readonly Sealed[]>()
+const bySnapshot = new WeakMap<OrgTx, readonly SealedSegment[]>()
 
 /**
  * Asks something with the built segments at hand. They are remembered, and what is asked goes out
@@ -48,17 +48,17 @@ const inSnapshot = new WeakMap<OrgTx, readonly Sealed[]>()
  *
  * @param tx  One of which all statements see one snapshot.
  */
-export async function withSealed<T>(
+export async function withSealedSegments<T>(
   tx: OrgTx,
-  ask: (sealed: readonly Sealed[]) => Promise<T>,
+  run: (sealed: readonly SealedSegment[]) => Promise<T>,
 ): Promise<T> {
-  const valid = inSnapshot.get(tx)
-  if (valid !== undefined) return ask(valid)
-  const known = knownOf(tx).get(tx.orgId)
-  if (known === undefined) return ask(await readSealed(tx))
-  const [state, result] = await Promise.all([selectState(tx), ask(known.sealed)])
-  if (state !== known.state) return ask(await readSealed(tx))
-  inSnapshot.set(tx, known.sealed)
+  const valid = bySnapshot.get(tx)
+  if (valid !== undefined) return run(valid)
+  const cached = getCache(tx).get(tx.orgId)
+  if (cached === undefined) return run(await loadSealed(tx))
+  const [state, result] = await Promise.all([selectState(tx), run(cached.sealed)])
+  if (state !== cached.state) return run(await loadSealed(tx))
+  bySnapshot.set(tx, cached.sealed)
   return result
 }
 
@@ -66,38 +66,38 @@ export async function withSealed<T>(
  * What tells one state of the segments from every other: each new segment has a higher number than
  * all before, and whatever changes one raises its version, or counts its instants.
  */
-const stateOf = sql`concat_ws(' ', max(segment), sum(version), sum(leads), max("lastAt"),
+const stateExpression = sql`concat_ws(' ', max(segment), sum(version), sum(leads), max("lastAt"),
   count(*) filter (where "instantsKnown"))`
 
 async function selectState(tx: OrgTx): Promise<string> {
   const [row] = await tx.query<{ state: string }>(sql`
-    select ${stateOf} as state from lead_segment where "orgId" = ${tx.orgId}`)
+    select ${stateExpression} as state from lead_segment where "orgId" = ${tx.orgId}`)
   return row?.state ?? ''
 }
 
-type Row = Pick<Sealed, 'segment' | 'slots' | 'leads' | 'instantsKnown' | 'counts'> &
+type Row = Pick<SealedSegment, 'segment' | 'slots' | 'leads' | 'instantsKnown' | 'counts'> &
   Boundary & { readonly firstAt: string; readonly since: readonly (number | null)[] }
 
-async function readSealed(tx: OrgTx): Promise<readonly Sealed[]> {
+async function loadSealed(tx: OrgTx): Promise<readonly SealedSegment[]> {
   const [state, rows] = await Promise.all([
     selectState(tx),
     tx.query<Row>(sql`
       select segment, slots, leads, "instantsKnown", counts, "firstAt", "lastAt", "lastId",
         array[${sql.join(
           timestampFields.map(
-            (field) => sql`(extract(epoch from ${firstOf(field)}) * 1000)::float8`,
+            (field) => sql`(extract(epoch from ${earliestColumn(field)}) * 1000)::float8`,
           ),
         )}] as since
       from lead_segment where "orgId" = ${tx.orgId} and built order by "lastAt", "lastId"`),
   ])
   const sealed = rows.map(toSealed)
-  knownOf(tx).set(tx.orgId, { state, sealed })
-  inSnapshot.set(tx, sealed)
+  getCache(tx).set(tx.orgId, { state, sealed })
+  bySnapshot.set(tx, sealed)
   return sealed
 }
 
-function toSealed({ since, firstAt, ...row }: Row): Sealed {
-  const known = timestampFields.flatMap((field, i) => {
+function toSealed({ since, firstAt, ...row }: Row): SealedSegment {
+  const cached = timestampFields.flatMap((field, i) => {
     const ms = since[i]
     return ms == null ? [] : [[field, ms] as const]
   })
@@ -106,16 +106,18 @@ function toSealed({ since, firstAt, ...row }: Row): Sealed {
     end: toLeadKey(row),
     firstMs: Date.parse(firstAt),
     lastMs: Date.parse(row.lastAt),
-    since: new Map(known),
+    since: new Map(cached),
   }
 }
 
 /** False where none of a segment's leads was created, changed or qualified in the times asked about. */
-export const mayHold = (
-  { firstMs, lastMs, since }: Sealed,
+export const mayMatch = (
+  { firstMs, lastMs, since }: SealedSegment,
   created: Range,
-  codes: readonly BitSliceRange[],
+  sliceRanges: readonly BitSliceRange[],
 ): boolean =>
   lastMs >= created.from &&
   firstMs < created.until &&
-  codes.every(({ field, range }) => (since.get(field) ?? Number.NEGATIVE_INFINITY) < range.until)
+  sliceRanges.every(
+    ({ field, range }) => (since.get(field) ?? Number.NEGATIVE_INFINITY) < range.until,
+  )

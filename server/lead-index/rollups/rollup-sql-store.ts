@@ -4,24 +4,24 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 // Parts of the statements that sum leads, of one time or of many. Sums of segments and hours are
 // kept; what they do not know yet is told by notes, and by leads beyond the last segment.
 
-/** Columns of a sum as it is kept, in the order of {@link countedSums} and {@link notedSums}. */
-export const keptSums: Sql = sql`status, source, leads, qualified, locked, "wonMinor"`
+/** Columns of a sum as it is kept, in the order of {@link leadTotals} and {@link changeTotals}. */
+export const rollupColumns: Sql = sql`status, source, leads, qualified, locked, "wonMinor"`
 
 /** Several sums of one status and source as one. */
-export const addedSums: Sql = sql`status, source, sum(leads)::bigint as leads,
+export const mergedTotals: Sql = sql`status, source, sum(leads)::bigint as leads,
   sum(qualified)::bigint as qualified, sum(locked)::bigint as locked, sum("wonMinor") as "wonMinor"`
 
 /** The sum over leads of one status and source. */
-export const countedSums: Sql = sql`status, source, count(*), count("qualifiedAt"),
+export const leadTotals: Sql = sql`status, source, count(*), count("qualifiedAt"),
   count(*) filter (where locked), coalesce(sum(value) filter (where status = 'won'), 0)`
 
 /** What an image of {@link changeImages} adds to the sums, or takes of them. */
-export const notedSums: Sql = sql`status, source, sign,
+export const changeTotals: Sql = sql`status, source, sign,
   case when "qualifiedAt" is not null then sign else 0 end, case when locked then sign else 0 end,
   case when status = 'won' then coalesce(value, 0) * sign else 0 end`
 
 /** What of a lead is summed. */
-export const factsOf = (alias: string): Sql =>
+export const factColumns = (alias: string): Sql =>
   sql.columns(['status', 'source', 'qualifiedAt', 'locked', 'value'], alias)
 
 /** The last lead that a segment of `home` holds, as `at` and `id`. */
@@ -38,9 +38,9 @@ export const changeImages = (tx: OrgTx, from: Sql, until: Sql): Sql => sql`
     where "orgId" = ${tx.orgId} and not applied
       and "createdAt" >= ${from} and "createdAt" < ${until}
     order by "leadId", seq)
-  select noted."createdAt", ${factsOf('noted')}, -1 as sign from noted, sealed
+  select noted."createdAt", ${factColumns('noted')}, -1 as sign from noted, sealed
   where existed and (noted."createdAt", "leadId") <= (at, id)
   union all
-  select lead."createdAt", ${factsOf('lead')}, 1 as sign from noted join lead
+  select lead."createdAt", ${factColumns('lead')}, 1 as sign from noted join lead
     on lead."orgId" = ${tx.orgId} and lead.id = noted."leadId", sealed
   where (noted."createdAt", "leadId") <= (at, sealed.id)`

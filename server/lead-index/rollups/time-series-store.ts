@@ -1,18 +1,18 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import {
-  addedSums,
   changeImages,
-  countedSums,
-  factsOf,
-  keptSums,
+  changeTotals,
+  factColumns,
   lastSealed,
-  notedSums,
+  leadTotals,
+  mergedTotals,
+  rollupColumns,
 } from './rollup-sql-store.ts'
-import type { LeadSums } from './totals-store.ts'
+import type { LeadTotals } from './totals-store.ts'
 
 /** Sums over the leads of one status and one source that were created in one part of a time. */
-export interface PartSums extends LeadSums {
+export interface SeriesTotals extends LeadTotals {
   /** Number of the part, from 0. */
   readonly part: number
 }
@@ -35,7 +35,7 @@ export interface Piece {
  *
  * @param pieces  Ascending, none empty, without gaps between them.
  */
-export const selectSeries = (tx: OrgTx, pieces: readonly Piece[]): Promise<PartSums[]> =>
+export const selectSeries = (tx: OrgTx, pieces: readonly Piece[]): Promise<SeriesTotals[]> =>
   tx.query(sql`
   with piece as materialized (
     select * from json_to_recordset(${JSON.stringify(pieces)})
@@ -45,36 +45,36 @@ export const selectSeries = (tx: OrgTx, pieces: readonly Piece[]): Promise<PartS
     where "orgId" = ${tx.orgId} and built),
   sealed as materialized (${lastSealed}),
   sum_of_part as (
-    ${sumsOfSegments(tx)}
-    union all ${sumsOfNotes(tx)}
-    union all ${sumsOfEdges(tx)}
-    union all ${sumsOfLoose(tx)})
-  select part, ${addedSums}
+    ${segmentTotals(tx)}
+    union all ${loggedTotals(tx)}
+    union all ${partialHourTotals(tx)}
+    union all ${unsealedTotals(tx)})
+  select part, ${mergedTotals}
   from sum_of_part group by part, status, source having sum(leads) > 0`)
 
 /** What segments tell of whole days and hours; each is looked up by the index (`offset 0`). */
-const sumsOfSegments = (tx: OrgTx): Sql => sql`
-  select part, ${keptSums}
+const segmentTotals = (tx: OrgTx): Sql => sql`
+  select part, ${rollupColumns}
   from piece join home on "lastAt" >= piece."from" and "firstAt" < piece.until
   cross join lateral (
-    select ${keptSums} from lead_sum
+    select ${rollupColumns} from lead_sum
     where "orgId" = ${tx.orgId} and segment = home.segment and span = piece.by
       and lead_sum."from" >= piece."from" and lead_sum."from" < piece.until
     offset 0) as kept
   where by <> 'lead'`
 
 /** What segments do not know yet of those days and hours: noted leads, as they were and are. */
-const sumsOfNotes = (tx: OrgTx): Sql => sql`
-  select part, ${notedSums}
+const loggedTotals = (tx: OrgTx): Sql => sql`
+  select part, ${changeTotals}
   from (${changeImages(tx, firstInstant, lastInstant)}) as image
   join piece on "createdAt" >= piece."from" and "createdAt" < piece.until
   where by <> 'lead'`
 
 /** Sealed leads in what is left of parts beside whole hours. */
-const sumsOfEdges = (tx: OrgTx): Sql => sql`
-  select part, ${countedSums}
+const partialHourTotals = (tx: OrgTx): Sql => sql`
+  select part, ${leadTotals}
   from sealed cross join piece cross join lateral (
-    select "createdAt", lead.id as "leadId", ${factsOf('lead')} from lead
+    select "createdAt", lead.id as "leadId", ${factColumns('lead')} from lead
     where "orgId" = ${tx.orgId}
       and "createdAt" >= piece."from" and "createdAt" < piece.until
     offset 0) as single
@@ -82,10 +82,10 @@ const sumsOfEdges = (tx: OrgTx): Sql => sql`
   group by part, status, source`
 
 /** Leads that no segment holds. */
-const sumsOfLoose = (tx: OrgTx): Sql => sql`
-  select part, ${countedSums}
+const unsealedTotals = (tx: OrgTx): Sql => sql`
+  select part, ${leadTotals}
   from sealed cross join lateral (
-    select "createdAt", ${factsOf('lead')} from lead
+    select "createdAt", ${factColumns('lead')} from lead
     where "orgId" = ${tx.orgId} and ("createdAt", lead.id) > (sealed.at, sealed.id)
       and "createdAt" >= ${firstInstant} and "createdAt" < ${lastInstant}
     offset 0) as single

@@ -9,7 +9,7 @@ import { startService, type TestOrg } from '../../test/harness.ts'
 import { storeLeads } from '../../test/oracles/lead-oracle.ts'
 import { runs } from '../../test/run-size.ts'
 import { compactOrg } from '../build/compact.ts'
-import { sumsInParts } from './time-series.ts'
+import { loadTimeSeries } from './time-series.ts'
 import type { Span } from './totals-store.ts'
 
 const service = await startService()
@@ -42,10 +42,10 @@ const changes: fc.Arbitrary<Partial<LeadRow>> = fc.record(
 
 /** The same sums from the rows, one by one. */
 function plainSums(rows: readonly LeadRow[], parts: readonly Span[]): Set<string> {
-  const partOf = ({ createdAt }: LeadRow) =>
+  const findPart = ({ createdAt }: LeadRow) =>
     parts.findIndex(({ start, end }) => createdAt >= start && createdAt < end)
-  const inParts = rows.filter((row) => partOf(row) >= 0)
-  const groups = Map.groupBy(inParts, (row) => `${partOf(row)} ${row.status} ${row.source}`)
+  const toChunks = rows.filter((row) => findPart(row) >= 0)
+  const groups = Map.groupBy(toChunks, (row) => `${findPart(row)} ${row.status} ${row.source}`)
   return new Set(
     [...groups].map(([key, leads]) =>
       JSON.stringify([
@@ -60,7 +60,7 @@ function plainSums(rows: readonly LeadRow[], parts: readonly Span[]): Set<string
 }
 
 async function expectExact(org: TestOrg, rows: readonly LeadRow[], parts: Span[]): Promise<void> {
-  const sums = await service.db.readInOrg(org.orgId, (tx) => sumsInParts(tx, parts))
+  const sums = await service.db.readInOrg(org.orgId, (tx) => loadTimeSeries(tx, parts))
 
   const found = sums.map(({ part, status, source, leads, qualified, locked, wonMinor }) =>
     JSON.stringify([`${part} ${status} ${source}`, leads, qualified, locked, Number(wonMinor)]),
@@ -86,10 +86,10 @@ test('sums by part are those of the rows: sealed, changed, loose and erased', as
       await expectExact(org, rows, parts)
       await compactOrg(service.db, org.orgId, sizes)
       await expectExact(org, rows, parts)
-      const known = new Set(rows.map(({ externalId }) => externalId))
+      const sealedIds = new Set(rows.map(({ externalId }) => externalId))
       const fresh = loose.filter(
         // What is sent has the values of a lead.
-        ({ sent }) => !known.has((sent.externalId ?? null) as string | null),
+        ({ sent }) => !sealedIds.has((sent.externalId ?? null) as string | null),
       )
       rows = [...rows, ...(await storeLeads(service, org, fresh))]
       rows = rows.map((row, i) => (i % every === 0 ? { ...row, ...by } : row))

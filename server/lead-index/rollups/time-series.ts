@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '../../../contract/values/time.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
-import { type PartSums, type Piece, selectSeries } from './time-series-store.ts'
-import { type Span, wholeIn } from './totals-store.ts'
+import { type Piece, type SeriesTotals, selectSeries } from './time-series-store.ts'
+import { alignSpan, type Span } from './totals-store.ts'
 
 /**
  * Sums over the leads created in each part of a time: one per part, status and source that occurs.
@@ -10,17 +10,17 @@ import { type Span, wholeIn } from './totals-store.ts'
  *
  * @param parts  Ascending, each from where the one before ends.
  */
-export function sumsInParts(tx: OrgTx, parts: readonly Span[]): Promise<PartSums[]> {
+export function loadTimeSeries(tx: OrgTx, parts: readonly Span[]): Promise<SeriesTotals[]> {
   return selectSeries(
     tx,
-    parts.flatMap((part, i) => piecesOf(part, i)),
+    parts.flatMap((part, i) => splitPart(part, i)),
   )
 }
 
 /** A part as whole UTC days, whole hours around them, and the rest. */
-function piecesOf(span: Span, part: number): Piece[] {
-  const hours = wholeIn(span, hourMs)
-  const days = wholeIn(hours, dayMs)
+function splitPart(span: Span, part: number): Piece[] {
+  const hours = alignSpan(span, hourMs)
+  const days = alignSpan(hours, dayMs)
   const pieces: Piece[] = [
     { part, by: 'lead', from: span.start, until: hours.start },
     { part, by: 'hour', from: hours.start, until: days.start },

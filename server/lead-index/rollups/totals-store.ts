@@ -1,19 +1,19 @@
 import { dayMs, hourMs } from '../../../contract/values/time.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { printInstant } from '../query/compile-query.ts'
+import { formatInstant } from '../query/compile-query.ts'
 import {
-  addedSums,
   changeImages,
-  countedSums,
-  factsOf,
-  keptSums,
+  changeTotals,
+  factColumns,
   lastSealed,
-  notedSums,
+  leadTotals,
+  mergedTotals,
+  rollupColumns,
 } from './rollup-sql-store.ts'
 
 /** Sums over the leads of one status and one source. */
-export interface LeadSums {
+export interface LeadTotals {
   readonly status: string
   readonly source: string
   readonly leads: number
@@ -30,54 +30,54 @@ export interface Span {
 }
 
 /** Part of a sum: of one status and source, or of a whole segment, as its own JSON. */
-export type SumPart =
-  | (LeadSums & { readonly all: null })
-  | ({ readonly [K in keyof LeadSums]: null } & { readonly all: string })
+export type TotalsPart =
+  | (LeadTotals & { readonly all: null })
+  | ({ readonly [K in keyof LeadTotals]: null } & { readonly all: string })
 
 /**
  * Parts of the sums over the leads created in a time: whole segments, then whole hours, then single
  * leads. One statement, so that it sees one snapshot in any transaction.
  */
-export const selectSumParts = (tx: OrgTx, span: Span): Promise<SumPart[]> => {
-  const hours = wholeIn(span, hourMs)
+export const selectTotalsParts = (tx: OrgTx, span: Span): Promise<TotalsPart[]> => {
+  const hours = alignSpan(span, hourMs)
   return tx.query(sql`
-    with home as materialized (${homes(tx, hours)}),
+    with home as materialized (${builtSegments(tx, hours)}),
     sealed as materialized (${lastSealed}),
     part as (
-      ${sumsOfSegments(tx, hours)}
-      union all ${sumsOfNotes(tx, hours)}
-      union all ${sumsOf(tx, 'sealed', { start: span.start, end: hours.start })}
-      union all ${sumsOf(tx, 'sealed', { start: hours.end, end: span.end })}
-      union all ${sumsOf(tx, 'loose', span)})
-    select ${addedSums}, null::text as "all" from part group by status, source
+      ${segmentTotals(tx, hours)}
+      union all ${loggedTotals(tx, hours)}
+      union all ${singleLeadTotals(tx, 'sealed', { start: span.start, end: hours.start })}
+      union all ${singleLeadTotals(tx, 'sealed', { start: hours.end, end: span.end })}
+      union all ${singleLeadTotals(tx, 'loose', span)})
+    select ${mergedTotals}, null::text as "all" from part group by status, source
     union all
     select null, null, null, null, null, null, sums::text from home where "isInside"`)
 }
 
 /** The whole hours, or days, in a time; none, at its end, where it has none. */
-export function wholeIn({ start, end }: Span, unitMs: number): Span {
+export function alignSpan({ start, end }: Span, unitMs: number): Span {
   const from = Math.ceil(Date.parse(start) / unitMs) * unitMs
   const until = Math.floor(Date.parse(end) / unitMs) * unitMs
   return from < until
-    ? { start: printInstant(from), end: printInstant(until) }
+    ? { start: formatInstant(from), end: formatInstant(until) }
     : { start: end, end }
 }
 
 /** Built segments, and whether all of their leads were created in the whole hours. */
-const homes = (tx: OrgTx, { start, end }: Span): Sql => sql`
+const builtSegments = (tx: OrgTx, { start, end }: Span): Sql => sql`
   select segment, sums, "firstAt", "lastAt", "lastId",
     "firstAt" >= ${start}::timestamptz and "lastAt" < ${end}::timestamptz as "isInside"
   from lead_segment where "orgId" = ${tx.orgId} and built`
 
 /** What segments that do not lie inside tell, by day and hour. */
-function sumsOfSegments(tx: OrgTx, hours: Span): Sql {
-  const days = wholeIn(hours, dayMs)
+function segmentTotals(tx: OrgTx, hours: Span): Sql {
+  const days = alignSpan(hours, dayMs)
   return sql`
-    select ${keptSums}
+    select ${rollupColumns}
     from home cross join lateral (
-      ${spanSums(tx, 'day', isWithin(days))}
-      union all ${spanSums(tx, 'hour', isWithin({ start: hours.start, end: days.start }))}
-      union all ${spanSums(tx, 'hour', isWithin({ start: days.end, end: hours.end }))}) as kept
+      ${spanTotals(tx, 'day', isWithin(days))}
+      union all ${spanTotals(tx, 'hour', isWithin({ start: hours.start, end: days.start }))}
+      union all ${spanTotals(tx, 'hour', isWithin({ start: days.end, end: hours.end }))}) as kept
     where not "isInside" and "lastAt" >= ${hours.start}::timestamptz
       and "firstAt" < ${hours.end}::timestamptz`
 }
@@ -86,25 +86,25 @@ const isWithin = ({ start, end }: Span): Sql => sql`
   "from" >= ${start}::timestamptz and "from" < ${end}::timestamptz`
 
 /** Sums of one segment. Kept a query of its own, so that each segment is looked up by the index. */
-const spanSums = (tx: OrgTx, span: 'hour' | 'day', when: Sql): Sql => sql`(
-  select ${keptSums} from lead_sum
+const spanTotals = (tx: OrgTx, span: 'hour' | 'day', when: Sql): Sql => sql`(
+  select ${rollupColumns} from lead_sum
   where "orgId" = ${tx.orgId} and segment = home.segment and span = ${sql.lit(span)} and ${when}
   offset 0)`
 
 /** What the sums of segments and hours do not know yet: noted leads, as they were and are. */
-const sumsOfNotes = (tx: OrgTx, { start, end }: Span): Sql => sql`
-  select ${notedSums}
+const loggedTotals = (tx: OrgTx, { start, end }: Span): Sql => sql`
+  select ${changeTotals}
   from (${changeImages(tx, sql`${start}::timestamptz`, sql`${end}::timestamptz`)}) as image`
 
 /** Sums over single leads, of the sealed ones or of those beyond. */
-function sumsOf(tx: OrgTx, side: 'sealed' | 'loose', { start, end }: Span): Sql {
+function singleLeadTotals(tx: OrgTx, side: 'sealed' | 'loose', { start, end }: Span): Sql {
   const place = sql`("createdAt", id)`
   // Sealed leads are found by their time alone: of two bounds the index would take either.
   const beyond = side === 'loose' ? sql`and ${place} > (sealed.at, sealed.id)` : sql``
   return sql`
-    select ${countedSums}
+    select ${leadTotals}
     from sealed cross join lateral (
-      select "createdAt", lead.id as "leadId", ${factsOf('lead')} from lead
+      select "createdAt", lead.id as "leadId", ${factColumns('lead')} from lead
       where "orgId" = ${tx.orgId} ${beyond}
         and "createdAt" >= ${start}::timestamptz and "createdAt" < ${end}::timestamptz
       offset 0) as single

@@ -1,8 +1,8 @@
 import type { OrgTx } from '../../platform/db/database.ts'
-import { type LeadSums, type Span, selectSumParts } from './totals-store.ts'
+import { type LeadTotals, type Span, selectTotalsParts } from './totals-store.ts'
 
 /** Sums of a segment as they are kept. */
-type Kept = readonly [
+type StoredTotals = readonly [
   status: string,
   source: string,
   leads: number,
@@ -12,7 +12,7 @@ type Kept = readonly [
 ]
 
 /** A sum to which more is added: some thousand times, so it is not made anew each time. */
-interface Sum {
+interface RunningTotals {
   readonly status: string
   readonly source: string
   leads: number
@@ -25,36 +25,43 @@ interface Sum {
  * Sums over the leads created in a time: one per status and source that occurs. Exact, and at the
  * same cost however many leads there are.
  */
-export async function sumsIn(tx: OrgTx, span: Span): Promise<LeadSums[]> {
-  const sums = new Map<string, Sum>()
-  for (const part of await selectSumParts(tx, span)) {
+export async function loadTotals(tx: OrgTx, span: Span): Promise<LeadTotals[]> {
+  const totals = new Map<string, RunningTotals>()
+  for (const part of await selectTotalsParts(tx, span)) {
     // Written by addUp, which says what stands where.
-    const kept = part.all === null ? [asKept(part)] : (JSON.parse(part.all) as Kept[])
-    for (const each of kept) add(sums, each)
+    const stored = part.all === null ? [toStored(part)] : (JSON.parse(part.all) as StoredTotals[])
+    for (const row of stored) add(totals, row)
   }
-  return [...sums.values()]
+  return [...totals.values()]
     .filter(({ leads }) => leads > 0)
-    .map((sum) => ({ ...sum, wonMinor: String(sum.wonMinor) }))
+    .map((total) => ({ ...total, wonMinor: String(total.wonMinor) }))
 }
 
-const asKept = ({ status, source, leads, qualified, locked, wonMinor }: LeadSums): Kept => [
+const toStored = ({
   status,
   source,
   leads,
   qualified,
   locked,
   wonMinor,
-]
+}: LeadTotals): StoredTotals => [status, source, leads, qualified, locked, wonMinor]
 
 function add(
-  sums: Map<string, Sum>,
-  [status, source, leads, qualified, locked, wonMinor]: Kept,
+  totals: Map<string, RunningTotals>,
+  [status, source, leads, qualified, locked, wonMinor]: StoredTotals,
 ): void {
   const key = `${status} ${source}`
-  const sum = sums.get(key) ?? { status, source, leads: 0, qualified: 0, locked: 0, wonMinor: 0n }
-  sum.leads += leads
-  sum.qualified += qualified
-  sum.locked += locked
-  if (wonMinor !== '0') sum.wonMinor += BigInt(wonMinor)
-  sums.set(key, sum)
+  const total = totals.get(key) ?? {
+    status,
+    source,
+    leads: 0,
+    qualified: 0,
+    locked: 0,
+    wonMinor: 0n,
+  }
+  total.leads += leads
+  total.qualified += qualified
+  total.locked += locked
+  if (wonMinor !== '0') total.wonMinor += BigInt(wonMinor)
+  totals.set(key, total)
 }

@@ -1,8 +1,13 @@
 import type { OrgTx } from '../../platform/db/database.ts'
-import { isFrom } from '../build/segment-store.ts'
+import { isAtOrAfter } from '../build/segment-store.ts'
 import { creationDirection, toBoundary } from '../page/page-by-created-at.ts'
-import { type SortLimits, sortedPage, unclustered, usualLimits } from '../page/page-by-sort-key.ts'
-import { chosenInSegment, type PageRequest, piecesOf } from '../page/page-in-segment.ts'
+import {
+  defaultSortLimits,
+  pageBySortKey,
+  type SortLimits,
+  unclustered,
+} from '../page/page-by-sort-key.ts'
+import { chunkSegment, type PageRequest, pageInSegment } from '../page/page-in-segment.ts'
 import { type ListPage, readPartitions } from '../page/page-partitions.ts'
 import {
   countByScan,
@@ -11,28 +16,31 @@ import {
   type ReadScan,
 } from '../page/page-source-store.ts'
 import {
-  chosenIds,
   idSet,
   mergeSelections,
   type Selection,
   selectionSize,
+  toSelection,
 } from '../page/selection-store.ts'
-import { type Found, type FoundPart, openSearch } from './search-matches.ts'
-import { selectStretch } from './search-store.ts'
+import { createSearch, type SearchMatches, type SearchPart } from './search-matches.ts'
+import { selectRangeIds } from './search-store.ts'
 
 /** Finds a page and the exact total of a search. */
-export async function searchPage<Row>(
+export async function planSearchPage<Row>(
   tx: OrgTx,
   page: LeadQuery,
   read: ReadScan<Row>,
-  limits: SortLimits = usualLimits,
+  limits: SortLimits = defaultSortLimits,
 ): Promise<ListPage<Row>> {
-  const search = await openSearch(tx, page.needles)
-  const found = await search.within(page.filters)
-  if (found !== undefined) {
-    const readPart = (part: PageScan, matches: Found) =>
-      pageOfPartition(tx, part, search.leads, matches, limits, read)
-    return { total: found.total, rows: await readPartitions(page, found, search.within, readPart) }
+  const search = await createSearch(tx, page.needles)
+  const matches = await search.within(page.filters)
+  if (matches !== undefined) {
+    const readPart = (part: PageScan, partMatches: SearchMatches) =>
+      pageOfPartition(tx, part, search.leads, partMatches, limits, read)
+    return {
+      total: matches.total,
+      rows: await readPartitions(page, matches, search.within, readPart),
+    }
   }
   const [rows, total] = await Promise.all([read(page), countByScan(tx, page)])
   return { rows, total }
@@ -43,7 +51,7 @@ async function pageOfPartition<Row>(
   tx: OrgTx,
   part: PageScan,
   leads: number,
-  { total, parts }: Found,
+  { total, parts }: SearchMatches,
   limits: SortLimits,
   read: ReadScan<Row>,
 ): Promise<Row[]> {
@@ -51,82 +59,87 @@ async function pageOfPartition<Row>(
   const direction = creationDirection(part.order)
   if (direction !== undefined) {
     const after = toBoundary(part.after)
-    const chosen = await chooseFound(tx, needles, parts, { direction, offset, limit, after })
+    const selected = await selectSearchMatches(tx, needles, parts, {
+      direction,
+      offset,
+      limit,
+      after,
+    })
     const rest = { offset: 0, after: undefined, filters: [], needles: [] }
-    const page = { ...part, ...rest, ids: idSet(tx, chosen), areAll: true }
-    return selectionSize(chosen) === 0 ? [] : read(page)
+    const page = { ...part, ...rest, ids: idSet(tx, selected), areAll: true }
+    return selectionSize(selected) === 0 ? [] : read(page)
   }
-  const pieces = (size: number) => piecesOfFound(tx, needles, parts, size)
-  const sortable = unclustered(tx, { total, leads }, offset + limit, pieces)
-  return sortedPage(tx, part, sortable, limits, read)
+  const chunks = (size: number) => streamSearchMatches(tx, needles, parts, size)
+  const sortable = unclustered(tx, { total, leads }, offset + limit, chunks)
+  return pageBySortKey(tx, part, sortable, limits, read)
 }
 
 /**
  * The leads of one page of what was found, in order of creation or against it, at the same cost at
  * any depth.
  */
-async function chooseFound(
+async function selectSearchMatches(
   tx: OrgTx,
   needles: readonly string[],
-  parts: readonly FoundPart[],
-  wish: PageRequest,
+  parts: readonly SearchPart[],
+  request: PageRequest,
 ): Promise<Selection> {
-  const chosen: Selection[] = []
-  let { offset, limit } = wish
-  for (const [i, part] of ahead(parts, wish).entries()) {
-    const after = i === 0 ? wish.after : undefined
+  const selected: Selection[] = []
+  let { offset, limit } = request
+  for (const [i, part] of partsAhead(parts, request).entries()) {
+    const after = i === 0 ? request.after : undefined
     if (after === undefined && offset >= part.n) {
       offset -= part.n
       continue
     }
     if (limit === 0) break
-    const own = await chooseIn(tx, needles, part, { ...wish, after, offset, limit })
-    chosen.push(own)
+    const own = await selectInPart(tx, needles, part, { ...request, after, offset, limit })
+    selected.push(own)
     limit -= selectionSize(own)
     offset = 0
   }
-  return mergeSelections(chosen, wish.direction)
+  return mergeSelections(selected, request.direction)
 }
 
 /** All that was found, in no order, at most `size` leads at once. */
-async function* piecesOfFound(
+async function* streamSearchMatches(
   tx: OrgTx,
   needles: readonly string[],
-  parts: readonly FoundPart[],
+  parts: readonly SearchPart[],
   size: number,
 ): AsyncGenerator<Selection> {
   for (const part of parts) {
-    if ('segment' in part) yield* piecesOf(part, size)
+    if ('segment' in part) yield* chunkSegment(part, size)
     else {
       for (let offset = 0; offset < part.n; offset += size) {
-        yield chooseIn(tx, needles, part, { direction: 'asc', offset, limit: size })
+        yield selectInPart(tx, needles, part, { direction: 'asc', offset, limit: size })
       }
     }
   }
 }
 
-async function chooseIn(
+async function selectInPart(
   tx: OrgTx,
   needles: readonly string[],
-  part: FoundPart,
-  wish: PageRequest,
+  part: SearchPart,
+  request: PageRequest,
 ): Promise<Selection> {
-  if ('segment' in part) return chosenInSegment(tx, part, wish)
-  const ids = await selectStretch(tx, { filters: part.conditions, needles }, part.stretch, wish)
-  return chosenIds(ids)
+  if ('segment' in part) return pageInSegment(tx, part, request)
+  const ids = await selectRangeIds(tx, { filters: part.conditions, needles }, part.range, request)
+  return toSelection(ids)
 }
 
 /** The parts from that on in which `after` lies, in the wished direction. */
-function ahead(
-  parts: readonly FoundPart[],
+function partsAhead(
+  parts: readonly SearchPart[],
   { direction, after }: PageRequest,
-): readonly FoundPart[] {
-  const own = after === undefined ? -1 : parts.findIndex((part) => endsFrom(part, after))
+): readonly SearchPart[] {
+  const own = after === undefined ? -1 : parts.findIndex((part) => endsAtOrAfter(part, after))
   if (direction === 'asc') return parts.slice(Math.max(0, own))
   return (own < 0 ? parts : parts.slice(0, own + 1)).toReversed()
 }
 
-function endsFrom(part: FoundPart, after: NonNullable<PageRequest['after']>): boolean {
-  const end = 'stretch' in part ? part.stretch.until : part
-  return end === undefined || isFrom(end, after)
+function endsAtOrAfter(part: SearchPart, after: NonNullable<PageRequest['after']>): boolean {
+  const end = 'range' in part ? part.range.until : part
+  return end === undefined || isAtOrAfter(end, after)
 }

@@ -11,17 +11,22 @@ import {
   setBit,
 } from '../bitmap/bitset.ts'
 import type { LeadKey } from '../bitmap/positions-store.ts'
-import { type Boundary, beginning, type Segment, selectSegments } from '../build/segment-store.ts'
-import { type Candidates, findCandidates } from '../ngram/index.ts'
-import type { InSegment } from '../page/page-in-segment.ts'
-import type { Condition } from '../query/condition-store.ts'
-import { type MatchSet, matchesOf } from '../query/evaluate-query.ts'
 import {
-  countStretch,
-  type NotedLead,
+  type Boundary,
+  lowestBoundary,
+  type Segment,
+  selectSegments,
+} from '../build/segment-store.ts'
+import { type Candidates, findCandidates } from '../ngram/index.ts'
+import type { SegmentMatches } from '../page/page-in-segment.ts'
+import type { Condition } from '../query/condition-store.ts'
+import { findMatches, type MatchSet } from '../query/evaluate-query.ts'
+import {
+  type ChangedLead,
+  countRange,
   selectAtEdge,
-  selectHolding,
-  selectNoted,
+  selectChangedLeads,
+  selectContaining,
   type UnindexedRange,
 } from './search-store.ts'
 
@@ -36,70 +41,80 @@ export interface Search {
    *
    * @returns `undefined` when the segments cannot tell, because an index tells at once.
    */
-  within(conditions: readonly Condition[]): Promise<Found | undefined>
+  within(conditions: readonly Condition[]): Promise<SearchMatches | undefined>
 }
 
 /** What a search finds: how many leads, and where, in the order of their creation. */
-export interface Found {
+export interface SearchMatches {
   readonly total: number
-  readonly parts: readonly FoundPart[]
+  readonly parts: readonly SearchPart[]
 }
 
 /** Leads found in one segment, or in a stretch that no index covers. */
-export type FoundPart = FoundInSegment | FoundInStretch
+export type SearchPart = SearchSegment | SearchRange
 
 /** Leads found in one segment, which ends with the given place. */
-export interface FoundInSegment extends Boundary, InSegment {
+export interface SearchSegment extends Boundary, SegmentMatches {
   readonly n: number
 }
 
 /** Leads found in a stretch. */
-export interface FoundInStretch {
+export interface SearchRange {
   readonly n: number
-  readonly stretch: UnindexedRange
+  readonly range: UnindexedRange
   readonly conditions: readonly Condition[]
 }
 
 /** Opens a search. What holds the needles is looked up once, where it is first asked for. */
-export async function openSearch(tx: OrgTx, needles: readonly string[]): Promise<Search> {
+export async function createSearch(tx: OrgTx, needles: readonly string[]): Promise<Search> {
   const segments = await selectSegments(tx)
-  const grounds = groundsOf(segments)
-  const indexed = grounds.filter(isSegment)
-  const known = new Map<number, Candidates | undefined>()
+  const partitions = partitionIndex(segments)
+  const indexed = partitions.filter(isSegment)
+  const cache = new Map<number, Candidates | undefined>()
 
   /** Leads of some segments that hold a needle, as sets of their own. */
-  async function holdersIn(asked: readonly Segment[]): Promise<Candidates[]> {
-    const fresh = asked.filter(({ segment }) => !known.has(segment))
-    for (const { segment } of fresh) known.set(segment, undefined)
-    const found = fresh.length === 0 ? [] : await findCandidates(tx, needles, fresh)
-    for (const holders of found) known.set(holders.segment, holders)
-    return asked.flatMap(({ segment }) => {
-      const holders = known.get(segment)
-      if (holders === undefined) return []
-      return [{ segment, certain: holders.certain.slice(), possible: holders.possible.slice() }]
+  async function findTextCandidates(requested: readonly Segment[]): Promise<Candidates[]> {
+    const missing = requested.filter(({ segment }) => !cache.has(segment))
+    for (const { segment } of missing) cache.set(segment, undefined)
+    const loaded = missing.length === 0 ? [] : await findCandidates(tx, needles, missing)
+    for (const textCandidates of loaded) cache.set(textCandidates.segment, textCandidates)
+    return requested.flatMap(({ segment }) => {
+      const textCandidates = cache.get(segment)
+      if (textCandidates === undefined) return []
+      return [
+        {
+          segment,
+          confirmed: textCandidates.confirmed.slice(),
+          unconfirmed: textCandidates.unconfirmed.slice(),
+        },
+      ]
     })
   }
 
-  async function within(conditions: readonly Condition[]): Promise<Found | undefined> {
-    const matches = conditions.length === 0 ? undefined : await matchesOf(tx, conditions)
+  async function within(conditions: readonly Condition[]): Promise<SearchMatches | undefined> {
+    const matches = conditions.length === 0 ? undefined : await findMatches(tx, conditions)
     if (conditions.length > 0 && matches === undefined) return undefined
     const scope = { filters: conditions, needles }
     const numbers = indexed.map(({ segment }) => segment)
-    const filled = new Set(matches?.homes.flatMap(({ segment, n }) => (n === 0 ? [] : [segment])))
-    const [holders, noted, atEdges] = await Promise.all([
-      holdersIn(indexed.filter(({ segment }) => matches === undefined || filled.has(segment))),
-      selectNoted(tx, scope, numbers),
+    const filled = new Set(
+      matches?.candidates.flatMap(({ segment, n }) => (n === 0 ? [] : [segment])),
+    )
+    const [textCandidates, changed, atEdges] = await Promise.all([
+      findTextCandidates(
+        indexed.filter(({ segment }) => matches === undefined || filled.has(segment)),
+      ),
+      selectChangedLeads(tx, scope, numbers),
       selectAtEdges(tx, needles, matches, numbers),
     ])
-    await narrow(tx, holders, matches, noted)
-    await lookAtPossible(tx, needles, holders)
-    const slots = new Map(holders.map(({ segment, certain }) => [segment, certain]))
-    const others = unindexedMatches(noted, atEdges)
+    await filterCandidates(tx, textCandidates, matches, changed)
+    await confirmCandidates(tx, needles, textCandidates)
+    const slots = new Map(textCandidates.map(({ segment, confirmed }) => [segment, confirmed]))
+    const others = unindexedMatches(changed, atEdges)
     const parts = await Promise.all(
-      grounds.map(async (ground) =>
-        isSegment(ground)
-          ? inSegment(ground, slots, others)
-          : { stretch: ground, conditions, n: await countStretch(tx, scope, ground) },
+      partitions.map(async (partition) =>
+        isSegment(partition)
+          ? toSearchSegment(partition, slots, others)
+          : { range: partition, conditions, n: await countRange(tx, scope, partition) },
       ),
     )
     return { parts, total: parts.reduce((sum, { n }) => sum + n, 0) }
@@ -109,23 +124,24 @@ export async function openSearch(tx: OrgTx, needles: readonly string[]): Promise
 }
 
 /** Segments with an index, and between and after them stretches without, in order. */
-function groundsOf(segments: readonly Segment[]): (Segment | UnindexedRange)[] {
-  const grounds: (Segment | UnindexedRange)[] = []
-  let last: Boundary = beginning
+function partitionIndex(segments: readonly Segment[]): (Segment | UnindexedRange)[] {
+  const partitions: (Segment | UnindexedRange)[] = []
+  let last: Boundary = lowestBoundary
   let open: Boundary | undefined
   for (const segment of segments) {
     if (!segment.searchable) open ??= last
     else {
-      if (open !== undefined) grounds.push({ after: open, until: last })
+      if (open !== undefined) partitions.push({ after: open, until: last })
       open = undefined
-      grounds.push(segment)
+      partitions.push(segment)
     }
     last = segment
   }
-  return [...grounds, { after: open ?? last, until: undefined }]
+  return [...partitions, { after: open ?? last, until: undefined }]
 }
 
-const isSegment = (ground: Segment | UnindexedRange): ground is Segment => 'segment' in ground
+const isSegment = (partition: Segment | UnindexedRange): partition is Segment =>
+  'segment' in partition
 
 /** Sealed leads in the part of an hour that the bits of conditions leave out. */
 async function selectAtEdges(
@@ -133,26 +149,29 @@ async function selectAtEdges(
   needles: readonly string[],
   matches: MatchSet | undefined,
   segments: readonly number[],
-): Promise<Pick<NotedLead, 'segment' | 'key'>[]> {
-  const edges = matches?.question.edges ?? []
-  const found = await Promise.all(edges.map((edge) => selectAtEdge(tx, edge, needles, segments)))
-  return found.flat()
+): Promise<Pick<ChangedLead, 'segment' | 'key'>[]> {
+  const residualRanges = matches?.query.residualRanges ?? []
+  const loaded = await Promise.all(
+    residualRanges.map((residual) => selectAtEdge(tx, residual, needles, segments)),
+  )
+  return loaded.flat()
 }
 
 /** Leaves the slots that match the conditions, too, and whose lead was not changed. */
-async function narrow(
+async function filterCandidates(
   tx: OrgTx,
-  holders: readonly Candidates[],
+  textCandidates: readonly Candidates[],
   matches: MatchSet | undefined,
-  noted: readonly NotedLead[],
+  changed: readonly ChangedLead[],
 ): Promise<void> {
-  const numbers = holders.map(({ segment }) => segment)
+  const numbers = textCandidates.map(({ segment }) => segment)
   const matching = matches && (await selectMatchingBits(tx, matches, numbers))
-  const changed = Map.groupBy(noted, ({ segment }) => segment)
-  for (const { segment, certain, possible } of holders) {
-    for (const bits of [certain, possible]) {
+  const changedBySegment = Map.groupBy(changed, ({ segment }) => segment)
+  for (const { segment, confirmed, unconfirmed } of textCandidates) {
+    for (const bits of [confirmed, unconfirmed]) {
       if (matching) intersect(bits, copyBitset(matching.get(segment) ?? noBytes, bits.length * 8))
-      for (const { slot } of changed.get(segment) ?? []) if (slot !== null) clearBit(bits, slot)
+      for (const { slot } of changedBySegment.get(segment) ?? [])
+        if (slot !== null) clearBit(bits, slot)
     }
   }
 }
@@ -160,30 +179,30 @@ async function narrow(
 const noBytes = new Uint8Array()
 
 /** Makes those slots certain whose lead holds a needle. */
-async function lookAtPossible(
+async function confirmCandidates(
   tx: OrgTx,
   needles: readonly string[],
-  holders: readonly Candidates[],
+  textCandidates: readonly Candidates[],
 ): Promise<void> {
-  const possible = holders.flatMap(({ segment, possible }) =>
-    listPositions(possible).map((slot) => ({ segment, slot })),
+  const unconfirmed = textCandidates.flatMap(({ segment, unconfirmed }) =>
+    listPositions(unconfirmed).map((slot) => ({ segment, slot })),
   )
-  const bySegment = new Map(holders.map(({ segment, certain }) => [segment, certain]))
-  for (const { segment, slot } of await selectHolding(tx, needles, possible)) {
-    const certain = bySegment.get(segment)
-    if (certain !== undefined) setBit(certain, slot)
+  const bySegment = new Map(textCandidates.map(({ segment, confirmed }) => [segment, confirmed]))
+  for (const { segment, slot } of await selectContaining(tx, needles, unconfirmed)) {
+    const confirmed = bySegment.get(segment)
+    if (confirmed !== undefined) setBit(confirmed, slot)
   }
 }
 
 /** Leads that are found though no bit says so, by segment, in order. */
 function unindexedMatches(
-  noted: readonly NotedLead[],
-  atEdges: readonly Pick<NotedLead, 'segment' | 'key'>[],
+  changed: readonly ChangedLead[],
+  atEdges: readonly Pick<ChangedLead, 'segment' | 'key'>[],
 ): ReadonlyMap<number, readonly LeadKey[]> {
-  const known = new Set(noted.map(({ key }) => key))
+  const cache = new Set(changed.map(({ key }) => key))
   const others = [
-    ...noted.filter(({ matches }) => matches),
-    ...atEdges.filter(({ key }) => !known.has(key)),
+    ...changed.filter(({ matches }) => matches),
+    ...atEdges.filter(({ key }) => !cache.has(key)),
   ]
   const bySegment = Map.groupBy(others, ({ segment }) => segment)
   return new Map(
@@ -191,11 +210,11 @@ function unindexedMatches(
   )
 }
 
-function inSegment(
+function toSearchSegment(
   { segment, slots: size, lastAt, lastId }: Segment,
   slots: ReadonlyMap<number, Bitset>,
   others: ReadonlyMap<number, readonly LeadKey[]>,
-): FoundInSegment {
+): SearchSegment {
   const own = { slots: slots.get(segment) ?? emptyBitset(size), others: others.get(segment) ?? [] }
   return { segment, lastAt, lastId, ...own, n: countBits(own.slots) + own.others.length }
 }
@@ -203,10 +222,10 @@ function inSegment(
 /** Bits of some segments: which leads match, as of when they were last folded in. */
 async function selectMatchingBits(
   tx: OrgTx,
-  { question, homes }: MatchSet,
+  { query, candidates }: MatchSet,
   segments: readonly number[],
 ): Promise<ReadonlyMap<number, Uint8Array>> {
-  const wanted = new Set(segments)
-  const asked = homes.filter(({ segment }) => wanted.has(segment))
-  return asked.length === 0 ? new Map() : selectBitmaps(tx, question, asked)
+  const requestedNumbers = new Set(segments)
+  const requested = candidates.filter(({ segment }) => requestedNumbers.has(segment))
+  return requested.length === 0 ? new Map() : selectBitmaps(tx, query, requested)
 }

@@ -1,19 +1,24 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { LeadKey, SegmentPosition } from '../bitmap/positions-store.ts'
-import { type Boundary, comparedTo, homeOf } from '../build/segment-store.ts'
+import { type Boundary, compareCreation, segmentAt } from '../build/segment-store.ts'
 import type { PageRequest } from '../page/page-in-segment.ts'
-import { allOn, anyNeedle, type LeadScope, whereScope } from '../query/condition-store.ts'
+import {
+  buildConditions,
+  containsAnyNeedle,
+  type LeadScope,
+  whereScope,
+} from '../query/condition-store.ts'
 import type { MatchSet } from '../query/evaluate-query.ts'
 
 // Every statement here looks rows up by one index and asks them the rest after (`offset 0`).
 
 /** The segment of a row, and the key by which the row is found in it. */
-const keyedHomeOf = (tx: OrgTx, at: Sql, id: Sql): Sql => sql`
-  select segment, slots, keys, lead_key(${at}, ${id}) as own from ${homeOf(tx, at, id)} as home`
+const segmentWithKey = (tx: OrgTx, at: Sql, id: Sql): Sql => sql`
+  select segment, slots, keys, lead_key(${at}, ${id}) as own from ${segmentAt(tx, at, id)} as home`
 
 /** A lead that was changed since the texts or the bits of its segment were written. */
-export interface NotedLead {
+export interface ChangedLead {
   readonly segment: number
   /** Its slot; null for a lead that came later than the segment was sealed. */
   readonly slot: number | null
@@ -23,18 +28,18 @@ export interface NotedLead {
 }
 
 /** Leads of some segments whose texts or bits may say what they no longer are. */
-export const selectNoted = (
+export const selectChangedLeads = (
   tx: OrgTx,
   scope: LeadScope,
   segments: readonly number[],
-): Promise<NotedLead[]> =>
+): Promise<ChangedLead[]> =>
   tx.query(sql`
     select home.segment, encode(own, 'hex') as key,
       case when substring(keys from slot * 24 + 1 for 24) = own then slot end as slot,
       coalesce(${whereScope(tx, scope)}, false) as matches
     from (
       select distinct "createdAt", "leadId" from lead_change where "orgId" = ${tx.orgId}) as note
-    cross join lateral (${keyedHomeOf(tx, sql`note."createdAt"`, sql`note."leadId"`)}) as home
+    cross join lateral (${segmentWithKey(tx, sql`note."createdAt"`, sql`note."leadId"`)}) as home
     cross join lateral slot_of(keys, slots, own) as slot
     left join lateral (
       select * from lead where "orgId" = ${tx.orgId} and id = note."leadId" offset 0) as lead on true
@@ -43,17 +48,17 @@ export const selectNoted = (
 /** Leads of some segments at one end of a range that hold any of some needles. */
 export const selectAtEdge = (
   tx: OrgTx,
-  { range, others }: MatchSet['question']['edges'][number],
+  { range, otherConditions }: MatchSet['query']['residualRanges'][number],
   needles: readonly string[],
   segments: readonly number[],
-): Promise<Pick<NotedLead, 'segment' | 'key'>[]> =>
+): Promise<Pick<ChangedLead, 'segment' | 'key'>[]> =>
   tx.query(sql`
     select home.segment, encode(own, 'hex') as key
     from (
       select * from (
-        select * from lead where "orgId" = ${tx.orgId} and ${allOn('lead', range)} offset 0) as lead
-      where ${whereScope(tx, { filters: others, needles })} offset 0) as lead
-    cross join lateral (${keyedHomeOf(tx, sql`lead."createdAt"`, sql`lead.id`)}) as home
+        select * from lead where "orgId" = ${tx.orgId} and ${buildConditions('lead', range)} offset 0) as lead
+      where ${whereScope(tx, { filters: otherConditions, needles })} offset 0) as lead
+    cross join lateral (${segmentWithKey(tx, sql`lead."createdAt"`, sql`lead.id`)}) as home
     where home.segment = any(${sql.integers(segments)})`)
 
 /** Leads between two places in the order of creation: after one, up to the other or to the end. */
@@ -63,42 +68,44 @@ export interface UnindexedRange {
 }
 
 const inRange = (tx: OrgTx, { after, until }: UnindexedRange): Sql => sql`
-  lead."orgId" = ${tx.orgId} and ${comparedTo('lead', '>', after)}
-    and ${until === undefined ? sql`true` : comparedTo('lead', '<=', until)}`
+  lead."orgId" = ${tx.orgId} and ${compareCreation('lead', '>', after)}
+    and ${until === undefined ? sql`true` : compareCreation('lead', '<=', until)}`
 
 /** How many leads of a stretch are in a scope, each of its leads looked at. */
-export async function countStretch(
+export async function countRange(
   tx: OrgTx,
   scope: LeadScope,
-  stretch: UnindexedRange,
+  unindexed: UnindexedRange,
 ): Promise<number> {
   const [counted] = await tx.query<{ n: number }>(sql`
     select count(*) as n
-    from (select * from lead where ${inRange(tx, stretch)} offset 0) as lead
+    from (select * from lead where ${inRange(tx, unindexed)} offset 0) as lead
     where ${whereScope(tx, scope)}`)
   return counted?.n ?? 0
 }
 
 /** Ids of the leads of a stretch that are in a scope, in the wished order. */
-export async function selectStretch(
+export async function selectRangeIds(
   tx: OrgTx,
   scope: LeadScope,
-  stretch: UnindexedRange,
+  unindexed: UnindexedRange,
   { direction, offset, limit, after }: PageRequest,
 ): Promise<string[]> {
   const order = sql.raw(direction)
-  const rest =
-    after === undefined ? sql`true` : comparedTo('lead', direction === 'asc' ? '>' : '<', after)
+  const isAhead =
+    after === undefined
+      ? sql`true`
+      : compareCreation('lead', direction === 'asc' ? '>' : '<', after)
   const rows = await tx.query<{ id: string }>(sql`
     select id from (
-      select * from lead where ${inRange(tx, stretch)} and ${rest}
+      select * from lead where ${inRange(tx, unindexed)} and ${isAhead}
       order by "createdAt" ${order}, id ${order} offset 0) as lead
     where ${whereScope(tx, scope)} offset ${offset} limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
 /** Those of some slots whose leads hold any of some needles. */
-export async function selectHolding(
+export async function selectContaining(
   tx: OrgTx,
   needles: readonly string[],
   slots: readonly SegmentPosition[],
@@ -114,5 +121,5 @@ export async function selectHolding(
     cross join lateral (
       select "searchText", locked from lead
       where "orgId" = ${tx.orgId} and id = key.id offset 0) as lead
-    where ${anyNeedle(needles)}`)
+    where ${containsAnyNeedle(needles)}`)
 }

@@ -58,7 +58,7 @@ async function searchFolded({ db }: TestService, org: TestOrg): Promise<void> {
     selectPage(tx, page, (source) => selectLeads(tx, source, { fields: ['id'] }), {
       ...limits,
       sorted: 0,
-      walkMs: 1_000,
+      scanMs: 1_000,
     }),
   )
   const list = { ...page, needles: [], offset: 5 }

@@ -1,9 +1,9 @@
 import { deleteLeadsBefore, updateLead } from '../../features/leads/index.ts'
 import { compactOrg } from '../../lead-index/build/compact.ts'
 import {
-  deleteGrams,
+  deleteNgrams,
   findCandidates,
-  writeGrams,
+  writeNgrams,
   writeTexts,
 } from '../../lead-index/ngram/index.ts'
 import { create, createTestCtx } from '../calls/lead-calls.ts'
@@ -63,7 +63,7 @@ export async function searchIndexed({ db }: TestService, org: TestOrg): Promise<
   const [large, small] = segments.map(({ segment }) => segment)
   const texts = Array.from({ length: 40 }, (_, i) => `ada example\nada${i}@example.com`)
   await db.inOrg(org.orgId, async (tx) => {
-    await writeGrams(tx, large ?? 0, texts)
+    await writeNgrams(tx, large ?? 0, texts)
     await writeTexts(tx, small ?? 0, texts)
   })
   await db.readInOrg(org.orgId, async (tx) => {
@@ -72,7 +72,7 @@ export async function searchIndexed({ db }: TestService, org: TestOrg): Promise<
     }
   })
   await db.inOrg(org.orgId, (tx) =>
-    deleteGrams(
+    deleteNgrams(
       tx,
       segments.map(({ segment }) => segment),
     ),

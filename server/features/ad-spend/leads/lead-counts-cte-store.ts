@@ -6,7 +6,12 @@ import {
   outcomeColumns,
   resolvedPlatformColumn,
 } from '../../../lead-index/ad-keys/index.ts'
-import { type Boundary, beginning, type Span, selectSegments } from '../../../lead-index/index.ts'
+import {
+  type Boundary,
+  lowestBoundary,
+  type Span,
+  selectSegments,
+} from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { DayOffsets } from '../report/time-zone-offsets.ts'
@@ -69,7 +74,7 @@ async function planForSums(tx: OrgTx): Promise<void> {
 async function selectUnknown(tx: OrgTx): Promise<LeadRange[]> {
   const unknown: LeadRange[] = []
   let after: Boundary | null = null
-  let before: Boundary = beginning
+  let before: Boundary = lowestBoundary
   for (const segment of await selectSegments(tx)) {
     const isIndexed = segment.built && segment.adsKnown
     if (isIndexed && after !== null) unknown.push({ after, last: before })

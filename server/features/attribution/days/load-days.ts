@@ -1,7 +1,7 @@
 import type { AttributionGroup } from '../../../../contract/attribution.ts'
 import { maxEventAgeDays } from '../../../../contract/tracking/visit.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
-import { type Span, statesOf } from '../../../lead-index/index.ts'
+import { type Span, selectVersions } from '../../../lead-index/index.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { forEachBatch, type Throttle } from '../batches/for-each-batch.ts'
 import {
@@ -60,7 +60,10 @@ type LoadedDay = Day & { readonly stored: StoredCredits | undefined }
 export async function loadDays(db: Database, query: DaysQuery, now: Date): Promise<Day[]> {
   const { orgId, by, windowDays, starts, end } = query
   const [states, stored] = await db.readInOrg(orgId, (tx) =>
-    Promise.all([statesOf(tx, starts, end), selectDays(tx, by, { start: starts[0] ?? end, end })]),
+    Promise.all([
+      selectVersions(tx, starts, end),
+      selectDays(tx, by, { start: starts[0] ?? end, end }),
+    ]),
   )
   const storedByStart = new Map(stored.map((day) => [day.startsAt, day]))
   const settledUntil = new Date(now.getTime() - unsettledMs).toISOString()

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { dayMs } from '../../../../contract/values/time.ts'
-import { countNoted } from '../../../lead-index/build/apply-deltas-store.ts'
+import { countPendingChanges } from '../../../lead-index/build/apply-deltas-store.ts'
 import { compactOrg } from '../../../lead-index/index.ts'
 import { newPerson } from '../../../test/calls/app-calls.ts'
 import { importer } from '../../../test/calls/import-calls.ts'
@@ -34,7 +34,8 @@ test('a file in any order of time is imported in that order and undone, and keep
   expect(done.result).toMatchObject({ created: 5_878, bad: 122 })
   expect(done.progress).toMatchObject({ rowsDone: rowsOfFile, rowsTotal: rowsOfFile })
   expect(await service.db.inOrg(org.orgId, countAll)).toBe(5_879)
-  const countWaiting = () => service.db.readInOrg(org.orgId, (tx) => countNoted(tx, 10_000))
+  const countWaiting = () =>
+    service.db.readInOrg(org.orgId, (tx) => countPendingChanges(tx, 10_000))
   expect(await countWaiting()).toBeLessThan(1_500)
   const { meta } = (await org.call('GET /leads', { query: 'createdAt[lt]=2020-02-01' })).body
   const expected = rows.filter((row) => /,2020-01/.test(row) && !row.includes('nobody'))

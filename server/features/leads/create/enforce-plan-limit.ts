@@ -1,5 +1,5 @@
 import { type Org, unlimitedLeads } from '../../../../contract/organizations/org.ts'
-import { type Span, sumsIn } from '../../../lead-index/index.ts'
+import { loadTotals, type Span } from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { selectOrg } from '../../organizations/index.ts'
 import { getUsagePeriod } from '../../stats/index.ts'
@@ -38,7 +38,7 @@ export async function enforcePlanLimit(
 
 /** Leads that arrived in a period and are not locked. */
 export async function countUnlocked(tx: OrgTx, period: Span): Promise<number> {
-  const sums = await sumsIn(tx, period)
+  const sums = await loadTotals(tx, period)
   return sums.reduce((unlocked, { leads, locked }) => unlocked + leads - locked, 0)
 }
 

@@ -1,5 +1,5 @@
 import { type Org, unlimitedLeads } from '../../../../contract/organizations/org.ts'
-import { holdSegments } from '../../../lead-index/index.ts'
+import { lockSegmentsShared } from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { newId } from '../../../platform/process/ids.ts'
@@ -34,7 +34,7 @@ export async function writeBatch(
   unlinkedDrafts: readonly Draft[],
 ): Promise<(WriteResult | ApiError)[]> {
   const now = unlinkedDrafts[0]?.ctx.now() ?? new Date()
-  await holdSegments(tx)
+  await lockSegmentsShared(tx)
   const drafts = await linkDrafts(tx, org, unlinkedDrafts)
   const keys = drafts.flatMap(({ idempotency }) => idempotency?.key ?? [])
   const remembered = await selectIdempotencyRecords(tx, keys, now)
@@ -211,7 +211,7 @@ export async function writeBatchFast(
 ): Promise<WriteResult[]> {
   const outcomes = new Map(drafts.map((draft) => [draft, toCreated(draft)]))
   const now = drafts[0]?.ctx.now() ?? new Date()
-  const segmentsLock = holdSegments(tx)
+  const segmentsLock = lockSegmentsShared(tx)
   const unlinkedRows = drafts.map(({ row }) => row)
   // Both are waited for: of two that fail, one that nobody waits for would end the process.
   const [rows] = unlinkedRows.some(hasSession)

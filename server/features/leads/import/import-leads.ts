@@ -1,7 +1,7 @@
 import type { ImportMapping } from '../../../../contract/imports/lead-import.ts'
 import { leadFieldsWhere } from '../../../../contract/lead-fields.ts'
 import { unlimitedLeads } from '../../../../contract/organizations/org.ts'
-import { holdSegments } from '../../../lead-index/index.ts'
+import { lockSegmentsShared } from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { toContactKeys } from '../../contacts/index.ts'
@@ -62,7 +62,7 @@ export async function importLeads(
   rows: readonly ImportedLead[],
   onDuplicate: OnDuplicate,
 ): Promise<ImportedBatch> {
-  await holdSegments(tx)
+  await lockSegmentsShared(tx)
   const byContact = onDuplicate !== 'create' && matchesByContact(ctx.org)
   if (byContact) await lockNewLeads(tx)
   const candidates = rows.map((imported) => ({ imported, row: toImportedRow(ctx, imported) }))

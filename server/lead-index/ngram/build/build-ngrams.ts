@@ -1,14 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { type GramBatch, gramBatches } from './ngram-batches.ts'
-import type { FromGramProcess, ToGramProcess } from './ngram-child-process.ts'
-import { gramRows } from './ngram-rows.ts'
+import { batchNgramRows, type NgramBatch } from './ngram-batches.ts'
+import type { NgramRequest, NgramResponse } from './ngram-child-process.ts'
+import { buildNgramRows } from './ngram-rows.ts'
 
 /** Texts of one segment in the order of their slots; part by part they keep the process free. */
 export type SegmentTexts = readonly string[] | AsyncIterable<readonly string[]>
 
 /** Characters that are done with sooner than a process is started. */
-const quickLength = 50_000
+const maxInlineLength = 50_000
 
 /**
  * Builds the rows of a segment. That takes a second or two of CPU and some 90 MB, so it happens in
@@ -18,32 +18,32 @@ const quickLength = 50_000
  * @throws RangeError when the texts are more, or longer together, than a segment may be; whatever
  *   else ends the process.
  */
-export async function* buildGrams(texts: SegmentTexts): AsyncGenerator<GramBatch> {
-  const parts = inParts(texts)
-  const begun: string[] = []
+export async function* buildNgrams(texts: SegmentTexts): AsyncGenerator<NgramBatch> {
+  const chunks = toChunks(texts)
+  const firstTexts: string[] = []
   let length = 0
-  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
     for (const text of next.value) {
-      begun.push(text)
+      firstTexts.push(text)
       length += text.length
     }
-    if (length > quickLength) return yield* inProcess(begun, parts)
+    if (length > maxInlineLength) return yield* buildInProcess(firstTexts, chunks)
   }
-  yield* gramBatches(gramRows(begun))
+  yield* batchNgramRows(buildNgramRows(firstTexts))
 }
 
 /** Texts part by part, however they are given. */
-export async function* inParts(texts: SegmentTexts): AsyncGenerator<readonly string[]> {
+export async function* toChunks(texts: SegmentTexts): AsyncGenerator<readonly string[]> {
   if (isWhole(texts)) yield texts
   else yield* texts
 }
 
 const isWhole = (texts: SegmentTexts): texts is readonly string[] => Array.isArray(texts)
 
-async function* inProcess(
-  begun: readonly string[],
-  rest: AsyncIterable<readonly string[]>,
-): AsyncGenerator<GramBatch> {
+async function* buildInProcess(
+  firstTexts: readonly string[],
+  remaining: AsyncIterable<readonly string[]>,
+): AsyncGenerator<NgramBatch> {
   // Typed arrays travel as they are; the environment holds what it need not know. What is made
   // besides large arrays is short-lived and little.
   const child = fork(new URL('./ngram-child-process.ts', import.meta.url), {
@@ -51,14 +51,14 @@ async function* inProcess(
     env: {},
     execArgv: ['--max-semi-space-size=1'],
   })
-  const next = callsOf(child)
-  const send = (message: ToGramProcess) => child.send(message)
+  const next = createRequester(child)
+  const send = (message: NgramRequest) => child.send(message)
   try {
-    send({ texts: begun })
-    for await (const texts of rest) send({ texts })
-    let coming = next()
-    for (let batch = await coming; batch !== undefined; batch = await coming) {
-      coming = next()
+    send({ texts: firstTexts })
+    for await (const texts of remaining) send({ texts })
+    let pending = next()
+    for (let batch = await pending; batch !== undefined; batch = await pending) {
+      pending = next()
       yield batch
     }
   } finally {
@@ -69,23 +69,23 @@ async function* inProcess(
 }
 
 /** A function that calls for the next batch; it fails when the process does. */
-function callsOf(child: ChildProcess): () => Promise<GramBatch | undefined> {
+function createRequester(child: ChildProcess): () => Promise<NgramBatch | undefined> {
   const failed = new Promise<never>((_, reject) => {
     // Each message that does not reach a dead process is an error, and one unheard would end ours.
     child.on('error', reject)
     child.once('exit', () => reject(new Error('The process that builds grams has ended early.')))
   })
   failed.catch(() => undefined)
-  const answered = async (): Promise<GramBatch | undefined> => {
+  const readResponse = async (): Promise<NgramBatch | undefined> => {
     // The process sends nothing else.
-    const [answer] = (await once(child, 'message')) as [FromGramProcess]
-    if ('error' in answer) throw answer.error
-    return 'batch' in answer ? answer.batch : undefined
+    const [response] = (await once(child, 'message')) as [NgramResponse]
+    if ('error' in response) throw response.error
+    return 'batch' in response ? response.batch : undefined
   }
   return () => {
-    const batch = Promise.race([answered(), failed])
+    const batch = Promise.race([readResponse(), failed])
     batch.catch(() => undefined)
-    child.send('next' satisfies ToGramProcess)
+    child.send('next' satisfies NgramRequest)
     return batch
   }
 }

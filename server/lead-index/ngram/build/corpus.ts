@@ -11,16 +11,16 @@ export interface Corpus {
 }
 
 /** The symbol that closes a text and parts its fields: no part of a text holds it. */
-export const border = 0
+export const separator = 0
 
 /** The line feed. */
-const borderPoint = 10
+const separatorPoint = 10
 
 /** Most texts of one segment: slots are numbers of 16 bits. */
-export const mostTexts = 65_536
+export const maxTexts = 65_536
 
 /** Most UTF-16 units of all texts of one segment together, one added for each text. */
-export const mostUnits = 1 << 25
+export const maxUnits = 1 << 25
 
 /**
  * Lays the texts of a segment out, in the order of their slots.
@@ -29,15 +29,15 @@ export const mostUnits = 1 << 25
  */
 export function toCorpus(texts: readonly string[]): Corpus {
   const units = texts.reduce((sum, text) => sum + text.length + 1, 0)
-  if (texts.length > mostTexts || units > mostUnits) {
+  if (texts.length > maxTexts || units > maxUnits) {
     throw new RangeError(
-      `${texts.length} texts of ${units} units are no segment: at most ${mostTexts} of ${mostUnits}.`,
+      `${texts.length} texts of ${units} units are no segment: at most ${maxTexts} of ${maxUnits}.`,
     )
   }
   // Half a surrogate pair becomes U+FFFD, as it does on its way into the database.
   const stored = texts.map((text) => text.toWellFormed())
-  const { alphabet, symbolOf } = numberCharacters(stored)
-  const symbols = numbers(alphabet.length, units)
+  const { alphabet, symbolByPoint } = buildAlphabet(stored)
+  const symbols = createSymbols(alphabet.length, units)
   const owners = new Uint16Array(units)
   const starts = new Uint32Array(texts.length + 1)
   let end = 0
@@ -45,9 +45,9 @@ export function toCorpus(texts: readonly string[]): Corpus {
     const start = end
     starts[slot] = start
     forEachPoint(text, (point) => {
-      symbols[end++] = symbolOf[point] ?? border
+      symbols[end++] = symbolByPoint[point] ?? separator
     })
-    symbols[end++] = border
+    symbols[end++] = separator
     owners.fill(slot, start, end)
   }
   starts[texts.length] = end
@@ -57,19 +57,20 @@ export function toCorpus(texts: readonly string[]): Corpus {
 const codePoints = 0x110000
 
 /** Numbers the characters that occur, by code point; the border is first. */
-function numberCharacters(texts: readonly string[]) {
-  const symbolOf = new Uint32Array(codePoints)
+function buildAlphabet(texts: readonly string[]) {
+  const symbolByPoint = new Uint32Array(codePoints)
   for (const text of texts) {
     forEachPoint(text, (point) => {
-      symbolOf[point] = 1
+      symbolByPoint[point] = 1
     })
   }
-  symbolOf[borderPoint] = 0
-  const alphabet = [String.fromCodePoint(borderPoint)]
+  symbolByPoint[separatorPoint] = 0
+  const alphabet = [String.fromCodePoint(separatorPoint)]
   for (let point = 0; point < codePoints; point++) {
-    if (symbolOf[point] === 1) symbolOf[point] = alphabet.push(String.fromCodePoint(point)) - 1
+    if (symbolByPoint[point] === 1)
+      symbolByPoint[point] = alphabet.push(String.fromCodePoint(point)) - 1
   }
-  return { alphabet, symbolOf }
+  return { alphabet, symbolByPoint }
 }
 
 // Several times faster than to iterate over a text: millions of characters are read.
@@ -82,7 +83,7 @@ function forEachPoint(text: string, use: (point: number) => void): void {
 }
 
 /** The narrowest array: nearly always bytes, which fit into the caches of a processor. */
-function numbers(kinds: number, length: number): Corpus['symbols'] {
+function createSymbols(kinds: number, length: number): Corpus['symbols'] {
   if (kinds <= 1 << 8) return new Uint8Array(length)
   return kinds <= 1 << 16 ? new Uint16Array(length) : new Uint32Array(length)
 }

@@ -1,4 +1,4 @@
-import { border, type Corpus } from './corpus.ts'
+import { type Corpus, separator } from './corpus.ts'
 import type { PlaceRange } from './suffix-sorter.ts'
 
 /** In how many texts a range has places. These must ascend, as a sorter keeps them. */
@@ -14,7 +14,7 @@ export function countTexts({ owners }: Corpus, places: Uint32Array, { from, to }
 }
 
 /** The slots of these `count` texts, ascending. */
-export function slotsOf(
+export function collectSlots(
   { owners }: Corpus,
   places: Uint32Array,
   { from, to }: PlaceRange,
@@ -38,6 +38,6 @@ export function commonText(
   const place = places[from] ?? 0
   return Array.from(
     symbols.subarray(place, place + depth),
-    (symbol) => alphabet[symbol ?? border],
+    (symbol) => alphabet[symbol ?? separator],
   ).join('')
 }

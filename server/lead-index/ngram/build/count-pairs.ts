@@ -1,11 +1,11 @@
 import type { Corpus } from './corpus.ts'
-import type { Kinds } from './frequent-ngrams.ts'
-import type { Joiner } from './join-overlapping-ngrams.ts'
-import { openPairTable, type PairTable } from './pair-counter.ts'
+import type { FrequentNgrams } from './frequent-ngrams.ts'
+import type { OverlapJoin } from './join-overlapping-ngrams.ts'
+import { createPairCounter, type PairCounter } from './pair-counter.ts'
 
 /** Pairs of parts that overlap in all but one symbol: what could make a longer part. */
 export interface Pairs {
-  readonly table: PairTable
+  readonly table: PairCounter
   /** For each place the pair that stands there side by side, from 1; or 0. */
   readonly at: Uint32Array
   /** Texts in which any pair stands side by side, by number. */
@@ -23,34 +23,34 @@ export interface Pairs {
  */
 export function countPairs(
   { starts }: Corpus,
-  kinds: Kinds,
-  joiner: Joiner,
+  kinds: FrequentNgrams,
+  joiner: OverlapJoin,
   texts: Uint32Array,
   at: Uint32Array,
 ): Pairs {
-  const table = openPairTable()
-  const left = new Uint32Array(texts.length)
+  const table = createPairCounter()
+  const remaining = new Uint32Array(texts.length)
   let count = 0
   let steps = 0
   for (const text of texts) {
     const from = starts[text - 1] ?? 0
     const to = starts[text] ?? 0
-    let isLeft = false
+    let hasPair = false
     let first = kinds.at[from] ?? 0
     for (let place = from; place < to; place++) {
       const second = kinds.at[place + 1] ?? 0
       const isPair = first > 0 && second > 0
       at[place] = isPair ? table.count(first, second, text, true) + 1 : 0
-      isLeft ||= isPair
+      hasPair ||= isPair
       if (first > 0) steps++
       first = second
     }
-    if (isLeft) left[count++] = text
+    if (hasPair) remaining[count++] = text
     const met = joiner.join(text, from, to)
     const firsts = joiner.firsts()
     const seconds = joiner.seconds()
     for (let i = 0; i < met; i++) table.count(firsts[i] ?? 0, seconds[i] ?? 0, text, false)
     steps += met
   }
-  return { table, at, texts: left.subarray(0, count), steps }
+  return { table, at, texts: remaining.subarray(0, count), steps }
 }

@@ -1,8 +1,8 @@
-import { certainFrom } from '../ngram-limits.ts'
+import { exactFrom } from '../ngram-limits.ts'
 import type { Corpus } from './corpus.ts'
 import type { Pairs } from './count-pairs.ts'
-import type { Kinds } from './frequent-ngrams.ts'
-import type { Joiner } from './join-overlapping-ngrams.ts'
+import type { FrequentNgrams } from './frequent-ngrams.ts'
+import type { OverlapJoin } from './join-overlapping-ngrams.ts'
 
 /** Texts that a pair is told of, in the making. */
 export interface PairTexts {
@@ -14,17 +14,17 @@ export interface PairTexts {
 }
 
 /** Lists of the pairs that many texts hold, but not all of these side by side; by pair. */
-export function tellApart(
+export function disambiguatePairs(
   { starts }: Corpus,
-  kinds: Kinds,
-  joiner: Joiner,
+  kinds: FrequentNgrams,
+  joiner: OverlapJoin,
   pairs: Pairs,
   texts: Uint32Array,
 ): ReadonlyMap<number, PairTexts> {
   const { table, at } = pairs
-  const lists = openLists(pairs)
+  const lists = createLists(pairs)
   if (lists.size === 0) return lists
-  const { isTold, meets } = marksOf(lists, kinds, pairs)
+  const { isListed, meets } = markPairs(lists, kinds, pairs)
   const joinedIn = new Uint32Array(table.size())
   const add = (pair: number, text: number, isIn: boolean) => {
     const list = lists.get(pair)
@@ -37,7 +37,7 @@ export function tellApart(
     for (let place = from; place < to; place++) {
       isMeeting ||= meets[kinds.at[place] ?? 0] === 1
       const pair = (at[place] ?? 0) - 1
-      if (pair < 0 || isTold[pair] === 0 || joinedIn[pair] === text) continue
+      if (pair < 0 || isListed[pair] === 0 || joinedIn[pair] === text) continue
       joinedIn[pair] = text
       add(pair, text, true)
     }
@@ -49,18 +49,18 @@ export function tellApart(
       const first = firsts[i] ?? 0
       if (meets[first] === 0) continue
       const pair = table.find(first, seconds[i] ?? 0)
-      if (isTold[pair] === 1 && joinedIn[pair] !== text) add(pair, text, false)
+      if (isListed[pair] === 1 && joinedIn[pair] !== text) add(pair, text, false)
     }
   }
   return lists
 }
 
-function openLists({ table }: Pairs): Map<number, PairTexts> {
+function createLists({ table }: Pairs): Map<number, PairTexts> {
   const lists = new Map<number, PairTexts>()
   for (let pair = 0; pair < table.size(); pair++) {
     const joined = table.joined(pair)
     const met = table.both(pair) - joined
-    if (met === 0 || joined + met < certainFrom) continue
+    if (met === 0 || joined + met < exactFrom) continue
     const isIn = joined <= met
     lists.set(pair, { isIn, slots: new Uint16Array(Math.min(joined, met)), size: 0 })
   }
@@ -68,12 +68,16 @@ function openLists({ table }: Pairs): Map<number, PairTexts> {
 }
 
 /** Marks the pairs that are told of, and the first parts of those told by where they only meet. */
-function marksOf(lists: ReadonlyMap<number, PairTexts>, { count }: Kinds, { table }: Pairs) {
-  const isTold = new Uint8Array(table.size())
+function markPairs(
+  lists: ReadonlyMap<number, PairTexts>,
+  { count }: FrequentNgrams,
+  { table }: Pairs,
+) {
+  const isListed = new Uint8Array(table.size())
   const meets = new Uint8Array(count + 1)
   for (const [pair, { isIn }] of lists) {
-    isTold[pair] = 1
+    isListed[pair] = 1
     if (!isIn) meets[table.first(pair)] = 1
   }
-  return { isTold, meets }
+  return { isListed, meets }
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { someTexts } from '../../../test/arbitraries/text-arbitrary.ts'
-import { shortGram } from '../ngram-limits.ts'
-import { mostTexts, toCorpus } from './corpus.ts'
-import { extractGrams } from './extract-ngrams.ts'
+import { maxShortLength } from '../ngram-limits.ts'
+import { maxTexts, toCorpus } from './corpus.ts'
+import { extractNgrams } from './extract-ngrams.ts'
 
 /** All parts of a text of some lengths, in code points; none of them holds "\n". */
-function* partsOf(text: string, longest: number): Generator<string> {
+function* listParts(text: string, longest: number): Generator<string> {
   for (const field of text.split('\n')) {
     const characters = [...field]
     for (let from = 0; from < characters.length; from++) {
@@ -17,11 +17,11 @@ function* partsOf(text: string, longest: number): Generator<string> {
   }
 }
 
-/** The same as {@link extractGrams} makes, by plain counting. */
+/** The same as {@link extractNgrams} makes, by plain counting. */
 function countPlainly(texts: readonly string[]): Map<string, number[]> {
   const slots = new Map<string, number[]>()
   for (const [slot, text] of texts.entries()) {
-    for (const part of new Set(partsOf(text, shortGram))) {
+    for (const part of new Set(listParts(text, maxShortLength))) {
       slots.set(part, [...(slots.get(part) ?? []), slot])
     }
   }
@@ -29,7 +29,7 @@ function countPlainly(texts: readonly string[]): Map<string, number[]> {
 }
 
 const extract = (texts: readonly string[]) =>
-  [...extractGrams(toCorpus(texts))].map(({ text, slots }) => ({ text, slots: [...slots] }))
+  [...extractNgrams(toCorpus(texts))].map(({ text, slots }) => ({ text, slots: [...slots] }))
 
 test('each part that is short is there, in order, with all texts that hold it', () => {
   fc.assert(
@@ -46,7 +46,7 @@ test('each part that is short is there, in order, with all texts that hold it', 
 })
 
 test('a part is told with all its places and its length in code points', () => {
-  const [first] = extractGrams(toCorpus(['a\u{1f600}a', 'a']))
+  const [first] = extractNgrams(toCorpus(['a\u{1f600}a', 'a']))
 
   expect(first).toMatchObject({ text: 'a', length: 1, places: Uint32Array.of(0, 2, 4) })
 })
@@ -65,6 +65,6 @@ test('nothing comes of no text, or of empty ones', () => {
 test('more texts, or longer ones, than a segment may have are refused', () => {
   const long = 'x'.repeat(2 ** 20)
 
-  expect(() => toCorpus(Array(mostTexts + 1).fill(''))).toThrow(RangeError)
+  expect(() => toCorpus(Array(maxTexts + 1).fill(''))).toThrow(RangeError)
   expect(() => toCorpus(Array(32).fill(long))).toThrow(RangeError)
 })

@@ -1,10 +1,10 @@
-import { shortGram } from '../ngram-limits.ts'
+import { maxShortLength } from '../ngram-limits.ts'
 import type { Corpus } from './corpus.ts'
-import { commonText, countTexts, slotsOf } from './count-documents.ts'
-import { sortPlaces } from './suffix-sorter.ts'
+import { collectSlots, commonText, countTexts } from './count-documents.ts'
+import { createPlaceSorter } from './suffix-sorter.ts'
 
 /** A short part of texts, and which texts of a segment hold it. */
-export interface Gram {
+export interface Ngram {
   readonly text: string
   /** Code points. */
   readonly length: number
@@ -15,8 +15,8 @@ export interface Gram {
 }
 
 /** All parts of one to three code points of a segment's texts, in the order of their code points. */
-export function* extractGrams(corpus: Corpus): Generator<Gram> {
-  const { places, next, split } = sortPlaces(corpus)
+export function* extractNgrams(corpus: Corpus): Generator<Ngram> {
+  const { places, next, split } = createPlaceSorter(corpus)
   for (let root = next(); root !== undefined; root = next()) {
     const open = split(root, 1)
     for (let range = open.pop(); range !== undefined; range = open.pop()) {
@@ -24,10 +24,10 @@ export function* extractGrams(corpus: Corpus): Generator<Gram> {
       yield {
         text: commonText(corpus, places, range),
         length: range.depth,
-        slots: slotsOf(corpus, places, range, count),
+        slots: collectSlots(corpus, places, range, count),
         places: places.subarray(range.from, range.to),
       }
-      if (range.depth < shortGram) open.push(...split(range, 1))
+      if (range.depth < maxShortLength) open.push(...split(range, 1))
     }
   }
 }

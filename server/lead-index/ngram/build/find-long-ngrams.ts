@@ -1,12 +1,12 @@
-import { certainFrom, mostSteps } from '../ngram-limits.ts'
-import { border, type Corpus } from './corpus.ts'
+import { exactFrom, maxSteps } from '../ngram-limits.ts'
+import { type Corpus, separator } from './corpus.ts'
 import { countPairs, type Pairs } from './count-pairs.ts'
-import { tellApart } from './disambiguate-pairs.ts'
-import type { KindNumbers, Kinds } from './frequent-ngrams.ts'
-import { openJoiner } from './join-overlapping-ngrams.ts'
+import { disambiguatePairs } from './disambiguate-pairs.ts'
+import type { FrequentNgrams, NgramNumbers } from './frequent-ngrams.ts'
+import { createOverlapJoin } from './join-overlapping-ngrams.ts'
 
 /** What the parts of a longer part do not tell about it. */
-export interface LongGram {
+export interface LongNgram {
   readonly text: string
   /** True when `slots` are those of the texts that hold it; else of those that only hold its ends. */
   readonly isIn: boolean
@@ -31,68 +31,74 @@ export interface LongGram {
  * @param kinds  All parts of three symbols that 16 texts or more hold. They are lost.
  * @returns Up to which length this is true; infinite unless it took too many steps.
  */
-export function findLongGrams(
+export function findLongNgrams(
   corpus: Corpus,
-  kinds: Kinds,
-  use: (gram: LongGram) => void,
-  steps = mostSteps,
+  kinds: FrequentNgrams,
+  use: (gram: LongNgram) => void,
+  steps = maxSteps,
 ): number {
   const { starts } = corpus
-  const longest = starts.reduce((most, start, i) => Math.max(most, start - (starts[i - 1] ?? 0)), 1)
+  const longest = starts.reduce((max, start, i) => Math.max(max, start - (starts[i - 1] ?? 0)), 1)
   let texts: Uint32Array = Uint32Array.from(starts.subarray(1), (_, i) => i + 1)
   // Made once: it is the largest of all that is needed.
   const pairAt = new Uint32Array(kinds.at.length)
-  let left = steps
-  let known = kinds
-  while (known.count > 0) {
-    if (left <= 0) return known.length
-    const joiner = openJoiner(known, longest)
-    const pairs = countPairs(corpus, known, joiner, texts, pairAt)
-    left -= pairs.steps
-    for (const [pair, { isIn, slots }] of tellApart(corpus, known, joiner, pairs, texts)) {
-      use({ text: textOf(corpus, known, pairs, pair), isIn, slots })
+  let remaining = steps
+  let frequent = kinds
+  while (frequent.count > 0) {
+    if (remaining <= 0) return frequent.length
+    const joiner = createOverlapJoin(frequent, longest)
+    const pairs = countPairs(corpus, frequent, joiner, texts, pairAt)
+    remaining -= pairs.steps
+    for (const [pair, { isIn, slots }] of disambiguatePairs(
+      corpus,
+      frequent,
+      joiner,
+      pairs,
+      texts,
+    )) {
+      use({ text: toText(corpus, frequent, pairs, pair), isIn, slots })
     }
-    known = extend(corpus, known, pairs, texts)
+    frequent = extendNgrams(corpus, frequent, pairs, texts)
     texts = pairs.texts
   }
   return Number.POSITIVE_INFINITY
 }
 
 /** The longer part that a pair makes. */
-function textOf(
+function toText(
   { symbols, alphabet }: Corpus,
-  { places, length }: Kinds,
+  { places, length }: FrequentNgrams,
   { table }: Pairs,
   pair: number,
 ): string {
   const head = places[table.first(pair)] ?? 0
   const tail = places[table.second(pair)] ?? 0
-  const all = [...symbols.subarray(head, head + length), symbols[tail + length - 1] ?? border]
+  const all = [...symbols.subarray(head, head + length), symbols[tail + length - 1] ?? separator]
   return all.map((symbol) => alphabet[symbol] ?? '').join('')
 }
 
 /** Parts that are longer by a symbol, in place of the shorter ones. */
-function extend(
+function extendNgrams(
   { starts }: Corpus,
-  kinds: Kinds,
+  kinds: FrequentNgrams,
   { table, at: pairs }: Pairs,
   texts: Uint32Array,
-): Kinds {
+): FrequentNgrams {
   const heads = [0]
   const tails = [0]
-  const kindOf = new Uint32Array(table.size() + 1)
+  const kindByPair = new Uint32Array(table.size() + 1)
   for (let pair = 0; pair < table.size(); pair++) {
-    if (table.joined(pair) < certainFrom) continue
-    kindOf[pair + 1] = heads.push(table.first(pair)) - 1
+    if (table.joined(pair) < exactFrom) continue
+    kindByPair[pair + 1] = heads.push(table.first(pair)) - 1
     tails.push(table.second(pair))
   }
   const count = heads.length - 1
   const places = new Uint32Array(count + 1)
-  const at: KindNumbers = count > 0xffff ? Uint32Array.from(kinds.at) : kinds.at
+  const at: NgramNumbers = count > 0xffff ? Uint32Array.from(kinds.at) : kinds.at
   for (const text of texts) {
     const to = starts[text] ?? 0
     for (let place = starts[text - 1] ?? 0; place < to; place++) {
-      const kind = kindOf[pairs[place] ?? 0] ?? 0
+      const kind = kindByPair[pairs[place] ?? 0] ?? 0
       at[place] = kind
       places[kind] = place
     }

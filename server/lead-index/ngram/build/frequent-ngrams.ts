@@ -1,13 +1,13 @@
 import type { Corpus } from './corpus.ts'
-import { border } from './corpus.ts'
+import { separator } from './corpus.ts'
 
 /** Parts of one length that many texts hold, numbered from 1. */
-export interface Kinds {
+export interface FrequentNgrams {
   /** How many symbols each of them has. */
   readonly length: number
   readonly count: number
   /** For each place of the corpus the part that begins there, or 0. */
-  readonly at: KindNumbers
+  readonly at: NgramNumbers
   /** For each part its number without the last symbol, among shorter ones. */
   readonly heads: Uint32Array
   /** The same without the first symbol. */
@@ -19,29 +19,32 @@ export interface Kinds {
 }
 
 /** The narrowest array that holds numbers of parts. */
-export type KindNumbers = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
+export type NgramNumbers = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
 /** Collects parts of three symbols. */
-export interface KindCollector {
+export interface NgramCollector {
   /** @param places  All places where a part begins. */
   add(places: Uint32Array): void
-  collected(): Kinds
+  collected(): FrequentNgrams
 }
 
 /** Opens a collector of the parts of three symbols of a corpus. */
-export function collectKinds({ symbols, alphabet }: Corpus): KindCollector {
+export function createNgramCollector({ symbols, alphabet }: Corpus): NgramCollector {
   const places = [0]
-  let at: KindNumbers = new Uint16Array(symbols.length)
+  let at: NgramNumbers = new Uint16Array(symbols.length)
 
   /** Pairs of symbols get numbers as they come: few of all that could be are there. */
-  function endsOf(shorter: Map<number, number>, from: number): Uint32Array {
+  function numberEnds(shorter: Map<number, number>, from: number): Uint32Array {
     return Uint32Array.from(places, (place, kind) => {
       if (kind === 0) return 0
-      const [first = border, second = border] = symbols.subarray(place + from, place + from + 2)
+      const [first = separator, second = separator] = symbols.subarray(
+        place + from,
+        place + from + 2,
+      )
       const pair = first * alphabet.length + second
-      const known = shorter.get(pair) ?? shorter.size + 1
-      shorter.set(pair, known)
-      return known
+      const number = shorter.get(pair) ?? shorter.size + 1
+      shorter.set(pair, number)
+      return number
     })
   }
 
@@ -53,8 +56,8 @@ export function collectKinds({ symbols, alphabet }: Corpus): KindCollector {
     },
     collected() {
       const shorter = new Map<number, number>()
-      const heads = endsOf(shorter, 0)
-      const tails = endsOf(shorter, 1)
+      const heads = numberEnds(shorter, 0)
+      const tails = numberEnds(shorter, 1)
       return {
         length: 3,
         count: places.length - 1,

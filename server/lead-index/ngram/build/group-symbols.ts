@@ -1,4 +1,4 @@
-import { border, type Corpus } from './corpus.ts'
+import { type Corpus, separator } from './corpus.ts'
 
 /** Neighbouring symbols, and how many places have them. */
 export interface SymbolGroup {
@@ -14,15 +14,15 @@ export interface SymbolGroup {
  */
 export function groupSymbols(
   { symbols, alphabet }: Pick<Corpus, 'symbols' | 'alphabet'>,
-  most: number,
+  maxPlaces: number,
 ): SymbolGroup[] {
   const counts = new Uint32Array(alphabet.length)
   for (const symbol of symbols) counts[symbol] = (counts[symbol] ?? 0) + 1
   const groups: SymbolGroup[] = []
   for (const [symbol, count] of counts.entries()) {
     const open = groups.at(-1)
-    if (symbol === border) continue
-    if (open !== undefined && open.count + count <= most) {
+    if (symbol === separator) continue
+    if (open !== undefined && open.count + count <= maxPlaces) {
       groups[groups.length - 1] = { ...open, last: symbol, count: open.count + count }
     } else groups.push({ first: symbol, last: symbol, count })
   }

@@ -1,7 +1,7 @@
-import type { Kinds } from './frequent-ngrams.ts'
+import type { FrequentNgrams } from './frequent-ngrams.ts'
 
 /** Finds parts of one text that overlap in all but one symbol without standing side by side. */
-export interface Joiner {
+export interface OverlapJoin {
   /** First and second part of each pair, as far as `join` says. */
   firsts(): Uint32Array
   seconds(): Uint32Array
@@ -15,8 +15,11 @@ export interface Joiner {
 }
 
 /** Opens a joiner for texts of at most so many symbols. */
-export function openJoiner({ at, heads, tails, count, shorter }: Kinds, longest: number): Joiner {
-  const seenIn = new Uint32Array(count + 1)
+export function createOverlapJoin(
+  { at, heads, tails, count, shorter }: FrequentNgrams,
+  longest: number,
+): OverlapJoin {
+  const lastSeenIn = new Uint32Array(count + 1)
   // What follows the first occurrence of a part.
   const followers = new Uint32Array(count + 1)
   // Parts of a text, chained by their heads; 0 ends a chain.
@@ -28,29 +31,29 @@ export function openJoiner({ at, heads, tails, count, shorter }: Kinds, longest:
   let seconds = new Uint32Array(longest + 1)
 
   function collect(turn: number, from: number, to: number): number {
-    let found = 0
+    let size = 0
     for (let place = from; place < to; place++) {
       const part = at[place] ?? 0
-      if (part === 0 || seenIn[part] === turn) continue
+      if (part === 0 || lastSeenIn[part] === turn) continue
       const head = heads[part] ?? 0
-      seenIn[part] = turn
+      lastSeenIn[part] = turn
       followers[part] = at[place + 1] ?? 0
-      found++
-      parts[found] = part
-      next[found] = chainedIn[head] === turn ? (chains[head] ?? 0) : 0
-      chains[head] = found
+      size++
+      parts[size] = part
+      next[size] = chainedIn[head] === turn ? (chains[head] ?? 0) : 0
+      chains[head] = size
       chainedIn[head] = turn
     }
-    return found
+    return size
   }
 
   return {
     firsts: () => firsts,
     seconds: () => seconds,
     join(turn, from, to) {
-      const found = collect(turn, from, to)
+      const size = collect(turn, from, to)
       let count = 0
-      for (let i = 1; i <= found; i++) {
+      for (let i = 1; i <= size; i++) {
         const part = parts[i] ?? 0
         const tail = tails[part] ?? 0
         if (chainedIn[tail] !== turn) continue

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type GramBatch, gramBatches } from './ngram-batches.ts'
+import { batchNgramRows, type NgramBatch } from './ngram-batches.ts'
 
 const bytes = fc.option(fc.uint8Array({ maxLength: 9 }), { nil: undefined })
 
@@ -10,7 +10,7 @@ const row = fc
   .map((all) => (all.slots === undefined ? all : { ...all, bits: undefined }))
 
 /** The rows of a batch, read as its statement reads them. */
-const rowsOf = ({ grams, counts, starts, slots, bits, more, bytes }: GramBatch) =>
+const toRows = ({ grams, counts, starts, slots, bits, more, bytes }: NgramBatch) =>
   grams.map((gram, i) => {
     const cut = (start: number, size: number | null = null) =>
       size === null ? undefined : bytes.slice(start, start + size)
@@ -27,7 +27,7 @@ const rowsOf = ({ grams, counts, starts, slots, bits, more, bytes }: GramBatch) 
 test('all rows come back from their batches, in their order', () => {
   fc.assert(
     fc.property(fc.array(row), (rows) => {
-      expect([...gramBatches(rows)].flatMap(rowsOf)).toEqual(rows)
+      expect([...batchNgramRows(rows)].flatMap(toRows)).toEqual(rows)
     }),
   )
 })
@@ -38,13 +38,13 @@ test('a batch is closed after 2,000 rows, or 256 KiB', () => {
   const half = new Uint8Array(4 * 1_024)
   const large = Array.from({ length: 65 }, () => ({ ...row, slots: half, more: half }))
 
-  const sizes = (rows: Parameters<typeof gramBatches>[0]) =>
-    [...gramBatches(rows)].map(({ grams }) => grams.length)
+  const sizes = (rows: Parameters<typeof batchNgramRows>[0]) =>
+    [...batchNgramRows(rows)].map(({ grams }) => grams.length)
 
   expect(sizes(small)).toEqual([2_000, 2_000, 1])
   expect(sizes(large)).toEqual([32, 32, 1])
 })
 
 test('no rows make no batch', () => {
-  expect([...gramBatches([])]).toEqual([])
+  expect([...batchNgramRows([])]).toEqual([])
 })

@@ -1,7 +1,7 @@
-import type { GramRow } from './ngram-rows.ts'
+import type { NgramRow } from './ngram-rows.ts'
 
 /** Rows for one statement, by columns; all their bytes in one run, which travels as it is. */
-export interface GramBatch {
+export interface NgramBatch {
   readonly grams: readonly string[]
   readonly counts: readonly number[]
   /** Where in `bytes` those of a row begin, counted from 1: slots, bits, and more. */
@@ -17,12 +17,12 @@ export interface GramBatch {
 const limits = { rows: 2_000, bytes: 256 * 1_024 } as const
 
 /** Puts rows together for as few statements as possible, none of which takes long. */
-export function* gramBatches(rows: Iterable<GramRow>): Generator<GramBatch> {
-  let batch: GramRow[] = []
+export function* batchNgramRows(rows: Iterable<NgramRow>): Generator<NgramBatch> {
+  let batch: NgramRow[] = []
   let size = 0
   for (const row of rows) {
     batch.push(row)
-    for (const part of partsOf(row)) size += part.length
+    for (const part of listBytes(row)) size += part.length
     if (batch.length < limits.rows && size < limits.bytes) continue
     yield toBatch(batch, size)
     batch = []
@@ -31,16 +31,16 @@ export function* gramBatches(rows: Iterable<GramRow>): Generator<GramBatch> {
   if (batch.length > 0) yield toBatch(batch, size)
 }
 
-const partsOf = ({ slots, bits, more }: GramRow): Uint8Array[] =>
+const listBytes = ({ slots, bits, more }: NgramRow): Uint8Array[] =>
   [slots, bits, more].flatMap((part) => part ?? [])
 
-function toBatch(rows: readonly GramRow[], size: number): GramBatch {
+function toBatch(rows: readonly NgramRow[], size: number): NgramBatch {
   const bytes = new Uint8Array(size)
   const starts: number[] = []
   let end = 0
   for (const row of rows) {
     starts.push(end + 1)
-    for (const part of partsOf(row)) {
+    for (const part of listBytes(row)) {
       bytes.set(part, end)
       end += part.length
     }

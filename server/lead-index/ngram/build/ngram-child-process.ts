@@ -1,26 +1,26 @@
-import { type GramBatch, gramBatches } from './ngram-batches.ts'
-import { gramRows } from './ngram-rows.ts'
+import { batchNgramRows, type NgramBatch } from './ngram-batches.ts'
+import { buildNgramRows } from './ngram-rows.ts'
 
 /** What the process is sent: texts to add, in the order of their slots, or a call for a batch. */
-export type ToGramProcess = { readonly texts: readonly string[] } | 'next'
+export type NgramRequest = { readonly texts: readonly string[] } | 'next'
 
 /** What it answers to each call: a batch; that all were sent; or what went wrong. */
-export type FromGramProcess =
-  | { readonly batch: GramBatch }
+export type NgramResponse =
+  | { readonly batch: NgramBatch }
   | { readonly done: true }
   | { readonly error: Error }
 
 const texts: string[] = []
-let batches: Generator<GramBatch> | undefined
+let batches: Generator<NgramBatch> | undefined
 
-process.on('message', (sent: ToGramProcess) => {
-  if (sent === 'next') process.send?.(answer())
-  else for (const text of sent.texts) texts.push(text)
+process.on('message', (request: NgramRequest) => {
+  if (request === 'next') process.send?.(respond())
+  else for (const text of request.texts) texts.push(text)
 })
 
-function answer(): FromGramProcess {
+function respond(): NgramResponse {
   try {
-    batches ??= gramBatches(gramRows(texts))
+    batches ??= batchNgramRows(buildNgramRows(texts))
     const batch = batches.next().value ?? undefined
     return batch === undefined ? { done: true } : { batch }
   } catch (error) {

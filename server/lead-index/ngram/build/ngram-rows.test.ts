@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { copyBitset, listPositions } from '../../bitmap/bitset.ts'
 import { decodePositions } from '../../bitmap/bitset-encoding.ts'
-import { findShared, sharedKey } from '../shared-postings.ts'
-import { gramRows, lengthKey } from './ngram-rows.ts'
+import { findSharedPosting, sharedKey } from '../shared-postings.ts'
+import { buildNgramRows, lengthKey } from './ngram-rows.ts'
 
 /** 15 texts and one more, so that parts are in 15 or 16. */
 const texts = [...Array<string>(15).fill('anna@mail'), 'anna']
 
-const rows = [...gramRows(texts)]
+const rows = [...buildNgramRows(texts)]
 
-const rowOf = (gram: string) => rows.find((row) => row.gram === gram)
+const findRow = (gram: string) => rows.find((row) => row.gram === gram)
 
 const noBytes = new Uint8Array()
 
 function sharedWith(gram: string): number[] | undefined {
   const slots: number[] = []
-  const row = rowOf(sharedKey(gram))?.more ?? noBytes
-  return findShared(row, gram, (slot) => slots.push(slot)) ? slots : undefined
+  const row = findRow(sharedKey(gram))?.more ?? noBytes
+  return findSharedPosting(row, gram, (slot) => slots.push(slot)) ? slots : undefined
 }
 
 test('a short part in 16 texts has a row of its own', () => {
-  const row = rowOf('ann')
+  const row = findRow('ann')
 
   expect(row).toMatchObject({ n: 16, slots: undefined })
   expect(listPositions(copyBitset(row?.bits ?? noBytes, texts.length))).toHaveLength(16)
@@ -29,7 +29,7 @@ test('a short part in 16 texts has a row of its own', () => {
 
 test('its slots are listed where that takes less room', () => {
   const many = [...Array<string>(128).fill(''), ...texts]
-  const row = [...gramRows(many)].find(({ gram }) => gram === 'ann')
+  const row = [...buildNgramRows(many)].find(({ gram }) => gram === 'ann')
 
   expect(row).toMatchObject({ n: 16, bits: undefined })
   expect([...listPositions(decodePositions(row?.slots ?? noBytes, many.length))]).toEqual(
@@ -38,18 +38,18 @@ test('its slots are listed where that takes less room', () => {
 })
 
 test('a rarer one shares a row, with all its slots', () => {
-  expect(rowOf('mai')).toBeUndefined()
+  expect(findRow('mai')).toBeUndefined()
   expect(sharedWith('mai')).toEqual(Array.from({ length: 15 }, (_, slot) => slot))
 })
 
 test('of a longer one nothing is told where its parts tell all', () => {
-  expect(rowOf('anna')).toBeUndefined()
+  expect(findRow('anna')).toBeUndefined()
   expect(sharedWith('anna')).toBeUndefined()
-  expect(rowOf('ann')?.more).toBeUndefined()
+  expect(findRow('ann')?.more).toBeUndefined()
 })
 
 test('where they do not, the row of its first part tells', () => {
-  const jumbled = [...gramRows(Array(16).fill('abcx bcd'))].find(({ gram }) => gram === 'abc')
+  const jumbled = [...buildNgramRows(Array(16).fill('abcx bcd'))].find(({ gram }) => gram === 'abc')
 
   expect(jumbled?.more).toBeDefined()
 })
@@ -58,5 +58,5 @@ test('shared rows have no count, and no row tells of a length', () => {
   expect(new Set(rows.filter(({ gram }) => gram.startsWith('\n')).map(({ n }) => n))).toEqual(
     new Set([0]),
   )
-  expect(rowOf(lengthKey)).toBeUndefined()
+  expect(findRow(lengthKey)).toBeUndefined()
 })

@@ -1,15 +1,15 @@
 import { encodePositions, isSparse, toBytes } from '../../bitmap/bitset-encoding.ts'
 import { type ByteWriter, createByteWriter } from '../../bitmap/varint-bytes.ts'
-import { addLong } from '../long-ngram-rows.ts'
-import { rareBelow, shortGram } from '../ngram-limits.ts'
-import { addShared, type SharedRows } from '../shared-postings.ts'
+import { writeLongNgram } from '../long-ngram-rows.ts'
+import { maxShortLength, rareBelow } from '../ngram-limits.ts'
+import { addSharedPosting, type SharedRows } from '../shared-postings.ts'
 import { toCorpus } from './corpus.ts'
-import { extractGrams } from './extract-ngrams.ts'
-import { findLongGrams } from './find-long-ngrams.ts'
-import { collectKinds } from './frequent-ngrams.ts'
+import { extractNgrams } from './extract-ngrams.ts'
+import { findLongNgrams } from './find-long-ngrams.ts'
+import { createNgramCollector } from './frequent-ngrams.ts'
 
 /** A row of the index. */
-export interface GramRow {
+export interface NgramRow {
   /** A part of up to three code points, or the key of a row that others share. */
   readonly gram: string
   /** In how many texts of the segment the part is; 0 in a shared row. */
@@ -26,7 +26,7 @@ export interface GramRow {
 export const lengthKey = '\nlength'
 
 /** A row in the making: longer parts come last. */
-interface OpenRow extends Omit<GramRow, 'gram' | 'more'> {
+interface OpenRow extends Omit<NgramRow, 'gram' | 'more'> {
   more: ByteWriter | undefined
 }
 
@@ -37,13 +37,13 @@ interface OpenRow extends Omit<GramRow, 'gram' | 'more'> {
  * @param texts  In the order of their slots; fields are parted by "\n", which no part holds.
  * @throws RangeError when they are more, or longer together, than a segment may be.
  */
-export function* gramRows(texts: readonly string[]): Generator<GramRow> {
+export function* buildNgramRows(texts: readonly string[]): Generator<NgramRow> {
   const corpus = toCorpus(texts)
-  const kinds = collectKinds(corpus)
+  const kinds = createNgramCollector(corpus)
   const shared: SharedRows = new Map()
   const open = new Map<string, OpenRow>()
-  for (const { text, length, slots, places } of extractGrams(corpus)) {
-    if (slots.length < rareBelow) addShared(shared, text, slots)
+  for (const { text, length, slots, places } of extractNgrams(corpus)) {
+    if (slots.length < rareBelow) addSharedPosting(shared, text, slots)
     else {
       const isFew = isSparse(slots, texts.length)
       open.set(text, {
@@ -52,16 +52,16 @@ export function* gramRows(texts: readonly string[]): Generator<GramRow> {
         bits: isFew ? undefined : toBytes(slots, texts.length),
         more: undefined,
       })
-      if (length === shortGram) kinds.add(places)
+      if (length === maxShortLength) kinds.add(places)
     }
   }
-  const length = findLongGrams(corpus, kinds.collected(), (long) => {
-    const { head, rest } = cut(long.text)
+  const length = findLongNgrams(corpus, kinds.collected(), (long) => {
+    const { head, rest } = splitText(long.text)
     const row = open.get(head)
     // Whatever is told of begins with a part that many texts hold.
     if (row === undefined) throw new Error(`No part "${head}" is there to hold "${long.text}".`)
     row.more ??= createByteWriter(64)
-    addLong(row.more, rest, long, texts.length)
+    writeLongNgram(row.more, rest, long, texts.length)
   })
   for (const [gram, row] of open) yield { ...row, gram, more: row.more?.written() }
   const none = { slots: undefined, bits: undefined, more: undefined }
@@ -69,10 +69,10 @@ export function* gramRows(texts: readonly string[]): Generator<GramRow> {
   if (Number.isFinite(length)) yield { ...none, gram: lengthKey, n: length }
 }
 
-function cut(text: string): { head: string; rest: string } {
+function splitText(text: string): { head: string; rest: string } {
   const characters = [...text]
   return {
-    head: characters.slice(0, shortGram).join(''),
-    rest: characters.slice(shortGram).join(''),
+    head: characters.slice(0, maxShortLength).join(''),
+    rest: characters.slice(maxShortLength).join(''),
   }
 }

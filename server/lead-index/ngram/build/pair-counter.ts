@@ -1,5 +1,5 @@
 /** Counts pairs of numbers over many texts. Pairs are numbered in the order in which they come. */
-export interface PairTable {
+export interface PairCounter {
   /** How many pairs there are. */
   size(): number
   /**
@@ -24,40 +24,40 @@ export interface PairTable {
 const record = { first: 0, second: 1, both: 2, joined: 3, lastIn: 4, length: 5 } as const
 
 /** Opens a table. Open addressing: a Map takes ten times as long. */
-export function openPairTable(): PairTable {
+export function createPairCounter(): PairCounter {
   let mask = (1 << 16) - 1
-  let homes = new Int32Array(mask + 1)
+  let buckets = new Int32Array(mask + 1)
   let records = new Uint32Array(record.length << 15)
   let size = 0
 
   /** Where a pair is, or would be: there, its number from 1. */
-  function homeOf(first: number, second: number): number {
+  function findBucket(first: number, second: number): number {
     const hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)
-    let home = (hash ^ (hash >>> 15)) & mask
+    let bucket = (hash ^ (hash >>> 15)) & mask
     for (;;) {
-      const at = ((homes[home] ?? 0) - 1) * record.length
-      if (at < 0 || (records[at] === first && records[at + record.second] === second)) return home
-      home = (home + 1) & mask
+      const at = ((buckets[bucket] ?? 0) - 1) * record.length
+      if (at < 0 || (records[at] === first && records[at + record.second] === second)) return bucket
+      bucket = (bucket + 1) & mask
     }
   }
 
   function grow(): void {
     mask = mask * 2 + 1
-    homes = new Int32Array(mask + 1)
+    buckets = new Int32Array(mask + 1)
     const room = new Uint32Array(records.length * 2)
     room.set(records)
     records = room
     for (let pair = 0; pair < size; pair++) {
       const at = pair * record.length
-      homes[homeOf(records[at] ?? 0, records[at + record.second] ?? 0)] = pair + 1
+      buckets[findBucket(records[at] ?? 0, records[at + record.second] ?? 0)] = pair + 1
     }
   }
 
-  function add(home: number, first: number, second: number): number {
+  function add(bucket: number, first: number, second: number): number {
     const at = size * record.length
     records[at] = first
     records[at + record.second] = second
-    homes[home] = ++size
+    buckets[bucket] = ++size
     if (size * record.length === records.length) grow()
     return size - 1
   }
@@ -67,9 +67,9 @@ export function openPairTable(): PairTable {
   return {
     size: () => size,
     count(first, second, text, isJoined) {
-      const home = homeOf(first, second)
-      const known = (homes[home] ?? 0) - 1
-      const pair = known < 0 ? add(home, first, second) : known
+      const bucket = findBucket(first, second)
+      const existing = (buckets[bucket] ?? 0) - 1
+      const pair = existing < 0 ? add(bucket, first, second) : existing
       const at = pair * record.length
       if (records[at + record.lastIn] === text) return pair
       records[at + record.lastIn] = text
@@ -77,7 +77,7 @@ export function openPairTable(): PairTable {
       if (isJoined) records[at + record.joined] = (records[at + record.joined] ?? 0) + 1
       return pair
     },
-    find: (first, second) => (homes[homeOf(first, second)] ?? 0) - 1,
+    find: (first, second) => (buckets[findBucket(first, second)] ?? 0) - 1,
     first: (pair) => read(pair, record.first),
     second: (pair) => read(pair, record.second),
     both: (pair) => read(pair, record.both),

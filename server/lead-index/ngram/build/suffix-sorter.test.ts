@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { someTexts } from '../../../test/arbitraries/text-arbitrary.ts'
 import { toCorpus } from './corpus.ts'
 import { commonText } from './count-documents.ts'
-import { type PlaceRange, sortPlaces } from './suffix-sorter.ts'
+import { createPlaceSorter, type PlaceRange } from './suffix-sorter.ts'
 
 test('places are sorted by what begins there, however few are in memory at once', () => {
   fc.assert(
     fc.property(someTexts(8), fc.integer({ min: 1, max: 40 }), (texts, placesAtOnce) => {
       const corpus = toCorpus(texts)
-      const { places, next, split } = sortPlaces(corpus, placesAtOnce)
+      const { places, next, split } = createPlaceSorter(corpus, placesAtOnce)
       const found: string[] = []
       const visit = (range: PlaceRange): void => {
         if (range.depth === 2) {
@@ -31,7 +31,7 @@ test('places are sorted by what begins there, however few are in memory at once'
 
 test('parts of too few places are left out', () => {
   const corpus = toCorpus(['ab', 'ab', 'ac'])
-  const { places, next, split } = sortPlaces(corpus)
+  const { places, next, split } = createPlaceSorter(corpus)
   const texts = (ranges: PlaceRange[]) => ranges.map((range) => commonText(corpus, places, range))
 
   const [c, b, a] = split(next() ?? fail(), 1)

@@ -1,4 +1,4 @@
-import { border, type Corpus } from './corpus.ts'
+import { type Corpus, separator } from './corpus.ts'
 import { groupSymbols } from './group-symbols.ts'
 
 /** Places of a corpus at which the same symbols begin. */
@@ -26,7 +26,7 @@ export interface PlaceSorter {
    * @param least  Parts of fewer places are left out.
    * @returns The parts, highest symbol first.
    */
-  split(range: PlaceRange, least: number): PlaceRange[]
+  split(range: PlaceRange, minPlaces: number): PlaceRange[]
 }
 
 /**
@@ -34,14 +34,14 @@ export interface PlaceSorter {
  *
  * @param placesAtOnce  About how many are in memory together, which takes 9 bytes or more for each.
  */
-export function sortPlaces(corpus: Corpus, placesAtOnce = 1 << 19): PlaceSorter {
+export function createPlaceSorter(corpus: Corpus, placesAtOnce = 1 << 19): PlaceSorter {
   const { symbols, alphabet } = corpus
   const groups = groupSymbols(corpus, placesAtOnce)
-  const most = Math.max(0, ...groups.map(({ count }) => count))
-  const places = new Uint32Array(most)
-  const sorted = new Uint32Array(most)
+  const capacity = Math.max(0, ...groups.map(({ count }) => count))
+  const places = new Uint32Array(capacity)
+  const sorted = new Uint32Array(capacity)
   // Read once from all over the corpus, then twice in a row.
-  const following = symbols.slice(0, most)
+  const following = symbols.slice(0, capacity)
   // How many places have each symbol next, and later where the next of them goes.
   const counts = new Uint32Array(alphabet.length)
 
@@ -50,46 +50,46 @@ export function sortPlaces(corpus: Corpus, placesAtOnce = 1 << 19): PlaceSorter 
     if (group === undefined) return undefined
     let to = 0
     for (let place = 0; place < symbols.length; place++) {
-      const symbol = symbols[place] ?? border
+      const symbol = symbols[place] ?? separator
       if (symbol >= group.first && symbol <= group.last) places[to++] = place
     }
     return { from: 0, to, depth: 0 }
   }
 
-  function split({ from, to, depth }: PlaceRange, least: number): PlaceRange[] {
-    const found = countFollowing(from, to, depth)
+  function split({ from, to, depth }: PlaceRange, minPlaces: number): PlaceRange[] {
+    const nextSymbols = countFollowing(from, to, depth)
     const parts: PlaceRange[] = []
     let end = from
-    for (const symbol of found) {
+    for (const symbol of nextSymbols) {
       const count = counts[symbol] ?? 0
-      if (count >= least) parts.push({ from: end, to: end + count, depth: depth + 1 })
+      if (count >= minPlaces) parts.push({ from: end, to: end + count, depth: depth + 1 })
       counts[symbol] = end
       end += count
     }
     for (let i = from; i < to; i++) {
-      const symbol = following[i] ?? border
-      if (symbol === border) continue
+      const symbol = following[i] ?? separator
+      if (symbol === separator) continue
       const target = counts[symbol] ?? 0
       sorted[target] = places[i] ?? 0
       counts[symbol] = target + 1
     }
     places.set(sorted.subarray(from, end), from)
-    for (const symbol of found) counts[symbol] = 0
+    for (const symbol of nextSymbols) counts[symbol] = 0
     return parts.reverse()
   }
 
   /** @returns The symbols that come next, ascending. */
   function countFollowing(from: number, to: number, depth: number): number[] {
-    const found: number[] = []
+    const nextSymbols: number[] = []
     for (let i = from; i < to; i++) {
-      const symbol = symbols[(places[i] ?? 0) + depth] ?? border
+      const symbol = symbols[(places[i] ?? 0) + depth] ?? separator
       following[i] = symbol
-      if (symbol === border) continue
+      if (symbol === separator) continue
       const before = counts[symbol] ?? 0
-      if (before === 0) found.push(symbol)
+      if (before === 0) nextSymbols.push(symbol)
       counts[symbol] = before + 1
     }
-    return found.sort((a, b) => a - b)
+    return nextSymbols.sort((a, b) => a - b)
   }
 
   return { places, next, split }

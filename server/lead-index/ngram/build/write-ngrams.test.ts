@@ -4,8 +4,8 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../../platform/process/ids.ts'
 import { startService } from '../../../test/harness.ts'
 import { countBits } from '../../bitmap/bitset.ts'
-import { deleteGrams, type SegmentTexts, writeGrams } from '../index.ts'
-import { findSlots } from '../lookup/find-positions.ts'
+import { deleteNgrams, type SegmentTexts, writeNgrams } from '../index.ts'
+import { findPositions } from '../lookup/find-positions.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -24,12 +24,12 @@ beforeEach(() => {
 })
 
 const write = (orgId: string, segment: number, texts: SegmentTexts) =>
-  db.inOrg(orgId, (tx) => writeGrams(tx, segment, texts))
+  db.inOrg(orgId, (tx) => writeNgrams(tx, segment, texts))
 
 /** How many leads of the first two segments hold a needle of up to three characters. */
 async function find(orgId: string, needle: string, slots: readonly number[]) {
   const segments = slots.map((slots, segment) => ({ segment, slots }))
-  const found = await db.readInOrg(orgId, (tx) => findSlots(tx, needle, segments))
+  const found = await db.readInOrg(orgId, (tx) => findPositions(tx, needle, segments))
   return found.map(({ segment, slots }) => ({ segment, exact: countBits(slots) }))
 }
 
@@ -40,7 +40,7 @@ const ended = () =>
 /** Texts that are too long together to be done with at once. */
 const many = (text: string) => Array<string>(20_000).fill(text)
 
-async function* inParts(...parts: (readonly string[] | Error)[]) {
+async function* toChunks(...parts: (readonly string[] | Error)[]) {
   for (const part of parts) {
     if (part instanceof Error) throw part
     yield part
@@ -50,7 +50,7 @@ async function* inParts(...parts: (readonly string[] | Error)[]) {
 test('texts may come part by part', async () => {
   const orgId = newId()
 
-  await write(orgId, 0, inParts(['ann', 'bob'], many('bob'), [], ['anton']))
+  await write(orgId, 0, toChunks(['ann', 'bob'], many('bob'), [], ['anton']))
 
   expect(await find(orgId, 'an', [20_003])).toEqual([{ segment: 0, exact: 2 }])
   expect(ended()).toEqual([true])
@@ -59,7 +59,7 @@ test('texts may come part by part', async () => {
 test('a few texts are done with at once', async () => {
   const orgId = newId()
 
-  await write(orgId, 0, inParts(['ann', 'bob'], ['anton']))
+  await write(orgId, 0, toChunks(['ann', 'bob'], ['anton']))
 
   expect(await find(orgId, 'an', [3])).toEqual([{ segment: 0, exact: 2 }])
   expect(ended()).toEqual([])
@@ -70,7 +70,7 @@ test('a deleted segment is not found, and can be written anew', async () => {
   await write(orgId, 0, ['ann'])
   await write(orgId, 1, ['ann'])
 
-  await db.inOrg(orgId, (tx) => deleteGrams(tx, [0]))
+  await db.inOrg(orgId, (tx) => deleteNgrams(tx, [0]))
   const without = await find(orgId, 'ann', [1, 1])
   await write(orgId, 0, ['ann', 'ann'])
 
@@ -105,13 +105,13 @@ test('an error of the process reaches the caller, and nothing is stored', async 
 test('an error of the source reaches the caller and ends the process', async () => {
   const broken = new Error('no more texts')
 
-  await expect(write(newId(), 0, inParts(many('ann'), broken))).rejects.toBe(broken)
+  await expect(write(newId(), 0, toChunks(many('ann'), broken))).rejects.toBe(broken)
 
   expect(ended()).toEqual([true])
 })
 
 test('a process that is killed is an error of the caller', async () => {
-  const writing = write(newId(), 0, inParts(many('ann'), many('bob')))
+  const writing = write(newId(), 0, toChunks(many('ann'), many('bob')))
   const killing = vi.waitUntil(() => children[0]?.kill('SIGKILL'), { timeout: 60_000 })
 
   await expect(writing).rejects.toThrow('ended early')

@@ -1,6 +1,6 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { insertGrams } from '../ngram-store.ts'
-import { buildGrams, type SegmentTexts } from './build-ngrams.ts'
+import { insertNgrams } from '../ngram-store.ts'
+import { buildNgrams, type SegmentTexts } from './build-ngrams.ts'
 
 /**
  * Writes the index of a segment that has none yet, while the process goes on answering.
@@ -9,6 +9,6 @@ import { buildGrams, type SegmentTexts } from './build-ngrams.ts'
  *   most 2^25 UTF-16 units, one added for each.
  * @throws RangeError when they are more. Whatever is thrown, the transaction must be given up.
  */
-export async function writeGrams(tx: OrgTx, segment: number, texts: SegmentTexts): Promise<void> {
-  for await (const batch of buildGrams(texts)) await insertGrams(tx, segment, batch)
+export async function writeNgrams(tx: OrgTx, segment: number, texts: SegmentTexts): Promise<void> {
+  for await (const batch of buildNgrams(texts)) await insertNgrams(tx, segment, batch)
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { betweenTexts } from '../concatenated-texts.ts'
+import { textSeparator } from '../concatenated-texts.ts'
 import { insertTexts } from '../text-store.ts'
-import { inParts, type SegmentTexts } from './build-ngrams.ts'
+import { type SegmentTexts, toChunks } from './build-ngrams.ts'
 
 /**
  * Keeps the texts of a small segment to be looked through by each search: some milliseconds for
@@ -12,7 +12,7 @@ import { inParts, type SegmentTexts } from './build-ngrams.ts'
  */
 export async function writeTexts(tx: OrgTx, segment: number, texts: SegmentTexts): Promise<void> {
   const all: string[] = []
-  for await (const part of inParts(texts)) all.push(...part)
-  const joined = all.join(betweenTexts)
+  for await (const part of toChunks(texts)) all.push(...part)
+  const joined = all.join(textSeparator)
   await insertTexts(tx, segment, joined, createHash('sha256').update(joined).digest())
 }

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../../platform/process/ids.ts'
 import { startService } from '../../../test/harness.ts'
 import { listPositions } from '../../bitmap/bitset.ts'
-import { deleteGrams, findCandidates, writeGrams, writeTexts } from '../index.ts'
+import { deleteNgrams, findCandidates, writeNgrams, writeTexts } from '../index.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -13,9 +13,9 @@ async function find(orgId: string, needles: readonly string[], slots: number) {
   const segments = [1, 2].map((segment) => ({ segment, slots }))
   const found = await db.readInOrg(orgId, (tx) => findCandidates(tx, needles, segments))
   return Object.fromEntries(
-    found.map(({ segment, certain, possible }) => [
+    found.map(({ segment, confirmed, unconfirmed }) => [
       segment,
-      [listPositions(certain), listPositions(possible)],
+      [listPositions(confirmed), listPositions(unconfirmed)],
     ]),
   )
 }
@@ -27,7 +27,7 @@ async function newOrg(): Promise<string> {
     i % 2 === 0 ? 'ada lovelace' : 'grace hopper',
   )
   await db.inOrg(orgId, async (tx) => {
-    await writeGrams(tx, 1, texts)
+    await writeNgrams(tx, 1, texts)
     await writeTexts(tx, 2, texts)
   })
   return orgId
@@ -51,7 +51,7 @@ test('any of several needles is enough', async () => {
 test('what is certain by one needle is not possible by another', async () => {
   const orgId = newId()
   const texts = Array.from({ length: 20 }, (_, i) => (i === 3 ? 'ada rare' : 'ada'))
-  await db.inOrg(orgId, (tx) => writeGrams(tx, 1, texts))
+  await db.inOrg(orgId, (tx) => writeNgrams(tx, 1, texts))
 
   const both = await find(orgId, ['ada', 'rare'], 20)
   const rare = await find(orgId, ['rare'], 20)
@@ -65,7 +65,7 @@ test('texts that were written anew are found at once, and the old ones are not',
   await find(orgId, ['lovelace'], 40)
 
   await db.inOrg(orgId, async (tx) => {
-    await deleteGrams(tx, [2])
+    await deleteNgrams(tx, [2])
     await writeTexts(tx, 2, ['grace hopper', 'ada lovelace'])
   })
 

@@ -1,17 +1,17 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Bitset, emptyBitset, subtract, unite } from '../../bitmap/bitset.ts'
 import { scanTexts } from '../concatenated-texts.ts'
-import { findSlots } from './find-positions.ts'
-import type { KnownSegment } from './look-up-ngrams.ts'
-import { recentTexts } from './text-cache.ts'
+import { findPositions } from './find-positions.ts'
+import type { IndexedSegment } from './look-up-ngrams.ts'
+import { loadTexts } from './text-cache.ts'
 
 /** Leads of a segment that hold any of some needles, as its texts were when it was written. */
 export interface Candidates {
   readonly segment: number
   /** Those that do. */
-  readonly certain: Bitset
+  readonly confirmed: Bitset
   /** Others, among which are all the rest: fewer than 16 for each needle, or nearly always. */
-  readonly possible: Bitset
+  readonly unconfirmed: Bitset
 }
 
 /**
@@ -25,17 +25,21 @@ export interface Candidates {
 export async function findCandidates(
   tx: OrgTx,
   needles: readonly string[],
-  segments: readonly KnownSegment[],
+  segments: readonly IndexedSegment[],
 ): Promise<Candidates[]> {
-  const holders = new Map<number, Candidates>()
-  const holdersIn = ({ segment, slots }: KnownSegment): Candidates => {
-    const known = holders.get(segment)
-    const own = known ?? { segment, certain: emptyBitset(slots), possible: emptyBitset(slots) }
-    holders.set(segment, own)
+  const candidates = new Map<number, Candidates>()
+  const candidatesIn = ({ segment, slots }: IndexedSegment): Candidates => {
+    const existing = candidates.get(segment)
+    const own = existing ?? {
+      segment,
+      confirmed: emptyBitset(slots),
+      unconfirmed: emptyBitset(slots),
+    }
+    candidates.set(segment, own)
     return own
   }
   const numbers = segments.map(({ segment }) => segment)
-  const texts = await recentTexts(tx, numbers)
+  const texts = await loadTexts(tx, numbers)
   const indexed = new Map(
     segments.flatMap((home) => (texts.has(home.segment) ? [] : [[home.segment, home]])),
   )
@@ -43,15 +47,17 @@ export async function findCandidates(
     for (const home of segments) {
       const own = texts.get(home.segment)
       // Half a surrogate pair becomes U+FFFD here, as it does on its way into the database.
-      if (own !== undefined) scanTexts(own, Buffer.from(needle), holdersIn(home).certain)
+      if (own !== undefined) scanTexts(own, Buffer.from(needle), candidatesIn(home).confirmed)
     }
-    for (const { segment, slots, isExact } of await findSlots(tx, needle, [...indexed.values()])) {
+    for (const { segment, slots, isExact } of await findPositions(tx, needle, [
+      ...indexed.values(),
+    ])) {
       const home = indexed.get(segment)
       if (home === undefined) continue
-      const { certain, possible } = holdersIn(home)
-      unite(isExact ? certain : possible, slots)
+      const { confirmed, unconfirmed } = candidatesIn(home)
+      unite(isExact ? confirmed : unconfirmed, slots)
     }
   }
-  for (const { certain, possible } of holders.values()) subtract(possible, certain)
-  return [...holders.values()]
+  for (const { confirmed, unconfirmed } of candidates.values()) subtract(unconfirmed, confirmed)
+  return [...candidates.values()]
 }

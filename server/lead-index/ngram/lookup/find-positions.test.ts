@@ -4,8 +4,8 @@ import { newId } from '../../../platform/process/ids.ts'
 import { someNeedle, someTexts } from '../../../test/arbitraries/text-arbitrary.ts'
 import { startService } from '../../../test/harness.ts'
 import { listPositions } from '../../bitmap/bitset.ts'
-import { writeGrams } from '../index.ts'
-import { findSlots } from './find-positions.ts'
+import { writeNgrams } from '../index.ts'
+import { findPositions } from './find-positions.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -18,7 +18,7 @@ const first = 3
 async function newOrgWith(...segments: (readonly string[])[]): Promise<string> {
   const orgId = newId()
   await db.inOrg(orgId, async (tx) => {
-    for (const [i, texts] of segments.entries()) await writeGrams(tx, first + i, texts)
+    for (const [i, texts] of segments.entries()) await writeNgrams(tx, first + i, texts)
   })
   return orgId
 }
@@ -26,7 +26,7 @@ async function newOrgWith(...segments: (readonly string[])[]): Promise<string> {
 /** What is found by segment. */
 async function find(orgId: string, needle: string, sizes: Readonly<Record<number, number>>) {
   const segments = Object.entries(sizes).map(([segment, slots]) => ({ segment: +segment, slots }))
-  const found = await db.readInOrg(orgId, (tx) => findSlots(tx, needle, segments))
+  const found = await db.readInOrg(orgId, (tx) => findPositions(tx, needle, segments))
   return new Map(
     found.map(({ segment, slots, isExact }) => [
       segment,

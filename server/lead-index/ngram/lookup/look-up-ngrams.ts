@@ -8,12 +8,12 @@ import {
   setBit,
 } from '../../bitmap/bitset.ts'
 import { decodePositions } from '../../bitmap/bitset-encoding.ts'
-import { narrowByLong } from '../long-ngram-rows.ts'
-import { type GramRecord, selectGrams } from '../ngram-store.ts'
-import { findShared, sharedKey } from '../shared-postings.ts'
+import { filterByLongNgrams } from '../long-ngram-rows.ts'
+import { type NgramRecord, selectNgrams } from '../ngram-store.ts'
+import { findSharedPosting, sharedKey } from '../shared-postings.ts'
 
 /** A part of a needle to look up. */
-export interface Wanted {
+export interface NgramLookup {
   readonly gram: string
   /** What follows it in the needle, wherever this has it. */
   readonly rests: readonly string[]
@@ -22,7 +22,7 @@ export interface Wanted {
 }
 
 /** A segment whose texts are known. */
-export interface KnownSegment {
+export interface IndexedSegment {
   readonly segment: number
   /** How many leads it has. */
   readonly slots: number
@@ -32,71 +32,72 @@ export interface KnownSegment {
 export interface SegmentSearch {
   readonly segment: number
   /** Slots that are left; undefined as long as only frequent parts were looked up. */
-  found(): Bitset | undefined
+  matches(): Bitset | undefined
   /** How many they are; infinite as long as that is not known. */
   count(): number
   /** Narrows what is left by what was read of a part; without a record no text holds it. */
-  narrow(part: Wanted, records: readonly GramRecord[]): void
+  narrow(part: NgramLookup, records: readonly NgramRecord[]): void
   /** Narrows it by the bits of frequent parts. */
   narrowBy(bits: Uint8Array): void
   /** Narrows it by what is told of longer parts of the needle. */
-  narrowByLong(): void
+  filterByLongNgrams(): void
 }
 
 /** Opens a search. */
-export function openSearch({ segment, slots: size }: KnownSegment): SegmentSearch {
-  let found: Bitset | undefined
+export function createSegmentSearch({ segment, slots: size }: IndexedSegment): SegmentSearch {
+  let matches: Bitset | undefined
   let count: number | undefined
-  const told: { readonly row: Uint8Array; readonly rests: readonly string[] }[] = []
+  const longRows: { readonly row: Uint8Array; readonly rests: readonly string[] }[] = []
   const keep = (slots: Bitset) => {
     count = undefined
-    if (found === undefined) found = slots
-    else intersect(found, slots)
+    if (matches === undefined) matches = slots
+    else intersect(matches, slots)
   }
   return {
     segment,
-    found: () => found,
+    matches: () => matches,
     count() {
-      if (found === undefined) return Number.POSITIVE_INFINITY
-      count ??= countBits(found)
+      if (matches === undefined) return Number.POSITIVE_INFINITY
+      count ??= countBits(matches)
       return count
     },
     narrow({ gram, rests }, records) {
       const own = records.find((record) => record.gram === gram)
       if (own === undefined) return keep(sharedSlots(records, gram, size))
       if (own.slots !== null) keep(decodePositions(own.slots, size))
-      if (own.more !== null) told.push({ row: own.more, rests })
+      if (own.more !== null) longRows.push({ row: own.more, rests })
     },
     narrowBy: (bits) => keep(copyBitset(bits, size)),
-    narrowByLong() {
+    filterByLongNgrams() {
       count = undefined
-      for (const { row, rests } of told.splice(0)) if (found) narrowByLong(found, row, rests, size)
+      for (const { row, rests } of longRows.splice(0))
+        if (matches) filterByLongNgrams(matches, row, rests, size)
     },
   }
 }
 
-function sharedSlots(records: readonly GramRecord[], gram: string, size: number): Bitset {
+function sharedSlots(records: readonly NgramRecord[], gram: string, size: number): Bitset {
   const row = records.find((record) => record.gram === sharedKey(gram))?.more
   const slots = emptyBitset(size)
-  if (row) findShared(row, gram, (slot) => setBit(slots, slot))
+  if (row) findSharedPosting(row, gram, (slot) => setBit(slots, slot))
   return slots
 }
 
 /** Narrows searches by the rows of some parts of the needle, by one statement. */
 export async function narrowByParts(
   tx: OrgTx,
-  wanted: readonly Wanted[],
+  lookups: readonly NgramLookup[],
   searches: readonly SegmentSearch[],
 ): Promise<void> {
-  if (searches.length === 0 || wanted.length === 0) return
-  const keys = new Set(wanted.flatMap(keysOf))
+  if (searches.length === 0 || lookups.length === 0) return
+  const keys = new Set(lookups.flatMap(listKeys))
   const segments = searches.map(({ segment }) => segment)
-  const records = Map.groupBy(await selectGrams(tx, [...keys], segments), ({ segment }) => segment)
+  const records = Map.groupBy(await selectNgrams(tx, [...keys], segments), ({ segment }) => segment)
   for (const search of searches) {
     const own = records.get(search.segment) ?? []
-    for (const part of wanted) search.narrow(part, own)
+    for (const part of lookups) search.narrow(part, own)
   }
 }
 
-const keysOf = ({ gram, maybeShared }: Wanted): string[] =>
+const listKeys = ({ gram, maybeShared }: NgramLookup): string[] =>
   maybeShared ? [gram, sharedKey(gram)] : [gram]

@@ -1,7 +1,7 @@
-import { shortGram } from '../ngram-limits.ts'
+import { maxShortLength } from '../ngram-limits.ts'
 
 /** What a needle is looked for by. */
-export interface NeedleGrams {
+export interface QueryNgrams {
   /** The needle as the database stores it. */
   readonly whole: string
   /** Code points. */
@@ -14,15 +14,15 @@ export interface NeedleGrams {
 }
 
 /** Cuts a needle into parts that the index knows. */
-export function gramsOf(needle: string): NeedleGrams {
+export function toQueryNgrams(needle: string): QueryNgrams {
   // Half a surrogate pair becomes U+FFFD, as it does on its way into the database.
   const whole = needle.toWellFormed()
   const characters = [...whole]
   const { length } = characters
   const parts = new Map<string, string[]>()
-  for (let from = 0; from === 0 || from + shortGram <= length; from++) {
-    const part = characters.slice(from, from + shortGram).join('')
-    const rest = characters.slice(from + shortGram).join('')
+  for (let from = 0; from === 0 || from + maxShortLength <= length; from++) {
+    const part = characters.slice(from, from + maxShortLength).join('')
+    const rest = characters.slice(from + maxShortLength).join('')
     parts.set(part, [...(parts.get(part) ?? []), rest])
   }
   return { whole, length, parts }

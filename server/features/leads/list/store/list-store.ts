@@ -5,7 +5,7 @@ import {
   leadFieldEntries,
   leadFields,
 } from '../../../../../contract/lead-fields.ts'
-import { type PageSource, type SortValue, seen } from '../../../../lead-index/index.ts'
+import { type PageSource, type SortValue, visibleColumn } from '../../../../lead-index/index.ts'
 import type { OrgTx } from '../../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../../platform/db/sql.ts'
 import { type ReadyJson, readyJson, toRawJson } from '../../../../platform/http/raw-json.ts'
@@ -145,7 +145,7 @@ const rowsById = (tx: OrgTx, ids: readonly unknown[]): Sql => sql`
 /** One field as it is answered: masked, and amounts in major units. */
 function toColumn(name: LeadField): Sql {
   const { kind }: Field = leadFields[name]
-  const column = seen('lead', name)
+  const column = visibleColumn('lead', name)
   return kind === 'amount'
     ? sql`(${column}::float8 / 100) as ${sql.ref(name)}`
     : sql`${column} as ${sql.ref(name)}`
