@@ -28,7 +28,7 @@ async function arrange(rows: object[], leads: readonly TestLeadSpec[]) {
     viewer.call(`POST /orgs/${org.orgId}/ad-spend/leads`, { body: { ...march, ...input } })
   const names = async (input: object = {}): Promise<string[]> =>
     (await list(input)).body.data.map(({ name }: { name: string }) => name)
-  return { org, ask: list, names }
+  return { org, list, names }
 }
 
 const at = (day: number) => `2026-03-${String(day).padStart(2, '0')}T10:00:00.000Z`
@@ -45,7 +45,7 @@ const createLead = (
 
 test('the leads of a campaign come newest first, in pages, with how many there are', async () => {
   const leads = [5, 3, 4].map((day) => createLead(at(day), `of ${day}`))
-  const { ask: list, names } = await arrange([spring], leads)
+  const { list, names } = await arrange([spring], leads)
 
   const { body } = await list({ campaignId: 'c1', limit: 2 })
 
@@ -100,7 +100,7 @@ test('in a report of one currency a lead is in the row that its value is added t
 })
 
 test('contact data of a lead beyond the plan is as hidden as everywhere', async () => {
-  const { ask: list } = await arrange(
+  const { list } = await arrange(
     [spring],
     [{ ...createLead(at(1), 'Hidden', { email: 'h@example.com' }), locked: true }],
   )
@@ -121,7 +121,7 @@ test('nothing of another organization is listed', async () => {
 test.each([{ counted: 'lost' }, { limit: 101 }, { currency: 'euro' }, { endDate: '2026-02-01' }])(
   'an invalid request is refused: %j',
   async (input) => {
-    const { ask: list } = await arrange([], [])
+    const { list } = await arrange([], [])
 
     expect((await list(input)).status).toBe(400)
   },

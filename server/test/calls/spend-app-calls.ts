@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import type { TestOrg, TestService } from '../harness.ts'
+import { newPerson, type TestPerson } from './app-calls.ts'
+
+/** Today, in UTC. */
+export const today = new Date().toISOString().slice(0, 10)
+
+const period = { period: 'custom', startDate: today, endDate: today }
+
+/** A row of spend of today, without a campaign. */
+const todaySpend = {
+  date: today,
+  platform: 'google_ads',
+  accountId: 'a1',
+  currency: 'EUR',
+  spend: 10,
+}
+
+/** A row of spend of today, of campaign c1. */
+export const springSpend = { ...todaySpend, campaignId: 'c1', campaignName: 'Spring' }
+
+/** An organization with spend and leads of today, and its owner's calls. */
+export async function createSpendOwner(service: TestService, rows: object[], leads: object[]) {
+  const org = await service.newOrg()
+  const owner = await newPerson(service, { [org.orgId]: 'owner' })
+  await org.call('PUT /ad-spend', { body: { rows } })
+  for (const lead of leads) {
+    const { status } = await org.call('POST /leads', { body: { name: 'Ada', ...lead } })
+    expect(status).toBe(201)
+  }
+  return { org, owner, ...createSpendCalls(owner, org) }
+}
+
+/** Calls of a person below `/ad-spend`, and reports of today. */
+export function createSpendCalls(person: TestPerson, { orgId }: TestOrg) {
+  const call = (route: string, request = {}) =>
+    person.call(route.replace(' ', ` /orgs/${orgId}/ad-spend`), request)
+  return {
+    call,
+    report: async (body: object = {}) =>
+      (await call('POST /report', { body: { ...period, ...body } })).body.data,
+    unmatched: async () =>
+      (await call('GET /unmatched', { query: new URLSearchParams(period).toString() })).body.data,
+  }
+}
