@@ -29,7 +29,7 @@ export function openAccounts(db: Database, settings: AccountSettings): void {
 }
 
 /** @throws Error before {@link openAccounts}. */
-export function settingsOf(db: Database): AccountSettings {
+export function getAccountSettings(db: Database): AccountSettings {
   const { settings } = opened(db)
   if (settings === undefined) throw new Error('Accounts were not opened.')
   return settings

@@ -16,7 +16,7 @@ function crc32(text: string): number {
 }
 
 /** Six base62 digits by plain division, least significant first, then turned round. */
-function checksumOf(text: string): string {
+function computeChecksum(text: string): string {
   const digits: string[] = []
   for (let rest = crc32(text), i = 0; i < 6; i++, rest = Math.floor(rest / 62)) {
     digits.push(alphabet.charAt(rest % 62))
@@ -52,7 +52,7 @@ test('every key has its form, and the checksum of all that precedes it', () => {
       const key = createApiKey(Buffer.from(bits))
 
       expect(key).toMatch(/^lt_live_[0-9A-Za-z]{49}$/)
-      expect(key.slice(-6)).toBe(checksumOf(key.slice(0, -6)))
+      expect(key.slice(-6)).toBe(computeChecksum(key.slice(0, -6)))
       expect(isApiKey(key)).toBe(true)
     }),
   )

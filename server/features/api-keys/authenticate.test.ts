@@ -23,7 +23,7 @@ const issue = (org: TestOrg, key: Partial<NewKey> = {}) =>
     ),
   )
 
-const keysOf = (org: TestOrg) => service.db.inOrg(org.orgId, selectKeys)
+const loadKeys = (org: TestOrg) => service.db.inOrg(org.orgId, selectKeys)
 
 test('a key names its organization and what it allows', async () => {
   const org = await service.newOrg({ name: 'Acme' })
@@ -113,7 +113,7 @@ test('a key is revoked once, and only by its own organization', async () => {
   expect((await service.callWith(key, 'GET /check')).status).toBe(200)
   expect(await endKey(service.db, org.orgId, id, now)).toBe(true)
   expect(await endKey(service.db, org.orgId, id, now)).toBe(false)
-  expect((await keysOf(org))[0]?.revokedAt).toBe(now.toISOString())
+  expect((await loadKeys(org))[0]?.revokedAt).toBe(now.toISOString())
 })
 
 test('a read key reads, and is refused to write with nothing stored', async () => {
@@ -143,7 +143,7 @@ test('a key acts on its own organization alone', async () => {
 test('the last use of a key is written down', async () => {
   const org = await service.newOrg()
   const { id, key } = await issue(org)
-  const lastUse = async () => (await keysOf(org)).find((one) => one.id === id)?.lastUsedAt
+  const lastUse = async () => (await loadKeys(org)).find((one) => one.id === id)?.lastUsedAt
   const first = new Date('2030-01-01T00:00:00.000Z')
   const later = new Date('2030-01-01T00:00:01.000Z')
   expect(await lastUse()).toBeNull()
@@ -166,7 +166,7 @@ test('a later use that is already written down is not overwritten by an earlier 
   await authenticate(service.db, key, new Date('2030-01-01T00:00:00.000Z'))
   await flushUses(service.db)
 
-  const [used] = (await keysOf(org)).filter((one) => one.id === id)
+  const [used] = (await loadKeys(org)).filter((one) => one.id === id)
   expect(used?.lastUsedAt).toBe(later.toISOString())
 })
 
@@ -177,7 +177,7 @@ test('a refused key leaves no trace of use', async () => {
   await service.callWith(key, 'GET /check')
   await flushUses(service.db)
 
-  const [refused] = (await keysOf(org)).filter((one) => one.id === id)
+  const [refused] = (await loadKeys(org)).filter((one) => one.id === id)
   expect(refused?.lastUsedAt).toBeNull()
 })
 
@@ -186,7 +186,7 @@ test('the list of keys shows the newest first, and never a key or its hash', asy
   const first = await issue(org, { name: 'First' })
   const last = await issue(org, { name: 'Second', access: 'read', createdBy: 'Ada' })
 
-  const keys = await keysOf(org)
+  const keys = await loadKeys(org)
 
   expect(keys.map(({ name }) => name)).toEqual(['Second', 'First', 'test'])
   expect(keys[0]).toEqual({
@@ -211,5 +211,5 @@ test('a key made elsewhere must have the form of a key', async () => {
   const org = await service.newOrg()
 
   await expect(issue(org, { key: 'secret' })).rejects.toThrow(/49 characters/)
-  expect(await keysOf(org)).toHaveLength(1)
+  expect(await loadKeys(org)).toHaveLength(1)
 })

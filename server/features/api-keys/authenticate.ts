@@ -41,17 +41,17 @@ export async function authenticate(
   if (key.length !== keyLength) return undefined
   const hash = hashKey(key)
   // The checksum is computed once per key: a key that is known has passed it.
-  const known = await keys(db).get(hash, async () =>
+  const identity = await keys(db).get(hash, async () =>
     isApiKey(key) ? selectKeyByHash(db, hash) : undefined,
   )
-  if (known === undefined) {
+  if (identity === undefined) {
     // A key that does not exist yet may exist in a moment.
     keys(db).invalidate(hash)
     return undefined
   }
-  if (known.expiresAt !== null && known.expiresAt <= now.toISOString()) return undefined
-  const org = await getOrg(db, known.orgId)
+  if (identity.expiresAt !== null && identity.expiresAt <= now.toISOString()) return undefined
+  const org = await getOrg(db, identity.orgId)
   if (org === undefined) return undefined
-  noteUse(db, known, now)
-  return { org, keyId: known.id, access: known.access }
+  noteUse(db, identity, now)
+  return { org, keyId: identity.id, access: identity.access }
 }

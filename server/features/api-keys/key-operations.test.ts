@@ -34,14 +34,14 @@ test('a key is answered once, works, and ends when it is revoked', async () => {
 
 test('a key can be given an end, which must lie ahead', async () => {
   const { person, at } = await newAdmin()
-  const wish = { name: 'Short', access: 'read' }
+  const input = { name: 'Short', access: 'read' }
   const ends = ['2000-01-01T00:00:00Z', 'tomorrow', '2026-02-30T00:00:00Z', 5]
 
   const made = await person.call(`POST ${at}`, {
-    body: { ...wish, expiresAt: '2100-01-01T01:00:00+01:00' },
+    body: { ...input, expiresAt: '2100-01-01T01:00:00+01:00' },
   })
   const refused = await Promise.all(
-    ends.map((expiresAt) => person.call(`POST ${at}`, { body: { ...wish, expiresAt } })),
+    ends.map((expiresAt) => person.call(`POST ${at}`, { body: { ...input, expiresAt } })),
   )
 
   expect(made.status).toBe(201)

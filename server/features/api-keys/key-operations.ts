@@ -59,8 +59,8 @@ export const createKey = appOperation({
       if ((await selectKeys(tx)).length >= maxKeys) {
         throw new ApiError('CONFLICT', `An organization can have ${maxKeys} keys.`)
       }
-      const wish = { name, access, expiresAt: until, createdBy: ctx.user.email }
-      const issued = await issueKey(tx, wish, ctx.now())
+      const keyInput = { name, access, expiresAt: until, createdBy: ctx.user.email }
+      const issued = await issueKey(tx, keyInput, ctx.now())
       const fields = ['name', 'access', 'expiresAt']
       await audit(tx, ctx, { action: 'create', kind: 'key', id: issued.id, fields })
       return issued

@@ -11,7 +11,7 @@ import { insertAudit } from './audit-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-const logOf = (orgId: string) =>
+const loadLog = (orgId: string) =>
   service.db.inOrg(orgId, async (tx) => (await fingerprint(tx)).audit_event ?? [])
 
 test('a change tells who made it, what it was made to, and which fields', async () => {
@@ -48,16 +48,16 @@ test('pages of the log follow each other without gap or repetition', async () =>
   }
   const all = (await person.call(`GET ${at}/audit`)).body.data.rows
 
-  const seen: unknown[] = []
+  const names: unknown[] = []
   let query = 'limit=2'
   for (let page = 0; page < 3; page++) {
     const { rows, nextCursor } = (await person.call(`GET ${at}/audit`, { query })).body.data
-    seen.push(...rows)
+    names.push(...rows)
     query = `limit=2&before=${nextCursor}`
   }
 
   expect(all).toHaveLength(5)
-  expect(seen).toEqual(all)
+  expect(names).toEqual(all)
   expect(query).toBe('limit=2&before=null')
 })
 
@@ -76,10 +76,10 @@ test('a change that cannot be noted is not made', async () => {
     insertAudit(tx, { ...event, action: 'x', objectKind: 'key', objectId: null, fields: [] }),
   )
   const before = await service.db.inOrg(org.orgId, fingerprint)
-  const known = { id: person.id, name: 'Ada', email: person.email }
+  const user = { id: person.id, name: 'Ada', email: person.email }
 
   const created = createKey.run(
-    { ...ctx, newId: () => taken, user: known, role: 'owner' },
+    { ...ctx, newId: () => taken, user: user, role: 'owner' },
     { name: 'Website', access: 'read', expiresAt: null },
   )
 
@@ -92,12 +92,12 @@ test('a change that is refused leaves no note', async () => {
   const person = await newPerson(service, { [org.orgId]: 'owner' })
   const add = () => person.call(`POST /orgs/${org.orgId}/labels`, { body: { name: 'Warm' } })
   await add()
-  const before = await logOf(org.orgId)
+  const before = await loadLog(org.orgId)
 
   const again = await add()
 
   expect(again.status).toBe(409)
-  expect(await logOf(org.orgId)).toEqual(before)
+  expect(await loadLog(org.orgId)).toEqual(before)
 })
 
 test('no change puts more of a person into the log than the id of who made it', async () => {
@@ -112,11 +112,11 @@ test('no change puts more of a person into the log than the id of who made it', 
     values.push(...textsIn(sent.body))
   }
 
-  const events = (await logOf(org.orgId)).map((text): object => ({ ...JSON.parse(text), at: '' }))
+  const events = (await loadLog(org.orgId)).map((text): object => ({ ...JSON.parse(text), at: '' }))
 
-  const said = events.flatMap(textsIn).join()
-  const known = [org.email, org.phone, org.owner.email, 'Name of', 'Spam', 'example.com']
-  expect([...values, ...known].filter((value) => said.includes(value))).toEqual([])
+  const contents = events.flatMap(textsIn).join()
+  const contactData = [org.email, org.phone, org.owner.email, 'Name of', 'Spam', 'example.com']
+  expect([...values, ...contactData].filter((value) => contents.includes(value))).toEqual([])
   expect(events).toContainEqual(expect.objectContaining({ actorId: org.owner.id }))
 })
 

@@ -24,8 +24,8 @@ export const listAudit = appOperation({
   input: idPageInput,
   output: idPageSchema(row),
 
-  async run(ctx, asked) {
-    const data = await readIdPage(asked, (page) =>
+  async run(ctx, input) {
+    const data = await readIdPage(input, (page) =>
       ctx.db.readInOrg(ctx.org.id, (tx) => selectAudit(tx, page)),
     )
     return { data }

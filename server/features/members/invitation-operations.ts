@@ -49,8 +49,8 @@ export const inviteMember = appOperation({
   }),
 
   async run(ctx, sent) {
-    const wish = { ...sent, by: ctx.user.id }
-    return { status: 201, data: await invite(ctx.db, ctx.org.id, wish, ctx.now()) }
+    const input = { ...sent, by: ctx.user.id }
+    return { status: 201, data: await invite(ctx.db, ctx.org.id, input, ctx.now()) }
   },
 })
 

@@ -39,18 +39,18 @@ const works = async (token: string): Promise<boolean> =>
 const invalidGrant = { status: 400, body: { error: 'invalid_grant' } }
 
 async function newCode() {
-  const begun = await startAuthorization(app, client)
-  const told = await grantConsent(app, begun, person, org)
-  return { begun, code: told.get('code') }
+  const authorization = await startAuthorization(app, client)
+  const params = await grantConsent(app, authorization, person, org)
+  return { authorization, code: params.get('code') }
 }
 
 describe('a code', () => {
   test('that comes twice gives nothing, and ends what the first one gave', async () => {
-    const { begun, code } = await newCode()
-    const { body: first } = await exchangeCode(app, client, begun, code)
+    const { authorization, code } = await newCode()
+    const { body: first } = await exchangeCode(app, client, authorization, code)
     expect(await works(first.access_token)).toBe(true)
 
-    const second = await exchangeCode(app, client, begun, code)
+    const second = await exchangeCode(app, client, authorization, code)
 
     expect(second).toMatchObject(invalidGrant)
     expect(await works(first.access_token)).toBe(false)
@@ -58,10 +58,10 @@ describe('a code', () => {
   })
 
   test('that comes many times at once leaves nobody with a token that works', async () => {
-    const { begun, code } = await newCode()
+    const { authorization, code } = await newCode()
 
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => exchangeCode(app, client, begun, code)),
+      [1, 2, 3, 4].map(() => exchangeCode(app, client, authorization, code)),
     )
 
     const given = answers.filter(({ status }) => status === 200)
@@ -70,18 +70,20 @@ describe('a code', () => {
   })
 
   test('ends after a minute', async () => {
-    const { begun, code } = await newCode()
+    const { authorization, code } = await newCode()
     await db.inOrg(org.orgId, (tx) => ageTokens(tx, 61))
 
-    expect(await exchangeCode(app, client, begun, code)).toMatchObject(invalidGrant)
+    expect(await exchangeCode(app, client, authorization, code)).toMatchObject(invalidGrant)
   })
 
   test('is worth nothing to another client, or with another redirect', async () => {
     const other = await newClient(app)
     const [first, second] = [await newCode(), await newCode()]
-    const elsewhere = { ...second.begun, redirect: 'https://client.example/other' }
+    const elsewhere = { ...second.authorization, redirect: 'https://client.example/other' }
 
-    expect(await exchangeCode(app, other, first.begun, first.code)).toMatchObject(invalidGrant)
+    expect(await exchangeCode(app, other, first.authorization, first.code)).toMatchObject(
+      invalidGrant,
+    )
     expect(await exchangeCode(app, client, elsewhere, second.code)).toMatchObject(invalidGrant)
   })
 
@@ -89,9 +91,9 @@ describe('a code', () => {
     ['no verifier', ''],
     ['a wrong verifier', newChallenge().verifier],
   ] as const)('needs what the client kept to itself: %s', async ([, verifier]) => {
-    const { begun, code } = await newCode()
+    const { authorization, code } = await newCode()
 
-    const answer = await exchangeCode(app, client, { ...begun, verifier }, code)
+    const answer = await exchangeCode(app, client, { ...authorization, verifier }, code)
 
     expect(answer.status).toBe(400)
     expect(answer.body.error).toMatch(/^invalid_(grant|request)$/)
@@ -107,10 +109,10 @@ describe('a code', () => {
     ]) {
       const { headers } = await requestAuthorization(app, client, query)
 
-      const told = new URL(String(headers.location))
-      expect(told.origin + told.pathname).toBe(callbackUrl)
-      expect(told.searchParams.get('error')).toBe('invalid_request')
-      expect(told.searchParams.get('iss')).toBe('http://test')
+      const redirect = new URL(String(headers.location))
+      expect(redirect.origin + redirect.pathname).toBe(callbackUrl)
+      expect(redirect.searchParams.get('error')).toBe('invalid_request')
+      expect(redirect.searchParams.get('iss')).toBe('http://test')
     }
   })
 })
@@ -200,16 +202,16 @@ describe('a token', () => {
         }),
       })
       .then((answer) => ({ body: answer.json() }))
-    const begun = await startAuthorization(app, secret.client_id)
-    const code = (await grantConsent(app, begun, person, org)).get('code')
-    const without = await exchangeCode(app, secret.client_id, begun, code)
+    const authorization = await startAuthorization(app, secret.client_id)
+    const code = (await grantConsent(app, authorization, person, org)).get('code')
+    const without = await exchangeCode(app, secret.client_id, authorization, code)
     const hashed = await postForm(app, '/oauth/token', {
       grant_type: 'authorization_code',
       client_id: secret.client_id,
       client_secret: `sha256:${'0'.repeat(64)}`,
       code: code ?? '',
     })
-    const { body } = await exchangeCode(app, secret.client_id, begun, code, {
+    const { body } = await exchangeCode(app, secret.client_id, authorization, code, {
       client_secret: secret.client_secret,
     })
 
@@ -221,7 +223,7 @@ describe('a token', () => {
       body.refresh_token,
       code,
       secret.client_secret,
-      begun.uid,
+      authorization.uid,
     ]) {
       expect(text).toMatch(/./)
       expect(stored).not.toContain(text)
@@ -231,9 +233,13 @@ describe('a token', () => {
 })
 
 test('a request that goes on without its cookie is nobody’s', async () => {
-  const begun = await startAuthorization(app, client)
+  const authorization = await startAuthorization(app, client)
 
   await expect(
-    followRedirect(app, { ...begun, cookie: '' }, `http://test/oauth/authorize/${begun.uid}`),
+    followRedirect(
+      app,
+      { ...authorization, cookie: '' },
+      `http://test/oauth/authorize/${authorization.uid}`,
+    ),
   ).rejects.toThrow(/not sent back: 400/)
 })

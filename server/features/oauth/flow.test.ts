@@ -26,10 +26,10 @@ test('a program is connected, reads, and gets new tokens', async () => {
   const person = await newPerson(service, { [org.orgId]: 'owner' })
   const client = await newClient(app)
 
-  const begun = await startAuthorization(app, client)
-  const shown = await callConsentPage(app, begun, person, 'GET')
-  const told = await grantConsent(app, begun, person, { orgId: org.orgId })
-  const tokens = await exchangeCode(app, client, begun, told.get('code'))
+  const authorization = await startAuthorization(app, client)
+  const shown = await callConsentPage(app, authorization, person, 'GET')
+  const params = await grantConsent(app, authorization, person, { orgId: org.orgId })
+  const tokens = await exchangeCode(app, client, authorization, params.get('code'))
 
   expect(shown.body.data).toMatchObject({
     client: { name: 'Helper', host: null },
@@ -37,8 +37,8 @@ test('a program is connected, reads, and gets new tokens', async () => {
     loopback: false,
     scopes: ['leads:read', 'leads:write', 'stats:read', 'spend:read'],
   })
-  expect(told.get('state')).toBe('state of the client')
-  expect(told.get('iss')).toBe('http://test')
+  expect(params.get('state')).toBe('state of the client')
+  expect(params.get('iss')).toBe('http://test')
   expect(tokens.body).toEqual({
     access_token: expect.stringMatching(/^lt_at_[0-9A-Za-z]{49}$/),
     refresh_token: expect.stringMatching(/^lt_rt_[0-9A-Za-z]{49}$/),

@@ -56,8 +56,8 @@ test('whatever happens to connections, each reads its own organization or nothin
           if (connection !== undefined) await happen(one.do, connection)
         }
         for (const { org, tokens, ended } of held) {
-          const seen = await listEmails(service, tokens.access_token)
-          expect(seen).toEqual(ended ? undefined : [`lead-${org}@example.com`])
+          const emails = await listEmails(service, tokens.access_token)
+          expect(emails).toEqual(ended ? undefined : [`lead-${org}@example.com`])
         }
       }
     }),

@@ -47,11 +47,11 @@ test('changed settings are soon seen by every process', async () => {
   await rename(org, 'New')
 
   for (const { db } of [service, second]) {
-    const seen = await until(
+    const current = await until(
       () => getOrg(db, org.orgId),
-      (known) => known?.name !== 'Old',
+      (cached) => cached?.name !== 'Old',
     )
-    expect(seen?.name).toBe('New')
+    expect(current?.name).toBe('New')
   }
 })
 
@@ -67,11 +67,11 @@ test('a new label is soon known to every process, and to its organization alone'
   )
 
   for (const { db } of [service, second]) {
-    const seen = await until(
+    const taxonomy = await until(
       () => getTaxonomyItems(db, org.orgId),
       ({ label }) => label.size > 0,
     )
-    expect(seen).toEqual({ label: new Set([id]), conversionEvent: new Set() })
+    expect(taxonomy).toEqual({ label: new Set([id]), conversionEvent: new Set() })
   }
   expect((await getTaxonomyItems(service.db, other.orgId)).label.size).toBe(0)
 })
@@ -107,6 +107,6 @@ test('two labels of an organization cannot share a name', async () => {
 
 test('an organization that does not exist is not made up', async () => {
   expect(await getOrg(service.db, newId())).toBeUndefined()
-  const known = await selectOrgs(service.db)
-  expect(known.map(({ id }) => id)).toEqual(known.map(({ id }) => id).toSorted())
+  const orgs = await selectOrgs(service.db)
+  expect(orgs.map(({ id }) => id)).toEqual(orgs.map(({ id }) => id).toSorted())
 })

@@ -32,9 +32,9 @@ export async function verifyPassword(
   cost = scryptCost,
 ): Promise<boolean> {
   const [salt = '', key = ''] = hash.split(':')
-  const wanted = Buffer.from(key, 'hex')
+  const expected = Buffer.from(key, 'hex')
   const derived = await derive(password, salt, cost)
-  return wanted.length === derived.length && timingSafeEqual(wanted, derived)
+  return expected.length === derived.length && timingSafeEqual(expected, derived)
 }
 
 const derive = (password: string, salt: string, cost: ScryptCost): Promise<Buffer> =>

@@ -50,9 +50,9 @@ test.for(['labels', 'conversion-events'])('%s have names of their own', async (p
   const { person, at } = await newAdmin()
   const add = (name: string) => person.call(`POST ${at}/${path}`, { body: { name } })
   const [hot, cold] = [await add('Hot'), await add('Cold')]
-  const idOf = ({ body }: typeof hot) => body.data.id
+  const getId = ({ body }: typeof hot) => body.data.id
   const rename = (name: string) =>
-    person.call(`PATCH ${at}/${path}/${idOf(hot)}`, { body: { name } })
+    person.call(`PATCH ${at}/${path}/${getId(hot)}`, { body: { name } })
 
   const statuses = [
     (await add('Hot')).status,
@@ -61,13 +61,13 @@ test.for(['labels', 'conversion-events'])('%s have names of their own', async (p
     (await rename('HOT')).status,
     (await rename('Hot')).status,
     (await rename('Warm')).status,
-    (await person.call(`DELETE ${at}/${path}/${idOf(cold)}`)).status,
-    (await person.call(`DELETE ${at}/${path}/${idOf(cold)}`)).status,
+    (await person.call(`DELETE ${at}/${path}/${getId(cold)}`)).status,
+    (await person.call(`DELETE ${at}/${path}/${getId(cold)}`)).status,
   ]
 
   expect(statuses).toEqual([409, 409, 409, 200, 200, 200, 200, 404])
   const { body } = await person.call(`GET ${at}/${path}`)
-  expect(body.data).toEqual([{ id: idOf(hot), name: 'Warm' }])
+  expect(body.data).toEqual([{ id: getId(hot), name: 'Warm' }])
 })
 
 test('there are at most 500 labels, however many are added at once', async () => {

@@ -8,8 +8,8 @@ import {
   authPath,
   challengeCookie,
   challengeMs,
-  challengeTokenOf,
   listPasskeys,
+  readChallengeToken,
   registrationSchema,
   removePasskey,
   renamePasskey,
@@ -74,7 +74,7 @@ function serveList(app: FastifyInstance, parts: PasskeyParts): void {
     const person = await requireSignIn(db, request)
     const { name, response: registration } = parseInput(addSchema, request.body ?? {})
     rates.take('code', request, person.email)
-    const sent = { browser: bound(parts, request), name, made: registration }
+    const sent = { browser: bound(parts, request), name, registration }
     return sendAnswer(request, reply, { data: await addPasskey(db, person, sent, new Date()) })
   })
   methodNotAllowed(app, list, ['GET', 'POST'])
@@ -108,9 +108,9 @@ function serveSignIn(app: FastifyInstance, parts: PasskeyParts): void {
     return sendAnswer(request, reply, { data })
   })
   app.post(signIn, async (request, reply) => {
-    const { response: used } = parseInput(useSchema, request.body ?? {})
+    const { response: assertion } = parseInput(useSchema, request.body ?? {})
     rates.take('signIn', request)
-    const sent = { browser: bound(parts, request), used, headers: loginHeaders(request) }
+    const sent = { browser: bound(parts, request), assertion, headers: loginHeaders(request) }
     const { user, cookies } = await signInWithPasskey(db, sent, new Date())
     for (const cookie of cookies) reply.header('set-cookie', cookie)
     return sendAnswer(request, reply, { data: { user } })
@@ -126,7 +126,7 @@ function parsePasskeyId(request: FastifyRequest): string {
 
 /** The secret of a browser, which several tabs share; a new one where its cookie has none. */
 const bound = ({ publicUrl }: PasskeyParts, { headers }: FastifyRequest): string =>
-  challengeTokenOf(headers.cookie, publicUrl) ?? randomBytes(24).toString('base64url')
+  readChallengeToken(headers.cookie, publicUrl) ?? randomBytes(24).toString('base64url')
 
 /** Lets this browser alone answer what was asked. */
 function bind({ publicUrl }: PasskeyParts, reply: FastifyReply, browser: string): void {

@@ -108,7 +108,7 @@ describe.for(eras)('in the %s era', (era) => {
     [{ gte: 1e21 }, 0],
   ])('a value is compared with the number of %j', async ([value, n]) => {
     const fresh = await service.newOrg()
-    for (const known of [0, 0.01]) await create(fresh, { name: 'Ada', value: known })
+    for (const stored of [0, 0.01]) await create(fresh, { name: 'Ada', value: stored })
 
     const { content } = await callTool(fresh, 'list_leads', { value, fields: 'value' }, era)
 

@@ -104,10 +104,10 @@ function statements(run: Run): CustomAdapter {
 const toConditions = (where: readonly Where[]): Condition[] =>
   where.map(({ field, operator = 'eq', value, connector }) => {
     if (connector === 'OR') throw new Error('Alternatives are not known here.')
-    return { field, operator, value: field === hashed ? hashOf(value) : value }
+    return { field, operator, value: field === hashed ? hashValue(value) : value }
   })
 
-function hashOf(value: Condition['value']): Condition['value'] {
+function hashValue(value: Condition['value']): Condition['value'] {
   if (typeof value === 'string') return hashSecret(value)
   return Array.isArray(value) ? value.map((one) => hashSecret(String(one))) : value
 }
@@ -120,6 +120,6 @@ function withHash(row: object): object {
 /** The row with the token by which it was asked for. */
 function withToken<T>(row: T | undefined, where: readonly Where[]): T | null {
   if (row === undefined) return null
-  const asked = where.find(({ field }) => field === hashed)?.value
-  return typeof asked === 'string' ? { ...row, [hashed]: asked } : row
+  const token = where.find(({ field }) => field === hashed)?.value
+  return typeof token === 'string' ? { ...row, [hashed]: token } : row
 }

@@ -1,6 +1,6 @@
 import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type AccountSettings, settingsOf } from '../settings.ts'
+import { type AccountSettings, getAccountSettings } from '../settings.ts'
 import type { createAuth } from './create-auth.ts'
 import { loadSecret } from './secret-store.ts'
 
@@ -17,7 +17,7 @@ const authStates = perDatabase((): AuthState => ({ auth: undefined, of: undefine
 /** The library with the settings of this database; made once. */
 export function getAuth(db: Database): Promise<Auth> {
   const state = authStates(db)
-  const settings = settingsOf(db)
+  const settings = getAccountSettings(db)
   if (state.auth === undefined || state.of !== settings) {
     state.of = settings
     state.auth = open(db, settings)

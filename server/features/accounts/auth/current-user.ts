@@ -1,8 +1,8 @@
 import { createCache, perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Membership, selectMemberships } from '../members/membership-store.ts'
-import { settingsOf } from '../settings.ts'
-import { loginTokenOf } from './session-cookie.ts'
+import { getAccountSettings } from '../settings.ts'
+import { readLoginToken } from './session-cookie.ts'
 import { type SignedIn, selectLogin } from './session-store.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function loadSignedInUser(
   db: Database,
   headers: { readonly cookie?: string | undefined },
 ): Promise<SignedIn | undefined> {
-  const token = loginTokenOf(headers.cookie, settingsOf(db).publicUrl)
+  const token = readLoginToken(headers.cookie, getAccountSettings(db).publicUrl)
   return token === undefined ? undefined : selectLogin(db, token, new Date())
 }
 

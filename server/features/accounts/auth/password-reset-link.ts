@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hourMs } from '../../../../contract/values/time.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { selectUserByEmail } from '../../organizations/index.ts'
-import { settingsOf } from '../settings.ts'
+import { getAccountSettings } from '../settings.ts'
 import { getAuth } from './auth-instance.ts'
 import { linkTo } from './links.ts'
 
@@ -29,5 +29,5 @@ export async function createResetLink(
     identifier: `reset-password:${token}`,
     expiresAt: new Date(now.getTime() + validMs),
   })
-  return linkTo(settingsOf(db).publicUrl, 'reset-password', token)
+  return linkTo(getAccountSettings(db).publicUrl, 'reset-password', token)
 }

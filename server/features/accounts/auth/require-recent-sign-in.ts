@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { verifyPassword } from '../../organizations/index.ts'
 import { selectPasswordHash } from '../passkeys/passkey-store.ts'
-import { settingsOf } from '../settings.ts'
+import { getAccountSettings } from '../settings.ts'
 import type { SignedIn } from './session-store.ts'
 
 /** How long after signing in nobody is asked for the password again, in milliseconds. */
@@ -29,7 +29,7 @@ export async function requireRecentSignIn(
     })
   }
   const hash = await db.inSystem((tx) => selectPasswordHash(tx, personId))
-  const { passwordCost } = settingsOf(db)
+  const { passwordCost } = getAccountSettings(db)
   if (hash !== undefined && (await verifyPassword(hash, password, passwordCost))) return
   throw new ApiError('VALIDATION_ERROR', 'That is not your password.', {
     details: { reason: 'INVALID_PASSWORD' },

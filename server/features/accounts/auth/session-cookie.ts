@@ -18,11 +18,11 @@ export const challengeCookie = (publicUrl: string): string => cookieNamed(public
 const form = /^[0-9A-Za-z_-]{20,100}$/
 
 /** The token of the browser session in a `Cookie` header. */
-export const loginTokenOf = (cookie: string | undefined, publicUrl: string): string | undefined =>
+export const readLoginToken = (cookie: string | undefined, publicUrl: string): string | undefined =>
   tokenIn(cookie, loginCookie(publicUrl))
 
 /** What binds challenges to a browser, in a `Cookie` header. */
-export const challengeTokenOf = (
+export const readChallengeToken = (
   cookie: string | undefined,
   publicUrl: string,
 ): string | undefined => tokenIn(cookie, challengeCookie(publicUrl))

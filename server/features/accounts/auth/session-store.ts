@@ -24,12 +24,12 @@ export const selectLogin = (
   now: Date,
 ): Promise<SignedIn | undefined> =>
   db.inSystem(async (tx) => {
-    const [known] = await tx.query<SignedIn>(sql`
+    const [row] = await tx.query<SignedIn>(sql`
       select p.id as "personId", p.name, p.email, l.id as "loginId",
         l."createdAt" as "signedInAt"
       from login l join person p on p.id = l."userId"
       where l."tokenHash" = ${hashSecret(token)} and l."expiresAt" > ${now.toISOString()}`)
-    return known
+    return row
   })
 
 /** Browser sessions of a person that are in force, newest first; at most 100. */

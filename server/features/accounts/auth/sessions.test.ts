@@ -130,12 +130,12 @@ test.for([
     '{}',
     403,
   ],
-] as const)('a change that comes %s is refused', async ([, headers, body, wanted]) => {
+] as const)('a change that comes %s is refused', async ([, headers, body, expected]) => {
   const browser = await signedInAs(await newPerson(service.db))
 
   const answer = await browser.call('POST /app/auth/sign-out', body, headers)
 
-  expect(answer.status).toBe(wanted)
+  expect(answer.status).toBe(expected)
   expect(await status(browser)).toBe(200)
 })
 

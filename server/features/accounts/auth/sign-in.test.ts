@@ -73,7 +73,7 @@ test('a wrong password, an unknown address and one without a password are answer
   expect(answers[0]?.body.error.code).toBe('UNAUTHORIZED')
 })
 
-const statusesOf = (answers: readonly TestAnswer[]) => answers.map(({ status }) => status).sort()
+const sortStatuses = (answers: readonly TestAnswer[]) => answers.map(({ status }) => status).sort()
 
 test('whoever guesses is slowed down, per account and per client', async () => {
   const second = await startWithAccounts(service)
@@ -89,7 +89,7 @@ test('whoever guesses is slowed down, per account and per client', async () => {
   const others = await guessAll(18, (i) => `${i}@example.com`)
   const refused = others.find(({ status }) => status === 429)
 
-  expect(statusesOf(guesses)).toEqual([...Array(10).fill(401), 429])
+  expect(sortStatuses(guesses)).toEqual([...Array(10).fill(401), 429])
   expect(another.status).toBe(401)
   expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } })
   expect(refused?.headers['retry-after']).toBe('60')
@@ -105,17 +105,17 @@ test('whoever guesses elsewhere locks nobody out', async () => {
   const forgotten = ['POST /app/auth/request-password-reset', { email: ada.email }] as const
 
   const guesses = await many('POST /app/auth/sign-in/email', wrong(ada.email))
-  const asked = await many(...forgotten)
+  const resets = await many(...forgotten)
   const answers = [
     await signIn(openBrowser(second.app), ada),
     await openBrowser(second.app).call(...forgotten),
   ]
 
-  expect([statusesOf(guesses), statusesOf(asked)]).toEqual([
+  expect([sortStatuses(guesses), sortStatuses(resets)]).toEqual([
     [...Array(10).fill(401), ...Array(15).fill(429)],
     [...Array(3).fill(200), ...Array(22).fill(429)],
   ])
-  expect(statusesOf(answers)).toEqual([200, 200])
+  expect(sortStatuses(answers)).toEqual([200, 200])
   await second.stop()
 })
 
@@ -127,7 +127,7 @@ test('an account that is guessed from very many places at once is slowed down, t
 
   const answers = await Promise.all(Array.from({ length: 25 }, ask))
 
-  expect(statusesOf(answers)).toContain(429)
+  expect(sortStatuses(answers)).toContain(429)
   await second.stop()
 })
 

@@ -8,8 +8,8 @@ import { authPath } from '../auth/links.ts'
 import { requireRecentSignIn } from '../auth/require-recent-sign-in.ts'
 import type { SignedIn } from '../auth/session-store.ts'
 import { deleteLogins } from '../auth/session-store.ts'
-import { selectMembershipsOf } from '../members/membership-store.ts'
-import { settingsOf } from '../settings.ts'
+import { selectMembershipsByPerson } from '../members/membership-store.ts'
+import { getAccountSettings } from '../settings.ts'
 import { forgetAddress, lockByLogin, updateEmail } from './email-store.ts'
 import { confirmMail, emailChangedMail, notifyInBackground } from './mail-templates.ts'
 import { deleteExpiredProofs, insertProof, takeProof } from './verification-store.ts'
@@ -20,7 +20,7 @@ const validMs = hourMs
 const refuse = (message: string) => new ApiError('VALIDATION_ERROR', message)
 
 /** The address stands in the token, of which only this hash is stored: nobody can put in another. */
-const hashOf = (token: string) => hashSecret(`change-email ${token}`)
+const hashToken = (token: string) => hashSecret(`change-email ${token}`)
 
 /** A token that begins with 24 random bytes and ends with the new address. */
 const tokenFor = (email: string) =>
@@ -32,7 +32,7 @@ const emailIn = (token: string) => Buffer.from(token.split('.')[1] ?? '', 'base6
  * Mails a link to a new address, which counts once the link is opened, within an hour and while the
  * session that asked for it goes on. Whether the address has an account is not told.
  *
- * @param wish  `password` is needed 10 minutes after signing in.
+ * @param input  `password` is needed 10 minutes after signing in.
  * @throws ApiError as {@link requireRecentSignIn}; VALIDATION_ERROR where no mail can be sent, and for the
  *   address that the person has.
  * @see L-47
@@ -40,19 +40,19 @@ const emailIn = (token: string) => Buffer.from(token.split('.')[1] ?? '', 'base6
 export async function startEmailChange(
   db: Database,
   person: SignedIn,
-  wish: { readonly newEmail: string; readonly password?: string | undefined },
+  input: { readonly newEmail: string; readonly password?: string | undefined },
   now: Date,
 ): Promise<void> {
-  const { publicUrl, mailer } = settingsOf(db)
+  const { publicUrl, mailer } = getAccountSettings(db)
   if (mailer === undefined) throw refuse('No mail can be sent here, so your address stays.')
-  const email = wish.newEmail.toLowerCase()
+  const email = input.newEmail.toLowerCase()
   if (email === person.email) throw refuse('That is your address already.')
-  await requireRecentSignIn(db, person, wish.password, now)
+  await requireRecentSignIn(db, person, input.password, now)
   const token = tokenFor(email)
   const expiresAt = new Date(now.getTime() + validMs)
   const isFree = await db.inSystem(async (tx) => {
     await deleteExpiredProofs(tx, now)
-    await insertProof(tx, { hash: hashOf(token), owner: person.loginId, expiresAt }, now)
+    await insertProof(tx, { hash: hashToken(token), owner: person.loginId, expiresAt }, now)
     return (await selectUserByEmail(tx, email)) === undefined
   })
   const link = `${publicUrl}${authPath}/verify-email?token=${token}`
@@ -75,18 +75,18 @@ export async function confirmEmail(
 ): Promise<boolean> {
   const email = emailIn(token)
   const former = await db.inSystem(async (tx) => {
-    const loginId = await takeProof(tx, hashOf(token), now)
-    const known = loginId === undefined ? undefined : await lockByLogin(tx, loginId, now)
-    if (loginId === undefined || known === undefined) return undefined
-    const { personId } = known
+    const loginId = await takeProof(tx, hashToken(token), now)
+    const user = loginId === undefined ? undefined : await lockByLogin(tx, loginId, now)
+    if (loginId === undefined || user === undefined) return undefined
+    const { personId } = user
     if (opener !== undefined && opener.personId !== personId) return undefined
     const isProved = opener !== undefined
     if (!(await updateEmail(tx, personId, { email, isProved }, now))) return undefined
     await deleteLogins(tx, personId, isProved ? [loginId, opener.loginId] : [loginId])
-    for (const { orgId } of await selectMembershipsOf(tx, personId)) {
-      await forgetAddress(await tx.bind(orgId), known.email, email)
+    for (const { orgId } of await selectMembershipsByPerson(tx, personId)) {
+      await forgetAddress(await tx.bind(orgId), user.email, email)
     }
-    return known.email
+    return user.email
   })
   if (former !== undefined) notifyInBackground(db, emailChangedMail(former, email))
   return former !== undefined

@@ -28,11 +28,11 @@ export async function lockByLogin(
   loginId: string,
   now: Date,
 ): Promise<{ personId: string; email: string } | undefined> {
-  const [known] = await tx.query<{ personId: string; email: string }>(sql`
+  const [row] = await tx.query<{ personId: string; email: string }>(sql`
     select p.id as "personId", p.email from login l join person p on p.id = l."userId"
     where l.id = ${loginId} and l."expiresAt" > ${now.toISOString()}
     for update of p`)
-  return known
+  return row
 }
 
 /**

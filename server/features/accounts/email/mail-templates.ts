@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts'
 import type { Logger } from '../../../platform/process/log.ts'
-import { settingsOf } from '../settings.ts'
+import { getAccountSettings } from '../settings.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
 /** The mail of an invitation. */
@@ -78,7 +78,7 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 200
  * time of the answer. Where no mail can be sent its link is logged, once.
  */
 export function sendMailInBackground(db: Database, mail: Mail, link: string): void {
-  const { mailer, log } = settingsOf(db)
+  const { mailer, log } = getAccountSettings(db)
   if (mailer === undefined) {
     log.warn({ link }, `no SMTP_URL is set: pass on "${mail.subject}" yourself`)
     return
@@ -88,7 +88,7 @@ export function sendMailInBackground(db: Database, mail: Mail, link: string): vo
 
 /** Sends a mail that only tells something, without making anybody wait; where none is sent, none. */
 export function notifyInBackground(db: Database, mail: Mail): void {
-  const { mailer, log } = settingsOf(db)
+  const { mailer, log } = getAccountSettings(db)
   if (mailer !== undefined) post(mailer, log, mail)
 }
 

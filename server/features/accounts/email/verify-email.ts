@@ -2,7 +2,7 @@ import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { trackDbFailure } from '../auth/db-failure.ts'
 import { deleteLogins } from '../auth/session-store.ts'
-import { selectMembershipsOf } from '../members/membership-store.ts'
+import { selectMembershipsByPerson } from '../members/membership-store.ts'
 import { deletePasskeys } from '../passkeys/passkey-store.ts'
 import { deleteSecondFactor, updateProved } from './email-store.ts'
 
@@ -29,7 +29,7 @@ export const proveAddress = (db: Database, personId: string, now: Date): Promise
       await deletePasskeys(tx, personId)
       await deleteSecondFactor(tx, personId)
       await deleteLogins(tx, personId)
-      for (const { orgId } of await selectMembershipsOf(tx, personId)) {
+      for (const { orgId } of await selectMembershipsByPerson(tx, personId)) {
         const inOrg = await tx.bind(orgId)
         for (const end of others(db)) await end(inOrg, personId, now)
       }

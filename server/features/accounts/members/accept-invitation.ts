@@ -12,7 +12,7 @@ import {
   selectOrg,
   selectUserByEmail,
 } from '../../organizations/index.ts'
-import { settingsOf } from '../settings.ts'
+import { getAccountSettings } from '../settings.ts'
 import { auditUserEvent } from './audit-user-event.ts'
 import { updateAccepted } from './invitation-store.ts'
 import { findInvitation } from './invitation-token.ts'
@@ -62,7 +62,7 @@ export async function acceptInvitation(
   const open = await findInvitation(db, token, now)
   if (open === undefined) throw ended()
   const { email, isMailed: hasProvedEmail } = open
-  const { passwordCost } = settingsOf(db)
+  const { passwordCost } = getAccountSettings(db)
   const passwordHash =
     'password' in who ? await hashPassword(who.password, passwordCost) : undefined
   const personId = await db.inOrg(open.orgId, async (tx) => {

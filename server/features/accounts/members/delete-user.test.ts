@@ -17,7 +17,7 @@ import { newFullOrg } from '../../../test/fixtures/full-org.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { insertConnection } from '../../../test/stores/oauth-rows.ts'
 import { fingerprint, insertInvitation } from '../../../test/stores/org-rows-store.ts'
-import { namesTold } from '../../../test/stores/person-rows-store.ts'
+import { selectTablesWith } from '../../../test/stores/person-rows-store.ts'
 import { createResetLink } from '../index.ts'
 
 const service = await startService()
@@ -59,10 +59,11 @@ async function act(org: TestOrg, person: TestPerson): Promise<string> {
 }
 
 /** Tables that tell a text, of the service itself and of organizations. */
-const tellingOf = async (text: string, ...orgs: readonly TestOrg[]): Promise<string[]> => {
-  const told = await db.inSystem((tx) => namesTold(tx, text))
-  for (const { orgId } of orgs) told.push(...(await db.inOrg(orgId, (tx) => namesTold(tx, text))))
-  return [...new Set(told)].sort()
+const findTablesWith = async (text: string, ...orgs: readonly TestOrg[]): Promise<string[]> => {
+  const tables = await db.inSystem((tx) => selectTablesWith(tx, text))
+  for (const { orgId } of orgs)
+    tables.push(...(await db.inOrg(orgId, (tx) => selectTablesWith(tx, text))))
+  return [...new Set(tables)].sort()
 }
 
 test('delete-person leaves the address nowhere, and the id only where others see what was done', async () => {
@@ -75,18 +76,18 @@ test('delete-person leaves the address nowhere, and the id only where others see
   const third = await service.newOrg()
   await db.inOrg(third.orgId, (tx) => insertInvitation(tx, person.email))
   await createResetLink(db, person.email, new Date())
-  const before = await tellingOf(person.id, first, other)
+  const before = await findTablesWith(person.id, first, other)
 
-  const said = await remove(person.email.toUpperCase(), person.email)
+  const orgNames = await remove(person.email.toUpperCase(), person.email)
 
   expect(before).toEqual(
     expect.arrayContaining([
       ...['login', 'member', 'oauth_grant', 'person', 'preference', 'saved_view', 'verification'],
     ]),
   )
-  expect(said).toContain('"Test", "Test"')
-  expect(await tellingOf(person.email, first, other, third)).toEqual([])
-  expect(await tellingOf(person.id, first, other, third)).toEqual([
+  expect(orgNames).toContain('"Test", "Test"')
+  expect(await findTablesWith(person.email, first, other, third)).toEqual([])
+  expect(await findTablesWith(person.id, first, other, third)).toEqual([
     ...['api_key', 'audit_event', 'lead_history', 'lead_import'],
   ])
 })
@@ -145,11 +146,11 @@ test('the only owner of an organization is not deleted, and told which it is', a
   const person = await newPerson(service, { [org.orgId]: 'owner', [other.orgId]: 'viewer' })
   await newPerson(service, { [org.orgId]: 'admin' })
   await act(org, person)
-  const before = await tellingOf(person.email, org, other)
+  const before = await findTablesWith(person.email, org, other)
 
   await expect(remove(person.email)).rejects.toThrow(`"Alone" (${org.orgId})`)
 
-  expect(await tellingOf(person.email, org, other)).toEqual(before)
+  expect(await findTablesWith(person.email, org, other)).toEqual(before)
   expect((await person.call('GET /me')).status).toBe(200)
   await newPerson(service, { [org.orgId]: 'owner' })
   expect(await remove(person.email)).toContain('"Alone", "Test"')
@@ -173,12 +174,12 @@ test('whatever proves who a deleted person is goes with the account', async () =
   await signIn(browser, person)
   await withPasskey(browser)
   await browser.call('POST /app/auth/two-factor/enable', { password })
-  const before = await tellingOf(person.id)
+  const before = await findTablesWith(person.id)
 
   await remove(person.email)
 
   expect(before).toEqual(expect.arrayContaining(['credential', 'login', 'passkey', 'two_factor']))
-  expect(await tellingOf(person.id)).toEqual([])
+  expect(await findTablesWith(person.id)).toEqual([])
   expect((await signIn(openBrowser(app), person)).status).toBe(401)
 })
 
@@ -187,17 +188,17 @@ test('programs of a deleted person are refused, and organizations of others stay
   const person = await newPerson(service, { [org.orgId]: 'viewer' })
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
   const client = await newClient(app)
-  const gone = await connectClient(app, client, person, org)
+  const deleted = await connectClient(app, client, person, org)
   const kept = await connectClient(app, client, owner, org)
-  const statusOf = async (token: string) => (await callWithToken(service, token)).status
-  expect(await statusOf(gone.access_token)).toBe(200)
+  const loadStatus = async (token: string) => (await callWithToken(service, token)).status
+  expect(await loadStatus(deleted.access_token)).toBe(200)
   const rows = () => db.readInOrg(foreign.orgId, fingerprint)
   const before = await rows()
 
   await remove(person.email)
 
-  await expect.poll(() => statusOf(gone.access_token), soon).toBe(401)
-  expect(await statusOf(kept.access_token)).toBe(200)
+  await expect.poll(() => loadStatus(deleted.access_token), soon).toBe(401)
+  expect(await loadStatus(kept.access_token)).toBe(200)
   expect(await rows()).toEqual(before)
 })
 

@@ -6,7 +6,7 @@ import { forgetAddress } from '../email/email-store.ts'
 import { deletePersonRow, lockPerson } from './delete-user-store.ts'
 import { revokeOthersBy } from './invitation-store.ts'
 import type { Membership } from './membership-store.ts'
-import { lockOwners, selectMembershipsOf } from './membership-store.ts'
+import { lockOwners, selectMembershipsByPerson } from './membership-store.ts'
 
 /**
  * Deletes the account of a person: their browsers are signed out at once, programs that they
@@ -47,7 +47,7 @@ async function lockLeaving(
 ): Promise<{ id: string; memberships: readonly Membership[] } | undefined> {
   const id = await lockPerson(tx, email)
   if (id === undefined) return undefined
-  const memberships = await selectMembershipsOf(tx, id)
+  const memberships = await selectMembershipsByPerson(tx, id)
   const stranded: string[] = []
   // In the order of ids, so that two who are deleted at once do not wait for each other.
   for (const { orgId, orgName } of memberships.toSorted((a, b) => (a.orgId < b.orgId ? -1 : 1))) {

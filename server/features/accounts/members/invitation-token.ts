@@ -12,13 +12,13 @@ export interface InvitationTokens {
 }
 
 /** Made of the one that is mailed, and not the other way round: who is shown it proves nothing. */
-const shownOf = (mailed: string): string =>
+const deriveShownToken = (mailed: string): string =>
   createHash('sha256').update(`shown ${mailed}`).digest('base64url').slice(0, mailed.length)
 
 /** Makes the tokens of an invitation, of which both work; the hash of the shown one is stored. */
 export function newInvitationTokens(): InvitationTokens {
   const mailed = randomBytes(24).toString('base64url')
-  return { mailed, shown: shownOf(mailed) }
+  return { mailed, shown: deriveShownToken(mailed) }
 }
 
 /** The open invitation of a token. @returns `isMailed` where it is the one that was mailed. */
@@ -27,7 +27,7 @@ export async function findInvitation(
   token: string,
   now: Date,
 ): Promise<(OpenInvitation & { readonly isMailed: boolean }) | undefined> {
-  const mailed = await selectByToken(db, hashSecret(shownOf(token)), now)
+  const mailed = await selectByToken(db, hashSecret(deriveShownToken(token)), now)
   const open = mailed ?? (await selectByToken(db, hashSecret(token), now))
   return open && { ...open, isMailed: mailed !== undefined }
 }

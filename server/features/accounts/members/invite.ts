@@ -8,7 +8,7 @@ import { selectOrg, selectUserByEmail, selectUserById } from '../../organization
 import { linkTo } from '../auth/links.ts'
 import { invitationMail } from '../email/mail-templates.ts'
 import { assertOutranks } from '../roles.ts'
-import { settingsOf } from '../settings.ts'
+import { getAccountSettings } from '../settings.ts'
 import { auditUserEvent } from './audit-user-event.ts'
 import { takeInvitation } from './invitation-rate-limit.ts'
 import {
@@ -39,7 +39,7 @@ export interface Invited {
  * Invites somebody by mail; an older invitation of the address ends. Where no mail can be sent,
  * or the server did not take it within 7 s, the link is answered.
  *
- * @param wish  `by` is the id of the person who invites.
+ * @param input  `by` is the id of the person who invites.
  * @throws ApiError FORBIDDEN beyond one's own role, CONFLICT for members and when 200 wait,
  *   RATE_LIMITED for who sends too many.
  * @see L-43
@@ -47,33 +47,39 @@ export interface Invited {
 export async function invite(
   db: Database,
   orgId: string,
-  wish: { readonly email: string; readonly role: Role; readonly by: string },
+  input: { readonly email: string; readonly role: Role; readonly by: string },
   now: Date,
 ): Promise<Invited> {
   const tokens = newInvitationTokens()
   const expiresAt = new Date(now.getTime() + validMs)
-  const row = { orgId, id: newId(), email: wish.email.toLowerCase(), role: wish.role }
+  const row = { orgId, id: newId(), email: input.email.toLowerCase(), role: input.role }
   const names = await db.inOrg(orgId, async (tx) => {
-    await assertOutranks(tx, wish.by, wish.role)
+    await assertOutranks(tx, input.by, input.role)
     const person = await selectUserByEmail(tx, row.email)
     if (person !== undefined && (await selectRole(tx, person.id)) !== undefined) {
       throw new ApiError('CONFLICT', 'Whoever has this address is a member already.')
     }
-    takeInvitation(db, { by: wish.by, email: row.email })
+    takeInvitation(db, { by: input.by, email: row.email })
     await revokeOlder(tx, row.email, now)
     if ((await selectInvitations(tx)).length >= maxInvitations) {
       throw new ApiError('CONFLICT', 'Too many invitations wait. Revoke some first.')
     }
     const tokenHash = hashSecret(tokens.shown)
-    await insertInvitation(tx, { ...row, tokenHash, invitedBy: wish.by, createdAt: now, expiresAt })
+    await insertInvitation(tx, {
+      ...row,
+      tokenHash,
+      invitedBy: input.by,
+      createdAt: now,
+      expiresAt,
+    })
     const fields = ['email', 'role']
-    await auditUserEvent(tx, wish.by, now, {
+    await auditUserEvent(tx, input.by, now, {
       action: 'create',
       kind: 'invitation',
       id: row.id,
       fields,
     })
-    return { org: (await selectOrg(tx))?.name, by: (await selectUserById(tx, wish.by))?.name }
+    return { org: (await selectOrg(tx))?.name, by: (await selectUserById(tx, input.by))?.name }
   })
   const isMailed = await mail(db, row.email, names, tokens)
   const made = { id: row.id, email: row.email, expiresAt: expiresAt.toISOString() }
@@ -81,7 +87,7 @@ export async function invite(
 }
 
 const linkWith = (db: Database, token: string): string =>
-  linkTo(settingsOf(db).publicUrl, 'invitation', token)
+  linkTo(getAccountSettings(db).publicUrl, 'invitation', token)
 
 async function mail(
   db: Database,
@@ -92,7 +98,7 @@ async function mail(
   }: { readonly org?: string | undefined; readonly by?: string | undefined },
   tokens: InvitationTokens,
 ): Promise<boolean> {
-  const { mailer, log } = settingsOf(db)
+  const { mailer, log } = getAccountSettings(db)
   if (mailer === undefined) {
     const link = linkWith(db, tokens.shown)
     log.warn({ link }, 'no SMTP_URL is set: pass on the link of the invitation yourself')

@@ -49,7 +49,7 @@ test('what is logged of a mail that was refused does not tell the address', asyn
 
   const sent = mailer.send({ to: 'bob@example.com', subject: 'Hello', text: 'Hello' })
 
-  const told = await sent.catch(safeError)
-  expect(told).toMatchObject({ message: expect.stringContaining('550 no such mailbox') })
-  expect(JSON.stringify(told)).not.toContain('bob@')
+  const error = await sent.catch(safeError)
+  expect(error).toMatchObject({ message: expect.stringContaining('550 no such mailbox') })
+  expect(JSON.stringify(error)).not.toContain('bob@')
 })

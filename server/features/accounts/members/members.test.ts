@@ -39,8 +39,8 @@ test('a removal is seen by another process that trusted the member', async () =>
 
   await endMembership(db, org.orgId, { personId: ada.id, by: owner.id }, now)
 
-  const gone = await until(read, ({ status }) => status !== 200)
-  expect(gone.status).toBe(404)
+  const refused = await until(read, ({ status }) => status !== 200)
+  expect(refused.status).toBe(404)
   expect(await getMemberships(db, ada.id)).toEqual([])
   expect((await browser.call('GET /app/auth/sessions')).status).toBe(200)
   expect((await org.call('GET /leads')).status).toBe(200)
@@ -72,8 +72,8 @@ test.for([
     await newMember(service, org, 'owner'),
   ]
   for (const to of ['owner', 'admin', 'viewer'] as const) {
-    const wish = { email: `${newId()}@example.com`, role: to, by: eve.id }
-    await invite(db, org.orgId, wish, new Date())
+    const input = { email: `${newId()}@example.com`, role: to, by: eve.id }
+    await invite(db, org.orgId, input, new Date())
   }
   await invite(db, org.orgId, { email: 'b@example.com', role: 'owner', by: owner.id }, new Date())
 

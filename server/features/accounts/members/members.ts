@@ -33,8 +33,8 @@ export async function changeRole(
   const { personId, role, by } = change
   await db.inOrg(orgId, async (tx) => {
     const owners = await lockOwners(tx)
-    const known = found(await selectRole(tx, personId), 'member')
-    await assertOutranks(tx, by, known, role)
+    const currentRole = found(await selectRole(tx, personId), 'member')
+    await assertOutranks(tx, by, currentRole, role)
     if (role !== 'owner') mustLeaveAnOwner(owners, personId)
     await updateRole(tx, personId, role)
     const done = { action: 'change', kind: 'member', id: personId, fields: ['role'] } as const
@@ -57,8 +57,8 @@ export async function endMembership(
 ): Promise<void> {
   await db.inOrg(orgId, async (tx) => {
     const owners = await lockOwners(tx)
-    const known = found(await selectRole(tx, personId), 'member')
-    await assertOutranks(tx, by, known)
+    const currentRole = found(await selectRole(tx, personId), 'member')
+    await assertOutranks(tx, by, currentRole)
     mustLeaveAnOwner(owners, personId)
     await deleteMember(tx, personId)
     // Whoever has the link of one, its inviter first, would come back by it.

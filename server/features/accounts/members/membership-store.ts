@@ -23,7 +23,7 @@ export interface Member {
 const maxMembers = 1_000
 
 /** The person's organizations, by name; the one look-up of members that starts without one. */
-export async function selectMembershipsOf(tx: Tx, personId: string): Promise<Membership[]> {
+export async function selectMembershipsByPerson(tx: Tx, personId: string): Promise<Membership[]> {
   const named = tx.query(sql`select set_config('app.user', ${personId}, true)`)
   const found = tx.query<Membership>(sql`
     select m."orgId", o.name as "orgName", m.role from member m join org o on o.id = m."orgId"
@@ -34,7 +34,7 @@ export async function selectMembershipsOf(tx: Tx, personId: string): Promise<Mem
 
 /** The same, in a transaction of its own. */
 export const selectMemberships = (db: Database, personId: string): Promise<Membership[]> =>
-  db.inSystem((tx) => selectMembershipsOf(tx, personId))
+  db.inSystem((tx) => selectMembershipsByPerson(tx, personId))
 
 /** Members of the organization, those who came first at the top. */
 export const selectMembers = (tx: OrgTx): Promise<Member[]> =>

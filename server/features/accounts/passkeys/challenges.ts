@@ -8,7 +8,8 @@ export const challengeMs = 5 * 60_000
 /** Whom a challenge is for while nobody has signed in. */
 export const anybody = 'anybody'
 
-const hashOf = (browser: string, challenge: string) => hashSecret(`passkey ${browser} ${challenge}`)
+const hashChallenge = (browser: string, challenge: string) =>
+  hashSecret(`passkey ${browser} ${challenge}`)
 
 /**
  * Remembers a challenge for 5 minutes. Only a hash of it is stored, and with it that of the
@@ -19,15 +20,15 @@ const hashOf = (browser: string, challenge: string) => hashSecret(`passkey ${bro
  */
 export const openChallenge = (
   db: Database,
-  wanted: { readonly browser: string; readonly owner: string },
+  holder: { readonly browser: string; readonly owner: string },
   challenge: string,
   now: Date,
 ): Promise<void> =>
   db.inSystem(async (tx) => {
     await deleteExpiredProofs(tx, now)
-    const { browser, owner } = wanted
+    const { browser, owner } = holder
     const expiresAt = new Date(now.getTime() + challengeMs)
-    await insertProof(tx, { hash: hashOf(browser, challenge), owner, expiresAt }, now)
+    await insertProof(tx, { hash: hashChallenge(browser, challenge), owner, expiresAt }, now)
   })
 
 /** Uses a challenge up. @returns Its owner; `undefined` unless this browser could answer it. */
@@ -37,4 +38,4 @@ export const closeChallenge = (
   challenge: string,
   now: Date,
 ): Promise<string | undefined> =>
-  db.inSystem((tx) => takeProof(tx, hashOf(browser, challenge), now))
+  db.inSystem((tx) => takeProof(tx, hashChallenge(browser, challenge), now))

@@ -2,11 +2,11 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/serv
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { type Started, startLogin } from '../auth/create-session.ts'
-import { settingsOf } from '../settings.ts'
+import { getAccountSettings } from '../settings.ts'
 import { anybody, closeChallenge, openChallenge } from './challenges.ts'
 import { type Assertion, challengeIn } from './passkey-schemas.ts'
 import { selectByCredential, updateUse } from './passkey-store.ts'
-import { isHandleOf, requestOptions, verifyUsed } from './webauthn.ts'
+import { isUserHandle, requestOptions, verifyUsed } from './webauthn.ts'
 
 /**
  * What a browser needs to sign in with a passkey, within 5 minutes; the same for everybody.
@@ -18,7 +18,7 @@ export async function startPasskeySignIn(
   browser: string,
   now: Date,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const options = await requestOptions(settingsOf(db).publicUrl)
+  const options = await requestOptions(getAccountSettings(db).publicUrl)
   await openChallenge(db, { browser, owner: anybody }, options.challenge, now)
   return options
 }
@@ -32,10 +32,10 @@ export async function startPasskeySignIn(
  */
 export async function signInWithPasskey(
   db: Database,
-  sent: { readonly browser: string; readonly used: Assertion; readonly headers: Headers },
+  sent: { readonly browser: string; readonly assertion: Assertion; readonly headers: Headers },
   now: Date,
 ): Promise<Started> {
-  const personId = await ownerOf(db, sent.browser, sent.used, now)
+  const personId = await verifyOwner(db, sent.browser, sent.assertion, now)
   const started = personId === undefined ? undefined : await startLogin(db, personId, sent.headers)
   if (started === undefined) {
     throw new ApiError('UNAUTHORIZED', 'This passkey does not sign anybody in here.')
@@ -43,19 +43,19 @@ export async function signInWithPasskey(
   return started
 }
 
-async function ownerOf(
+async function verifyOwner(
   db: Database,
   browser: string,
-  used: Assertion,
+  assertion: Assertion,
   now: Date,
 ): Promise<string | undefined> {
-  const challenge = challengeIn(used.response)
+  const challenge = challengeIn(assertion.response)
   if (challenge === undefined) return undefined
   const owner = await closeChallenge(db, browser, challenge, now)
-  const known = await db.inSystem((tx) => selectByCredential(tx, used.id))
-  if (owner !== anybody || known === undefined) return undefined
-  if (!isHandleOf(used.response.userHandle, known.personId)) return undefined
-  const use = await verifyUsed(settingsOf(db).publicUrl, used, challenge, known)
-  const isNoted = use && (await db.inSystem((tx) => updateUse(tx, known.id, use, now)))
-  return isNoted === true ? known.personId : undefined
+  const passkey = await db.inSystem((tx) => selectByCredential(tx, assertion.id))
+  if (owner !== anybody || passkey === undefined) return undefined
+  if (!isUserHandle(assertion.response.userHandle, passkey.personId)) return undefined
+  const use = await verifyUsed(getAccountSettings(db).publicUrl, assertion, challenge, passkey)
+  const isNoted = use && (await db.inSystem((tx) => updateUse(tx, passkey.id, use, now)))
+  return isNoted === true ? passkey.personId : undefined
 }

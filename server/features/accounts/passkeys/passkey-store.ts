@@ -85,7 +85,7 @@ export async function selectByCredential(
   tx: Tx,
   credentialId: string,
 ): Promise<{ id: string; personId: string; publicKey: Uint8Array; counter: number } | undefined> {
-  const [known] = await tx.query<{
+  const [row] = await tx.query<{
     id: string
     personId: string
     publicKey: Uint8Array
@@ -93,7 +93,7 @@ export async function selectByCredential(
   }>(sql`
     select id, "userId" as "personId", "publicKey", counter from passkey
     where "credentialId" = ${credentialId}`)
-  return known
+  return row
 }
 
 /**
@@ -116,8 +116,8 @@ export async function updateUse(
 
 /** Hash of a person's password, if they have one. */
 export async function selectPasswordHash(tx: Tx, personId: string): Promise<string | undefined> {
-  const [known] = await tx.query<{ password: string | null }>(sql`
+  const [row] = await tx.query<{ password: string | null }>(sql`
     select password from credential
     where "userId" = ${personId} and "providerId" = 'credential'`)
-  return known?.password ?? undefined
+  return row?.password ?? undefined
 }

@@ -11,7 +11,7 @@ import {
   passkeyAddedMail,
   passkeyRemovedMail,
 } from '../email/mail-templates.ts'
-import { settingsOf } from '../settings.ts'
+import { getAccountSettings } from '../settings.ts'
 import { closeChallenge, openChallenge } from './challenges.ts'
 import { challengeIn, type Registration } from './passkey-schemas.ts'
 import {
@@ -35,7 +35,7 @@ export const listPasskeys = (db: Database, personId: string): Promise<Passkey[]>
 /**
  * What a browser needs to make a passkey, within 5 minutes.
  *
- * @param asked  `browser` is the secret of its cookie; `password` is needed 10 minutes after
+ * @param input  `browser` is the secret of its cookie; `password` is needed 10 minutes after
  *   signing in.
  * @throws ApiError FORBIDDEN with the reason `SESSION_NOT_FRESH`, VALIDATION_ERROR with
  *   `INVALID_PASSWORD`, CONFLICT at 20 passkeys.
@@ -44,15 +44,15 @@ export const listPasskeys = (db: Database, personId: string): Promise<Passkey[]>
 export async function startPasskey(
   db: Database,
   person: SignedIn,
-  asked: { readonly browser: string; readonly password?: string | undefined },
+  input: { readonly browser: string; readonly password?: string | undefined },
   now: Date,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  await requireRecentSignIn(db, person, asked.password, now)
-  const known = await db.inSystem((tx) => selectPasskeys(tx, person.personId))
-  mustHaveRoom(known)
-  const options = await creationOptions(settingsOf(db).publicUrl, person, known)
-  const wanted = { browser: asked.browser, owner: person.personId }
-  await openChallenge(db, wanted, options.challenge, now)
+  await requireRecentSignIn(db, person, input.password, now)
+  const passkeys = await db.inSystem((tx) => selectPasskeys(tx, person.personId))
+  mustHaveRoom(passkeys)
+  const options = await creationOptions(getAccountSettings(db).publicUrl, person, passkeys)
+  const holder = { browser: input.browser, owner: person.personId }
+  await openChallenge(db, holder, options.challenge, now)
   return options
 }
 
@@ -65,10 +65,10 @@ export async function startPasskey(
 export async function addPasskey(
   db: Database,
   person: SignedIn,
-  sent: { readonly browser: string; readonly name: string; readonly made: Registration },
+  sent: { readonly browser: string; readonly name: string; readonly registration: Registration },
   now: Date,
 ): Promise<Passkey> {
-  const proof = await proofOf(db, person, sent, now)
+  const proof = await verifyRegistration(db, person, sent, now)
   if (proof === undefined) {
     throw new ApiError('VALIDATION_ERROR', 'This passkey cannot be added. Start again.')
   }
@@ -86,17 +86,17 @@ export async function addPasskey(
   return added
 }
 
-async function proofOf(
+async function verifyRegistration(
   db: Database,
   { personId }: SignedIn,
-  { browser, made }: { readonly browser: string; readonly made: Registration },
+  { browser, registration }: { readonly browser: string; readonly registration: Registration },
   now: Date,
 ): Promise<PasskeyProof | undefined> {
-  const challenge = challengeIn(made.response)
+  const challenge = challengeIn(registration.response)
   if (challenge === undefined) return undefined
   const owner = await closeChallenge(db, browser, challenge, now)
   if (owner !== personId) return undefined
-  return verifyCreated(settingsOf(db).publicUrl, made, challenge)
+  return verifyCreated(getAccountSettings(db).publicUrl, registration, challenge)
 }
 
 /** Renames a passkey. @throws ApiError NOT_FOUND */
@@ -118,7 +118,7 @@ export async function removePasskey(
   notifyInBackground(db, passkeyRemovedMail(email, name))
 }
 
-function mustHaveRoom(known: readonly unknown[]): void {
-  if (known.length < maxPasskeys) return
+function mustHaveRoom(passkeys: readonly unknown[]): void {
+  if (passkeys.length < maxPasskeys) return
   throw new ApiError('CONFLICT', `You have ${maxPasskeys} passkeys. Remove one first.`)
 }

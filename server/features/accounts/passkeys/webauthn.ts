@@ -13,35 +13,35 @@ const library = () => import('@simplewebauthn/server')
 const algorithms = [-8, -7, -257]
 
 /** Whom passkeys prove themselves to: the host of the public address, and no other origin. */
-const partyOf = (publicUrl: string) => {
+const toRelyingParty = (publicUrl: string) => {
   const { hostname, origin } = new URL(publicUrl)
   return { id: hostname, origin }
 }
 
 /** Id of a person as passkeys keep it: 16 bytes that say nothing. */
-const handleOf = (personId: string) =>
+const toUserHandle = (personId: string) =>
   Uint8Array.from(Buffer.from(personId.replaceAll('-', ''), 'hex'))
 
 /** True when the passkey says that it belongs to this person. */
-export const isHandleOf = (handle: string | null | undefined, personId: string): boolean =>
-  handle === Buffer.from(handleOf(personId)).toString('base64url')
+export const isUserHandle = (handle: string | null | undefined, personId: string): boolean =>
+  handle === Buffer.from(toUserHandle(personId)).toString('base64url')
 
 /** What a browser needs to make a passkey that is found without an address. */
 export async function creationOptions(
   publicUrl: string,
   person: { readonly personId: string; readonly name: string; readonly email: string },
-  known: readonly { readonly credentialId: string; readonly transports: readonly string[] }[],
+  passkeys: readonly { readonly credentialId: string; readonly transports: readonly string[] }[],
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: 'Leadtrace',
-    rpID: partyOf(publicUrl).id,
-    userID: handleOf(person.personId),
+    rpID: toRelyingParty(publicUrl).id,
+    userID: toUserHandle(person.personId),
     userName: person.email,
     userDisplayName: person.name,
     timeout: challengeMs,
     attestationType: 'none',
-    excludeCredentials: known.map(({ credentialId, transports }) => ({
+    excludeCredentials: passkeys.map(({ credentialId, transports }) => ({
       id: credentialId,
       transports: [...transports],
     })),
@@ -56,7 +56,7 @@ export async function requestOptions(
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
-    rpID: partyOf(publicUrl).id,
+    rpID: toRelyingParty(publicUrl).id,
     timeout: challengeMs,
     userVerification: 'required',
   })
@@ -69,7 +69,7 @@ export async function verifyCreated(
   expectedChallenge: string,
 ): Promise<PasskeyProof | undefined> {
   const { verifyRegistrationResponse } = await library()
-  const party = partyOf(publicUrl)
+  const party = toRelyingParty(publicUrl)
   try {
     if (await hasCertificates(sent.response.attestationObject)) return undefined
     const { registrationInfo: made } = await verifyRegistrationResponse({
@@ -112,10 +112,10 @@ export async function verifyUsed(
   publicUrl: string,
   sent: Assertion,
   expectedChallenge: string,
-  known: { readonly publicKey: Uint8Array; readonly counter: number },
+  passkey: { readonly publicKey: Uint8Array; readonly counter: number },
 ): Promise<{ counter: number; isBackedUp: boolean } | undefined> {
   const { verifyAuthenticationResponse } = await library()
-  const party = partyOf(publicUrl)
+  const party = toRelyingParty(publicUrl)
   const { userHandle: _, ...response } = sent.response
   try {
     const { verified, authenticationInfo: used } = await verifyAuthenticationResponse({
@@ -126,8 +126,8 @@ export async function verifyUsed(
       requireUserVerification: true,
       credential: {
         id: sent.id,
-        publicKey: Uint8Array.from(known.publicKey),
-        counter: known.counter,
+        publicKey: Uint8Array.from(passkey.publicKey),
+        counter: passkey.counter,
       },
     })
     return verified ? { counter: used.newCounter, isBackedUp: used.credentialBackedUp } : undefined

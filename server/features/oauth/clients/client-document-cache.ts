@@ -23,9 +23,9 @@ export async function readOrRemember(
   const answer = await read(new URL(id)).catch((error: unknown) => ({ error }))
   const isAnswer = answer instanceof Response
   if (isAnswer && telling.has(answer.status)) return answer
-  const known = await selectClient(db, id)
-  if (known !== undefined) {
-    return new Response(known, { headers: { 'cache-control': `max-age=${retryS}` } })
+  const stored = await selectClient(db, id)
+  if (stored !== undefined) {
+    return new Response(stored, { headers: { 'cache-control': `max-age=${retryS}` } })
   }
   if (isAnswer) return answer
   throw answer.error

@@ -47,11 +47,11 @@ describe('a client with a document', () => {
 
   test('needs no registration, and is known by its host', async () => {
     const read = publish(() => Response.json(document))
-    const begun = await startAuthorization(app, id, at)
+    const authorization = await startAuthorization(app, id, at)
 
-    const shown = await callConsentPage(app, begun, person, 'GET')
-    const told = await grantConsent(app, begun, person, org)
-    const { body } = await exchangeCode(app, id, begun, told.get('code'))
+    const shown = await callConsentPage(app, authorization, person, 'GET')
+    const params = await grantConsent(app, authorization, person, org)
+    const { body } = await exchangeCode(app, id, authorization, params.get('code'))
 
     expect(shown.body.data).toMatchObject({
       client: { name: 'Good App', host: 'app.example' },
@@ -75,9 +75,9 @@ describe('a client with a document', () => {
       jwks_uri: 'https://app.example/jwks.json',
     }
     publish(() => Response.json(signs))
-    const begun = await startAuthorization(app, client_id, at)
-    const told = await grantConsent(app, begun, person, org)
-    const { status, body } = await exchangeCode(app, client_id, begun, told.get('code'))
+    const authorization = await startAuthorization(app, client_id, at)
+    const params = await grantConsent(app, authorization, person, org)
+    const { status, body } = await exchangeCode(app, client_id, authorization, params.get('code'))
     publish(() => new Response('', { status: 503 }))
 
     expect(status).toBe(200)
@@ -142,19 +142,19 @@ describe('a client with a document', () => {
     'goes on working while its document cannot be read, and no other one begins to: %s',
     async ([, unreadable, stays]) => {
       publish(() => Response.json({ ...document, client_id: stays }))
-      const begun = await startAuthorization(app, stays, at)
-      const told = await grantConsent(app, begun, person, org)
-      const { body } = await exchangeCode(app, stays, begun, told.get('code'))
+      const authorization = await startAuthorization(app, stays, at)
+      const params = await grantConsent(app, authorization, person, org)
+      const { body } = await exchangeCode(app, stays, authorization, params.get('code'))
       const read = publish(unreadable)
 
       const next = await refreshTokens(app, stays, body.refresh_token)
       const other = await requestAuthorization(app, `${id}?never-seen`, at)
-      const gone = publish(() => new Response('', { status: 410 }))
+      const removed = publish(() => new Response('', { status: 410 }))
       const ended = await refreshTokens(app, stays, next.body.refresh_token)
 
       expect(read.mock.calls.map(([url]) => url.href)).toContain(new URL(stays).href)
       expect([next.status, other.status]).toEqual([200, 400])
-      expect(gone).toHaveBeenCalledTimes(1)
+      expect(removed).toHaveBeenCalledTimes(1)
       expect(ended.body.error).toBe('invalid_client')
     },
   )

@@ -7,8 +7,8 @@ const mark = 'sha256:'
 export const hideSecret = (secret: string): string => mark + hashSecret(secret)
 
 /** Whether a secret is the one of a client, which was just made, or read from the database. */
-export function isClientSecret(kept: unknown, presented: unknown): boolean {
-  if (typeof kept !== 'string' || typeof presented !== 'string') return false
-  const wanted = kept.startsWith(mark) ? kept : hideSecret(kept)
-  return timingSafeEqual(Buffer.from(wanted), Buffer.from(hideSecret(presented)))
+export function isClientSecret(stored: unknown, presented: unknown): boolean {
+  if (typeof stored !== 'string' || typeof presented !== 'string') return false
+  const expected = stored.startsWith(mark) ? stored : hideSecret(stored)
+  return timingSafeEqual(Buffer.from(expected), Buffer.from(hideSecret(presented)))
 }

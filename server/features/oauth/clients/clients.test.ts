@@ -57,12 +57,12 @@ describe('a client that registers', () => {
     async (method) => {
       const { body } = await registerClient(app, { token_endpoint_auth_method: method })
       const { client_id: id, client_secret: secret } = body
-      const begun = await startAuthorization(app, id)
-      const code = (await grantConsent(app, begun, person, org)).get('code')
+      const authorization = await startAuthorization(app, id)
+      const code = (await grantConsent(app, authorization, person, org)).get('code')
       const form = {
         grant_type: 'authorization_code',
         code: code ?? '',
-        code_verifier: begun.verifier,
+        code_verifier: authorization.verifier,
         redirect_uri: callbackUrl,
       }
       const basic = (password: string) => ({ authorization: `Basic ${btoa(`${id}:${password}`)}` })
@@ -163,9 +163,9 @@ describe('a client that registers', () => {
   test('may be a program with a scheme of its own', async () => {
     const redirect = 'cursor://anysphere.cursor-mcp/oauth/callback'
     const client = await newClient(app, { redirect_uris: [redirect] })
-    const begun = await startAuthorization(app, client, { redirect_uri: redirect })
+    const authorization = await startAuthorization(app, client, { redirect_uri: redirect })
 
-    const shown = await callConsentPage(app, begun, person, 'GET')
+    const shown = await callConsentPage(app, authorization, person, 'GET')
 
     expect(shown.body.data).toMatchObject({ redirectHost: 'cursor:', loopback: true })
   })
@@ -177,9 +177,9 @@ describe('a client that registers', () => {
       [undefined, 'client.example'],
     ]) {
       const client = await newClient(app, { client_name })
-      const begun = await startAuthorization(app, client)
+      const authorization = await startAuthorization(app, client)
 
-      const { headers, body } = await callConsentPage(app, begun, person, 'GET')
+      const { headers, body } = await callConsentPage(app, authorization, person, 'GET')
 
       expect(body.data.client).toEqual({ name: shown, host: null })
       expect(headers['content-type']).toMatch(/^application\/json/)

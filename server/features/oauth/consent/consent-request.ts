@@ -1,7 +1,7 @@
 import type { Scope } from '../../../../contract/oauth.ts'
 
 /** What a client asks a person for, as it is shown. */
-export interface Asked {
+export interface RequestedAccess {
   readonly clientId: string
   readonly clientName: string
   readonly clientHost: string | null
@@ -14,7 +14,7 @@ export interface Asked {
 
 /** A request as it is stored: what we show of it, and what the library keeps. */
 export interface StoredRequest {
-  readonly asked: Asked
+  readonly asked: RequestedAccess
   readonly kept: Readonly<Record<string, unknown>>
 }
 

@@ -4,10 +4,10 @@ import { hasDocument } from '../clients/client-metadata.ts'
 import { displayName } from '../clients/client-name.ts'
 import { resumeAddress } from '../paths.ts'
 import { createLimit } from '../provider/rate-limited.ts'
-import { hostOf, isLocal } from '../provider/redirect-uris.ts'
+import { getHost, isLocal } from '../provider/redirect-uris.ts'
 import { scopesIn } from '../scopes.ts'
 import { getOauthSettings } from '../settings.ts'
-import { type Asked, parseRequest, type StoredRequest } from './consent-request.ts'
+import { parseRequest, type RequestedAccess, type StoredRequest } from './consent-request.ts'
 import { deleteInteraction, selectInteraction, upsertInteraction } from './interaction-store.ts'
 
 /** How many ask for consent, whoever they are: ten times what one network may. */
@@ -24,7 +24,7 @@ export const interactionAdapter = (
   async upsert(uid, payload) {
     const { jti: _uid, returnTo: _returnTo, ...kept } = payload
     const expiresAt = new Date((payload.exp ?? 0) * 1_000)
-    const stored: StoredRequest = { asked: askedBy(payload, expiresAt), kept }
+    const stored: StoredRequest = { asked: toRequestedAccess(payload, expiresAt), kept }
     limit()
     await upsertInteraction(db, uid, JSON.stringify(stored), expiresAt)
   },
@@ -47,11 +47,11 @@ export const interactionAdapter = (
   },
 })
 
-function askedBy({ params = {} }: AdapterPayload, expiresAt: Date): Asked {
+function toRequestedAccess({ params = {} }: AdapterPayload, expiresAt: Date): RequestedAccess {
   const client = Provider.ctx?.oidc.client
   if (client === undefined) throw new Error('a request of no client')
   const redirect = String(params.redirect_uri)
-  const redirectHost = hostOf(redirect)
+  const redirectHost = getHost(redirect)
   const clientHost = hasDocument(client.clientId) ? new URL(client.clientId).host : null
   return {
     clientId: client.clientId,

@@ -21,7 +21,7 @@ export interface AppIdentity {
   readonly possible: readonly Scope[]
 }
 
-interface KnownToken {
+interface AccessToken {
   readonly orgId: string
   readonly grantId: string
   readonly audience: string
@@ -35,7 +35,7 @@ const { note, flush } = createLastUsedTracker(updateGrantUses)
 export const flushAppUses = flush
 
 const caches = perDatabase((db) => {
-  const tokens = createCache<KnownToken | undefined>(db)
+  const tokens = createCache<AccessToken | undefined>(db)
   const grants = createCache<Grant | undefined>(db)
   db.notifications.subscribe((notice) => {
     if (notice === undefined) tokens.clear()
@@ -62,10 +62,10 @@ export async function authenticateApp(
   audience: string,
   now: Date,
 ): Promise<AppIdentity | undefined> {
-  const known = await knownToken(db, token)
-  if (known === undefined || known.audience !== audience) return undefined
-  if (known.expiresAt <= now.toISOString()) return undefined
-  const { orgId, grantId } = known
+  const identity = await loadToken(db, token)
+  if (identity === undefined || identity.audience !== audience) return undefined
+  if (identity.expiresAt <= now.toISOString()) return undefined
+  const { orgId, grantId } = identity
   const [grant, org] = await Promise.all([
     caches(db).grants.get(grantId, () => db.readInOrg(orgId, (tx) => selectGrant(tx, grantId))),
     getOrg(db, orgId),
@@ -74,21 +74,21 @@ export async function authenticateApp(
   const member = (await getMemberships(db, grant.personId)).find((one) => one.orgId === orgId)
   if (member === undefined) return undefined
   note(db, { orgId, id: grantId }, now)
-  const granted = grant.scopes.filter((scope) => known.scopes.includes(scope))
+  const granted = grant.scopes.filter((scope) => identity.scopes.includes(scope))
   return { org, grantId, granted, possible: parseScopes(member.role) }
 }
 
-async function knownToken(db: Database, token: string): Promise<KnownToken | undefined> {
+async function loadToken(db: Database, token: string): Promise<AccessToken | undefined> {
   if (!isAccessToken(token)) return undefined
   const hash = hashSecret(token)
   const { tokens } = caches(db)
-  const known = await tokens.get(hash, () => readToken(db, hash))
+  const identity = await tokens.get(hash, () => readToken(db, hash))
   // A token that does not exist yet may exist in a moment.
-  if (known === undefined) tokens.invalidate(hash)
-  return known
+  if (identity === undefined) tokens.invalidate(hash)
+  return identity
 }
 
-async function readToken(db: Database, hash: string): Promise<KnownToken | undefined> {
+async function readToken(db: Database, hash: string): Promise<AccessToken | undefined> {
   const row = await selectToken(db, hash, 'access')
   if (row === undefined) return undefined
   // The adapter has written it, in the words of the library.

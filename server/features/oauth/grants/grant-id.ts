@@ -7,7 +7,7 @@ export interface GrantRef {
 }
 
 /** What the library calls a grant: its tokens carry the name, so each knows its organization. */
-export const grantNameOf = ({ orgId, id }: GrantRef): string => `${orgId}.${id}`
+export const formatGrantName = ({ orgId, id }: GrantRef): string => `${orgId}.${id}`
 
 /** The grant that has a name, if the name is one. */
 export function grantNamed(name: string | undefined): GrantRef | undefined {

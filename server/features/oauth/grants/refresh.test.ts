@@ -154,25 +154,25 @@ test('the resource may be spelt in each way, at any time', async () => {
 })
 
 test('offline_access need not be asked for, and may be', async () => {
-  const asked = await connectClient(app, client, person, org, {
+  const offline = await connectClient(app, client, person, org, {
     scope: 'leads:read offline_access',
   })
   const none = await connectClient(app, client, person, org, { scope: 'leads:read' })
   const without = await newClient(app, { grant_types: ['authorization_code'] })
   const once = await connectClient(app, without, person, org)
 
-  expect(asked.refresh_token).toMatch(/^lt_rt_/)
+  expect(offline.refresh_token).toMatch(/^lt_rt_/)
   expect(none.refresh_token).toMatch(/^lt_rt_/)
-  expect(asked.scope).toBe('leads:read')
+  expect(offline.scope).toBe('leads:read')
   expect(once).not.toHaveProperty('refresh_token')
 })
 
 test('a refresh that names what every client adds gets the rights that were granted', async () => {
-  const asked: [string, string][] = [
+  const cases: [string, string][] = [
     ['stats:read offline_access', 'stats:read'],
     ['openid profile email offline_access', 'leads:read stats:read'],
   ]
-  for (const [scope, granted] of asked) {
+  for (const [scope, granted] of cases) {
     const got = await connectClient(app, client, person, {
       orgId: org.orgId,
       scopes: ['leads:read', 'stats:read'],

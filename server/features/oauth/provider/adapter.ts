@@ -97,7 +97,7 @@ function tokenAdapter(db: Database, kind: TokenKind): Partial<Adapter> {
       if (row === undefined) return undefined
       // As it was stored above, but for its text.
       const payload = JSON.parse(row.payload) as AdapterPayload
-      const consumed = consumedOf(kind, row.consumedAt)
+      const consumed = toConsumedAt(kind, row.consumedAt)
       const exp = Math.floor(Date.parse(row.expiresAt) / 1_000)
       return { ...payload, jti: text, exp, ...(consumed === undefined ? {} : { consumed }) }
     },
@@ -129,7 +129,7 @@ async function noteClient(db: Database, id: string, now: Date): Promise<void> {
 }
 
 /** Since when the library takes a code or token for used up, in seconds. */
-function consumedOf(kind: TokenKind, consumedAt: string | null): number | undefined {
+function toConsumedAt(kind: TokenKind, consumedAt: string | null): number | undefined {
   if (consumedAt === null) return undefined
   const atMs = Date.parse(consumedAt)
   const isForgiven = kind === 'refresh' && Date.now() - atMs < graceMs

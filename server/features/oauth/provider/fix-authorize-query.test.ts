@@ -15,19 +15,19 @@ test.for([
   ['leads:read offline_access', 'leads:read'],
   ['unheard:of', '"'],
   ['LEADS:READ', '"'],
-] as const)('scope %j is asked for as %j', ([scope, asked]) => {
-  expect(normalizeQuery({ scope }).scope).toBe(asked)
+] as const)('scope %j is asked for as %j', ([scope, requested]) => {
+  expect(normalizeQuery({ scope }).scope).toBe(requested)
 })
 
 test('whatever is asked for, only our rights are, or nothing that the library takes', () => {
   const word = fc.oneof(fc.constantFrom(...scopes, 'openid'), fc.string({ maxLength: 12 }))
   fc.assert(
     fc.property(fc.array(word, { maxLength: 6 }), (words) => {
-      const asked = String(normalizeQuery({ scope: words.join(' ') }).scope).split(' ')
+      const requested = String(normalizeQuery({ scope: words.join(' ') }).scope).split(' ')
 
-      if (asked[0] !== '"') expect(scopes).toEqual(expect.arrayContaining(asked))
+      if (requested[0] !== '"') expect(scopes).toEqual(expect.arrayContaining(requested))
       const named = scopes.filter((scope) => words.join(' ').split(' ').includes(scope))
-      if (named.length > 0) expect(asked).toEqual(named)
+      if (named.length > 0) expect(requested).toEqual(named)
     }),
   )
 })

@@ -52,8 +52,8 @@ export function mendRenewedScope(sent: string): string | undefined {
 
 function mendScope(sent: string | string[] | undefined): string | string[] {
   if (Array.isArray(sent)) return sent
-  const asked = scopesIn(sent ?? '')
-  if (asked.length > 0) return asked.join(' ')
+  const requested = scopesIn(sent ?? '')
+  if (requested.length > 0) return requested.join(' ')
   const isForeign = (sent ?? '').split(' ').some((name) => name !== '' && !standard.has(name))
   return isForeign ? noScope : scopes.join(' ')
 }

@@ -6,26 +6,26 @@ import { getOauthSettings, type OAuthSettings } from '../settings.ts'
 /** What answers requests, as Node hands them over. */
 type Listener = ReturnType<Provider['callback']>
 
-interface Made {
+interface Instance {
   listener: Promise<Listener> | undefined
   /** Settings that it was made with. */
   of: Required<OAuthSettings> | undefined
 }
 
-const made = perDatabase((): Made => ({ listener: undefined, of: undefined }))
+const instances = perDatabase((): Instance => ({ listener: undefined, of: undefined }))
 
 /** What answers requests below `/oauth`, made when the first one comes. */
 export function getListener(db: Database): Promise<Listener> {
-  const known = made(db)
+  const instance = instances(db)
   const settings = getOauthSettings(db)
-  if (known.listener === undefined || known.of !== settings) {
-    known.of = settings
-    known.listener = open(db, settings)
-    known.listener.catch(() => {
-      known.listener = undefined
+  if (instance.listener === undefined || instance.of !== settings) {
+    instance.of = settings
+    instance.listener = open(db, settings)
+    instance.listener.catch(() => {
+      instance.listener = undefined
     })
   }
-  return known.listener
+  return instance.listener
 }
 
 async function open(db: Database, settings: Required<OAuthSettings>): Promise<Listener> {

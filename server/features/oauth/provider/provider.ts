@@ -136,9 +136,9 @@ async function around(
  */
 function leaveRight({ response }: Ctx): void {
   const cookies = [response.headers['set-cookie'] ?? []].flat()
-  const wanted = cookies.filter((line) => !line.startsWith(unusedCookie))
+  const used = cookies.filter((line) => !line.startsWith(unusedCookie))
   response.remove('set-cookie')
-  if (wanted.length > 0) response.set('set-cookie', wanted)
+  if (used.length > 0) response.set('set-cookie', used)
   const location = response.get('location')
   const [, uid] = /^\/app(\/connect\/[\w-]+)$/.exec(location) ?? []
   if (uid !== undefined) response.set('location', uid)

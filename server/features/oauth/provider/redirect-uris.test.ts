@@ -59,9 +59,9 @@ describe('nobody is sent where a client did not register', () => {
 
     const answer = await app.inject({ url: `/oauth/authorize?${query}` })
 
-    const told = new URL(String(answer.headers.location))
-    expect(told.origin + told.pathname).toBe(callbackUrl)
-    expect(told.searchParams.get('error')).toBe('invalid_request')
+    const redirect = new URL(String(answer.headers.location))
+    expect(redirect.origin + redirect.pathname).toBe(callbackUrl)
+    expect(redirect.searchParams.get('error')).toBe('invalid_request')
   })
 })
 
@@ -81,8 +81,8 @@ test.for([
 ] as const)('%s=%s is refused in the query of the client: %s', async ([name, value, error]) => {
   const { headers } = await requestAuthorization(app, client, { [name]: value })
 
-  const told = new URL(String(headers.location))
-  expect(told.origin + told.pathname).toBe(callbackUrl)
-  expect([told.searchParams.get('error'), told.hash]).toEqual([error, ''])
-  expect(told.searchParams.get('state')).toBe('state of the client')
+  const redirect = new URL(String(headers.location))
+  expect(redirect.origin + redirect.pathname).toBe(callbackUrl)
+  expect([redirect.searchParams.get('error'), redirect.hash]).toEqual([error, ''])
+  expect(redirect.searchParams.get('state')).toBe('state of the client')
 })

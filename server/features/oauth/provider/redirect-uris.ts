@@ -18,7 +18,7 @@ export function isLocal(address: string): boolean {
 }
 
 /** Where an address leads, for people: its host, or the scheme of a program. */
-export function hostOf(address: string): string {
+export function getHost(address: string): string {
   const { protocol, host } = new URL(address)
   return protocol === 'http:' || protocol === 'https:' ? host : protocol
 }
@@ -32,10 +32,10 @@ export function hostOf(address: string): string {
 export function redirectUriError(sent: unknown): string | undefined {
   if (!Array.isArray(sent) || sent.length === 0) return 'redirect_uris must contain members'
   if (sent.length > maxRedirects) return `redirect_uris must not have more than ${maxRedirects}`
-  return sent.map(problemOf).find((problem) => problem !== undefined)
+  return sent.map(validateAddress).find((problem) => problem !== undefined)
 }
 
-function problemOf(address: unknown): string | undefined {
+function validateAddress(address: unknown): string | undefined {
   if (typeof address !== 'string' || address.length > maxLength || !URL.canParse(address)) {
     return 'redirect_uris must only contain valid uris'
   }

@@ -1,0 +1,135 @@
+import { afterAll, expect, test } from 'vitest'
+import {
+  type Browser,
+  newPerson,
+  openBrowser,
+  password,
+  signIn,
+  startWithAccounts,
+} from '../../../test/calls/account-calls.ts'
+import { signInWith, withPasskey } from '../../../test/calls/passkey-calls.ts'
+import { startService } from '../../../test/harness.ts'
+import { findToken } from '../../../test/processes/smtp-server.ts'
+import { createResetLink } from '../index.ts'
+import type { Mail } from './mailer.ts'
+
+const service = await startService()
+const mails: Mail[] = []
+const mailer = {
+  send: async (mail: Mail) => {
+    mails.push(mail)
+  },
+}
+const mailing = await startWithAccounts(service, { mailer })
+afterAll(async () => {
+  await mailing.stop()
+  await service.stop()
+})
+const { app, db } = mailing
+
+async function newSignedIn() {
+  const [browser, ada] = [openBrowser(app), await newPerson(db)]
+  await signIn(browser, ada)
+  return { browser, ada, newEmail: `new-${ada.email}` }
+}
+
+const requestChange = (browser: Browser, newEmail: string, more: object = {}) =>
+  browser.call('POST /app/auth/change-email', { newEmail, ...more })
+
+const mailsTo = (email: string) => mails.filter(({ to }) => to === email)
+
+/** The address of the link that was mailed last to somebody. */
+function linkTo(email: string): string {
+  const { text } = mailsTo(email).at(-1) ?? expect.fail('there is no mail')
+  const { pathname, search } = new URL(/http:\S+/.exec(text)?.[0] ?? '')
+  return pathname + search
+}
+
+const open = (browser: Browser, link: string) => browser.call(`GET ${link}`)
+
+const reset = async (link: string | undefined) =>
+  openBrowser(app).call('POST /app/auth/reset-password', {
+    token: findToken(link ?? ''),
+    newPassword: 'another good one',
+  })
+
+test('a link works once, and not for whoever changes its end', async () => {
+  const { browser, newEmail } = await newSignedIn()
+  await requestChange(browser, newEmail)
+  const link = linkTo(newEmail)
+  const forged = link.replace(
+    /\.[^.]+$/,
+    `.${Buffer.from('eve@example.com').toString('base64url')}`,
+  )
+
+  const answers = [
+    await open(browser, forged),
+    await open(browser, link),
+    await open(browser, link),
+  ]
+
+  expect(answers.map(({ status }) => status)).toEqual([404, 302, 404])
+  expect(answers[0]?.body).toContain('This link has ended')
+})
+
+test.for([
+  ['signs out everywhere', (browser: Browser) => browser.call('DELETE /app/auth/sessions')],
+  [
+    'has a new password',
+    async (_: Browser, email: string) => reset(await createResetLink(db, email, new Date())),
+  ],
+  [
+    'has changed the password',
+    (browser: Browser) =>
+      browser.call('POST /app/auth/change-password', {
+        currentPassword: password,
+        newPassword: 'another good one',
+        revokeOtherSessions: true,
+      }),
+  ],
+] as const)('a link ends when its person %s', async ([, end]) => {
+  const { browser, ada, newEmail } = await newSignedIn()
+  await requestChange(browser, newEmail)
+
+  await end(browser, ada.email)
+  const opened = await open(openBrowser(app), linkTo(newEmail))
+
+  expect(opened.status).toBe(404)
+})
+
+test('whoever is signed in as somebody else cannot use a link', async () => {
+  const [{ browser, newEmail }, other] = [await newSignedIn(), await newSignedIn()]
+  await requestChange(browser, newEmail)
+
+  const opened = await open(other.browser, linkTo(newEmail))
+
+  expect(opened.status).toBe(404)
+  expect((await signIn(openBrowser(app), { email: newEmail })).status).toBe(401)
+})
+
+test('an address that somebody else took meanwhile is not given away', async () => {
+  const [one, two] = [await newSignedIn(), await newSignedIn()]
+  await requestChange(one.browser, one.newEmail)
+  const link = linkTo(one.newEmail)
+  await requestChange(two.browser, one.newEmail)
+  await open(two.browser, linkTo(one.newEmail))
+
+  const late = await open(one.browser, link)
+
+  expect(late.status).toBe(404)
+  expect((await one.browser.call('GET /app/me')).body.data.email).toBe(one.ada.email)
+})
+
+test.for([
+  ['by who is signed in proves the address', true, 200],
+  ['elsewhere proves nothing', false, 401],
+] as const)('opening a link %s', async ([, isOwn, status]) => {
+  const { browser, newEmail } = await newSignedIn()
+  const device = await withPasskey(browser)
+  await requestChange(browser, newEmail)
+
+  await open(isOwn ? browser : openBrowser(app), linkTo(newEmail))
+  await reset(await createResetLink(db, newEmail, new Date()))
+
+  expect((await signInWith(openBrowser(app), device)).status).toBe(status)
+})

@@ -1,0 +1,148 @@
+import { afterAll, expect, test } from 'vitest'
+import {
+  type Browser,
+  newPerson,
+  openBrowser,
+  signIn,
+  startWithAccounts,
+} from '../../../test/calls/account-calls.ts'
+import { askToSignIn, signInWith, withPasskey } from '../../../test/calls/passkey-calls.ts'
+import { newPasskeyDevice } from '../../../test/fixtures/passkey-device.ts'
+import { startService } from '../../../test/harness.ts'
+import { updateRows } from '../auth/auth-row-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const { app, db } = service
+
+/** Somebody with a passkey, and the browser in which they added it. */
+async function newOwner(counter = 0) {
+  const [browser, ada] = [openBrowser(app), await newPerson(db)]
+  await signIn(browser, ada)
+  return { ada, browser, device: await withPasskey(browser, counter) }
+}
+
+test('what is asked of a browser says nothing about anybody', async () => {
+  await newOwner()
+
+  const options = await askToSignIn(openBrowser(app))
+
+  expect(options).toEqual({
+    rpId: 'test',
+    challenge: expect.stringMatching(/^[\w-]{43}$/),
+    timeout: 300_000,
+    userVerification: 'required',
+  })
+})
+
+test('a challenge is answered once, within 5 minutes, in the browser that asked', async () => {
+  const { device } = await newOwner()
+  const [browser, other] = [openBrowser(app), openBrowser(app)]
+  const use = (by: Browser, response: object) =>
+    by.call('POST /app/auth/passkeys/sign-in', { response })
+  const response = device.use(await askToSignIn(browser))
+  await askToSignIn(other)
+
+  const elsewhere = await use(other, response)
+  const here = await use(browser, response)
+  const again = await use(browser, response)
+  const late = device.use(await askToSignIn(browser))
+  const expiresAt = new Date(Date.now() - 1).toISOString()
+  await db.inSystem((tx) => updateRows(tx, 'verification', [], { expiresAt }))
+
+  expect([elsewhere.status, here.status, again.status]).toEqual([401, 200, 401])
+  expect((await use(browser, late)).status).toBe(401)
+})
+
+test('two tabs that ask at once can both be answered', async () => {
+  const { device } = await newOwner()
+  const browser = openBrowser(app)
+  const [first, second] = [await askToSignIn(browser), await askToSignIn(browser)]
+
+  const answers = []
+  for (const options of [first, second]) {
+    const response = device.use(options)
+    answers.push((await browser.call('POST /app/auth/passkeys/sign-in', { response })).status)
+  }
+
+  expect(answers).toEqual([200, 200])
+})
+
+test('a challenge is used up by a wrong answer, too', async () => {
+  const { device } = await newOwner()
+  const browser = openBrowser(app)
+  const options = await askToSignIn(browser)
+  const answers = []
+
+  for (const flaws of [{ isVerified: false }, {}]) {
+    const response = device.use(options, flaws)
+    answers.push((await browser.call('POST /app/auth/passkeys/sign-in', { response })).status)
+  }
+
+  expect(answers).toEqual([401, 401])
+})
+
+test('a challenge for adding a passkey signs nobody in', async () => {
+  const { browser, device } = await newOwner()
+  const { body } = await browser.call('POST /app/auth/passkeys/register-options', {})
+
+  const response = device.use(body.data)
+
+  expect((await browser.call('POST /app/auth/passkeys/sign-in', { response })).status).toBe(401)
+})
+
+test('a passkey whose counter goes back is a copy, and is refused', async () => {
+  const { device } = await newOwner(7)
+  const browser = openBrowser(app)
+
+  const later = await signInWith(browser, device, { counter: 20 })
+  const same = await signInWith(browser, device, { counter: 20 })
+  const earlier = await signInWith(browser, device, { counter: 19 })
+  const none = await signInWith(browser, device, { counter: 0 })
+  const next = await signInWith(browser, device, { counter: 21 })
+
+  const statuses = [later, same, earlier, none, next].map(({ status }) => status)
+  expect(statuses).toEqual([200, 401, 401, 401, 200])
+})
+
+test('of two uses with the same counter at once, one signs in', async () => {
+  const { device } = await newOwner(7)
+  const uses = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const browser = openBrowser(app)
+      return { browser, response: device.use(await askToSignIn(browser), { counter: 20 }) }
+    }),
+  )
+
+  const answers = await Promise.all(
+    uses.map(({ browser, response }) =>
+      browser.call('POST /app/auth/passkeys/sign-in', { response }),
+    ),
+  )
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401])
+})
+
+test('with https the cookie that binds a challenge is bound to the host', async () => {
+  const url = 'https://leads.example.com'
+  const third = await startWithAccounts(service, { publicUrl: url })
+  const browser = openBrowser(third.app, url)
+  await signIn(browser, await newPerson(db))
+  const { body } = await browser.call('POST /app/auth/passkeys/register-options', {})
+  const [line = ''] = browser.set
+  const device = newPasskeyDevice()
+  const flaws = { origin: url, host: 'leads.example.com' }
+  const registration = device.create(body.data, flaws)
+
+  const added = await browser.call('POST /app/auth/passkeys', {
+    name: 'Key',
+    response: registration,
+  })
+  const signed = await signInWith(openBrowser(third.app, url), device, flaws)
+
+  expect(line).toMatch(
+    /^__Host-leadtrace\.challenge=[\w-]{32}; Max-Age=300; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+  )
+  expect([added.status, signed.status]).toEqual([200, 200])
+  await third.stop()
+})

@@ -1,0 +1,166 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { startWithAccounts } from '../../../test/calls/account-calls.ts'
+import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
+import {
+  type Authorization,
+  callbackUrl,
+  callConsentPage,
+  followRedirect,
+  grantConsent,
+  newClient,
+  requestAuthorization,
+  startAuthorization,
+} from '../../../test/calls/oauth-calls.ts'
+import { callWithToken, exchangeCode } from '../../../test/calls/token-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { countGrants } from '../../../test/stores/oauth-rows-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const { app, db } = service
+
+let org: TestOrg
+let person: TestPerson
+let client: string
+let authorization: Authorization
+beforeEach(async () => {
+  org = await service.newOrg({ name: 'Acme' })
+  person = await newPerson(service, { [org.orgId]: 'owner' })
+  client = await newClient(app)
+  authorization = await startAuthorization(app, client)
+})
+
+const allScopes = ['leads:read', 'leads:write', 'stats:read', 'spend:read'] as const
+const consentInput = () => ({ orgId: org.orgId, scopes: allScopes })
+const getOutcome = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [
+  status,
+  body.error?.code,
+]
+const notFound = [404, 'NOT_FOUND']
+
+describe('a person grants', () => {
+  test('in their own organizations alone', async () => {
+    const foreign = await service.newOrg()
+    await callConsentPage(app, authorization, person, 'GET')
+
+    for (const orgId of [foreign.orgId, '00000000-0000-7000-8000-000000000000']) {
+      const answer = await callConsentPage(app, authorization, person, 'POST', {
+        orgId,
+        scopes: ['leads:read'],
+      })
+      expect([...getOutcome(answer), answer.body.error.message]).toEqual([
+        ...notFound,
+        'There is no such organization.',
+      ])
+    }
+    expect(await db.inOrg(foreign.orgId, countGrants)).toEqual({ grants: 0, tokens: 0 })
+    // Nothing has been answered yet.
+    expect((await grantConsent(app, authorization, person, org)).get('code')).toMatch(/./)
+  })
+
+  test('no more than they may do, than was asked, and never nothing', async () => {
+    const viewer = await newPerson(service, { [org.orgId]: 'viewer' })
+    const few = await startAuthorization(app, client, { scope: 'leads:read' })
+    await callConsentPage(app, authorization, viewer, 'GET')
+    await callConsentPage(app, few, person, 'GET')
+    const post = (at: Authorization, who: TestPerson, scopes: unknown) =>
+      callConsentPage(app, at, who, 'POST', { orgId: org.orgId, scopes })
+
+    expect(getOutcome(await post(authorization, viewer, ['leads:write']))).toEqual([
+      403,
+      'FORBIDDEN',
+    ])
+    for (const scopes of [
+      ['leads:read', 'spend:read'],
+      [],
+      ['leads:all'],
+      ['leads:read', 'leads:read'],
+      'leads:read',
+    ]) {
+      expect(getOutcome(await post(few, person, scopes))).toEqual([400, 'VALIDATION_ERROR'])
+    }
+  })
+
+  test('less than was asked, and the client is told', async () => {
+    const params = await grantConsent(app, authorization, person, {
+      orgId: org.orgId,
+      scopes: ['stats:read'],
+    })
+    const { body } = await exchangeCode(app, client, authorization, params.get('code'))
+
+    expect(body.scope).toBe('stats:read')
+  })
+
+  test('once: a second answer finds nothing', async () => {
+    await callConsentPage(app, authorization, person, 'GET')
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => callConsentPage(app, authorization, person, 'POST', consentInput())),
+    )
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await db.inOrg(org.orgId, countGrants)).toEqual({ grants: 1, tokens: 0 })
+    expect(getOutcome(await callConsentPage(app, authorization, person, 'GET'))).toEqual(notFound)
+    expect(
+      getOutcome(await callConsentPage(app, authorization, person, 'POST', consentInput())),
+    ).toEqual(notFound)
+  })
+})
+
+test('a browser goes on once, also when it comes several times at once', async () => {
+  await callConsentPage(app, authorization, person, 'GET')
+  const { body } = await callConsentPage(app, authorization, person, 'POST', consentInput())
+
+  const visits = [1, 2, 3, 4].map(() => followRedirect(app, authorization, body.data.redirectTo))
+  const outcomes = await Promise.allSettled(visits)
+
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await db.inOrg(org.orgId, countGrants)).toEqual({ grants: 1, tokens: 1 })
+})
+
+test('a person refuses, and the client is told so', async () => {
+  await callConsentPage(app, authorization, person, 'GET')
+  const { body } = await callConsentPage(app, authorization, person, 'POST /refuse', {})
+
+  const params = await followRedirect(app, authorization, body.data.redirectTo)
+
+  expect(Object.fromEntries(params)).toMatchObject({
+    error: 'access_denied',
+    state: 'state of the client',
+    iss: 'http://test',
+  })
+  expect(await db.inOrg(org.orgId, countGrants)).toEqual({ grants: 0, tokens: 0 })
+})
+
+test('behind a proxy with TLS all is bound to the public address', async () => {
+  const publicUrl = 'https://leads.example.com'
+  const behind = await startWithAccounts(service, { publicUrl })
+  const id = await newClient(behind.app)
+  const resource = `${publicUrl}/api/mcp`
+  const request = await requestAuthorization(behind.app, id, { resource })
+  const set = [request.headers['set-cookie']].flat().map(String)
+  const uid = String(request.headers.location).slice('/connect/'.length)
+  const cookie = set.map((line) => line.split(';')[0]).join('; ')
+  const signedIn = { cookie: person.cookie.replace('leadtrace', '__Host-leadtrace') }
+  const at = { uid, cookie, verifier: request.verifier, redirect: callbackUrl }
+  const origin = { origin: publicUrl }
+
+  await callConsentPage(behind.app, at, signedIn, 'GET')
+  const { body } = await callConsentPage(behind.app, at, signedIn, 'POST', consentInput(), origin)
+  const { pathname } = new URL(body.data.redirectTo)
+  const back = await behind.app.inject({ url: pathname, headers: { cookie, host: 'inside:3000' } })
+  const params = new URL(String(back.headers.location)).searchParams
+  const tokens = await exchangeCode(behind.app, id, at, params.get('code'), { resource })
+
+  expect(set.map((line) => line.split('=')[0])).toEqual([
+    '__Secure-leadtrace.connect',
+    '__Secure-leadtrace.connected',
+  ])
+  for (const line of set) expect(line).toMatch(/; secure/)
+  expect(body.data.redirectTo).toBe(`${publicUrl}/oauth/authorize/${uid}`)
+  expect(String(back.headers['set-cookie'])).not.toMatch(/unused/)
+  expect(params.get('iss')).toBe(publicUrl)
+  expect(tokens.status).toBe(200)
+  // The same database under another address: a token for that one is none here.
+  expect((await callWithToken(service, tokens.body.access_token)).status).toBe(401)
+  await behind.stop()
+})
