@@ -1,7 +1,7 @@
 import { adLeads, adLeadsInput } from '../../../../contract/ad-spend/ad-leads.ts'
 import { type AppCtx, appOperation } from '../../../platform/app-operation.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { showLeads } from '../../leads/index.ts'
+import { loadLeads } from '../../leads/index.ts'
 import { resolvePeriod, startOfDay } from '../../stats/index.ts'
 import { selectFirstRates } from '../currency-rates/rate-store.ts'
 import { buildFilter } from '../report/build-filter.ts'
@@ -26,7 +26,7 @@ export const getAdLeads = appOperation({
         shown: currency === undefined ? null : await loadConversionStarts(ctx, tx, currency),
         ...{ limit, offset: (page - 1) * limit },
       })
-      return { leads: await showLeads(tx, ctx, ids), total }
+      return { leads: await loadLeads(tx, ctx, ids), total }
     })
     return { data: leads, pagination: paginate(total, input) }
   },

@@ -3,7 +3,7 @@ import { createThrottle } from '../../../lead-index/index.ts'
 import {
   ConcurrentInsertError,
   deleteLeads,
-  type Imported,
+  type ImportOutcome,
   importLeads,
   revertImportedLeads,
 } from '../../leads/index.ts'
@@ -104,7 +104,11 @@ async function commitRows(
   })
 }
 
-function addOutcomes(before: ImportRow, outcomes: readonly Imported[], bad: number): ImportResult {
+function addOutcomes(
+  before: ImportRow,
+  outcomes: readonly ImportOutcome[],
+  bad: number,
+): ImportResult {
   const sum = { ...(getLeadState(before).result ?? noLeadResult) }
   sum.bad += bad
   for (const { kind } of outcomes) if (kind !== 'bad') sum[kind]++

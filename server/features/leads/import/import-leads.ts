@@ -25,14 +25,14 @@ import { type ExistingLeads, loadExistingLeads, matchesByContact } from './match
 export type OnDuplicate = ImportMapping['duplicates']
 
 /** What became of a row; `bad` when it would have to make a lead, and lacks what that takes. */
-export type Imported =
+export type ImportOutcome =
   | { readonly kind: 'created' | 'updated' | 'unchanged' | 'skipped'; readonly leadId: string }
   | { readonly kind: 'bad'; readonly missing: MissingRequirement }
 
 /** What a batch of rows became, and what it did to leads. */
 export interface ImportedBatch {
   /** One per row, in order. */
-  readonly outcomes: readonly Imported[]
+  readonly outcomes: readonly ImportOutcome[]
   readonly created: readonly string[]
   /** Leads that were there before and have changed. */
   readonly updated: readonly string[]
@@ -87,7 +87,7 @@ function importRow(
   imported: ImportedLead,
   row: LeadRow,
   onDuplicate: OnDuplicate,
-): Imported {
+): ImportOutcome {
   const before = existing.find(row)
   if (before === undefined) {
     const missing = missingRequirement(imported)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { OrgTx } from '../../../platform/db/database.ts'
+import { acquireOrgLock, lockKey, type OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { ContactKeys } from '../../contacts/index.ts'
 import { type StoredSession, sessionColumns } from '../sessions/session-store.ts'
@@ -121,6 +121,14 @@ export async function selectVisitorBy(
   if (row === undefined) return undefined
   const { visitor: visitorId, ...session } = row
   return { visitorId, session: session.id === null ? undefined : session }
+}
+
+/** Makes the transaction the only one of its organization that cuts sessions. */
+export const lockSessions = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'visits')
+
+/** Keeps sessions from being cut until the transaction ends; any number of transactions may. */
+export async function holdSessions(tx: OrgTx): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock_shared(${lockKey(tx, 'visits')})`)
 }
 
 /** A new lead with the session that it was found to come from. */

@@ -4,8 +4,8 @@ import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import type { ContactKeys } from '../../contacts/index.ts'
 import type { StoredSession } from '../sessions/session-store.ts'
-import { holdSessions } from '../sessions/visitor-store.ts'
 import {
+  holdSessions,
   type IdentifiedVisitor,
   type Moment,
   saveIdentities,

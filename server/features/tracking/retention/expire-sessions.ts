@@ -1,8 +1,8 @@
 import { maxEventAgeDays } from '../../../../contract/tracking/visit.ts'
 import { hourMs } from '../../../../contract/values/time.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { lockSessions } from '../identity/identity-store.ts'
 import { deletePageViewsBefore } from '../sessions/page-view-store.ts'
-import { lockSessions } from '../sessions/visitor-store.ts'
 import {
   deleteExpired,
   deleteVisitors,

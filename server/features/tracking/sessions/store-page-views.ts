@@ -1,4 +1,5 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
+import { lockSessions } from '../identity/identity-store.ts'
 import { relinkLeads } from '../identity/lead-link-store.ts'
 import {
   deletePageViews,
@@ -24,7 +25,6 @@ import {
   saveSessions,
 } from './session-write-store.ts'
 import {
-  lockSessions,
   selectHolders,
   selectSessionsFrom,
   selectVisitors,

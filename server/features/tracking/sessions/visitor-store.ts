@@ -1,4 +1,4 @@
-import { acquireOrgLock, lockKey, type OrgTx } from '../../../platform/db/database.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { PageView, VisitorSince } from './page-view-store.ts'
 import { type StoredSession, sessionColumns } from './session-store.ts'
@@ -17,14 +17,6 @@ const columns = sql.columns(
 // The row is ours; a copy of it would cost as much again.
 const withEmptyPages = (bare: SessionWithoutPages): StoredSession =>
   Object.assign(bare, { pages: [] })
-
-/** Makes the transaction the only one that cuts sessions of its organization. */
-export const lockSessions = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'visits')
-
-/** Keeps sessions from being cut until the transaction ends; any number may hold them. */
-export async function holdSessions(tx: OrgTx): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock_shared(${lockKey(tx, 'visits')})`)
-}
 
 /** A visitor before page views are added. */
 export interface VisitorState {

@@ -219,7 +219,7 @@ export async function withJourneys(
 const leadFieldNames: readonly string[] = leadFieldEntries.map(([name]) => name)
 
 /** Leads as they are answered, in the order of their ids, without journeys. */
-export async function showLeads(
+export async function loadLeads(
   tx: OrgTx,
   ctx: Ctx,
   ids: readonly string[],
