@@ -20,13 +20,13 @@ import {
 } from './features/tracking/index.ts'
 import { createThrottle } from './lead-index/index.ts'
 import type { Database } from './platform/db/database.ts'
-import type { Job } from './platform/jobs/cron-jobs.ts'
+import type { CronJob } from './platform/jobs/cron-jobs.ts'
 
 /** Rows that one transaction deletes, so that none lasts long. */
-const batch = 1_000
+const batchSize = 1_000
 
 /** How long leads of one organization are deleted before other jobs have their turn. */
-const longestMs = 600_000
+const maxDeletionMs = 600_000
 
 /** Days for which page views are kept at most; sessions, which are made of them, stay longer. */
 const pageViewDays = 30
@@ -36,13 +36,13 @@ const pageViewDays = 30
  *
  * @param clock  What the time is when a job begins.
  */
-export const createJobs = (db: Database, clock = () => new Date()): readonly Job[] => [
+export const createJobs = (db: Database, clock = () => new Date()): readonly CronJob[] => [
   {
     name: 'forget-idempotency-keys',
     cron: '7 * * * *',
     run: () =>
       inEveryOrg(db, (id) =>
-        db.inOrg(id, (tx) => deleteExpiredIdempotencyRecords(tx, clock(), batch)),
+        db.inOrg(id, (tx) => deleteExpiredIdempotencyRecords(tx, clock(), batchSize)),
       ),
   },
   {
@@ -57,7 +57,7 @@ export const createJobs = (db: Database, clock = () => new Date()): readonly Job
     cron: '17 * * * *',
     run: () =>
       inEveryOrg(db, (id) =>
-        db.inOrg(id, (tx) => deleteExpiredRejected(tx, clock().toISOString(), batch)),
+        db.inOrg(id, (tx) => deleteExpiredRejected(tx, clock().toISOString(), batchSize)),
       ),
   },
   {
@@ -73,7 +73,7 @@ export const createJobs = (db: Database, clock = () => new Date()): readonly Job
     name: 'expire-rejected-events',
     cron: '37 * * * *',
     run: () =>
-      inEveryOrg(db, (id) => db.inOrg(id, (tx) => deleteExpiredEvents(tx, clock(), batch))),
+      inEveryOrg(db, (id) => db.inOrg(id, (tx) => deleteExpiredEvents(tx, clock(), batchSize))),
   },
   {
     name: 'expire-page-views',
@@ -102,20 +102,20 @@ export const createJobs = (db: Database, clock = () => new Date()): readonly Job
     cron: '42 * * * *',
     run: async () => {
       const now = clock()
-      while ((await db.inSystem((tx) => deleteOldLogins(tx, now, batch))) === batch);
-      await sweepClients(db, now, batch)
-      for (const { id } of await selectOrgs(db)) await sweepGrants(db, id, now, batch)
+      while ((await db.inSystem((tx) => deleteOldLogins(tx, now, batchSize))) === batchSize);
+      await sweepClients(db, now, batchSize)
+      for (const { id } of await selectOrgs(db)) await sweepGrants(db, id, now, batchSize)
     },
   },
   {
     name: 'credit-leads',
     cron: '57 2 * * *',
-    run: () => creditEveryOrg(db, clock()),
+    run: () => creditAllOrgs(db, clock()),
   },
 ]
 
 /** Makes tables of attribution ready, so that nobody waits for the first one. */
-async function creditEveryOrg(db: Database, now: Date): Promise<void> {
+async function creditAllOrgs(db: Database, now: Date): Promise<void> {
   for (const { id } of await selectOrgs(db)) {
     const org = await getOrg(db, id)
     if (org !== undefined) await creditAllDays(db, org, now)
@@ -125,7 +125,7 @@ async function creditEveryOrg(db: Database, now: Date): Promise<void> {
 /** Deletes page views that are too old to have late ones beside them. */
 function deleteOldPageViews(db: Database, orgId: string, now: Date): Promise<number> {
   const before = new Date(now.getTime() - pageViewDays * dayMs).toISOString()
-  return db.inOrg(orgId, (tx) => deletePageViewsBefore(tx, before, batch))
+  return db.inOrg(orgId, (tx) => deletePageViewsBefore(tx, before, batchSize))
 }
 
 /** Deletes leads that are older than the organization wants to keep, then visits that none needs. */
@@ -135,35 +135,35 @@ async function applyRetention(
   now: Date,
   clock: () => Date,
 ): Promise<void> {
-  const before = await deleteOutlived(db, orgId, now, clock)
+  const before = await deleteExpiredLeads(db, orgId, now, clock)
   if (before === undefined) return
   const windowDays = (await getOrg(db, orgId))?.conversionWindowDays
   if (windowDays === undefined) return
   // The journey of the oldest lead that is kept begins a window before it.
   const since = Date.parse(before) - windowDays * dayMs
   const end = new Date(Math.min(since, now.getTime() - minSessionDays * dayMs)).toISOString()
-  await expireSessions(db, orgId, { before: end, visitors: visitorsDueAt(now), batch })
+  await expireSessions(db, orgId, { before: end, visitors: visitorsDueAt(now), batch: batchSize })
 }
 
 /**
  * @returns Instant (ISO) before which no lead is left; undefined where all are kept, or the next run
  *   has to go on.
  */
-async function deleteOutlived(
+async function deleteExpiredLeads(
   db: Database,
   orgId: string,
   now: Date,
   clock: () => Date,
 ): Promise<string | undefined> {
-  const keepPace = createThrottle(db, orgId)
-  const until = clock().getTime() + longestMs
-  while (clock().getTime() < until) {
+  const throttle = createThrottle(db, orgId)
+  const deadline = clock().getTime() + maxDeletionMs
+  while (clock().getTime() < deadline) {
     const days = (await getOrg(db, orgId))?.retentionDays
     if (days == null) return undefined
     const before = new Date(now.getTime() - days * dayMs).toISOString()
-    const deleted = await db.inOrg(orgId, (tx) => deleteLeadsBefore(tx, before, batch))
-    await keepPace(deleted)
-    if (deleted < batch) return before
+    const deleted = await db.inOrg(orgId, (tx) => deleteLeadsBefore(tx, before, batchSize))
+    await throttle(deleted)
+    if (deleted < batchSize) return before
   }
   return undefined
 }
@@ -171,6 +171,6 @@ async function deleteOutlived(
 /** Repeats `work` on each organization until it finds nothing more to do. */
 async function inEveryOrg(db: Database, work: (orgId: string) => Promise<number>): Promise<void> {
   for (const { id } of await selectOrgs(db)) {
-    while ((await work(id)) === batch);
+    while ((await work(id)) === batchSize);
   }
 }

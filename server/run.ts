@@ -14,7 +14,7 @@ import { createJobs } from './jobs.ts'
 import { startCompaction } from './lead-index/index.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { openStore } from './platform/db/open-database.ts'
-import { startJobs } from './platform/jobs/cron-jobs.ts'
+import { startCronJobs } from './platform/jobs/cron-jobs.ts'
 import { tryAddress } from './platform/process/check-listen-address.ts'
 import { openLog } from './platform/process/log.ts'
 import { giveBackMemory } from './platform/process/memory.ts'
@@ -85,7 +85,7 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
     const prepared = await prepare(db, config)
     giveBackMemory()
     await app.listen({ host: config.HOST, port: config.PORT })
-    const stopJobs = startJobs(store.direct, createJobs(db), log)
+    const stopJobs = startCronJobs(store.direct, createJobs(db), log)
     const stopFolding = startCompaction(db, log, async () =>
       (await selectOrgs(db)).map(({ id }) => id),
     )

@@ -5,7 +5,7 @@ import type { Connection } from '../db/database.ts'
 import type { Logger } from '../process/log.ts'
 
 /** Work that happens by itself, on one of the processes. */
-export interface Job {
+export interface CronJob {
   readonly name: string
   /** When, as cron: minute, hour, day, month, weekday; UTC. */
   readonly cron: string
@@ -22,9 +22,9 @@ const restartMs = 5_000
  *
  * @returns A function that waits for the jobs in hand, then stops.
  */
-export function startJobs(
+export function startCronJobs(
   connection: Connection,
-  jobs: readonly Job[],
+  jobs: readonly CronJob[],
   log: Logger,
 ): () => Promise<void> {
   const stopping = new AbortController()
@@ -54,7 +54,7 @@ export function startJobs(
   }
 }
 
-const start = (pgPool: pg.Pool, jobs: readonly Job[], log: Logger): Promise<Runner> =>
+const start = (pgPool: pg.Pool, jobs: readonly CronJob[], log: Logger): Promise<Runner> =>
   run({
     pgPool,
     concurrency: 1,
