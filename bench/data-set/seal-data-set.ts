@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { compactOrg, idleProfile } from '../../server/lead-index/index.ts'
+import { compactOrg, idleProfile } from '../../server/lead-index/build/compact.ts'
 import type { Database } from '../../server/platform/db/database.ts'
 import { familyMicros, processMicros } from '../cpu.ts'
 import { walPosition } from './owner.ts'

@@ -1,11 +1,15 @@
+// Writes: log changes in the same statement, then report them to the worker.
 export { applyBackpressure } from './build/backpressure.ts'
 export { createThrottle } from './build/bulk-backpressure.ts'
 export { lockSegmentsShared, logChange, logLateInsert } from './build/change-log-store.ts'
-export { compactOrg, idleProfile } from './build/compact.ts'
+// Compaction: in the background, or at once, as for an erasure.
+export { compactOrg } from './build/compact.ts'
 export { startCompaction } from './build/compaction-worker.ts'
 export { markDirty } from './build/dirty-orgs.ts'
-export { type Boundary, lowestBoundary, selectSegments } from './build/segment-store.ts'
+// State of the segments: what caches and reports of ads may rely on.
+export { type LeadRange, selectRangesWithoutAdKeys } from './build/segment-store.ts'
 export { selectVersions } from './build/segment-versions-store.ts'
+// Reads: one page of leads, and the exact number of matches.
 export {
   type LeadQuery,
   type PageSource,
@@ -16,7 +20,3 @@ export {
 export { selectPage } from './page/plan-page.ts'
 export type { Condition } from './query/condition-store.ts'
 export { visibleColumn } from './query/indexed-fields-store.ts'
-export { loadTimeSeries } from './rollups/time-series.ts'
-export type { SeriesTotals } from './rollups/time-series-store.ts'
-export { loadTotals } from './rollups/totals.ts'
-export type { LeadTotals, Span } from './rollups/totals-store.ts'

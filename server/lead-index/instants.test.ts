@@ -67,13 +67,13 @@ function plainLeadsIn(rows: readonly LeadRow[], range: InstantRange) {
 test('totals and pages of any time are exact after any creates, updates, erasures and folds', async () => {
   const questions = fc.array(ranges, { minLength: 8, maxLength: 12 })
   await fc.assert(
-    fc.asyncProperty(anyHistory, questions, async (history, range) => {
+    fc.asyncProperty(anyHistory, questions, async (history, sampled) => {
       const org = await service.newOrg()
       let rows: LeadRow[] = []
       for (const step of history) {
         rows = await applyStep(service, org, rows, step)
-        const expected = range.map((range) => plainLeadsIn(rows, range))
-        expect(await Promise.all(range.map((range) => leadsIn(org, range)))).toEqual(expected)
+        const expected = sampled.map((range) => plainLeadsIn(rows, range))
+        expect(await Promise.all(sampled.map((range) => leadsIn(org, range)))).toEqual(expected)
       }
     }),
     { numRuns: runs(40) },

@@ -1,5 +1,5 @@
 import type { AttributionGroup } from '../../../contract/attribution.ts'
-import type { Span } from '../../lead-index/index.ts'
+import type { Span } from '../../lead-index/rollups/index.ts'
 import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Throttle } from './batches/for-each-batch.ts'

@@ -5,7 +5,7 @@ import {
 } from '../../../contract/attribution.ts'
 import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import type { Org } from '../../../contract/organizations/org.ts'
-import type { Span } from '../../lead-index/index.ts'
+import type { Span } from '../../lead-index/rollups/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { creditParts } from './credit-period.ts'
 import { parseSort } from './table/parse-sort.ts'

@@ -1,6 +1,6 @@
 import type { Dashboard, DashboardFigures, DashboardSpend } from '../../../contract/dashboard.ts'
 import { fromUnits, quotient } from '../../../contract/values/exact-decimals.ts'
-import type { LeadTotals } from '../../lead-index/index.ts'
+import type { LeadTotals } from '../../lead-index/rollups/index.ts'
 import type { SpendTotalRow } from '../ad-spend/index.ts'
 import { summarize } from '../stats/index.ts'
 

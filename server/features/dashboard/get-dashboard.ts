@@ -3,7 +3,7 @@ import {
   dashboardInput,
   dashboardSchema,
 } from '../../../contract/dashboard.ts'
-import { loadTimeSeries, loadTotals } from '../../lead-index/index.ts'
+import { loadTimeSeries, loadTotals } from '../../lead-index/rollups/index.ts'
 import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
 import { selectSpendTotals } from '../ad-spend/index.ts'
 import { creditSeries } from '../attribution/index.ts'

@@ -1,7 +1,7 @@
 import type { Dashboard, DashboardGroup, DashboardPoint } from '../../../contract/dashboard.ts'
 import { statuses } from '../../../contract/field-kinds.ts'
 import { fromUnits } from '../../../contract/values/exact-decimals.ts'
-import type { SeriesTotals } from '../../lead-index/index.ts'
+import type { SeriesTotals } from '../../lead-index/rollups/index.ts'
 import type { CreditSeries } from '../attribution/index.ts'
 
 type Series = Dashboard['series'][number]

@@ -1,5 +1,5 @@
 import { statsInput, statsSchema } from '../../../contract/stats-schemas.ts'
-import { loadTotals } from '../../lead-index/index.ts'
+import { loadTotals } from '../../lead-index/rollups/index.ts'
 import { operation } from '../../platform/operation.ts'
 import { resolvePeriod } from './period.ts'
 import { countLeads, summarize } from './summary.ts'

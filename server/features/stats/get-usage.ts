@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { unlimitedLeads } from '../../../contract/organizations/org.ts'
-import { loadTotals } from '../../lead-index/index.ts'
+import { loadTotals } from '../../lead-index/rollups/index.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { countLeads } from './summary.ts'
 import { getUsagePeriod } from './usage-period.ts'

@@ -4,7 +4,7 @@ import { isDay } from '../../../contract/field-kinds.ts'
 import type { Org } from '../../../contract/organizations/org.ts'
 import type { PeriodInput } from '../../../contract/period.ts'
 import { earliestMs, latestMs } from '../../../contract/values/time.ts'
-import type { Span } from '../../lead-index/index.ts'
+import type { Span } from '../../lead-index/rollups/index.ts'
 import { inputError } from '../../platform/http/validation-error.ts'
 
 /** A span of whole local days, `YYYY-MM-DD`; both `firstDay` and `lastDay` belong to it. */

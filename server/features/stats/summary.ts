@@ -1,7 +1,7 @@
 import { statuses } from '../../../contract/field-kinds.ts'
 import type { Stats } from '../../../contract/stats-schemas.ts'
 import { fromUnits, quotient } from '../../../contract/values/exact-decimals.ts'
-import type { LeadTotals } from '../../lead-index/index.ts'
+import type { LeadTotals } from '../../lead-index/rollups/index.ts'
 
 const sumColumn = (rows: readonly LeadTotals[], count: 'leads' | 'qualified' | 'locked'): number =>
   rows.reduce((sum, row) => sum + row[count], 0)

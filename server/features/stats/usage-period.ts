@@ -1,4 +1,4 @@
-import type { Span } from '../../lead-index/index.ts'
+import type { Span } from '../../lead-index/rollups/index.ts'
 import { type Calendar, resolvePeriod, subscriptionPeriod } from './period.ts'
 
 /** The span over which leads count against the plan. */

@@ -54,6 +54,26 @@ export const selectSegments = (tx: OrgTx): Promise<Segment[]> =>
     from lead_segment
     where "orgId" = ${tx.orgId} order by "lastAt", "lastId"`)
 
+/** Leads after one place in the order of creation, up to another; null for no end. */
+export interface LeadRange {
+  readonly after: Boundary
+  readonly last: Boundary | null
+}
+
+/** Ranges of leads whose ad keys `ad_lead` does not contain yet, in order of creation. */
+export async function selectRangesWithoutAdKeys(tx: OrgTx): Promise<LeadRange[]> {
+  const ranges: LeadRange[] = []
+  let after: Boundary | null = null
+  let before: Boundary = lowestBoundary
+  for (const segment of await selectSegments(tx)) {
+    const isIndexed = segment.built && segment.adsKnown
+    if (isIndexed && after !== null) ranges.push({ after, last: before })
+    after = isIndexed ? null : (after ?? before)
+    before = segment
+  }
+  return [...ranges, { after: after ?? before, last: null }]
+}
+
 /** Where the newest segment ends, built or not, and the highest number of any. */
 export async function selectIndexEnd(
   tx: OrgTx,

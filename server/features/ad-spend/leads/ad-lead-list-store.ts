@@ -1,5 +1,5 @@
 import type { LeadFigure } from '../../../../contract/ad-spend/ad-leads.ts'
-import type { Span } from '../../../lead-index/index.ts'
+import type { Span } from '../../../lead-index/rollups/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { type CampaignMatch, filterMatches } from '../matching/match-campaign.ts'

@@ -6,21 +6,11 @@ import {
   outcomeColumns,
   resolvedPlatformColumn,
 } from '../../../lead-index/ad-keys/index.ts'
-import {
-  type Boundary,
-  lowestBoundary,
-  type Span,
-  selectSegments,
-} from '../../../lead-index/index.ts'
+import { type LeadRange, selectRangesWithoutAdKeys } from '../../../lead-index/index.ts'
+import type { Span } from '../../../lead-index/rollups/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { DayOffsets } from '../report/time-zone-offsets.ts'
-
-/** Leads after one place in the order of creation, up to another; null for no end. */
-export interface LeadRange {
-  readonly after: Boundary
-  readonly last: Boundary | null
-}
 
 /** The leads of a period, and how far `ad_lead` covers them. */
 export interface LeadScope {
@@ -48,7 +38,7 @@ export interface CountOptions {
 export async function loadLeadScope(tx: OrgTx, span: Span): Promise<LeadScope> {
   await planForSums(tx)
   const [unknown, changes] = await Promise.all([
-    selectUnknown(tx),
+    selectRangesWithoutAdKeys(tx),
     tx.query(sql`
       select 1 from lead_change
       where "orgId" = ${tx.orgId} and not applied and ${isInSpan(span)} limit 1`),
@@ -70,20 +60,6 @@ async function planForSums(tx: OrgTx): Promise<void> {
       set_config('enable_sort', 'off', true)`)
 }
 
-/** Leads that `ad_lead` does not cover: of segments that are new to it, and after the last one. */
-async function selectUnknown(tx: OrgTx): Promise<LeadRange[]> {
-  const unknown: LeadRange[] = []
-  let after: Boundary | null = null
-  let before: Boundary = lowestBoundary
-  for (const segment of await selectSegments(tx)) {
-    const isIndexed = segment.built && segment.adsKnown
-    if (isIndexed && after !== null) unknown.push({ after, last: before })
-    after = isIndexed ? null : (after ?? before)
-    before = segment
-  }
-  return [...unknown, { after: after ?? before, last: null }]
-}
-
 /** The local day of `createdAt`; the session's time zone is UTC. */
 const localDay = ({ since, seconds }: DayOffsets): Sql =>
   seconds.every((ahead) => ahead === 0)
@@ -91,7 +67,7 @@ const localDay = ({ since, seconds }: DayOffsets): Sql =>
     : sql`("createdAt" + (${seconds.map((ahead) => `${ahead} seconds`)}::interval[])[
         width_bucket("createdAt", ${since}::timestamptz[])])::date as day`
 
-const toPosition = ({ lastAt, lastId }: Boundary): Sql =>
+const toPosition = ({ lastAt, lastId }: LeadRange['after']): Sql =>
   sql`(${lastAt}::timestamptz, ${lastId}::uuid)`
 
 /** Condition for leads of a range; also by `createdAt` alone, for the index scan. */

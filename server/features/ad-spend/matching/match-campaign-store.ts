@@ -1,4 +1,4 @@
-import type { Span } from '../../../lead-index/index.ts'
+import type { Span } from '../../../lead-index/rollups/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { freshLeads, type LeadScope, loadLeadScope } from '../leads/lead-counts-cte-store.ts'

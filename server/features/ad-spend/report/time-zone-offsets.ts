@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Span } from '../../../lead-index/index.ts'
+import type { Span } from '../../../lead-index/rollups/index.ts'
 
 /** From when on a time zone is how many seconds ahead of UTC. Both lists are equally long. */
 export interface DayOffsets {

@@ -1,4 +1,4 @@
-import type { Span } from '../../../lead-index/index.ts'
+import type { Span } from '../../../lead-index/rollups/index.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { type Batch, type LeadPosition, selectBatchEnd } from './batch-store.ts'
 

@@ -1,5 +1,5 @@
 import { type AttributionGroup, attributionGroups } from '../../../../contract/attribution.ts'
-import type { Span } from '../../../lead-index/index.ts'
+import type { Span } from '../../../lead-index/rollups/index.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import type { Batch } from '../batches/batch-store.ts'
 import { forEachBatch, type Throttle } from '../batches/for-each-batch.ts'

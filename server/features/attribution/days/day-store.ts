@@ -1,5 +1,5 @@
 import { type AttributionGroup, attributionGroups } from '../../../../contract/attribution.ts'
-import type { Span } from '../../../lead-index/index.ts'
+import type { Span } from '../../../lead-index/rollups/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { type Batch, isInBatch } from '../batches/batch-store.ts'

@@ -1,7 +1,8 @@
 import type { AttributionGroup } from '../../../../contract/attribution.ts'
 import { maxEventAgeDays } from '../../../../contract/tracking/visit.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
-import { type Span, selectVersions } from '../../../lead-index/index.ts'
+import { selectVersions } from '../../../lead-index/index.ts'
+import type { Span } from '../../../lead-index/rollups/index.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { forEachBatch, type Throttle } from '../batches/for-each-batch.ts'
 import {

@@ -1,5 +1,5 @@
 import { type Org, unlimitedLeads } from '../../../../contract/organizations/org.ts'
-import { loadTotals, type Span } from '../../../lead-index/index.ts'
+import { loadTotals, type Span } from '../../../lead-index/rollups/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { selectOrg } from '../../organizations/index.ts'
 import { getUsagePeriod } from '../../stats/index.ts'
