@@ -1,7 +1,19 @@
-export { classifyChannel } from './attribution/classify-channel.ts'
-export { classifySource } from './attribution/classify-source.ts'
-export { toPageViewSource } from './attribution/page-view-source.ts'
-export { isSameSite } from './attribution/same-site.ts'
+// Sites, and the operations on them and on rejected events
+
+export { listRejectedEvents } from './collect/list-rejected-events.ts'
+export { changeSite, createSite, deleteSite, listSites } from './sites/site-operations.ts'
+export type { SiteRow } from './sites/site-store.ts'
+export { removeSite, selectSite, selectSites } from './sites/site-store.ts'
+export {
+  addSite,
+  findSite,
+  replaceSite,
+  type SiteSettings,
+  siteSchema,
+} from './sites/sites.ts'
+
+// Collecting: what pixels send, who may send it, and counting it
+
 export {
   type AcceptedRequest,
   authorizeRequest,
@@ -14,9 +26,19 @@ export {
 export { collectEvents, storeEvents, toVisitor } from './collect/collect-events.ts'
 export { countEvents, flushCounts } from './collect/event-counters.ts'
 export { type CountryLookup, noCountries, openCountries, toCountry } from './collect/geo-country.ts'
-export { listRejectedEvents } from './collect/list-rejected-events.ts'
-export { deleteExpiredEvents } from './collect/rejected-event-store.ts'
 export type { EventKind } from './collect/rejected-reasons.ts'
+export type { Client, EventOutcome, ReceivedEvents, VisitEvent } from './model/event-types.ts'
+export { recordEvents } from './sessions/record-events.ts'
+
+// Attribution: where a page view comes from
+
+export { classifyChannel } from './attribution/classify-channel.ts'
+export { classifySource } from './attribution/classify-source.ts'
+export { toPageViewSource } from './attribution/page-view-source.ts'
+export { isSameSite } from './attribution/same-site.ts'
+
+// Linking a new lead to the session that brought it
+
 export { toIdentityKeys } from './identity/identity-store.ts'
 export {
   findPendingSessions,
@@ -25,6 +47,11 @@ export {
   linkLeads,
   saveVisitorIdentities,
 } from './identity/link-leads.ts'
+export { isTracked } from './identity/tracked-orgs.ts'
+export type { StoredSession } from './sessions/session-store.ts'
+
+// Leads that wait for a session
+
 export {
   deletePendingLinks,
   deletePendingLinksBefore,
@@ -39,25 +66,15 @@ export {
   selectOrgsWithPendingLinks,
   selectPendingLinksAfter,
 } from './identity/pending-link-store.ts'
-export { isTracked } from './identity/tracked-orgs.ts'
+
+// Journeys of leads
+
 export { loadJourneys, noJourney } from './journeys/journeys.ts'
-export type { Client, EventOutcome, ReceivedEvents, VisitEvent } from './model/event-types.ts'
+export { type LinkedSession, selectNewestSessions } from './sessions/session-store.ts'
+
+// Retention and erasure
+
+export { deleteExpiredEvents } from './collect/rejected-event-store.ts'
 export { expireSessions, minSessionDays, visitorsDueAt } from './retention/expire-sessions.ts'
 export { deleteVisitors } from './retention/expire-sessions-store.ts'
 export { deletePageViewsBefore } from './sessions/page-view-store.ts'
-export { recordEvents } from './sessions/record-events.ts'
-export {
-  type LinkedSession,
-  type StoredSession,
-  selectNewestSessions,
-} from './sessions/session-store.ts'
-export { changeSite, createSite, deleteSite, listSites } from './sites/site-operations.ts'
-export type { SiteRow } from './sites/site-store.ts'
-export { removeSite, selectSite, selectSites } from './sites/site-store.ts'
-export {
-  addSite,
-  findSite,
-  replaceSite,
-  type SiteSettings,
-  siteSchema,
-} from './sites/sites.ts'
