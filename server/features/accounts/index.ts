@@ -1,4 +1,4 @@
-export { callAuth } from './auth/call-auth.ts'
+export { callAuth } from './auth/auth-instance.ts'
 export { getMemberships, loadSignedInUser } from './auth/current-user.ts'
 export { authPath } from './auth/links.ts'
 export { createResetLink } from './auth/password-reset-link.ts'
@@ -6,7 +6,6 @@ export { challengeCookie, loginCookie, readChallengeToken } from './auth/session
 export type { SignedIn } from './auth/session-store.ts'
 export { deleteOldLogins } from './auth/session-store.ts'
 export { endLogin, endLogins, listLogins } from './auth/sessions.ts'
-export { signInPage } from './auth/sign-in-page.ts'
 export { confirmEmail, startEmailChange } from './email/change-email.ts'
 export { createMailer } from './email/mailer.ts'
 export { onAccountTakeover, type RevokeInOrg } from './email/verify-email.ts'
@@ -25,4 +24,4 @@ export {
   renamePasskey,
   startPasskey,
 } from './passkeys/passkeys.ts'
-export { type AccountSettings, openAccounts } from './settings.ts'
+export { type AccountSettings, getSignInConfig, openAccounts } from './settings.ts'

@@ -1,7 +1,8 @@
+import type { SignInConfig } from '../../../contract/organizations/account.ts'
 import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/process/log.ts'
-import type { ScryptCost } from '../organizations/index.ts'
+import { minPassword, type ScryptCost } from '../organizations/index.ts'
 import type { Mailer } from './email/mailer.ts'
 
 /** What an operator decides about accounts. */
@@ -33,4 +34,10 @@ export function getAccountSettings(db: Database): AccountSettings {
   const { settings } = opened(db)
   if (settings === undefined) throw new Error('Accounts were not opened.')
   return settings
+}
+
+/** What the settings say about signing in. */
+export function getSignInConfig(db: Database): SignInConfig {
+  const { openSignUp, mailer } = getAccountSettings(db)
+  return { openSignUp, mail: mailer !== undefined, minPassword }
 }

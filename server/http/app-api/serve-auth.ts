@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { authPath, callAuth, signInPage } from '../../features/accounts/index.ts'
+import { authPath, callAuth, getSignInConfig } from '../../features/accounts/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Proxies } from '../../platform/http/client-address.ts'
 import { sendAnswer } from '../envelope.ts'
@@ -100,6 +100,6 @@ function toRequest(request: FastifyRequest, sent: unknown, publicUrl: string): R
 /** Serves what a page for signing in must know, to everybody. */
 function serveSignInPage(app: FastifyInstance, db: Database): void {
   const url = `${authPath}/config`
-  app.get(url, async (request, reply) => sendAnswer(request, reply, { data: signInPage(db) }))
+  app.get(url, async (request, reply) => sendAnswer(request, reply, { data: getSignInConfig(db) }))
   methodNotAllowed(app, url, ['GET'])
 }

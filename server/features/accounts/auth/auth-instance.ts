@@ -2,6 +2,7 @@ import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type AccountSettings, getAccountSettings } from '../settings.ts'
 import type { createAuth } from './create-auth.ts'
+import { failOnDbFailure } from './db-failure.ts'
 import { loadSecret } from './secret-store.ts'
 
 type Auth = ReturnType<typeof createAuth>
@@ -35,4 +36,15 @@ async function open(db: Database, settings: AccountSettings): Promise<Auth> {
     settings.secret ?? loadSecret(db, new Date()),
   ])
   return createAuth(db, settings, secret)
+}
+
+/**
+ * Lets the library handle a request. If the database is away, it answers "not signed in" or a fault
+ * of its own; that response is dropped.
+ *
+ * @throws ApiError 503, so that the client comes back.
+ */
+export async function callAuth(db: Database, request: Request): Promise<Response> {
+  const auth = await getAuth(db)
+  return failOnDbFailure(() => auth.handler(request))
 }

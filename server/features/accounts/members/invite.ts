@@ -1,5 +1,7 @@
 import type { Role } from '../../../../contract/organizations/roles.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
+import { perDatabase } from '../../../platform/concurrency/cache.ts'
+import { openLimiter } from '../../../platform/concurrency/token-bucket.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { newId } from '../../../platform/process/ids.ts'
@@ -10,7 +12,6 @@ import { invitationMail } from '../email/mail-templates.ts'
 import { assertOutranks } from '../roles.ts'
 import { getAccountSettings } from '../settings.ts'
 import { auditUserEvent } from './audit-user-event.ts'
-import { takeInvitation } from './invitation-rate-limit.ts'
 import {
   type Invitation,
   insertInvitation,
@@ -129,3 +130,35 @@ export const endInvitation = (
     if (isRevoked) await auditUserEvent(tx, by, now, { action: 'revoke', kind: 'invitation', id })
     return isRevoked
   })
+
+/** Seconds after which whoever is refused should try again. */
+const retryS = 300
+
+const rates = perDatabase(() => ({
+  /** All that one person sends, whatever the organization: a whole company at once, no more. */
+  person: openLimiter({ burst: maxInvitations, perSecond: 1 / 60 }),
+  /** What one person sends to one address. */
+  pair: openLimiter({ burst: 3, perSecond: 1 / retryS }),
+  /** What an address gets, whoever sends it. */
+  address: openLimiter({ burst: 20, perSecond: 1 / 120 }),
+}))
+
+/**
+ * Counts an invitation: whoever has an organization, which may be anybody, must not send mails in
+ * numbers to whom they like.
+ *
+ * @param by  Id of the person who invites.
+ * @param email  In lower case.
+ * @throws ApiError RATE_LIMITED with `Retry-After`
+ * @see L-43
+ */
+function takeInvitation(
+  db: Database,
+  { by, email }: { readonly by: string; readonly email: string },
+): void {
+  const { person, pair, address } = rates(db)
+  if (pair.take(`${by} ${email}`) && person.take(by) && address.take(email)) return
+  throw new ApiError('RATE_LIMITED', 'Those are many invitations. Wait some minutes.', {
+    headers: { 'retry-after': String(retryS) },
+  })
+}

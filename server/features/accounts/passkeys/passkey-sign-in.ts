@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { type Started, startLogin } from '../auth/create-session.ts'
+import { getAuth } from '../auth/auth-instance.ts'
 import { getAccountSettings } from '../settings.ts'
 import { anybody, closeChallenge, openChallenge } from './challenges.ts'
 import { type Assertion, challengeIn } from './passkey-schemas.ts'
@@ -58,4 +58,29 @@ async function verifyOwner(
   const use = await verifyUsed(getAccountSettings(db).publicUrl, assertion, challenge, passkey)
   const isNoted = use && (await db.inSystem((tx) => updateUse(tx, passkey.id, use, now)))
   return isNoted === true ? passkey.personId : undefined
+}
+
+/** A browser session that has just begun. */
+interface Started {
+  readonly user: { readonly id: string; readonly name: string; readonly email: string }
+  /** `Set-Cookie` headers of the answer. */
+  readonly cookies: readonly string[]
+}
+
+/**
+ * Begins a browser session for somebody who has proved who they are, as signing in with a
+ * password does.
+ *
+ * @param headers  `cookie` and `user-agent` of the request.
+ * @returns `undefined` when there is no such person.
+ */
+async function startLogin(
+  db: Database,
+  personId: string,
+  headers: Headers,
+): Promise<Started | undefined> {
+  const { api } = await getAuth(db)
+  const answer = await api.startLogin({ body: { personId }, headers, returnHeaders: true })
+  const { response: user } = answer
+  return user === undefined ? undefined : { user, cookies: answer.headers.getSetCookie() }
 }
