@@ -10,13 +10,8 @@ export { markDirty } from './build/dirty-orgs.ts'
 export { type LeadRange, selectRangesWithoutAdKeys } from './build/segment-store.ts'
 export { selectVersions } from './build/segment-versions-store.ts'
 // Reads: one page of leads, and the exact number of matches.
-export {
-  type LeadQuery,
-  type PageSource,
-  type SortKey,
-  type SortValue,
-  toPageSource,
-} from './page/page-source-store.ts'
+export { type PageSource, toPageSource } from './page/page-source-store.ts'
+export type { LeadQuery, SortKey, SortValue } from './page/page-types.ts'
 export { selectPage } from './page/plan-page.ts'
 export type { Condition } from './query/condition-store.ts'
 export { visibleColumn } from './query/indexed-fields-store.ts'

@@ -2,7 +2,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import type { MatchSet } from '../query/evaluate-query.ts'
 import type { PageRequest } from './page-in-segment.ts'
 import { selectMatches } from './page-matches.ts'
-import type { PageRow, PageScan, ReadScan, SortKey, SortValue } from './page-source-store.ts'
+import type { PageRow, PageScan, ReadScan, SortKey, SortValue } from './page-types.ts'
 import { idSet, selectionSize } from './selection-store.ts'
 
 /** The direction of an order that is that of creation, in which segments hold leads. */

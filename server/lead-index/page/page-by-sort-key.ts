@@ -1,5 +1,6 @@
 import type { OrgTx } from '../../platform/db/database.ts'
-import { type PageScan, type ReadScan, selectPageIds } from './page-source-store.ts'
+import { selectPageIds } from './page-source-store.ts'
+import type { PageScan, ReadScan } from './page-types.ts'
 import {
   idSet,
   mergeSelections,

@@ -1,7 +1,7 @@
 import { statuses } from '../../../contract/field-kinds.ts'
 import { type Field, leadFields } from '../../../contract/lead-fields.ts'
 import type { Condition } from '../query/condition-store.ts'
-import type { PageScan, SortKey, SortValue } from './page-source-store.ts'
+import type { PageScan, SortKey, SortValue } from './page-types.ts'
 
 /** A page of a list, and how many leads the whole list has. */
 export interface ListPage<Row> {

@@ -1,38 +1,15 @@
-import { type Field, type LeadField, leadFields } from '../../../contract/lead-fields.ts'
+import { type Field, leadFields } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { type Condition, type IdSet, type LeadScope, whereScope } from '../query/condition-store.ts'
+import {
+  buildConditions,
+  type Condition,
+  type LeadScope,
+  listColumns,
+  whereScope,
+} from '../query/condition-store.ts'
 import { isUnique, visibleColumn } from '../query/indexed-fields-store.ts'
-
-/** One sort key. */
-export interface SortKey {
-  readonly field: LeadField
-  readonly direction: 'asc' | 'desc'
-  /** True if only leads are listed that have the field. */
-  readonly isKnown?: true
-}
-
-/** One page of a list. */
-export interface LeadQuery extends LeadScope {
-  /** Sort keys, the id last. */
-  readonly order: readonly SortKey[]
-  readonly limit: number
-  readonly offset: number
-  /** Sort values of the row before the page; `offset` is 0 then. */
-  readonly after: readonly SortValue[] | undefined
-}
-
-export type SortValue = string | number | null
-
-/** A page as one statement reads it: of the list, of a part of it, or of leads found before. */
-export interface PageScan extends LeadQuery {
-  /** Sort keys whose values are read, if they are not those of the order. */
-  readonly keys?: readonly SortKey[]
-  /** Leads among which the page is, if they are known already. */
-  readonly ids?: IdSet | undefined
-  /** True if these are exactly the page. */
-  readonly areAll?: boolean
-}
+import type { LeadQuery, PageScan, SortKey, SortValue } from './page-types.ts'
 
 /** Where the rows of a page come from, for the statement that reads them. */
 export interface PageSource {
@@ -47,17 +24,8 @@ export interface PageSource {
   readonly sameRows: Sql | undefined
 }
 
-/** A row of which the planner knows when its lead was created. */
-export interface PageRow {
-  /** ISO instant. */
-  readonly arrivedAt: string
-}
-
 /** Reads the rows of a page, in order. */
 export type ReadPage<Row> = (source: PageSource) => Promise<Row[]>
-
-/** The same of a page as the planner describes it. */
-export type ReadScan<Row> = (scan: PageScan) => Promise<Row[]>
 
 /** Exact number of leads in a scope, each of them looked at. */
 export async function countByScan(tx: OrgTx, scope: LeadScope): Promise<number> {
@@ -183,4 +151,74 @@ function isBeyond(key: SortKey, value: SortValue): Sql {
   const column = sortValue(key)
   const beyond = sql`${column} ${sql.raw(key.direction === 'asc' ? '>' : '<')} ${value}`
   return isNullable(key) ? sql`(${beyond} or ${column} is null)` : beyond
+}
+
+/**
+ * Ids of a page far into a list, in no order, from an index alone: 0.15 µs for each lead that comes
+ * before it or, where these are fewer, behind it.
+ *
+ * @param page  Without `after`.
+ * @param total  Leads of the list.
+ * @returns `undefined` where no index holds all that the list is sorted by.
+ */
+export async function selectDeepPageIds(
+  tx: OrgTx,
+  { order, filters, offset, limit }: LeadQuery,
+  total: number,
+): Promise<string[] | undefined> {
+  const [first] = order
+  if (first === undefined || !isIndexed(order, filters)) return undefined
+  const behind = Math.max(0, total - offset - limit)
+  const isNear = offset <= behind
+  // The index of what is unique holds nothing else, and needs nothing else.
+  const keys = isUnique(first.field) ? [first] : order
+  const last = sql.ref(keys.at(-1)?.field ?? 'id')
+  const rows = await tx.query<{ id: string }>(sql`
+    select id from lead where "orgId" = ${tx.orgId} and ${last} = any(array(
+      select ${last} from lead where "orgId" = ${tx.orgId} and ${buildConditions('lead', filters)}
+      order by ${sql.join(keys.map((key) => sql`${sql.ref(key.field)} ${toDirection(key, isNear)}`))}
+      offset ${isNear ? offset : behind}
+      limit ${isNear ? limit : Math.max(0, Math.min(limit, total - offset))}))`)
+  return rows.map(({ id }) => id)
+}
+
+/** True for leads that have a field by which they are sorted, or of one status, and then by id. */
+function isIndexed([first, ...rest]: readonly SortKey[], filters: readonly Condition[]): boolean {
+  if (first?.field === 'id') return filters.every(isSingleStatus)
+  const [second, ...others] = rest
+  return (
+    second?.field === 'id' &&
+    second.direction === first?.direction &&
+    others.length === 0 &&
+    filters.every(({ field, op }) => field === first.field && op === 'exists')
+  )
+}
+
+const toDirection = ({ direction }: SortKey, isSame: boolean) =>
+  sql.raw(isSame === (direction === 'asc') ? 'asc' : 'desc')
+
+/** True for a bound of when leads were created. */
+export const isCreatedAtBound = ({ field, op }: Condition): boolean =>
+  field === 'createdAt' && op !== 'exists'
+
+/**
+ * Ids of a page, in no order: all leads that were created in its time are read as they lie, one
+ * beside the other, which takes a quarter of what it takes to fetch them by their ids.
+ */
+export async function selectSortedIds(
+  tx: OrgTx,
+  { filters, order, after, limit, offset }: LeadQuery,
+): Promise<string[]> {
+  const { span = [], others = [] } = Object.groupBy(filters, (filter) =>
+    isCreatedAtBound(filter) ? 'span' : 'others',
+  )
+  const from = after === undefined ? sql`true` : isAfter(order, after)
+  const columns = listColumns(filters, ['id', 'locked', ...order.map(({ field }) => field)])
+  const rows = await tx.query<{ id: string }>(sql`
+    select id from (
+      select ${columns} from lead
+      where "orgId" = ${tx.orgId} and ${buildConditions('lead', span)} offset 0) as lead
+    where ${buildConditions('lead', others)} and ${from}
+    order by ${orderBy(order)} limit ${limit} offset ${offset}`)
+  return rows.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import type { OrgTx } from '../../platform/db/database.ts'
+import { bitSlicedFields } from '../bitmap/bit-slices-store.ts'
 import type { Condition } from '../query/condition-store.ts'
 import { findMatches, type MatchSet } from '../query/evaluate-query.ts'
 import { planSearchPage } from '../search/plan-search-page.ts'
@@ -15,18 +16,16 @@ import { streamMatches } from './page-matches.ts'
 import { type ListPage, readPartitions, splitPage } from './page-partitions.ts'
 import {
   countByScan,
+  isCreatedAtBound,
   isIndexCondition,
-  type LeadQuery,
-  type PageRow,
-  type PageScan,
   type ReadPage,
-  type ReadScan,
-  type SortKey,
+  selectDeepPageIds,
+  selectSortedIds,
   toPageSource,
 } from './page-source-store.ts'
-import { isSeekable, seekSorted } from './seek-sorted.ts'
+import type { LeadQuery, PageRow, PageScan, ReadScan, SortKey } from './page-types.ts'
+import { seekSorted } from './seek-sorted.ts'
 import { idSet, toSelection } from './selection-store.ts'
-import { isCreatedAtBound, selectDeepPageIds, selectSortedIds } from './sorted-ids-store.ts'
 import { withStatementTimeout } from './statement-timeout-store.ts'
 
 /** Up to where a way to a page is taken. */
@@ -121,7 +120,7 @@ async function pageOfPartition<Row extends PageRow>(
   const isIndexed = part.filters.every((filter) => isIndexCondition(filter, order))
   const leads = isIndexed ? matches.total : Math.max(matches.sealed.slots, matches.total)
   const [first] = order
-  const seekKey = first !== undefined && isSeekable(first.field) ? first : undefined
+  const seekKey = first !== undefined && bitSlicedFields.includes(first.field) ? first : undefined
   if (isIndexed && offset + limit <= limits.passed) return read(part)
   if (isIndexed && seekKey === undefined) return deepPage(tx, part, matches, read)
   const among = { matches, leads, within: await countWithin(tx, part, matches) }

@@ -1,6 +1,5 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
-import { bitSlicedFields } from '../bitmap/bit-slices-store.ts'
 import type { Condition } from '../query/condition-store.ts'
 import { findMatches, type MatchSet } from '../query/evaluate-query.ts'
 import { type SortAxis, sortAxisFor } from './sort-axis.ts'
@@ -22,9 +21,6 @@ export interface SeekWindow {
   readonly skipped: number
 }
 
-/** True for a field by whose amounts or instants segments count leads. */
-export const isSeekable = (field: LeadField): boolean => bitSlicedFields.includes(field)
-
 /** A place in a list, and how many leads come before it. */
 interface Pivot {
   readonly place: number
@@ -35,7 +31,7 @@ interface Pivot {
  * The part of a list around a page, where it is sorted by an amount or an instant. Segments count
  * the leads up to any amount or hour, some milliseconds each.
  *
- * @param matches  All leads of the list; each has the field, which {@link isSeekable}.
+ * @param matches  All leads of the list; each has the field, which is bit-sliced.
  * @param most  Leads around the page, unless more have the same amount or are of the same hour.
  */
 export async function seekSorted(

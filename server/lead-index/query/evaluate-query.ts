@@ -4,10 +4,19 @@ import { type Boundary, lowestBoundary } from '../build/segment-store.ts'
 import { countTimestamps } from '../rollups/timestamp-histogram-store.ts'
 import { compileQuery, findOnlyTimestampRange, type IndexQuery } from './compile-query.ts'
 import type { Condition } from './condition-store.ts'
-import { countUnsealed, selectDeltas, type UnsealedMatches } from './delta-store.ts'
-import type { PendingDeltas } from './pending-deltas.ts'
-import { mayMatch, type SealedSegment, withSealedSegments } from './segment-cache-store.ts'
-import { cachedCounts, countWithField } from './segment-counts-store.ts'
+import {
+  countUnsealed,
+  type PendingDeltas,
+  selectDeltas,
+  type UnsealedMatches,
+} from './delta-store.ts'
+import {
+  cachedCounts,
+  countWithField,
+  mayMatch,
+  type SealedSegment,
+  withSealedSegments,
+} from './segment-cache-store.ts'
 
 /** All leads that meet some conditions: how many, and what is needed to find a page of them. */
 export interface MatchSet {

@@ -9,12 +9,8 @@ import {
 } from '../page/page-by-sort-key.ts'
 import { chunkSegment, type PageRequest, pageInSegment } from '../page/page-in-segment.ts'
 import { type ListPage, readPartitions } from '../page/page-partitions.ts'
-import {
-  countByScan,
-  type LeadQuery,
-  type PageScan,
-  type ReadScan,
-} from '../page/page-source-store.ts'
+import { countByScan } from '../page/page-source-store.ts'
+import type { LeadQuery, PageScan, ReadScan } from '../page/page-types.ts'
 import {
   idSet,
   mergeSelections,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type LeadKey, toLeadKey } from '../bitmap/positions-store.ts'
-import { groupDeltas } from './pending-deltas.ts'
+import { groupDeltas } from './delta-store.ts'
 import type { SealedSegment } from './segment-cache-store.ts'
 
 // Few instants and ids, so that segments end in the middle of leads of one instant.
