@@ -133,13 +133,17 @@ async function startAndReload(): Promise<void> {
   const importing = section('Importing …')
   const status = importing.getByRole('status')
   const rowsDone = async () =>
-    Number(/^([\d,]+) of 50,000 rows$/.exec(await status.innerText())?.[1]?.replaceAll(',', ''))
+    Number(/^([\d,]+) of [\d,]+ rows$/.exec(await status.innerText())?.[1]?.replaceAll(',', ''))
   await expect.poll(rowsDone, { timeout: workMs }).toBeGreaterThan(0)
   const before = await rowsDone()
   await takeScreenshot(window, 'import-going')
   await page.reload()
-  await expect.poll(rowsDone).toBeGreaterThan(before)
-  await section('Imported').waitFor({ timeout: workMs })
+  const imported = section('Imported')
+  await status.or(imported).first().waitFor()
+  await expect
+    .poll(async () => (await imported.isVisible()) || (await rowsDone()) > before)
+    .toBe(true)
+  await imported.waitFor({ timeout: workMs })
 }
 
 async function expectImported(): Promise<void> {
@@ -163,7 +167,7 @@ async function expectImported(): Promise<void> {
   ).toBe(countNewLeads((cells) => cells[6] === '03/04/2025 12:30'))
 }
 
-test('a file of 50,000 rows is understood, checked, imported over a reload, and undone', async () => {
+test('a large file is understood, checked, imported over a reload, and undone', async () => {
   const { page, complaints } = window
   await callApp(window, 'POST /leads', { name: 'Known', externalId: existingId })
   await callApp(window, 'POST /leads', { name: 'Other' })
