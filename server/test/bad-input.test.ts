@@ -1,9 +1,7 @@
-import { gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { newId } from '../platform/process/ids.ts'
 import { create, list, read, toRejection } from './calls/lead-calls.ts'
 import { startService, type TestOrg } from './harness.ts'
-import { bodyRoutes } from './routes.ts'
 import { withTitles } from './with-titles.ts'
 
 const service = await startService()
@@ -16,60 +14,6 @@ beforeAll(async () => {
 afterEach(async () => {
   const answer = await list(org, { limit: '1' })
   expect([answer.status, answer.body.success]).toEqual([200, true])
-})
-
-const nested = (depth: number, open: string, close: string) =>
-  open.repeat(depth) + close.repeat(depth)
-
-/** Texts that are no JSON, or JSON that nobody writes in earnest. */
-const badBodies: Readonly<Record<string, string>> = {
-  'a text': 'name=Ada',
-  'a cut object': '{"name":"Ada"',
-  'two objects': '{}{}',
-  'a trailing comma': '{"name":"Ada",}',
-  'a comment': '{} // nothing',
-  'single quotes': "{'name':'Ada'}",
-  NaN: '{"value":NaN,"name":"Ada"}',
-  Infinity: '{"value":Infinity,"name":"Ada"}',
-  'a raw control character': '{"name":"\u0001"}',
-  'a byte order mark alone': '\ufeff',
-  'an array 20,000 deep': nested(20_000, '[', ']'),
-  'objects 20,000 deep': `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
-  'a custom object 20,000 deep': `{"name":"Ada","custom":${nested(20_000, '[', ']')}}`,
-  'brackets that never close': '['.repeat(200_000),
-  'an object key of NUL': '{"\\u0000":1,"name":5}',
-}
-
-describe.for(bodyRoutes)('$name', ({ op, route, method, path }) => {
-  test.for(Object.entries(badBodies))('refuses %s', async ([, body]) => {
-    const answer = await org.call(route, { body })
-
-    expect([answer.status, answer.body.error.code]).toEqual([400, 'VALIDATION_ERROR'])
-  })
-
-  test('refuses a bomb of gzip without unpacking it', async () => {
-    const bomb = gzipSync(Buffer.alloc(50_000_000))
-    const headers = {
-      'x-api-key': org.key,
-      'content-type': 'application/json',
-      'content-encoding': 'gzip',
-    }
-
-    const answer = await service.app.inject({
-      method: method as 'POST', // a method of HTTP, by the type of `rest`
-      url: `/api${path}`,
-      headers,
-      payload: bomb,
-    })
-
-    expect(answer.statusCode).toBe(415)
-  })
-
-  test('refuses 2 MB, unless it is made for that much', async () => {
-    const answer = await org.call(route, { body: { name: 'x'.repeat(2_000_000) } })
-
-    expect(answer.status).toBe((op.maxBodyBytes ?? 0) > 2_000_000 ? 400 : 413)
-  })
 })
 
 const badLeads: readonly (readonly [body: string, field: string])[] = [
@@ -116,35 +60,6 @@ test.for(withTitles(badLeads))('the lead %s is refused', async ([, [body, field]
   expect(new Set(fields)).toEqual(new Set([field]))
 })
 
-/** A request whose body is these bytes. */
-const sendBytes = (payload: Buffer, type = 'application/json', method: 'POST' | 'PATCH' = 'POST') =>
-  service.app.inject({
-    method,
-    url: '/api/leads',
-    headers: { 'x-api-key': org.key, 'content-type': type },
-    payload,
-  })
-
-test('bytes that are not UTF-8 are refused: two texts could become the same', async () => {
-  for (const method of ['POST', 'PATCH'] as const) {
-    const body = Buffer.from('{"externalId":"R\xe9f1","name":"k"}', 'latin1')
-    const answer = await sendBytes(body, undefined, method)
-
-    expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'VALIDATION_ERROR'])
-  }
-})
-
-test('another encoding is refused by its name, UTF-8 is taken by any of its own', async () => {
-  const body = Buffer.from('{"name":"José"}')
-  const sendCharset = async (charset: string) =>
-    (await sendBytes(body, `application/json; charset=${charset}`)).statusCode
-
-  expect(await sendCharset('iso-8859-1')).toBe(415)
-  expect(await sendCharset('"utf-16"')).toBe(415)
-  for (const name of ['utf-8', 'UTF-8', '"utf-8"', 'utf8'])
-    expect(await sendCharset(name)).toBe(201)
-})
-
 test('a number beyond all numbers keeps its digits in custom, and tells two requests apart', async () => {
   const headers = { 'idempotency-key': 'long number' }
   const lead = (digits: string) => `{"name":"Ada","custom":{"order":${digits}}}`
@@ -161,26 +76,6 @@ test('an empty status or source is none, as in every form', async () => {
   const id = await create(org, { name: 'Ada', status: '', source: '' })
 
   expect(await read(org, id)).toMatchObject({ status: 'open', source: 'api' })
-})
-
-test('what is at no address is 404, whatever the method and the body', async () => {
-  const bodies = ['{bad', `{"name":"${'x'.repeat(300_000)}"}`]
-  for (const body of bodies) expect((await org.call('POST /nothing', { body })).status).toBe(404)
-  const absent = await service.app.inject({ method: 'QUERY', url: '/api/nothing' })
-  const existing = await service.app.inject({ method: 'QUERY', url: '/api/leads' })
-
-  expect([absent.statusCode, existing.statusCode]).toEqual([404, 405])
-  expect(existing.headers.allow).toContain('POST')
-})
-
-test('every answer has a number and tells the version, also where no route is met', async () => {
-  const unmet = ['/api/leads/%zz', `/api/leads/${'x'.repeat(1_200)}`, '/docs/none']
-  for (const url of [...unmet, '/docs', '/docs/']) {
-    const { headers } = await service.app.inject({ method: 'GET', url })
-
-    expect(headers['x-request-id'], url).toMatch(/^[0-9a-f-]{36}$/)
-    expect(headers['x-api-version'], url).toBe('2.2.0')
-  }
 })
 
 test('every problem of a lead is named, not the first alone', async () => {

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApiKey } from '../features/api-keys/index.ts'
+import { maxBodyBytes } from '../http/serve-api.ts'
+import { expectError } from './expect-answer.ts'
+import { startService, type TestOrg } from './harness.ts'
+import { bodyRoutes } from './routes.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+let writer: TestOrg
+beforeAll(async () => {
+  writer = await service.newOrg()
+})
+
+describe.for(bodyRoutes)('the body of $name', ({ op, route, method, path }) => {
+  const limit = op.maxBodyBytes ?? maxBodyBytes
+
+  test('is refused with 413 beyond its limit, with and without a length', async () => {
+    const body = JSON.stringify({ name: 'x'.repeat(limit) })
+    const chunked = await service.app.inject({
+      method: method as 'POST', // a method of HTTP, by the type of `rest`
+      url: `/api${path}`,
+      headers: { 'x-api-key': writer.key, 'content-type': 'application/json' },
+      payload: Readable.from([body.slice(0, 1_000), body.slice(1_000)]),
+    })
+
+    expectError(await writer.call(route, { body }), 413, 'VALIDATION_ERROR')
+    expect(chunked.statusCode).toBe(413)
+  })
+
+  test('is measured before it is understood, so the limit itself is not 413', async () => {
+    const filler = 'x'.repeat(limit - JSON.stringify({ name: '' }).length)
+
+    const answer = await writer.call(route, { body: { name: filler } })
+
+    expectError(answer, 400, op.invalidInputCode)
+  })
+
+  test('is refused with 415 unless it is JSON', async () => {
+    for (const type of [
+      'text/plain',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      '?',
+    ]) {
+      const answer = await writer.call(route, { body: {}, headers: { 'content-type': type } })
+
+      expectError(answer, 415, 'VALIDATION_ERROR')
+    }
+  })
+
+  test('may say its character set', async () => {
+    const type = 'application/json; charset=utf-8'
+
+    const answer = await writer.call(route, { body: {}, headers: { 'content-type': type } })
+
+    expect(answer.status).not.toBe(415)
+  })
+
+  test('is refused with 415 when it is compressed', async () => {
+    const answer = await service.app.inject({
+      method: method as 'POST', // a method of HTTP, by the type of `rest`
+      url: `/api${path}`,
+      headers: {
+        'x-api-key': writer.key,
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+      },
+      payload: gzipSync('{}'),
+    })
+
+    expect([answer.statusCode, answer.json().error.code]).toEqual([415, 'VALIDATION_ERROR'])
+  })
+
+  test('is missed with 400', async () => {
+    for (const request of [{}, { body: '' }, { body: ' \n' }]) {
+      expectError(await writer.call(route, request), 400, 'VALIDATION_ERROR')
+    }
+  })
+
+  test('must be an object', async () => {
+    for (const body of ['null', '1', '"text"', '[]', 'true']) {
+      expectError(await writer.call(route, { body }), 400, 'VALIDATION_ERROR')
+    }
+  })
+
+  test('is not read for a stranger', async () => {
+    const answer = await service.callWith(createApiKey(), route, { body: 'x'.repeat(limit + 1) })
+
+    expectError(answer, 401, 'UNAUTHORIZED')
+  })
+})

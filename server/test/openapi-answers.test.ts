@@ -1,0 +1,136 @@
+import fc, { type Arbitrary } from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toJsonSchema } from '../../contract/json-schema.ts'
+import { fitting, poison, spoiled } from './arbitraries/json-schema-arbitrary.ts'
+import { type FullOrg, newFullOrg } from './fixtures/full-org.ts'
+import { startService, type TestRequest } from './harness.ts'
+import { findMismatches } from './openapi-schemas.ts'
+import { type Route, routes } from './routes.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+let org: FullOrg
+beforeAll(async () => {
+  org = await newFullOrg(service)
+})
+
+/** Fields that make a generated body valid, where the schema alone seldom does. */
+const requiredFields: Readonly<Record<string, () => Arbitrary<object>>> = {
+  create_lead: () => fc.record({ name: fc.lorem() }),
+  update_lead: () =>
+    fc.constantFrom({ id: org.leadId }, { externalId: org.externalId }, { email: [org.email] }),
+}
+
+function anyRequest({ op }: Route): Arbitrary<{ path?: string; sent: TestRequest }> {
+  const schema = toJsonSchema(op.input, 'input')
+  switch (op.inputSource) {
+    case 'body': {
+      const valid = fitting(schema)
+      const completed = fc
+        .tuple(valid, requiredFields[op.name]?.() ?? fc.constant({}))
+        .map(([input, fields]) => ({ ...Object(input), ...fields }))
+      return fc.oneof(valid, completed, spoiled(schema)).map((body) => ({ sent: { body } }))
+    }
+    case 'query':
+      return fc
+        .oneof(fc.constant({}), fitting(schema), spoiled(schema))
+        .map((query) => ({ sent: { query: toQuery(query) } }))
+    case 'path':
+      return fc
+        .oneof(fc.constant(org.leadId), fc.uuid(), poison, fc.string())
+        .map((id) => ({ path: `/leads/${encode(id).slice(0, 4_000)}`, sent: {} }))
+    case 'nothing':
+      return fc
+        .oneof(
+          fc.constant({}),
+          poison.map((body): TestRequest => ({ body })),
+        )
+        .map((sent) => ({ sent }))
+  }
+}
+
+/** Percent-encoding that lets through what no encoder would: half of a surrogate pair. */
+function encode(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
+}
+
+const toQuery = (query: unknown): string =>
+  Object.entries(query ?? {})
+    .flatMap(([name, value]) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.entries(value).map(([op, one]) => `${encode(name)}[${encode(op)}]=${encode(one)}`)
+        : [`${encode(name)}=${encode(value)}`],
+    )
+    .join('&')
+    .slice(0, 12_000)
+
+describe.for(routes)('$name', (one) => {
+  test('answers any request as the document says, and never with 5xx', async () => {
+    const statuses = new Set<number>()
+
+    await fc.assert(
+      fc.asyncProperty(anyRequest(one), async ({ path = one.path, sent }) => {
+        const answer = await org.call(`${one.method} ${path}`, sent)
+        statuses.add(answer.status)
+        // An address that is no lead's, such as one with a slash, belongs to no operation.
+        if (answer.status !== 404) expect(findMismatches(one, answer)).toEqual([])
+        expect(answer.status).toBeLessThan(500)
+      }),
+      { numRuns: 100 },
+    )
+
+    // Else nothing but refusals was looked at.
+    expect([...statuses].some((status) => one.op.statuses.includes(status))).toBe(true)
+  })
+
+  test('answers refusals as the document says', async () => {
+    const reader = await service.newOrg({}, 'read')
+    const body = one.op.inputSource === 'body' ? { body: {} } : {}
+    const answers = [
+      await service.callWith(undefined, one.route, body),
+      await reader.call(one.route, body),
+      ...(one.op.inputSource === 'body'
+        ? [
+            await org.call(one.route, { body: 'x'.repeat(6_000_000) }),
+            await org.call(one.route, { body: '', headers: { 'content-type': 'text/plain' } }),
+          ]
+        : []),
+    ]
+
+    for (const answer of answers) expect(findMismatches(one, answer)).toEqual([])
+  })
+})
+
+test('repeats of a create are answered as the document says', async () => {
+  const [create] = routes.filter(({ op }) => op.name === 'create_lead')
+  if (create === undefined) throw new Error('no create_lead')
+  const send = (name: string) =>
+    org.call(create.route, { body: { name }, headers: { 'idempotency-key': 'repeated' } })
+
+  const [first, twin] = await Promise.all([send('Ada'), send('Ada')])
+  const [again, other] = [await send('Ada'), await send('Bob')]
+
+  expect([first, twin, again, other].map(({ status }) => status)).toEqual([201, 409, 201, 409])
+  expect([first, twin, again, other].flatMap((answer) => findMismatches(create, answer))).toEqual(
+    [],
+  )
+  expect([twin.headers['retry-after'], other.headers['retry-after']]).toEqual(['1', undefined])
+  expect(again.headers).toMatchObject({
+    'idempotent-replayed': 'true',
+    location: expect.any(String),
+  })
+})
+
+test('a lead with its journey is answered as the document says', async () => {
+  const route = (name: string) => routes.filter(({ op }) => op.name === name)
+
+  for (const one of [...route('get_lead'), ...route('list_leads')]) {
+    const path = one.op.inputSource === 'path' ? `GET /leads/${org.leadId}` : one.route
+    const answer = await org.call(path)
+
+    expect(JSON.stringify(answer.body)).toContain(`"id":"${org.sessionId}"`)
+    expect(findMismatches(one, answer)).toEqual([])
+  }
+})
