@@ -4,6 +4,7 @@ export {
   adKeyHashColumns,
   hasAdKey,
   outcomeColumns,
+  resolvedPlatformColumn,
 } from './ad-key-sql-store.ts'
 export {
   backfillAdKeys,
@@ -13,4 +14,3 @@ export {
   selectAdKeyHashes,
 } from './ad-key-store.ts'
 export { findPlatform, platformSignals } from './platform-signals.ts'
-export { resolvedPlatformColumn } from './resolve-platform-store.ts'

@@ -53,7 +53,7 @@ const keys: fc.Arbitrary<Key[]> = fc
 
 const requests = fc.record({
   keys,
-  asked: fc.subarray([...filters], { maxLength: 2 }),
+  conditions: fc.subarray([...filters], { maxLength: 2 }),
   limit: fc.integer({ min: 1, max: 6 }),
   offset: fc.constantFrom(0, 1, 5, 12, 30),
   limits: fc.record({
@@ -73,12 +73,12 @@ async function expectExact(
   rows: readonly LeadRow[],
   request: Request,
 ): Promise<void> {
-  const { keys, asked, limit, offset, limits } = request
+  const { keys, conditions, limit, offset, limits } = request
   const expected = rows
-    .filter((row) => asked.every(([, matches]) => matches(row)))
+    .filter((row) => conditions.every(([, matches]) => matches(row)))
     .toSorted(compareBy(keys))
   const page = {
-    filters: asked.map(([condition]) => condition),
+    filters: conditions.map(([condition]) => condition),
     needles: [],
     order: [...keys, { field: 'id', direction: keys[0]?.direction ?? 'desc' } as const],
     limit,
@@ -97,14 +97,14 @@ async function expectExact(
 }
 
 test('pages of any order are exact, whichever way leads to them', async () => {
-  const expected = fc.array(requests, { minLength: 8, maxLength: 12 })
+  const requestLists = fc.array(requests, { minLength: 8, maxLength: 12 })
   await fc.assert(
-    fc.asyncProperty(anyHistory, expected, async (history, asked) => {
+    fc.asyncProperty(anyHistory, requestLists, async (history, sampled) => {
       const org = await service.newOrg()
       let rows: LeadRow[] = []
       for (const done of history) {
         rows = await applyStep(service, org, rows, done)
-        for (const request of asked) await expectExact(org, rows, request)
+        for (const request of sampled) await expectExact(org, rows, request)
       }
     }),
     { numRuns: runs(30) },

@@ -141,7 +141,7 @@ const texts = [
 
 const searches = fc.record({
   text: fc.constantFrom(...texts),
-  asked: fc.subarray([...filters], { maxLength: 2 }),
+  conditions: fc.subarray([...filters], { maxLength: 2 }),
   field: fc.constantFrom('createdAt', 'createdAt', 'name', 'value'),
   direction: fc.constantFrom('asc', 'desc'),
   offset: fc.constantFrom(0, 3, 20, 60),
@@ -157,15 +157,15 @@ type Search = typeof searches extends fc.Arbitrary<infer S> ? S : never
 const limit = 5
 
 async function expectExact(org: TestOrg, rows: readonly LeadRow[], search: Search): Promise<void> {
-  const { text, asked, field, direction, offset, limits } = search
+  const { text, conditions, field, direction, offset, limits } = search
   const keys = [{ field, direction }] as const
   const needles = buildNeedles(text)
   const matching = rows
     .filter((row) => !row.locked && needles.some((n) => row.searchText.includes(n)))
-    .filter((row) => asked.every(([, matches]) => matches(row)))
+    .filter((row) => conditions.every(([, matches]) => matches(row)))
     .toSorted(compareBy(keys))
   const page = {
-    filters: asked.map(([condition]) => condition),
+    filters: conditions.map(([condition]) => condition),
     needles,
     order: [...keys, { field: 'id', direction }] as const,
     limit,
@@ -188,12 +188,12 @@ async function expectExact(org: TestOrg, rows: readonly LeadRow[], search: Searc
 test('searches are exact after any creates, changes of text, erasures and folds', async () => {
   const searchLists = fc.array(searches, { minLength: 8, maxLength: 12 })
   await fc.assert(
-    fc.asyncProperty(histories, searchLists, async (history, asked) => {
+    fc.asyncProperty(histories, searchLists, async (history, sampled) => {
       const org = await service.newOrg({ defaultCountry: 'DE' })
       let rows: LeadRow[] = []
       for (const done of history) {
         rows = await take(org, rows, done)
-        for (const search of asked) await expectExact(org, rows, search)
+        for (const search of sampled) await expectExact(org, rows, search)
       }
     }),
     { numRuns: runs(25) },

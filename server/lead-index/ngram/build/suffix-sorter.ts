@@ -1,5 +1,4 @@
 import { type Corpus, separator } from './corpus.ts'
-import { groupSymbols } from './group-symbols.ts'
 
 /** Places of a corpus at which the same symbols begin. */
 export interface PlaceRange {
@@ -93,4 +92,33 @@ export function createPlaceSorter(corpus: Corpus, placesAtOnce = 1 << 19): Place
   }
 
   return { places, next, split }
+}
+
+/** Neighbouring symbols, and how many places have them. */
+interface SymbolGroup {
+  readonly first: number
+  readonly last: number
+  readonly count: number
+}
+
+/**
+ * Groups all symbols but the border, ascending.
+ *
+ * @param most  Places of a group, unless a single symbol has more.
+ */
+function groupSymbols(
+  { symbols, alphabet }: Pick<Corpus, 'symbols' | 'alphabet'>,
+  maxPlaces: number,
+): SymbolGroup[] {
+  const counts = new Uint32Array(alphabet.length)
+  for (const symbol of symbols) counts[symbol] = (counts[symbol] ?? 0) + 1
+  const groups: SymbolGroup[] = []
+  for (const [symbol, count] of counts.entries()) {
+    const open = groups.at(-1)
+    if (symbol === separator) continue
+    if (open !== undefined && open.count + count <= maxPlaces) {
+      groups[groups.length - 1] = { ...open, last: symbol, count: open.count + count }
+    } else groups.push({ first: symbol, last: symbol, count })
+  }
+  return groups
 }
