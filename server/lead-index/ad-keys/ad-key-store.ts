@@ -116,7 +116,7 @@ export async function deleteUnusedAdKeys(tx: OrgTx, hashes: readonly AdKeyHashes
  * Parts of a statement that folds noted changes: what these leads say now takes the place of what
  * they said. To be followed by a comma.
  *
- * @param noted  Rows of `leadId` and `createdAt`, of segments whose ads are known.
+ * @param changed  Rows of `leadId` and `createdAt`, of segments whose ads are known.
  * @param present  Rows of `lead`: those of them that are still there.
  */
 export const refreshAdKeys = (tx: OrgTx, changed: Sql, present: Sql): Sql => sql`

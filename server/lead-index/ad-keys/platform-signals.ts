@@ -13,7 +13,7 @@ export interface PlatformSignals {
 /**
  * Where a lead came from: the first row with one of its click ids, else the first with its
  * `utm_source`. This alone counts nothing, since click ids such as `fbc` also come with unpaid
- * visits: the lead must name a campaign of the platform, too. `platformOfWord` has the last word.
+ * visits: the lead must name a campaign of the platform, too. `resolvedPlatformColumn` decides.
  *
  * @see D-39; D-45
  */

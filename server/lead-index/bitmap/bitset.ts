@@ -90,7 +90,7 @@ export function listPositions(bits: Bitset, from = 0, to = Number.POSITIVE_INFIN
   return slots
 }
 
-/** Adds the slots of one word, of which the first is the one after `passed` others. */
+/** Adds the slots of one word, of which the first is the one after `skipped` others. */
 function pushWordPositions(
   bits: Bitset,
   first: number,

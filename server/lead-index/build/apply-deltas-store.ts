@@ -29,7 +29,7 @@ export const selectChangeLog = (tx: OrgTx, limit: number): Promise<LoggedChange[
       order by "leadId", seq limit ${limit}) as note
     left join lateral ${segmentAt(tx, sql`note."lastAt"`, sql`note."lastId"`)} as home on true`)
 
-/** How many notes are not folded in; `atMost` when there may be more. */
+/** Number of logged changes that are not applied yet, up to `limit`. */
 export async function countPendingChanges(tx: OrgTx, limit: number): Promise<number> {
   const [counted] = await tx.query<{ n: number }>(sql`
     select count(*) as n from (

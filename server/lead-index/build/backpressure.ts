@@ -21,7 +21,7 @@ const changes = perDatabase(() => new Map<string, number>())
  * leads a second would otherwise make lists and totals slower with each one, for as long as they go
  * on. Whoever changes few never waits.
  *
- * @param made  Leads that were just changed.
+ * @param added  Leads that were just changed.
  * @see L-151
  */
 export async function applyBackpressure(

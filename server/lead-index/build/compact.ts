@@ -68,7 +68,7 @@ const maxApplied = { leads: 1_000, segments: 8 } as const
  * Brings the segments of an organization up to date: seals new leads, merges small segments, and
  * folds noted changes in. Each step is a transaction of its own, so it can be killed at any point.
  *
- * @param rest  Called after each step with the milliseconds that it took.
+ * @param afterStep  Called after each step with the milliseconds that it took.
  * @returns False where the time was up or another process was found at it: some of the work may be
  *   left then, since what that process was past is not done again.
  */

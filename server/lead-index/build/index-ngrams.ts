@@ -18,7 +18,7 @@ const rewriteFrom = { inSegment: 200, inAll: 1_000 } as const
  *
  * Its rows are made elsewhere while the transaction waits; it holds nothing that others wait for.
  *
- * @param sizes  How many slots a full segment has, and the largest that is indexed now. One of up to
+ * @param limits  How many slots a full segment has, and the largest that is indexed now. One of up to
  *   half of a full one keeps its texts in one piece: it will be merged, and reading it takes a
  *   fraction of a millisecond.
  */

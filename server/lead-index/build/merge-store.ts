@@ -9,7 +9,7 @@ import { orderBySpan, refreshTotals } from './seal-store.ts'
  *
  * @param segments  In the order of their leads, all of them known; the caller deletes them.
  * @param merged  Number of the new segment.
- * @param atOnce  Vectors that one statement merges: a field may have as many values as there are
+ * @param batchSize  Bitmaps that one statement merges: a field may have as many values as there are
  *   leads, and a statement has little time.
  */
 export async function insertMerged(

@@ -73,7 +73,7 @@ const costMs = { skipped: 0.005, sorted: 0.006 } as const
  * How long to walk along an index, in milliseconds: much longer than it takes where matches are
  * spread evenly. They may as well lie in a heap, as all the Annas do in an order by name.
  *
- * @param passed  Leads that are passed by where they are spread evenly.
+ * @param skipped  Leads that are skipped where they are spread evenly.
  */
 export const scanTimeout = (skipped: number): number =>
   Math.round(Math.max(16, 4 * skipped * costMs.skipped))
@@ -82,7 +82,7 @@ export const scanTimeout = (skipped: number): number =>
  * What is found here and there.
  *
  * @param end  Where the page ends.
- * @param pieces  All of it, at most `size` leads at once.
+ * @param chunks  All of it, at most `size` leads at once.
  */
 export const unclustered = (
   tx: OrgTx,
@@ -115,7 +115,7 @@ const maxKept = 10_000
  * thousand leads at a time, of which only those go on that may be on the page.
  *
  * @param page  Ends within {@link maxKept} leads, or few are found.
- * @param pieces  All that was found, at most {@link chunkSize} leads each.
+ * @param chunks  All that was found, at most {@link chunkSize} leads each.
  */
 async function sortMatches<Row>(
   tx: OrgTx,

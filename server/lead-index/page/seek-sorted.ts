@@ -32,7 +32,7 @@ interface Pivot {
  * the leads up to any amount or hour, some milliseconds each.
  *
  * @param matches  All leads of the list; each has the field, which is bit-sliced.
- * @param most  Leads around the page, unless more have the same amount or are of the same hour.
+ * @param max  Leads around the page, unless more have the same amount or are of the same hour.
  */
 export async function seekSorted(
   tx: OrgTx,
@@ -95,7 +95,7 @@ async function findStart(
   return { start: start === first ? undefined : start, passed: offset }
 }
 
-/** A place with at least `least` leads before it; `undefined` where that is the end of the list. */
+/** A place with at least `min` leads before it; `undefined` where that is the end of the list. */
 async function findEnd(
   list: CountedList,
   start: Pivot | undefined,
@@ -111,7 +111,7 @@ async function findEnd(
 }
 
 /**
- * Looks for a place with `least` to `most` leads before it: where it would be if leads were spread
+ * Looks for a place with `min` to `max` leads before it: where it would be if leads were spread
  * evenly, and in turn in the middle, since they may as well not be.
  *
  * @returns That place, twice; or where there is none, the two between which it would be.

@@ -150,7 +150,7 @@ export interface PendingDeltas {
  * one segment: the others stay bytes.
  *
  * @param added  Keys of matches, as the database sent them: one after the other.
- * @param gone  Keys of leads that do not match.
+ * @param removed  Keys of leads that do not match.
  * @param sealed  Segments in the order of their leads; the last one ends after all of these.
  */
 export function groupDeltas(

@@ -47,7 +47,7 @@ export interface CandidateSegment extends SealedSegment {
  * Counts the leads that meet all conditions, exactly, without looking at each: some milliseconds
  * at five million leads. All statements of the transaction must see one snapshot.
  *
- * @param wanted  How many of the newest matches a page needs, so that they are told along.
+ * @param newestCount  Newest matches that a page needs, returned along with the total.
  * @returns `undefined` when the segments cannot tell, because an index tells at once.
  */
 export async function findMatches(

@@ -28,7 +28,7 @@ interface RunningTotals {
 export async function loadTotals(tx: OrgTx, span: Span): Promise<LeadTotals[]> {
   const totals = new Map<string, RunningTotals>()
   for (const part of await selectTotalsParts(tx, span)) {
-    // Written by addUp, which says what stands where.
+    // Columns in the order that refreshTotals writes them.
     const stored = part.all === null ? [toStored(part)] : (JSON.parse(part.all) as StoredTotals[])
     for (const row of stored) add(totals, row)
   }

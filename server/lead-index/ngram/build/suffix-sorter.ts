@@ -22,7 +22,7 @@ export interface PlaceSorter {
    * Parts a range by the symbol that comes next; where a text or field ends there is none. The
    * range itself is lost.
    *
-   * @param least  Parts of fewer places are left out.
+   * @param minPlaces  Parts of fewer places are left out.
    * @returns The parts, highest symbol first.
    */
   split(range: PlaceRange, minPlaces: number): PlaceRange[]
@@ -104,7 +104,7 @@ interface SymbolGroup {
 /**
  * Groups all symbols but the border, ascending.
  *
- * @param most  Places of a group, unless a single symbol has more.
+ * @param maxPlaces  Places of a group, unless a single symbol has more.
  */
 function groupSymbols(
   { symbols, alphabet }: Pick<Corpus, 'symbols' | 'alphabet'>,
