@@ -36,12 +36,13 @@ const order = [
 test('every read is exact while leads are written, folded, and folds are killed', async () => {
   const org = await service.newOrg()
   const until = Date.now() + 4_000
+  const ids: string[] = []
   const counts = { reads: 0, killed: 0, brokenFolds: 0 }
-  const isEnough = () => counts.reads > 20 && counts.killed > 0 && counts.brokenFolds > 0
+  const isEnough = () =>
+    counts.reads > 20 && counts.killed > 0 && counts.brokenFolds > 0 && ids.length > 3 * sizes.large
   const repeat = async (work: (i: number) => Promise<unknown>) => {
     for (let i = 0; Date.now() < until || !isEnough(); i++) await work(i)
   }
-  const ids: string[] = []
 
   await Promise.all([
     repeat(async (i) => {
@@ -73,6 +74,7 @@ test('every read is exact while leads are written, folded, and folds are killed'
     }),
   ])
 
+  await compactOrg(service.db, org.orgId, sizes)
   const segments = await service.db.readInOrg(org.orgId, selectSegments)
   expect(segments.length).toBeGreaterThan(1)
   expect(isEnough()).toBe(true)
