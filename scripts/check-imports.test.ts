@@ -173,12 +173,3 @@ test('a folder has at most 20 source files, and any number of tests', () => {
     'contract/values: has 21 source files, over 20: split it by topic',
   ])
 })
-
-test('the list of oversized files only shrinks', () => {
-  const path = 'pixel/journal.test.ts'
-
-  expect(check({ [path]: '\n'.repeat(251) })).toEqual([])
-  expect(check({ [path]: '\n' })).toEqual([
-    `${path}: is within the limits: take it off the list of oversized`,
-  ])
-})

@@ -1,12 +1,5 @@
 import { posix } from 'node:path'
-import {
-  environmentReaders,
-  looseBodies,
-  oversized,
-  reserved,
-  type Zone,
-  zones,
-} from './import-rules.ts'
+import { environmentReaders, looseBodies, reserved, type Zone, zones } from './import-rules.ts'
 import { type Place, readSources, type SourceFile } from './source-file.ts'
 
 const maxLines = 250
@@ -29,31 +22,21 @@ export const findViolations = (files: readonly SourceFile[]): string[] => [
   ...sizeViolations(files),
 ]
 
-/**
- * Files and folders over their limits; tests do not count for a folder. An entry of `oversized` that
- * is within them is a violation too: the list only shrinks.
- */
+/** Files and folders over their limits; tests do not count for a folder. */
 function sizeViolations(files: readonly SourceFile[]): string[] {
   const written = files.filter(({ path }) => !path.endsWith('.generated.ts'))
   const sources = written.filter(({ path }) => !/\.test\.tsx?$/.test(path))
   const folders = Map.groupBy(sources, ({ path }) => posix.dirname(path))
-  const tooLarge = new Map([
+  return [
     ...written
       .filter(({ lines }) => lines > maxLines)
-      .map(({ path, lines }) => [path, `has ${lines} lines, over ${maxLines}`] as const),
+      .map(({ path, lines }) => `${path}: has ${lines} lines, over ${maxLines}: split it by topic`),
     ...[...folders]
       .filter(([, inside]) => inside.length > maxFiles)
-      .map(([path, { length }]) => [path, `has ${length} source files, over ${maxFiles}`] as const),
-  ])
-  const isLeft = (path: string) => oversized.includes(path)
-  const isHere = (path: string) => files.some((file) => file.path.startsWith(path))
-  return [
-    ...[...tooLarge].flatMap(([path, what]) =>
-      isLeft(path) ? [] : [`${path}: ${what}: split it by topic`],
-    ),
-    ...oversized
-      .filter((path) => isHere(path) && !tooLarge.has(path))
-      .map((path) => `${path}: is within the limits: take it off the list of oversized`),
+      .map(
+        ([path, { length }]) =>
+          `${path}: has ${length} source files, over ${maxFiles}: split it by topic`,
+      ),
   ]
 }
 

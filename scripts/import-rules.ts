@@ -190,6 +190,3 @@ export const environmentReaders: readonly { files: string; only?: readonly strin
 
 /** Where `any` may stand: bodies of answers, whose shape it is for the tests to assert. */
 export const looseBodies: readonly string[] = ['server/test/harness.ts', 'conformance/call.ts']
-
-/** Files over 250 lines and folders over 20 files that are left: split them, and take them off this list. */
-export const oversized: readonly string[] = []

@@ -23,7 +23,7 @@ async function newOrg(settings: object = {}) {
 }
 
 /** Everything that an import can set, of all leads, in the order of their external ids. */
-async function valuesOf(org: TestOrg): Promise<unknown[]> {
+async function readValues(org: TestOrg): Promise<unknown[]> {
   const fields = [...leadFieldsWhere((field) => field.write), 'createdAt', 'qualifiedAt']
   const expected = fields.filter((field) => field !== 'source').join(',')
   const query = `sort=externalId:asc&limit=100&fields=${expected}`
@@ -72,7 +72,7 @@ test('what is exported and imported elsewhere is the same', async () => {
         skipped: 0,
         bad: 0,
       })
-      expect(await valuesOf(to.org)).toEqual(await valuesOf(from.org))
+      expect(await readValues(to.org)).toEqual(await readValues(from.org))
       const again = await to.run(file.text, { duplicates: 'update' })
       expect(again.result?.unchanged).toBe(leads.length)
     }),
@@ -94,7 +94,7 @@ test('an export for spreadsheets with decimal commas comes back the same', async
   const [head = [], first] = parse(file.text, { bom: true, delimiter: ';' })
   expect(first?.[head.indexOf('value')]).toBe('1234,5')
   expect(done.result).toMatchObject({ created: 3, bad: 0 })
-  expect(await valuesOf(to.org)).toEqual(await valuesOf(from.org))
+  expect(await readValues(to.org)).toEqual(await readValues(from.org))
 })
 
 test('an export has all leads of the list, in its order, however many pages they fill', async () => {
