@@ -52,16 +52,14 @@ export type { StoredSession } from './sessions/session-store.ts'
 
 // Leads that wait for a session
 
+export { drainSessions, orgsWithQueuedSessions, queueSessions } from './identity/link-leads.ts'
 export {
   deletePendingLinks,
   deletePendingLinksBefore,
-  drainSessions,
   firstPendingLink,
   insertPendingLinks,
-  orgsWithQueuedSessions,
   type PendingLink,
   type PendingLinkKey,
-  queueSessions,
   selectArrivedLinks,
   selectOrgsWithPendingLinks,
   selectPendingLinksAfter,

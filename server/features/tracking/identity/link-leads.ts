@@ -144,3 +144,30 @@ export async function findPendingSessions(
   ])
   return sessions
 }
+
+/** Most session ids that are queued for an organization. */
+const maxQueued = 5_000
+
+const queues = perDatabase(() => new Map<string, Set<string>>())
+
+/**
+ * Queues sessions, after the commit, whose page views this process stored or that leads wait for. What
+ * exceeds the queue is left to the job that checks all pending links.
+ *
+ * @param sessionIds  As browsers know them.
+ */
+export function queueSessions(db: Database, orgId: string, sessionIds: Iterable<string>): void {
+  const queue = queues(db).get(orgId) ?? new Set()
+  for (const id of sessionIds) if (queue.size < maxQueued) queue.add(id)
+  if (queue.size > 0) queues(db).set(orgId, queue)
+}
+
+/** Organizations with queued sessions. */
+export const orgsWithQueuedSessions = (db: Database): string[] => [...queues(db).keys()]
+
+/** Takes the queued sessions of an organization out of the queue. */
+export function drainSessions(db: Database, orgId: string): string[] {
+  const ids = queues(db).get(orgId) ?? []
+  queues(db).delete(orgId)
+  return [...ids]
+}
