@@ -25,9 +25,9 @@ export default defineConfig(({ mode }) => ({
     hookTimeout: hangMs.quick,
     expect: { poll: { timeout: 120_000 } },
     pool: 'forks',
-    // Three times the cores of a small machine: tests wait for processes and pages a fifth of their
-    // time, so that four workers left 20 % of two cores idle.
-    maxWorkers: 6,
+    // Two more than cores of a small machine: many tests wait for processes and browsers. Six took as
+    // long (575 s for 509 s) and a fifth more CPU.
+    maxWorkers: 4,
     // The files of a worker share its modules: to load the service for each takes longer than most tests.
     isolate: false,
     // A project's global set-up runs only when one of its files does.
