@@ -3,7 +3,7 @@ import { addRule, checkedRuleInput } from '../features/filter-rules/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/process/ids.ts'
 import { newPerson } from '../test/calls/app-calls.ts'
-import { importer } from '../test/calls/import-calls.ts'
+import { newImportOrg } from '../test/calls/import-calls.ts'
 import { create } from '../test/calls/lead-calls.ts'
 import { identify, newBrowser, page, visit } from '../test/calls/visit-calls.ts'
 import { startService, type TestOrg } from '../test/harness.ts'
@@ -98,8 +98,7 @@ test('the visit that a refused lead came from goes with it', async () => {
 })
 
 test('what a click report says of the click of a lead goes with the lead', async () => {
-  const org = await service.newOrg()
-  const imports = importer(service, org, await newPerson(service, { [org.orgId]: 'owner' }))
+  const { org, imports } = await newImportOrg(service)
   await create(org, { email, gclid: 'click-of-ada' })
   const found = await imports.uploadOf(
     'clicks',
@@ -117,8 +116,7 @@ test('what a click report says of the click of a lead goes with the lead', async
 })
 
 test('a lead that had the address before it was changed is named, and left to whoever asks', async () => {
-  const org = await service.newOrg(germany)
-  const imports = importer(service, org, await newPerson(service, { [org.orgId]: 'owner' }))
+  const { org, imports } = await newImportOrg(service, germany)
   const id = await create(org, { externalId: 'ada', email: 'Ada@Example.com', phone })
   const file = 'externalId,email,phone\nada,ada@new.example,030 7654321\n'
   await imports.run(file, { duplicates: 'update' })

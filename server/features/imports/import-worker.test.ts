@@ -3,8 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { unavailable } from '../../platform/http/api-error.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { openLog } from '../../platform/process/log.ts'
-import { newPerson } from '../../test/calls/app-calls.ts'
-import { importer, workAll } from '../../test/calls/import-calls.ts'
+import { newImportOrg, workAll } from '../../test/calls/import-calls.ts'
 import { create } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { startImportProcess } from '../../test/processes/import-process.ts'
@@ -18,9 +17,7 @@ const log = openLog('silent')
 const rowsOfFile = 5_000
 
 async function prepare(settings: object = {}) {
-  const org = await service.newOrg(settings)
-  const owner = await newPerson(service, { [org.orgId]: 'owner' })
-  const imports = importer(service, org, owner)
+  const { org, owner, imports } = await newImportOrg(service, settings)
   const rows = Array.from({ length: rowsOfFile }, (_, i) =>
     i % 100 === 99 ? `x${i},,` : `x${i},Lead ${i},${i}@example.com`,
   )

@@ -14,7 +14,7 @@ import { newId } from '../../platform/process/ids.ts'
 import { openLog } from '../../platform/process/log.ts'
 import { bookParts, zip } from '../fixtures/xlsx-file.ts'
 import type { TestAnswer, TestOrg, TestService } from '../harness.ts'
-import { publicOrigin, type TestPerson } from './app-calls.ts'
+import { newPerson, publicOrigin, type TestPerson } from './app-calls.ts'
 
 type OtherKind = Exclude<ImportKindName, 'leads'>
 
@@ -51,7 +51,14 @@ export async function workAll(
   while (await runNextImportJob(db, orgId, { worker, signal }, openLog('silent')));
 }
 
-/** Somebody's imports into an organization. */
+/** A new organization with its owner, who imports into it. */
+export async function newImportOrg(service: TestService, settings: object = {}) {
+  const org = await service.newOrg(settings)
+  const owner = await newPerson(service, { [org.orgId]: 'owner' })
+  return { org, owner, imports: importer(service, org, owner) }
+}
+
+/** Imports of a person into an organization. */
 export function importer(service: TestService, org: TestOrg, person: TestPerson): Importer {
   const at = `/orgs/${org.orgId}`
   const headers = { cookie: person.cookie, origin: publicOrigin }

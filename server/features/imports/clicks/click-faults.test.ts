@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { newPerson } from '../../../test/calls/app-calls.ts'
-import { importer, workAll } from '../../../test/calls/import-calls.ts'
+import { newImportOrg, workAll } from '../../../test/calls/import-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { startImportProcess } from '../../../test/processes/import-process.ts'
 
@@ -11,9 +10,7 @@ afterAll(service.stop)
 const leadsOfFile = 3_000
 
 test('a click report whose import is killed fills each lead once', async () => {
-  const org = await service.newOrg()
-  const owner = await newPerson(service, { [org.orgId]: 'owner' })
-  const imports = importer(service, org, owner)
+  const { org, owner, imports } = await newImportOrg(service)
   const indexes = Array.from({ length: leadsOfFile }, (_, i) => i)
   await imports.run(`name,gclid\n${indexes.map((i) => `Lead ${i},g${i}\n`).join('')}`)
   const upload = await imports.uploadOf(

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
-import { type Importer, importer } from '../../../test/calls/import-calls.ts'
+import type { TestPerson } from '../../../test/calls/app-calls.ts'
+import { type Importer, newImportOrg } from '../../../test/calls/import-calls.ts'
 import { create, read } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 
@@ -15,9 +15,7 @@ let org: TestOrg
 let owner: TestPerson
 let imports: Importer
 beforeEach(async () => {
-  org = await service.newOrg()
-  owner = await newPerson(service, { [org.orgId]: 'owner' })
-  imports = importer(service, org, owner)
+  ;({ org, owner, imports } = await newImportOrg(service))
 })
 
 async function run(file: string) {

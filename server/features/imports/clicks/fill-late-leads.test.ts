@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { dayMs } from '../../../../contract/values/time.ts'
-import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
-import { type Importer, importer } from '../../../test/calls/import-calls.ts'
+import type { TestPerson } from '../../../test/calls/app-calls.ts'
+import { type Importer, newImportOrg } from '../../../test/calls/import-calls.ts'
 import { create, read } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { selectLeadRows } from '../../leads/store/lead-store.ts'
@@ -23,9 +23,7 @@ let owner: TestPerson
 let imports: Importer
 
 async function useOrg(settings: object): Promise<void> {
-  org = await service.newOrg(settings)
-  owner = await newPerson(service, { [org.orgId]: 'owner' })
-  imports = importer(service, org, owner)
+  ;({ org, owner, imports } = await newImportOrg(service, settings))
 }
 beforeEach(() => useOrg({}))
 

@@ -1,17 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
-import { newPerson } from '../../../test/calls/app-calls.ts'
-import { importer } from '../../../test/calls/import-calls.ts'
+import { newImportOrg } from '../../../test/calls/import-calls.ts'
 import { book, cover, empty, leads, older } from '../../../test/fixtures/lead-sheets.ts'
 import { bookParts, type TestSheet, zip } from '../../../test/fixtures/xlsx-file.ts'
 import { startService } from '../../../test/harness.ts'
 
 const service = await startService()
 afterAll(service.stop)
-
-async function newImporter() {
-  const org = await service.newOrg()
-  return importer(service, org, await newPerson(service, { [org.orgId]: 'owner' }))
-}
 
 const proposals: readonly (readonly [string, readonly TestSheet[], string])[] = [
   ['behind a cover', [cover, leads, older], 'Leads'],
@@ -61,7 +55,7 @@ const proposals: readonly (readonly [string, readonly TestSheet[], string])[] = 
 ]
 
 test.for(proposals)('a sheet %s is proposed', async ([, sheets, expected]) => {
-  const imports = await newImporter()
+  const { imports } = await newImportOrg(service)
 
   const { file } = await imports.upload(book(...sheets))
 
@@ -70,7 +64,7 @@ test.for(proposals)('a sheet %s is proposed', async ([, sheets, expected]) => {
 })
 
 test('sheets of ad spend and of clicks are known by their own columns', async () => {
-  const imports = await newImporter()
+  const { imports } = await newImportOrg(service)
   const summary = {
     name: 'Summary',
     rows: [
@@ -102,7 +96,7 @@ test('sheets of ad spend and of clicks are known by their own columns', async ()
 })
 
 test('a sheet that cannot be read is no reason to refuse another', async () => {
-  const imports = await newImporter()
+  const { imports } = await newImportOrg(service)
   const parts = bookParts([{ ...cover, part: 'cover' }, leads])
 
   const upload = await imports.upload(zip({ ...parts, 'xl/worksheets/cover.xml': '<worksheet><' }))

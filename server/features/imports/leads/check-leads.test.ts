@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { csvLine } from '../../../../contract/imports/csv.ts'
-import { newPerson } from '../../../test/calls/app-calls.ts'
-import { importer } from '../../../test/calls/import-calls.ts'
+import { newImportOrg } from '../../../test/calls/import-calls.ts'
 import { create } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { runs } from '../../../test/run-size.ts'
@@ -34,9 +33,7 @@ test('what a check foretells is what an import does', async () => {
       fc.array(cells, { minLength: 1, maxLength: 25 }),
       fc.constantFrom('skip', 'create'),
       async (org, rows, duplicates) => {
-        const testOrg = await service.newOrg(org)
-        const owner = await newPerson(service, { [testOrg.orgId]: 'owner' })
-        const imports = importer(service, testOrg, owner)
+        const { org: testOrg, imports } = await newImportOrg(service, org)
         await create(testOrg, { externalId: 'x3', name: 'Known', phone: '030 7654321' })
         const statuses = [{ text: 'Sold', status: 'won' as const }]
         const upload = await imports.upload([header, ...rows].map((row) => csvLine(row)).join(''))

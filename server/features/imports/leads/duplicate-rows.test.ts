@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
-import { type Importer, importer } from '../../../test/calls/import-calls.ts'
+import type { TestPerson } from '../../../test/calls/app-calls.ts'
+import { type Importer, newImportOrg } from '../../../test/calls/import-calls.ts'
 import { create, listField, read } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 
@@ -15,9 +15,7 @@ beforeEach(async () => {
 })
 
 async function use(settings: object): Promise<void> {
-  org = await service.newOrg(settings)
-  owner = await newPerson(service, { [org.orgId]: 'owner' })
-  imports = importer(service, org, owner)
+  ;({ org, owner, imports } = await newImportOrg(service, settings))
 }
 
 const twice = 'externalId,name,note\nx1,Ada,first\nx1,Ada,second\nx2,Bob,\n'

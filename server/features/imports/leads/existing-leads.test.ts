@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { newPerson } from '../../../test/calls/app-calls.ts'
-import { type Importer, importer } from '../../../test/calls/import-calls.ts'
+import { type Importer, newImportOrg } from '../../../test/calls/import-calls.ts'
 import { create, listField } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 
@@ -10,8 +9,7 @@ afterAll(service.stop)
 let org: TestOrg
 let imports: Importer
 beforeEach(async () => {
-  org = await service.newOrg({ timeZone: 'Europe/Berlin' })
-  imports = importer(service, org, await newPerson(service, { [org.orgId]: 'owner' }))
+  ;({ org, imports } = await newImportOrg(service, { timeZone: 'Europe/Berlin' }))
 })
 
 test('a file that is uploaded again is told to be known, where contacts are not compared', async () => {

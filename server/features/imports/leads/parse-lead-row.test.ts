@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
-import { type Importer, importer } from '../../../test/calls/import-calls.ts'
+import type { TestPerson } from '../../../test/calls/app-calls.ts'
+import { type Importer, newImportOrg } from '../../../test/calls/import-calls.ts'
 import { listField } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 
@@ -11,9 +11,7 @@ let org: TestOrg
 let owner: TestPerson
 let imports: Importer
 beforeEach(async () => {
-  org = await service.newOrg({ timeZone: 'Europe/Berlin' })
-  owner = await newPerson(service, { [org.orgId]: 'owner' })
-  imports = importer(service, org, owner)
+  ;({ org, owner, imports } = await newImportOrg(service, { timeZone: 'Europe/Berlin' }))
 })
 
 /** What is wrong with the bad lines, by line. */

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { ImportView } from '../../../../contract/imports/lead-import.ts'
 import { compactOrg } from '../../../lead-index/index.ts'
-import { newPerson } from '../../../test/calls/app-calls.ts'
-import { importer } from '../../../test/calls/import-calls.ts'
+import { newImportOrg } from '../../../test/calls/import-calls.ts'
 import { create } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { runs } from '../../../test/run-size.ts'
@@ -46,9 +45,7 @@ test('leads of the past are paged and counted with the others, folded or not', a
       files,
       fc.array(fc.boolean(), { maxLength: 8 }),
       async (importedFiles, compactions) => {
-        const org = await service.newOrg()
-        const owner = await newPerson(service, { [org.orgId]: 'owner' })
-        const imports = importer(service, org, owner)
+        const { org, imports } = await newImportOrg(service)
         const compactIf = async (i: number) => {
           if (compactions[i]) await compactOrg(service.db, org.orgId, { small: 8, large: 32 })
         }

@@ -2,8 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { dayMs } from '../../../../contract/values/time.ts'
 import { countPendingChanges } from '../../../lead-index/build/apply-deltas-store.ts'
 import { compactOrg } from '../../../lead-index/index.ts'
-import { newPerson } from '../../../test/calls/app-calls.ts'
-import { importer } from '../../../test/calls/import-calls.ts'
+import { newImportOrg } from '../../../test/calls/import-calls.ts'
 import { create } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { countAll } from '../../../test/stores/lead-rows-store.ts'
@@ -14,9 +13,7 @@ afterAll(service.stop)
 const rowsOfFile = 6_000
 
 test('a file in any order of time is imported in that order and undone, and keeps the segments up to date', async () => {
-  const org = await service.newOrg()
-  const owner = await newPerson(service, { [org.orgId]: 'owner' })
-  const imports = importer(service, org, owner)
+  const { org, owner, imports } = await newImportOrg(service)
   await create(org, { name: 'Beside' })
   await compactOrg(service.db, org.orgId, { small: 1 })
   const start = Date.UTC(2020, 0, 1)

@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { hourMs } from '../../../../contract/values/time.ts'
 import { idAt } from '../../../platform/process/ids.ts'
-import { newPerson } from '../../../test/calls/app-calls.ts'
-import { importer } from '../../../test/calls/import-calls.ts'
+import { newImportOrg } from '../../../test/calls/import-calls.ts'
 import { create, read } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { rewriteLead } from '../../../test/stores/lead-rows-store.ts'
@@ -25,8 +24,7 @@ test.for([
 ] as const)(
   '%s that a process changed whose clock is behind stays when an import is undone',
   async ([, written, stays]) => {
-    const org = await service.newOrg()
-    const imports = importer(service, org, await newPerson(service, { [org.orgId]: 'owner' }))
+    const { org, imports } = await newImportOrg(service)
     const id = await create(org, { externalId: 'x1', name: 'Ada', value: 5 })
     const file = 'externalId,name,value,status,lossReason\nx1,Ada L.,7.5,lost,price\n'
     const done = await imports.run(file, { duplicates: 'update' })

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openLog } from '../../../platform/process/log.ts'
-import { newPerson } from '../../../test/calls/app-calls.ts'
-import { importer } from '../../../test/calls/import-calls.ts'
+import { newImportOrg } from '../../../test/calls/import-calls.ts'
 import { listField } from '../../../test/calls/lead-calls.ts'
 import { bookParts, zip } from '../../../test/fixtures/xlsx-file.ts'
 import { startService } from '../../../test/harness.ts'
@@ -29,9 +28,7 @@ const toSheet = (name: string) => ({
 })
 
 test('a process that is killed in the midst leaves the chosen sheet to the next one', async () => {
-  const org = await service.newOrg()
-  const owner = await newPerson(service, { [org.orgId]: 'owner' })
-  const imports = importer(service, org, owner)
+  const { org, owner, imports } = await newImportOrg(service)
   const upload = await imports.upload(zip(bookParts(['a', 'b', 'c'].map(toSheet))))
   const at = `POST /orgs/${org.orgId}/imports/${upload.id}`
   const chosen = await owner.call(`${at}/sheet`, { body: { sheet: 'b' } })

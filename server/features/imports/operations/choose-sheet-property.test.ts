@@ -1,16 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { newPerson } from '../../../test/calls/app-calls.ts'
-import { importer } from '../../../test/calls/import-calls.ts'
+import { newImportOrg } from '../../../test/calls/import-calls.ts'
 import { bookParts, type TestSheet, zip } from '../../../test/fixtures/xlsx-file.ts'
 import { startService } from '../../../test/harness.ts'
 import { runs } from '../../../test/run-size.ts'
 
 const service = await startService()
 afterAll(service.stop)
-const org = await service.newOrg()
-const owner = await newPerson(service, { [org.orgId]: 'owner' })
-const imports = importer(service, org, owner)
+const { org, owner, imports } = await newImportOrg(service)
 
 const cell = fc.constantFrom('Name', 'Email', 'Ada', 'a@example.com', 'x', 7)
 const someSheets = fc.uniqueArray(

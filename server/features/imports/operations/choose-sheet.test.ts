@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { newPerson } from '../../../test/calls/app-calls.ts'
-import { importer } from '../../../test/calls/import-calls.ts'
+import { newImportOrg } from '../../../test/calls/import-calls.ts'
 import { listField } from '../../../test/calls/lead-calls.ts'
 import { book, cover, empty, leads, older } from '../../../test/fixtures/lead-sheets.ts'
 import { startService } from '../../../test/harness.ts'
@@ -11,9 +10,7 @@ const service = await startService()
 afterAll(service.stop)
 
 async function prepare() {
-  const org = await service.newOrg()
-  const owner = await newPerson(service, { [org.orgId]: 'owner' })
-  const imports = importer(service, org, owner)
+  const { org, owner, imports } = await newImportOrg(service)
   const post = (id: string, action: string, body: object) =>
     owner.call(`POST /orgs/${org.orgId}/imports/${id}/${action}`, { body })
   const choose = (id: string, sheet: unknown) => post(id, 'sheet', { sheet })

@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { newPerson } from '../../../test/calls/app-calls.ts'
-import { importer } from '../../../test/calls/import-calls.ts'
+import { newImportOrg } from '../../../test/calls/import-calls.ts'
 import { sheetParts, zip } from '../../../test/fixtures/xlsx-file.ts'
 import { startService } from '../../../test/harness.ts'
 import { inspectLeads } from '../leads/inspect-leads.ts'
@@ -50,8 +49,7 @@ test.for<[what: string, read: () => unknown, is: unknown]>([
 })
 
 test('a format of a spreadsheet may hold any number of brackets that never close', async () => {
-  const org = await service.newOrg()
-  const imports = importer(service, org, await newPerson(service, { [org.orgId]: 'owner' }))
+  const { imports } = await newImportOrg(service)
   const format = `<numFmt numFmtId="164" formatCode="${'['.repeat(long)}"/>`
   const styles = `<styleSheet>${format}<cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>`
   const parts = {

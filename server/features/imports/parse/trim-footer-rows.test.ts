@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { newPerson } from '../../../test/calls/app-calls.ts'
-import { importer } from '../../../test/calls/import-calls.ts'
+import { newImportOrg } from '../../../test/calls/import-calls.ts'
 import { listField } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import type { FileRow } from './cell.ts'
@@ -9,12 +8,6 @@ import { trimFooterRows } from './trim-footer-rows.ts'
 
 const service = await startService()
 afterAll(service.stop)
-
-async function prepare() {
-  const org = await service.newOrg()
-  const owner = await newPerson(service, { [org.orgId]: 'owner' })
-  return { org, imports: importer(service, org, owner) }
-}
 
 /** The lines of a table that are rows, and those of the footer. */
 async function splitFooter(rows: readonly FileRow[]) {
@@ -132,7 +125,7 @@ test('no row is lost or doubled, those of several cells are kept, and remarks co
 const closing = '\nLeads of November\nExported on 2026-11-01 by Ada\n'
 
 test('closing remarks are told by the check, and never become leads', async () => {
-  const { org, imports } = await prepare()
+  const { org, imports } = await newImportOrg(service)
   const upload = await imports.upload(`Name,Email\nAda,ada@example.com\nBob,\n${closing}`)
 
   const { check } = await imports.check(upload)
@@ -151,7 +144,7 @@ test('closing remarks are told by the check, and never become leads', async () =
 })
 
 test('the same holds where rows are put in the order of time', async () => {
-  const { org, imports } = await prepare()
+  const { org, imports } = await newImportOrg(service)
   const days = Array.from({ length: 1_200 }, (_, i) => new Date(Date.UTC(2025, 0, 1) - i * 1_000))
   const rows = days.map((day, i) => `Lead ${i},${day.toISOString()}`)
   const upload = await imports.upload(`Name,Created at\n${rows.join('\n')}\n${closing}`)
@@ -166,7 +159,7 @@ test('the same holds where rows are put in the order of time', async () => {
 })
 
 test('what is no name is told as a bad line, as before', async () => {
-  const { imports } = await prepare()
+  const { imports } = await newImportOrg(service)
   const upload = await imports.upload(`Email,Name\nada@example.com,Ada\n${closing}`)
 
   const { check } = await imports.check(upload)

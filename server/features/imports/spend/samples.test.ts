@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { SpendImport } from '../../../../contract/imports/spend-import.ts'
-import { newPerson } from '../../../test/calls/app-calls.ts'
-import { importer } from '../../../test/calls/import-calls.ts'
+import { newImportOrg } from '../../../test/calls/import-calls.ts'
 import { sheetParts, zip } from '../../../test/fixtures/xlsx-file.ts'
 import { startService } from '../../../test/harness.ts'
 
@@ -12,11 +11,6 @@ afterAll(service.stop)
 
 const sample = (name: string): string =>
   readFileSync(join(import.meta.dirname, '..', 'samples', name), 'utf8')
-
-async function newImporter() {
-  const org = await service.newOrg()
-  return importer(service, org, await newPerson(service, { [org.orgId]: 'owner' }))
-}
 
 /** What is found in a file, and what its check counts. */
 interface ExpectedFile {
@@ -229,7 +223,7 @@ const files: readonly (readonly [name: string, file: string | Buffer, told: Expe
 ]
 
 test.for(files)('a file of %s is recognized, and told as it is', async ([, file, expected]) => {
-  const imports = await newImporter()
+  const { imports } = await newImportOrg(service)
 
   const upload = await imports.uploadOf('spend', file)
   const checked = await imports.checkOf('spend', upload, expected.mapping)

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { newPerson } from '../../../test/calls/app-calls.ts'
-import { importer } from '../../../test/calls/import-calls.ts'
+import { newImportOrg } from '../../../test/calls/import-calls.ts'
 import { startService } from '../../../test/harness.ts'
 
 const service = await startService()
@@ -11,13 +10,8 @@ afterAll(service.stop)
 const sample = (name: string): string =>
   readFileSync(join(import.meta.dirname, '..', 'samples', name), 'utf8')
 
-async function newImporter() {
-  const org = await service.newOrg()
-  return importer(service, org, await newPerson(service, { [org.orgId]: 'owner' }))
-}
-
 test('what each column of a file becomes is told by its platform', async () => {
-  const imports = await newImporter()
+  const { imports } = await newImportOrg(service)
   const guessColumns = async (file: string | Buffer) =>
     (await imports.uploadOf('spend', file)).spend?.file?.guess.columns
 

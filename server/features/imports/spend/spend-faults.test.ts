@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { newPerson } from '../../../test/calls/app-calls.ts'
-import { importer, workAll } from '../../../test/calls/import-calls.ts'
+import { newImportOrg, workAll } from '../../../test/calls/import-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { startImportProcess } from '../../../test/processes/import-process.ts'
 
@@ -24,9 +23,7 @@ async function stored(org: TestOrg) {
 }
 
 test('an import of spend that is killed again and again counts each row once', async () => {
-  const org = await service.newOrg()
-  const owner = await newPerson(service, { [org.orgId]: 'owner' })
-  const imports = importer(service, org, owner)
+  const { org, owner, imports } = await newImportOrg(service)
   const header = 'date,platform,accountId,campaignId,currency,spend,clicks\n'
   const line = (i: number, spend: string) => `2026-10-01,x_ads,a,${i},EUR,${spend},1\n`
   const before = Array.from({ length: 100 }, (_, i) => line(i * 40, i % 2 === 0 ? '1' : '7'))
@@ -75,9 +72,7 @@ test('an import of spend that is killed again and again counts each row once', a
 })
 
 test('what is cancelled in the midst goes on, and can be taken back', async () => {
-  const org = await service.newOrg()
-  const owner = await newPerson(service, { [org.orgId]: 'owner' })
-  const imports = importer(service, org, owner)
+  const { org, owner, imports } = await newImportOrg(service)
   const rows = Array.from({ length: 3_000 }, (_, i) => `2026-10-01,x_ads,a,${i},EUR,1,1\n`)
   const upload = await imports.uploadOf(
     'spend',

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { SpendMapping } from '../../../../contract/imports/spend-import.ts'
-import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
-import { type Importer, importer } from '../../../test/calls/import-calls.ts'
+import type { TestPerson } from '../../../test/calls/app-calls.ts'
+import { type Importer, newImportOrg } from '../../../test/calls/import-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 
 const service = await startService()
@@ -11,9 +11,7 @@ let org: TestOrg
 let owner: TestPerson
 let imports: Importer
 beforeEach(async () => {
-  org = await service.newOrg()
-  owner = await newPerson(service, { [org.orgId]: 'owner' })
-  imports = importer(service, org, owner)
+  ;({ org, owner, imports } = await newImportOrg(service))
 })
 
 const plain = 'date,platform,accountId,campaignId,currency,spend\n2026-11-01,x_ads,a,1,EUR,10.10\n'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { newPerson } from '../../../test/calls/app-calls.ts'
-import { importer } from '../../../test/calls/import-calls.ts'
+import { newImportOrg } from '../../../test/calls/import-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { runs } from '../../../test/run-size.ts'
 
@@ -62,9 +61,7 @@ async function stored(org: TestOrg): Promise<Map<string, number>> {
 test('whatever files come, what is stored and counted is what they say', async () => {
   await fc.assert(
     fc.asyncProperty(files, async (importedFiles) => {
-      const org = await service.newOrg()
-      const owner = await newPerson(service, { [org.orgId]: 'owner' })
-      const imports = importer(service, org, owner)
+      const { org, imports } = await newImportOrg(service)
       const model = new Map<string, number>()
       for (const { rows, repeated, isUndone } of importedFiles) {
         const upload = await imports.uploadOf('spend', header + rows.map(print).join(''))

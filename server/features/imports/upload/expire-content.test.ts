@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { dayMs } from '../../../../contract/values/time.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { newPerson } from '../../../test/calls/app-calls.ts'
-import { importer, workAll } from '../../../test/calls/import-calls.ts'
+import { newImportOrg, workAll } from '../../../test/calls/import-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { runWhileLocked } from '../../../test/stores/run-while-locked.ts'
 import { lockImport, updateImport } from '../import-store.ts'
@@ -15,9 +14,7 @@ afterAll(service.stop)
 const inTwoMonths = new Date(Date.now() + 60 * dayMs)
 
 test('an import that is started while it expires is done, and expires then', async () => {
-  const org = await service.newOrg()
-  const owner = await newPerson(service, { [org.orgId]: 'owner' })
-  const imports = importer(service, org, owner)
+  const { org, imports } = await newImportOrg(service)
   const { id } = await imports.check(await imports.upload('name\nAda\n'))
   const start = async (tx: OrgTx) => {
     await lockImport(tx, id)
@@ -36,9 +33,7 @@ test('an import that is started while it expires is done, and expires then', asy
 })
 
 test('of a file whose content is gone no cell stays', async () => {
-  const org = await service.newOrg()
-  const owner = await newPerson(service, { [org.orgId]: 'owner' })
-  const imports = importer(service, org, owner)
+  const { org, imports } = await newImportOrg(service)
   const { id } = await imports.run(
     'name,email,status\nBob,,\nAda,ada@example.com,Ask Ada\n\nExported by Ada\nTotal: 2\n',
   )

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { callApp, newPerson, publicOrigin } from '../../../test/calls/app-calls.ts'
 import { absentIds } from '../../../test/calls/app-samples.ts'
-import { importer } from '../../../test/calls/import-calls.ts'
+import { newImportOrg } from '../../../test/calls/import-calls.ts'
 import { listField } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { runWhileLocked } from '../../../test/stores/run-while-locked.ts'
@@ -11,9 +11,7 @@ import { importLimits } from '../limits.ts'
 
 const service = await startService()
 afterAll(service.stop)
-const org = await service.newOrg()
-const owner = await newPerson(service, { [org.orgId]: 'owner' })
-const imports = importer(service, org, owner)
+const { org, owner, imports } = await newImportOrg(service)
 const at = `/app/orgs/${org.orgId}/imports`
 
 const text = 'Name;Notiz\r\nJürgen;"Zeile 1\nZeile 2; ""ok"""\r\nЗоя;–\r\n'
@@ -170,8 +168,7 @@ test('only admins of the organization upload, from our own pages', async () => {
 })
 
 test('imports of another organization are as if there were none', async () => {
-  const other = await service.newOrg()
-  const theirs = importer(service, other, await newPerson(service, { [other.orgId]: 'owner' }))
+  const { imports: theirs } = await newImportOrg(service)
   const { id } = await theirs.upload('name\nAda\n')
 
   for (const importId of [id, absentIds().importId, 'x']) {
@@ -197,9 +194,7 @@ test('a quote that never ends is told with its line', async () => {
 })
 
 test('a file without names of columns is taken as it is', async () => {
-  const own = await service.newOrg()
-  const person = await newPerson(service, { [own.orgId]: 'owner' })
-  const mine = importer(service, own, person)
+  const { org: own, imports: mine } = await newImportOrg(service)
   const upload = await mine.upload('Ada,ada@example.com\nBob,bob@example.com\n')
   expect(upload.file?.guess).toMatchObject({ hasHeader: false, columns: [null, null] })
 

@@ -8,7 +8,7 @@ import { statuses } from '../../../../contract/field-kinds.ts'
 import { leadFieldsWhere } from '../../../../contract/lead-fields.ts'
 import { storableText } from '../../../test/arbitraries/lead-arbitrary.ts'
 import { newPerson } from '../../../test/calls/app-calls.ts'
-import { importer } from '../../../test/calls/import-calls.ts'
+import { newImportOrg } from '../../../test/calls/import-calls.ts'
 import { create, createTestCtx } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { exportLeads } from '../index.ts'
@@ -17,9 +17,8 @@ const service = await startService()
 afterAll(service.stop)
 
 async function newOrg(settings: object = {}) {
-  const org = await service.newOrg(settings)
-  const owner = await newPerson(service, { [org.orgId]: 'owner' })
-  return { org, owner, ...importer(service, org, owner) }
+  const { org, owner, imports } = await newImportOrg(service, settings)
+  return { org, owner, ...imports }
 }
 
 /** Everything that an import can set, of all leads, in the order of their external ids. */

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { createCtx } from '../../../../platform/operation.ts'
-import { newPerson } from '../../../../test/calls/app-calls.ts'
-import { importer } from '../../../../test/calls/import-calls.ts'
+import { newImportOrg } from '../../../../test/calls/import-calls.ts'
 import { type Parts, sheetParts, zip } from '../../../../test/fixtures/xlsx-file.ts'
 import { startService } from '../../../../test/harness.ts'
 
@@ -12,9 +11,7 @@ import { completeImport } from '../../upload/receive-upload.ts'
 
 const service = await startService()
 afterAll(service.stop)
-const org = await service.newOrg()
-const owner = await newPerson(service, { [org.orgId]: 'owner' })
-const imports = importer(service, org, owner)
+const { org, owner, imports } = await newImportOrg(service)
 
 const rows = [
   ['External ID', 'Name', 'Value', 'Created at', 'Phone'],
