@@ -25,8 +25,8 @@ export default defineConfig(({ mode }) => ({
     hookTimeout: hangMs.quick,
     expect: { poll: { timeout: 120_000 } },
     pool: 'forks',
-    // Two more than cores of a small machine: many tests wait for processes and browsers. Six took as
-    // long (575 s for 509 s) and a fifth more CPU.
+    // Two more than cores of a small machine: many tests wait for processes and browsers. Six took
+    // longer (575 s, four 509 s) and a fifth more CPU.
     maxWorkers: 4,
     // The files of a worker share its modules: to load the service for each takes longer than most tests.
     isolate: false,

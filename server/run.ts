@@ -86,7 +86,7 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
     giveBackMemory()
     await app.listen({ host: config.HOST, port: config.PORT })
     const stopJobs = startCronJobs(store.direct, createJobs(db), log)
-    const stopFolding = startCompaction(db, log, async () =>
+    const stopCompaction = startCompaction(db, log, async () =>
       (await selectOrgs(db)).map(({ id }) => id),
     )
     const stopLinking = startSessionLinkWorker(db, log)
@@ -99,7 +99,7 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
       await stopScheduledImports()
       await stopImports()
       await stopLinking()
-      await stopFolding()
+      await stopCompaction()
       await flushUses(db)
       await flushAppUses(db)
       await flushCounts(db)

@@ -43,7 +43,7 @@ interface Row {
 
 const padTwo = (number: number): string => String(number).padStart(2, '0')
 
-/** Row `i` of a file in the order of time; no day is beyond the twelfth, so no date tells. */
+/** Row `i`, in chronological order; no day is after the 12th, so day and month are ambiguous. */
 function validCells(i: number): string[] {
   const day = Math.floor((i / rowCount) * 288)
   const [year, month, date] = [2024 + Math.floor(day / 144), Math.floor(day / 12) % 12, day % 12]

@@ -1,20 +1,14 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { list } from './calls/lead-calls.ts'
-import { startService, type TestOrg } from './harness.ts'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { expectListWorks } from './expect-answer.ts'
+import { startService } from './harness.ts'
 import { bodyRoutes } from './routes.ts'
 
 const service = await startService()
 afterAll(service.stop)
 
-let org: TestOrg
-beforeAll(async () => {
-  org = await service.newOrg()
-})
-afterEach(async () => {
-  const answer = await list(org, { limit: '1' })
-  expect([answer.status, answer.body.success]).toEqual([200, true])
-})
+const org = await service.newOrg()
+afterEach(() => expectListWorks(org))
 
 const nested = (depth: number, open: string, close: string) =>
   open.repeat(depth) + close.repeat(depth)

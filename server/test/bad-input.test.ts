@@ -1,20 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { newId } from '../platform/process/ids.ts'
-import { create, list, read, toRejection } from './calls/lead-calls.ts'
-import { startService, type TestOrg } from './harness.ts'
+import { create, read, toRejection } from './calls/lead-calls.ts'
+import { expectListWorks } from './expect-answer.ts'
+import { startService } from './harness.ts'
 import { withTitles } from './with-titles.ts'
 
 const service = await startService()
 afterAll(service.stop)
 
-let org: TestOrg
-beforeAll(async () => {
-  org = await service.newOrg()
-})
-afterEach(async () => {
-  const answer = await list(org, { limit: '1' })
-  expect([answer.status, answer.body.success]).toEqual([200, true])
-})
+const org = await service.newOrg()
+afterEach(() => expectListWorks(org))
 
 const badLeads: readonly (readonly [body: string, field: string])[] = [
   ['{"name":"a\\u0000b"}', 'name'],

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import type { TestAnswer } from './harness.ts'
+import { list } from './calls/lead-calls.ts'
+import type { TestAnswer, TestOrg } from './harness.ts'
 
 /** Expects the headers that every answer has. */
 export function expectStandardHeaders({ headers, body }: TestAnswer): void {
@@ -18,4 +19,10 @@ export function expectError(answer: TestAnswer, status: number, code: string): v
   expect(answer.body.success).toBe(false)
   expect(error.message).toMatch(/\w/)
   expect(new Date(meta.timestamp).toISOString()).toBe(meta.timestamp)
+}
+
+/** Expects that the service still lists leads, after whatever it was sent. */
+export async function expectListWorks(org: TestOrg): Promise<void> {
+  const answer = await list(org, { limit: '1' })
+  expect([answer.status, answer.body.success]).toEqual([200, true])
 }

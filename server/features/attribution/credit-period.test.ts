@@ -56,7 +56,7 @@ async function fill(orgId: string) {
   return { visit, lead }
 }
 
-/** Another visit, before the lead, that is scenario of late. */
+/** Another visit, before the lead, that arrives late. */
 const addVisit = (orgId: string, { visitorId }: { visitorId: string }) =>
   service.db.inOrg(orgId, (tx) =>
     insertTestVisits(tx, [

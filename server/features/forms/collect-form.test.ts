@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { formCalls } from '../../test/calls/form-calls.ts'
+import { startFormApp } from '../../test/calls/form-calls.ts'
 import { list, read, readOnlyLead } from '../../test/calls/lead-calls.ts'
-import {
-  buildForm,
-  buildVisit,
-  loadEventCounts,
-  send,
-  startWith,
-} from '../../test/calls/pixel-calls.ts'
+import { buildForm, buildVisit, loadEventCounts, send } from '../../test/calls/pixel-calls.ts'
 import { startService } from '../../test/harness.ts'
 
 const service = await startService()
 afterAll(service.stop)
-const app = await startWith(service, { PIXEL_FORM_BURST: '10000', PIXEL_CLIENT_BURST: '10000' })
+const { app, newShop, submit } = await startFormApp(service)
 afterAll(() => app.close())
-
-const { newShop, submit } = formCalls(service, app)
 
 test('a form is a lead with its session and its journey', async () => {
   const { org, site } = await newShop()

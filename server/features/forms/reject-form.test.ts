@@ -1,12 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
-import { formCalls } from '../../test/calls/form-calls.ts'
+import { startFormApp } from '../../test/calls/form-calls.ts'
 import { list, readOnlyLead } from '../../test/calls/lead-calls.ts'
 import {
   buildForm,
   loadEventCounts,
   loadRejectedEvents,
   newSite,
-  startWith,
 } from '../../test/calls/pixel-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { addRule, checkedRuleInput } from '../filter-rules/index.ts'
@@ -14,10 +13,8 @@ import { listRejected } from '../filter-rules/quarantine-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
-const app = await startWith(service, { PIXEL_FORM_BURST: '10000', PIXEL_CLIENT_BURST: '10000' })
+const { app, newShop, submit } = await startFormApp(service)
 afterAll(() => app.close())
-
-const { newShop, submit } = formCalls(service, app)
 
 test('a trap that was filled, and a site without forms, make no lead', async () => {
   const { org, site } = await newShop()

@@ -4,6 +4,7 @@ import type { TracedLead } from '../../features/attribution/models/credit-leads.
 import { type TouchSignals, toClickBits } from '../../features/attribution/touches/touch-signals.ts'
 import { trimJourney } from '../../features/tracking/journeys/journeys.ts'
 import { newId } from '../../platform/process/ids.ts'
+import { noSignals } from '../fixtures/no-signals.ts'
 import type { TestTrace, TestVisit } from '../stores/journey-rows-store.ts'
 
 const startMs = Date.UTC(2026, 2, 1)
@@ -104,12 +105,7 @@ export function toRows({ leads, visits }: Scenario) {
 }
 
 const toTouchSignals = (row: TestVisit | TestTrace, isOwn: boolean): TouchSignals => ({
-  channel: null,
-  utm_source: null,
-  utm_medium: null,
-  utm_campaign: null,
-  referrer: null,
-  website: null,
+  ...noSignals,
   // Rows of tests have texts or nothing in these columns.
   ...(row as Partial<TouchSignals>),
   clicks: toClickBits(row as Partial<Record<'gclid', string | null>>),

@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { TestService } from '../harness.ts'
-import { newSite, send } from './pixel-calls.ts'
+import { newSite, send, startWith } from './pixel-calls.ts'
 
-/** Calls around forms that pixels send to a server, over one service. */
-export const formCalls = (service: TestService, app: FastifyInstance) => ({
+/** A server of a service that takes forms without a rate limit in reach, and calls of it. */
+export async function startFormApp(service: TestService) {
+  const app = await startWith(service, { PIXEL_FORM_BURST: '10000', PIXEL_CLIENT_BURST: '10000' })
+  return { app, ...formCalls(service, app) }
+}
+
+const formCalls = (service: TestService, app: FastifyInstance) => ({
   /** An organization with a site that takes forms. */
   async newShop(settings: object = {}) {
     const org = await service.newOrg(settings)

@@ -131,7 +131,7 @@ export const endInvitation = (
     return isRevoked
   })
 
-/** Seconds after which whoever is refused should try again. */
+/** Seconds until a refused invitation may be sent again. */
 const retryS = 300
 
 const rates = perDatabase(() => ({
@@ -139,13 +139,13 @@ const rates = perDatabase(() => ({
   person: openLimiter({ burst: maxInvitations, perSecond: 1 / 60 }),
   /** What one person sends to one address. */
   pair: openLimiter({ burst: 3, perSecond: 1 / retryS }),
-  /** What an address gets, whoever sends it. */
+  /** What all people send to one address. */
   address: openLimiter({ burst: 20, perSecond: 1 / 120 }),
 }))
 
 /**
- * Counts an invitation: whoever has an organization, which may be anybody, must not send mails in
- * numbers to whom they like.
+ * Counts an invitation: anybody can open an organization, and must not be able to send mails in
+ * bulk by it.
  *
  * @param by  Id of the person who invites.
  * @param email  In lower case.

@@ -31,7 +31,7 @@ export interface SpendPage {
   readonly totals: readonly (SpendSums & { readonly groups: number })[]
 }
 
-/** True for groups by day. */
+/** True if the report groups by day. */
 export const hasDay = ({ grouping }: Pick<ReportQuery, 'grouping'>): boolean =>
   grouping.keys.includes('day')
 
@@ -46,6 +46,6 @@ export const groupKeys = (report: ReportQuery): string[] => [
   'currency',
 ]
 
-/** True for groups by day and campaign or ad: there are many. */
+/** True if the report groups by day and campaign or ad, which gives many rows. */
 export const isFineGrained = (report: ReportQuery): boolean =>
   hasDay(report) && report.grouping.keys.includes('campaignId')

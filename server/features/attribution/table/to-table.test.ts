@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest'
 import { attributionTable } from '../../../../contract/attribution.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
+import { noSignals } from '../../../test/fixtures/no-signals.ts'
 import { creditLeads, type TracedLead } from '../models/credit-leads.ts'
 import { addCredit, type CreditSums, eachModel, maxGroups, otherGroup } from '../tally.ts'
 import type { TouchSignals } from '../touches/touch-signals.ts'
 import { parseSort } from './parse-sort.ts'
 import { toTable } from './to-table.ts'
 
-const toSignals = (channel: string): TouchSignals => ({
-  channel,
-  utm_source: null,
-  utm_medium: null,
-  utm_campaign: null,
-  referrer: null,
-  website: null,
-  clicks: 0,
-  isOwn: false,
-})
+const toSignals = (channel: string): TouchSignals => ({ ...noSignals, channel })
 
 /** A lead of 0.05 that came by these channels, a day apart. */
 const leadBy = (...channels: string[]): TracedLead => ({

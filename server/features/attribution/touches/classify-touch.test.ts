@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
 import { attributionGroups } from '../../../../contract/attribution.ts'
+import { noSignals } from '../../../test/fixtures/no-signals.ts'
 import { classifyTouch } from './classify-touch.ts'
 import { type TouchSignals, toClickBits } from './touch-signals.ts'
-
-const noSignals: TouchSignals = {
-  channel: null,
-  utm_source: null,
-  utm_medium: null,
-  utm_campaign: null,
-  referrer: null,
-  website: null,
-  clicks: 0,
-  isOwn: false,
-}
 
 const classify = (signals: Partial<TouchSignals>) =>
   attributionGroups.map((by) => classifyTouch(by, { ...noSignals, ...signals }))
@@ -23,11 +13,11 @@ test('a visit belongs to its channel, its source and its campaign', () => {
   expect(classify(signals)).toEqual(['email', 'news', 'spring'])
 })
 
-test('a visit that noSignals led to is direct, and of no campaign', () => {
+test('a visit that nothing led to is direct, and of no campaign', () => {
   expect(classify({ channel: 'direct' })).toEqual(['direct', '(direct)', '(none)'])
 })
 
-test('a click id tells who was paid, a referrer who sent a visit for noSignals', () => {
+test('a click id tells who was paid, a referrer who sent a visit for nothing', () => {
   const clicks = toClickBits({ msclkid: 'click' })
   const referrer = 'https://www.blog.example/post'
 
@@ -50,14 +40,14 @@ test('a lead without a journey is asked itself, by the rules for visits', () => 
   ])
 })
 
-test('a lead without a journey that tells noSignals is unknown, not direct', () => {
+test('a lead without a journey that tells nothing is unknown, not direct', () => {
   const unknown = ['(unknown)', '(unknown)', '(unknown)']
 
   expect(classify({ isOwn: true })).toEqual(unknown)
 })
 
 test.for(['https://www.example.com', 'www.example.com'])(
-  'the page before on the own site %s tells noSignals of where a lead came from',
+  'the page before on the own site %s tells nothing of where a lead came from',
   (website) => {
     const signals = { isOwn: true, website, referrer: 'https://shop.example.com/cart' }
 

@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { TestPerson } from '../../../test/calls/app-calls.ts'
 import { type Importer, newImportOrg } from '../../../test/calls/import-calls.ts'
 import { create, read } from '../../../test/calls/lead-calls.ts'
+import { readSample } from '../../../test/fixtures/import-samples.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 
 const service = await startService()
 afterAll(service.stop)
 
-const sample = readFileSync(join(import.meta.dirname, '..', 'samples', 'click-report.csv'), 'utf8')
+const sample = readSample('click-report.csv')
 
 let org: TestOrg
 let owner: TestPerson

@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { SpendImport } from '../../../../contract/imports/spend-import.ts'
 import { newImportOrg } from '../../../test/calls/import-calls.ts'
+import { readSample } from '../../../test/fixtures/import-samples.ts'
 import { sheetParts, zip } from '../../../test/fixtures/xlsx-file.ts'
 import { startService } from '../../../test/harness.ts'
 
 const service = await startService()
 afterAll(service.stop)
-
-const sample = (name: string): string =>
-  readFileSync(join(import.meta.dirname, '..', 'samples', name), 'utf8')
 
 /** What is found in a file, and what its check counts. */
 interface ExpectedFile {
@@ -27,7 +23,7 @@ const eur = { currency: 'EUR' }
 const files: readonly (readonly [name: string, file: string | Buffer, told: ExpectedFile])[] = [
   [
     'Google Ads in English',
-    sample('google-ads.csv'),
+    readSample('google-ads.csv'),
     {
       platform: 'google_ads',
       headerLine: 3,
@@ -53,7 +49,7 @@ const files: readonly (readonly [name: string, file: string | Buffer, told: Expe
   ],
   [
     'Google Ads in German, of Windows',
-    Buffer.from(sample('google-ads-de.csv'), 'latin1'),
+    Buffer.from(readSample('google-ads-de.csv'), 'latin1'),
     {
       platform: 'google_ads',
       headerLine: 3,
@@ -67,7 +63,7 @@ const files: readonly (readonly [name: string, file: string | Buffer, told: Expe
   ],
   [
     'the API of Google Ads, in millionths',
-    sample('google-ads-api.csv'),
+    readSample('google-ads-api.csv'),
     {
       platform: 'google_ads',
       headerLine: 1,
@@ -77,7 +73,7 @@ const files: readonly (readonly [name: string, file: string | Buffer, told: Expe
   ],
   [
     'Google Ads by device',
-    sample('google-ads-devices.csv'),
+    readSample('google-ads-devices.csv'),
     {
       platform: 'google_ads',
       headerLine: 3,
@@ -93,7 +89,7 @@ const files: readonly (readonly [name: string, file: string | Buffer, told: Expe
   ],
   [
     'Meta, with a row of all',
-    sample('meta.csv'),
+    readSample('meta.csv'),
     {
       platform: 'meta_ads',
       headerLine: 1,
@@ -108,7 +104,7 @@ const files: readonly (readonly [name: string, file: string | Buffer, told: Expe
   ],
   [
     'Meta in German, by names, with a row of a week',
-    sample('meta-de.csv'),
+    readSample('meta-de.csv'),
     {
       platform: 'meta_ads',
       headerLine: 1,
@@ -124,7 +120,7 @@ const files: readonly (readonly [name: string, file: string | Buffer, told: Expe
   ],
   [
     'Meta in Spanish',
-    sample('meta-es.csv'),
+    readSample('meta-es.csv'),
     {
       platform: 'meta_ads',
       headerLine: 1,
@@ -139,7 +135,7 @@ const files: readonly (readonly [name: string, file: string | Buffer, told: Expe
   ],
   [
     'Microsoft Advertising',
-    sample('microsoft.csv'),
+    readSample('microsoft.csv'),
     {
       platform: 'microsoft_ads',
       headerLine: 11,
@@ -154,7 +150,7 @@ const files: readonly (readonly [name: string, file: string | Buffer, told: Expe
   ],
   [
     'LinkedIn, in UTF-16 with tabs',
-    Buffer.from(`\uFEFF${sample('linkedin.tsv')}`, 'utf16le'),
+    Buffer.from(`\uFEFF${readSample('linkedin.tsv')}`, 'utf16le'),
     {
       platform: 'linkedin_ads',
       headerLine: 6,
@@ -169,7 +165,7 @@ const files: readonly (readonly [name: string, file: string | Buffer, told: Expe
   ],
   [
     'TikTok',
-    sample('tiktok.csv'),
+    readSample('tiktok.csv'),
     {
       platform: 'tiktok_ads',
       headerLine: 1,
@@ -184,7 +180,7 @@ const files: readonly (readonly [name: string, file: string | Buffer, told: Expe
   ],
   [
     'our template',
-    sample('template.csv'),
+    readSample('template.csv'),
     {
       platform: null,
       headerLine: 1,

@@ -74,7 +74,7 @@ export function spendSums(tx: OrgTx, summed: SpendSummed): Sql {
     group by ${keys}, shown)`
 }
 
-/** True for groups by day alone: then spend is summed up by day and currency. */
+/** True if the report groups by day alone, so that spend is summed by day and currency. */
 export const groupsByDayOnly = ({ grouping, shown }: Pick<SpendSummed, 'grouping' | 'shown'>) =>
   shown === null && grouping.keys.every((key) => key === 'day')
 

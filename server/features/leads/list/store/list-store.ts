@@ -79,8 +79,8 @@ export function selectRows(
 const keyName = (_: unknown, i: number): string => `key${i}`
 
 /**
- * Leads as they are listed. Their JSON is list as soon as they are read, while the database is still
- * looking for their sessions.
+ * Leads as they are listed. Their JSON is built as soon as they are read, while the database is
+ * still looking for their sessions.
  *
  * @param keys  Columns of their sort values.
  */
@@ -175,7 +175,7 @@ function selectedColumns(fields: readonly string[]): Sql {
   return list
 }
 
-/** All that a full lead is answered with, in order. One array, by which its columns are columnsByFields. */
+/** All fields of a full lead, in order. {@link columnsByFields} caches the columns of this array. */
 export const allFields: readonly string[] = [
   ...leadFieldEntries.map(([name]) => name),
   'session',
@@ -215,7 +215,7 @@ export async function withJourneys(
   })
 }
 
-/** One array, by which its columns are columnsByFields. */
+/** One array, by which {@link columnsByFields} caches its columns. */
 const leadFieldNames: readonly string[] = leadFieldEntries.map(([name]) => name)
 
 /** Leads as they are answered, in the order of their ids, without journeys. */
