@@ -175,7 +175,7 @@ function selectedColumns(fields: readonly string[]): Sql {
   return list
 }
 
-/** All fields of a full lead, in order. {@link columnsByFields} caches the columns of this array. */
+/** All fields of a full lead, in order; {@link columnsByFields} caches its columns. */
 export const allFields: readonly string[] = [
   ...leadFieldEntries.map(([name]) => name),
   'session',
