@@ -108,6 +108,17 @@ export const signIn = (
   { email }: Pick<TestPerson, 'email'>,
 ): Promise<TestAnswer> => browser.call('POST /app/auth/sign-in/email', { email, password })
 
+/** A new person who is signed in, and their browser. */
+export async function newSignedIn({ app, db }: Pick<TestService, 'app' | 'db'>) {
+  const [browser, ada] = [openBrowser(app), await newPerson(db)]
+  await signIn(browser, ada)
+  return { browser, ada }
+}
+
+/** True for a browser with a session. */
+export const isSignedIn = async (browser: Browser): Promise<boolean> =>
+  (await browser.call('GET /app/auth/sessions')).status === 200
+
 /** Another server with a pool of its own on the same database, with its own settings. */
 export async function startWithAccounts(
   service: TestService,

@@ -1,10 +1,10 @@
 import { type Flaws, newPasskeyDevice, type PasskeyDevice } from '../fixtures/passkey-device.ts'
-import type { TestAnswer } from '../harness.ts'
-import type { Browser } from './account-calls.ts'
+import type { TestAnswer, TestService } from '../harness.ts'
+import { type Browser, newSignedIn } from './account-calls.ts'
 
 const list = '/app/auth/passkeys'
 
-/** Adds a passkey for whoever is signed in. @returns The answer. */
+/** Adds a passkey for the signed-in person. @returns The answer. */
 export async function register(
   browser: Browser,
   device: PasskeyDevice,
@@ -22,6 +22,16 @@ export async function withPasskey(browser: Browser, counter = 0): Promise<Passke
   if (status !== 200) throw new Error(JSON.stringify(body))
   return device
 }
+
+/** A new person with a passkey, and the browser in which they added it. */
+export async function newPasskeyOwner(service: Pick<TestService, 'app' | 'db'>, counter = 0) {
+  const { ada, browser } = await newSignedIn(service)
+  return { ada, browser, device: await withPasskey(browser, counter) }
+}
+
+/** Lists the passkeys of the signed-in person. */
+export const listPasskeys = async (browser: Browser) =>
+  (await browser.call(`GET ${list}`)).body.data
 
 /** What a browser needs to sign in with a passkey. */
 export async function askToSignIn(browser: Browser): Promise<{ challenge: string }> {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { dayMs } from '../../../../contract/values/time.ts'
 import {
-  type Browser,
+  isSignedIn,
   newPerson,
   openBrowser,
   password,
@@ -29,9 +29,6 @@ async function withSecondFactor(): Promise<TestPerson & { uri: string; backupCod
   if (done.status !== 200) throw new Error(JSON.stringify(done.body))
   return { ...person, uri, backupCodes }
 }
-
-const isSignedIn = async (browser: Browser) =>
-  (await browser.call('GET /app/auth/sessions')).status === 200
 
 test('with a second factor the password alone signs nobody in', async () => {
   const [browser, ada] = [openBrowser(app), await withSecondFactor()]

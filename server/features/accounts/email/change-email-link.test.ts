@@ -1,60 +1,20 @@
 import { afterAll, expect, test } from 'vitest'
-import {
-  type Browser,
-  newPerson,
-  openBrowser,
-  password,
-  signIn,
-  startWithAccounts,
-} from '../../../test/calls/account-calls.ts'
+import { type Browser, openBrowser, password, signIn } from '../../../test/calls/account-calls.ts'
+import { startChangingEmail } from '../../../test/calls/change-email-calls.ts'
 import { signInWith, withPasskey } from '../../../test/calls/passkey-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import { findToken } from '../../../test/processes/smtp-server.ts'
 import { createResetLink } from '../index.ts'
-import type { Mail } from './mailer.ts'
 
 const service = await startService()
-const mails: Mail[] = []
-const mailer = {
-  send: async (mail: Mail) => {
-    mails.push(mail)
-  },
-}
-const mailing = await startWithAccounts(service, { mailer })
+const mailing = await startChangingEmail(service)
 afterAll(async () => {
   await mailing.stop()
   await service.stop()
 })
-const { app, db } = mailing
-
-async function newSignedIn() {
-  const [browser, ada] = [openBrowser(app), await newPerson(db)]
-  await signIn(browser, ada)
-  return { browser, ada, newEmail: `new-${ada.email}` }
-}
-
-const requestChange = (browser: Browser, newEmail: string, more: object = {}) =>
-  browser.call('POST /app/auth/change-email', { newEmail, ...more })
-
-const mailsTo = (email: string) => mails.filter(({ to }) => to === email)
-
-/** The address of the link that was mailed last to somebody. */
-function linkTo(email: string): string {
-  const { text } = mailsTo(email).at(-1) ?? expect.fail('there is no mail')
-  const { pathname, search } = new URL(/http:\S+/.exec(text)?.[0] ?? '')
-  return pathname + search
-}
-
-const open = (browser: Browser, link: string) => browser.call(`GET ${link}`)
-
-const reset = async (link: string | undefined) =>
-  openBrowser(app).call('POST /app/auth/reset-password', {
-    token: findToken(link ?? ''),
-    newPassword: 'another good one',
-  })
+const { app, db, newChanger, requestChange, linkTo, open, reset } = mailing
 
 test('a link works once, and not for whoever changes its end', async () => {
-  const { browser, newEmail } = await newSignedIn()
+  const { browser, newEmail } = await newChanger()
   await requestChange(browser, newEmail)
   const link = linkTo(newEmail)
   const forged = link.replace(
@@ -88,7 +48,7 @@ test.for([
       }),
   ],
 ] as const)('a link ends when its person %s', async ([, end]) => {
-  const { browser, ada, newEmail } = await newSignedIn()
+  const { browser, ada, newEmail } = await newChanger()
   await requestChange(browser, newEmail)
 
   await end(browser, ada.email)
@@ -98,7 +58,7 @@ test.for([
 })
 
 test('whoever is signed in as somebody else cannot use a link', async () => {
-  const [{ browser, newEmail }, other] = [await newSignedIn(), await newSignedIn()]
+  const [{ browser, newEmail }, other] = [await newChanger(), await newChanger()]
   await requestChange(browser, newEmail)
 
   const opened = await open(other.browser, linkTo(newEmail))
@@ -108,7 +68,7 @@ test('whoever is signed in as somebody else cannot use a link', async () => {
 })
 
 test('an address that somebody else took meanwhile is not given away', async () => {
-  const [one, two] = [await newSignedIn(), await newSignedIn()]
+  const [one, two] = [await newChanger(), await newChanger()]
   await requestChange(one.browser, one.newEmail)
   const link = linkTo(one.newEmail)
   await requestChange(two.browser, one.newEmail)
@@ -124,7 +84,7 @@ test.for([
   ['by who is signed in proves the address', true, 200],
   ['elsewhere proves nothing', false, 401],
 ] as const)('opening a link %s', async ([, isOwn, status]) => {
-  const { browser, newEmail } = await newSignedIn()
+  const { browser, newEmail } = await newChanger()
   const device = await withPasskey(browser)
   await requestChange(browser, newEmail)
 

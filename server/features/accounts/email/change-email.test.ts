@@ -1,67 +1,30 @@
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../../platform/process/ids.ts'
 import {
-  type Browser,
+  isSignedIn,
   newMember,
   newPerson,
   openBrowser,
   password,
   signIn,
-  startWithAccounts,
 } from '../../../test/calls/account-calls.ts'
+import { startChangingEmail } from '../../../test/calls/change-email-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import { findToken } from '../../../test/processes/smtp-server.ts'
 import { ageLogins } from '../../../test/stores/login-rows-store.ts'
 import { selectEverything } from '../../../test/stores/org-rows-store.ts'
 import { createResetLink } from '../index.ts'
 import { insertInvitation } from '../members/invitation-store.ts'
-import type { Mail } from './mailer.ts'
 
 const service = await startService()
-const mails: Mail[] = []
-const mailer = {
-  send: async (mail: Mail) => {
-    mails.push(mail)
-  },
-}
-const mailing = await startWithAccounts(service, { mailer })
+const mailing = await startChangingEmail(service)
 afterAll(async () => {
   await mailing.stop()
   await service.stop()
 })
-const { app, db } = mailing
-
-async function newSignedIn() {
-  const [browser, ada] = [openBrowser(app), await newPerson(db)]
-  await signIn(browser, ada)
-  return { browser, ada, newEmail: `new-${ada.email}` }
-}
-
-const requestChange = (browser: Browser, newEmail: string, more: object = {}) =>
-  browser.call('POST /app/auth/change-email', { newEmail, ...more })
-
-const mailsTo = (email: string) => mails.filter(({ to }) => to === email)
-
-/** The address of the link that was mailed last to somebody. */
-function linkTo(email: string): string {
-  const { text } = mailsTo(email).at(-1) ?? expect.fail('there is no mail')
-  const { pathname, search } = new URL(/http:\S+/.exec(text)?.[0] ?? '')
-  return pathname + search
-}
-
-const open = (browser: Browser, link: string) => browser.call(`GET ${link}`)
-
-const isSignedIn = async (browser: Browser) =>
-  (await browser.call('GET /app/auth/sessions')).status === 200
-
-const reset = async (link: string | undefined) =>
-  openBrowser(app).call('POST /app/auth/reset-password', {
-    token: findToken(link ?? ''),
-    newPassword: 'another good one',
-  })
+const { app, db, newChanger, requestChange, mailsTo, linkTo, open, reset } = mailing
 
 test('a new address counts once its link was opened', async () => {
-  const { browser, ada, newEmail } = await newSignedIn()
+  const { browser, ada, newEmail } = await newChanger()
   const emailNow = async () => (await browser.call('GET /app/me')).body.data.email
 
   const requested = await requestChange(browser, newEmail.toUpperCase())
@@ -113,7 +76,7 @@ test('no invitation keeps the former address', async () => {
 })
 
 test('10 minutes after signing in the password is asked for', async () => {
-  const { browser, ada, newEmail } = await newSignedIn()
+  const { browser, ada, newEmail } = await newChanger()
   await db.inSystem((tx) => ageLogins(tx, ada.id, 11))
 
   const [stale, wrong] = [
@@ -130,7 +93,7 @@ test('10 minutes after signing in the password is asked for', async () => {
 })
 
 test('whoever guesses the password there is slowed down', async () => {
-  const { browser, ada, newEmail } = await newSignedIn()
+  const { browser, ada, newEmail } = await newChanger()
   await db.inSystem((tx) => ageLogins(tx, ada.id, 11))
 
   const answers = await Promise.all(
@@ -143,7 +106,7 @@ test('whoever guesses the password there is slowed down', async () => {
 })
 
 test('the change is told to the former address, and ends other sessions and open links', async () => {
-  const { browser, ada, newEmail } = await newSignedIn()
+  const { browser, ada, newEmail } = await newChanger()
   const thief = openBrowser(app)
   await signIn(thief, ada)
   const resetLink = await createResetLink(db, ada.email, new Date())
@@ -159,7 +122,7 @@ test('the change is told to the former address, and ends other sessions and open
 })
 
 test('an address that has an account is refused in the same words, and gets no mail', async () => {
-  const [{ browser }, { ada: other }] = [await newSignedIn(), await newSignedIn()]
+  const [{ browser }, { ada: other }] = [await newChanger(), await newChanger()]
 
   const [taken, free] = [
     await requestChange(browser, other.email),
@@ -174,7 +137,7 @@ test.for([
   ['the same address', (email: string) => email],
   ['something else', () => 'nobody'],
 ] as const)('%s is refused as a new one', async ([, toNew]) => {
-  const { browser, ada } = await newSignedIn()
+  const { browser, ada } = await newChanger()
 
   expect((await requestChange(browser, toNew(ada.email))).status).toBe(400)
 })
@@ -190,7 +153,7 @@ test('where no mail can be sent an address stays', async () => {
 })
 
 test('an address that somebody else names is not mailed in numbers', async () => {
-  const { browser, newEmail } = await newSignedIn()
+  const { browser, newEmail } = await newChanger()
 
   const answers = []
   for (let times = 0; times < 4; times++)

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../../platform/process/ids.ts'
 import {
   type Browser,
+  isSignedIn,
   newMember,
   openBrowser,
   password,
@@ -58,9 +59,6 @@ async function resetBy(email: string): Promise<number> {
   const sent = { token, newPassword }
   return (await openBrowser(app).call('POST /app/auth/reset-password', sent)).status
 }
-
-const isSignedIn = async (browser: Browser) =>
-  (await browser.call('GET /app/auth/sessions')).status === 200
 
 const signInAnew = (browser: Browser, email: string) =>
   browser.call('POST /app/auth/sign-in/email', { email, password: newPassword })

@@ -1,17 +1,15 @@
 import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import type { Role } from '../../../../contract/organizations/roles.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/process/ids.ts'
 import {
-  newMember,
   newPerson,
   openBrowser,
   password,
   signIn,
   startWithAccounts,
 } from '../../../test/calls/account-calls.ts'
-import { startService, type TestOrg } from '../../../test/harness.ts'
+import { inviteFrom, newAddress, newOwnedOrg } from '../../../test/calls/invitation-calls.ts'
+import { startService } from '../../../test/harness.ts'
 import {
   decodeMail,
   findToken,
@@ -26,20 +24,7 @@ const service = await startService()
 afterAll(service.stop)
 const { app, db } = service
 
-const address = () => `${newId()}@example.com`
 const now = () => new Date()
-
-/** An organization with an owner. */
-async function newOwned() {
-  const org = await service.newOrg({ name: 'Acme' })
-  return { org, owner: await newMember(service, org, 'owner') }
-}
-
-async function inviteFrom(on: Database, org: TestOrg, by: string, role: Role = 'member') {
-  const email = address()
-  const invited = await invite(on, org.orgId, { email, role, by }, now())
-  return { ...invited, email, token: findToken(invited.link ?? '') }
-}
 
 /** A process whose mails go to a server of ours. */
 async function withMail(mood: SmtpMood) {
@@ -58,7 +43,7 @@ const accept = (body: object) =>
   openBrowser(app).call('POST /app/auth/accept-invitation', { name: 'New', password, ...body })
 
 test('whoever is invited by mail gets an account, signs in and belongs', async () => {
-  const { org, owner } = await newOwned()
+  const { org, owner } = await newOwnedOrg(service)
   const mail = await withMail('accepting')
 
   const invited = await inviteFrom(mail.db, org, owner.id)
@@ -93,7 +78,7 @@ test('whoever is invited by mail gets an account, signs in and belongs', async (
 test.for(['refusing', 'silent'] as const)(
   'when the mail server is %s the inviter gets the link',
   async (mood) => {
-    const { org, owner } = await newOwned()
+    const { org, owner } = await newOwnedOrg(service)
     const mail = await withMail(mood)
 
     const invited = await inviteFrom(mail.db, org, owner.id)
@@ -107,7 +92,7 @@ test.for(['refusing', 'silent'] as const)(
 )
 
 test('only who reads the mail of an address learns whether it has an account', async () => {
-  const { org, owner } = await newOwned()
+  const { org, owner } = await newOwnedOrg(service)
   const mail = await withMail('accepting')
   const ada = await newPerson(db)
   const read = async (token: string) =>
@@ -118,7 +103,7 @@ test('only who reads the mail of an address learns whether it has an account', a
     return findToken(link ?? mail.smtp.mails.at(-1) ?? '')
   }
 
-  const shown = [await inviteBy(db, ada.email), await inviteBy(db, address())]
+  const shown = [await inviteBy(db, ada.email), await inviteBy(db, newAddress())]
   const accounts = [await read(shown[0] ?? ''), await read(shown[1] ?? '')]
   const mailed = await read(await inviteBy(mail.db, ada.email))
 
@@ -127,11 +112,11 @@ test('only who reads the mail of an address learns whether it has an account', a
 })
 
 test('nobody sends mails in numbers to an address, with however many organizations', async () => {
-  const [one, two] = [await newOwned(), await service.newOrg()]
+  const [one, two] = [await newOwnedOrg(service), await service.newOrg()]
   const by = one.owner.id
   await db.inOrg(two.orgId, (tx) => insertMembership(tx, by, 'owner', now()))
   const mail = await withMail('accepting')
-  const [email, other] = [address(), address()]
+  const [email, other] = [newAddress(), newAddress()]
   const send = (orgId: string, to: string) =>
     invite(mail.db, orgId, { email: to, role: 'member', by }, now())
 
@@ -161,7 +146,7 @@ test('without a mail server the link is shown to the inviter and logged once', a
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
   const process = await startWithAccounts(service, { log })
-  const { org, owner } = await newOwned()
+  const { org, owner } = await newOwnedOrg(service)
 
   const { token } = await inviteFrom(process.db, org, owner.id)
 

@@ -1,7 +1,4 @@
 import { afterAll, expect, test } from 'vitest'
-import type { Role } from '../../../../contract/organizations/roles.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/process/ids.ts'
 import {
   newMember,
   newPerson,
@@ -9,7 +6,8 @@ import {
   password,
   signIn,
 } from '../../../test/calls/account-calls.ts'
-import { startService, type TestOrg } from '../../../test/harness.ts'
+import { inviteFrom, newAddress, newOwnedOrg } from '../../../test/calls/invitation-calls.ts'
+import { startService } from '../../../test/harness.ts'
 import { findToken } from '../../../test/processes/smtp-server.ts'
 import { selectEverything } from '../../../test/stores/org-rows-store.ts'
 import {
@@ -25,26 +23,13 @@ const service = await startService()
 afterAll(service.stop)
 const { app, db } = service
 
-const address = () => `${newId()}@example.com`
 const now = () => new Date()
-
-/** An organization with an owner. */
-async function newOwned() {
-  const org = await service.newOrg({ name: 'Acme' })
-  return { org, owner: await newMember(service, org, 'owner') }
-}
-
-async function inviteFrom(on: Database, org: TestOrg, by: string, role: Role = 'member') {
-  const email = address()
-  const invited = await invite(on, org.orgId, { email, role, by }, now())
-  return { ...invited, email, token: findToken(invited.link ?? '') }
-}
 
 const accept = (body: object) =>
   openBrowser(app).call('POST /app/auth/accept-invitation', { name: 'New', password, ...body })
 
 test('an invitation is accepted once, and its token is stored as a hash', async () => {
-  const { org, owner } = await newOwned()
+  const { org, owner } = await newOwnedOrg(service)
   const { token } = await inviteFrom(db, org, owner.id)
   const stored = await db.inOrg(org.orgId, (tx) => selectEverything(tx, 'invitation'))
 
@@ -57,13 +42,13 @@ test('an invitation is accepted once, and its token is stored as a hash', async 
 })
 
 test('links that were revoked, replaced, made up or are too old are answered alike', async () => {
-  const { org, owner } = await newOwned()
+  const { org, owner } = await newOwnedOrg(service)
   const revoked = await inviteFrom(db, org, owner.id)
   await endInvitation(db, org.orgId, { id: revoked.id, by: owner.id }, now())
   const replaced = await inviteFrom(db, org, owner.id)
   const input = { email: replaced.email, role: 'viewer', by: owner.id } as const
   await invite(db, org.orgId, input, now())
-  const old = await invite(db, org.orgId, { ...input, email: address() }, new Date(0))
+  const old = await invite(db, org.orgId, { ...input, email: newAddress() }, new Date(0))
   const tokens = [revoked.token, replaced.token, findToken(old.link ?? ''), 'made-up']
 
   const answers = await Promise.all(tokens.map((token) => accept({ token })))
@@ -75,7 +60,7 @@ test('links that were revoked, replaced, made up or are too old are answered ali
 })
 
 test('whoever has an account joins with it, and must sign in for that', async () => {
-  const { org, owner } = await newOwned()
+  const { org, owner } = await newOwnedOrg(service)
   const ada = await newPerson(db)
   const input = { email: ada.email, role: 'admin', by: owner.id } as const
   const { link = '' } = await invite(db, org.orgId, input, now())
@@ -92,7 +77,7 @@ test('whoever has an account joins with it, and must sign in for that', async ()
 })
 
 test('a member who accepts another invitation keeps the role', async () => {
-  const { org, owner } = await newOwned()
+  const { org, owner } = await newOwnedOrg(service)
   const { token } = await inviteFrom(db, org, owner.id, 'viewer')
 
   await acceptInvitation(db, token, { personId: owner.id }, now())
@@ -101,7 +86,7 @@ test('a member who accepts another invitation keeps the role', async () => {
 })
 
 test('nobody invites above themselves, and no member twice', async () => {
-  const { org, owner } = await newOwned()
+  const { org, owner } = await newOwnedOrg(service)
   const admin = await newMember(service, org, 'admin')
   const input = { email: owner.email.toUpperCase(), role: 'viewer', by: admin.id } as const
 
@@ -111,7 +96,7 @@ test('nobody invites above themselves, and no member twice', async () => {
 })
 
 test('an organization sees and revokes its own invitations alone', async () => {
-  const [one, two] = [await newOwned(), await newOwned()]
+  const [one, two] = [await newOwnedOrg(service), await newOwnedOrg(service)]
   const { id, email } = await inviteFrom(db, one.org, one.owner.id)
 
   expect(await loadInvitations(db, two.org.orgId)).toEqual([])
@@ -129,7 +114,7 @@ test('an organization sees and revokes its own invitations alone', async () => {
 })
 
 test('a short password or a missing name is told', async () => {
-  const { org, owner } = await newOwned()
+  const { org, owner } = await newOwnedOrg(service)
   const { token } = await inviteFrom(db, org, owner.id)
 
   const answer = await accept({ token, name: ' ', password: 'short' })

@@ -6,7 +6,7 @@ import {
   signIn,
   startWithAccounts,
 } from '../../../test/calls/account-calls.ts'
-import { askToSignIn, signInWith, withPasskey } from '../../../test/calls/passkey-calls.ts'
+import { askToSignIn, newPasskeyOwner, signInWith } from '../../../test/calls/passkey-calls.ts'
 import { newPasskeyDevice } from '../../../test/fixtures/passkey-device.ts'
 import { startService } from '../../../test/harness.ts'
 import { updateRows } from '../auth/auth-row-store.ts'
@@ -15,15 +15,8 @@ const service = await startService()
 afterAll(service.stop)
 const { app, db } = service
 
-/** Somebody with a passkey, and the browser in which they added it. */
-async function newOwner(counter = 0) {
-  const [browser, ada] = [openBrowser(app), await newPerson(db)]
-  await signIn(browser, ada)
-  return { ada, browser, device: await withPasskey(browser, counter) }
-}
-
 test('what is asked of a browser says nothing about anybody', async () => {
-  await newOwner()
+  await newPasskeyOwner(service)
 
   const options = await askToSignIn(openBrowser(app))
 
@@ -36,7 +29,7 @@ test('what is asked of a browser says nothing about anybody', async () => {
 })
 
 test('a challenge is answered once, within 5 minutes, in the browser that asked', async () => {
-  const { device } = await newOwner()
+  const { device } = await newPasskeyOwner(service)
   const [browser, other] = [openBrowser(app), openBrowser(app)]
   const use = (by: Browser, response: object) =>
     by.call('POST /app/auth/passkeys/sign-in', { response })
@@ -55,7 +48,7 @@ test('a challenge is answered once, within 5 minutes, in the browser that asked'
 })
 
 test('two tabs that ask at once can both be answered', async () => {
-  const { device } = await newOwner()
+  const { device } = await newPasskeyOwner(service)
   const browser = openBrowser(app)
   const [first, second] = [await askToSignIn(browser), await askToSignIn(browser)]
 
@@ -69,7 +62,7 @@ test('two tabs that ask at once can both be answered', async () => {
 })
 
 test('a challenge is used up by a wrong answer, too', async () => {
-  const { device } = await newOwner()
+  const { device } = await newPasskeyOwner(service)
   const browser = openBrowser(app)
   const options = await askToSignIn(browser)
   const answers = []
@@ -83,7 +76,7 @@ test('a challenge is used up by a wrong answer, too', async () => {
 })
 
 test('a challenge for adding a passkey signs nobody in', async () => {
-  const { browser, device } = await newOwner()
+  const { browser, device } = await newPasskeyOwner(service)
   const { body } = await browser.call('POST /app/auth/passkeys/register-options', {})
 
   const response = device.use(body.data)
@@ -92,7 +85,7 @@ test('a challenge for adding a passkey signs nobody in', async () => {
 })
 
 test('a passkey whose counter goes back is a copy, and is refused', async () => {
-  const { device } = await newOwner(7)
+  const { device } = await newPasskeyOwner(service, 7)
   const browser = openBrowser(app)
 
   const later = await signInWith(browser, device, { counter: 20 })
@@ -106,7 +99,7 @@ test('a passkey whose counter goes back is a copy, and is refused', async () => 
 })
 
 test('of two uses with the same counter at once, one signs in', async () => {
-  const { device } = await newOwner(7)
+  const { device } = await newPasskeyOwner(service, 7)
   const uses = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const browser = openBrowser(app)

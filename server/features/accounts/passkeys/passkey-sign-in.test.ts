@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import {
   type Browser,
-  newPerson,
+  isSignedIn,
   openBrowser,
   password,
   signIn,
   startWithAccounts,
 } from '../../../test/calls/account-calls.ts'
-import { signInWith, withPasskey } from '../../../test/calls/passkey-calls.ts'
+import { newPasskeyOwner, signInWith } from '../../../test/calls/passkey-calls.ts'
 import { newPasskeyDevice } from '../../../test/fixtures/passkey-device.ts'
 import { computeTotp } from '../../../test/fixtures/totp.ts'
 import { startService } from '../../../test/harness.ts'
@@ -19,21 +19,11 @@ const service = await startService()
 afterAll(service.stop)
 const { app, db } = service
 
-/** Somebody with a passkey, and the browser in which they added it. */
-async function newOwner(counter = 0) {
-  const [browser, ada] = [openBrowser(app), await newPerson(db)]
-  await signIn(browser, ada)
-  return { ada, browser, device: await withPasskey(browser, counter) }
-}
-
-const isSignedIn = async (browser: Browser) =>
-  (await browser.call('GET /app/auth/sessions')).status === 200
-
 const sessionCookie = (browser: Browser) =>
   browser.set.find((line) => line.includes('session_token=')) ?? ''
 
 test('a passkey signs its owner in without an address, as a password does', async () => {
-  const { ada, device } = await newOwner()
+  const { ada, device } = await newPasskeyOwner(service)
   const [first, second] = [openBrowser(app), openBrowser(app)]
   await signIn(second, ada)
   const byPassword = sessionCookie(second)
@@ -52,7 +42,7 @@ test('a passkey signs its owner in without an address, as a password does', asyn
 })
 
 test('a passkey is two factors, so no code is asked', async () => {
-  const { ada, browser, device } = await newOwner()
+  const { ada, browser, device } = await newPasskeyOwner(service)
   const { body } = await browser.call('POST /app/auth/two-factor/enable', { password })
   const code = computeTotp(body.data.totpURI)
   await browser.call('POST /app/auth/two-factor/verify-totp', { code })
@@ -74,7 +64,7 @@ test.for([
   ['in the name of somebody else', { userHandle: randomBytes(16).toString('base64url') }],
   ['in the name of nobody', { userHandle: undefined }],
 ] as const)('a passkey that is used %s signs nobody in', async ([, flaws]) => {
-  const { device } = await newOwner()
+  const { device } = await newPasskeyOwner(service)
   const browser = openBrowser(app)
   const unknown = await signInWith(openBrowser(app), newPasskeyDevice())
 
@@ -87,7 +77,7 @@ test.for([
 })
 
 test('a use is noted, and another key cannot sign for it', async () => {
-  const { browser, device } = await newOwner()
+  const { browser, device } = await newPasskeyOwner(service)
   const forged = newPasskeyDevice(0, Buffer.from(device.id, 'base64url'))
   const { body } = await browser.call('GET /app/auth/passkeys')
   const { user } = (await browser.call('POST /app/auth/passkeys/register-options', {})).body.data
@@ -103,7 +93,7 @@ test('a use is noted, and another key cannot sign for it', async () => {
 })
 
 test('when its person is gone a passkey is gone', async () => {
-  const { ada, device } = await newOwner()
+  const { ada, device } = await newPasskeyOwner(service)
 
   await db.inSystem((tx) =>
     deleteRows(tx, 'person', [{ field: 'id', operator: 'eq', value: ada.id }]),
@@ -115,7 +105,7 @@ test('when its person is gone a passkey is gone', async () => {
 })
 
 test('a changed or reset password ends sessions, and leaves passkeys', async () => {
-  const { browser, device } = await newOwner()
+  const { browser, device } = await newPasskeyOwner(service)
   const thief = openBrowser(app)
   await signInWith(thief, device)
 

@@ -1,13 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../../platform/process/ids.ts'
+import { newSignedIn, openBrowser, startWithAccounts } from '../../../test/calls/account-calls.ts'
 import {
-  type Browser,
-  newPerson,
-  openBrowser,
-  signIn,
-  startWithAccounts,
-} from '../../../test/calls/account-calls.ts'
-import { register, signInWith, withPasskey } from '../../../test/calls/passkey-calls.ts'
+  listPasskeys,
+  register,
+  signInWith,
+  withPasskey,
+} from '../../../test/calls/passkey-calls.ts'
 import { newPasskeyDevice } from '../../../test/fixtures/passkey-device.ts'
 import { startService } from '../../../test/harness.ts'
 
@@ -17,16 +16,8 @@ const { app, db } = service
 
 const list = '/app/auth/passkeys'
 
-async function newSignedIn(where = app) {
-  const [browser, ada] = [openBrowser(where), await newPerson(db)]
-  await signIn(browser, ada)
-  return { browser, ada }
-}
-
-const listPasskeys = async (browser: Browser) => (await browser.call(`GET ${list}`)).body.data
-
 test('a passkey is added, listed, renamed and removed by its owner', async () => {
-  const { browser } = await newSignedIn()
+  const { browser } = await newSignedIn(service)
   const device = newPasskeyDevice()
 
   const added = await register(browser, device)
@@ -52,7 +43,10 @@ test('a passkey is added, listed, renamed and removed by its owner', async () =>
 })
 
 test('nobody sees, renames or removes the passkey of somebody else', async () => {
-  const [{ browser: hers }, { browser: his }] = [await newSignedIn(), await newSignedIn()]
+  const [{ browser: hers }, { browser: his }] = [
+    await newSignedIn(service),
+    await newSignedIn(service),
+  ]
   const device = await withPasskey(hers)
   const [{ id }] = await listPasskeys(hers)
 
@@ -89,7 +83,7 @@ test('who is not signed in reaches no passkey', async () => {
 })
 
 test('a person has at most 20 passkeys, also when they are added at once', async () => {
-  const { browser } = await newSignedIn()
+  const { browser } = await newSignedIn(service)
   const servers: Awaited<ReturnType<typeof startWithAccounts>>[] = []
   const askAndMake = async (i: number) => {
     // A person may try only so often with one process, and this one has several.
@@ -119,7 +113,7 @@ test('its owner is told by mail when a passkey is added or removed', async () =>
     mails.push(mail)
   }
   const second = await startWithAccounts(service, { mailer: { send } })
-  const { browser, ada } = await newSignedIn(second.app)
+  const { browser, ada } = await newSignedIn({ app: second.app, db })
 
   await withPasskey(browser)
   const [{ id }] = await listPasskeys(browser)

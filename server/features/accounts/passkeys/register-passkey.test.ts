@@ -2,13 +2,11 @@ import { type KeyObject, randomBytes, sign } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import {
   type Browser,
-  newPerson,
-  openBrowser,
+  newSignedIn,
   password,
-  signIn,
   startWithAccounts,
 } from '../../../test/calls/account-calls.ts'
-import { register, withPasskey } from '../../../test/calls/passkey-calls.ts'
+import { listPasskeys, register, withPasskey } from '../../../test/calls/passkey-calls.ts'
 import { type Cbor, newPasskeyDevice } from '../../../test/fixtures/passkey-device.ts'
 import { startService } from '../../../test/harness.ts'
 import { newCertificate } from '../../../test/processes/certificate.ts'
@@ -17,23 +15,15 @@ import { addPasskey, loadSignedInUser, registrationSchema, startPasskey } from '
 
 const service = await startService()
 afterAll(service.stop)
-const { app, db } = service
+const { db } = service
 
 const list = '/app/auth/passkeys'
-
-async function newSignedIn(where = app) {
-  const [browser, ada] = [openBrowser(where), await newPerson(db)]
-  await signIn(browser, ada)
-  return { browser, ada }
-}
 
 const age = (personId: string, minutes: number) =>
   db.inSystem((tx) => ageLogins(tx, personId, minutes))
 
-const listPasskeys = async (browser: Browser) => (await browser.call(`GET ${list}`)).body.data
-
 test('a browser is asked for a passkey that is found without an address', async () => {
-  const { browser, ada } = await newSignedIn()
+  const { browser, ada } = await newSignedIn(service)
   const device = await withPasskey(browser)
 
   const { body } = await browser.call(`POST ${list}/register-options`, {})
@@ -64,7 +54,7 @@ test.for([
   ['for a challenge that nobody made', { challenge: randomBytes(32).toString('base64url') }],
   ['with certificates of its maker', { attest: withCertificate }],
 ] as const)('a passkey that is made %s is not added', async ([, flaws]) => {
-  const { browser } = await newSignedIn()
+  const { browser } = await newSignedIn(service)
 
   const answer = await register(browser, newPasskeyDevice(), flaws)
 
@@ -73,7 +63,7 @@ test.for([
 })
 
 test('a passkey that vouches for itself is added, although nobody asked it to', async () => {
-  const { browser } = await newSignedIn()
+  const { browser } = await newSignedIn(service)
   const attest = (signed: Buffer, key: KeyObject) =>
     [
       'packed',
@@ -92,7 +82,10 @@ test('a passkey that vouches for itself is added, although nobody asked it to', 
 })
 
 test('a challenge is answered once, by whoever it was made for', async () => {
-  const [{ browser: hers }, { browser: his }] = [await newSignedIn(), await newSignedIn()]
+  const [{ browser: hers }, { browser: his }] = [
+    await newSignedIn(service),
+    await newSignedIn(service),
+  ]
   const { body } = await hers.call(`POST ${list}/register-options`, {})
   const cookie = hers.cookies.get('leadtrace.challenge') ?? ''
   his.cookies.set('leadtrace.challenge', cookie)
@@ -111,7 +104,10 @@ test('a challenge is answered once, by whoever it was made for', async () => {
 })
 
 test('the same key pair is not added twice, by whomever', async () => {
-  const [{ browser: hers }, { browser: his }] = [await newSignedIn(), await newSignedIn()]
+  const [{ browser: hers }, { browser: his }] = [
+    await newSignedIn(service),
+    await newSignedIn(service),
+  ]
   const device = await withPasskey(hers)
 
   const answers = [await register(hers, device), await register(his, device)]
@@ -121,7 +117,7 @@ test('the same key pair is not added twice, by whomever', async () => {
 })
 
 test('whose session ends meanwhile adds no passkey', async () => {
-  const { browser } = await newSignedIn()
+  const { browser } = await newSignedIn(service)
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const person = (await loadSignedInUser(db, { cookie })) ?? expect.fail('nobody is signed in')
   const options = await startPasskey(db, person, { browser: 'secret' }, new Date())
@@ -139,7 +135,7 @@ test('whose session ends meanwhile adds no passkey', async () => {
 })
 
 test('10 minutes after signing in the password is asked again', async () => {
-  const { browser, ada } = await newSignedIn()
+  const { browser, ada } = await newSignedIn(service)
   const ask = (body: object) => browser.call(`POST ${list}/register-options`, body)
   await age(ada.id, 9)
   const fresh = await ask({})
@@ -159,7 +155,7 @@ test('10 minutes after signing in the password is asked again', async () => {
 
 test('whoever guesses the password there is slowed down', async () => {
   const second = await startWithAccounts(service)
-  const { browser, ada } = await newSignedIn(second.app)
+  const { browser, ada } = await newSignedIn({ app: second.app, db })
   await age(ada.id, 11)
 
   const statuses = []

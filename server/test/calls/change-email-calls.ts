@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import type { Mail } from '../../features/accounts/email/mailer.ts'
+import type { TestAnswer, TestService } from '../harness.ts'
+import { findToken } from '../processes/smtp-server.ts'
+import { type Browser, newSignedIn, openBrowser, startWithAccounts } from './account-calls.ts'
+
+/** A server that keeps the mails that it sends, and calls of it that change addresses. */
+export async function startChangingEmail(service: TestService) {
+  const mails: Mail[] = []
+  const mailer = {
+    send: async (mail: Mail) => {
+      mails.push(mail)
+    },
+  }
+  const { app, db, stop } = await startWithAccounts(service, { mailer })
+  const mailsTo = (email: string) => mails.filter(({ to }) => to === email)
+  return {
+    app,
+    db,
+    stop,
+    mailsTo,
+    /** A new person who is signed in, and the address that they want. */
+    async newChanger() {
+      const { browser, ada } = await newSignedIn({ app, db })
+      return { browser, ada, newEmail: `new-${ada.email}` }
+    },
+    requestChange: (browser: Browser, newEmail: string, more: object = {}): Promise<TestAnswer> =>
+      browser.call('POST /app/auth/change-email', { newEmail, ...more }),
+    /** Path and query of the link that was mailed last to an address. */
+    linkTo(email: string): string {
+      const { text } = mailsTo(email).at(-1) ?? expect.fail('there is no mail')
+      const { pathname, search } = new URL(/http:\S+/.exec(text)?.[0] ?? '')
+      return pathname + search
+    },
+    open: (browser: Browser, link: string): Promise<TestAnswer> => browser.call(`GET ${link}`),
+    /** Sets another password by a reset link. */
+    reset: async (link: string | undefined): Promise<TestAnswer> =>
+      openBrowser(app).call('POST /app/auth/reset-password', {
+        token: findToken(link ?? ''),
+        newPassword: 'another good one',
+      }),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Role } from '../../../contract/organizations/roles.ts'
+import { invite } from '../../features/accounts/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { newId } from '../../platform/process/ids.ts'
+import type { TestOrg, TestService } from '../harness.ts'
+import { findToken } from '../processes/smtp-server.ts'
+import { newMember } from './account-calls.ts'
+
+/** An address that nobody has. */
+export const newAddress = (): string => `${newId()}@example.com`
+
+/** An organization with an owner. */
+export async function newOwnedOrg(service: TestService) {
+  const org = await service.newOrg({ name: 'Acme' })
+  return { org, owner: await newMember(service, org, 'owner') }
+}
+
+/** Invites a new address. @returns The invitation, with the token of its link if it has one. */
+export async function inviteFrom(on: Database, org: TestOrg, by: string, role: Role = 'member') {
+  const email = newAddress()
+  const invited = await invite(on, org.orgId, { email, role, by }, new Date())
+  return { ...invited, email, token: findToken(invited.link ?? '') }
+}
