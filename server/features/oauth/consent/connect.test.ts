@@ -1,11 +1,16 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { callApp, newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
 import {
+  allScopes,
+  getOutcome,
+  newConsentRequest,
+  notFound,
+} from '../../../test/calls/consent-calls.ts'
+import {
   type Authorization,
   callConsentPage,
   followRedirect,
   grantConsent,
-  newClient,
   requestAuthorization,
   startAuthorization,
 } from '../../../test/calls/oauth-calls.ts'
@@ -22,19 +27,10 @@ let person: TestPerson
 let client: string
 let authorization: Authorization
 beforeEach(async () => {
-  org = await service.newOrg({ name: 'Acme' })
-  person = await newPerson(service, { [org.orgId]: 'owner' })
-  client = await newClient(app)
-  authorization = await startAuthorization(app, client)
+  ;({ org, person, client, authorization } = await newConsentRequest(service))
 })
 
-const allScopes = ['leads:read', 'leads:write', 'stats:read', 'spend:read'] as const
 const consentInput = () => ({ orgId: org.orgId, scopes: allScopes })
-const getOutcome = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [
-  status,
-  body.error?.code,
-]
-const notFound = [404, 'NOT_FOUND']
 
 test('the page is told what it has to show', async () => {
   const second = await service.newOrg({ name: 'Beta' })

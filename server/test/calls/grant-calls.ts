@@ -1,0 +1,90 @@
+import { expect } from 'vitest'
+import { trustedMs } from '../../platform/concurrency/cache.ts'
+import type { TestOrg, TestService } from '../harness.ts'
+import type { startWithAccounts } from './account-calls.ts'
+import { newPerson, type TestPerson } from './app-calls.ts'
+import { newClient } from './oauth-calls.ts'
+import {
+  addLead,
+  callWithToken,
+  connectClient,
+  listEmails,
+  refreshTokens,
+  type Tokens,
+} from './token-calls.ts'
+
+/** A client that a person connected to an organization, and to another one. */
+export interface TestGrant {
+  readonly org: TestOrg
+  /** Owner of `org`. */
+  readonly owner: TestPerson
+  /** Admin of `org`, member of the other organization. */
+  readonly person: TestPerson
+  readonly client: string
+  readonly tokens: Tokens
+  /** Tokens of the other organization. */
+  readonly ofOther: Tokens
+  /** True if this process accepts a token, by default that of `org`. */
+  works(token?: string): Promise<boolean>
+  /** True if the second process accepts the token of `org`. */
+  worksElsewhere(): Promise<boolean>
+  /** Expects both processes to refuse the tokens of `org`, and those of the other one to work. */
+  expectEnd(): Promise<void>
+}
+
+/** Sooner than the other process would ask the database by itself. */
+export const soon = { timeout: trustedMs - 2_000 }
+
+/** Connects a new client, and lets both processes read its token. */
+export async function newGrant(
+  service: TestService,
+  second: Awaited<ReturnType<typeof startWithAccounts>>,
+): Promise<TestGrant> {
+  const { app } = service
+  const [org, other] = [await service.newOrg(), await service.newOrg()]
+  await addLead(org, 'ada@example.com')
+  await addLead(other, 'bob@example.com')
+  const owner = await newPerson(service, { [org.orgId]: 'owner' })
+  const person = await newPerson(service, { [org.orgId]: 'admin', [other.orgId]: 'member' })
+  const client = await newClient(app)
+  const tokens = await connectClient(app, client, person, org)
+  const ofOther = await connectClient(app, client, person, other)
+  const works = async (token = tokens.access_token): Promise<boolean> =>
+    (await callWithToken(service, token)).status === 200
+  const worksElsewhere = async (): Promise<boolean> => {
+    const answer = await second.app.inject({
+      method: 'POST',
+      url: '/api/mcp',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${tokens.access_token}`,
+      },
+      payload: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'check_api', arguments: {} },
+      }),
+    })
+    return answer.statusCode === 200
+  }
+  expect(await works()).toBe(true)
+  expect(await worksElsewhere()).toBe(true)
+  return {
+    org,
+    owner,
+    person,
+    client,
+    tokens,
+    ofOther,
+    works,
+    worksElsewhere,
+    async expectEnd() {
+      expect(await works()).toBe(false)
+      await expect.poll(worksElsewhere, soon).toBe(false)
+      const again = await refreshTokens(app, client, tokens.refresh_token)
+      expect([again.status, again.body.error]).toEqual([400, 'invalid_grant'])
+      expect(await listEmails(service, ofOther.access_token)).toEqual(['bob@example.com'])
+    },
+  }
+}
