@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { getMemberships } from '../features/accounts/index.ts'
-import { newMember, newPerson } from '../test/calls/account-calls.ts'
+import { newMember, newPerson } from '../test/calls/accounts/account-calls.ts'
 import { startService } from '../test/harness.ts'
 import { commands } from './commands.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { openSetupLink } from '../features/organizations/index.ts'
-import { openBrowser, password, startWithAccounts } from '../test/calls/account-calls.ts'
+import { openBrowser, password, startWithAccounts } from '../test/calls/accounts/account-calls.ts'
 import { startService } from '../test/harness.ts'
 
 const service = await startService()

@@ -9,13 +9,13 @@ import {
   postForm,
   requestAuthorization,
   startAuthorization,
-} from '../../test/calls/oauth-calls.ts'
+} from '../../test/calls/oauth/oauth-calls.ts'
 import {
   callWithToken,
   connectClient,
   exchangeCode,
   refreshTokens,
-} from '../../test/calls/token-calls.ts'
+} from '../../test/calls/oauth/token-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { ageTokens, giveAudience, storedTexts } from '../../test/stores/oauth-rows-store.ts'
 import { createToken } from './grants/token-format.ts'

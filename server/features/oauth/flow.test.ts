@@ -5,7 +5,7 @@ import {
   grantConsent,
   newClient,
   startAuthorization,
-} from '../../test/calls/oauth-calls.ts'
+} from '../../test/calls/oauth/oauth-calls.ts'
 import {
   addLead,
   callWithToken,
@@ -13,7 +13,7 @@ import {
   exchangeCode,
   listEmails,
   refreshTokens,
-} from '../../test/calls/token-calls.ts'
+} from '../../test/calls/oauth/token-calls.ts'
 import { startService } from '../../test/harness.ts'
 
 const service = await startService()

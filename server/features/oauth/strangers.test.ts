@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { callbackUrl } from '../../test/calls/oauth-calls.ts'
+import { callbackUrl } from '../../test/calls/oauth/oauth-calls.ts'
 import { startService } from '../../test/harness.ts'
 
 const service = await startService()

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, type TestPerson } from '../../test/calls/app-calls.ts'
-import { newClient, postForm } from '../../test/calls/oauth-calls.ts'
+import { newClient, postForm } from '../../test/calls/oauth/oauth-calls.ts'
 import {
   addLead,
   connectClient,
   listEmails,
   refreshTokens,
   type Tokens,
-} from '../../test/calls/token-calls.ts'
+} from '../../test/calls/oauth/token-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { runs } from '../../test/run-size.ts'
 import { ageTokens } from '../../test/stores/oauth-rows-store.ts'

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { otherPerson, pagePersonHeader } from '../../../contract/organizations/page-person.ts'
-import { newMember, openBrowser, signIn, type TestPerson } from '../../test/calls/account-calls.ts'
+import {
+  newMember,
+  openBrowser,
+  signIn,
+  type TestPerson,
+} from '../../test/calls/accounts/account-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 
 const service = await startService()

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { newMember, openBrowser, signIn } from '../../test/calls/account-calls.ts'
+import { newMember, openBrowser, signIn } from '../../test/calls/accounts/account-calls.ts'
 import { startService } from '../../test/harness.ts'
 
 const service = await startService()

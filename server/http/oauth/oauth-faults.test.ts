@@ -15,8 +15,8 @@ import {
   registerClient,
   requestAuthorization,
   startAuthorization,
-} from '../../test/calls/oauth-calls.ts'
-import { connectClient, exchangeCode, refreshTokens } from '../../test/calls/token-calls.ts'
+} from '../../test/calls/oauth/oauth-calls.ts'
+import { connectClient, exchangeCode, refreshTokens } from '../../test/calls/oauth/token-calls.ts'
 import { startService, testServer } from '../../test/harness.ts'
 import { startFaultProxy } from '../../test/processes/fault-proxy.ts'
 

@@ -14,8 +14,14 @@ import {
 import { selectPasswordHash } from '../../features/accounts/passkeys/passkey-store.ts'
 import { selectUsers } from '../../features/organizations/index.ts'
 import { newId } from '../../platform/process/ids.ts'
-import { newMember, newPerson, openBrowser, password, signIn } from '../calls/account-calls.ts'
-import { signInWith, withPasskey } from '../calls/passkey-calls.ts'
+import {
+  newMember,
+  newPerson,
+  openBrowser,
+  password,
+  signIn,
+} from '../calls/accounts/account-calls.ts'
+import { signInWith, withPasskey } from '../calls/accounts/passkey-calls.ts'
 import { computeTotp } from '../fixtures/totp.ts'
 import type { TestService } from '../harness.ts'
 import { findToken } from '../processes/smtp-server.ts'

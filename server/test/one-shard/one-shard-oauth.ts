@@ -7,8 +7,13 @@ import {
   newClient,
   postForm,
   startAuthorization,
-} from '../calls/oauth-calls.ts'
-import { callWithToken, connectClient, exchangeCode, refreshTokens } from '../calls/token-calls.ts'
+} from '../calls/oauth/oauth-calls.ts'
+import {
+  callWithToken,
+  connectClient,
+  exchangeCode,
+  refreshTokens,
+} from '../calls/oauth/token-calls.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 
 /** Connects programs in every way that sends a statement of its own. */

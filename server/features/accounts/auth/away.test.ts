@@ -1,6 +1,11 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { openDatabase } from '../../../platform/db/database.ts'
-import { newPerson, openBrowser, password, signIn } from '../../../test/calls/account-calls.ts'
+import {
+  newPerson,
+  openBrowser,
+  password,
+  signIn,
+} from '../../../test/calls/accounts/account-calls.ts'
 import { startService, testServer } from '../../../test/harness.ts'
 import { startFaultProxy } from '../../../test/processes/fault-proxy.ts'
 

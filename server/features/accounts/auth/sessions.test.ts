@@ -9,7 +9,7 @@ import {
   signIn,
   startWithAccounts,
   type TestPerson,
-} from '../../../test/calls/account-calls.ts'
+} from '../../../test/calls/accounts/account-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { updateRows } from './auth-row-store.ts'
 

@@ -5,7 +5,7 @@ import {
   password,
   signIn,
   startWithAccounts,
-} from '../../../test/calls/account-calls.ts'
+} from '../../../test/calls/accounts/account-calls.ts'
 import { startService, type TestAnswer } from '../../../test/harness.ts'
 import { selectEverything } from '../../../test/stores/org-rows-store.ts'
 import { openSetupLink, scryptCost } from '../../organizations/index.ts'

@@ -7,7 +7,7 @@ import {
   password,
   signIn,
   type TestPerson,
-} from '../../../test/calls/account-calls.ts'
+} from '../../../test/calls/accounts/account-calls.ts'
 import { computeTotp } from '../../../test/fixtures/totp.ts'
 import { startService } from '../../../test/harness.ts'
 import { selectEverything } from '../../../test/stores/org-rows-store.ts'

@@ -1,7 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { type Browser, openBrowser, password, signIn } from '../../../test/calls/account-calls.ts'
-import { startChangingEmail } from '../../../test/calls/change-email-calls.ts'
-import { signInWith, withPasskey } from '../../../test/calls/passkey-calls.ts'
+import {
+  type Browser,
+  openBrowser,
+  password,
+  signIn,
+} from '../../../test/calls/accounts/account-calls.ts'
+import { startChangingEmail } from '../../../test/calls/accounts/change-email-calls.ts'
+import { signInWith, withPasskey } from '../../../test/calls/accounts/passkey-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { createResetLink } from '../index.ts'
 

@@ -7,8 +7,8 @@ import {
   openBrowser,
   password,
   signIn,
-} from '../../../test/calls/account-calls.ts'
-import { startChangingEmail } from '../../../test/calls/change-email-calls.ts'
+} from '../../../test/calls/accounts/account-calls.ts'
+import { startChangingEmail } from '../../../test/calls/accounts/change-email-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { ageLogins } from '../../../test/stores/login-rows-store.ts'
 import { selectEverything } from '../../../test/stores/org-rows-store.ts'

@@ -8,8 +8,8 @@ import {
   password,
   signIn,
   startWithAccounts,
-} from '../../../test/calls/account-calls.ts'
-import { signInWith, withPasskey } from '../../../test/calls/passkey-calls.ts'
+} from '../../../test/calls/accounts/account-calls.ts'
+import { signInWith, withPasskey } from '../../../test/calls/accounts/passkey-calls.ts'
 import { computeTotp } from '../../../test/fixtures/totp.ts'
 import { startService } from '../../../test/harness.ts'
 import { findToken, startSmtp } from '../../../test/processes/smtp-server.ts'

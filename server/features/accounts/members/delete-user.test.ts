@@ -7,12 +7,12 @@ import {
   password,
   signIn,
   startWithAccounts,
-} from '../../../test/calls/account-calls.ts'
+} from '../../../test/calls/accounts/account-calls.ts'
+import { withPasskey } from '../../../test/calls/accounts/passkey-calls.ts'
 import { callApp, newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
 import { importer } from '../../../test/calls/import-calls.ts'
-import { newClient } from '../../../test/calls/oauth-calls.ts'
-import { withPasskey } from '../../../test/calls/passkey-calls.ts'
-import { callWithToken, connectClient } from '../../../test/calls/token-calls.ts'
+import { newClient } from '../../../test/calls/oauth/oauth-calls.ts'
+import { callWithToken, connectClient } from '../../../test/calls/oauth/token-calls.ts'
 import { newFullOrg } from '../../../test/fixtures/full-org.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { insertConnection } from '../../../test/stores/oauth-rows.ts'

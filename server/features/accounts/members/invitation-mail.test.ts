@@ -7,8 +7,12 @@ import {
   password,
   signIn,
   startWithAccounts,
-} from '../../../test/calls/account-calls.ts'
-import { inviteFrom, newAddress, newOwnedOrg } from '../../../test/calls/invitation-calls.ts'
+} from '../../../test/calls/accounts/account-calls.ts'
+import {
+  inviteFrom,
+  newAddress,
+  newOwnedOrg,
+} from '../../../test/calls/accounts/invitation-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import {
   decodeMail,

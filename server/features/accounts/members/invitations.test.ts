@@ -5,8 +5,12 @@ import {
   openBrowser,
   password,
   signIn,
-} from '../../../test/calls/account-calls.ts'
-import { inviteFrom, newAddress, newOwnedOrg } from '../../../test/calls/invitation-calls.ts'
+} from '../../../test/calls/accounts/account-calls.ts'
+import {
+  inviteFrom,
+  newAddress,
+  newOwnedOrg,
+} from '../../../test/calls/accounts/invitation-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { findToken } from '../../../test/processes/smtp-server.ts'
 import { selectEverything } from '../../../test/stores/org-rows-store.ts'

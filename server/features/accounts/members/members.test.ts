@@ -5,7 +5,7 @@ import {
   openBrowser,
   signIn,
   startWithAccounts,
-} from '../../../test/calls/account-calls.ts'
+} from '../../../test/calls/accounts/account-calls.ts'
 import { until } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import {

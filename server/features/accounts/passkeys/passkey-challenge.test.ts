@@ -5,8 +5,12 @@ import {
   openBrowser,
   signIn,
   startWithAccounts,
-} from '../../../test/calls/account-calls.ts'
-import { askToSignIn, newPasskeyOwner, signInWith } from '../../../test/calls/passkey-calls.ts'
+} from '../../../test/calls/accounts/account-calls.ts'
+import {
+  askToSignIn,
+  newPasskeyOwner,
+  signInWith,
+} from '../../../test/calls/accounts/passkey-calls.ts'
 import { newPasskeyDevice } from '../../../test/fixtures/passkey-device.ts'
 import { startService } from '../../../test/harness.ts'
 import { updateRows } from '../auth/auth-row-store.ts'

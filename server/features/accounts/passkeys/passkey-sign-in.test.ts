@@ -7,8 +7,8 @@ import {
   password,
   signIn,
   startWithAccounts,
-} from '../../../test/calls/account-calls.ts'
-import { newPasskeyOwner, signInWith } from '../../../test/calls/passkey-calls.ts'
+} from '../../../test/calls/accounts/account-calls.ts'
+import { newPasskeyOwner, signInWith } from '../../../test/calls/accounts/passkey-calls.ts'
 import { newPasskeyDevice } from '../../../test/fixtures/passkey-device.ts'
 import { computeTotp } from '../../../test/fixtures/totp.ts'
 import { startService } from '../../../test/harness.ts'

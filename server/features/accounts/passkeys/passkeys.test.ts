@@ -1,12 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../../platform/process/ids.ts'
-import { newSignedIn, openBrowser, startWithAccounts } from '../../../test/calls/account-calls.ts'
+import {
+  newSignedIn,
+  openBrowser,
+  startWithAccounts,
+} from '../../../test/calls/accounts/account-calls.ts'
 import {
   listPasskeys,
   register,
   signInWith,
   withPasskey,
-} from '../../../test/calls/passkey-calls.ts'
+} from '../../../test/calls/accounts/passkey-calls.ts'
 import { newPasskeyDevice } from '../../../test/fixtures/passkey-device.ts'
 import { startService } from '../../../test/harness.ts'
 

@@ -5,8 +5,8 @@ import {
   newSignedIn,
   password,
   startWithAccounts,
-} from '../../../test/calls/account-calls.ts'
-import { listPasskeys, register, withPasskey } from '../../../test/calls/passkey-calls.ts'
+} from '../../../test/calls/accounts/account-calls.ts'
+import { listPasskeys, register, withPasskey } from '../../../test/calls/accounts/passkey-calls.ts'
 import { type Cbor, newPasskeyDevice } from '../../../test/fixtures/passkey-device.ts'
 import { startService } from '../../../test/harness.ts'
 import { newCertificate } from '../../../test/processes/certificate.ts'

@@ -5,8 +5,12 @@ import {
   grantConsent,
   requestAuthorization,
   startAuthorization,
-} from '../../../test/calls/oauth-calls.ts'
-import { callWithToken, exchangeCode, refreshTokens } from '../../../test/calls/token-calls.ts'
+} from '../../../test/calls/oauth/oauth-calls.ts'
+import {
+  callWithToken,
+  exchangeCode,
+  refreshTokens,
+} from '../../../test/calls/oauth/token-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { countClients } from '../../../test/stores/oauth-rows-store.ts'
 import { openOAuth } from '../index.ts'

@@ -9,8 +9,8 @@ import {
   registerClient,
   requestAuthorization,
   startAuthorization,
-} from '../../../test/calls/oauth-calls.ts'
-import { callWithToken, connectClient } from '../../../test/calls/token-calls.ts'
+} from '../../../test/calls/oauth/oauth-calls.ts'
+import { callWithToken, connectClient } from '../../../test/calls/oauth/token-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 
 const service = await startService()

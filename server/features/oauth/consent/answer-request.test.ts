@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { startWithAccounts } from '../../../test/calls/account-calls.ts'
+import { startWithAccounts } from '../../../test/calls/accounts/account-calls.ts'
 import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
 import {
   allScopes,
   getOutcome,
   newConsentRequest,
   notFound,
-} from '../../../test/calls/consent-calls.ts'
+} from '../../../test/calls/oauth/consent-calls.ts'
 import {
   type Authorization,
   callbackUrl,
@@ -16,8 +16,8 @@ import {
   newClient,
   requestAuthorization,
   startAuthorization,
-} from '../../../test/calls/oauth-calls.ts'
-import { callWithToken, exchangeCode } from '../../../test/calls/token-calls.ts'
+} from '../../../test/calls/oauth/oauth-calls.ts'
+import { callWithToken, exchangeCode } from '../../../test/calls/oauth/token-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { countGrants } from '../../../test/stores/oauth-rows-store.ts'
 

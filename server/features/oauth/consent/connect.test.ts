@@ -5,7 +5,7 @@ import {
   getOutcome,
   newConsentRequest,
   notFound,
-} from '../../../test/calls/consent-calls.ts'
+} from '../../../test/calls/oauth/consent-calls.ts'
 import {
   type Authorization,
   callConsentPage,
@@ -13,8 +13,8 @@ import {
   grantConsent,
   requestAuthorization,
   startAuthorization,
-} from '../../../test/calls/oauth-calls.ts'
-import { exchangeCode } from '../../../test/calls/token-calls.ts'
+} from '../../../test/calls/oauth/oauth-calls.ts'
+import { exchangeCode } from '../../../test/calls/oauth/token-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { ageClients, countGrants } from '../../../test/stores/oauth-rows-store.ts'
 

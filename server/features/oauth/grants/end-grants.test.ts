@@ -1,8 +1,12 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { startWithAccounts } from '../../../test/calls/account-calls.ts'
+import { startWithAccounts } from '../../../test/calls/accounts/account-calls.ts'
 import { newPerson } from '../../../test/calls/app-calls.ts'
-import { newGrant, soon, type TestGrant } from '../../../test/calls/grant-calls.ts'
-import { callWithToken, connectClient, refreshTokens } from '../../../test/calls/token-calls.ts'
+import { newGrant, soon, type TestGrant } from '../../../test/calls/oauth/grant-calls.ts'
+import {
+  callWithToken,
+  connectClient,
+  refreshTokens,
+} from '../../../test/calls/oauth/token-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { forgetProof } from '../../../test/stores/login-rows-store.ts'
 import { countGrants, deleteOrg, deletePerson } from '../../../test/stores/oauth-rows-store.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
-import { newClient, postForm } from '../../../test/calls/oauth-calls.ts'
+import { newClient, postForm } from '../../../test/calls/oauth/oauth-calls.ts'
 import {
   callWithToken,
   connectClient,
   refreshTokens,
   type Tokens,
-} from '../../../test/calls/token-calls.ts'
+} from '../../../test/calls/oauth/token-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import {
   ageClients,

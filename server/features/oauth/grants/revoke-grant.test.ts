@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { startWithAccounts } from '../../../test/calls/account-calls.ts'
+import { startWithAccounts } from '../../../test/calls/accounts/account-calls.ts'
 import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
-import { newGrant, type TestGrant } from '../../../test/calls/grant-calls.ts'
-import { newClient, postForm } from '../../../test/calls/oauth-calls.ts'
-import { connectClient } from '../../../test/calls/token-calls.ts'
+import { newGrant, type TestGrant } from '../../../test/calls/oauth/grant-calls.ts'
+import { newClient, postForm } from '../../../test/calls/oauth/oauth-calls.ts'
+import { connectClient } from '../../../test/calls/oauth/token-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { flushAppUses } from '../index.ts'
 

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callbackUrl, newClient, requestAuthorization } from '../../../test/calls/oauth-calls.ts'
+import {
+  callbackUrl,
+  newClient,
+  requestAuthorization,
+} from '../../../test/calls/oauth/oauth-calls.ts'
 import { startService } from '../../../test/harness.ts'
 
 const service = await startService()

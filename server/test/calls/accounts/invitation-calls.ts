@@ -1,9 +1,9 @@
-import type { Role } from '../../../contract/organizations/roles.ts'
-import { invite } from '../../features/accounts/index.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { newId } from '../../platform/process/ids.ts'
-import type { TestOrg, TestService } from '../harness.ts'
-import { findToken } from '../processes/smtp-server.ts'
+import type { Role } from '../../../../contract/organizations/roles.ts'
+import { invite } from '../../../features/accounts/index.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/process/ids.ts'
+import type { TestOrg, TestService } from '../../harness.ts'
+import { findToken } from '../../processes/smtp-server.ts'
 import { newMember } from './account-calls.ts'
 
 /** An address that nobody has. */

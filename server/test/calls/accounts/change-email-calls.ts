@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { Mail } from '../../features/accounts/email/mailer.ts'
-import type { TestAnswer, TestService } from '../harness.ts'
-import { findToken } from '../processes/smtp-server.ts'
+import type { Mail } from '../../../features/accounts/email/mailer.ts'
+import type { TestAnswer, TestService } from '../../harness.ts'
+import { findToken } from '../../processes/smtp-server.ts'
 import { type Browser, newSignedIn, openBrowser, startWithAccounts } from './account-calls.ts'
 
 /** A server that keeps the mails that it sends, and calls of it that change addresses. */

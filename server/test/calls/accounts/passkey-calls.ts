@@ -1,5 +1,5 @@
-import { type Flaws, newPasskeyDevice, type PasskeyDevice } from '../fixtures/passkey-device.ts'
-import type { TestAnswer, TestService } from '../harness.ts'
+import { type Flaws, newPasskeyDevice, type PasskeyDevice } from '../../fixtures/passkey-device.ts'
+import type { TestAnswer, TestService } from '../../harness.ts'
 import { type Browser, newSignedIn } from './account-calls.ts'
 
 const list = '/app/auth/passkeys'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Consent } from '../../../contract/oauth.ts'
-import type { TestAnswer } from '../harness.ts'
+import type { Consent } from '../../../../contract/oauth.ts'
+import type { TestAnswer } from '../../harness.ts'
 
 /** Redirect URI of the tests' client. */
 export const callbackUrl = 'https://client.example/callback'

@@ -1,5 +1,5 @@
-import type { TestService } from '../harness.ts'
-import { newPerson } from './app-calls.ts'
+import type { TestService } from '../../harness.ts'
+import { newPerson } from '../app-calls.ts'
 import { newClient, startAuthorization } from './oauth-calls.ts'
 
 /** All scopes that a person can grant. */

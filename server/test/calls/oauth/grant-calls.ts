@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { trustedMs } from '../../platform/concurrency/cache.ts'
-import type { TestOrg, TestService } from '../harness.ts'
-import type { startWithAccounts } from './account-calls.ts'
-import { newPerson, type TestPerson } from './app-calls.ts'
+import { trustedMs } from '../../../platform/concurrency/cache.ts'
+import type { TestOrg, TestService } from '../../harness.ts'
+import type { startWithAccounts } from '../accounts/account-calls.ts'
+import { newPerson, type TestPerson } from '../app-calls.ts'
 import { newClient } from './oauth-calls.ts'
 import {
   addLead,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Consent } from '../../../contract/oauth.ts'
-import type { TestAnswer, TestOrg, TestService } from '../harness.ts'
-import { message } from './mcp-calls.ts'
+import type { Consent } from '../../../../contract/oauth.ts'
+import type { TestAnswer, TestOrg, TestService } from '../../harness.ts'
+import { message } from '../mcp-calls.ts'
 import {
   type Authorization,
   type BrowserSession,

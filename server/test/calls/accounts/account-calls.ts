@@ -1,18 +1,22 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Role } from '../../../contract/organizations/roles.ts'
-import type { AccountSettings } from '../../features/accounts/index.ts'
-import { hashPassword, insertMembership, insertUser } from '../../features/organizations/index.ts'
-import { type Database, openDatabase } from '../../platform/db/database.ts'
-import { newId } from '../../platform/process/ids.ts'
-import { openLog } from '../../platform/process/log.ts'
+import type { Role } from '../../../../contract/organizations/roles.ts'
+import type { AccountSettings } from '../../../features/accounts/index.ts'
+import {
+  hashPassword,
+  insertMembership,
+  insertUser,
+} from '../../../features/organizations/index.ts'
+import { type Database, openDatabase } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/process/ids.ts'
+import { openLog } from '../../../platform/process/log.ts'
 import {
   type TestAnswer,
   type TestOrg,
   type TestService,
   testPasswordCost,
   testServer,
-} from '../harness.ts'
+} from '../../harness.ts'
 
 /** A browser: it keeps cookies, and says where its requests come from. */
 export interface Browser {
