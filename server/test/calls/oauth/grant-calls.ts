@@ -68,6 +68,7 @@ export async function newGrant(
     })
     return answer.statusCode === 200
   }
+  // Both processes have cached the token by now.
   expect(await works()).toBe(true)
   expect(await worksElsewhere()).toBe(true)
   return {
