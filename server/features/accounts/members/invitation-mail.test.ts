@@ -4,11 +4,11 @@ import type { Database } from '../../../platform/db/database.ts'
 import {
   newPerson,
   openBrowser,
-  password,
   signIn,
   startWithAccounts,
 } from '../../../test/calls/accounts/account-calls.ts'
 import {
+  accept,
   inviteFrom,
   newAddress,
   newOwnedOrg,
@@ -30,7 +30,7 @@ const { app, db } = service
 
 const now = () => new Date()
 
-/** A process whose mails go to a server of ours. */
+/** Another process and the SMTP server that gets its mails; both stop after the test. */
 async function withMail(mood: SmtpMood) {
   const smtp = await startSmtp(mood)
   const process = await startWithAccounts(service, {
@@ -43,9 +43,6 @@ async function withMail(mood: SmtpMood) {
   return { smtp, ...process }
 }
 
-const accept = (body: object) =>
-  openBrowser(app).call('POST /app/auth/accept-invitation', { name: 'New', password, ...body })
-
 test('whoever is invited by mail gets an account, signs in and belongs', async () => {
   const { org, owner } = await newOwnedOrg(service)
   const mail = await withMail('accepting')
@@ -54,7 +51,7 @@ test('whoever is invited by mail gets an account, signs in and belongs', async (
   const token = findToken(mail.smtp.mails[0] ?? '')
   const browser = openBrowser(app)
   const read = await browser.call('POST /app/auth/read-invitation', { token })
-  const accepted = await accept({ token })
+  const accepted = await accept(app, { token })
   await signIn(browser, invited)
   const me = await browser.call('GET /app/me')
 
@@ -91,7 +88,7 @@ test.for(['refusing', 'silent'] as const)(
       isMailed: false,
       link: expect.stringMatching(/^http:\/\/test\/invitation#token=[\w-]{32}$/),
     })
-    expect((await accept({ token: invited.token })).status).toBe(200)
+    expect((await accept(app, { token: invited.token })).status).toBe(200)
   },
 )
 
@@ -130,7 +127,7 @@ test('nobody sends mails in numbers to an address, with however many organizatio
   await expect(refused).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 })
   expect(mail.smtp.mails).toHaveLength(3)
   // What was sent before still works, and other people can be invited.
-  expect((await accept({ token: findToken(mail.smtp.mails[2] ?? '') })).status).toBe(200)
+  expect((await accept(app, { token: findToken(mail.smtp.mails[2] ?? '') })).status).toBe(200)
   expect(await send(one.org.orgId, other)).toMatchObject({ isMailed: true })
 })
 

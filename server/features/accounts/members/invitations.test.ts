@@ -3,10 +3,10 @@ import {
   newMember,
   newPerson,
   openBrowser,
-  password,
   signIn,
 } from '../../../test/calls/accounts/account-calls.ts'
 import {
+  accept,
   inviteFrom,
   newAddress,
   newOwnedOrg,
@@ -29,15 +29,12 @@ const { app, db } = service
 
 const now = () => new Date()
 
-const accept = (body: object) =>
-  openBrowser(app).call('POST /app/auth/accept-invitation', { name: 'New', password, ...body })
-
 test('an invitation is accepted once, and its token is stored as a hash', async () => {
   const { org, owner } = await newOwnedOrg(service)
   const { token } = await inviteFrom(db, org, owner.id)
   const stored = await db.inOrg(org.orgId, (tx) => selectEverything(tx, 'invitation'))
 
-  const answers = await Promise.all([1, 2, 3].map(() => accept({ token })))
+  const answers = await Promise.all([1, 2, 3].map(() => accept(app, { token })))
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
   expect(JSON.stringify(stored)).not.toContain(token)
@@ -55,7 +52,7 @@ test('links that were revoked, replaced, made up or are too old are answered ali
   const old = await invite(db, org.orgId, { ...input, email: newAddress() }, new Date(0))
   const tokens = [revoked.token, replaced.token, findToken(old.link ?? ''), 'made-up']
 
-  const answers = await Promise.all(tokens.map((token) => accept({ token })))
+  const answers = await Promise.all(tokens.map((token) => accept(app, { token })))
 
   for (const { status, body } of answers) {
     expect([status, body.error]).toEqual([404, answers[0]?.body.error])
@@ -70,7 +67,7 @@ test('whoever has an account joins with it, and must sign in for that', async ()
   const { link = '' } = await invite(db, org.orgId, input, now())
   const browser = openBrowser(app)
 
-  const stranger = await accept({ token: findToken(link) })
+  const stranger = await accept(app, { token: findToken(link) })
   await signIn(browser, ada)
   const joined = await browser.call('POST /app/auth/accept-invitation', { token: findToken(link) })
 
@@ -121,7 +118,7 @@ test('a short password or a missing name is told', async () => {
   const { org, owner } = await newOwnedOrg(service)
   const { token } = await inviteFrom(db, org, owner.id)
 
-  const answer = await accept({ token, name: ' ', password: 'short' })
+  const answer = await accept(app, { token, name: ' ', password: 'short' })
 
   expect(answer.status).toBe(400)
   expect(answer.body.error.details.problems.map(({ field }: { field: string }) => field)).toEqual([

@@ -1,12 +1,13 @@
+import type { FastifyInstance } from 'fastify'
 import type { Role } from '../../../../contract/organizations/roles.ts'
 import { invite } from '../../../features/accounts/index.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/process/ids.ts'
-import type { TestOrg, TestService } from '../../harness.ts'
+import type { TestAnswer, TestOrg, TestService } from '../../harness.ts'
 import { findToken } from '../../processes/smtp-server.ts'
-import { newMember } from './account-calls.ts'
+import { newMember, openBrowser, password } from './account-calls.ts'
 
-/** An address that nobody has. */
+/** An address without an account. */
 export const newAddress = (): string => `${newId()}@example.com`
 
 /** An organization with an owner. */
@@ -21,3 +22,7 @@ export async function inviteFrom(on: Database, org: TestOrg, by: string, role: R
   const invited = await invite(on, org.orgId, { email, role, by }, new Date())
   return { ...invited, email, token: findToken(invited.link ?? '') }
 }
+
+/** Accepts an invitation as a new person, in a browser of their own. @returns The answer. */
+export const accept = (app: FastifyInstance, body: object): Promise<TestAnswer> =>
+  openBrowser(app).call('POST /app/auth/accept-invitation', { name: 'New', password, ...body })
