@@ -19,7 +19,8 @@ export default defineConfig(({ mode }) => ({
     provide: { isFullSize: mode === 'full' },
     sequence: { sequencer: LongestFirst },
     // Hundreds of processes load the same modules: what one has compiled serves the others.
-    env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') },
+    // Node takes `navigator.languages` from `LC_ALL`, by which the web app formats numbers and dates.
+    env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'), LC_ALL: 'en_GB.UTF-8' },
     // They end what hangs; a machine may be as slow as it likes.
     testTimeout: hangMs[mode === 'full' ? 'full' : 'quick'],
     hookTimeout: hangMs.quick,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const built = new URL('../web/dist/index.html', import.meta.url)
+const built = new URL('../web/dist/index.en.html', import.meta.url)
 const script = new URL('../web/build.ts', import.meta.url)
 
 /** Longest build, in milliseconds; it takes some seconds on a small machine. */

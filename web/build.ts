@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { type Language, languages } from '../contract/languages.ts'
 
 const folder = import.meta.dirname
 const dist = join(folder, 'dist')
@@ -17,11 +18,7 @@ const compressible = /\.(js|css|svg|json)$/
 async function buildWeb(): Promise<void> {
   const staging = await mkdtemp(join(dirname(dist), '.dist-'))
   try {
-    await build({
-      configFile: join(folder, 'vite.config.ts'),
-      logLevel: 'warn',
-      build: { outDir: staging },
-    })
+    for (const language of languages) await buildLanguage(language, staging)
     const names = await readdir(staging, { recursive: true })
     for (const name of names.filter((one) => compressible.test(one))) {
       await compress(join(staging, name))
@@ -33,6 +30,18 @@ async function buildWeb(): Promise<void> {
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
+}
+
+/** Both languages share one folder: files of `assets/` are named after their content. */
+async function buildLanguage(language: Language, outDir: string): Promise<void> {
+  await build({
+    configFile: join(folder, 'vite.config.ts'),
+    mode: language,
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: false },
+  })
+  await rename(join(outDir, 'index.html'), join(outDir, `index.${language}.html`))
+  await rename(join(outDir, 'manifest.json'), join(outDir, `manifest.${language}.json`))
 }
 
 async function compress(path: string): Promise<void> {

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
-import { signIn } from './i18n/en/sign-in.ts'
+import { describe, expect, test } from 'vitest'
+import { type Language, languages } from '../contract/languages.ts'
+import { signIn as german } from './i18n/de/sign-in.ts'
+import { signIn as english } from './i18n/en/sign-in.ts'
+
+const signIn = { en: english, de: german }
 
 const dist = join(import.meta.dirname, 'dist')
 
@@ -14,23 +18,23 @@ interface Chunk {
   readonly imports?: readonly string[]
 }
 
-// The file is Vite's own, of the pinned version.
-const chunks = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as Record<
-  string,
-  Chunk
->
+type Chunks = Readonly<Record<string, Chunk>>
+
+const readChunks = (language: Language): Chunks =>
+  // The file is Vite's own, of the pinned version.
+  JSON.parse(readFileSync(join(dist, `manifest.${language}.json`), 'utf8')) as Chunks
 
 /** Files that a chunk needs before it runs, itself included. */
-function collectFiles(name: string, files = new Set<string>()): Set<string> {
+function collectFiles(chunks: Chunks, name: string, files = new Set<string>()): Set<string> {
   const { file, imports = [] } = chunks[name] ?? expect.fail(`${name} was not built`)
   if (files.has(file)) return files
   files.add(file)
-  for (const inner of imports) collectFiles(inner, files)
+  for (const inner of imports) collectFiles(chunks, inner, files)
   return files
 }
 
-const collectAllFiles = (names: readonly string[]): Set<string> =>
-  names.reduce((files, name) => collectFiles(name, files), new Set<string>())
+const collectAllFiles = (chunks: Chunks, names: readonly string[]): Set<string> =>
+  names.reduce((files, name) => collectFiles(chunks, name, files), new Set<string>())
 
 const sizes = new Map<string, number>()
 
@@ -57,33 +61,39 @@ const pageParts = (page: string): readonly string[] => [
   page,
 ]
 
-const pages = Object.keys(chunks).filter((name) =>
-  /^features\/(.*-page|settings\/.*-section)\.tsx$/.test(name),
-)
+const isPage = (name: string) => /^features\/(.*-page|settings\/.*-section)\.tsx$/.test(name)
 
-test('every page of the app is measured', () => {
-  expect(pages).toContain('features/leads/list/leads-page.tsx')
-  expect(pages).toContain('features/settings/rules/rules-section.tsx')
-  expect(pages.length).toBeGreaterThan(20)
-})
+const contains = (files: Iterable<string>, text: string): boolean =>
+  [...files].some((file) => readFileSync(join(dist, file), 'utf8').includes(text))
 
-test.for(pages)('a first visit to %s loads at most 250 kB of script', (page) => {
-  expect(totalSize(collectAllFiles(pageParts(page)))).toBeLessThanOrEqual(limit)
-})
+describe.for(languages)('in %s', (language) => {
+  const chunks = readChunks(language)
+  const pages = Object.keys(chunks).filter(isPage)
 
-test('a page loads the words of its own areas', () => {
-  const has = (files: Iterable<string>) =>
-    [...files].some((file) => readFileSync(join(dist, file), 'utf8').includes(signIn.noCookie))
+  test('every page of the app is measured', () => {
+    expect(pages).toContain('features/leads/list/leads-page.tsx')
+    expect(pages).toContain('features/settings/rules/rules-section.tsx')
+    expect(pages.length).toBeGreaterThan(20)
+  })
 
-  expect(has(collectAllFiles(pageParts('features/sign-in/sign-in-page.tsx')))).toBe(true)
-  // True here as soon as one file takes `messages` apart: `const { a, b } = messages` needs all of them.
-  expect(has(collectAllFiles(pageParts('features/leads/list/leads-page.tsx')))).toBe(false)
-})
+  test.for(pages)('a first visit to %s loads at most 250 kB of script', (page) => {
+    expect(totalSize(collectAllFiles(chunks, pageParts(page)))).toBeLessThanOrEqual(limit)
+  })
 
-test('charts are loaded by the pages that draw them alone, and after these', () => {
-  const hasCharts = (files: Iterable<string>) =>
-    [...files].some((file) => readFileSync(join(dist, file), 'utf8').includes('recharts-wrapper'))
+  test('a page loads the texts of its own areas, in its own language', () => {
+    const { noCookie } = signIn[language]
+    const texts = (page: string) => collectAllFiles(chunks, pageParts(page))
 
-  expect(hasCharts(collectFiles('features/dashboard/over-time-chart.tsx'))).toBe(true)
-  for (const page of pages) expect(hasCharts(collectAllFiles(pageParts(page))), page).toBe(false)
+    expect(contains(texts('features/sign-in/sign-in-page.tsx'), noCookie)).toBe(true)
+    // Fails as soon as a file destructures `messages`: `const { a, b } = messages` loads all areas.
+    expect(contains(texts('features/leads/list/leads-page.tsx'), noCookie)).toBe(false)
+  })
+
+  test('charts are loaded by the pages that draw them alone, and after these', () => {
+    const hasCharts = (files: Iterable<string>) => contains(files, 'recharts-wrapper')
+
+    expect(hasCharts(collectFiles(chunks, 'features/dashboard/over-time-chart.tsx'))).toBe(true)
+    for (const page of pages)
+      expect(hasCharts(collectAllFiles(chunks, pageParts(page))), page).toBe(false)
+  })
 })

@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { translate } from './translate.ts'
 
 /** Where the service listens, which `npm run dev` starts beside Vite. */
 const service = 'http://localhost:3000'
 
-export default defineConfig({
+/** The mode is the language: `npm run dev` shows English, `npx vite --mode de` in `web/` German. */
+export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), translate(mode)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -37,4 +39,4 @@ export default defineConfig({
       ]),
     ),
   },
-})
+}))

@@ -88,6 +88,8 @@ export interface WindowOptions {
   readonly colors?: 'light' | 'dark'
   /** Time zone of its user. */
   readonly timeZone?: string
+  /** Locale of the browser: its language, and its formats of numbers and dates. */
+  readonly locale?: string
 }
 
 const sizes = {
@@ -108,7 +110,7 @@ export interface Window {
 /** Opens a window in which nobody is signed in. */
 export async function openWindow(
   { browser, origin }: OpenApp,
-  { device = 'desktop', colors = 'light', timeZone = 'UTC' }: WindowOptions = {},
+  { device = 'desktop', colors = 'light', timeZone = 'UTC', locale = 'en-GB' }: WindowOptions = {},
 ): Promise<Window> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -117,6 +119,7 @@ export async function openWindow(
     hasTouch: device === 'touch',
     colorScheme: colors,
     timezoneId: timeZone,
+    locale,
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(hangMs)

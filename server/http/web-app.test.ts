@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { languages } from '../../contract/languages.ts'
 import { startService } from '../test/harness.ts'
 
 const service = await startService()
@@ -13,8 +14,17 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const findFiles = (page: string): string[] =>
   [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, url]) => url ?? '')
 
-test('the web app was built when the project was installed', () => {
-  expect(existsSync(new URL('../../web/dist/index.html', import.meta.url))).toBe(true)
+test.for(languages)('the web app was built in %s when the project was installed', (language) => {
+  expect(existsSync(new URL(`../../web/dist/index.${language}.html`, import.meta.url))).toBe(true)
+})
+
+test('the page comes in the language of the browser, or in the chosen one', async () => {
+  const lang = async (headers: Record<string, string>) =>
+    /<html lang="(\w+)">/.exec((await get('/', headers)).body)?.[1]
+
+  expect(await lang({})).toBe('en')
+  expect(await lang({ 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' })).toBe('de')
+  expect(await lang({ 'accept-language': 'de', cookie: 'leadtrace_language=en' })).toBe('en')
 })
 
 test.for([
@@ -100,7 +110,7 @@ test.for([
   '/assets/missing.js',
   '/assets/../../package.json',
   '/assets/%2e%2e/%2e%2e/package.json',
-  '/manifest.json',
+  '/manifest.en.json',
 ])('%s is not there', async (url) => {
   const { statusCode, headers } = await get(url)
 

@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Language } from '../../contract/languages.ts'
+import { getRequestLanguage } from '../platform/http/request-language.ts'
 import { html, page, pageHeaders } from './html.ts'
 import { methodNotAllowed } from './routes.ts'
 
@@ -41,7 +43,10 @@ export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
     : {}
   for (const url of pages) {
     app.get(url, async (request, reply) =>
-      sendPage(reply.headers({ ...security, ...getOpenerPolicy(request.url) }), await readPage()),
+      sendPage(
+        reply.headers({ ...security, ...getOpenerPolicy(request.url) }),
+        await readPage(getRequestLanguage(request.headers)),
+      ),
     )
     methodNotAllowed(app, url, ['GET'])
   }
@@ -67,9 +72,9 @@ export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
  * The page as it is built now, or `undefined` without a build. Read for each answer: a build under
  * a running service replaces the files that the page names.
  */
-async function readPage(): Promise<string | undefined> {
+async function readPage(language: Language): Promise<string | undefined> {
   try {
-    return await readFile(new URL('index.html', dist), 'utf8')
+    return await readFile(new URL(`index.${language}.html`, dist), 'utf8')
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import { LeadtraceError } from '../../sdk/index.ts'
-import { messages } from '../i18n/en/index.ts'
+import { messages } from '../i18n/index.ts'
 import { sendAuthRequest } from './auth-request.ts'
 
 const reasonTexts: Readonly<Record<string, string>> = messages.signIn.reasons

@@ -7,7 +7,7 @@ import {
   type ModalProps,
   type NotificationProps,
 } from '@mantine/core'
-import { shared } from '../i18n/en/shared.ts'
+import { shared } from '../i18n/shared.ts'
 
 const brand: MantineColorsTuple = [
   '#e9f7f0',

@@ -1,2 +1,1 @@
-/** Language of texts, numbers and dates. British: days come before months, as in most places. */
-export const language = 'en-GB'
+export { language } from './en/language.ts'

@@ -1,7 +1,7 @@
 import { formatNumber } from '../lib/numbers.ts'
-import { language } from './language.ts'
+import { locale } from './locale.ts'
 
-const forms = new Intl.PluralRules(language)
+const forms = new Intl.PluralRules(locale)
 
 /** The words that go with a number. */
 export const plural = (n: number, one: string, other: string): string =>

@@ -7,7 +7,7 @@ import { loadLastOrg } from '../auth/last-org.ts'
 import { signOut } from '../auth/sign-out.ts'
 import { useMe } from '../auth/use-org.ts'
 import { toastError } from '../components/feedback/toast.ts'
-import { messages } from '../i18n/en/index.ts'
+import { messages } from '../i18n/index.ts'
 import { Brand } from './brand.tsx'
 
 /** What stands around pages of a person rather than of an organization, with the way back. */

@@ -2,7 +2,7 @@ import { Button, Kbd, rem } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { messages } from '../i18n/en/index.ts'
+import { messages } from '../i18n/index.ts'
 
 // It is loaded, and opens, when it is first asked for.
 const CommandPalette = lazy(async () => ({

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { useOrgQuery } from '../api/org-query.ts'
 import { type MyOrg, useOrg } from '../auth/use-org.ts'
 import { sections } from '../features/settings/sections.ts'
-import { messages } from '../i18n/en/index.ts'
+import { messages } from '../i18n/index.ts'
 import { navItems } from './nav-items.ts'
 
 /** Rest before a search is sent, in milliseconds. */

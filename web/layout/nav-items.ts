@@ -6,7 +6,7 @@ import {
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react'
-import { messages } from '../i18n/en/index.ts'
+import { messages } from '../i18n/index.ts'
 
 const texts = messages.layout
 

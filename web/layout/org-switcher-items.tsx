@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMe, useOrg } from '../auth/use-org.ts'
-import { messages } from '../i18n/en/index.ts'
+import { messages } from '../i18n/index.ts'
 
 /** The organizations of the person, and the way to a new one. */
 export function OrgSwitcherItems() {

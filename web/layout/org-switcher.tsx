@@ -3,7 +3,7 @@ import { IconSelector } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { useOrg } from '../auth/use-org.ts'
 import { MenuButton } from '../components/overlay/menu-button.tsx'
-import { messages } from '../i18n/en/index.ts'
+import { messages } from '../i18n/index.ts'
 
 const load = () => import('./org-switcher-items.tsx')
 const Items = lazy(async () => ({ default: (await load()).OrgSwitcherItems }))

@@ -9,7 +9,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { signOut } from '../auth/sign-out.ts'
 import { toastError } from '../components/feedback/toast.ts'
-import { messages } from '../i18n/en/index.ts'
+import { messages } from '../i18n/index.ts'
 
 const schemes = [
   { scheme: 'light', label: messages.layout.light, icon: IconSun },

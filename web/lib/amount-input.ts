@@ -1,7 +1,7 @@
 import { maxValue } from '../../contract/leads/lead-values.ts'
-import { language } from '../i18n/language.ts'
+import { locale } from '../i18n/locale.ts'
 
-const inputFormat = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+const inputFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
 
 /** An amount as it stands where it can be changed: `1,234.5`. */
 export const formatAmountInput = (value: number): string => inputFormat.format(value)

@@ -1,23 +1,23 @@
-import { language } from '../i18n/language.ts'
+import { locale } from '../i18n/locale.ts'
 import { memoize } from './memoize.ts'
 
-const whole = new Intl.NumberFormat(language)
-const rounded = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
-const tenths = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
-const hundredths = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
-const amount = new Intl.NumberFormat(language, {
+const whole = new Intl.NumberFormat(locale)
+const rounded = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+const hundredths = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+const amount = new Intl.NumberFormat(locale, {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 })
-const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
-const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
-const finePercent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
+const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+const finePercent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
 const moneyIn = memoize(
-  (currency) => new Intl.NumberFormat(language, { style: 'currency', currency }),
+  (currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }),
 )
 const wholeMoneyIn = memoize(
   (currency) =>
-    new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 0 }),
+    new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }),
 )
 
 /** `12,345`. */

@@ -1,12 +1,12 @@
 import type { DashboardInterval } from '../../contract/dashboard.ts'
-import { language } from '../i18n/language.ts'
+import { locale } from '../i18n/locale.ts'
 
-const dayFormat = new Intl.DateTimeFormat(language, {
+const dayFormat = new Intl.DateTimeFormat(locale, {
   day: 'numeric',
   month: 'short',
   timeZone: 'UTC',
 })
-const monthFormat = new Intl.DateTimeFormat(language, {
+const monthFormat = new Intl.DateTimeFormat(locale, {
   month: 'short',
   year: 'numeric',
   timeZone: 'UTC',

@@ -1,4 +1,4 @@
-import { language } from '../i18n/language.ts'
+import { locale } from '../i18n/locale.ts'
 
 /**
  * Time zones that the browser knows.
@@ -13,7 +13,7 @@ export function timeZoneOptions(current: string): { value: string; label: string
 /** `Saturday 20:05`; `undefined` in a zone that the browser does not know. */
 export function formatTimeIn(timeZone: string, now: Date): string | undefined {
   try {
-    return new Intl.DateTimeFormat(language, {
+    return new Intl.DateTimeFormat(locale, {
       timeZone,
       weekday: 'long',
       hour: '2-digit',

@@ -1,14 +1,14 @@
-import { language } from '../i18n/language.ts'
+import { locale } from '../i18n/locale.ts'
 import { memoize } from './memoize.ts'
 
 const instantIn = memoize(
   (timeZone) =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
 )
 const dateIn = memoize(
-  (timeZone) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }),
+  (timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }),
 )
-const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
 /** `21 Nov 2026, 20:05` in a time zone. @param instant  ISO 8601. */
 export const formatInstant = (instant: string, timeZone: string): string =>

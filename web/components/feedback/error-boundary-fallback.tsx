@@ -1,7 +1,7 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { LeadtraceError } from '../../../sdk/index.ts'
-import { shared } from '../../i18n/en/shared.ts'
+import { shared } from '../../i18n/shared.ts'
 import { isChunkLoadError } from './chunk-load-error.ts'
 import { errorMessage } from './toast.ts'
 

@@ -1,6 +1,6 @@
 import { Anchor, Center, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { shared } from '../../i18n/en/shared.ts'
+import { shared } from '../../i18n/shared.ts'
 
 /** What an address shows that leads nowhere, or to what is not for this person. */
 export const NotFound = () => (

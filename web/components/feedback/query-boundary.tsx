@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { shared } from '../../i18n/en/shared.ts'
+import { shared } from '../../i18n/shared.ts'
 import { ErrorState } from './error-state.tsx'
 
 interface Props<T> {

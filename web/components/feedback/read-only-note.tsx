@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 
 /** Says why nothing can be changed here. */
 export const ReadOnlyNote = () => (

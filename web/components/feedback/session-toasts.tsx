@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { otherPerson } from '../../../contract/organizations/page-person.ts'
 import { LeadtraceError } from '../../../sdk/index.ts'
-import { shared } from '../../i18n/en/shared.ts'
+import { shared } from '../../i18n/shared.ts'
 
 const signedOutId = 'signed-out'
 const otherUserId = 'other-person'

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { LeadtraceError } from '../../../sdk/index.ts'
-import { shared } from '../../i18n/en/shared.ts'
+import { shared } from '../../i18n/shared.ts'
 import { isSignedOut, toastSessionError } from './session-toasts.tsx'
 
 /** What the client itself finds is told to programmers; people are told what to do. */

@@ -1,7 +1,7 @@
 import { clickIds } from '../../../contract/click-ids.ts'
 import { type LeadField, leadFieldEntries, leadFields } from '../../../contract/lead-fields.ts'
 import { consentFields } from '../../../contract/leads/lead-values.ts'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 
 const shortNames: Readonly<Partial<Record<LeadField, string>>> = messages.leads.columnNames
 

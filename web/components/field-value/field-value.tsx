@@ -1,7 +1,7 @@
 import { Badge, Group } from '@mantine/core'
 import { IconCheck, IconLock, IconX } from '@tabler/icons-react'
 import { type Field, type LeadField, leadFields } from '../../../contract/lead-fields.ts'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 import { ExternalLink } from './external-link.tsx'
 import classes from './field-value.module.css'
 import { formatValue, type ValueNames } from './format-value.ts'

@@ -1,6 +1,6 @@
 import { type Field, type LeadField, leadFields } from '../../../contract/lead-fields.ts'
-import { messages } from '../../i18n/en/index.ts'
-import { language } from '../../i18n/language.ts'
+import { messages } from '../../i18n/index.ts'
+import { locale } from '../../i18n/locale.ts'
 import { formatAmount } from '../../lib/numbers.ts'
 import { formatDay, formatInstant } from '../../lib/times.ts'
 
@@ -12,7 +12,7 @@ export interface ValueNames {
 }
 
 const { sources, statuses } = messages.leads
-const countries = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' })
+const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
 
 /**
  * A value of a lead as one line of text; empty where nothing is known. Anything may stand in it, so

@@ -1,5 +1,5 @@
 import type { ListLeadsOutput } from '../../../sdk/app-operations.generated.ts'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 
 type NamedLead = Pick<ListLeadsOutput[number], 'name' | 'email' | 'locked'>
 

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { IconCircle, IconCircleCheck, IconCircleX, IconProgressCheck } from '@tabler/icons-react'
 import type { Lead } from '../../../sdk/index.ts'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 
 /** Where a lead stands. */
 export type Status = Lead['status']

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useId, useLayoutEffect } from 'react'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 import { dialogFrame, modals } from '../overlay/modals.tsx'
 
 /** The question that is open. */

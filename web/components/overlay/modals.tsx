@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { modals as events } from '@mantine/modals'
 import { useSyncExternalStore } from 'react'
-import { shared } from '../../i18n/en/shared.ts'
+import { shared } from '../../i18n/shared.ts'
 
 type ModalOptions = Parameters<typeof events.open>[0]
 type ConfirmModalOptions = Parameters<typeof events.openConfirmModal>[0]

@@ -2,7 +2,7 @@ import { Button, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@manti
 import type { IconApi } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type Permission, useOrg } from '../../auth/use-org.ts'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 
 /** Something that an organization can do next. */
 export interface Step {

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.css'
 import { DatePickerInput } from '@mantine/dates'
 import { useEffect, useId, useState } from 'react'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 import type { Search } from '../../lib/search-params.ts'
 import classes from './custom-days.module.css'
 import type { Days } from './period.ts'

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { Page } from '../../components/page/page.tsx'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 import { AccountLayout } from '../../layout/account-layout.tsx'
 import { EmailCard } from './email-card.tsx'
 import { NameCard } from './name-card.tsx'

@@ -7,7 +7,7 @@ import { errorReason } from '../../api/call-auth.ts'
 import { PasskeyError } from '../../components/feedback/passkey-error.tsx'
 import { toastSuccess } from '../../components/feedback/toast.ts'
 import { PasswordField } from '../../components/form/password-field.tsx'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 import { browserName } from './browser-name.ts'
 
 /** Makes a passkey. Some minutes after signing in, the password is asked for first. */

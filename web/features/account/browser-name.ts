@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 
 /** What names a browser in its header, those first that pretend to be others. */
 const browsers: readonly (readonly [RegExp, string])[] = [

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 
 interface Props<R> {
   /** What will happen. */

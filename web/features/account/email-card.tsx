@@ -9,7 +9,7 @@ import { useMe } from '../../auth/use-org.ts'
 import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { Card } from '../../components/page/card.tsx'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 
 /**
  * Changes the address by which one signs in, where mails can be sent. Some minutes after signing in,

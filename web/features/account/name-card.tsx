@@ -6,7 +6,7 @@ import { useMe } from '../../auth/use-org.ts'
 import { toastSuccess } from '../../components/feedback/toast.ts'
 import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
 import { Card } from '../../components/page/card.tsx'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 
 /** Changes one's own name. */
 export function NameCard() {

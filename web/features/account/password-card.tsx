@@ -7,7 +7,7 @@ import { toastSuccess } from '../../components/feedback/toast.ts'
 import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { Card } from '../../components/page/card.tsx'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 
 /** Changes the password. */
 export function PasswordCard() {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Passkey } from '../../../contract/organizations/account.ts'
 import { passkeys, renamePasskey } from '../../api/auth-account.ts'
 import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 
 interface Props {
   readonly passkey: Passkey

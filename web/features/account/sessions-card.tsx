@@ -9,7 +9,7 @@ import { toastError, toastSuccess } from '../../components/feedback/toast.ts'
 import { Hint } from '../../components/overlay/hint.tsx'
 import { modals } from '../../components/overlay/modals.tsx'
 import { Card } from '../../components/page/card.tsx'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 import { formatAgo } from '../../lib/times.ts'
 import { browserName, isHandheld } from './browser-name.ts'
 

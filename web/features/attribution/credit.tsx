@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { AttributionMeasure } from '../../../contract/attribution.ts'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 import { formatPercent, formatTenths, formatWhole } from '../../lib/numbers.ts'
 import classes from './attribution.module.css'
 

@@ -2,7 +2,7 @@ import { attributionModels } from '../../../contract/attribution-models.ts'
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import type { AttributionMeasure, AttributionRow } from '../../../contract/attribution.ts'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 import { formatCompact, formatTenths, formatWhole } from '../../lib/numbers.ts'
 
 /** Most groups beside each other: six bars each. */

@@ -1,7 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import { attributionModels } from '../../../contract/attribution-models.ts'
 import { Card } from '../../components/page/card.tsx'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 
 /** Each model in a sentence, with the question that it answers. */
 export const ModelExplanations = () => (

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconDeviceLaptop, IconInfoCircle } from '@tabler/icons-react'
 import type { GetConnectRequestOutput } from '../../../sdk/app-operations.generated.ts'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 
 const texts = messages.connect
 

@@ -1,5 +1,5 @@
 import { Radio, Stack, Text } from '@mantine/core'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 import type { ConnectOrg } from './grant-choices.ts'
 
 const texts = messages.connect

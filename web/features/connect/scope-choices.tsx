@@ -1,6 +1,6 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 import type { ConnectOrg, Scope } from './grant-choices.ts'
 
 const texts = messages.connect

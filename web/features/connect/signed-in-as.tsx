@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { signOut } from '../../auth/sign-out.ts'
 import { useMe } from '../../auth/use-org.ts'
 import { toastError } from '../../components/feedback/toast.ts'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 
 /** Who answers, and the way to be somebody else; they come back to this page. */
 export function SignedInAs() {

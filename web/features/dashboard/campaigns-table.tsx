@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { type Bounds, LeadsLink, leadsBetween } from '../../components/table/leads-link.tsx'
 import { SortHeader } from '../../components/table/sort-header.tsx'
 import { Table } from '../../components/table/table.tsx'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 import { formatMoney, formatRatio, formatTenths, formatWhole } from '../../lib/numbers.ts'
 import type { Campaign, CampaignColumn } from './campaigns.ts'
 

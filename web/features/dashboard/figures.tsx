@@ -5,7 +5,7 @@ import { FigureCard, type FigureProps } from '../../components/page/figure-card.
 import { FigureGrid } from '../../components/page/figure-grid.tsx'
 import type { Days } from '../../components/period/period.ts'
 import { leadsBetween } from '../../components/table/leads-link.tsx'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 import {
   formatMoney,
   formatNumber,

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import { attributionModels } from '../../../contract/attribution-models.ts'
 import { Hint } from '../../components/overlay/hint.tsx'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 import { pickOption } from '../../lib/use-search-params.ts'
 
 interface Props {

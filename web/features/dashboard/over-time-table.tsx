@@ -1,7 +1,7 @@
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { LeadsLink } from '../../components/table/leads-link.tsx'
 import { Table } from '../../components/table/table.tsx'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 import { formatTenths, formatWhole } from '../../lib/numbers.ts'
 import { pointLabels, pointLeadsSearch } from './chart-points.ts'
 import type { DrawnSeries, Measure } from './over-time-series.ts'

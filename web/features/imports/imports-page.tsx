@@ -2,7 +2,7 @@ import { Stack, Title } from '@mantine/core'
 import { useOrg } from '../../auth/use-org.ts'
 import { NotFound } from '../../components/feedback/not-found.tsx'
 import { Page } from '../../components/page/page.tsx'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 import { ImportHistory } from './history/import-history.tsx'
 import { ImportDrop } from './upload/import-drop.tsx'
 

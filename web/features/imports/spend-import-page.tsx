@@ -1,5 +1,5 @@
 import { SegmentedControl, Stack, Title } from '@mantine/core'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 import { pickOption, useSearchParams } from '../../lib/use-search-params.ts'
 import { AdSpendLayout } from '../ad-spend/shared/ad-spend-layout.tsx'
 import { ImportHistory } from './history/import-history.tsx'

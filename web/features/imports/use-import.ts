@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { orgQuery } from '../../api/org-query.ts'
 import { useOrg } from '../../auth/use-org.ts'
 import { toastSuccess } from '../../components/feedback/toast.ts'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 import type { ImportState } from './import-view.ts'
 
 /** What says how an import stands. */

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
 import type { Permission } from '../../auth/use-org.ts'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 
 const { sections: names } = messages.settings
 

@@ -5,7 +5,7 @@ import { useOrg } from '../../auth/use-org.ts'
 import { NotFound } from '../../components/feedback/not-found.tsx'
 import { SkeletonLines } from '../../components/feedback/query-boundary.tsx'
 import { Page } from '../../components/page/page.tsx'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 import { type Section, sections } from './sections.ts'
 
 /** The settings: the menu of all that the person may see, and one section beside it. */

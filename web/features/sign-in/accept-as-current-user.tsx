@@ -8,7 +8,7 @@ import { meQuery } from '../../api/me.ts'
 import { endSession } from '../../auth/sign-out.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { toastError } from '../../components/feedback/toast.ts'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 import { PublicLayout } from '../../layout/public-layout.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
 import { PasswordField } from '../../components/form/password-field.tsx'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 
 const texts = messages.signIn
 

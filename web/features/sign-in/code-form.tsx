@@ -2,7 +2,7 @@ import { Anchor, Checkbox, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type CodeKind, verifyCode } from '../../api/auth-sign-in.ts'
 import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 import { PublicLayout } from '../../layout/public-layout.tsx'
 import { useRefreshSession } from './use-refresh-session.ts'
 

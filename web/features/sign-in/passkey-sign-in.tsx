@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signInWithPasskey } from '../../api/auth-sign-in.ts'
 import { PasskeyError } from '../../components/feedback/passkey-error.tsx'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 import { useRefreshSession } from './use-refresh-session.ts'
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { LeadtraceError } from '../../../sdk/index.ts'
 import { meQuery } from '../../api/me.ts'
 import { notifyOtherTabs } from '../../auth/tab-sync.ts'
-import { messages } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/index.ts'
 import { safeRedirectPath } from './safe-redirect-path.ts'
 
 /** Finds out anew who is signed in, after it may have changed. */

@@ -26,4 +26,6 @@ export const layout = {
   noOrganizationHelp: 'Create one for your own leads, or ask a colleague to invite you to theirs.',
   organizationName: 'Name of the organization',
   createOrganization: 'Create organization',
+  /** For browsers without scripts. */
+  needsScript: 'Leadtrace needs JavaScript. Allow it for this site and reload the page.',
 } as const

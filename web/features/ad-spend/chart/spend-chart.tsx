@@ -1,7 +1,7 @@
 import type { DashboardInterval } from '../../../../contract/dashboard.ts'
 import '@mantine/charts/styles.css'
 import { CompositeChart } from '@mantine/charts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { formatCompact, formatMoney } from '../../../lib/numbers.ts'
 import { pointLabel } from '../../../lib/point-label.ts'
 import type { SpendPoint } from './spend-points.ts'

@@ -1,6 +1,6 @@
 import type { DashboardInterval } from '../../../../contract/dashboard.ts'
 import { Table } from '../../../components/table/table.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { formatMoney, formatNumber, formatWhole } from '../../../lib/numbers.ts'
 import { pointLabel } from '../../../lib/point-label.ts'
 import type { SpendPoint } from './spend-points.ts'

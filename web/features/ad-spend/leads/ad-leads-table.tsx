@@ -9,7 +9,7 @@ import { formatValue, type ValueNames } from '../../../components/field-value/fo
 import { leadName } from '../../../components/field-value/lead-name.ts'
 import { useValueNames } from '../../../components/field-value/use-value-names.ts'
 import { Table } from '../../../components/table/table.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import classes from '../ad-spend.module.css'
 
 const texts = messages.adSpend.behind

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useOrg } from '../../../auth/use-org.ts'
 import { ReadOnlyNote } from '../../../components/feedback/read-only-note.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { AdSpendLayout } from '../shared/ad-spend-layout.tsx'
 import { AddRate } from './add-rate.tsx'
 import { RateList } from './rate-list.tsx'

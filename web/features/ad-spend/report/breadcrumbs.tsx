@@ -5,7 +5,7 @@ import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import type { Days } from '../../../components/period/period.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import classes from '../ad-spend.module.css'
 import { tabPath } from '../shared/tabs.ts'

@@ -1,6 +1,6 @@
 import { IconApi, IconClockDown, IconFileImport } from '@tabler/icons-react'
 import { NextSteps, type Step } from '../../../components/page/next-steps.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 
 const texts = messages.adSpend
 

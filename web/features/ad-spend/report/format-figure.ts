@@ -1,5 +1,5 @@
 import type { SpendTotal } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import {
   formatFinePercent,
   formatMoney,

@@ -1,7 +1,7 @@
 import { Group, NativeSelect } from '@mantine/core'
 import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
 import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { useSearchParams } from '../../../lib/use-search-params.ts'
 import { type AdPlace, placeLevels } from './ad-hierarchy.ts'
 import { Breadcrumbs, usePlaceRow } from './breadcrumbs.tsx'

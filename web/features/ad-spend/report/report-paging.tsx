@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import type { Pagination } from '../../../../sdk/index.ts'
 import { Paging } from '../../../components/table/paging.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { useSearchParams } from '../../../lib/use-search-params.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
 import { SortHeader } from '../../../components/table/sort-header.tsx'
 import { Table } from '../../../components/table/table.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { useSearchParams } from '../../../lib/use-search-params.ts'
 import classes from '../ad-spend.module.css'
 import { adLevels } from './ad-hierarchy.ts'

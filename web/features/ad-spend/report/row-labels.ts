@@ -1,5 +1,5 @@
 import type { AdSpendRow, SpendGroup } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { formatDay } from '../../../lib/times.ts'
 import { platformName } from '../shared/platforms.ts'
 import { type AdLevel, type AdPlace, adLevels } from './ad-hierarchy.ts'

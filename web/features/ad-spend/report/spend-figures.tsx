@@ -4,7 +4,7 @@ import { useOrgQuery } from '../../../api/org-query.ts'
 import { FigureCard, type FigureProps } from '../../../components/page/figure-card.tsx'
 import { FigureGrid } from '../../../components/page/figure-grid.tsx'
 import type { Days } from '../../../components/period/period.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import {
   formatMoney,
   formatNumber,

@@ -1,4 +1,4 @@
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 
 /** `04:00 to 04:59`. */
 export const formatHour = (hour: number): string =>

@@ -5,7 +5,7 @@ import type { ScheduledImport } from '../../../../contract/ad-spend/scheduled-im
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { MenuButton } from '../../../components/overlay/menu-button.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { isRunning } from './schedule-state.ts'
 
 const texts = messages.scheduledImports

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconHandStop } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ScheduledImport } from '../../../../contract/ad-spend/scheduled-imports.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import classes from '../ad-spend.module.css'
 import { scheduleProblem } from './schedule-state.ts'
 

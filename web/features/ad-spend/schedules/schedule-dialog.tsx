@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ScheduledImport } from '../../../../contract/ad-spend/scheduled-imports.ts'
 import { useRetainedValue } from '../../../components/overlay/use-retained-value.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 
 const texts = messages.scheduledImports

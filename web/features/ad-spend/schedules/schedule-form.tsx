@@ -4,7 +4,7 @@ import { useOrgMutation } from '../../../api/org-query.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { AsyncForm, useAsyncForm } from '../../../components/form/async-form.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { formatHour } from './format-hour.ts'
 import { scheduleQueries } from './use-schedules.ts'
 

@@ -4,7 +4,7 @@ import type { ScheduledImport } from '../../../../contract/ad-spend/scheduled-im
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { scheduleQueries } from './use-schedules.ts'
 
 const texts = messages.scheduledImports

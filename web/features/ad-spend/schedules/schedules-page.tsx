@@ -5,7 +5,7 @@ import type { ScheduledImport } from '../../../../contract/ad-spend/scheduled-im
 import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { AdSpendLayout } from '../shared/ad-spend-layout.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
 import { useSchedules } from './use-schedules.ts'

@@ -1,9 +1,9 @@
-import { language } from '../../../i18n/language.ts'
+import { locale } from '../../../i18n/locale.ts'
 
 /** True for the code of a currency, such as `EUR`. */
 export const isCurrency = (text: string): boolean => /^[A-Z]{3}$/.test(text)
 
-const names = new Intl.DisplayNames(language, { type: 'currency' })
+const names = new Intl.DisplayNames(locale, { type: 'currency' })
 
 /** `Euro`, or the code itself where it has no name. */
 const currencyName = (code: string): string => names.of(code) ?? code

@@ -1,4 +1,4 @@
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 
 /** Platforms that are known by name; any other slug works, too. @see D-45 */
 export const knownPlatforms = [

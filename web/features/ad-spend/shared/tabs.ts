@@ -1,5 +1,5 @@
 import type { Permission } from '../../../auth/use-org.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 
 const texts = messages.adSpend
 

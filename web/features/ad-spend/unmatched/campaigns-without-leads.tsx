@@ -1,7 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import type { IdleCampaign } from '../../../../contract/ad-spend/ad-report.ts'
 import { Table } from '../../../components/table/table.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { formatMoney, formatNumber } from '../../../lib/numbers.ts'
 import classes from '../ad-spend.module.css'
 import { platformName } from '../shared/platforms.ts'

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useRetainedValue } from '../../../components/overlay/use-retained-value.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import type { MappingDraft } from './mapping-draft.ts'
 import { MappingForm } from './mapping-form.tsx'
 

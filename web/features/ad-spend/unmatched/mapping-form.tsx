@@ -5,7 +5,7 @@ import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { parsePeriod } from '../../../components/period/period.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { dayAt } from '../../../lib/days.ts'
 import { PlatformInput } from '../shared/platform-input.tsx'
 import {

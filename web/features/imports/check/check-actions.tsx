@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useOrgMutation } from '../../../api/org-query.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { importQueries } from '../use-import.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core'
 import type { ImportLeftOut } from '../../../../contract/imports/import-file.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 
 const imports = messages.imports

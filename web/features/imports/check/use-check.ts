@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CheckImportInput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { type MappingErrors, toMappingErrors } from '../mapping/mapping-errors.ts'
 import { importQueries } from '../use-import.ts'
 

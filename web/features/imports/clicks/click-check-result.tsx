@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { Card } from '../../../components/page/card.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { CheckActions } from '../check/check-actions.tsx'
 import { SkippedRows } from '../check/skipped-rows.tsx'
 import type { ImportView } from '../import-view.ts'

@@ -6,7 +6,7 @@ import type {
 import { leadFieldsWhere } from '../../../../contract/lead-fields.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import { Card } from '../../../components/page/card.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { CheckForm } from '../check/check-form.tsx'
 import { useCheck } from '../check/use-check.ts'
 import type { ImportView } from '../import-view.ts'

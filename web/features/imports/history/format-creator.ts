@@ -1,4 +1,4 @@
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import type { ImportView } from '../import-view.ts'
 
 /** Who began an import; what a schedule fetched was begun by nobody. */

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import type { ImportState } from '../import-view.ts'
 
 const colors: Readonly<Record<ImportState, string>> = {

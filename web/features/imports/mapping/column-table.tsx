@@ -1,7 +1,7 @@
 import { Alert, Badge, Box, type ComboboxData, Group, Select, Text } from '@mantine/core'
 import type { ImportColumn } from '../../../../contract/imports/import-file.ts'
 import { Table } from '../../../components/table/table.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 
 const texts = messages.imports
 

@@ -1,7 +1,7 @@
 import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { Card } from '../../../components/page/card.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import type { ImportMapping } from '../import-view.ts'
 import type { MappingPartProps } from './mapping-errors.ts'
 

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import type { MappingErrors } from './mapping-errors.ts'
 import { RadioQuestion } from './radio-question.tsx'
 

@@ -1,6 +1,6 @@
 import { leadFields } from '../../../../contract/lead-fields.ts'
 import { fieldName, groupedFields } from '../../../components/field-value/field-names.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import type { ImportTarget } from '../import-view.ts'
 import { ColumnTable } from './column-table.tsx'
 import { withTarget } from './mapping.ts'

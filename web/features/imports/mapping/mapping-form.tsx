@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { Card } from '../../../components/page/card.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { CheckForm } from '../check/check-form.tsx'
 import { useCheck } from '../check/use-check.ts'
 import type { ImportFile, ImportMapping, ImportView } from '../import-view.ts'

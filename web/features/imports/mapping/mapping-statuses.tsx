@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { Card } from '../../../components/page/card.tsx'
 import { Table } from '../../../components/table/table.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { type MappedStatus, statusRows } from './mapping.ts'
 import type { MappingPartProps } from './mapping-errors.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { Card } from '../../../components/page/card.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { UndoButton } from '../import-actions.tsx'
 import type { ImportView } from '../import-view.ts'
 import { importQueries } from '../use-import.ts'

@@ -1,4 +1,4 @@
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import type { ImportView } from '../import-view.ts'
 
 const texts = messages.imports

@@ -1,6 +1,6 @@
 import type { SpendCheck } from '../../../../contract/imports/spend-import.ts'
 import { Table } from '../../../components/table/table.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { formatMoney, formatNumber } from '../../../lib/numbers.ts'
 import { formatDay } from '../../../lib/times.ts'
 

@@ -4,7 +4,7 @@ import type {
   SpendTarget,
 } from '../../../../contract/imports/spend-import.ts'
 import { Card } from '../../../components/page/card.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { CheckForm } from '../check/check-form.tsx'
 import { useCheck } from '../check/use-check.ts'

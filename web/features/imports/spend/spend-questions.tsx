@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { Card } from '../../../components/page/card.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { RadioQuestion } from '../mapping/radio-question.tsx'
 import type { SpendPartProps } from './spend-part-props.ts'
 

@@ -1,6 +1,6 @@
 import { Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { Card } from '../../../components/page/card.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { CurrencyInput } from '../../ad-spend/shared/currency-input.tsx'
 import { PlatformInput } from '../../ad-spend/shared/platform-input.tsx'
 import { platformName } from '../../ad-spend/shared/platforms.ts'

@@ -1,5 +1,5 @@
 import type { ImportForm } from '../../../../contract/imports/import-file.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 
 const texts = messages.imports.format
 

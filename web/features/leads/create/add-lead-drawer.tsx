@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
 import { useUnsavedChanges } from '../../../components/form/use-unsaved-changes.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 
 const LeadForm = lazy(() =>
   import('./lead-form.tsx').then(({ LeadForm: form }) => ({ default: form })),

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type Field, type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import type { LeadFormApi } from './use-lead-form.ts'
 
 interface Props {

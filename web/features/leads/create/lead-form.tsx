@@ -4,7 +4,7 @@ import { LeadtraceError } from '../../../../sdk/index.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { useReportChanges } from '../../../components/form/use-unsaved-changes.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { DealInputs } from './deal-inputs.tsx'
 import { FieldInput } from './field-input.tsx'
 import {

@@ -2,7 +2,7 @@ import { clickIds } from '../../../../contract/click-ids.ts'
 import { isLeadField, type LeadField, leadFieldsWhere } from '../../../../contract/lead-fields.ts'
 import type { CreateLeadInput } from '../../../../sdk/app-operations.generated.ts'
 import { fieldProblems } from '../../../components/feedback/field-problems.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { parseAmountInput } from '../../../lib/amount-input.ts'
 import { amountError } from '../shared/amount-error.ts'
 

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { CreateLeadInput, CreateLeadOutput } from '../../../../sdk/app-operations.generated.ts'
 import { app } from '../../../api/client.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { refreshLeads } from '../shared/lead-cache.ts'
 
 const { form: texts } = messages.leads

@@ -6,7 +6,7 @@ import { fieldName } from '../../../components/field-value/field-names.ts'
 import { countryName } from '../../../components/field-value/format-value.ts'
 import { CopyIconButton } from '../../../components/form/copy-button.tsx'
 import { Card } from '../../../components/page/card.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { PlanLink } from '../shared/locked-notice.tsx'
 
 const texts = messages.lead

@@ -7,7 +7,7 @@ import { FieldValue } from '../../../components/field-value/field-value.tsx'
 import type { ValueNames } from '../../../components/field-value/format-value.ts'
 import { CopyIconButton } from '../../../components/form/copy-button.tsx'
 import { Card } from '../../../components/page/card.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { prettyJson } from './pretty-json.ts'
 
 const texts = messages.lead

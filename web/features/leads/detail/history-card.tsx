@@ -8,7 +8,7 @@ import { QueryBoundary, SkeletonLines } from '../../../components/feedback/query
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import { formatValue, type ValueNames } from '../../../components/field-value/format-value.ts'
 import { Card } from '../../../components/page/card.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { type Change, groupByMoment, type HistoryMoment } from './history-groups.ts'
 
 const texts = messages.lead

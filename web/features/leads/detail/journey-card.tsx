@@ -10,7 +10,7 @@ import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
 import type { ValueNames } from '../../../components/field-value/format-value.ts'
 import { formatValue } from '../../../components/field-value/format-value.ts'
 import { Card } from '../../../components/page/card.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { SessionBody, SessionTitle } from './journey-session.tsx'
 import { type JourneySession, journeySessions } from './journey-sessions.ts'
 

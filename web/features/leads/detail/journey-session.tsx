@@ -9,7 +9,7 @@ import {
   type ValueNames,
 } from '../../../components/field-value/format-value.ts'
 import { CopyIconButton } from '../../../components/form/copy-button.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import {
   channelName,
   formatOrigin,

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconFilterPlus } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 
 /** The button that adds a filter. */
 export const AddButton = (props: ButtonProps & ComponentProps<'button'>) => (

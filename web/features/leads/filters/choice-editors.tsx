@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { sources, statuses } from '../../../../contract/leads/lead-values.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { EditorForm } from './editor-form.tsx'
 import type { EditorProps } from './editor-props.ts'
 

@@ -1,6 +1,6 @@
 import { leadFields } from '../../../../contract/lead-fields.ts'
 import { formatValue, type ValueNames } from '../../../components/field-value/format-value.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { isDay } from '../../../lib/days.ts'
 import { formatDay } from '../../../lib/times.ts'
 import type { Condition } from '../shared/list-search.ts'

@@ -2,7 +2,7 @@ import { Combobox, useCombobox } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { isLeadField, type LeadField } from '../../../../contract/lead-fields.ts'
 import { fieldName, groupedFields } from '../../../components/field-value/field-names.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { isFilterField } from '../shared/list-search.ts'
 import { AddButton } from './add-button.tsx'
 

@@ -5,7 +5,7 @@ import { statuses } from '../../../../contract/leads/lead-values.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import type { ValueNames } from '../../../components/field-value/format-value.ts'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import {
   type Condition,

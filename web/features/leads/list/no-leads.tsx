@@ -10,7 +10,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useOrg } from '../../../auth/use-org.ts'
 import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 
 const { empty, noMatch } = messages.leads
 

@@ -1,5 +1,5 @@
 import { maxValue } from '../../../../contract/leads/lead-values.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import type { ParsedAmount } from '../../../lib/amount-input.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 

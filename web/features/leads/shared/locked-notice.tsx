@@ -2,7 +2,7 @@ import { Alert, Anchor } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useOrg } from '../../../auth/use-org.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 
 /** Says why contact data of leads beyond the plan is missing. */
 export function LockedNotice({ count }: { readonly count: number }) {

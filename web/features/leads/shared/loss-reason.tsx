@@ -2,7 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { textLimits } from '../../../../contract/leads/lead-values.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 
 const { status: texts } = messages.leads
 

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { type Status, statusStyles } from '../../../components/field-value/status-badge.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 
 // Object.keys loses the literal names of the table.
 const statuses = Object.keys(statusStyles) as Status[]

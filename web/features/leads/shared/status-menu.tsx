@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { lazy } from 'react'
 import { type Status, StatusBadge } from '../../../components/field-value/status-badge.tsx'
 import { MenuButton } from '../../../components/overlay/menu-button.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 
 const load = () => import('./status-items.tsx')
 const Items = lazy(async () => ({ default: (await load()).StatusItems }))

@@ -6,7 +6,7 @@ import type {
 import { app } from '../../../api/client.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { toastError, toastSuccess } from '../../../components/feedback/toast.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { type LeadPatch, patchLeads, refreshLeads } from './lead-cache.ts'
 import { toastWithUndo } from './toast-with-undo.tsx'
 import { undoGroups } from './undo-groups.ts'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Status } from '../../../components/field-value/status-badge.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { promptLossReason } from './loss-reason.tsx'
 import { useChangeLeads } from './use-change-leads.ts'
 

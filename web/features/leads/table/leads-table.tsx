@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { Table } from '../../../components/table/table.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import type { SortKey } from '../list/list-sort.ts'
 import type { ListedLead } from '../list/use-list.ts'
 import type { Selection } from '../list/use-selection.ts'

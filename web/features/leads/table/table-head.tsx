@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { isSortField, type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import { Table } from '../../../components/table/table.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import type { SortKey } from '../list/list-sort.ts'
 import classes from './leads-table.module.css'
 

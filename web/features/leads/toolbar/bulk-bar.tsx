@@ -2,7 +2,7 @@ import { Affix, Button, CloseButton, Group, Menu, Paper, Text, Transition } from
 import { IconChevronUp } from '@tabler/icons-react'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import type { Status } from '../../../components/field-value/status-badge.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import type { Selection } from '../list/use-selection.ts'
 import { StatusItems } from '../shared/status-items.tsx'
 import { useChangeLeads } from '../shared/use-change-leads.ts'

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react
 import { useState } from 'react'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { fieldName, groupedFields } from '../../../components/field-value/field-names.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { moveItem } from '../../../lib/move-item.ts'
 import { defaultColumns } from '../shared/use-columns.ts'
 

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconFileSpreadsheet, IconJson } from '@tabler/icons-react'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { exportUrl } from './export-url.ts'
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { MenuButton } from '../../../components/overlay/menu-button.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import type { ExportProps } from './export-items.tsx'
 
 const load = () => import('./export-items.tsx')

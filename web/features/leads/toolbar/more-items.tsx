@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconCheck, IconKeyboard, IconLink, IconRowInsertBottom } from '@tabler/icons-react'
 import { toastFailure, toastSuccess } from '../../../components/feedback/toast.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { copyText } from '../../../lib/clipboard.ts'
 import type { List } from '../list/use-list.ts'
 

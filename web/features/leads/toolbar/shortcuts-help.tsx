@@ -1,6 +1,6 @@
 import { Kbd, Modal, Switch } from '@mantine/core'
 import { Table } from '../../../components/table/table.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { useShortcutsEnabled } from '../list/use-list-shortcuts.ts'
 
 const { keys: texts } = messages.leads

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import type { View } from './use-views.ts'
 
 const { views: texts } = messages.leads

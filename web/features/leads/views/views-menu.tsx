@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { MenuButton } from '../../../components/overlay/menu-button.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { useViews } from './use-views.ts'
 import type { ViewContext } from './views-items.tsx'
 

@@ -5,7 +5,7 @@ import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { Table } from '../../../components/table/table.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { formatAgo, formatDate } from '../../../lib/times.ts'
 import { SettingsTable } from '../shared/settings-table.tsx'
 

@@ -5,7 +5,7 @@ import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { CopyIconButton } from '../../../components/form/copy-button.tsx'
 import { Card } from '../../../components/page/card.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { ConnectedAppTable } from './connected-app-table.tsx'
 
 const { apps: texts } = messages.connect

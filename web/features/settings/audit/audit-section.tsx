@@ -12,7 +12,7 @@ import { Hint } from '../../../components/overlay/hint.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { LoadMore } from '../../../components/table/load-more.tsx'
 import { Table } from '../../../components/table/table.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { formatAgo, formatInstant } from '../../../lib/times.ts'
 import { type AuditRow, actorText, auditSentence, type FindName } from './audit-sentence.ts'
 

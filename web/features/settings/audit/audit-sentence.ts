@@ -1,5 +1,5 @@
 import type { ListAuditOutput } from '../../../../sdk/app-operations.generated.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 
 /** One change, as the log has it. */
 export type AuditRow = ListAuditOutput['rows'][number]

@@ -7,7 +7,7 @@ import { useOrgMutation } from '../../../api/org-query.ts'
 import { reportOperations } from '../../../api/report-operations.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { errorMessage, toastError, toastSuccess } from '../../../components/feedback/toast.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import {
   changedValues,
   isAllowed,

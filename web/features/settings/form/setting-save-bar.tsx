@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { useUnsavedChanges } from '../../../components/form/use-unsaved-changes.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 
 interface Props {
   readonly isDirty: boolean

@@ -1,4 +1,4 @@
-import { language } from '../../../i18n/language.ts'
+import { locale } from '../../../i18n/locale.ts'
 
 /** ISO 3166-1, and Kosovo, which has a country code of its own. */
 const codes =
@@ -13,8 +13,8 @@ VU WF WS XK YE YT ZA ZM ZW`.split(/\s+/)
 
 /** Countries by name, with their two-letter codes. */
 export function countryOptions(): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
   return codes
     .map((code) => ({ value: code, label: `${names.of(code) ?? code} (${code})` }))
-    .sort((a, b) => a.label.localeCompare(b.label, language))
+    .sort((a, b) => a.label.localeCompare(b.label, locale))
 }

@@ -2,7 +2,7 @@ import { Modal, Radio, Select, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { AsyncForm, useAsyncForm } from '../../../components/form/async-form.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { type Expiry, expiries, expiryDate, type Key } from './key-state.ts'
 import { NewKeyPanel } from './new-key-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
 import { CopyButton } from '../../../components/form/copy-button.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { curlExample, type Key } from './key-state.ts'
 
 const { keys: texts } = messages.team

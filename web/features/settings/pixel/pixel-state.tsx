@@ -1,6 +1,6 @@
 import { Alert, Group, Loader, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconMoonStars } from '@tabler/icons-react'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { formatAgo } from '../../../lib/times.ts'
 import { activityTotals, countRejections, type pixelState, type Site } from './pixel-activity.ts'

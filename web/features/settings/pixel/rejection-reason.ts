@@ -1,4 +1,4 @@
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 
 interface Reason {
   readonly title: string

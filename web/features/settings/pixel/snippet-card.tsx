@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { CopyIconButton } from '../../../components/form/copy-button.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { buildSnippet } from './build-snippet.ts'
 import type { Site } from './pixel-activity.ts'
 

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { LoadMore } from '../../../components/table/load-more.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { QuarantineTable } from './quarantine-table.tsx'
 import { useQuarantineActions } from './use-quarantine-actions.ts'
 

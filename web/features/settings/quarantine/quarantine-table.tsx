@@ -5,7 +5,7 @@ import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { Hint } from '../../../components/overlay/hint.tsx'
 import { Table } from '../../../components/table/table.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { formatAgo, formatInstant } from '../../../lib/times.ts'
 import { contactTexts } from './sent-fields.ts'
 

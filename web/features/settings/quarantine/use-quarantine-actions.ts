@@ -5,7 +5,7 @@ import { reportOperations } from '../../../api/report-operations.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { errorMessage, toastError, toastSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 
 /** What can be done with a refused lead. */
 type QuarantineAction = 'release' | 'delete'

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, NativeSelect, Select, Stack } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import {
   type DraftCondition,
   fieldOperators,

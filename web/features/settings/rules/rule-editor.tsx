@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Rule } from '../../../../contract/leads/filter-rules.ts'
 import { useUnsavedChanges } from '../../../components/form/use-unsaved-changes.ts'
 import { useRetainedValue } from '../../../components/overlay/use-retained-value.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { emptyCondition, toDraft } from './rule-draft.ts'
 import { RuleForm } from './rule-form.tsx'
 

@@ -1,7 +1,7 @@
 import { clickIds } from '../../../../contract/click-ids.ts'
 import { leadFields } from '../../../../contract/lead-fields.ts'
 import { ruleFields } from '../../../../contract/leads/filter-rules.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import type { RuleField } from './rule-draft.ts'
 
 type Group = keyof typeof messages.rules.groups

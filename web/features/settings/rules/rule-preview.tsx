@@ -14,7 +14,7 @@ import { Link } from '@tanstack/react-router'
 import type { TestRuleOutput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { formatAgo } from '../../../lib/times.ts'
 import type { useRulePreview } from './use-rule-preview.ts'
 

@@ -4,7 +4,7 @@ import type { Rule } from '../../../../contract/leads/filter-rules.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { RuleSentence } from './rule-sentence.tsx'
 import type { useRuleNames } from './use-rule-names.ts'
 

@@ -2,7 +2,7 @@ import { Code, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { leadFields } from '../../../../contract/lead-fields.ts'
 import type { RuleCondition } from '../../../../contract/leads/filter-rules.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { fieldValues } from './rule-fields.ts'
 import type { useRuleNames } from './use-rule-names.ts'
 

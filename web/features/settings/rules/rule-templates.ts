@@ -1,5 +1,5 @@
 import type { RuleCondition } from '../../../../contract/leads/filter-rules.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { type RuleDraft, toDraftCondition } from './rule-draft.ts'
 
 const templates: Readonly<Record<keyof typeof messages.rules.templates, readonly RuleCondition[]>> =

@@ -1,6 +1,6 @@
 import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core'
 import { ruleLimits } from '../../../../contract/leads/filter-rules.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { type DraftCondition, valueKind } from './rule-draft.ts'
 import { fieldValues } from './rule-fields.ts'
 import { useRuleNames } from './use-rule-names.ts'

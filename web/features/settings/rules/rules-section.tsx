@@ -9,7 +9,7 @@ import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { ReadOnlyNote } from '../../../components/feedback/read-only-note.tsx'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { RuleList } from './rule-list.tsx'
 
 const RuleEditor = lazyDialog(async () => (await import('./rule-editor.tsx')).RuleEditor)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ChangeRuleInput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { errorsByField } from '../form/setting-errors.ts'
 import { problemsIn, type RuleDraft, toConditions } from './rule-draft.ts'
 

@@ -9,7 +9,7 @@ import { useOrg } from '../../../auth/use-org.ts'
 import { toastError, toastOnSuccess, toastSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { RemoveButton } from '../../../components/table/remove-button.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { showErrors } from '../form/setting-form.ts'
 import { type TaxonomyItem, type TaxonomyKind, taxonomyOperations } from './taxonomy-operations.ts'
 

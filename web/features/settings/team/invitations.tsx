@@ -5,7 +5,7 @@ import { QueryBoundary, SkeletonLines } from '../../../components/feedback/query
 import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { Card } from '../../../components/page/card.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { formatAgo } from '../../../lib/times.ts'
 import { InviteForm } from './invite-form.tsx'
 

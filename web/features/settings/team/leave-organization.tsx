@@ -6,7 +6,7 @@ import { useOrgMutation } from '../../../api/org-query.ts'
 import { useMe, useOrg } from '../../../auth/use-org.ts'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
-import { messages } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import type { Member } from './member.ts'
 
 const { members: texts } = messages.team

@@ -1,0 +1,10 @@
+/** Languages of the web app, the mails and the set-up page, the default first (BCP 47). */
+export const languages = ['en', 'de'] as const
+
+export type Language = (typeof languages)[number]
+
+export const isLanguage = (text: string | undefined): text is Language =>
+  languages.some((one) => one === text)
+
+/** Cookie with the language that a person chose. It holds no secret, so scripts may read it. */
+export const languageCookie = 'leadtrace_language'

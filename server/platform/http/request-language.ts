@@ -1,0 +1,26 @@
+import Negotiator from 'negotiator'
+import {
+  isLanguage,
+  type Language,
+  languageCookie,
+  languages,
+} from '../../../contract/languages.ts'
+import { cookiesIn } from './parse-cookies.ts'
+
+interface Headers {
+  readonly cookie?: string | undefined
+  readonly 'accept-language'?: string | undefined
+}
+
+/** Longest `Accept-Language` that is parsed, in characters; browsers send about 40. */
+const maxLength = 500
+
+/** Language of a response: the one chosen in this browser, else the best of `Accept-Language`. */
+export function getRequestLanguage(headers: Headers): Language {
+  const chosen = cookiesIn(headers.cookie, languageCookie).at(-1)
+  if (isLanguage(chosen)) return chosen
+  const accepted = headers['accept-language']?.slice(0, maxLength)
+  const negotiator = new Negotiator({ headers: { 'accept-language': accepted } })
+  const best = negotiator.language([...languages])
+  return isLanguage(best) ? best : languages[0]
+}

@@ -1,0 +1,1 @@
+export { account } from '../en/account.ts'

@@ -1,0 +1,1 @@
+export { adSpend } from '../en/ad-spend.ts'

@@ -1,0 +1,1 @@
+export { attribution } from '../en/attribution.ts'

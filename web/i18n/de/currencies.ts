@@ -1,0 +1,1 @@
+export { currencies } from '../en/currencies.ts'

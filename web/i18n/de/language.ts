@@ -1,0 +1,6 @@
+import type { Language } from '../../../contract/languages.ts'
+
+export const language: Language = 'de'
+
+/** Locale of browsers that do not list German. */
+export const defaultLocale = 'de-DE'

@@ -1,0 +1,1 @@
+export { lead } from '../en/lead.ts'

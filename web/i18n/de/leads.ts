@@ -1,0 +1,1 @@
+export { leads } from '../en/leads.ts'

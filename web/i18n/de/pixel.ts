@@ -1,0 +1,1 @@
+export { pixel } from '../en/pixel.ts'

@@ -1,0 +1,1 @@
+export { scheduledImports } from '../en/scheduled-imports.ts'

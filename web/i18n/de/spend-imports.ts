@@ -1,0 +1,1 @@
+export { spendImports } from '../en/spend-imports.ts'

@@ -1,0 +1,1 @@
+export { team } from '../en/team.ts'

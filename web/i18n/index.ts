@@ -1,0 +1,6 @@
+/**
+ * Texts of the web app by area, in the language of this build. `vite.config.ts` replaces `en/` by
+ * the folder of another language. Code that every page loads imports its area directly
+ * ({@link file://./shared.ts}): this module would add the texts of all other areas to the first page.
+ */
+export * as messages from './en/areas.ts'

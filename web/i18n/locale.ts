@@ -1,0 +1,22 @@
+import { defaultLocale, language } from './en/language.ts'
+
+/**
+ * First locale of the browser that has the language of the texts: `en-US` shows `9/27/2026`, `de-AT`
+ * `27.9.2026`. Headless browsers may list tags that `Intl` rejects, such as `en-US@posix`.
+ */
+export const chooseLocale = (
+  preferred: readonly string[],
+  texts: string,
+  fallback: string,
+): string => preferred.find((tag) => tag.split('-')[0] === texts && isSupported(tag)) ?? fallback
+
+function isSupported(tag: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** Locale of numbers, amounts and dates. */
+export const locale = chooseLocale(navigator.languages, language, defaultLocale)

@@ -1,0 +1,36 @@
+import { dirname, join, relative, sep } from 'node:path'
+import type { Plugin } from 'vite'
+import { isLanguage, type Language } from '../contract/languages.ts'
+
+const texts = join(import.meta.dirname, 'i18n')
+
+/**
+ * Replaces the English texts by those of another language, so that a page loads one language and
+ * nothing that chooses it. `web/i18n/de` has a file for each one of `web/i18n/en`.
+ */
+export function translate(mode: string): Plugin {
+  const language: Language = isLanguage(mode) ? mode : 'en'
+  return {
+    name: 'translate',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (importer === undefined || !source.startsWith('.')) return null
+      // A translation may name the type or a part of the English text.
+      if (dirname(importer) === join(texts, language)) return null
+      const [folder, ...rest] = relative(texts, join(dirname(importer), source)).split(sep)
+      return folder === 'en' ? join(texts, language, ...rest) : null
+    },
+    async transformIndexHtml(html) {
+      const { layout } = await layouts[language]()
+      return html
+        .replace('<html lang="en">', `<html lang="${language}">`)
+        .replace('{{needsScript}}', layout.needsScript)
+    },
+  }
+}
+
+/** Node loads these before the build; the build itself resolves them above. */
+const layouts = {
+  en: () => import('./i18n/en/layout.ts'),
+  de: () => import('./i18n/de/layout.ts'),
+} satisfies Record<Language, unknown>
