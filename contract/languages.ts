@@ -3,6 +3,9 @@ export const languages = ['en', 'de'] as const
 
 export type Language = (typeof languages)[number]
 
+/** Names of the languages in themselves, which everyone finds who looks for their own. */
+export const languageNames = { en: 'English', de: 'Deutsch' } satisfies Record<Language, string>
+
 export const isLanguage = (text: string | undefined): text is Language =>
   languages.some((one) => one === text)
 

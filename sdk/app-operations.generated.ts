@@ -10,6 +10,8 @@ export type GetMeOutput = {
   id: string
   name: string
   email: string
+  /** Language that the user chose; `null` follows the browser. */
+  language: 'en' | 'de' | null
   organizations: {
     id: string
     name: string

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { ErrorCode } from '../../contract/error-codes.ts'
+import type { Language } from '../../contract/languages.ts'
 import type { Role } from '../../contract/organizations/roles.ts'
 import type { Database } from './db/database.ts'
 import type { Answer, Ctx, Operation } from './operation.ts'
@@ -9,6 +10,10 @@ export interface User {
   readonly id: string
   readonly name: string
   readonly email: string
+  /** `null` follows the browser. */
+  readonly chosenLanguage: Language | null
+  /** Language of mails that the user causes or gets. */
+  readonly language: Language
 }
 
 /** What a request of the web app may touch outside of organizations. */

@@ -1,5 +1,6 @@
 import { startRegistration } from '@simplewebauthn/browser'
 import { queryOptions } from '@tanstack/react-query'
+import type { Language } from '../../contract/languages.ts'
 import type { BrowserSession, Passkey } from '../../contract/organizations/account.ts'
 import type { OwnSession, TwoFactorStart } from './auth-types.ts'
 import { callAuth } from './call-auth.ts'
@@ -24,6 +25,10 @@ export const passkeys = queryOptions({
 
 /** Changes one's own name. */
 export const changeName = (name: string) => callAuth<unknown>('POST', '/update-user', { name })
+
+/** Changes one's own language. @param language  `null` follows the browser. */
+export const changeLanguage = (language: Language | null) =>
+  callAuth<unknown>('POST', '/update-user', { language })
 
 /**
  * Asks for another address; it counts once the link that is mailed there was opened.

@@ -3,6 +3,7 @@ import type { GetMeOutput } from '../../sdk/app-operations.generated.ts'
 import { LeadtraceError } from '../../sdk/index.ts'
 import { dismissSessionToasts } from '../components/feedback/session-toasts.tsx'
 import { shared } from '../i18n/shared.ts'
+import { followLanguage } from '../i18n/switch-language.ts'
 import { sendAuthRequest } from './auth-request.ts'
 import { app } from './client.ts'
 import { meKey } from './query-client.ts'
@@ -16,6 +17,8 @@ export const meQuery = queryOptions({
   queryKey: meKey,
   queryFn: async ({ signal, client, queryKey }) => {
     const me = await loadMe(signal)
+    // Later the page may hold text that is not saved yet.
+    if (me !== null && !client.getQueryData(queryKey)) followLanguage(me.language)
     if (me !== null) dismissSessionToasts()
     else if (client.getQueryData(queryKey))
       throw new LeadtraceError('UNAUTHORIZED', shared.signedOutTitle, { status: 401 })

@@ -2,6 +2,7 @@ import { Center, Paper, Stack, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Brand } from './brand.tsx'
+import { LanguageLinks } from './language-links.tsx'
 
 interface Props {
   readonly title: string
@@ -38,6 +39,7 @@ export function PublicLayout({ title, help, children, footer }: Props) {
             {footer}
           </Text>
         )}
+        <LanguageLinks />
       </Stack>
     </Center>
   )

@@ -76,7 +76,8 @@ test('a change that cannot be noted is not made', async () => {
     insertAudit(tx, { ...event, action: 'x', objectKind: 'key', objectId: null, fields: [] }),
   )
   const before = await service.db.inOrg(org.orgId, fingerprint)
-  const user = { id: person.id, name: 'Ada', email: person.email }
+  const language = { chosenLanguage: null, language: 'en' } as const
+  const user = { id: person.id, name: 'Ada', email: person.email, ...language }
 
   const created = createKey.run(
     { ...ctx, newId: () => taken, user: user, role: 'owner' },

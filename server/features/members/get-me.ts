@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { languages } from '../../../contract/languages.ts'
 import { roleSchema } from '../../../contract/organizations/roles.ts'
 import { userOperation } from '../../platform/app-operation.ts'
 import { getMemberships } from '../accounts/index.ts'
@@ -14,6 +15,10 @@ export const getMe = userOperation({
     id: z.uuid(),
     name: z.string(),
     email: z.string(),
+    language: z
+      .enum(languages)
+      .nullable()
+      .describe('Language that the user chose; `null` follows the browser.'),
     organizations: z.array(
       z.object({
         id: z.uuid(),
@@ -25,13 +30,13 @@ export const getMe = userOperation({
   }),
 
   async run({ db, user }) {
-    const { id, name, email } = user
+    const { id, name, email, chosenLanguage } = user
     const organizations = (await getMemberships(db, id)).map(({ orgId, orgName, role }) => ({
       id: orgId,
       name: orgName,
       role,
       permissions: listPermissions(role),
     }))
-    return { data: { id, name, email, organizations } }
+    return { data: { id, name, email, language: chosenLanguage, organizations } }
   },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { languages } from '../../../contract/languages.ts'
 import { givenName as name } from '../../../contract/values/text.ts'
 import type { RateGroup } from './auth-rates.ts'
 
@@ -49,7 +50,12 @@ export const authPaths: Readonly<Record<string, AuthPath>> = {
       revokeOtherSessions: z.boolean().optional(),
     }),
   },
-  '/update-user': { method: 'POST', body: z.strictObject({ name }) },
+  '/update-user': {
+    method: 'POST',
+    body: z
+      .strictObject({ name: name.optional(), language: z.enum(languages).nullable().optional() })
+      .refine((sent) => Object.keys(sent).length > 0, 'Send name or language.'),
+  },
   '/two-factor/enable': { method: 'POST', group: 'code', body: withPassword },
   '/two-factor/disable': { method: 'POST', group: 'code', body: withPassword },
   '/two-factor/verify-totp': { method: 'POST', group: 'code', body: withCode },

@@ -13,7 +13,7 @@ export async function requireSignIn(db: Database, { headers }: FastifyRequest): 
 /** What of a request a browser session is found by, and made of. */
 export function loginHeaders({ headers }: FastifyRequest): Headers {
   const passed = new Headers()
-  for (const name of ['cookie', 'user-agent'] as const) {
+  for (const name of ['cookie', 'user-agent', 'accept-language'] as const) {
     const value = headers[name]
     if (value !== undefined) passed.set(name, value)
   }

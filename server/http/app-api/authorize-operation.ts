@@ -48,7 +48,8 @@ async function authenticateUser(db: Database, request: FastifyRequest): Promise<
   const session = await loadSignedInUser(db, request.headers)
   if (session === undefined) throw new ApiError('UNAUTHORIZED', 'Sign in first.')
   assertPageUser(request, session.personId)
-  return { id: session.personId, name: session.name, email: session.email }
+  const { personId, name, email, chosenLanguage, language } = session
+  return { id: personId, name, email, chosenLanguage, language }
 }
 
 const organization = 'organization'

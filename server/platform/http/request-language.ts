@@ -7,7 +7,8 @@ import {
 } from '../../../contract/languages.ts'
 import { cookiesIn } from './parse-cookies.ts'
 
-interface Headers {
+/** Headers that name a language. */
+export interface LanguageHeaders {
   readonly cookie?: string | undefined
   readonly 'accept-language'?: string | undefined
 }
@@ -16,7 +17,7 @@ interface Headers {
 const maxLength = 500
 
 /** Language of a response: the one chosen in this browser, else the best of `Accept-Language`. */
-export function getRequestLanguage(headers: Headers): Language {
+export function getRequestLanguage(headers: LanguageHeaders): Language {
   const chosen = cookiesIn(headers.cookie, languageCookie).at(-1)
   if (isLanguage(chosen)) return chosen
   const accepted = headers['accept-language']?.slice(0, maxLength)

@@ -128,7 +128,8 @@ export async function newImports(service: TestService, org: TestOrg): Promise<Im
   const { db } = service
   const settings = await getOrg(db, org.orgId)
   if (settings === undefined) throw new Error(`no organization ${org.orgId}`)
-  const person = { id: newId(), name: 'Ada', email: 'ada@example.com' }
+  const noLanguage = { chosenLanguage: null, language: 'en' } as const
+  const person = { id: newId(), name: 'Ada', email: 'ada@example.com', ...noLanguage }
   const ctx: AppCtx = {
     ...createCtx(db, settings, { kind: 'system', id: null }),
     user: person,

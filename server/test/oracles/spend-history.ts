@@ -171,7 +171,13 @@ export function createViewerCtx({ service, org }: Place, timeZone: string): AppC
   return {
     ...createCtx(service.db, { id: org.orgId, ...settings }, system),
     now: () => now,
-    user: { id: newId(), name: 'Ada', email: 'ada@example.com' },
+    user: {
+      id: newId(),
+      name: 'Ada',
+      email: 'ada@example.com',
+      chosenLanguage: null,
+      language: 'en',
+    },
     role: 'viewer',
   }
 }

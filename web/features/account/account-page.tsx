@@ -3,6 +3,7 @@ import { Page } from '../../components/page/page.tsx'
 import { messages } from '../../i18n/index.ts'
 import { AccountLayout } from '../../layout/account-layout.tsx'
 import { EmailCard } from './email-card.tsx'
+import { LanguageCard } from './language-card.tsx'
 import { NameCard } from './name-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -15,6 +16,7 @@ export const AccountPage = () => (
     <Page title={messages.account.title} help={messages.account.help}>
       <Stack>
         <NameCard />
+        <LanguageCard />
         <EmailCard />
         <PasswordCard />
         <TwoFactorCard />

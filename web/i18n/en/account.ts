@@ -3,6 +3,10 @@ import { quote } from '../quote.ts'
 
 /** What the page of one's own account says. */
 export const account = {
+  language: 'Language',
+  languageLabel: 'Language of pages and emails',
+  languageHelp: 'Dates and numbers follow your browser.',
+  browserLanguage: 'Same as browser',
   title: 'Your account',
   help: 'It is yours in every organization that you belong to.',
   backTo: (org: string) => `Back to ${org}`,

@@ -44,7 +44,10 @@ export const createAuth = (db: Database, settings: AccountSettings, secret: stri
     onAPIError: { throw: true },
     // Ours count per account as well, and know the proxies.
     rateLimit: { enabled: false },
-    user: { modelName: 'person' },
+    user: {
+      modelName: 'person',
+      additionalFields: { language: { type: 'string', required: false } },
+    },
     account: { modelName: 'credential', accountLinking: { enabled: false } },
     verification: { modelName: 'verification', storeIdentifier: 'hashed' },
     session: {

@@ -1,5 +1,10 @@
+import { isLanguage } from '../../../../contract/languages.ts'
 import { createCache, perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import {
+  getRequestLanguage,
+  type LanguageHeaders,
+} from '../../../platform/http/request-language.ts'
 import { type Membership, selectMemberships } from '../members/membership-store.ts'
 import { getAccountSettings } from '../settings.ts'
 import { readLoginToken } from './session-cookie.ts'
@@ -13,10 +18,14 @@ import { type SignedIn, selectLogin } from './session-store.ts'
  */
 export async function loadSignedInUser(
   db: Database,
-  headers: { readonly cookie?: string | undefined },
+  headers: LanguageHeaders,
 ): Promise<SignedIn | undefined> {
   const token = readLoginToken(headers.cookie, getAccountSettings(db).publicUrl)
-  return token === undefined ? undefined : selectLogin(db, token, new Date())
+  const login = token === undefined ? undefined : await selectLogin(db, token, new Date())
+  if (login === undefined) return undefined
+  const chosen = login.chosenLanguage ?? undefined
+  const chosenLanguage = isLanguage(chosen) ? chosen : null
+  return { ...login, chosenLanguage, language: chosenLanguage ?? getRequestLanguage(headers) }
 }
 
 const memberships = perDatabase((db) => {

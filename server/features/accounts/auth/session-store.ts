@@ -1,17 +1,27 @@
+import type { Language } from '../../../../contract/languages.ts'
 import type { BrowserSession } from '../../../../contract/organizations/account.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { hashSecret } from '../../../platform/process/secret-token.ts'
 
 /** Who a browser session belongs to. */
-export interface SignedIn {
+export interface LoginRow {
   readonly personId: string
   readonly name: string
   readonly email: string
+  /** Language that the person chose; `null` follows the browser. */
+  readonly chosenLanguage: string | null
   /** Id of the browser session; not a secret. */
   readonly loginId: string
   /** When the browser session began; renewals do not change it. */
   readonly signedInAt: string
+}
+
+/** The user of a request. */
+export interface SignedIn extends Omit<LoginRow, 'chosenLanguage'> {
+  readonly chosenLanguage: Language | null
+  /** Language of mails to the user: the chosen one, else that of the request. */
+  readonly language: Language
 }
 
 /** A browser session as its owner sees it from anywhere. */
@@ -22,10 +32,10 @@ export const selectLogin = (
   db: Database,
   token: string,
   now: Date,
-): Promise<SignedIn | undefined> =>
+): Promise<LoginRow | undefined> =>
   db.inSystem(async (tx) => {
-    const [row] = await tx.query<SignedIn>(sql`
-      select p.id as "personId", p.name, p.email, l.id as "loginId",
+    const [row] = await tx.query<LoginRow>(sql`
+      select p.id as "personId", p.name, p.email, p.language as "chosenLanguage", l.id as "loginId",
         l."createdAt" as "signedInAt"
       from login l join person p on p.id = l."userId"
       where l."tokenHash" = ${hashSecret(token)} and l."expiresAt" > ${now.toISOString()}`)

@@ -205,7 +205,7 @@ test('an export reads no further than it is asked to', async () => {
       return service.db.readInOrg(...call)
     },
   }
-  const person = { id: 'x', name: 'x', email: 'x' }
+  const person = { id: 'x', name: 'x', email: 'x', chosenLanguage: null, language: 'en' } as const
   const { data } = await exportLeads.run(
     { ...ctx, db, user: person, role: 'owner' },
     exportLeads.input.parse({}),

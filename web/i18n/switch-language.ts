@@ -1,0 +1,32 @@
+import { isLanguage, type Language, languageCookie } from '../../contract/languages.ts'
+import { language } from './language.ts'
+
+const yearS = 31_536_000
+
+/** Stores the language of this browser, and reloads the page in it. @param chosen  `null` follows the browser. */
+export function switchLanguage(chosen: Language | null): void {
+  storeLanguage(chosen)
+  location.reload()
+}
+
+/**
+ * Reloads the page in the language that the user chose elsewhere. A page that the cookie already
+ * asked for in that language is not reloaded again: Vite, and a browser without cookies, ignore it.
+ */
+export function followLanguage(chosen: Language | null): void {
+  if (chosen === null || chosen === language || getStoredLanguage() === chosen) return
+  storeLanguage(chosen)
+  if (getStoredLanguage() === chosen) location.reload()
+}
+
+function storeLanguage(chosen: Language | null): void {
+  const maxAge = chosen === null ? 0 : yearS
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox before 140.
+  document.cookie = `${languageCookie}=${chosen ?? ''}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`
+}
+
+function getStoredLanguage(): Language | undefined {
+  const found = new RegExp(`(?:^|; )${languageCookie}=([^;]*)`).exec(document.cookie)?.[1]
+  return isLanguage(found) ? found : undefined
+}
