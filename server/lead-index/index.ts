@@ -2,11 +2,11 @@
 export { applyBackpressure } from './build/backpressure.ts'
 export { createThrottle } from './build/bulk-backpressure.ts'
 export { lockSegmentsShared, logChange, logLateInsert } from './build/change-log-store.ts'
-// Compaction: in the background, or at once, as for an erasure.
+// Compaction: in the background, or immediately for an erasure.
 export { compactOrg } from './build/compact.ts'
 export { startCompaction } from './build/compaction-worker.ts'
 export { markDirty } from './build/dirty-orgs.ts'
-// State of the segments: what caches and reports of ads may rely on.
+// State of the segments, for caches and ad reports.
 export { type LeadRange, selectRangesWithoutAdKeys } from './build/segment-store.ts'
 export { selectVersions } from './build/segment-versions-store.ts'
 // Reads: one page of leads, and the exact number of matches.

@@ -8,13 +8,13 @@ import {
   sourceSuffix,
 } from './platform-signals.ts'
 
-// What this file and `paidClicks` say stands in `ad_lead`. A release that changes it brings a
-// migration:
-//   truncate ad_lead, ad_word, ad_detail; update lead_segment set "adsKnown" = false;
+// `ad_lead` stores the results of this file and of `paidClicks`. A release that changes either
+// needs a migration:
+// truncate ad_lead, ad_word, ad_detail; update lead_segment set "adsKnown" = false;
 
 const paidIds = Object.keys(paidClicks)
 
-/** Values of `utm_medium` that say the click was paid for, as for channels of visits. */
+/** Values of `utm_medium` that mark a paid click, as in the channels of sessions. */
 const paidMediums =
   '^(cp[acmv]|cpl|ppc|sem|ads?|paid([ _-]?(search|media|ads?|social))?|retargeting|remarketing' +
   '|social[ _-]?(paid|ads?|cp[acm]|ppc)|(cp[acm]|ppc)[ _-]?social' +
@@ -22,7 +22,7 @@ const paidMediums =
 
 const literals = (values: readonly string[]): Sql => sql.join(values.map(sql.lit))
 
-/** Platform that brought a lead, from its own columns; '' when nothing tells. */
+/** Ad platform of a lead according to its own columns; '' if unknown. */
 const platformExpression = (alias: string): Sql => sql`case ${sql.join(
   [
     ...platformSignals.map(
@@ -46,20 +46,20 @@ const paidExpression = (alias: string): Sql => sql`(num_nonnulls(${sql.columns(p
 const textOrEmpty = (alias: string, name: string): Sql =>
   sql`coalesce(${sql.ref(`${alias}.${name}`)}, '')`
 
-/** The same of a lead that does not tell its campaign's id. */
+/** The value if the lead has no campaign id, otherwise ''. */
 const textWithoutCampaignId = (alias: string, name: string): Sql => sql`
   case when ${sql.ref(`${alias}.searchAdsCampaignId`)} is null then ${textOrEmpty(alias, name)} else '' end`
 
-/** Columns of what a lead says of its campaign, and of the ad itself. */
+/** Columns of the campaign part (`word`) and the ad part (`detail`) of an ad key. */
 const partColumns = {
   word: ['platform', 'paid', 'utmSource', 'utmCampaign', 'campaignId', 'viaAdGroup', 'viaAd'],
   detail: ['adGroupId', 'adGroupName', 'adId'],
 } as const
 
-/** What of a lead's words is kept apart: those on its campaign, and those on the ad. */
+/** Ad keys are stored in two parts: campaign and ad. */
 export type AdKeyPart = keyof typeof partColumns
 
-/** What a row of `lead` says of the ad that brought it, as columns of these names. */
+/** Ad key of a row of `lead`, as columns with the names of `partColumns`. */
 export const adKeyColumns = (alias: string): Sql => sql`
   ${platformExpression(alias)} as platform, ${paidExpression(alias)} as paid,
   lower(${textOrEmpty(alias, 'utm_source')}) as "utmSource",
@@ -71,7 +71,7 @@ export const adKeyColumns = (alias: string): Sql => sql`
   ${textOrEmpty(alias, 'searchAdsAdGroupName')} as "adGroupName",
   ${textOrEmpty(alias, 'searchAdsAdId')} as "adId"`
 
-/** True for leads that say anything of an ad. Every other lead is left out of all figures. */
+/** True for leads with any ad data. All other leads are excluded from ad figures. */
 export const hasAdKey = (alias: string): Sql =>
   sql`num_nonnulls(${sql.columns(
     [
@@ -83,14 +83,14 @@ export const hasAdKey = (alias: string): Sql =>
     alias,
   )}) > 0`
 
-/** What a lead counts for, as columns of these names. */
+/** Outcome of a lead as columns `qualified`, `won` and `wonMinor`. */
 export const outcomeColumns = (alias: string): Sql => sql`
   ${sql.ref(`${alias}.qualifiedAt`)} is not null as qualified,
   ${sql.ref(`${alias}.status`)} = 'won' as won,
   case when ${sql.ref(`${alias}.status`)} = 'won'
     then coalesce(${sql.ref(`${alias}.value`)}, 0) else 0 end as "wonMinor"`
 
-/** 128 bits that tell what was said from all else; each text after its length. */
+/** First 128 bits of a SHA-256; length prefixes keep adjacent texts apart. */
 const buildHash = (part: AdKeyPart): Sql =>
   sql`encode(substring(sha256(convert_to(concat(${sql.join(
     partColumns[part].flatMap((name) => [
@@ -100,11 +100,11 @@ const buildHash = (part: AdKeyPart): Sql =>
     ]),
   )}), 'UTF8')) for 16), 'hex')::uuid`
 
-/** Both prints of what was said, as columns `word` and `detail`. */
+/** Hashes of both parts, as columns `word` and `detail`. */
 export const adKeyHashColumns: Sql = sql`
   ${buildHash('word')} as word, ${buildHash('detail')} as detail`
 
-/** The columns of a part, separated by commas. */
+/** Comma-separated columns per part. */
 export const adKeyColumnLists: Readonly<Record<AdKeyPart, Sql>> = {
   word: sql.columns(partColumns.word),
   detail: sql.columns(partColumns.detail),
@@ -117,13 +117,13 @@ const namedPlatforms = sql.join(
   sql` `,
 )
 
-/** Where click ids told none, or one of which ids are kept from visit to visit. */
+/** No platform from click ids, or one whose click ids outlive the session in a cookie. */
 const isUnresolved = sql`platform in ('', ${sql.join(cookiePlatforms.map(sql.lit))})`
 
 /**
- * The platform of what leads say, over rows of `word`: by their source, in other spellings such as
- * `ig` and `facebook_ads`, too, where click ids leave it open. It is worked out when it is read,
- * since what stands in `ad_word` changes with a migration alone.
+ * Platform for rows of `word`. If click ids leave it open, `utm_source` decides, including
+ * spellings such as `ig` and `facebook_ads`. Computed on read, because stored rows of `ad_word`
+ * change only by migration.
  *
  * @see L-123; L-163
  */

@@ -9,18 +9,18 @@ import {
   outcomeColumns,
 } from './ad-key-sql-store.ts'
 
-/** Place of a lead in the order of creation. */
+/** Position in the order of creation. */
 interface Boundary {
   readonly lastAt: string
   readonly lastId: string
 }
 
-/** Leads after the first place, up to the second. */
+/** Leads after `after`, up to and including `last`. */
 const between = (id: string, after: Boundary, last: Boundary): Sql => sql`
   ("createdAt", ${sql.ref(id)}) > (${after.lastAt}::timestamptz, ${after.lastId}::uuid)
   and ("createdAt", ${sql.ref(id)}) <= (${last.lastAt}::timestamptz, ${last.lastId}::uuid)`
 
-/** What rows of `lead` say, with the prints of it. */
+/** Ad keys, hashes and outcomes of rows of `lead`. */
 const selectHashed = (leads: Sql): Sql => sql`
   select *, ${adKeyHashColumns}
   from (select lead.id, lead."createdAt", ${adKeyColumns('lead')}, ${outcomeColumns('lead')}
@@ -42,15 +42,15 @@ const upsertLeadAdKeys = (tx: OrgTx, hashed: string): Sql => sql`
     (word, detail, qualified, won, "wonMinor")
     = (excluded.word, excluded.detail, excluded.qualified, excluded.won, excluded."wonMinor")`
 
-/** Leads that one statement takes: a whole segment might take longer than a statement may. */
+/** Leads per statement: a whole segment could exceed the statement timeout. */
 const maxBackfilled = 8_192
 
 /**
- * Keeps what the leads of a segment say; the caller is the only one that folds, and marks the
- * segment as known in the same transaction. A lead that changes meanwhile has a note, which is not
- * folded before.
+ * Stores the ad keys of a segment's leads. The caller must be the only compaction and mark the
+ * segment as known in the same transaction. A lead that changes concurrently leaves a delta, which
+ * is compacted later.
  *
- * @param after  Where the segment before ends.
+ * @param after  Last lead of the previous segment.
  */
 export async function backfillAdKeys(tx: OrgTx, after: Boundary, last: Boundary): Promise<void> {
   const stops = await tx.query<Boundary>(sql`
@@ -75,13 +75,13 @@ async function backfillBetween(tx: OrgTx, after: Boundary, last: Boundary): Prom
     ${upsertLeadAdKeys(tx, 'printed')}`)
 }
 
-/** What leads were known to say, by its prints. */
+/** Hashes of both parts of a lead's ad key. */
 export interface AdKeyHashes {
   readonly word: string
   readonly detail: string
 }
 
-/** Forgets the leads of a segment that is to be sealed anew, and what only they said. */
+/** Deletes the ad keys of a segment that is about to be rebuilt, and parts that become unused. */
 export async function deleteAdKeys(tx: OrgTx, after: Boundary, last: Boundary): Promise<void> {
   const deleted = await tx.query<AdKeyHashes>(sql`
     with gone as (
@@ -91,7 +91,7 @@ export async function deleteAdKeys(tx: OrgTx, after: Boundary, last: Boundary): 
   await deleteUnusedAdKeys(tx, deleted)
 }
 
-/** What some leads were known to say. */
+/** Ad key hashes that are stored for these leads. */
 export const selectAdKeyHashes = (tx: OrgTx, leads: readonly Boundary[]): Promise<AdKeyHashes[]> =>
   tx.query(sql`
     select distinct word, detail
@@ -99,7 +99,7 @@ export const selectAdKeyHashes = (tx: OrgTx, leads: readonly Boundary[]): Promis
     join ad_lead on "createdAt" = "lastAt" and "leadId" = "lastId"
     where "orgId" = ${tx.orgId}`)
 
-/** Takes away what no known lead says any more: someone may have erased it. */
+/** Deletes parts that no lead refers to any more: a person may have been erased. */
 export async function deleteUnusedAdKeys(tx: OrgTx, hashes: readonly AdKeyHashes[]): Promise<void> {
   if (hashes.length === 0) return
   for (const part of ['word', 'detail'] as const) {
@@ -113,11 +113,10 @@ export async function deleteUnusedAdKeys(tx: OrgTx, hashes: readonly AdKeyHashes
 }
 
 /**
- * Parts of a statement that folds noted changes: what these leads say now takes the place of what
- * they said. To be followed by a comma.
+ * Statement parts that replace the stored ad keys of changed leads. Append a comma.
  *
- * @param changed  Rows of `leadId` and `createdAt`, of segments whose ads are known.
- * @param present  Rows of `lead`: those of them that are still there.
+ * @param changed  Rows of `leadId` and `createdAt`, from segments whose ad keys are stored.
+ * @param present  Rows of `lead`: the changed leads that still exist.
  */
 export const refreshAdKeys = (tx: OrgTx, changed: Sql, present: Sql): Sql => sql`
   ad_printed as materialized (${selectHashed(present)}),

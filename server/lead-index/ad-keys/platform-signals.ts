@@ -1,19 +1,19 @@
 import { type ClickId, clickIds } from '../../../contract/click-ids.ts'
 
-/** What on a lead tells that it came from one ad platform. */
+/** Click ids and UTM sources that identify an ad platform. */
 export interface PlatformSignals {
   readonly platform: string
   readonly clickIds: readonly ClickId[]
-  /** Values of `utm_source`, in lower case. */
+  /** Lowercase values of `utm_source`. */
   readonly utmSources: readonly string[]
-  /** Other ones, which decide where nothing else tells. */
+  /** Further values, which count only if no other signal matches. */
   readonly otherSources?: readonly string[]
 }
 
 /**
- * Where a lead came from: the first row with one of its click ids, else the first with its
- * `utm_source`. This alone counts nothing, since click ids such as `fbc` also come with unpaid
- * visits: the lead must name a campaign of the platform, too. `resolvedPlatformColumn` decides.
+ * The first row with one of the lead's click ids wins, else the first with its `utm_source`. A
+ * signal alone is not enough, because click ids such as `fbc` also occur on unpaid visits: the lead
+ * must name a campaign as well. `resolvedPlatformColumn` decides.
  *
  * @see D-39; D-45
  */
@@ -27,7 +27,7 @@ export const platformSignals: readonly PlatformSignals[] = [
     platform: 'meta_ads',
     clickIds: ['fbc'],
     utmSources: ['facebook', 'fb', 'instagram', 'meta'],
-    // The last are what {{site_source_name}} stands for beside fb.
+    // Meta replaces {{site_source_name}} with fb, ig, an or msg.
     otherSources: ['insta', 'ig', 'an', 'msg'],
   },
   { platform: 'microsoft_ads', clickIds: ['msclkid'], utmSources: ['bing', 'microsoft'] },
@@ -44,12 +44,12 @@ export const platformSignals: readonly PlatformSignals[] = [
   { platform: 'pinterest_ads', clickIds: ['epik'], utmSources: ['pinterest'] },
 ]
 
-/** Platform of a lead that shows none of the signals, but carries a `searchAdsCampaignId`. */
+/** Platform of a lead that has a `searchAdsCampaignId` but no other signal. */
 export const searchAdsPlatform = 'google_ads'
 
 /**
- * Platforms whose click ids cookies keep beyond the visit, as `_fbc` does for 90 days: there such an
- * id may be older than what the address of this visit says.
+ * Platforms whose click ids are kept in cookies beyond the session (`_fbc` for 90 days), so the
+ * click id can be older than the UTM parameters of the session.
  *
  * @see L-163
  */
@@ -57,18 +57,20 @@ export const cookiePlatforms: readonly string[] = platformSignals
   .filter((signals) => signals.clickIds.some((id) => 'cookie' in clickIds[id]))
   .map(({ platform }) => platform)
 
-/** What some add to the name of a platform: `facebook_ads`, `linkedin.com`. For both of our languages. */
+/**
+ * Optional suffix of a platform name: `facebook_ads`, `linkedin.com`. Valid in JavaScript and SQL.
+ */
 export const sourceSuffix = '([._ -]?ads?|[.]com)$'
 
 const suffixPattern = new RegExp(sourceSuffix)
 
-/** Every name of a platform, without such a suffix. */
+/** Platform by source name without suffix. */
 export const platformNames: ReadonlyMap<string, string> = new Map(
   platformSignals.flatMap(({ platform, utmSources, otherSources = [] }) =>
     [...utmSources, ...otherSources].map((name) => [name, platform]),
   ),
 )
 
-/** The platform that a word means, in lower case; `undefined` for any other word. */
+/** Platform for a lowercase source name. */
 export const findPlatform = (word: string): string | undefined =>
   platformNames.get(word.replace(suffixPattern, ''))

@@ -3,30 +3,30 @@ import { hourMs } from '../../../contract/values/time.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { isInstant, rangeFields, unnestPairs } from '../query/indexed-fields-store.ts'
 
-// What ranges are asked of has a code, and a code has hexadecimal digits. Per digit there is a
-// vector for each of 1 to f: the leads whose digit is at least that.
+// Range queries use bit slices: each value is encoded in hexadecimal digits, and each digit has one
+// bitmap per threshold 1 to f, with the leads whose digit is at least that.
 
-/** Fields with codes; creation is told by the order itself. */
+/** Fields with bit slices. `createdAt` needs none: positions are ordered by it. */
 export const bitSlicedFields: readonly LeadField[] = rangeFields.filter(
   (name) => name !== 'createdAt',
 )
 
-/** Digits of the largest code: amounts go up to 1e14. */
+/** Hexadecimal digits of the largest encoded value: amounts go up to 1e14. */
 const maxDigits = 12
 
-/** The beginning of the year 1, from which on instants are counted in the database. */
+/** Start of the year 1, the epoch of encoded instants. */
 export const yearOneMs = -62_135_596_800_000
 
 /**
- * Code of the hour that an instant lies in: its day since the year 1, and five bits for the hour,
- * so that of whole days the last digit is 0 and need not be looked at.
+ * Encodes the hour of an instant: the day since the year 1, then five bits for the hour. For whole
+ * days the last digit is 0 and is skipped.
  */
 export function hourCode(ms: number): number {
   const hours = Math.floor((ms - yearOneMs) / hourMs)
   return Math.floor(hours / 24) * 32 + (hours % 24)
 }
 
-/** The same of a column; amounts are their own code. */
+/** SQL version of {@link hourCode}; amounts are encoded as themselves. */
 function codeExpression(alias: string, name: LeadField): Sql {
   const column = sql.ref(`${alias}.${name}`)
   if (!isInstant(name)) return column
@@ -34,10 +34,10 @@ function codeExpression(alias: string, name: LeadField): Sql {
   return sql`${hours} / 24 * 32 + ${hours} % 24`
 }
 
-/** Name of the dimension that holds the digits of a field's codes. */
+/** Name of the dimension with the bit slices of a field. */
 export const digitField = (field: LeadField): string => `${field}#`
 
-/** Digits above 0 of a row's codes: rows of `dim`, `place` (0 is the last) and `digit`. */
+/** Nonzero digits of a row: `dim`, `place` (0 is the least significant) and `digit`. */
 export function selectDigits(alias: string): Sql {
   const codes = bitSlicedFields.map(
     (name) => [digitField(name), codeExpression(alias, name)] as const,
@@ -50,14 +50,14 @@ export function selectDigits(alias: string): Sql {
     where digit > 0)`
 }
 
-/** Value of a vector: the leads whose digit at a place is at least that. */
+/** Key of the bitmap of leads whose digit at `place` is at least `least`. */
 export const thresholdValue = (place: Sql, least: Sql): Sql =>
   sql`to_hex(${place}) || to_hex(${least})`
 
 /**
- * Thresholds by which vectors tell whether a code is at least `bound`, for `at_least`: per digit
- * from the last that counts, those of the digit and of the next higher one. An empty text stands
- * for a digit that every code reaches, null for one that none exceeds.
+ * Keys of the bitmaps that `at_least` combines into “value >= bound”: for each digit, starting with
+ * the last nonzero one, the bitmap of the digit and of the next higher digit. '' means every lead
+ * reaches the digit, null that none exceeds it.
  */
 export function listThresholds(bound: number): (string | null)[] {
   const maxCode = 16 ** maxDigits - 1
@@ -68,7 +68,7 @@ export function listThresholds(bound: number): (string | null)[] {
   const key = (place: number, least: number) => place.toString(16) + least.toString(16)
   return ascending.slice(last).flatMap((digit, i) => [
     digit === 0 ? '' : key(last + i, digit),
-    // Below the last that counts nothing matters: reaching it is enough.
+    // For the last nonzero digit, reaching it is enough.
     i === 0 || digit === 15 ? null : key(last + i, digit + 1),
   ])
 }

@@ -2,7 +2,7 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 import { selectFieldValues } from '../query/indexed-fields-store.ts'
 import { selectDigits, thresholdValue } from './bit-slices-store.ts'
 
-/** Rows of what the noted leads were, with the sign -1, and of what they are, with 1. */
+/** Rows of the leads before (sign -1) and after (sign 1) their changes. */
 const selectImages = (columns: Sql, selectRows: (alias: string) => Sql): Sql => sql`
   select segment, slot, ${columns}, -1 as sign
   from noted, lateral ${selectRows('noted')} as image where existed
@@ -10,13 +10,13 @@ const selectImages = (columns: Sql, selectRows: (alias: string) => Sql): Sql => 
   select segment, slot, ${columns}, 1
   from present, lateral ${selectRows('present')} as image`
 
-/** Values that slots have or had; `sign` is 1 for one that came, -1 for one that went. */
+/** Values that leads gained (`sign` 1) or lost (-1). */
 const valueChanges = sql`
   select segment, slot, dim, value, sum(sign) as sign
   from (${selectImages(sql`dim, image.value`, selectFieldValues)}) as each
   group by segment, slot, dim, value having sum(sign) <> 0`
 
-/** Thresholds that the digits of slots have come to reach, or reach no longer. */
+/** Thresholds that leads newly reach (1) or no longer reach (-1). */
 const digitChanges = sql`
   select segment, slot, dim, ${thresholdValue(sql`place`, sql`reached`)}, sign(is_now - was)
   from (
@@ -26,19 +26,18 @@ const digitChanges = sql`
     group by segment, slot, dim, place having sum(digit * sign) <> 0) as digits,
     generate_series(least(was, is_now) + 1, greatest(was, is_now)) as reached`
 
-/** A vector in which the bits of some slots are set; only between the first and the last they differ. */
+/** A bitmap with these bits set; only the bits from `first` to `last` are built. */
 const bitmapWith = (slots: string): Sql => sql`(
   select before || coalesce(bit_or(set_bit(between, slot - first, 1)), between) || after as bits
   from unnest(${sql.ref(slots)}) as slot)`
 
 /**
- * Parts of a statement that folds noted changes: in `mask`, which bits of which vectors go on and
- * off, where what the leads were and are differ. A vector is made once its slots are known: one per
- * lead and value, to be sorted and joined, took half a gigabyte. Between the first slot and the last
- * alone do they differ from none.
+ * Statement parts for compacting deltas. `mask` contains the bits to set and to clear per bitmap.
+ * One bitmap per dimension and value is built after grouping: one per lead and value took half a
+ * gigabyte to sort and join. Bits outside `first` to `last` are copied from a blank.
  *
- * It reads `noted`, rows of what leads were, and `present`, of what they are; both with `segment`
- * and `slot`.
+ * Reads `noted` (rows before the change) and `present` (rows after it), both with `segment` and
+ * `slot`.
  */
 export const changeMasks = sql`
   blank as materialized (

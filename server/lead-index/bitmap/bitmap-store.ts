@@ -12,19 +12,19 @@ import { mayMatch, type SealedSegment } from '../query/segment-cache-store.ts'
 import { digitField, listThresholds } from './bit-slices-store.ts'
 
 /**
- * One vector of a segment: how it is joined, and its bits. Each is a query of its own, so that it
- * is looked up by the index once per segment whatever the planner thinks of the tables' sizes.
+ * One bitmap of a segment as SQL. Each is a lateral subquery, so that PostgreSQL looks it up by
+ * index once per segment whatever it estimates for the table.
  */
 interface BitmapTerm {
   readonly join: Sql
   readonly bits: Sql
-  /** A vector that holds all of its bits, and is there already. */
+  /** A bitmap that is already joined and includes all bits of this one. */
   readonly within: Sql
-  /** How many bits are set, where that is known without looking at them. */
+  /** Number of set bits, if the table stores it. */
   readonly n?: Sql
 }
 
-/** How many bits match, by segment, for those that have any. */
+/** Number of matches by segment, without segments that have none. */
 export async function countMatchingBits(
   tx: OrgTx,
   query: IndexQuery,
@@ -43,10 +43,9 @@ export async function countMatchingBits(
   return new Map(counts.map(({ segment, n }) => [segment, n]))
 }
 
-/** Bits of segments, as bytes: that of slot 0 is the highest of the first byte. */
+/** Bitmaps by segment; position 0 is the highest bit of the first byte. */
 export type Bitmaps = ReadonlyMap<number, Buffer>
 
-/** Reads the bits of some segments. */
 export async function selectBitmaps(
   tx: OrgTx,
   query: IndexQuery,
@@ -57,7 +56,7 @@ export async function selectBitmaps(
     with home as materialized (${selectSlotRanges(tx, query, segments)})
     select home.segment, low, high, varbit_send(${intersectTerms(terms)}) as bits
     from home ${joinTerms(terms)}`)
-  // The bytes begin with the length, in four bytes.
+  // `bit varying` is sent with a length prefix of four bytes.
   return new Map(
     rows.flatMap(({ segment, low, high, bits }) =>
       bits === null ? [] : [[segment, clearOutside(bits.subarray(4), low, high)]],
@@ -65,7 +64,7 @@ export async function selectBitmaps(
   )
 }
 
-/** Bits of a segment as they arrive, and the slots that were created in the time asked about. */
+/** Bitmap of a segment, and the positions `low` to `high` within the requested period. */
 interface BitmapRow {
   readonly segment: number
   readonly low: number
@@ -73,7 +72,7 @@ interface BitmapRow {
   readonly bits: Buffer | null
 }
 
-/** Switches off the bits before `low` and from `high` on. */
+/** Clears the bits before `low` and from `high` on. */
 function clearOutside(bits: Buffer, low: number, high: number): Buffer {
   bits.fill(0, 0, low >> 3)
   if (high >> 3 < bits.length) {
@@ -84,7 +83,7 @@ function clearOutside(bits: Buffer, low: number, high: number): Buffer {
   return bits
 }
 
-/** Segments that may hold any of what is asked, with the slots that were created in that time. */
+/** Segments that can contain matches, with the positions of the requested creation period. */
 function selectSlotRanges(
   tx: OrgTx,
   { created, sliceRanges }: IndexQuery,
@@ -110,7 +109,10 @@ function selectSlotRanges(
     from unnest(${segments}, ${slots}) as home (segment, slots)`
 }
 
-/** What is in comes first: it decides which segments are looked at, and what is out needs it. */
+/**
+ * Positive conditions come first: they decide which segments are read, and negative ones need a
+ * base.
+ */
 function buildTerms(tx: OrgTx, { predicates, sliceRanges }: IndexQuery): BitmapTerm[] {
   const isIn = predicates.filter((predicate) => predicate.isIn)
   const narrowingTerms = [
@@ -141,7 +143,7 @@ const intersectTerms = (terms: readonly BitmapTerm[]): Sql =>
 const allLeadsTerm = (tx: OrgTx): BitmapTerm =>
   inTerm(tx, { dim: '', values: [''] }, sql.ref('every'))
 
-/** Leads that are not in a vector, where they are in another. */
+/** Leads of `base` that are not in the bitmap. */
 function notInTerm(
   tx: OrgTx,
   { dim, values }: BitmapPredicate,
@@ -169,9 +171,9 @@ function inTerm(tx: OrgTx, { dim, values }: Omit<BitmapPredicate, 'isIn'>, alias
   return { join, bits, within: bits, n: sql`${alias}.n` }
 }
 
-/** Leads that have the field, with a code in the range; no bits where there are none. */
+/** Leads whose value is in the range; no bits if none match. */
 function rangeTerm(tx: OrgTx, { field, from, until }: BitSliceRange, alias: Sql): BitmapTerm {
-  // Every lead has been updated some time.
+  // `updatedAt` is never null.
   const having = { dim: field === 'updatedAt' ? '' : field, values: [''] }
   const { join, bits: within } = inTerm(tx, having, alias)
   const none = sql`(${within} # ${within})`
@@ -184,16 +186,16 @@ function rangeTerm(tx: OrgTx, { field, from, until }: BitSliceRange, alias: Sql)
   const high = bound(until, 'until')
   return {
     join: sql`${join} ${low.join} ${high.join}`,
-    // What reaches the end of the range reaches its beginning.
+    // Leads at or above `until` are a subset of those at or above `from`.
     bits: sql`(${low.bits} # coalesce(${high.bits}, ${none}))`,
     within,
   }
 }
 
-/** Leads whose code is at least a bound, of those that have one. */
+/** Leads whose value is at least `code`. */
 function thresholdTerm(tx: OrgTx, field: LeadField, code: number, having: Sql, alias: Sql) {
   const thresholds = listThresholds(code)
-  // Vectors that say the same as the one of all need not be read.
+  // Bitmaps that equal the one of all leads with a value need not be read.
   const join = sql`cross join lateral (
     select array_agg(value) as values, array_agg(n) as counts,
       array_agg(case when n < ${having}.n then bits end) as bits

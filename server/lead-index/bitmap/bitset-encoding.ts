@@ -2,21 +2,17 @@ import { type Bitset, copyBitset, emptyBitset, setBit } from './bitset.ts'
 import { writeGaps } from './gap-encoding.ts'
 import { createByteWriter } from './varint-bytes.ts'
 
-/** How a set of slots is packed: those in it, or a bit for each. */
+/** Encodings of a set of positions: a list of gaps, or a bitmap. */
 const forms = { members: 0, bits: 1 } as const
 
-/**
- * True for slots that take no more bytes when each is listed than a bit for each slot of the
- * segment would.
- */
+/** True if listing the positions takes at most as many bytes as a bitmap of the segment. */
 export const isSparse = (slots: Uint16Array, size: number): boolean => slots.length * 8 <= size
 
 /**
- * Packs a set of slots of one segment: a byte or two for each while they are few, and otherwise a
- * bit for each slot of the segment.
+ * Encodes a set of positions of one segment: one or two bytes each if sparse, otherwise a bitmap.
  *
- * @param slots  Ascending, each once.
- * @param size  Number of slots of the segment, at most 65,536.
+ * @param slots  Ascending, without duplicates.
+ * @param size  Number of positions in the segment, at most 65,536.
  */
 export function encodePositions(slots: Uint16Array, size: number): Uint8Array {
   const writer = createByteWriter(Math.ceil(Math.min(slots.length * 2, size / 8)) + 1)
@@ -27,15 +23,15 @@ export function encodePositions(slots: Uint16Array, size: number): Uint8Array {
     writer.number(forms.bits)
     writer.bytes(toBytes(slots, size))
   }
-  // Thousands are kept, so none may keep more memory than it needs.
+  // Copy to the exact size: thousands of these stay in memory.
   return writer.written().slice()
 }
 
-/** Unpacks what {@link encodePositions} has packed, given the same size. */
+/** Decodes the result of {@link encodePositions}; `size` must be the same. */
 export function decodePositions(packed: Uint8Array, size: number): Bitset {
   if (packed[0] === forms.bits) return copyBitset(packed.subarray(1), size)
   const bits = emptyBitset(size)
-  // Read here and not by a reader, as millions are for one search: see writeGaps.
+  // Inlined instead of `readGaps`, because a search decodes millions.
   let slot = -1
   let gap = 0
   let shift = 0
@@ -52,7 +48,7 @@ export function decodePositions(packed: Uint8Array, size: number): Bitset {
   return bits
 }
 
-/** Bits of all slots of a segment, in as many bytes as these take. */
+/** Bitmap of all positions of a segment, without padding. */
 export function toBytes(slots: Uint16Array, size: number): Uint8Array {
   const bits = emptyBitset(size)
   for (const slot of slots) setBit(bits, slot)

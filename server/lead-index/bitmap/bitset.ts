@@ -1,13 +1,13 @@
 /**
- * A bit for each slot of a segment, as PostgreSQL lays out bits: that of slot 0 is the highest of
- * the first byte. Filled up to whole words with bits that are off.
+ * One bit per position of a segment, in PostgreSQL's bit order: position 0 is the highest bit of
+ * the first byte. Padded with zero bits to whole 32-bit words.
  */
 export type Bitset = Uint8Array<ArrayBuffer>
 
-/** A set of none of `size` slots. */
+/** An empty set for `size` positions. */
 export const emptyBitset = (size: number): Bitset => new Uint8Array(Math.ceil(size / 32) * 4)
 
-/** A set of its own from the bytes of one. */
+/** Copies bytes into a new, padded bitset. */
 export function copyBitset(bytes: Uint8Array, size: number): Bitset {
   const bits = emptyBitset(size)
   bits.set(bytes.subarray(0, Math.ceil(size / 8)))
@@ -16,44 +16,40 @@ export function copyBitset(bytes: Uint8Array, size: number): Bitset {
 
 const bitMask = (slot: number): number => 128 >> (slot & 7)
 
-/** Whether a slot is in a set. */
 export const hasBit = (bits: Bitset, slot: number): boolean =>
   ((bits[slot >> 3] ?? 0) & bitMask(slot)) !== 0
 
-/** Puts a slot in. */
 export function setBit(bits: Bitset, slot: number): void {
   bits[slot >> 3] = (bits[slot >> 3] ?? 0) | bitMask(slot)
 }
 
-/** Takes a slot out. */
 export function clearBit(bits: Bitset, slot: number): void {
   bits[slot >> 3] = (bits[slot >> 3] ?? 0) & ~bitMask(slot)
 }
 
 const toWords = (bits: Bitset): Uint32Array => new Uint32Array(bits.buffer)
 
-/** Keeps only slots that are in another set as well. */
+/** Modifies `bits` in place. */
 export function intersect(bits: Bitset, other: Bitset): void {
   const words = toWords(bits)
   const changeMasks = toWords(other)
   for (let i = 0; i < words.length; i++) words[i] = (words[i] ?? 0) & (changeMasks[i] ?? 0)
 }
 
-/** Takes all slots of another set out. */
+/** Modifies `bits` in place. */
 export function subtract(bits: Bitset, other: Bitset): void {
   const words = toWords(bits)
   const changeMasks = toWords(other)
   for (let i = 0; i < words.length; i++) words[i] = (words[i] ?? 0) & ~(changeMasks[i] ?? 0)
 }
 
-/** Puts all slots of another set in. */
+/** Modifies `bits` in place. */
 export function unite(bits: Bitset, other: Bitset): void {
   const words = toWords(bits)
   const changeMasks = toWords(other)
   for (let i = 0; i < words.length; i++) words[i] = (words[i] ?? 0) | (changeMasks[i] ?? 0)
 }
 
-/** How many slots a set has. */
 export function countBits(bits: Bitset): number {
   const words = toWords(bits)
   let count = 0
@@ -71,10 +67,10 @@ function popCount(word: number): number {
 }
 
 /**
- * The slots of a set, ascending.
+ * Positions in a set, ascending.
  *
- * @param from  How many of them are passed by.
- * @param to  Where among them to end.
+ * @param from  Number of positions to skip.
+ * @param to  Index of the position to stop before.
  */
 export function listPositions(bits: Bitset, from = 0, to = Number.POSITIVE_INFINITY): number[] {
   const words = toWords(bits)
@@ -90,7 +86,7 @@ export function listPositions(bits: Bitset, from = 0, to = Number.POSITIVE_INFIN
   return slots
 }
 
-/** Adds the slots of one word, of which the first is the one after `skipped` others. */
+/** Appends the positions of one word that starts at `first`, after `skipped` earlier ones. */
 function pushWordPositions(
   bits: Bitset,
   first: number,
@@ -107,13 +103,13 @@ function pushWordPositions(
   }
 }
 
-/** Takes out the slots before a given one. */
+/** Clears all bits before `slot`. */
 export function clearBefore(bits: Bitset, slot: number): void {
   bits.fill(0, 0, slot >> 3)
   for (let at = slot & ~7; at < slot; at++) clearBit(bits, at)
 }
 
-/** Takes out a given slot and those behind it. */
+/** Clears `slot` and all bits after it. */
 export function clearFrom(bits: Bitset, slot: number): void {
   bits.fill(0, (slot >> 3) + 1)
   for (let at = slot; at <= (slot | 7) && at < bits.length * 8; at++) clearBit(bits, at)

@@ -1,6 +1,6 @@
 import type { ByteReader, ByteWriter } from './varint-bytes.ts'
 
-/** Writes ascending slots as their distances. */
+/** Writes ascending positions as gaps. */
 export function writeGaps(writer: ByteWriter, slots: Uint16Array): void {
   let next = 0
   for (const slot of slots) {
@@ -9,7 +9,7 @@ export function writeGaps(writer: ByteWriter, slots: Uint16Array): void {
   }
 }
 
-/** Reads so many slots that {@link writeGaps} has written. */
+/** Reads `count` positions written by {@link writeGaps}. */
 export function readGaps(reader: ByteReader, count: number, use: (slot: number) => void): void {
   let next = 0
   for (let i = 0; i < count; i++) {

@@ -4,31 +4,30 @@ import type { Boundary } from '../build/segment-store.ts'
 import { yearOneMs } from './bit-slices-store.ts'
 
 /**
- * A lead's place in the order of creation, as text that sorts like it: 16 digits of its instant,
- * then the 32 of its id. What `lead_key` gives, in hexadecimal digits.
+ * Position of a lead in the order of creation, as sortable text: 16 hex digits of the instant, then
+ * 32 of the id. Equals the hexadecimal form of the SQL function `lead_key`.
  */
 export type LeadKey = string
 
-/** The place of a lead, from when it was created. */
 export const toLeadKey = ({ lastAt, lastId }: Boundary): LeadKey =>
   (Date.parse(lastAt) - yearOneMs).toString(16).padStart(16, '0') + lastId.replaceAll('-', '')
 
-/** Length of a key as the database sends it. */
+/** Bytes of a key as sent by the database. */
 export const keyBytes = 24
 
-/** An instant as `timestamptz_send` sends it, and the id: what {@link decodeKeys} makes keys of. */
+/** Binary instant and id, the input of {@link decodeKeys}. */
 export const binaryKey = sql`timestamptz_send("createdAt") || uuid_send(id)`
 
-/** Since when the database counts the microseconds that it keeps and sends. */
+/** Epoch of PostgreSQL timestamps, which count microseconds. */
 const postgresEpochMs = Date.UTC(2000, 0)
 
 /**
- * Makes keys of places as they were sent, one after the other, in the same bytes. In the database
- * the instants would take half as long as all else that is asked of these leads.
+ * Converts concatenated binary positions to keys, in place. Doing this in the database would add
+ * half of the query time.
  */
 export function decodeKeys(places: Buffer): Buffer {
   for (let at = 0; at < places.length; at += keyBytes) {
-    // Beyond the year 2285 the sum is off by some microseconds; instants are whole milliseconds.
+    // After the year 2285 the sum is off by some microseconds; instants are whole milliseconds.
     const microseconds = places.readInt32BE(at) * 2 ** 32 + places.readUInt32BE(at + 4)
     const ms = Math.round(microseconds / 1_000) + postgresEpochMs - yearOneMs
     places.writeUInt32BE(Math.floor(ms / 2 ** 32), at)
@@ -37,23 +36,23 @@ export function decodeKeys(places: Buffer): Buffer {
   return places
 }
 
-/** The key that begins at a byte. */
+/** The key at a byte offset. */
 export const readKey = (bytes: Buffer, offset: number): LeadKey =>
   bytes.toString('hex', offset, offset + keyBytes)
 
-/** A slot of a segment: the place of a lead that was there when the segment was sealed. */
+/** Place of a lead in a segment when the segment was sealed. */
 export interface SegmentPosition {
   readonly segment: number
   readonly slot: number
 }
 
-/** Where a lead stands among the slots of a segment. */
+/** Place of a lead relative to the positions of a segment. */
 export interface LeadPosition extends SegmentPosition {
-  /** False for a lead that is no slot of the segment: then it stands before that slot. */
+  /** False if the lead is not in the sealed segment; it then sorts just before `slot`. */
   readonly isSlot: boolean
 }
 
-/** Looks up where leads stand in given segments, in no order; some 40 µs each. */
+/** Looks up positions in the given segments, in no particular order; about 40 µs each. */
 export const selectPositions = async (
   tx: OrgTx,
   leads: readonly { readonly key: LeadKey; readonly segment: number }[],

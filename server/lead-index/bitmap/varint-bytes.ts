@@ -1,13 +1,15 @@
-/** Collects bytes; a number takes one byte below 128, two below 16,384, three below 2,097,152. */
+/**
+ * Byte buffer with variable-length integers: one byte below 128, two below 16,384, three below
+ * 2,097,152.
+ */
 export interface ByteWriter {
-  /** @param value  A whole number from 0 to 2^28 - 1. */
+  /** @param value  Integer from 0 to 2^28 - 1. */
   number(value: number): void
   bytes(values: Uint8Array): void
-  /** What was written so far; valid until more is written. */
+  /** Bytes written so far, valid until the next write. */
   written(): Uint8Array
 }
 
-/** Opens a writer whose memory grows as needed. */
 export function createByteWriter(capacity: number): ByteWriter {
   let buffer = new Uint8Array(capacity)
   let end = 0
@@ -38,18 +40,17 @@ export function createByteWriter(capacity: number): ByteWriter {
   }
 }
 
-/** Reads what a {@link ByteWriter} has written, in the same order. */
+/** Reads what a {@link ByteWriter} wrote, in the same order. */
 export interface ByteReader {
-  /** False when everything was read. */
+  /** False at the end. */
   more(): boolean
   number(): number
-  /** Passes some bytes. @returns Whether they are the expected ones. */
+  /** Skips `size` bytes. @returns True if they equal `expected`. */
   pass(size: number, expected: Uint8Array): boolean
-  /** Passes some bytes and returns them, as they lie in what is read. */
+  /** Reads `size` bytes as a view, without copying. */
   take(size: number): Uint8Array
 }
 
-/** Opens a reader. */
 export function createByteReader(buffer: Uint8Array): ByteReader {
   let at = 0
   return {

@@ -11,15 +11,18 @@ import {
 import { fromColumn, refreshTotals, spanColumn } from './seal-store.ts'
 import { type Boundary, segmentAt } from './segment-store.ts'
 
-/** A lead whose change is noted. */
+/** A lead with a logged change. */
 export interface LoggedChange extends Boundary {
-  /** The segment that it belongs to; `null` where it is newer than all of them. */
+  /** `null` if the lead is newer than all segments. */
   readonly segment: number | null
-  /** False for one that arrived among sealed leads. */
+  /** False for a lead that was inserted among sealed leads. */
   readonly existed: boolean
 }
 
-/** Leads that have notes, with what the first one says of them; about as they were created. */
+/**
+ * Up to `limit` leads with pending deltas and the state before the first one, roughly in order of
+ * creation.
+ */
 export const selectChangeLog = (tx: OrgTx, limit: number): Promise<LoggedChange[]> =>
   tx.query(sql`
     select note.*, home.segment
@@ -29,7 +32,7 @@ export const selectChangeLog = (tx: OrgTx, limit: number): Promise<LoggedChange[
       order by "leadId", seq limit ${limit}) as note
     left join lateral ${segmentAt(tx, sql`note."lastAt"`, sql`note."lastId"`)} as home on true`)
 
-/** Number of logged changes that are not applied yet, up to `limit`. */
+/** Number of pending deltas, up to `limit`. */
 export async function countPendingChanges(tx: OrgTx, limit: number): Promise<number> {
   const [counted] = await tx.query<{ n: number }>(sql`
     select count(*) as n from (
@@ -37,7 +40,7 @@ export async function countPendingChanges(tx: OrgTx, limit: number): Promise<num
   return counted?.n ?? 0
 }
 
-/** Takes away notes of leads that no segment holds: whoever seals them sees what they are. */
+/** Deletes deltas of leads that are newer than all segments: sealing reads their current state. */
 export async function deleteUnsealedChanges(tx: OrgTx, newest: Boundary): Promise<void> {
   await tx.query(sql`
     delete from lead_change where "orgId" = ${tx.orgId}
@@ -45,8 +48,8 @@ export async function deleteUnsealedChanges(tx: OrgTx, newest: Boundary): Promis
 }
 
 /**
- * Folds the notes of some leads into the segments that hold them: bits and sums become what the
- * leads are now. One statement, so that exactly those notes are taken away whose changes it sees.
+ * Applies the pending deltas of these leads to their segments. A single statement, so that it
+ * deletes exactly the deltas whose changes it sees.
  */
 export async function applyDeltas(tx: OrgTx, leadIds: readonly string[]): Promise<void> {
   const segments = await tx.query<{ segment: number }>(sql`
@@ -80,20 +83,20 @@ export async function applyDeltas(tx: OrgTx, leadIds: readonly string[]): Promis
     select distinct segment from noted`)
   const changedSegments = segments.map(({ segment }) => segment)
   await refreshTotals(tx, changedSegments)
-  // Values that no lead has any more are not to stay: someone may have erased them.
+  // Delete values that no lead has any more: they may have been erased.
   await tx.query(sql`
     delete from lead_vector where "orgId" = ${tx.orgId} and n = 0
       and segment = any(${sql.integers(changedSegments)})`)
 }
 
 /**
- * The lead of a note as it is now, if any. Looked up by itself: joined, where tables have no
- * statistics yet, all leads would be compared with all notes.
+ * Current row of a lead with a delta, if it still exists. A separate lookup: without table
+ * statistics a join would compare all leads with all deltas.
  */
 const currentLead = (tx: OrgTx): Sql => sql`(
   select * from lead where "orgId" = ${tx.orgId} and id = noted."leadId" offset 0)`
 
-/** Notes of leads whose text the index for searches does not know; the first one stays. */
+/** Deltas of leads whose text in the search index is outdated; the first delta of each is kept. */
 const changedTexts = (tx: OrgTx): Sql => sql`
   select noted.seq from noted left join lateral ${currentLead(tx)} as now on true
   where noted.searchable and not "wasApplied" and ${searchableText('noted')} is distinct from ${searchableText('now')}`
@@ -101,7 +104,7 @@ const changedTexts = (tx: OrgTx): Sql => sql`
 const isPendingChange = (tx: OrgTx, leadIds: readonly string[]): Sql => sql`
   "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[]) and not applied`
 
-/** False of the notes that stay. Negated, so that it is looked up by hash. */
+/** False for deltas that are kept. Negated to allow a hash lookup. */
 const hasSameText = sql`seq not in (select seq from renamed)`
 
 const isSameBitmap = (tx: OrgTx): Sql => sql`
@@ -118,13 +121,13 @@ const insertBitmaps = (tx: OrgTx): Sql => sql`
   select ${tx.orgId}::uuid, dim, value, segment, n, on_bits from mask
   where not exists (select from lead_vector as old where ${isSameBitmap(tx)})`
 
-/** Instants that the leads no longer have go, those that they have come. */
+/** Subtracts the old instants of the leads and adds the new ones. */
 const timestampImages = sql`
   select ${timestampColumns}, -1 as sign from noted where existed and "instantsKnown"
   union all
   select ${timestampColumns}, 1 from present where "instantsKnown"`
 
-/** Sums of the hour and of the day: what the leads were goes, what they are comes. */
+/** Adjusts the hourly and daily sums: subtracts the old state of the leads, adds the new one. */
 const updateRollups = (tx: OrgTx): Sql => sql`
   insert into lead_sum as old ("orgId", segment, span, "from", status, source, leads, qualified,
     locked, "wonMinor")

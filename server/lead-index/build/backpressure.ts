@@ -3,25 +3,27 @@ import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isLagging } from './bulk-backpressure.ts'
 
-/** When callers of the API are held back, and for how long at the most. */
+/** Limits of the backpressure on API callers. */
 const defaults = {
-  /** Changes that may wait to be folded: lists take 0.2 s longer then. */
+  /**
+   * Pending deltas up to which responses are not delayed; lists take 0.2 s longer at this number.
+   */
   maxBacklog: 50_000,
-  /** Changes of this process between two looks. */
+  /** Changes by this process between two checks. */
   checkEvery: 5_000,
   pollMs: 200,
   maxPolls: 30,
 } as const
 
-/** Changes of each organization since the last look. */
+/** Changes per organization since the last check. */
 const changes = perDatabase(() => new Map<string, number>())
 
 /**
- * Makes the answers to changes wait while too many are not folded. Callers that change thousands of
- * leads a second would otherwise make lists and totals slower with each one, for as long as they go
- * on. Whoever changes few never waits.
+ * Delays the responses to changes while too many deltas are pending. Otherwise callers that change
+ * thousands of leads per second would make lists and totals ever slower. Occasional changes never
+ * wait.
  *
- * @param added  Leads that were just changed.
+ * @param added  Number of leads just changed.
  * @see L-151
  */
 export async function applyBackpressure(
@@ -34,7 +36,7 @@ export async function applyBackpressure(
   changes(db).set(orgId, total % limits.checkEvery)
   if (total < limits.checkEvery) return
   for (let poll = 0; poll < limits.maxPolls; poll++) {
-    // What was changed is committed: whoever did it hears of no failure now.
+    // The change is already committed, so the caller must not see an error here.
     if (!(await isLagging(db, orgId, limits.maxBacklog).catch(() => false))) return
     await sleep(limits.pollMs)
   }

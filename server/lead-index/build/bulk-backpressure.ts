@@ -4,19 +4,19 @@ import { countPendingChanges } from './apply-deltas-store.ts'
 import { compactOrg, urgentProfile } from './compact.ts'
 import { markDirty } from './dirty-orgs.ts'
 
-/** Leads that may wait to be folded: each read looks at every one of them. */
+/** Pending deltas up to which bulk writers do not wait: each read scans all of them. */
 const maxBacklog = 10_000
 
 /**
- * Leads after which what was written is folded. Often, since leads of the past are folded by
- * sealing the segment around them anew in one statement, which must not take long.
+ * Written leads per compaction. Kept low because leads with past dates are compacted by rebuilding
+ * their segment in one statement, which must not take long.
  */
 const leadsPerCompaction = 1_000
 
-/** Pause between two looks, and how many there are at most. */
+/** Interval and maximum number of checks. */
 const polling = { pollMs: 500, maxPolls: 120 } as const
 
-/** True when reads of an organization are slow by now for what is not folded. */
+/** True if so many deltas are pending that reads are slow. */
 export const isLagging = async (
   db: Database,
   orgId: string,
@@ -24,12 +24,12 @@ export const isLagging = async (
 ): Promise<boolean> => (await db.readInOrg(orgId, (tx) => countPendingChanges(tx, limit))) === limit
 
 /**
- * Keeps whoever writes very many leads from running ahead of the segments: lists and totals would
- * become slower with each one that they do not know yet.
+ * Throttles bulk writers to the speed of compaction: lists and totals get slower with each pending
+ * delta.
  *
- * @param signal  Ends the wait.
- * @returns To be called after each transaction, instead of {@link markDirty}, with the leads that it
- *   wrote at most; waits if need be.
+ * @param signal  Aborts the wait.
+ * @returns Function to call after each transaction instead of {@link markDirty}, with the maximum
+ * number of leads that it wrote; waits if necessary.
  * @see L-151
  */
 export function createThrottle(
@@ -44,7 +44,7 @@ export function createThrottle(
     if (uncompacted < leadsPerCompaction) return
     uncompacted = 0
     for (let poll = 0; poll < polling.maxPolls && signal?.aborted !== true; poll++) {
-      // Does nothing while another process folds. What fails here is tried again in the background.
+      // No-op while another process compacts. After an error the background worker retries.
       await compactOrg(db, orgId, urgentProfile).catch(() => undefined)
       if (!(await isLagging(db, orgId))) return
       await sleep(polling.pollMs)

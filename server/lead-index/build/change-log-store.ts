@@ -5,19 +5,19 @@ import { loggedColumns } from '../query/indexed-fields-store.ts'
 const columns = sql.columns(loggedColumns)
 
 /**
- * Notes what leads are before they change or go, as part of the statement that does it: segments
- * stay exact by these notes until they are folded in.
+ * Logs the state of leads before an update or delete, in the same statement. These deltas keep
+ * segments exact until compaction applies them.
  *
- * @param leads  Whole rows of `lead`, locked by this transaction, so that notes of one lead follow
- *   one another as its changes do.
+ * @param leads  Whole rows of `lead`, locked by this transaction, so that deltas of a lead are in
+ * order.
  */
 export const logChange = (leads: Sql): Sql => sql`
   insert into lead_change ("orgId", "leadId", existed, "createdAt", ${columns})
   select "orgId", id, true, "createdAt", ${columns} from (${leads}) as before`
 
 /**
- * Notes those of new leads that arrive among sealed ones, because the clock of their process is
- * behind. The transaction holds {@link lockSegmentsShared}, so that no segment is opened meanwhile.
+ * Logs new leads that sort among sealed ones because the clock of their process is behind. The
+ * transaction must hold {@link lockSegmentsShared}, so that no segment is opened concurrently.
  *
  * @param added  Rows of `id` and `createdAt`.
  */
@@ -29,16 +29,16 @@ export const logLateInsert = (tx: OrgTx, added: Sql): Sql => sql`
     order by "lastAt" desc, "lastId" desc limit 1) as newest
   where (added."createdAt", added.id) <= (newest."lastAt", newest."lastId")`
 
-/** Keeps segments from being opened until the transaction ends; any number may hold them. */
+/** Prevents new segments until the transaction ends. The lock is shared. */
 export const lockSegmentsShared = async (tx: OrgTx): Promise<void> => {
   await tx.query(sql`select pg_advisory_xact_lock_shared(${lockKey(tx, 'segments')})`)
 }
 
 /**
- * Waits until nobody adds leads, and keeps all from it until the transaction ends. Whoever wants to
- * add some meanwhile waits behind it, so it gives up soon where one of those at it takes long.
+ * Waits for all transactions that create leads, and blocks new ones until this transaction ends.
+ * Creates queue behind this lock, so it gives up after 100 ms.
  *
- * @throws ApiError 503 then; the next look comes soon. @see L-39
+ * @throws ApiError 503 on timeout; the next poll retries. @see L-39
  */
 export const lockSegmentsExclusive = async (tx: OrgTx): Promise<void> => {
   await tx.query(sql`
@@ -47,11 +47,12 @@ export const lockSegmentsExclusive = async (tx: OrgTx): Promise<void> => {
 }
 
 /**
- * Makes the transaction the only one that folds; false where another is at it.
+ * Makes this transaction the only compaction; false if another one is running.
  *
- * From then on it joins row by row, by index: tables that grow so fast have no true statistics, and
- * a plan for an empty one would compare all with all. To `slot_of` it says what it keeps besides;
- * processes of older versions, which do not, are kept from folding.
+ * Hash and merge joins are disabled for the rest of the transaction: tables that grow this fast
+ * have no usable statistics, and a plan for an empty table would compare all rows with all.
+ * `app.counts` declares to `slot_of` which extra data this version maintains; older versions, which
+ * do not set it, cannot compact.
  */
 export async function tryLockCompaction(tx: OrgTx): Promise<boolean> {
   const [lock] = await tx.query<{ taken: boolean }>(sql`

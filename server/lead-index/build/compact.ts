@@ -29,22 +29,25 @@ import {
   selectSegments,
 } from './segment-store.ts'
 
-/** How much a fold takes at once. */
+/** Limits of one compaction. */
 export interface CompactionLimits extends SegmentSizes {
-  /** Changed leads that are worth folding; fewer wait for more. */
+  /** Minimum number of changed leads to compact. */
   readonly changed: number
-  /** Vectors that one statement merges. */
+  /** Bitmaps merged per statement. */
   readonly vectors: number
   /**
-   * Slots of the largest segment whose texts are indexed. Those of a full one take seconds and are
-   * dropped when one of its leads goes, so that whoever deletes many leaves them for afterwards.
+   * Size of the largest segment whose texts are indexed. Indexing a full segment takes seconds, and
+   * the index is dropped when a lead is deleted, so bulk deletes postpone it.
    */
   readonly indexed: number
-  /** Milliseconds after which no further step is begun, so that others have their turn. */
+  /**
+   * Time limit in milliseconds: no step starts after it, so that other organizations get their
+   * turn.
+   */
   readonly longestMs: number
 }
 
-/** What suits five million leads as well as five thousand. */
+/** Suitable from five thousand to five million leads. */
 const defaults: CompactionLimits = {
   small: 1_024,
   few: 1_024,
@@ -55,22 +58,22 @@ const defaults: CompactionLimits = {
   longestMs: Number.POSITIVE_INFINITY,
 }
 
-/** For folds that soon have to be repeated. */
+/** For compactions that will soon be repeated. */
 export const urgentProfile = { indexed: defaults.large / 2 } as const
 
-/** For folds that have time. */
+/** For compactions without time pressure. */
 export const idleProfile = { few: defaults.small / 8 } as const
 
-/** Changed leads that one transaction folds, and in how many segments: each has hundreds of vectors. */
+/** Changed leads and segments per transaction: each segment has hundreds of bitmaps. */
 const maxApplied = { leads: 1_000, segments: 8 } as const
 
 /**
- * Brings the segments of an organization up to date: seals new leads, merges small segments, and
- * folds noted changes in. Each step is a transaction of its own, so it can be killed at any point.
+ * Brings the segments of an organization up to date: seals new leads, merges small segments and
+ * applies deltas. Each step is its own transaction, so the process can be killed at any time.
  *
- * @param afterStep  Called after each step with the milliseconds that it took.
- * @returns False where the time was up or another process was found at it: some of the work may be
- *   left then, since what that process was past is not done again.
+ * @param afterStep  Called after each step with its duration in milliseconds.
+ * @returns False if time ran out or another process is compacting: work may be left, because that
+ * process does not repeat steps that it has passed.
  */
 export async function compactOrg(
   db: Database,
@@ -105,34 +108,33 @@ export async function compactOrg(
 }
 
 /**
- * Seals what is open, or merges what fills a large segment; what others opened comes first. Of
- * segments that are merged it is known what their leads say of ads, and when they were changed.
+ * Backfills, merges or builds, in this order: merging requires segments with ad keys and instants.
  */
 const buildOrMerge = async (tx: OrgTx, limits: CompactionLimits): Promise<boolean> =>
   (await backfillSegment(tx)) || (await merge(tx, limits)) || build(tx)
 
-/** Decides where segments end while no lead is being added. */
+/** Opens new segments while no lead is being created. */
 async function open(tx: OrgTx, limits: CompactionLimits): Promise<boolean> {
   if (!(await hasUnsealed(tx, Math.min(limits.few, limits.small)))) return false
   await lockSegmentsExclusive(tx)
   return openSegments(tx, limits)
 }
 
-/** Fills the oldest segment that is open. */
+/** Builds the oldest open segment. */
 async function build(tx: OrgTx): Promise<boolean> {
   const segments = await selectSegments(tx)
   const index = segments.findIndex(({ built }) => !built)
   const next = segments[index]
   if (next === undefined) return false
   const before = segments[index - 1] ?? lowestBoundary
-  // Older versions folded changes into segments that were not filled yet.
+  // Older versions applied deltas to segments that were not built yet.
   await emptySegments(tx, [next.segment])
   await buildSegment(tx, next.segment, before, next)
   await indexTimestamps(tx, next.segment, before, next)
   return true
 }
 
-/** Keeps what the leads of a segment say of ads, and counts them, where that is not done yet. */
+/** Stores ad keys and instants for the oldest segment that lacks them. */
 async function backfillSegment(tx: OrgTx): Promise<boolean> {
   const segments = await selectSegments(tx)
   const index = segments.findIndex(
@@ -162,7 +164,9 @@ async function merge(tx: OrgTx, limits: CompactionLimits): Promise<boolean> {
 const highestNumber = (segments: readonly Segment[]): number =>
   Math.max(...segments.map(({ segment }) => segment))
 
-/** Folds changes in. What another process has opened meanwhile is built first: it has no bits yet. */
+/**
+ * Applies deltas. Segments that another process opened are built first: they have no bitmaps yet.
+ */
 async function applyChanges(tx: OrgTx, limits: CompactionLimits): Promise<boolean> {
   if (await build(tx)) return true
   const newest = await selectIndexEnd(tx)
@@ -184,13 +188,13 @@ async function applyChanges(tx: OrgTx, limits: CompactionLimits): Promise<boolea
   return true
 }
 
-/** Those leads that belong to the first `most` of their segments. */
+/** Changes of the first `maxSegments` segments. */
 function limitSegments(maxSegments: number, changes: readonly LoggedChange[]): LoggedChange[] {
   const first = new Set([...new Set(changes.map(({ segment }) => segment))].slice(0, maxSegments))
   return changes.filter(({ segment }) => first.has(segment))
 }
 
-/** Seals the segment around a lead once more, in small segments, as one transaction. */
+/** Splits and rebuilds the segment around a lead as small segments, in one transaction. */
 async function resealSegment(
   tx: OrgTx,
   lead: Boundary,

@@ -7,36 +7,36 @@ import { type CompactionLimits, compactOrg, idleProfile, urgentProfile } from '.
 import { dirtyCounts, markDirty } from './dirty-orgs.ts'
 import { selectOutdated } from './segment-text-store.ts'
 
-/** How often there is a look for work. */
+/** Intervals of the worker. */
 interface Schedule {
-  /** Pause between two looks, in milliseconds. */
+  /** Pause between two polls, in milliseconds. */
   readonly everyMs: number
-  /** Looks for which few leads wait for company: folding one costs nearly as much as folding many. */
+  /** Polls between two compactions of small changes: one delta costs nearly as much as many. */
   readonly changesEvery: number
-  /** Pause between two looks for what other processes left, in milliseconds. */
+  /** Pause between two sweeps over all organizations, in milliseconds. */
   readonly sweepEveryMs: number
 }
 
 const defaultSchedule: Schedule = { everyMs: 1_000, changesEvery: 30, sweepEveryMs: 600_000 }
 
-/** How long one organization is folded before the others have their turn. */
+/** Maximum time for one organization before the next one gets its turn. */
 const sliceMs = 10_000
 
-/** So many leads are looked after at once: reads look at each one that is not folded. */
+/** Changed leads that trigger an immediate compaction: reads scan all pending deltas. */
 const urgentChanges = 500
 
 /**
- * Rest after a step, as a multiple of what it took, so that folding does not crowd out requests;
- * none while so much waits that each read takes long for it.
+ * Pause after a step as a multiple of its duration, so that compaction does not slow requests down.
+ * No pause while the backlog slows down reads.
  */
 const restShare = 3
 
 /**
- * Folds what was written, in the background, until stopped. Beside it, it looks at every organization
- * now and then: what a process wrote that has died, or that folds nothing, is known to no other.
+ * Compacts in the background until stopped. Also sweeps all organizations periodically, to find
+ * changes of processes that died or do not compact.
  *
- * @param orgsToSweep  Ids of those organizations.
- * @returns A function that waits for the steps in hand, then stops.
+ * @param orgsToSweep  Ids of these organizations.
+ * @returns Function that waits for the current step, then stops.
  */
 export function startCompaction(
   db: Database,
@@ -44,7 +44,7 @@ export function startCompaction(
   orgsToSweep: () => Promise<readonly string[]>,
   { everyMs, changesEvery, sweepEveryMs } = defaultSchedule,
 ): () => Promise<void> {
-  /** Organizations of which even what has time was begun, and cut off by the end of their turn. */
+  /** Organizations whose idle compaction ran out of time. */
   const unfinished = new Set<string>()
   const stopping = new AbortController()
   const { signal } = stopping
@@ -96,7 +96,7 @@ export function startCompaction(
     }
   }
 
-  /** @returns False when some may be left, for a look that comes. */
+  /** @returns False if work is left for a later poll. */
   async function compact(orgId: string, limits: Partial<CompactionLimits> = {}): Promise<boolean> {
     signal.throwIfAborted()
     try {
@@ -112,7 +112,7 @@ export function startCompaction(
   }
 }
 
-/** Ids of organizations, asked for until they are answered. */
+/** Ids of organizations; retries until the query succeeds. */
 async function listWithRetry(
   orgsToSweep: () => Promise<readonly string[]>,
   log: Logger,
@@ -129,8 +129,8 @@ async function listWithRetry(
 }
 
 /**
- * Whether anything of an organization is not folded, or an erased lead is still in an index. True
- * where that cannot be asked: a fold is tried again until it can.
+ * Whether deltas are pending or an erased lead is still in a search index. True if the query fails,
+ * so that compaction is retried.
  */
 const hasPendingWork = (db: Database, orgId: string): Promise<boolean> =>
   db

@@ -1,10 +1,10 @@
 import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 
-/** How many leads of which organizations this process has written since they were last folded. */
+/** Leads written by this process since the last compaction, by organization. */
 export const dirtyCounts = perDatabase(() => new Map<string, number>())
 
-/** Tells that leads of an organization were added, changed or deleted, so that they get folded. */
+/** Reports added, changed or deleted leads to the compaction worker. */
 export const markDirty = (db: Database, orgId: string, leads = 1): void => {
   dirtyCounts(db).set(orgId, (dirtyCounts(db).get(orgId) ?? 0) + leads)
 }

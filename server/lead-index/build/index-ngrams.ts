@@ -10,17 +10,19 @@ import {
   streamTexts,
 } from './segment-text-store.ts'
 
-/** Outdated texts of a segment, and of all together, that are worth writing an index anew. */
+/** Outdated texts per segment, and in total, from which an index is rebuilt. */
 const rewriteFrom = { inSegment: 200, inAll: 1_000 } as const
 
 /**
- * Makes one segment searchable that is not, a small one first. True when it did.
+ * Indexes the texts of one segment that is not searchable yet, small segments first.
  *
- * Its rows are made elsewhere while the transaction waits; it holds nothing that others wait for.
+ * The n-grams are built in another process while this transaction waits; it holds no lock that
+ * others need.
  *
- * @param limits  How many slots a full segment has, and the largest that is indexed now. One of up to
- *   half of a full one keeps its texts in one piece: it will be merged, and reading it takes a
- *   fraction of a millisecond.
+ * @param limits  `large`: positions of a full segment; `indexed`: largest segment to index now. A
+ * segment of up to half of `large` stores its texts as a whole: it will be merged soon, and
+ * scanning it takes a fraction of a millisecond.
+ * @returns True if a segment was indexed.
  */
 export async function indexTexts(
   tx: OrgTx,
@@ -37,15 +39,15 @@ export async function indexTexts(
   const write = slots > large / 2 ? writeNgrams : writeTexts
   await allowPauses(tx)
   await write(tx, segment, streamTexts(tx, segment, slots))
-  // What these tell is in the texts.
+  // The new index contains these changes.
   await deleteAppliedChanges(tx, segment)
   await setSearchable(tx, segment, true)
   return true
 }
 
 /**
- * Drops the index of a segment that knows too many outdated texts, or any of a lead that was
- * deleted: whoever erases a lead wants it gone. It is written anew.
+ * Drops the index of a segment with too many outdated texts, or with the text of any deleted lead,
+ * which must not survive an erasure. It is rebuilt later.
  */
 export async function dropOutdatedIndex(tx: OrgTx): Promise<boolean> {
   const worst = findWorst(await selectOutdated(tx))

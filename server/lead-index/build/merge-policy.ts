@@ -1,26 +1,32 @@
 import type { Segment } from './segment-store.ts'
 
-/** Small segments that become one of middle size, and pieces of few leads that become a small one. */
+/** Small segments per medium one, and pieces per small segment. */
 const smallPerMiddle = 6
 const piecesPerSmall = 4
 
-/** How many leads the segments of an organization hold. */
+/** Number of leads per segment. */
 export interface SegmentSizes {
-  /** Leads of a new segment. Fewer leave less to look through one by one, more make fewer rows. */
+  /**
+   * Leads of a new segment. Fewer would mean more rows, more would leave more leads to scan one by
+   * one.
+   */
   readonly small: number
   /**
-   * Leads that are worth a segment of their own where no more are coming. Without one, each read
-   * would look at every single one of them.
+   * Minimum leads for a segment if no more are being created. Without a segment each read would
+   * scan all of them.
    */
   readonly few: number
-  /** Leads of a merged segment. A vector of more would not fit into a page, fewer make more rows. */
+  /**
+   * Leads of a merged segment. A larger bitmap would not fit into a page; smaller ones need more
+   * rows.
+   */
   readonly large: number
 }
 
 /**
- * Neighbours that are worth merging: pieces that nearly fill a small segment together, small ones
- * that nearly fill one of middle size, or middle ones that nearly fill a large one. By the steps in
- * between no merge takes long, and few small segments lie about.
+ * Adjacent segments to merge: pieces that nearly fill a small segment, small ones that nearly fill
+ * a medium one, or medium ones that nearly fill a large one. The steps keep each merge short and
+ * small segments few.
  */
 export function findMergeable(
   segments: readonly Segment[],
@@ -36,8 +42,9 @@ export function findMergeable(
 }
 
 /**
- * The first neighbours of at most `piece` leads each that fill `whole`, without exceeding it: up to
- * `gap`, or up to a piece where what follows does not fit.
+ * First run of adjacent segments of at most `piece` leads each that together fill `whole` without
+ * exceeding it. The run is full at `gap` below `whole`, or at a piece below if the next segment
+ * does not fit.
  */
 function findRun(
   segments: readonly Segment[],

@@ -4,13 +4,13 @@ import { earliestColumns } from '../rollups/timestamp-histogram-store.ts'
 import { orderBySpan, refreshTotals } from './seal-store.ts'
 
 /**
- * Makes one segment of neighbours by putting their bits, keys and sums one after the other. No
- * lead is read, so notes of changes stay as true as they were.
+ * Merges adjacent segments by concatenating their bitmaps, keys and sums. Reads no leads, so deltas
+ * remain valid.
  *
- * @param segments  In the order of their leads, all of them known; the caller deletes them.
+ * @param segments  In order of creation, all fully built; the caller deletes them.
  * @param merged  Number of the new segment.
- * @param batchSize  Bitmaps that one statement merges: a field may have as many values as there are
- *   leads, and a statement has little time.
+ * @param batchSize  Bitmaps per statement: a field can have as many values as leads, and statements
+ * have a time limit.
  */
 export async function insertMerged(
   tx: OrgTx,
@@ -46,7 +46,7 @@ export async function insertMerged(
 const withOrder = (segments: readonly number[]): Sql =>
   sql`unnest(${sql.integers(segments)}) with ordinality as part (segment, place)`
 
-/** Each vector lies where its segment comes to lie, between the zeros of the others. */
+/** Places each bitmap at the offset of its segment and pads it with zeros. */
 async function mergeBitmaps(
   tx: OrgTx,
   segments: readonly number[],

@@ -5,11 +5,11 @@ import { loggedColumns, selectFieldValues } from '../query/indexed-fields-store.
 import type { SegmentSizes } from './merge-policy.ts'
 import { type Boundary, compareCreation, lowestBoundary, selectIndexEnd } from './segment-store.ts'
 
-/** Of a row grouped by hour or by day: which, and where it begins. */
+/** Span and start of a row that is grouped by hour or by day. */
 export const spanColumn = sql`case when hour is not null then 'hour' else 'day' end`
 export const fromColumn = sql`coalesce(hour, day)`
 
-/** Adds up what is left in some segments, as their sums of days tell: they are another version then. */
+/** Recomputes the totals of segments from their daily sums and increments their versions. */
 export async function refreshTotals(tx: OrgTx, segments: readonly number[]): Promise<void> {
   await tx.query(sql`
     update lead_segment as home set version = version + 1,
@@ -31,13 +31,13 @@ export async function refreshTotals(tx: OrgTx, segments: readonly number[]): Pro
 const isDailyRollup = (tx: OrgTx): Sql => sql`
   "orgId" = ${tx.orgId} and lead_sum.segment = home.segment and span = 'day'`
 
-/** Sums that are read together lie side by side: each page that is looked up costs more than a row. */
+/** Stores sums that are read together next to each other: a page lookup costs more than a row. */
 export const orderBySpan = sql`order by span, "from"`
 
-/** Segments that one transaction opens while creates wait. */
+/** Maximum segments opened per transaction, while creates wait. */
 const maxOpened = 64
 
-/** True when no segment holds so many leads, or more. */
+/** True if at least `n` leads are in no segment. */
 export async function hasUnsealed(tx: OrgTx, n: number): Promise<boolean> {
   const newest = (await selectIndexEnd(tx)) ?? lowestBoundary
   const rows = await tx.query(sql`
@@ -47,16 +47,16 @@ export async function hasUnsealed(tx: OrgTx, n: number): Promise<boolean> {
 }
 
 /**
- * Leads of a moment ago are left for the next segment: of those that are just being created some
- * have come before the last of these. In milliseconds.
+ * Leads newer than this, in milliseconds, are left for the next segment: concurrent creates may
+ * still commit earlier positions.
  */
 const settledMs = 1_000
 
 /**
- * Decides where the next segments end: after each `small` leads that no segment holds, and after
- * the rest where these are `few` at least. The caller holds the lock on segments.
+ * Opens the next segments: one per `small` unsealed leads, and one for the remainder if it has at
+ * least `few`. The caller must hold the segments lock.
  *
- * @returns False where none ends.
+ * @returns False if none was opened.
  */
 export async function openSegments(
   tx: OrgTx,
@@ -79,7 +79,9 @@ export async function openSegments(
   return opened.length > 0
 }
 
-/** The same for the leads between two boundaries; the last segment ends where the range does. */
+/**
+ * Like {@link openSegments} for the leads between two boundaries; the last segment ends at `last`.
+ */
 export async function openSegmentsBetween(
   tx: OrgTx,
   after: Boundary,
@@ -105,17 +107,17 @@ const insertOpenSegments = (tx: OrgTx, highest: number, small: number): Sql => s
   select ${tx.orgId}::uuid, ${highest}::integer + ceil(place::float8 / ${small}), "createdAt",
     "createdAt", id, false, false, 0, 0, '[]'::json, ''::bytea`
 
-/** What the dimensions and sums of a lead are made of. */
+/** Columns that dimensions and sums are computed from. */
 const describedColumns = sql.columns(loggedColumns.filter((name) => name !== 'searchText'))
 
-/** One bit per slot of a segment: set for the rows of a group. */
+/** Bitmap of the rows of a group. */
 const bitmapAggregate = sql`bit_or(set_bit(size.none, slot, 1)) as bits`
 
 /**
- * Fills an opened segment from its leads as one statement sees them, and takes away the notes that
- * the same statement sees: what they tell is in the segment now.
+ * Builds an opened segment from its leads and deletes their deltas. A single statement, so that it
+ * deletes exactly the deltas that the new segment includes.
  *
- * @param after  Where the segment before ends.
+ * @param after  Last lead of the previous segment.
  */
 export async function buildSegment(
   tx: OrgTx,

@@ -1,66 +1,65 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-/** Place of a lead in the order of creation. */
+/** Position in the order of creation. */
 export interface Boundary {
   readonly lastAt: string
   readonly lastId: string
 }
 
-/** True when `a` comes after `b` in the order of creation, or is the same. */
+/** True if `a` is after or equal to `b` in the order of creation. */
 export const isAtOrAfter = (a: Boundary, b: Boundary): boolean =>
   a.lastAt > b.lastAt || (a.lastAt === b.lastAt && a.lastId >= b.lastId)
 
-/** A place in the order of creation, as a statement compares it. */
 export const boundaryRow = ({ lastAt, lastId }: Boundary): Sql =>
   sql`(${lastAt}::timestamptz, ${lastId}::uuid)`
 
-/** A row's place in the order of creation, compared with a boundary. */
+/** Compares the position of a row with a boundary. */
 export const compareCreation = (alias: string, op: '>' | '<' | '<=', boundary: Boundary): Sql =>
   sql`(${sql.ref(`${alias}.createdAt`)}, ${sql.ref(`${alias}.id`)}) ${sql.raw(op)}
     ${boundaryRow(boundary)}`
 
-/** The segment that a row with a place in the order of creation belongs to, to be joined laterally. */
+/** Segment for a position in the order of creation, for a lateral join. */
 export const segmentAt = (tx: OrgTx, at: Sql, id: Sql): Sql => sql`(
   select * from lead_segment
   where "orgId" = ${tx.orgId} and ("lastAt", "lastId") >= (${at}, ${id})
   order by "lastAt", "lastId" limit 1)`
 
-/** Before every lead. */
+/** Sorts before every lead. */
 export const lowestBoundary: Boundary = {
   lastAt: '0001-01-01T00:00:00.000Z',
   lastId: '00000000-0000-0000-0000-000000000000',
 }
 
-/** A segment, without what is in it. */
+/** Metadata of a segment. */
 export interface Segment extends Boundary {
   readonly segment: number
   readonly slots: number
-  /** Slots without those whose lead is gone. */
+  /** Positions without deleted leads. */
   readonly leads: number
   readonly built: boolean
-  /** True when its texts are in the index for searches. */
+  /** True if its texts are in the search index. */
   readonly searchable: boolean
-  /** True when `ad_lead` knows what its leads say of ads. */
+  /** True if `ad_lead` contains its leads. */
   readonly adsKnown: boolean
-  /** True when `lead_instant` counts its leads. */
+  /** True if `lead_instant` counts its leads. */
   readonly instantsKnown: boolean
 }
 
-/** All segments in the order of their leads; some hundred at five million leads. */
+/** All segments in order of creation; some hundred at five million leads. */
 export const selectSegments = (tx: OrgTx): Promise<Segment[]> =>
   tx.query(sql`
     select segment, slots, leads, built, searchable, "adsKnown", "instantsKnown", "lastAt", "lastId"
     from lead_segment
     where "orgId" = ${tx.orgId} order by "lastAt", "lastId"`)
 
-/** Leads after one place in the order of creation, up to another; null for no end. */
+/** Leads after `after` up to `last`; `null` means no end. */
 export interface LeadRange {
   readonly after: Boundary
   readonly last: Boundary | null
 }
 
-/** Ranges of leads whose ad keys `ad_lead` does not contain yet, in order of creation. */
+/** Ranges of leads without stored ad keys, in order of creation. */
 export async function selectRangesWithoutAdKeys(tx: OrgTx): Promise<LeadRange[]> {
   const ranges: LeadRange[] = []
   let after: Boundary | null = null
@@ -74,7 +73,7 @@ export async function selectRangesWithoutAdKeys(tx: OrgTx): Promise<LeadRange[]>
   return [...ranges, { after: after ?? before, last: null }]
 }
 
-/** Where the newest segment ends, built or not, and the highest number of any. */
+/** End of the newest segment, built or not, and the highest segment number. */
 export async function selectIndexEnd(
   tx: OrgTx,
 ): Promise<(Boundary & { readonly highest: number }) | undefined> {
@@ -86,19 +85,18 @@ export async function selectIndexEnd(
   return newest
 }
 
-/** Says of a segment that `ad_lead` knows its leads. */
 export async function markAdKeysIndexed(tx: OrgTx, segment: number): Promise<void> {
   await tx.query(sql`
     update lead_segment set "adsKnown" = true
     where "orgId" = ${tx.orgId} and segment = ${segment}`)
 }
 
-/** Takes segments away with all that they say. */
+/** Deletes segments and their contents. */
 export async function deleteSegments(tx: OrgTx, segments: readonly number[]): Promise<void> {
   for (const table of [...contentTables, 'lead_segment']) await deleteFrom(tx, table, segments)
 }
 
-/** Takes away what is said of segments that are to be filled. */
+/** Deletes the contents of segments that are about to be built. */
 export async function emptySegments(tx: OrgTx, segments: readonly number[]): Promise<void> {
   for (const table of contentTables) await deleteFrom(tx, table, segments)
 }

@@ -3,15 +3,15 @@ import { sql } from '../../platform/db/sql.ts'
 import { searchableText } from '../query/indexed-fields-store.ts'
 import { segmentAt } from './segment-store.ts'
 
-/** Texts that one statement reads. */
+/** Texts per statement. */
 const batch = 2_000
 
 /**
- * Texts of a segment by slot, as its notes say that they were: what a lead was before its first
- * note that is not applied, or what it is. Empty for a lead that is gone or locked.
+ * Texts of a segment by position, in the state that its deltas assume: before the first pending
+ * delta, or else current. Empty for deleted or locked leads.
  *
- * Leads are looked up together. One by one, each look-up reads all leads of a young organization,
- * since a table without statistics lets any index that begins with "orgId" seem as good as another.
+ * Leads are read in batches. Single lookups read all leads of a new organization, because without
+ * statistics every index that starts with "orgId" looks equally good.
  */
 export async function* streamTexts(
   tx: OrgTx,
@@ -25,7 +25,7 @@ export async function* streamTexts(
   }
 }
 
-/** Lets the transaction rest between statements for longer than others may, up to a minute. */
+/** Raises the idle timeout between statements of this transaction to one minute. */
 export const allowPauses = async (tx: OrgTx): Promise<void> => {
   await tx.query(sql`select set_config('idle_in_transaction_session_timeout', '1min', true)`)
 }
@@ -45,7 +45,7 @@ async function selectIds(
   return rows.map(({ id }) => id)
 }
 
-/** Texts by id of the lead; those before a note count more than those of now. */
+/** Texts by lead id; the state before a delta takes precedence over the current one. */
 async function selectTexts(
   tx: OrgTx,
   ids: readonly string[],
@@ -66,7 +66,6 @@ interface TextRow {
   readonly text: string
 }
 
-/** Tells whether searches may ask the index about a segment. */
 export async function setSearchable(
   tx: OrgTx,
   segment: number,
@@ -77,16 +76,15 @@ export async function setSearchable(
     where "orgId" = ${tx.orgId} and segment = ${segment}`)
 }
 
-/** A segment whose index knows outdated texts. */
+/** A segment whose search index contains outdated texts. */
 export interface OutdatedSegment {
   readonly segment: number
-  /** Leads whose text is another by now. */
+  /** Leads whose text has changed. */
   readonly texts: number
-  /** Those of them that were deleted, and whose notes still hold their data. */
+  /** Those that were deleted and whose deltas still contain their data. */
   readonly gone: number
 }
 
-/** Segments whose index knows outdated texts. */
 export const selectOutdated = (tx: OrgTx): Promise<OutdatedSegment[]> =>
   tx.query(sql`
     select home.segment, count(*) as texts, count(*) filter (where lead.id is null) as gone
@@ -97,7 +95,7 @@ export const selectOutdated = (tx: OrgTx): Promise<OutdatedSegment[]> =>
     where note."orgId" = ${tx.orgId} and note.applied
     group by home.segment`)
 
-/** Takes away the notes of outdated texts of a segment whose index is deleted. */
+/** Deletes the deltas of outdated texts, after the index of their segment was deleted. */
 export async function deleteAppliedChanges(tx: OrgTx, segment: number): Promise<void> {
   await tx.query(sql`
     delete from lead_change as note

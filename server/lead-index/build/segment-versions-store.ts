@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** A segment, and how often it was folded. */
+/** A segment; its version increases with each compaction. */
 interface SegmentVersion {
   readonly segment: number
   readonly version: number
@@ -10,12 +10,12 @@ interface SegmentVersion {
 }
 
 /**
- * For times that follow one another, each a text that stays the same for as long as no lead that was
- * created in it is added, changed or deleted.
+ * Version keys for consecutive periods. A key stays the same until a lead that was created in its
+ * period is added, changed or deleted.
  *
- * @param starts  When each time begins: ISO instants, ascending.
- * @param end  When the last one ends.
- * @returns `undefined` for a time whose leads are not all sealed, or have changed since.
+ * @param starts  Start of each period: ISO instants, ascending.
+ * @param end  End of the last period.
+ * @returns `undefined` for a period whose leads are not all sealed or have pending deltas.
  */
 export async function selectVersions(
   tx: OrgTx,

@@ -1,19 +1,19 @@
 import { type Bitset, setBit } from '../bitmap/bitset.ts'
 
 /**
- * Parts texts from one another. A text parts its fields by one line feed and has no empty field,
- * so this is in none, nor in a needle.
+ * Separates texts. Fields of a text are separated by one line feed and never empty, so no text or
+ * needle contains this.
  */
 export const textSeparator = '\n\n'
 
-/** Texts of a segment, as bytes that lie outside of the heap. */
+/** Texts of a segment as bytes outside the V8 heap. */
 export interface ConcatenatedTexts {
   readonly bytes: Buffer
-  /** By slot where its text begins; at last one that lies behind all. */
+  /** Start of each text by position, then one past the last text. */
   readonly starts: Uint32Array
 }
 
-/** Lays out texts that are joined by {@link textSeparator}. */
+/** Parses texts that are joined by {@link textSeparator}. */
 export function toConcatenatedTexts(joined: string): ConcatenatedTexts {
   const bytes = Buffer.from(joined)
   const starts = [0]
@@ -24,7 +24,7 @@ export function toConcatenatedTexts(joined: string): ConcatenatedTexts {
   return { bytes, starts: Uint32Array.from([...starts, bytes.length + textSeparator.length]) }
 }
 
-/** Adds the slots of all texts that hold a needle. */
+/** Adds the positions of all texts that contain the needle to `matches`. */
 export function scanTexts(
   { bytes, starts }: ConcatenatedTexts,
   needle: Buffer,

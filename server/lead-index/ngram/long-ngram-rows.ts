@@ -6,10 +6,10 @@ import type { LongNgram } from './build/find-long-ngrams.ts'
 const encoder = new TextEncoder()
 
 /**
- * Adds a longer part to those that begin with the same three code points.
+ * Adds a long n-gram to the row of its first three code points.
  *
- * @param rest  The part without these.
- * @param size  Number of slots of the segment.
+ * @param rest  The n-gram without these.
+ * @param size  Number of positions in the segment.
  */
 export function writeLongNgram(
   row: ByteWriter,
@@ -26,10 +26,10 @@ export function writeLongNgram(
 }
 
 /**
- * Keeps of some slots those that may hold a needle, by what is told of its parts.
+ * Removes positions that cannot contain the needle according to its long n-grams.
  *
- * @param row  Longer parts that begin with the same three code points.
- * @param rests  What follows these in the needle, wherever it has them.
+ * @param row  Long n-grams that start with the same three code points.
+ * @param rests  Everything that follows each occurrence of these in the needle.
  */
 export function filterByLongNgrams(
   bits: Bitset,

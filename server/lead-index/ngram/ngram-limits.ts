@@ -1,17 +1,14 @@
-/** Parts of up to so many code points are known with all texts that hold them. */
+/** N-grams of up to this many code points are indexed with all their texts. */
 export const maxShortLength = 3
 
-/** Short parts that are in fewer texts of a segment have no row of their own. */
+/** N-grams in fewer texts of a segment share rows. */
 export const rareBelow = 16
 
-/**
- * Of a longer part fewer texts of a segment may hold than are named; so many or more are named
- * exactly.
- */
+/** Lookups of longer n-grams are exact if they yield at least this many texts. */
 export const exactFrom = 16
 
 /**
- * Places of texts that are looked at, all lengths together, before longer parts are left untold: a
- * minute of CPU. Texts of people take a hundredth; thousands that agree in 100 characters may not.
+ * Offsets scanned over all lengths before longer n-grams are skipped: a minute of CPU. Personal
+ * data takes a hundredth of it; thousands of texts that share 100 characters may exceed it.
  */
 export const maxSteps = 1_000_000_000

@@ -2,9 +2,9 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { NgramBatch } from './build/ngram-batches.ts'
 
-/** Adds rows of a segment by one statement. */
+/** Inserts rows of a segment in one statement. */
 export async function insertNgrams(tx: OrgTx, segment: number, batch: NgramBatch): Promise<void> {
-  // One run of bytes travels in binary; an array of them would be written out in hex.
+  // One binary parameter; an array of `bytea` would be sent in hex.
   await tx.query(sql`
     insert into lead_gram ("orgId", gram, segment, n, slots, bits, more)
     select ${tx.orgId}::uuid, gram, ${segment}, n, substr(bytes, start, slots),
@@ -16,17 +16,17 @@ export async function insertNgrams(tx: OrgTx, segment: number, batch: NgramBatch
       cross join (select ${asBuffer(batch.bytes)}::bytea as bytes) as run`)
 }
 
-/** The same bytes, which may lie within a larger run. */
+/** A view of the same bytes. */
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)
 
-/** Deletes all that is known of the texts of some segments. */
+/** Deletes the search index of these segments. */
 export async function deleteNgrams(tx: OrgTx, segments: readonly number[]): Promise<void> {
   await tx.query(sql`
     delete from lead_gram where "orgId" = ${tx.orgId} and segment = any(${segments}::int[])`)
 }
 
-/** The counts of a part in the segments where it has a row of its own. */
+/** Counts of an n-gram in the segments in which it has its own row. */
 export const selectCounts = (
   tx: OrgTx,
   gram: string,
@@ -36,16 +36,16 @@ export const selectCounts = (
     select segment, n from lead_gram
     where "orgId" = ${tx.orgId} and gram = ${gram} and segment = any(${segments}::int[])`)
 
-/** How frequent a part is in several segments together. */
+/** Frequency of an n-gram across segments. */
 export interface NgramTotal {
   readonly gram: string
-  /** In how many of the segments it has a row of its own. */
+  /** Number of segments in which it has its own row. */
   readonly rows: number
-  /** In how many texts of these segments it is. */
+  /** Number of texts in these segments. */
   readonly n: number
 }
 
-/** How frequent parts are; those without any row of their own are left out. */
+/** Frequencies of n-grams; those without any row of their own are omitted. */
 export const selectTotals = (
   tx: OrgTx,
   grams: readonly string[],
@@ -57,17 +57,17 @@ export const selectTotals = (
       and segment = any(${segments}::int[])
     group by gram`)
 
-/** What a row holds, but its bits. */
+/** An index row without its bitmap. */
 export interface NgramRecord {
   readonly segment: number
   readonly gram: string
-  /** Packed; null in a shared row, and where there are bits. */
+  /** Encoded; null in a shared row, or if there is a bitmap. */
   readonly slots: Uint8Array | null
-  /** Longer parts that begin with this one, or the entries of a shared row. */
+  /** Longer n-grams that start with this one, or the entries of a shared row. */
   readonly more: Uint8Array | null
 }
 
-/** The rows of parts, or of keys of shared rows, in some segments. */
+/** Rows of n-grams, or of keys of shared rows. */
 export const selectNgrams = (
   tx: OrgTx,
   grams: readonly string[],
@@ -78,7 +78,7 @@ export const selectNgrams = (
     where "orgId" = ${tx.orgId} and gram = any(${grams}::text[])
       and segment = any(${segments}::int[])`)
 
-/** By segment the slots of the texts that hold all of those parts of which there are bits. */
+/** Intersection of the bitmaps of these n-grams, by segment. */
 export async function selectIntersections(
   tx: OrgTx,
   grams: readonly string[],
@@ -89,6 +89,6 @@ export async function selectIntersections(
     where "orgId" = ${tx.orgId} and gram = any(${grams}::text[])
       and segment = any(${segments}::int[]) and bits is not null
     group by segment`)
-  // The bytes begin with the length, in four bytes.
+  // `bit varying` is sent with a length prefix of four bytes.
   return new Map(rows.map(({ segment, bits }) => [segment, bits.subarray(4)]))
 }

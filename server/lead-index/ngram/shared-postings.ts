@@ -1,26 +1,26 @@
 import { readGaps, writeGaps } from '../bitmap/gap-encoding.ts'
 import { type ByteWriter, createByteReader, createByteWriter } from '../bitmap/varint-bytes.ts'
 
-/** Rows of a segment that the parts without a row of their own share. */
+/** Shared rows per segment. */
 const sharedRows = 4_096
 
-/** Key of the row that would hold a part. It is never a part itself: these do not hold "\n". */
+/** Key of the shared row for an n-gram. Starts with "\n", which no n-gram contains. */
 export function sharedKey(gram: string): string {
-  // FNV-1a: spreads parts evenly, whatever they have in common.
+  // FNV-1a distributes similar n-grams evenly.
   let hash = 0x811c9dc5
   for (let i = 0; i < gram.length; i++) hash = Math.imul(hash ^ gram.charCodeAt(i), 0x01000193)
   return `\n${(hash ^ (hash >>> 15)) & (sharedRows - 1)}`
 }
 
-/** Shared rows in the making, by their key. */
+/** Shared rows being built, by key. */
 export type SharedRows = Map<string, ByteWriter>
 
 const encoder = new TextEncoder()
 
 /**
- * Adds a part to the row that it shares.
+ * Appends an n-gram to its shared row.
  *
- * @param slots  Of the texts that hold it, ascending.
+ * @param slots  Positions of its texts, ascending.
  */
 export function addSharedPosting(rows: SharedRows, gram: string, slots: Uint16Array): void {
   const key = sharedKey(gram)
@@ -34,10 +34,10 @@ export function addSharedPosting(rows: SharedRows, gram: string, slots: Uint16Ar
 }
 
 /**
- * Finds a part in the row that it would share.
+ * Finds an n-gram in its shared row.
  *
- * @param use  Is given each of its slots.
- * @returns Whether it is there.
+ * @param use  Called with each of its positions.
+ * @returns False if the row does not contain it.
  */
 export function findSharedPosting(
   row: Uint8Array,

@@ -1,10 +1,10 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Row that holds all texts of a small segment; `more` is their hash. */
+/** Key of the row with all texts of a small segment; `more` is their hash. */
 const textsRow = '\ntexts'
 
-/** Stores the texts of a small segment in one piece. */
+/** Stores all texts of a small segment in one row. */
 export async function insertTexts(
   tx: OrgTx,
   segment: number,
@@ -16,7 +16,7 @@ export async function insertTexts(
     values (${tx.orgId}, ${textsRow}, ${segment}, 0, ${texts}, ${hash})`)
 }
 
-/** Those of some segments that keep their texts in one piece, with the hash of these in hex. */
+/** Segments that store their texts as a whole, with the hash in hex. */
 export const selectHashes = (
   tx: OrgTx,
   segments: readonly number[],
@@ -25,7 +25,6 @@ export const selectHashes = (
     select segment, encode(more, 'hex') as hash from lead_gram
     where "orgId" = ${tx.orgId} and gram = ${textsRow} and segment = any(${segments}::int[])`)
 
-/** The texts of such segments. */
 export const selectTexts = (
   tx: OrgTx,
   segments: readonly number[],

@@ -5,7 +5,7 @@ import { selectMatches } from './page-matches.ts'
 import type { PageRow, PageScan, ReadScan, SortKey, SortValue } from './page-types.ts'
 import { idSet, selectionSize } from './selection-store.ts'
 
-/** The direction of an order that is that of creation, in which segments hold leads. */
+/** Direction of an order by creation, which is the order of positions; otherwise `undefined`. */
 export function creationDirection(order: readonly SortKey[]): SortKey['direction'] | undefined {
   const [first, second] = order
   const isByCreation =
@@ -16,19 +16,18 @@ export function creationDirection(order: readonly SortKey[]): SortKey['direction
   return isByCreation ? first.direction : undefined
 }
 
-/** Sort values of a lead as its place in that order. */
+/** Sort values of a lead as a position in that order. */
 export const toBoundary = (values: readonly SortValue[] | undefined) =>
   values && { lastAt: String(values[0]), lastId: String(values[1]) }
 
-/** Leads on either side of a page that are looked at for having been created at the same instant. */
+/** Extra leads read on either side of a page, because they may share its first or last instant. */
 const maxTied = 10
 
 /**
- * A page of leads in order of creation: the segments know which they are. No walk, however short it
- * promises to be: that the newest 50,000 leads of a segment are all open is quite usual.
+ * A page in order of creation, located by segments. Never scans the index: runs of 50,000 leads
+ * with the same status are common.
  *
- * @returns `undefined` where so many leads of one instant are to be sorted by other keys that the
- *   page cannot be told.
+ * @returns `undefined` if too many leads share an instant and are sorted by further keys.
  */
 export async function pageByCreatedAt<Row extends PageRow>(
   tx: OrgTx,
@@ -61,7 +60,7 @@ export async function pageByCreatedAt<Row extends PageRow>(
   })
 }
 
-/** Where the leads of an instant begin, in a direction. */
+/** First position of an instant in a direction. */
 const instantBoundary = (lastAt: string, direction: PageRequest['direction']) => ({
   lastAt,
   lastId: (direction === 'asc' ? '0' : 'f')
@@ -70,10 +69,10 @@ const instantBoundary = (lastAt: string, direction: PageRequest['direction']) =>
 })
 
 /**
- * A page among sorted rows.
+ * Cuts a page out of sorted rows.
  *
- * @param isAll  Whether the rows are all that there are at their start, and at their end.
- * @returns `undefined` where leads of the same instant may be missing.
+ * @param isAll  Whether `rows` include the first and the last lead of the list.
+ * @returns `undefined` if leads of the same instant may be missing.
  */
 function slicePage<Row extends PageRow>(
   rows: readonly Row[],

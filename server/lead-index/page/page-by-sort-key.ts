@@ -10,32 +10,32 @@ import {
 } from './selection-store.ts'
 import { withStatementTimeout } from './statement-timeout-store.ts'
 
-/** Up to where a way to a page in an order other than that of creation is taken. */
+/** Thresholds for choosing how to sort a page. */
 export interface SortLimits {
-  /** Matches that are cheaper to fetch and sort than to be found along an index. */
+  /** Matches that are cheaper to fetch and sort than to find along an index. */
   readonly sorted: number
-  /** How long to walk along an index, in milliseconds; by default as long as it may be worth it. */
+  /** Time limit of an index scan in milliseconds; by default derived from its expected cost. */
   readonly scanMs?: number
 }
 
 export const defaultSortLimits: SortLimits = { sorted: 3_000 }
 
-/** What is to be sorted. */
+/** Matches that can be sorted. */
 export interface Sortable {
   readonly total: number
-  /** About how many leads there are, of which these are some. */
+  /** Approximate number of leads that the matches are part of. */
   readonly leads: number
-  /** About how long it takes to sort all of it, in milliseconds. */
+  /** Estimated time to sort all of them, in milliseconds. */
   readonly sortMs: number
-  /** Part of that time for which a walk along an index is tried before. */
+  /** Share of `sortMs` for which an index scan is tried first. */
   readonly scanShare: number
-  /** A page of all of it, sorted. */
+  /** Sorts all of them and reads a page. */
   sort<Row>(part: PageScan, read: ReadScan<Row>): Promise<Row[]>
 }
 
 /**
- * A page of leads that one index holds in order: along the index where that seems short, or else by
- * sorting all of them.
+ * A page in the order of an index: scans the index if that seems cheap, otherwise sorts all
+ * matches.
  */
 export async function pageBySortKey<Row>(
   tx: OrgTx,
@@ -53,36 +53,38 @@ export async function pageBySortKey<Row>(
   return sortable.sort(part, read)
 }
 
-/** How long to walk before all is sorted, in milliseconds; 0 where to sort is hardly more. */
+/** Time limit for the index scan in milliseconds; 0 if sorting is nearly as cheap. */
 function scanBudget({ total, leads, sortMs, scanShare }: Sortable, end: number): number {
   const skipped = (end * Math.max(leads, total)) / total
   if (skipped > maxSkippedRows || skipped * costMs.skipped > sortMs / 2) return 0
   return Math.min(1_000, Math.max(sortMs * scanShare, Math.min(scanTimeout(skipped), sortMs)))
 }
 
-/** What takes longer is walked to all the same: an answer has no more time. */
+/**
+ * Above this estimate we scan the index anyway, because sorting would exceed the request timeout.
+ */
 const maxSortMs = 12_000
 
-/** Leads that are worth passing by on the way to a page, if matches are spread evenly. */
+/** Leads that a scan may skip before the page if matches are evenly spread. */
 const maxSkippedRows = 40_000
 
-/** What it takes to pass a lead by, and to fetch and sort a match. */
+/** Time to skip a lead, and to fetch and sort a match. */
 const costMs = { skipped: 0.005, sorted: 0.006 } as const
 
 /**
- * How long to walk along an index, in milliseconds: much longer than it takes where matches are
- * spread evenly. They may as well lie in a heap, as all the Annas do in an order by name.
+ * Time limit of an index scan in milliseconds: four times the cost for evenly spread matches.
+ * Matches may be clustered: all the Annas are adjacent when sorted by name.
  *
- * @param skipped  Leads that are skipped where they are spread evenly.
+ * @param skipped  Leads to skip if matches are evenly spread.
  */
 export const scanTimeout = (skipped: number): number =>
   Math.round(Math.max(16, 4 * skipped * costMs.skipped))
 
 /**
- * What is found here and there.
+ * Matches without a known location.
  *
- * @param end  Where the page ends.
- * @param chunks  All of it, at most `size` leads at once.
+ * @param end  Index of the end of the page.
+ * @param chunks  All matches in chunks of at most `size`.
  */
 export const unclustered = (
   tx: OrgTx,
@@ -92,30 +94,29 @@ export const unclustered = (
 ): Sortable => ({
   total,
   leads,
-  // To keep all of it would take more memory than there is.
+  // Keeping all of them would exceed the memory limit.
   sortMs: end > maxKept && total > maxListed ? Number.POSITIVE_INFINITY : total * costMs.sorted,
   scanShare: 0.5,
   sort: (part, read) => sortMatches(tx, part, chunks(chunkSize), read),
 })
 
-/** Matches of which the ids can be sent at once. */
+/** Maximum matches whose ids are sent in one statement. */
 const maxListed = 100_000
 
-/** Leads that one statement sorts besides those that may be on the page. */
+/** Leads sorted per statement in addition to the candidates for the page. */
 const chunkSize = 10_000
 
-/** Leads beyond the page that are cheaper to read whole than to leave out before. */
+/** Leads beyond the page that are cheaper to read than to remove first. */
 const cheapExtra = 200
 
-/** Leads up to the end of a page that can be kept while others are looked at. */
+/** Maximum leads up to the end of a page that are kept while further chunks are read. */
 const maxKept = 10_000
 
 /**
- * A page of what was found, in an order that is not that of creation, by looking at all of it: some
- * thousand leads at a time, of which only those go on that may be on the page.
+ * Sorts matches in chunks of some thousand and keeps only leads that can be on the page.
  *
- * @param page  Ends within {@link maxKept} leads, or few are found.
- * @param chunks  All that was found, at most {@link chunkSize} leads each.
+ * @param page  Must end within {@link maxKept} leads unless there are few matches.
+ * @param chunks  All matches in chunks of at most {@link chunkSize}.
  */
 async function sortMatches<Row>(
   tx: OrgTx,
@@ -126,7 +127,7 @@ async function sortMatches<Row>(
   const scan = { ...page, filters: [], needles: [] }
   const end = page.offset + page.limit
   let first = toSelection([])
-  /** Leaves out what cannot be on the page, once that is more than `spare` leads. */
+  /** Removes leads that cannot be on the page, if there are more than `spare` of them. */
   const keepFirst = async (spare: number) => {
     if (end > maxKept || selectionSize(first) <= end + spare) return
     const ids = idSet(tx, first)

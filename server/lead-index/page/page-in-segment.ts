@@ -9,24 +9,23 @@ import {
 import type { Boundary } from '../build/segment-store.ts'
 import { type Selection, sealedSelection } from './selection-store.ts'
 
-/** Which leads of a list are wanted, in order of creation or against it. */
+/** A page in order of creation, ascending or descending. */
 export interface PageRequest {
   readonly direction: 'asc' | 'desc'
   readonly offset: number
   readonly limit: number
-  /** Only what comes after this lead in that direction; `offset` is 0 then. */
+  /** Only leads after this one in that direction; requires `offset` 0. */
   readonly after?: Boundary | undefined
 }
 
-/** Leads found in one segment. */
+/** Matches in one segment. */
 export interface SegmentMatches {
   readonly segment: number
   readonly slots: Bitset
-  /** Leads that no slot tells of, in order. */
+  /** Matches without a position, in order. */
   readonly others: readonly LeadKey[]
 }
 
-/** A page of the leads that were found in one segment. */
 export async function pageInSegment(
   tx: OrgTx,
   matches: SegmentMatches,
@@ -38,8 +37,7 @@ export async function pageInSegment(
   const { slots, others } =
     after === undefined ? matches : await skipPassed(tx, matches, request, after)
   const total = countBits(slots) + others.length
-  // Of the others the first are enough. Each may stand before or behind these slots: so many more
-  // slots are on the way.
+  // Each of the `others` can sort before or after the positions, so read up to `near.length` more.
   const near = direction === 'asc' ? others.slice(0, end) : others.slice(-end)
   const from = Math.max(0, offset - near.length)
   return {
@@ -52,7 +50,7 @@ export async function pageInSegment(
   }
 }
 
-/** All leads that were found in one segment, at most `size` at once. */
+/** All matches of one segment in chunks of at most `size`. */
 export function* chunkSegment(
   { segment, slots, others }: SegmentMatches,
   size: number,
@@ -66,7 +64,7 @@ export function* chunkSegment(
   if (others.length > 0) yield sealedSelection([], others)
 }
 
-/** Slots of a set in a direction, from one on up to another, counted in that direction. */
+/** Positions `from` to `to` of a set, counted in the given direction. */
 function listAhead(
   slots: Bitset,
   direction: PageRequest['direction'],
@@ -78,7 +76,7 @@ function listAhead(
   return listPositions(slots, Math.max(0, count - to), Math.max(0, count - from)).reverse()
 }
 
-/** What is found without what comes up to a lead. */
+/** Removes matches up to and including `after`. */
 async function skipPassed(
   tx: OrgTx,
   { segment, slots, others }: SegmentMatches,

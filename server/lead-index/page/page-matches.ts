@@ -13,7 +13,7 @@ import {
 } from './page-in-segment.ts'
 import { mergeSelections, type Selection, selectionSize, toSelection } from './selection-store.ts'
 
-/** The leads of one page of the matches, in the wished order, at the same cost at any depth. */
+/** Matches on one page in order of creation; the cost does not depend on the offset. */
 export async function selectMatches(
   tx: OrgTx,
   matches: MatchSet,
@@ -33,7 +33,7 @@ export async function selectMatches(
   return mergeSelections([selection, await second(tx, matches, rest)], request.direction)
 }
 
-/** All matches, in no order, at most `size` at once. */
+/** All matches in no particular order, in chunks of at most `size`. */
 export async function* streamMatches(
   tx: OrgTx,
   matches: MatchSet,
@@ -77,14 +77,14 @@ async function selectFromSealed(
   return selectInSegments(tx, matches, candidates, { ...request, offset })
 }
 
-/** A segment with matches, and its bits where they had to be counted. */
+/** A segment with matches; its bitmap if it was needed for the count. */
 interface SizedSegment {
   readonly candidate: CandidateSegment
   readonly size: number
   readonly slots: Bitset | undefined
 }
 
-/** The segments that a page lies in, in its direction, and its offset among their leads. */
+/** The segments that contain the page, and the offset of the page within them. */
 async function findPageSegments(
   tx: OrgTx,
   matches: MatchSet,
@@ -99,7 +99,7 @@ async function findPageSegments(
       skipped += size
       continue
     }
-    // Of the segment of `after` an unknown part is passed already.
+    // An unknown part of the segment with `after` has already been passed.
     taken += after !== undefined && candidates.length === 0 ? 0 : size
     candidates.push(sized)
     if (taken >= offset - skipped + limit) break
@@ -107,13 +107,13 @@ async function findPageSegments(
   return { candidates, offset: offset - skipped }
 }
 
-/** Segments whose bits are fetched at once, where they need not be counted for the total; later more. */
+/** Segments to fetch first, if counts are not cached; later batches are larger. */
 const firstBatch = 1
 
-/** The same where all are wanted. */
+/** Segments per batch if all are needed. */
 const batchSize = 20
 
-/** Segments with how many leads match in each. */
+/** Segments with their numbers of matches. */
 async function* sizeSegments(
   tx: OrgTx,
   matches: MatchSet,
@@ -134,7 +134,7 @@ async function* sizeSegments(
   }
 }
 
-/** Sets of the slots that match, as the bits say, of each segment that has any. */
+/** Bitmaps of segments that have matches. */
 async function loadBitsets(
   tx: OrgTx,
   { query, bits }: MatchSet,
@@ -153,7 +153,7 @@ async function loadBitsets(
 const inDirection = <T>(items: readonly T[], direction: PageRequest['direction']): readonly T[] =>
   direction === 'asc' ? items : items.toReversed()
 
-/** Leaves out the segments all of whose leads come before `after`. */
+/** Skips segments that end before `after`. */
 function skipPassed(
   candidates: readonly CandidateSegment[],
   direction: PageRequest['direction'],
@@ -165,7 +165,7 @@ function skipPassed(
   return direction === 'asc' ? candidates.slice(own) : candidates.slice(0, own + 1)
 }
 
-/** One page of the matches of some segments; the offset counts from the first of these. */
+/** A page of the matches in some segments; the offset starts at the first of them. */
 async function selectInSegments(
   tx: OrgTx,
   matches: MatchSet,
@@ -184,7 +184,7 @@ async function selectInSegments(
   return mergeSelections(parts, request.direction)
 }
 
-/** The matches of some segments: what the bits say, put right by the exceptions. */
+/** Matches of some segments: bitmaps corrected by deltas. */
 async function loadSegmentMatches(
   tx: OrgTx,
   matches: MatchSet,

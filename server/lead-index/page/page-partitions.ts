@@ -3,21 +3,21 @@ import { type Field, leadFields } from '../../../contract/lead-fields.ts'
 import type { Condition } from '../query/condition-store.ts'
 import type { PageScan, SortKey, SortValue } from './page-types.ts'
 
-/** A page of a list, and how many leads the whole list has. */
+/** Rows of a page and the total of the list. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[]
   readonly total: number
 }
 
-/** A part of a list: leads that meet more conditions, and how they are ordered among themselves. */
+/** Leads with additional conditions, in an order that one index serves. */
 interface Partition {
   readonly conditions: readonly Condition[]
   readonly order: readonly SortKey[]
-  /** How many of the list's sort keys come before those of the order. */
+  /** Number of the list's sort keys that the conditions make constant. */
   readonly keysBefore: number
 }
 
-/** The list from the page on, in parts that follow one another, each in the order of an index. */
+/** The list from the page on, split into consecutive partitions, each in index order. */
 export function splitPage(page: PageScan): PageScan[] {
   const { order, after, filters } = page
   const partitions = partition(order)
@@ -33,8 +33,8 @@ export function splitPage(page: PageScan): PageScan[] {
 }
 
 /**
- * A list as parts that follow one another, each of which an index holds in order: the leads that
- * have the sort field before those that lack it, and one part per status.
+ * Splits a list into consecutive partitions in index order: leads with a value of the sort field
+ * before those without one, or one partition per status.
  */
 function partition(order: readonly SortKey[]): Partition[] {
   const [first, ...others] = order
@@ -62,7 +62,7 @@ const subdivide = (conditions: readonly Condition[], order: readonly SortKey[]):
     keysBefore: part.keysBefore + 1,
   }))
 
-/** True if a lead with these sort values belongs to this part. */
+/** True if a lead with these sort values belongs to this partition. */
 const belongsTo = (
   { conditions }: Partition,
   order: readonly SortKey[],
@@ -75,11 +75,11 @@ const belongsTo = (
   })
 
 /**
- * Rows of a page, part by part, until it is full.
+ * Reads partitions until the page is full.
  *
- * @param all  What matches the whole list.
- * @param countMatches  What matches some conditions; `undefined` if that is not known.
- * @param readPart  Rows of a page that lies in one part.
+ * @param all  Matches of the whole list.
+ * @param countMatches  Matches of some conditions; `undefined` if unknown.
+ * @param readPart  Reads a page within one partition.
  */
 export async function readPartitions<Row, Matches extends { readonly total: number }>(
   page: PageScan,

@@ -11,15 +11,15 @@ import {
 import { isUnique, visibleColumn } from '../query/indexed-fields-store.ts'
 import type { LeadQuery, PageScan, SortKey, SortValue } from './page-types.ts'
 
-/** Where the rows of a page come from, for the statement that reads them. */
+/** SQL for the rows of a page. */
 export interface PageSource {
   /** Whole rows of `lead`, in order. */
   readonly rows: Sql
-  /** The sort values of a row, each as one column. */
+  /** Sort values of a row, one column each. */
   readonly sortValues: readonly Sql[]
   /**
-   * Whole rows of the same leads in any order, for a second statement at the same time; `undefined`
-   * if waiting for their ids takes less.
+   * Whole rows of the same leads in any order, for a concurrent second statement; `undefined` if it
+   * is cheaper to wait for their ids.
    */
   readonly sameRows: Sql | undefined
 }
@@ -27,14 +27,14 @@ export interface PageSource {
 /** Reads the rows of a page, in order. */
 export type ReadPage<Row> = (source: PageSource) => Promise<Row[]>
 
-/** Exact number of leads in a scope, each of them looked at. */
+/** Exact number of leads in a scope, by scanning all of them. */
 export async function countByScan(tx: OrgTx, scope: LeadScope): Promise<number> {
   const [counted] = await tx.query<{ n: number }>(sql`
     select count(*) as n from lead where ${whereScope(tx, scope)}`)
   return counted?.n ?? 0
 }
 
-/** The source of a page that is read without planning. */
+/** Source of a page that needs no planning. */
 export function toPageSource(tx: OrgTx, scan: PageScan): PageSource {
   const rows = scanRows(tx, scan)
   return {
@@ -44,10 +44,10 @@ export function toPageSource(tx: OrgTx, scan: PageScan): PageSource {
   }
 }
 
-/** No page is longer. It tells the planner that few rows are wanted, which a parameter cannot. */
+/** Maximum page size. As a literal limit it informs the query planner, unlike a parameter. */
 const maxPageSize = 10_000
 
-/** The ids of a page, in order. */
+/** Ids of a page, in order. */
 export async function selectPageIds(tx: OrgTx, scan: PageScan): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select id from (${scanRows(tx, scan)}) as lead limit ${sql.lit(maxPageSize)}`)
@@ -55,9 +55,8 @@ export async function selectPageIds(tx: OrgTx, scan: PageScan): Promise<string[]
 }
 
 /**
- * The page as whole rows of `lead`, in the order of an index: rows are tested one after the other
- * (`offset 0`), until the page is full. A planner that does not know the values would sometimes
- * rather sort all that match.
+ * Rows of a page in index order. `offset 0` filters row by row until the page is full; otherwise a
+ * generic plan might sort all matches instead.
  */
 function scanRows(tx: OrgTx, scan: PageScan): Sql {
   const { order, after, limit, offset, needles, ids } = scan
@@ -79,31 +78,31 @@ const unorderedRows = (tx: OrgTx, { ids, areAll }: PageScan, rows: Sql): Sql =>
     select * from lead where "orgId" = ${tx.orgId} and id = any(${ids})`
     : rows
 
-/** Leads that are cheaper to pass twice than to wait once more. */
+/** Leads that are cheaper to scan twice than to wait for another round trip. */
 const maxRescanned = 200
 
-/** True if finding the page once more takes less than waiting for its ids. */
+/** True if scanning the page again is cheaper than waiting for its ids. */
 const isFoundTwice = ({ ids, filters, needles, order, offset, limit }: PageScan): boolean =>
   ids !== undefined ||
   (offset + limit <= maxRescanned &&
     needles.length === 0 &&
     filters.every((filter) => isIndexCondition(filter, order)))
 
-/** True for a condition that the index of this order meets by itself, without looking at rows. */
+/** True if the index of this order can check the condition without reading rows. */
 export const isIndexCondition = (filter: Condition, [first]: readonly SortKey[]): boolean =>
   isUnique(filter.field) ||
   filter.field === first?.field ||
   (first?.field === 'id' && isSingleStatus(filter))
 
-/** True for the one status by which leads lie in an index, in order of their ids. */
+/** True for a condition on exactly one status, for which an index ordered by id exists. */
 export const isSingleStatus = ({ field, op, value }: Condition): boolean =>
   field === 'status' && op === 'in' && value.length === 1
 
-/** What is sorted by: hidden contact data counts as unknown, so that the order tells nothing. */
+/** Sort expression. Hidden contact data sorts as null, so that the order does not reveal it. */
 const sortValue = ({ field, isKnown }: SortKey): Sql =>
   isKnown ? sql.ref(`lead.${field}`) : visibleColumn('lead', field)
 
-/** Keys of an order whose nulls are last, of the leads of `lead`. */
+/** ORDER BY keys for rows of `lead`, nulls last. */
 export const orderBy = (order: readonly SortKey[]): Sql =>
   sql.join(
     order.map((key) => {
@@ -118,8 +117,8 @@ function isNullable({ field: name, isKnown }: SortKey): boolean {
 }
 
 /**
- * What comes after a row in an order whose nulls are last. Where all keys are known and go in one
- * direction a row comparison says it, which an index can serve at any depth.
+ * Condition for rows after the given sort values, nulls last. Uses a row comparison if all keys are
+ * not null and share a direction, so that an index serves it at any depth.
  */
 export function isAfter(order: readonly SortKey[], values: readonly SortValue[]): Sql {
   const isUniform = order.every((key) => key.direction === order[0]?.direction && !isNullable(key))
@@ -135,7 +134,7 @@ export function isAfter(order: readonly SortKey[], values: readonly SortValue[])
   return sql`(${startBound(order, values)} and ((${sql.join(steps, sql`) or (`)})))`
 }
 
-/** What follows from the steps for the first key alone, since an index can begin there. */
+/** Bound on the first key alone, implied by the other conditions, as a start for the index scan. */
 function startBound(order: readonly SortKey[], values: readonly SortValue[]): Sql {
   const [key] = order
   const [value] = values
@@ -154,12 +153,12 @@ function isBeyond(key: SortKey, value: SortValue): Sql {
 }
 
 /**
- * Ids of a page far into a list, in no order, from an index alone: 0.15 µs for each lead that comes
- * before it or, where these are fewer, behind it.
+ * Ids of a page deep in a list, in no particular order, from an index-only scan: 0.15 µs per lead
+ * before the page, or after it if those are fewer.
  *
  * @param page  Without `after`.
- * @param total  Leads of the list.
- * @returns `undefined` where no index holds all that the list is sorted by.
+ * @param total  Number of leads in the list.
+ * @returns `undefined` if no index contains all sort keys.
  */
 export async function selectDeepPageIds(
   tx: OrgTx,
@@ -170,7 +169,7 @@ export async function selectDeepPageIds(
   if (first === undefined || !isIndexed(order, filters)) return undefined
   const behind = Math.max(0, total - offset - limit)
   const isNear = offset <= behind
-  // The index of what is unique holds nothing else, and needs nothing else.
+  // The index of a unique field contains only that field.
   const keys = isUnique(first.field) ? [first] : order
   const last = sql.ref(keys.at(-1)?.field ?? 'id')
   const rows = await tx.query<{ id: string }>(sql`
@@ -182,7 +181,10 @@ export async function selectDeepPageIds(
   return rows.map(({ id }) => id)
 }
 
-/** True for leads that have a field by which they are sorted, or of one status, and then by id. */
+/**
+ * True if an index contains the order: a required sort field, then the id; or one status, then the
+ * id.
+ */
 function isIndexed([first, ...rest]: readonly SortKey[], filters: readonly Condition[]): boolean {
   if (first?.field === 'id') return filters.every(isSingleStatus)
   const [second, ...others] = rest
@@ -197,13 +199,12 @@ function isIndexed([first, ...rest]: readonly SortKey[], filters: readonly Condi
 const toDirection = ({ direction }: SortKey, isSame: boolean) =>
   sql.raw(isSame === (direction === 'asc') ? 'asc' : 'desc')
 
-/** True for a bound of when leads were created. */
 export const isCreatedAtBound = ({ field, op }: Condition): boolean =>
   field === 'createdAt' && op !== 'exists'
 
 /**
- * Ids of a page, in no order: all leads that were created in its time are read as they lie, one
- * beside the other, which takes a quarter of what it takes to fetch them by their ids.
+ * Ids of a page, in no particular order: reads all leads of its creation period sequentially, at a
+ * quarter of the cost of fetching them by id.
  */
 export async function selectSortedIds(
   tx: OrgTx,

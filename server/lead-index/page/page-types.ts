@@ -1,11 +1,10 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { IdSet, LeadScope } from '../query/condition-store.ts'
 
-/** One sort key. */
 export interface SortKey {
   readonly field: LeadField
   readonly direction: 'asc' | 'desc'
-  /** True if only leads are listed that have the field. */
+  /** True if the list contains only leads with this field. */
   readonly isKnown?: true
 }
 
@@ -15,23 +14,23 @@ export interface LeadQuery extends LeadScope {
   readonly order: readonly SortKey[]
   readonly limit: number
   readonly offset: number
-  /** Sort values of the row before the page; `offset` is 0 then. */
+  /** Sort values of the row before the page; requires `offset` 0. */
   readonly after: readonly SortValue[] | undefined
 }
 
 export type SortValue = string | number | null
 
-/** A page as one statement reads it: of the list, of a part of it, or of leads found before. */
+/** A page read by one statement: of the list, of a partition, or of known leads. */
 export interface PageScan extends LeadQuery {
-  /** Sort keys whose values are read, if they are not those of the order. */
+  /** Sort keys whose values are read, if different from `order`. */
   readonly keys?: readonly SortKey[]
-  /** Leads among which the page is, if they are known already. */
+  /** Ids that include the page, if known. */
   readonly ids?: IdSet | undefined
-  /** True if these are exactly the page. */
+  /** True if `ids` are exactly the page. */
   readonly areAll?: boolean
 }
 
-/** A row of which the planner knows when its lead was created. */
+/** Row with the creation instant that the planner needs. */
 export interface PageRow {
   /** ISO instant. */
   readonly arrivedAt: string

@@ -28,15 +28,15 @@ import { seekSorted } from './seek-sorted.ts'
 import { idSet, toSelection } from './selection-store.ts'
 import { withStatementTimeout } from './statement-timeout-store.ts'
 
-/** Up to where a way to a page is taken. */
+/** Thresholds for choosing how to find a page. */
 interface PageLimits extends SortLimits {
-  /** Leads that are cheaper to pass by than to ask the segments where the page begins. */
+  /** Leads that are cheaper to skip than to locate the page by segments. */
   readonly passed: number
-  /** The same where segments are asked several times. */
+  /** Same, if segments have to be queried several times. */
   readonly passedFar: number
-  /** Matches that are cheaper to sort than to ask for that. */
+  /** Matches that are cheaper to sort than to locate. */
   readonly few: number
-  /** How long all of them may take to sort instead, in milliseconds. */
+  /** Maximum estimated sort time in milliseconds. */
   readonly sortMs: number
 }
 
@@ -49,9 +49,9 @@ const defaultLimits: PageLimits = {
 }
 
 /**
- * Reads one page of a list and counts the list exactly; no work grows with the number of leads.
+ * Reads one page of a list and its exact total; the cost does not grow with the number of leads.
  *
- * @param overrides  Limits of the planner, which tests set.
+ * @param overrides  Planner thresholds for tests.
  */
 export async function selectPage<Row extends PageRow>(
   tx: OrgTx,
@@ -91,7 +91,7 @@ async function indexedPage<Row extends PageRow>(
 const isNewestFirst = ({ order: [first] }: LeadQuery): boolean =>
   first?.field === 'createdAt' && first.direction === 'desc'
 
-/** The page, where an index begins with it: then nothing need be known of where matches are. */
+/** Reads the page by index alone if it is near the start of an index. */
 async function tryIndexOrder<Row>(
   page: LeadQuery,
   read: ReadScan<Row>,
@@ -105,7 +105,7 @@ async function tryIndexOrder<Row>(
   return rows.length === limit || others.length === 0 ? rows : undefined
 }
 
-/** A page of leads that one index holds in order, in the way that looks at the fewest. */
+/** A page of one partition, by the cheapest plan. */
 async function pageOfPartition<Row extends PageRow>(
   tx: OrgTx,
   part: PageScan,
@@ -129,7 +129,7 @@ async function pageOfPartition<Row extends PageRow>(
     : pageBySortKey(tx, part, toSortable(tx, part, among), limits, read)
 }
 
-/** A page that only an index leads to. */
+/** Loads a deep page whose ids can only come from an index-only scan. */
 async function deepPage<Row>(
   tx: OrgTx,
   part: PageScan,
@@ -140,7 +140,7 @@ async function deepPage<Row>(
   return read(ids === undefined ? part : scanIds(tx, part, ids))
 }
 
-/** A page of which the ids are known. */
+/** Scan of a page with known ids. */
 const scanIds = (tx: OrgTx, part: PageScan, ids: readonly string[]): PageScan => ({
   ...part,
   filters: [],
@@ -150,15 +150,15 @@ const scanIds = (tx: OrgTx, part: PageScan, ids: readonly string[]): PageScan =>
   areAll: true,
 })
 
-/** Matches among so many leads. */
+/** Matches and the leads that they are part of. */
 interface BitmapPredicate {
   readonly matches: MatchSet
   readonly leads: number
-  /** How many leads were created in the time that bounds the list, if any does. */
+  /** Number of leads in the creation period of the list; infinite if it has none. */
   readonly within: number
 }
 
-/** Of a list that only a time bounds, these are its matches. */
+/** Number of leads in the creation period of a list. */
 async function countWithin(tx: OrgTx, { filters }: PageScan, matches: MatchSet): Promise<number> {
   const span = filters.filter(isCreatedAtBound)
   if (span.length === 0) return Number.POSITIVE_INFINITY
@@ -166,7 +166,7 @@ async function countWithin(tx: OrgTx, { filters }: PageScan, matches: MatchSet):
   return within?.total ?? Number.POSITIVE_INFINITY
 }
 
-/** A page of leads that are sorted by what segments count: they know where it lies. */
+/** A page sorted by a bit-sliced field, located by segments. */
 async function pageBySeek<Row>(
   tx: OrgTx,
   part: PageScan,
@@ -198,10 +198,10 @@ async function pageBySeek<Row>(
   return pageBySortKey(tx, rest, toSortable(tx, rest, { ...among, matches: window }), limits, read)
 }
 
-/** About what it takes to ask the segments where a page begins, in milliseconds. */
+/** Estimated time to locate a page by segments, in milliseconds. */
 const seekMs = 32
 
-/** Matches, and the cheaper way to sort them. */
+/** Matches with the cheaper way to sort them. */
 function toSortable(
   tx: OrgTx,
   { offset, limit }: PageScan,
@@ -218,10 +218,10 @@ function toSortable(
 }
 
 /**
- * For leads of a time a walk is soon over or leads past all others: what grows as leads come does
- * not have them spread evenly.
+ * Scan only briefly for leads of a creation period: fields that grow over time cluster these leads,
+ * so a scan ends soon or has to skip everything else.
  */
 const scanBudgetShare = 0.1
 
-/** What it takes to read one of many leads that lie side by side. */
+/** Time to read a lead sequentially, in milliseconds. */
 const readMs = 0.001

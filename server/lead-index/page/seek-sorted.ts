@@ -4,35 +4,35 @@ import type { Condition } from '../query/condition-store.ts'
 import { findMatches, type MatchSet } from '../query/evaluate-query.ts'
 import { type SortAxis, sortAxisFor } from './sort-axis.ts'
 
-/** Where a page lies in a list that is sorted by one field first. */
+/** A page of a list whose first sort key is `field`. */
 export interface SeekRequest {
   readonly field: LeadField
   readonly direction: 'asc' | 'desc'
   readonly offset: number
   readonly limit: number
-  /** Only what comes after a lead with this value; `offset` is 0 then. */
+  /** Only leads after this value; requires `offset` 0. */
   readonly after?: string | number | null | undefined
 }
 
-/** A stretch of a list around a page. */
+/** A section of a list that includes the page. */
 export interface SeekWindow {
   readonly matches: MatchSet
-  /** Leads of the list that come before the stretch, where they were counted. */
+  /** Leads of the list before the section, if counted. */
   readonly skipped: number
 }
 
-/** A place in a list, and how many leads come before it. */
+/** A place on the sort axis and the number of leads before it. */
 interface Pivot {
   readonly place: number
   readonly n: number
 }
 
 /**
- * The part of a list around a page, where it is sorted by an amount or an instant. Segments count
- * the leads up to any amount or hour, some milliseconds each.
+ * Finds the section around a page of a list that is sorted by an amount or an instant. Segments
+ * count the leads up to any amount or hour in some milliseconds.
  *
- * @param matches  All leads of the list; each has the field, which is bit-sliced.
- * @param max  Leads around the page, unless more have the same amount or are of the same hour.
+ * @param matches  All leads of the list; the field is bit-sliced and not null.
+ * @param max  Maximum size, unless more leads share an amount or an hour.
  */
 export async function seekSorted(
   tx: OrgTx,
@@ -60,11 +60,11 @@ export async function seekSorted(
   return { matches: narrowed, skipped: start?.n ?? 0 }
 }
 
-/** A list by its places, which can be counted. */
+/** A list whose leads can be counted by place. */
 interface CountedList {
   readonly axis: SortAxis
   readonly total: number
-  /** How many of its leads meet one more condition. */
+  /** Number of its leads that also meet `condition`. */
   count(condition: Condition): Promise<number>
 }
 
@@ -74,8 +74,8 @@ async function count(tx: OrgTx, { conditions }: MatchSet, condition: Condition):
 }
 
 /**
- * A place before the page, if any but the beginning of the list was found, and how many leads come
- * before the page at most.
+ * A place before the page, `undefined` at the start of the list, and the maximum number of leads
+ * before the page.
  */
 async function findStart(
   list: CountedList,
@@ -95,7 +95,7 @@ async function findStart(
   return { start: start === first ? undefined : start, passed: offset }
 }
 
-/** A place with at least `min` leads before it; `undefined` where that is the end of the list. */
+/** A place with at least `min` leads before it; `undefined` at the end of the list. */
 async function findEnd(
   list: CountedList,
   start: Pivot | undefined,
@@ -111,10 +111,10 @@ async function findEnd(
 }
 
 /**
- * Looks for a place with `min` to `max` leads before it: where it would be if leads were spread
- * evenly, and in turn in the middle, since they may as well not be.
+ * Searches for a place with `min` to `max` leads before it. Alternates between interpolation, which
+ * assumes an even spread, and bisection, for clustered leads.
  *
- * @returns That place, twice; or where there is none, the two between which it would be.
+ * @returns That place twice, or the two neighbors around the target if no such place exists.
  */
 async function bisect(
   { axis, count }: CountedList,

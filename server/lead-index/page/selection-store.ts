@@ -3,13 +3,13 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { LeadKey, SegmentPosition } from '../bitmap/positions-store.ts'
 import type { IdSet } from '../query/condition-store.ts'
 
-/** Leads of a page, chosen without having read them. */
+/** Leads of a page, selected without reading them. */
 export interface Selection {
   readonly ids: readonly string[]
   readonly slots: readonly SegmentPosition[]
-  /** Sealed leads that no slot tells of. */
+  /** Sealed leads without a position. */
   readonly others: readonly LeadKey[]
-  /** How many of these and of the slots are chosen, after how many, in which order. */
+  /** Page within `slots` and `others`: size, offset and direction. */
   readonly count: number
   readonly skipped: number
   readonly direction: 'asc' | 'desc'
@@ -24,16 +24,17 @@ const emptySelection: Selection = {
   direction: 'asc',
 }
 
-/** Leads chosen by their ids. */
 export const toSelection = (ids: readonly string[]): Selection => ({ ...emptySelection, ids })
 
-/** Sealed leads, all of those given. */
+/** Selects all of these sealed leads. */
 export const sealedSelection = (
   slots: readonly SegmentPosition[],
   others: readonly LeadKey[] = [],
 ): Selection => ({ ...emptySelection, slots, others, count: slots.length + others.length })
 
-/** Leads of parts that follow each other in one direction; a page begins in the first of them. */
+/**
+ * Concatenates selections that follow each other in one direction; the page starts in the first.
+ */
 export const mergeSelections = (
   parts: readonly Selection[],
   direction: Selection['direction'] = 'asc',
@@ -46,10 +47,9 @@ export const mergeSelections = (
   direction,
 })
 
-/** How many leads are chosen. */
 export const selectionSize = ({ ids, count }: Selection): number => ids.length + count
 
-/** The ids of some leads as an array within another statement, so that they need not be sent. */
+/** Subquery with the ids as an array, so that they need not be sent. */
 export function idSet(tx: OrgTx, { ids, slots, others, ...page }: Selection): IdSet {
   const idArray = sql`${ids}::uuid[]`
   if (page.count === 0) return idArray
@@ -65,10 +65,13 @@ export function idSet(tx: OrgTx, { ids, slots, others, ...page }: Selection): Id
     select encode(substring(key from 9 for 16), 'hex')::uuid from (${keys}) as chosen)`
 }
 
-/** Slots that may lie between two whose keys are fetched at once: 7 kB more cost less than a fetch. */
+/**
+ * Maximum gap between positions whose keys are read in one run: 7 kB more are cheaper than another
+ * read.
+ */
 const maxGap = 300
 
-/** The keys of some slots, in no order. */
+/** Keys of positions, in no particular order. */
 function selectKeys(tx: OrgTx, slots: readonly SegmentPosition[]): Sql {
   const sorted = slots.toSorted((a, b) => a.segment - b.segment || a.slot - b.slot)
   const runs = groupRuns(sorted)
@@ -85,7 +88,7 @@ function selectKeys(tx: OrgTx, slots: readonly SegmentPosition[]): Sql {
     cross join lateral unnest((${sql.integers(sorted.map(({ slot }) => slot))})["from" + 1:until]) as slot`
 }
 
-/** Slots of a segment that are fetched at once: which, and where they stand in the list. */
+/** Positions of a segment that are read together (`low` to `high`), and their range in the list. */
 interface Run {
   readonly segment: number
   readonly low: number

@@ -5,32 +5,32 @@ import type { Condition } from '../query/condition-store.ts'
 import { isInstant } from '../query/indexed-fields-store.ts'
 
 /**
- * Places along a list that is sorted by an amount or an instant, as whole numbers that rise in its
- * direction: minor units, or hours.
+ * Integer places along a list that is sorted by an amount or an instant, ascending in its
+ * direction. The unit is one minor unit, or one hour.
  */
 export interface SortAxis {
-  /** Where the list is expected to begin and to end. */
+  /** Expected first and last place of the list. */
   readonly first: number
   readonly last: number
   /**
-   * A place between two, or `undefined` where there is none.
+   * A place strictly between two others; `undefined` if none exists.
    *
-   * @param share  Of the leads between them that are before it, if they were spread evenly; 0 to 1.
+   * @param share  Share of the leads in between that come before it, if evenly spread; 0 to 1.
    */
   between(from: number, to: number, share: number): number | undefined
-  /** What leads before a place meet, and all others. */
+  /** Condition for leads before a place, or from it on. */
   before(place: number): Condition
   since(place: number): Condition
-  /** The last place that no lead of a value stands before. */
+  /** The last place with no lead of this value before it. */
   placeAt(value: string | number): number
-  /** What leads meet that do not come after all of a value. */
+  /** Condition for leads up to and including this value. */
   upTo(value: string | number): Condition
 }
 
-/** More minor units than an amount can have. */
+/** Exceeds every amount, in minor units. */
 const maxMinor = 1e14 + 1
 
-/** The places of a field of which segments know the codes, and which any of the leads have. */
+/** Axis of a bit-sliced field. */
 export function sortAxisFor(
   field: LeadField,
   direction: 'asc' | 'desc',
@@ -74,7 +74,7 @@ function evenly(from: number, to: number, share: number): number | undefined {
   return Math.min(Math.max(place, from + 1), to - 1)
 }
 
-/** Most amounts are small: of those far apart the digits are spread, rather than they. */
+/** Interpolates logarithmically over large ranges, because most amounts are small. */
 function byMagnitude(from: number, to: number, share: number): number | undefined {
   if (to <= 16 * (from + 1)) return evenly(from, to, share)
   const place = Math.round((from + 1) * (to / (from + 1)) ** share)

@@ -3,11 +3,11 @@ import { getErrorCode, tooLong } from '../../platform/db/database-errors.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /**
- * Gives up what takes a statement too long. The transaction goes on.
+ * Runs statements with a timeout. On timeout the transaction continues.
  *
  * @param ms  Milliseconds, rounded up to a power of two.
- * @param work  Statements that write nothing; none of others may be under way.
- * @returns `undefined` when it took too long.
+ * @param work  Read-only statements; no other statement may run concurrently.
+ * @returns `undefined` on timeout.
  */
 export async function withStatementTimeout<T>(
   tx: OrgTx,
@@ -20,7 +20,7 @@ export async function withStatementTimeout<T>(
     tx.query(sql`set local statement_timeout = ${sql.lit(String(limit))}`),
   ])
   const done = work()
-  // Heard before anything is waited for: a connection that breaks fails all of them.
+  // Handle the rejection before awaiting anything: a broken connection rejects all promises.
   const failing = done.then(
     () => undefined,
     (error: unknown) => error,
@@ -34,8 +34,8 @@ export async function withStatementTimeout<T>(
 const mostTries = 20
 
 /**
- * Takes the limit back with all else. Until then it counts for this, too: on a machine that is busy a
- * millisecond may pass before the database has looked at a statement.
+ * Rolls back to the savepoint, which also resets the timeout. The timeout still applies to this
+ * statement: on a busy machine a millisecond can pass before it starts.
  */
 async function takeBack(tx: OrgTx, tries: number): Promise<void> {
   try {

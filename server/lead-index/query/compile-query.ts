@@ -4,53 +4,53 @@ import { bitSlicedFields, hourCode } from '../bitmap/bit-slices-store.ts'
 import type { Condition } from './condition-store.ts'
 import { bitmapKey, equalityFields, isInstant } from './indexed-fields-store.ts'
 
-/** Whole numbers from `from` on, before `until`: minor units, or milliseconds of an instant. */
+/** Integers from `from` (inclusive) to `until` (exclusive): minor units, or milliseconds. */
 export interface Range {
   readonly from: number
   readonly until: number
 }
 
-/** Leads in a vector, or in any of several of one dimension; or, where `isIn` is false, the rest. */
+/** Leads in any of some bitmaps of one dimension; or all other leads if `isIn` is false. */
 export interface BitmapPredicate {
   readonly dim: string
   readonly values: readonly string[]
   readonly isIn: boolean
 }
 
-/** Codes of a field from `from` on, before `until`; an open end is `undefined`. */
+/** Encoded values from `from` (inclusive) to `until` (exclusive); `undefined` is unbounded. */
 export interface BitSliceRange {
   readonly field: LeadField
-  /** The same range; of instants, whole hours. */
+  /** The same range before encoding; whole hours for instants. */
   readonly range: Range
   readonly from: number | undefined
   readonly until: number | undefined
 }
 
-/** What is asked of the segments, and what they cannot tell. */
+/** Query on segments, and the rest that segments cannot answer. */
 export interface IndexQuery {
-  /** Instants of creation, in milliseconds. */
+  /** Creation instants in milliseconds. */
   readonly created: Range
   readonly predicates: readonly BitmapPredicate[]
   readonly sliceRanges: readonly BitSliceRange[]
-  /** What the bits tell, as conditions on a row: ranges of instants in whole hours. */
+  /** Conditions on rows that are equivalent to the bitmap query; instants in whole hours. */
   readonly coveredConditions: readonly Condition[]
-  /** No lead is at two of them, nor in what the bits tell. */
+  /** Disjoint from each other and from the bitmap matches. */
   readonly residualRanges: readonly ResidualRange[]
 }
 
-/** Matches at one end of a range of instants, in the part of an hour that the bits do not tell. */
+/** Matches at one end of an instant range, within an hour that bit slices cannot resolve. */
 export interface ResidualRange {
-  /** What the index of the field finds. */
+  /** Conditions for the index of the field. */
   readonly range: readonly Condition[]
-  /** What is asked of the leads beside. */
+  /** All other conditions. */
   readonly otherConditions: readonly Condition[]
 }
 
 const unbounded: Range = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY }
 
 /**
- * What conditions ask of the segments; `undefined` when only an index can tell, as it can of an
- * identifier that is unique.
+ * Compiles conditions to a query on segments; `undefined` if only an index can answer them, as for
+ * a unique identifier.
  */
 export function compileQuery(conditions: readonly Condition[]): IndexQuery | undefined {
   const ranges = collectRanges(conditions)
@@ -91,7 +91,7 @@ export function compileQuery(conditions: readonly Condition[]): IndexQuery | und
   }
 }
 
-/** True where every lead matches. */
+/** True if the query has no conditions. */
 export const matchesAll = ({
   created,
   predicates,
@@ -100,7 +100,7 @@ export const matchesAll = ({
 }: IndexQuery): boolean =>
   predicates.length + sliceRanges.length + residualRanges.length === 0 && isUnbounded(created)
 
-/** The one range of instants that decides, where nothing else is asked. */
+/** The only condition, if it is a range of instants. */
 export function findOnlyTimestampRange({
   created,
   predicates,
@@ -111,21 +111,20 @@ export function findOnlyTimestampRange({
   return isOnly && only !== undefined && isInstant(only.field) ? only : undefined
 }
 
-/** True for a range that leaves nothing out. */
 export const isUnbounded = ({ from, until }: Range): boolean =>
   from === unbounded.from && until === unbounded.until
 
 function toPredicates(condition: Condition): BitmapPredicate[] {
   const { field, op, value } = condition
   if (op === 'in') return [{ dim: field, values: value.map(bitmapKey), isIn: true }]
-  // What every lead has no vector tells.
+  // Fields that every lead has need no bitmap.
   if (field === 'createdAt' || field === 'updatedAt') {
     return value ? [] : [{ dim: '', values: [''], isIn: false }]
   }
   return [{ dim: field, values: [''], isIn: value === true }]
 }
 
-/** All bounds of a field as one range. */
+/** Intersects all bounds of a field into one range. */
 function collectRanges(conditions: readonly Condition[]): Map<LeadField, Range> {
   const ranges = new Map<LeadField, Range>()
   for (const { field, op, value } of conditions) {
@@ -143,19 +142,19 @@ function collectRanges(conditions: readonly Condition[]): Map<LeadField, Range> 
   return ranges
 }
 
-/** An instant as filters print it: half a millisecond is kept, and the year may be 10000. */
+/** Parses an instant of a filter: allows half milliseconds and the year 10000. */
 function parseInstantMs(text: string): number {
   const parsed = Date.parse(text.startsWith('10000') ? `+0${text}` : text)
   return /\.\d{3}5Z$/.test(text) ? parsed + 0.5 : parsed
 }
 
-/** The part of a range that codes tell: for instants, whole hours. */
+/** The part of a range that bit slices cover: whole hours for instants. */
 function toCoveredRange(field: LeadField, { from, until }: Range): Range {
   if (!isInstant(field)) return { from, until }
   return { from: Math.ceil(from / hourMs) * hourMs, until: Math.floor(until / hourMs) * hourMs }
 }
 
-/** The parts of an hour that {@link toCoveredRange} leaves out. */
+/** The parts of a range that {@link toCoveredRange} omits. */
 function cutResidualRanges(field: LeadField, range: Range): Range[] {
   const { from, until } = toCoveredRange(field, range)
   if (from > until) return range.from < range.until ? [range] : []
@@ -181,5 +180,5 @@ function toConditions(field: LeadField, { from, until }: Range): Condition[] {
   ]
 }
 
-/** ISO text; PostgreSQL reads the year 10000 without sign. */
+/** ISO text; PostgreSQL reads the year 10000 without a sign. */
 export const formatInstant = (ms: number): string => new Date(ms).toISOString().replace(/^\+0*/, '')

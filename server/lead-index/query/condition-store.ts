@@ -9,20 +9,18 @@ export type Condition =
   | { readonly field: LeadField; readonly op: 'exists'; readonly value: boolean }
   | { readonly field: LeadField; readonly op: RangeOp; readonly value: string | number }
 
-/** How a range is bounded. */
 export type RangeOp = '>=' | '>' | '<=' | '<'
 
-/** The leads that a query matches. */
 export interface LeadScope {
   readonly filters: readonly Condition[]
-  /** Search terms: a lead with any of these texts matches; empty for no search. */
+  /** Search terms: a lead that contains any of them matches; empty for no search. */
   readonly needles: readonly string[]
 }
 
-/** A set of ids, for another statement. */
+/** A set of ids, for use within another statement. */
 export type IdSet = Sql
 
-/** A condition on the rows of a table or alias with the columns of `lead`. */
+/** A condition on a table or alias with the columns of `lead`. */
 function buildCondition(alias: string, { field, op, value }: Condition): Sql {
   if (op === 'exists') return value ? isVisible(alias, field) : isHidden(alias, field)
   const column = visibleColumn(alias, field)
@@ -30,7 +28,7 @@ function buildCondition(alias: string, { field, op, value }: Condition): Sql {
   return value.length === 1 ? sql`${column} = ${value[0]}` : sql`${column} = any(${value})`
 }
 
-/** All of the conditions; true when there is none. */
+/** Conjunction of the conditions; true if there are none. */
 export const buildConditions = (alias: string, conditions: readonly Condition[]): Sql =>
   conditions.length === 0
     ? sql`true`
@@ -39,14 +37,14 @@ export const buildConditions = (alias: string, conditions: readonly Condition[])
         sql` and `,
       )
 
-/** Columns that conditions need, and others: reading a whole row takes three times as long. */
+/** Columns of the conditions and `extra`: reading whole rows takes three times as long. */
 export const listColumns = (conditions: readonly Condition[], extra: readonly string[]): Sql => {
   const fields = conditions.map(({ field }) => field)
   const names = new Set([...extra, ...fields, ...(fields.some(isMasked) ? ['locked'] : [])])
   return sql.columns([...names])
 }
 
-/** A condition on `lead`: in the scope, and one of the ids if there are any. */
+/** Condition on `lead`: in the scope and, if given, among the ids. */
 export function whereScope(tx: OrgTx, { filters, needles }: LeadScope, ids?: IdSet): Sql {
   const conditions = [sql`lead."orgId" = ${tx.orgId}`, buildConditions('lead', filters)]
   if (ids !== undefined) conditions.push(sql`lead.id = any(${ids})`)
@@ -54,11 +52,11 @@ export function whereScope(tx: OrgTx, { filters, needles }: LeadScope, ids?: IdS
   return sql.join(conditions, sql` and `)
 }
 
-/** True for a row of `lead` that holds any of the search terms. */
+/** True for rows of `lead` that contain any of the search terms. */
 export const containsAnyNeedle = (needles: readonly string[]): Sql =>
   sql.join(needles.map(likeCondition), sql` or `)
 
-/** Contact data of a locked lead is hidden, so it is not found either. */
+/** Never matches locked leads: their contact data is hidden. */
 function likeCondition(needle: string): Sql {
   const pattern = `%${needle.replace(/[\\%_]/g, '\\$&')}%`
   return sql`(${sql.ref('lead.searchText')} like ${pattern} and not ${sql.ref('lead.locked')})`

@@ -19,14 +19,13 @@ import type { IndexQuery, ResidualRange } from './compile-query.ts'
 import { buildConditions, type Condition, listColumns } from './condition-store.ts'
 import type { SealedSegment } from './segment-cache-store.ts'
 
-// Every statement here looks rows up by one index and asks them the rest after (`offset 0`): what
-// would be cheapest depends on values that a prepared statement does not know, and is at most
-// little cheaper.
+// Each statement here uses one index and filters its rows afterwards (`offset 0`). The cheapest
+// plan depends on values that a prepared statement does not know, and would be little cheaper.
 
 /**
- * Leads of segments of which the bits do not tell whether they match: those that were changed, and
- * those at the ends of ranges. Their keys come in one piece: to read a row of each takes longer than
- * all else that a list does.
+ * Leads of segments that bitmaps cannot decide: changed leads, and those at the ends of ranges.
+ * Keys are aggregated into one value, because reading them as rows takes longer than everything
+ * else in a list request.
  */
 export async function selectDeltas(
   tx: OrgTx,
@@ -45,11 +44,11 @@ export async function selectDeltas(
   return groupDeltas(decodeKeys(added), decodeKeys(gone), sealed)
 }
 
-/** To group the leads takes longer than to ask each twice. */
+/** Aggregating twice is faster than grouping. */
 const aggregateKeys = (condition: Sql): Sql =>
   sql`coalesce(string_agg(${binaryKey}, '') filter (where ${condition}), '')`
 
-/** Noted leads whose bit is and ought not to be set, or the other way round. */
+/** Changed leads whose bit is wrong. */
 const changedLeads = (
   tx: OrgTx,
   coveredConditions: readonly Condition[],
@@ -70,7 +69,7 @@ const changedLeads = (
       on true) as compared
   where was <> matches`
 
-/** Sealed leads at one end of a range, in the part of an hour that the bits leave out. */
+/** Sealed matches at one end of a range, in an hour that bit slices cannot resolve. */
 const residualLeads = (
   tx: OrgTx,
   { range, otherConditions }: ResidualRange,
@@ -83,9 +82,9 @@ const residualLeads = (
   where ("createdAt", id) <= ${boundaryRow(sealed)} and ${buildConditions('lead', otherConditions)}`
 
 /**
- * Leads that no segment holds, against the order of creation. The bounds of `createdAt`, which leave
- * nothing out, tell the planner that these are few: else it may read an index of instants from its
- * beginning to its end, since that has all that is asked.
+ * Leads in no segment, newest first. The `createdAt` bounds are redundant, but show the query
+ * planner that few rows remain. Otherwise it may scan an entire index of another instant that
+ * covers all columns.
  */
 const unsealedLeads = (tx: OrgTx, conditions: readonly Condition[], sealed: Boundary): Sql => sql`
   select ${listColumns(conditions, ['id', 'createdAt'])} from lead
@@ -93,14 +92,14 @@ const unsealedLeads = (tx: OrgTx, conditions: readonly Condition[], sealed: Boun
     and ("createdAt", id) > ${boundaryRow(sealed)}
   order by "createdAt" desc, id desc offset 0`
 
-/** Matching leads that no segment holds. */
+/** Matches in no segment. */
 export interface UnsealedMatches {
   readonly n: number
-  /** Ids of the newest of them, newest first. */
+  /** Ids of the newest ones, newest first. */
   readonly newest: readonly string[]
 }
 
-/** Counts matching leads that no segment holds, and tells the newest. */
+/** Counts matches in no segment and returns the newest ids. */
 export async function countUnsealed(
   tx: OrgTx,
   conditions: readonly Condition[],
@@ -114,7 +113,7 @@ export async function countUnsealed(
   return counted ?? { n: 0, newest: [] }
 }
 
-/** Ids of matching leads that no segment holds, in order of creation or against it. */
+/** Ids of matches in no segment, in the requested order of creation. */
 export async function selectUnsealed(
   tx: OrgTx,
   conditions: readonly Condition[],
@@ -133,25 +132,25 @@ export async function selectUnsealed(
   return rows.map(({ id }) => id)
 }
 
-/** Sealed leads of which the bits do not tell whether they match. */
+/** Sealed leads that bitmaps cannot decide. */
 export interface PendingDeltas {
-  /** How many more leads match than the bits say. */
+  /** Correction to add to the count of the bitmaps. */
   readonly change: number
-  /** The same of one segment; `undefined` where its bits tell all. */
+  /** Same for one segment; `undefined` if its bitmap is exact. */
   countDelta(segment: number): number | undefined
-  /** Matches of which the bits say no, in order. */
+  /** Matches that the bitmap misses, in order. */
   additions(segment: number): readonly LeadKey[]
-  /** Leads of which the bits say that they match, and that do not. */
+  /** Leads whose bit is set although they do not match. */
   removals(segment: number): readonly LeadKey[]
 }
 
 /**
- * Sorts exceptions by the segments that hold them. There may be hundreds, and a page needs those of
- * one segment: the others stay bytes.
+ * Groups deltas by segment. There can be hundreds, while a page needs those of one segment, so the
+ * others are not decoded.
  *
- * @param added  Keys of matches, as the database sent them: one after the other.
+ * @param added  Keys of matches, concatenated.
  * @param removed  Keys of leads that do not match.
- * @param sealed  Segments in the order of their leads; the last one ends after all of these.
+ * @param sealed  Segments in order of creation; the last one ends after all keys.
  */
 export function groupDeltas(
   added: Buffer,
@@ -175,7 +174,7 @@ export function groupDeltas(
   }
 }
 
-/** Where the keys of each segment stand. */
+/** Byte offsets of keys by segment. */
 function groupOffsets(keys: Buffer, sealed: readonly SealedSegment[]): Map<number, number[]> {
   const offsets = new Map<number, number[]>()
   for (let offset = 0; offset < keys.length; offset += keyBytes) {
@@ -188,7 +187,7 @@ function groupOffsets(keys: Buffer, sealed: readonly SealedSegment[]): Map<numbe
   return offsets
 }
 
-/** Index of the first segment that does not end before a key. */
+/** Index of the first segment that ends at or after a key. */
 function findSegmentIndex(keys: Buffer, offset: number, sealed: readonly SealedSegment[]): number {
   const ms = keys.readUInt32BE(offset) * 2 ** 32 + keys.readUInt32BE(offset + 4) + yearOneMs
   let [low, high] = [0, sealed.length]
@@ -197,7 +196,7 @@ function findSegmentIndex(keys: Buffer, offset: number, sealed: readonly SealedS
     if ((sealed[middle]?.lastMs ?? ms) < ms) low = middle + 1
     else high = middle
   }
-  // Where a segment ends in that very millisecond, the id decides.
+  // Ids break the tie with segments that end in the same millisecond.
   for (; sealed[low]?.lastMs === ms; low++) {
     if ((sealed[low]?.end ?? '') >= readKey(keys, offset)) break
   }

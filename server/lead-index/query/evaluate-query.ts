@@ -18,37 +18,37 @@ import {
   withSealedSegments,
 } from './segment-cache-store.ts'
 
-/** All leads that meet some conditions: how many, and what is needed to find a page of them. */
+/** All leads that meet some conditions: the total, and the data for finding pages. */
 export interface MatchSet {
   readonly total: number
   readonly conditions: readonly Condition[]
   readonly query: IndexQuery
-  /** Where the segments end, and about how many leads they hold. */
+  /** End of the last segment, and the approximate number of leads in segments. */
   readonly sealed: Boundary & { readonly slots: number }
-  /** Segments in which leads may match, in order. */
+  /** Segments that can contain matches, in order. */
   readonly candidates: readonly CandidateSegment[]
-  /** Leads of these that their bits do not tell. */
+  /** Leads in these segments that bitmaps cannot decide. */
   readonly deltas: PendingDeltas
-  /** Matches that no segment holds. */
+  /** Number of matches in no segment. */
   readonly unsealed: number
   /** Ids of the newest of these, newest first. */
   readonly newest: readonly string[]
-  /** Bits of segments that are known already. */
+  /** Bitmaps that are already loaded. */
   readonly bits: Bitmaps
 }
 
-/** A segment in which leads may match, as of when they were last folded in. */
+/** A segment that can contain matches, as of its last compaction. */
 export interface CandidateSegment extends SealedSegment {
-  /** How many of its bits match; `undefined` where that was not counted. */
+  /** Number of matches in its bitmap; `undefined` if not counted. */
   readonly n: number | undefined
 }
 
 /**
- * Counts the leads that meet all conditions, exactly, without looking at each: some milliseconds
- * at five million leads. All statements of the transaction must see one snapshot.
+ * Counts the leads that meet all conditions, exactly and without scanning them: some milliseconds
+ * at five million leads. All statements of the transaction must see the same snapshot.
  *
  * @param newestCount  Newest matches that a page needs, returned along with the total.
- * @returns `undefined` when the segments cannot tell, because an index tells at once.
+ * @returns `undefined` if only an index can answer the conditions.
  */
 export async function findMatches(
   tx: OrgTx,
@@ -66,7 +66,7 @@ interface QueryInput extends Pick<MatchSet, 'conditions' | 'query'> {
   readonly newestCount: number
 }
 
-/** All at once: none waits for another, and while bits are looked up homes are found. */
+/** All statements are sent concurrently. */
 async function matchSegments(
   tx: OrgTx,
   { conditions, query, newestCount }: QueryInput,
@@ -99,13 +99,13 @@ async function matchSegments(
   }
 }
 
-/** False where a time of creation ends before the leads that no segment holds. */
+/** False if the creation period ends before the unsealed leads. */
 const mayHaveUnsealed = ({ created }: IndexQuery, segments: readonly SealedSegment[]): boolean =>
   created.until > (segments.at(-1)?.lastMs ?? Number.NEGATIVE_INFINITY)
 
 const noUnsealed: UnsealedMatches = { n: 0, newest: [] }
 
-/** Bits of the newest segment that may hold any of what is asked. */
+/** Bitmap of the newest segment that can contain matches. */
 function newestBits(
   tx: OrgTx,
   query: IndexQuery,
@@ -119,13 +119,13 @@ function newestBits(
 const noBitmaps: Bitmaps = new Map()
 
 /**
- * True where the newest matches hardly lie after all segments: for a time that has an end, and for
- * several conditions, which few of the newest thousand leads meet.
+ * True if few of the newest matches are likely to be unsealed: for instant ranges with an end, and
+ * for several conditions, which few of the newest thousand leads meet.
  */
 const isMostlySealed = (query: IndexQuery): boolean =>
   query.predicates.length > 1 || Number.isFinite(findOnlyTimestampRange(query)?.range.until)
 
-/** How many leads match in each segment, or in all of them. */
+/** Number of matches by segment, or in total. */
 type Counts = ReadonlyMap<number, number> | number
 
 async function countSealed(

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { type LeadField, leadFieldEntries, leadFieldsWhere } from '../../../contract/lead-fields.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-/** True for a field whose values belong to one lead each: a look-up in its index tells all. */
+/** True for a field with unique values, where an index lookup finds everything. */
 export const isUnique = (field: LeadField): boolean => field === 'externalId'
 
-/** Fields with a bit vector per value. */
+/** Fields with a bitmap per value. */
 export const equalityFields: readonly LeadField[] = leadFieldsWhere(
   ({ filter }) => filter?.includes('eq') || filter?.includes('in'),
 ).filter((name) => !isUnique(name))
 
-/** Fields of which ranges are asked. */
+/** Fields that support range filters. */
 export const rangeFields: readonly LeadField[] = leadFieldsWhere(({ filter }) =>
   filter?.includes('gte'),
 )
 
-/** Nullable fields with a bit vector of the leads that have them. */
+/** Nullable fields with a bitmap of the leads that have a value. */
 export const indexedFields: readonly LeadField[] = leadFieldsWhere(
   ({ filter, sort, required }) =>
     !required && (filter?.includes('exists') || filter?.includes('gte') || sort),
@@ -23,22 +23,21 @@ export const indexedFields: readonly LeadField[] = leadFieldsWhere(
 
 const kinds = new Map(leadFieldEntries.map(([name, { kind }]) => [name, kind]))
 
-/** True for a field that holds an instant. */
 export const isInstant = (field: LeadField): boolean => kinds.get(field) === 'instant'
 
-/** True for a dimension with one vector, of the leads that have the field. */
+/** True for a dimension with a single bitmap, of the leads that have a value. */
 export const hasOneBitmap = (dim: string): boolean => !equalityFields.some((field) => field === dim)
 
 const maxKeyBytes = 200
 const hashPrefix = 'sha256:'
 
-/** A value as it stands in the index of vectors; one too long for an index by its hash. */
+/** Value as a key of the bitmap index; its hash if it is too long for an index. */
 export function bitmapKey(value: string): string {
   if (Buffer.byteLength(value) <= maxKeyBytes && !value.startsWith(hashPrefix)) return value
   return hashPrefix + createHash('sha256').update(value).digest('hex')
 }
 
-/** The same of a column. Whatever is short by its kind needs no look at its length. */
+/** SQL version of {@link bitmapKey}. Only text can be too long. */
 function bitmapKeyExpression(alias: string, name: LeadField): Sql {
   const column = sql.ref(`${alias}.${name}`)
   if (kinds.get(name) !== 'text') return sql`${column}::text`
@@ -50,10 +49,10 @@ function bitmapKeyExpression(alias: string, name: LeadField): Sql {
 
 const maskedFields: ReadonlySet<LeadField> = new Set(leadFieldsWhere((field) => field.masked))
 
-/** True for contact data, which a locked lead does not show. */
+/** True for contact data, which is hidden in locked leads. */
 export const isMasked = (field: LeadField): boolean => maskedFields.has(field)
 
-/** A column as lists see it: contact data of a locked lead is not there. */
+/** Column as shown in lists: contact data of locked leads is null. */
 export function visibleColumn(alias: string, name: LeadField): Sql {
   const column = sql.ref(`${alias}.${name}`)
   return isMasked(name)
@@ -61,24 +60,27 @@ export function visibleColumn(alias: string, name: LeadField): Sql {
     : column
 }
 
-/** Whether lists see a value there. In the words of the indexes of names and email addresses. */
+/**
+ * True if lists show a value. Must match the predicates of the indexes of names and email
+ * addresses.
+ */
 export const isVisible = (alias: string, name: LeadField): Sql => {
   const isKnown = sql`${sql.ref(`${alias}.${name}`)} is not null`
   return isMasked(name) ? sql`(${isKnown} and not ${sql.ref(`${alias}.locked`)})` : isKnown
 }
 
-/** The opposite. */
+/** Negation of {@link isVisible}. */
 export const isHidden = (alias: string, name: LeadField): Sql => {
   const isUnknown = sql`${sql.ref(`${alias}.${name}`)} is null`
   return isMasked(name) ? sql`(${isUnknown} or ${sql.ref(`${alias}.locked`)})` : isUnknown
 }
 
-/** What searches look into; nothing while the lead is locked. */
+/** Text to search; null for locked leads. */
 export const searchableText = (alias: string): Sql => sql`
   case when not ${sql.ref(`${alias}.locked`)} then ${sql.ref(`${alias}.searchText`)} end`
 
 /**
- * What a row of `lead` or of `lead_change` has: rows of `dim` and `value`, to be joined laterally.
+ * Values of a row of `lead` or `lead_change` as rows of `dim` and `value`, for a lateral join.
  * Every lead has the dimension with the empty name.
  */
 export function selectFieldValues(alias: string): Sql {
@@ -93,12 +95,14 @@ export function selectFieldValues(alias: string): Sql {
   return sql`(select dim, value from ${unnestPairs(values)} as plain (dim, value) where value is not null)`
 }
 
-/** Rows of a name and a value. Of `values` PostgreSQL would prepare every expression for each row. */
+/**
+ * Rows of name and value. With VALUES, PostgreSQL would initialize every expression for each row.
+ */
 export const unnestPairs = (entries: readonly (readonly [name: string, value: Sql])[]): Sql => sql`
   unnest(array[${sql.join(entries.map(([name]) => sql.lit(name)))}],
     array[${sql.join(entries.map(([, value]) => value))}])`
 
-/** Columns of a lead that `lead_change` keeps: all that its dimensions and sums are made of. */
+/** Columns that `lead_change` stores: everything that dimensions and sums are computed from. */
 export const loggedColumns: readonly string[] = [
   ...new Set([...equalityFields, ...indexedFields, 'updatedAt', 'locked', 'searchText']),
 ]

@@ -15,28 +15,28 @@ import {
 } from './compile-query.ts'
 import { hasOneBitmap } from './indexed-fields-store.ts'
 
-/** A built segment, as far as lists ask for it. */
+/** A built segment, as needed by lists. */
 export interface SealedSegment
   extends Pick<Segment, 'segment' | 'slots' | 'leads' | 'instantsKnown'>,
     Boundary {
-  /** Where it ends. */
+  /** Key of its last lead. */
   readonly end: LeadKey
-  /** No lead that it knows is older: milliseconds. */
+  /** Lower bound of the creation of its leads, in milliseconds. */
   readonly firstMs: number
   readonly lastMs: number
   /** Leads by `status source`, by `status ` and by ` source`. */
   readonly counts: Readonly<Record<string, number>>
-  /** By field: no lead has an earlier instant (milliseconds); unknown where none is said. */
+  /** Lower bound of the instants per field, in milliseconds; missing if unknown. */
   readonly since: ReadonlyMap<LeadField, number>
 }
 
-/** The built segments of an organization in the order of their leads, and of which state they are. */
+/** Built segments of an organization in order of creation, and a key of their state. */
 interface CachedSegments {
   readonly state: string
   readonly sealed: readonly SealedSegment[]
 }
 
-/** Organizations whose segments a process remembers: some kB each, 60 at five million leads. */
+/** Organizations with cached segments: some kB each, 60 kB at five million leads. */
 const maxCachedOrgs = 200
 
 const byDatabase = new WeakMap<object, LruMap<CachedSegments>>()
@@ -47,14 +47,14 @@ function getCache({ database }: OrgTx): LruMap<CachedSegments> {
   return cached
 }
 
-/** Segments that hold in the snapshot of a transaction. */
+/** Segments that are valid in the snapshot of a transaction. */
 const bySnapshot = new WeakMap<OrgTx, readonly SealedSegment[]>()
 
 /**
- * Asks something with the built segments at hand. They are remembered, and what is asked goes out
- * together with the look whether they are still the same; where not, it is asked once more.
+ * Runs a query with cached segments, concurrently with a check of whether they are current; reloads
+ * them and runs it again if not.
  *
- * @param tx  One of which all statements see one snapshot.
+ * @param tx  All its statements must see the same snapshot.
  */
 export async function withSealedSegments<T>(
   tx: OrgTx,
@@ -71,8 +71,8 @@ export async function withSealedSegments<T>(
 }
 
 /**
- * What tells one state of the segments from every other: each new segment has a higher number than
- * all before, and whatever changes one raises its version, or counts its instants.
+ * Key of the state of the segments: each new segment gets a higher number than all before, and
+ * every change increases a version or sets `instantsKnown`.
  */
 const stateExpression = sql`concat_ws(' ', max(segment), sum(version), sum(leads), max("lastAt"),
   count(*) filter (where "instantsKnown"))`
@@ -118,7 +118,7 @@ function toSealed({ since, firstAt, ...row }: Row): SealedSegment {
   }
 }
 
-/** False where none of a segment's leads was created, changed or qualified in the times asked about. */
+/** False if none of a segment's leads can be in the requested ranges. */
 export const mayMatch = (
   { firstMs, lastMs, since }: SealedSegment,
   created: Range,
@@ -131,8 +131,8 @@ export const mayMatch = (
   )
 
 /**
- * How many leads match by segment, where segments keep that and no bits need be looked at: where
- * nothing is asked, or one status or source, or one of each.
+ * Matches by segment from stored counts, without reading bitmaps: for no condition, one status, one
+ * source, or one of each.
  */
 export function cachedCounts(
   query: IndexQuery,
@@ -146,7 +146,7 @@ export function cachedCounts(
   return new Map(sealed.map((segment) => [segment.segment, countIn(segment)]))
 }
 
-/** Keys of the counts that add up to what is asked. */
+/** Keys of the stored counts to add up. */
 function listCountKeys({ created, predicates, sliceRanges }: IndexQuery): string[] | undefined {
   const isPlain =
     sliceRanges.length === 0 && isUnbounded(created) && predicates.every(({ isIn }) => isIn)
@@ -159,9 +159,9 @@ function listCountKeys({ created, predicates, sliceRanges }: IndexQuery): string
 }
 
 /**
- * How many leads have a field, by segment.
+ * Number of leads with a field, by segment.
  *
- * @returns `undefined` where anything else is asked.
+ * @returns `undefined` if the query has any other condition.
  */
 export async function countWithField(
   tx: OrgTx,

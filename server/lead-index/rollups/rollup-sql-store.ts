@@ -1,37 +1,40 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-// Parts of the statements that sum leads, of one time or of many. Sums of segments and hours are
-// kept; what they do not know yet is told by notes, and by leads beyond the last segment.
+// Parts of the statements that sum leads over one or more periods. Sums by segment and hour are
+// stored; deltas and leads after the last segment complete them.
 
-/** Columns of a sum as it is kept, in the order of {@link leadTotals} and {@link changeTotals}. */
+/** Columns of a stored sum, in the order of {@link leadTotals} and {@link changeTotals}. */
 export const rollupColumns: Sql = sql`status, source, leads, qualified, locked, "wonMinor"`
 
-/** Several sums of one status and source as one. */
+/** Merges sums of the same status and source. */
 export const mergedTotals: Sql = sql`status, source, sum(leads)::bigint as leads,
   sum(qualified)::bigint as qualified, sum(locked)::bigint as locked, sum("wonMinor") as "wonMinor"`
 
-/** The sum over leads of one status and source. */
+/** Sums over leads of one status and source. */
 export const leadTotals: Sql = sql`status, source, count(*), count("qualifiedAt"),
   count(*) filter (where locked), coalesce(sum(value) filter (where status = 'won'), 0)`
 
-/** What an image of {@link changeImages} adds to the sums, or takes of them. */
+/** Contribution of an image of {@link changeImages} to the sums. */
 export const changeTotals: Sql = sql`status, source, sign,
   case when "qualifiedAt" is not null then sign else 0 end, case when locked then sign else 0 end,
   case when status = 'won' then coalesce(value, 0) * sign else 0 end`
 
-/** What of a lead is summed. */
+/** Columns of a lead that are summed. */
 export const factColumns = (alias: string): Sql =>
   sql.columns(['status', 'source', 'qualifiedAt', 'locked', 'value'], alias)
 
-/** The last lead that a segment of `home` holds, as `at` and `id`. */
+/** Last lead of the segments in `home`, as `at` and `id`. */
 export const lastSealed: Sql = sql`
   select coalesce(max("lastAt"), '-infinity') as at,
     coalesce((array_agg("lastId" order by "lastAt" desc, "lastId" desc))[1],
       '00000000-0000-0000-0000-000000000000') as id
   from home`
 
-/** Noted leads of `sealed` segments that were created in a time, as they were (-1) and are (1). */
+/**
+ * Changed leads in `sealed` segments created in a period, before (sign -1) and after (1) their
+ * changes.
+ */
 export const changeImages = (tx: OrgTx, from: Sql, until: Sql): Sql => sql`
   with noted as (
     select distinct on ("leadId") * from lead_change

@@ -11,29 +11,28 @@ import {
 } from './rollup-sql-store.ts'
 import type { LeadTotals } from './totals-store.ts'
 
-/** Sums over the leads of one status and one source that were created in one part of a time. */
+/** Sums over the leads of one status and source created in one part of a period. */
 export interface SeriesTotals extends LeadTotals {
   /** Number of the part, from 0. */
   readonly part: number
 }
 
-/** A piece of a part, and what tells its sums: UTC days, hours, or single leads. */
+/** A piece of a part, and the source of its sums: UTC days, hours, or single leads. */
 export interface Piece {
   readonly part: number
   readonly by: 'day' | 'hour' | 'lead'
-  /** ISO instants in UTC: `from` belongs to it, `until` does not. */
+  /** ISO instants in UTC; `until` is exclusive. */
   readonly from: string
   readonly until: string
 }
 
 /**
- * Sums by part of a time that was cut into pieces. One statement, so that it sees one snapshot in
- * any transaction.
+ * Sums by part of a period, in one statement and thus one snapshot.
  *
- * As for one time: what segments tell, less what noted leads were, and what they are; and leads
- * that stand alone, at the ends of the pieces or after the last segment.
+ * Adds the stored sums, the deltas, and single leads at the ends of pieces and after the last
+ * segment.
  *
- * @param pieces  Ascending, none empty, without gaps between them.
+ * @param pieces  Ascending, not empty, without gaps.
  */
 export const selectSeries = (tx: OrgTx, pieces: readonly Piece[]): Promise<SeriesTotals[]> =>
   tx.query(sql`
@@ -52,7 +51,7 @@ export const selectSeries = (tx: OrgTx, pieces: readonly Piece[]): Promise<Serie
   select part, ${mergedTotals}
   from sum_of_part group by part, status, source having sum(leads) > 0`)
 
-/** What segments tell of whole days and hours; each is looked up by the index (`offset 0`). */
+/** Stored sums of whole days and hours; `offset 0` forces an index lookup for each. */
 const segmentTotals = (tx: OrgTx): Sql => sql`
   select part, ${rollupColumns}
   from piece join home on "lastAt" >= piece."from" and "firstAt" < piece.until
@@ -63,14 +62,14 @@ const segmentTotals = (tx: OrgTx): Sql => sql`
     offset 0) as kept
   where by <> 'lead'`
 
-/** What segments do not know yet of those days and hours: noted leads, as they were and are. */
+/** Corrections by deltas for these days and hours. */
 const loggedTotals = (tx: OrgTx): Sql => sql`
   select part, ${changeTotals}
   from (${changeImages(tx, firstInstant, lastInstant)}) as image
   join piece on "createdAt" >= piece."from" and "createdAt" < piece.until
   where by <> 'lead'`
 
-/** Sealed leads in what is left of parts beside whole hours. */
+/** Sealed leads outside whole hours. */
 const partialHourTotals = (tx: OrgTx): Sql => sql`
   select part, ${leadTotals}
   from sealed cross join piece cross join lateral (
@@ -81,7 +80,7 @@ const partialHourTotals = (tx: OrgTx): Sql => sql`
   where by = 'lead' and ("createdAt", "leadId") <= (sealed.at, sealed.id)
   group by part, status, source`
 
-/** Leads that no segment holds. */
+/** Leads in no segment. */
 const unsealedTotals = (tx: OrgTx): Sql => sql`
   select part, ${leadTotals}
   from sealed cross join lateral (

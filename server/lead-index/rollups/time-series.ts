@@ -4,11 +4,11 @@ import { type Piece, type SeriesTotals, selectSeries } from './time-series-store
 import { alignSpan, type Span } from './totals-store.ts'
 
 /**
- * Sums over the leads created in each part of a time: one per part, status and source that occurs.
- * Exact. What it costs grows with the parts, and hardly with the leads: of parts that begin at a
- * full hour none is looked at but those that no segment knows.
+ * Exact sums by part, status and source over the leads created in each part of a period. The cost
+ * grows with the number of parts, hardly with the leads: if a part starts at a full hour, only
+ * leads in no segment are scanned.
  *
- * @param parts  Ascending, each from where the one before ends.
+ * @param parts  Ascending and contiguous.
  */
 export function loadTimeSeries(tx: OrgTx, parts: readonly Span[]): Promise<SeriesTotals[]> {
   return selectSeries(
@@ -17,7 +17,7 @@ export function loadTimeSeries(tx: OrgTx, parts: readonly Span[]): Promise<Serie
   )
 }
 
-/** A part as whole UTC days, whole hours around them, and the rest. */
+/** Splits a part into whole UTC days, whole hours around them, and the rest. */
 function splitPart(span: Span, part: number): Piece[] {
   const hours = alignSpan(span, hourMs)
   const days = alignSpan(hours, dayMs)

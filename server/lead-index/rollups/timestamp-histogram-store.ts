@@ -7,15 +7,15 @@ import type { Boundary } from '../build/segment-store.ts'
 import { formatInstant, type Range } from '../query/compile-query.ts'
 import { isInstant, unnestPairs } from '../query/indexed-fields-store.ts'
 
-/** Fields of which sealed leads are counted by hour and by day. */
+/** Fields with stored counts of sealed leads by hour and day. */
 export const timestampFields: readonly LeadField[] = bitSlicedFields.filter(isInstant)
 
-/** Before and after every instant. */
+/** Lower and upper bound of all instants. */
 const bounds = { from: yearOneMs, until: 253_402_300_800_000 } as const
 
 /**
- * How many sealed leads have an instant within some whole hours, as they were when they were last
- * folded in: whole days, and hours at both ends.
+ * Number of sealed leads with an instant in a range of whole hours, as of their last compaction.
+ * Reads whole days, and hours at both ends.
  */
 export async function countTimestamps(tx: OrgTx, field: LeadField, range: Range): Promise<number> {
   const from = Math.max(range.from, bounds.from)
@@ -36,9 +36,9 @@ export async function countTimestamps(tx: OrgTx, field: LeadField, range: Range)
 }
 
 /**
- * Counts the leads of a segment, and keeps since when they were changed.
+ * Counts the leads of a segment and stores lower bounds of their instants.
  *
- * @param after  Where the segment before ends.
+ * @param after  Last lead of the previous segment.
  */
 export async function indexTimestamps(
   tx: OrgTx,
@@ -61,7 +61,7 @@ export async function indexTimestamps(
     where "orgId" = ${tx.orgId} and segment = ${segment}`)
 }
 
-/** Takes the leads of a segment out of the counts again. */
+/** Subtracts the leads of a segment from the counts. */
 export async function unindexTimestamps(tx: OrgTx, after: Boundary, last: Boundary): Promise<void> {
   await tx.query(
     insertTimestampCounts(
@@ -71,7 +71,7 @@ export async function unindexTimestamps(tx: OrgTx, after: Boundary, last: Bounda
   )
 }
 
-/** Sealed leads of a segment, as its bits say that they are: as they were before their first note. */
+/** Sealed leads of a segment as its bitmaps have them: before their first pending delta. */
 function selectImages(tx: OrgTx, after: Boundary, last: Boundary): Sql {
   const isInside = (id: string) => sql`
     "orgId" = ${tx.orgId}
@@ -87,16 +87,16 @@ function selectImages(tx: OrgTx, after: Boundary, last: Boundary): Sql {
     where existed`
 }
 
-/** Column of a segment that tells before when none of its leads has an instant. */
+/** Column of a segment with the lower bound of a field. */
 export const earliestColumn = (field: LeadField): Sql => sql.ref(field.replace(/At$/, 'From'))
 
-/** Columns of a segment by which it can be passed over. */
+/** Columns of a segment that allow queries to skip it. */
 export const earliestColumns: readonly Sql[] = timestampFields.map(earliestColumn)
 
 /**
- * Keeps since when the leads of segments were changed, as part of a statement.
+ * Statement part that lowers these bounds.
  *
- * @param images  Rows of `segment` and the fields, as leads are now.
+ * @param images  Rows of `segment` and the fields, after the change.
  */
 export const lowerEarliest = (tx: OrgTx, images: Sql): Sql => sql`
   update lead_segment as home set ${sql.join(
@@ -113,13 +113,13 @@ export const lowerEarliest = (tx: OrgTx, images: Sql): Sql => sql`
     from (${images}) as image group by segment) as earliest
   where home."orgId" = ${tx.orgId} and home.segment = earliest.segment`
 
-/** The counted fields of a row, for {@link insertTimestampCounts}. */
+/** Counted fields of a row, for {@link insertTimestampCounts}. */
 export const timestampColumns = sql.columns(timestampFields)
 
 /**
- * Counts images of leads, as (part of) a statement.
+ * Adds images of leads to the counts, as a statement or part of one.
  *
- * @param images  Rows of the fields that are counted, and `sign`.
+ * @param images  Rows of the counted fields and `sign`.
  */
 export const insertTimestampCounts = (tx: OrgTx, images: Sql): Sql => sql`
   insert into lead_instant as old ("orgId", field, span, "from", n)

@@ -12,31 +12,31 @@ import {
   rollupColumns,
 } from './rollup-sql-store.ts'
 
-/** Sums over the leads of one status and one source. */
+/** Sums over the leads of one status and source. */
 export interface LeadTotals {
   readonly status: string
   readonly source: string
   readonly leads: number
   readonly qualified: number
   readonly locked: number
-  /** Value of won leads in minor units, as digits: a sum may pass 2^53. */
+  /** Value of won leads in minor units, as digits: a sum can exceed 2^53. */
   readonly wonMinor: string
 }
 
-/** A time, as ISO instants in UTC: `start` belongs to it, `end` does not. */
+/** ISO instants in UTC; `end` is exclusive. */
 export interface Span {
   readonly start: string
   readonly end: string
 }
 
-/** Part of a sum: of one status and source, or of a whole segment, as its own JSON. */
+/** Sum of one status and source, or all sums of a segment as JSON in `all`. */
 export type TotalsPart =
   | (LeadTotals & { readonly all: null })
   | ({ readonly [K in keyof LeadTotals]: null } & { readonly all: string })
 
 /**
- * Parts of the sums over the leads created in a time: whole segments, then whole hours, then single
- * leads. One statement, so that it sees one snapshot in any transaction.
+ * Partial sums over the leads created in a period: whole segments, whole hours, then single leads.
+ * One statement and thus one snapshot.
  */
 export const selectTotalsParts = (tx: OrgTx, span: Span): Promise<TotalsPart[]> => {
   const hours = alignSpan(span, hourMs)
@@ -54,7 +54,7 @@ export const selectTotalsParts = (tx: OrgTx, span: Span): Promise<TotalsPart[]> 
     select null, null, null, null, null, null, sums::text from home where "isInside"`)
 }
 
-/** The whole hours, or days, in a time; none, at its end, where it has none. */
+/** Whole hours or days in a period; empty, at its end, if it contains none. */
 export function alignSpan({ start, end }: Span, unitMs: number): Span {
   const from = Math.ceil(Date.parse(start) / unitMs) * unitMs
   const until = Math.floor(Date.parse(end) / unitMs) * unitMs
@@ -63,13 +63,13 @@ export function alignSpan({ start, end }: Span, unitMs: number): Span {
     : { start: end, end }
 }
 
-/** Built segments, and whether all of their leads were created in the whole hours. */
+/** Built segments, and whether all of their leads are in the whole hours. */
 const builtSegments = (tx: OrgTx, { start, end }: Span): Sql => sql`
   select segment, sums, "firstAt", "lastAt", "lastId",
     "firstAt" >= ${start}::timestamptz and "lastAt" < ${end}::timestamptz as "isInside"
   from lead_segment where "orgId" = ${tx.orgId} and built`
 
-/** What segments that do not lie inside tell, by day and hour. */
+/** Sums by day and hour of segments that are only partly inside. */
 function segmentTotals(tx: OrgTx, hours: Span): Sql {
   const days = alignSpan(hours, dayMs)
   return sql`
@@ -85,21 +85,22 @@ function segmentTotals(tx: OrgTx, hours: Span): Sql {
 const isWithin = ({ start, end }: Span): Sql => sql`
   "from" >= ${start}::timestamptz and "from" < ${end}::timestamptz`
 
-/** Sums of one segment. Kept a query of its own, so that each segment is looked up by the index. */
+/** Sums of one segment. A separate subquery, so that each segment is an index lookup. */
 const spanTotals = (tx: OrgTx, span: 'hour' | 'day', when: Sql): Sql => sql`(
   select ${rollupColumns} from lead_sum
   where "orgId" = ${tx.orgId} and segment = home.segment and span = ${sql.lit(span)} and ${when}
   offset 0)`
 
-/** What the sums of segments and hours do not know yet: noted leads, as they were and are. */
+/** Corrections by deltas. */
 const loggedTotals = (tx: OrgTx, { start, end }: Span): Sql => sql`
   select ${changeTotals}
   from (${changeImages(tx, sql`${start}::timestamptz`, sql`${end}::timestamptz`)}) as image`
 
-/** Sums over single leads, of the sealed ones or of those beyond. */
+/** Sums over single leads, sealed or in no segment. */
 function singleLeadTotals(tx: OrgTx, side: 'sealed' | 'loose', { start, end }: Span): Sql {
   const place = sql`("createdAt", id)`
-  // Sealed leads are found by their time alone: of two bounds the index would take either.
+  // Bound sealed leads by time alone: given two bounds, PostgreSQL might start the index scan at
+  // either.
   const beyond = side === 'loose' ? sql`and ${place} > (sealed.at, sealed.id)` : sql``
   return sql`
     select ${leadTotals}

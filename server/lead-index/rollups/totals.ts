@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type LeadTotals, type Span, selectTotalsParts } from './totals-store.ts'
 
-/** Sums of a segment as they are kept. */
+/** Sums of a segment as stored. */
 type StoredTotals = readonly [
   status: string,
   source: string,
@@ -11,7 +11,7 @@ type StoredTotals = readonly [
   wonMinor: string,
 ]
 
-/** A sum to which more is added: some thousand times, so it is not made anew each time. */
+/** Mutable accumulator, updated some thousand times. */
 interface RunningTotals {
   readonly status: string
   readonly source: string
@@ -22,13 +22,13 @@ interface RunningTotals {
 }
 
 /**
- * Sums over the leads created in a time: one per status and source that occurs. Exact, and at the
- * same cost however many leads there are.
+ * Exact sums over the leads created in a period, by status and source. The cost does not depend on
+ * the number of leads.
  */
 export async function loadTotals(tx: OrgTx, span: Span): Promise<LeadTotals[]> {
   const totals = new Map<string, RunningTotals>()
   for (const part of await selectTotalsParts(tx, span)) {
-    // Columns in the order that refreshTotals writes them.
+    // Column order of `refreshTotals`.
     const stored = part.all === null ? [toStored(part)] : (JSON.parse(part.all) as StoredTotals[])
     for (const row of stored) add(totals, row)
   }

@@ -21,7 +21,7 @@ import {
 import { createSearch, type SearchMatches, type SearchPart } from './search-matches.ts'
 import { selectRangeIds } from './search-store.ts'
 
-/** Finds a page and the exact total of a search. */
+/** A page and the exact total of a search. */
 export async function planSearchPage<Row>(
   tx: OrgTx,
   page: LeadQuery,
@@ -42,7 +42,7 @@ export async function planSearchPage<Row>(
   return { rows, total }
 }
 
-/** Rows of a page of one part. */
+/** A page within one partition. */
 async function pageOfPartition<Row>(
   tx: OrgTx,
   part: PageScan,
@@ -70,10 +70,7 @@ async function pageOfPartition<Row>(
   return pageBySortKey(tx, part, sortable, limits, read)
 }
 
-/**
- * The leads of one page of what was found, in order of creation or against it, at the same cost at
- * any depth.
- */
+/** Matches on one page in order of creation; the cost does not depend on the offset. */
 async function selectSearchMatches(
   tx: OrgTx,
   needles: readonly string[],
@@ -97,7 +94,7 @@ async function selectSearchMatches(
   return mergeSelections(selected, request.direction)
 }
 
-/** All that was found, in no order, at most `size` leads at once. */
+/** All matches in no particular order, in chunks of at most `size`. */
 async function* streamSearchMatches(
   tx: OrgTx,
   needles: readonly string[],
@@ -125,7 +122,7 @@ async function selectInPart(
   return toSelection(ids)
 }
 
-/** The parts from that on in which `after` lies, in the wished direction. */
+/** The parts from the one that contains `after`, in the requested direction. */
 function partsAhead(
   parts: readonly SearchPart[],
   { direction, after }: PageRequest,

@@ -30,49 +30,49 @@ import {
   type UnindexedRange,
 } from './search-store.ts'
 
-/** A search for leads that hold any of some needles. */
+/** A search for leads that contain any of the needles. */
 export interface Search {
-  /** About how many leads there are. */
+  /** Approximate number of leads. */
   readonly leads: number
   /**
-   * Finds those that meet some conditions, too, exactly: frequent texts and conditions by the bits
-   * of segments, and lead by lead only those that may hold a rare text, were changed lately, or are
-   * in no index yet.
+   * Finds the leads that also meet some conditions, exactly. Frequent texts and conditions are
+   * matched by bitmaps; leads are read only if they may contain a rare text, were changed recently
+   * or are not indexed yet.
    *
-   * @returns `undefined` when the segments cannot tell, because an index tells at once.
+   * @returns `undefined` if only an index can answer the conditions.
    */
   within(conditions: readonly Condition[]): Promise<SearchMatches | undefined>
 }
 
-/** What a search finds: how many leads, and where, in the order of their creation. */
+/** Result of a search: the total, and the matches in order of creation. */
 export interface SearchMatches {
   readonly total: number
   readonly parts: readonly SearchPart[]
 }
 
-/** Leads found in one segment, or in a stretch that no index covers. */
+/** Matches in one segment, or in a range without an index. */
 export type SearchPart = SearchSegment | SearchRange
 
-/** Leads found in one segment, which ends with the given place. */
+/** Matches in one segment, up to its last lead. */
 export interface SearchSegment extends Boundary, SegmentMatches {
   readonly n: number
 }
 
-/** Leads found in a stretch. */
+/** Matches in a range without an index. */
 export interface SearchRange {
   readonly n: number
   readonly range: UnindexedRange
   readonly conditions: readonly Condition[]
 }
 
-/** Opens a search. What holds the needles is looked up once, where it is first asked for. */
+/** Opens a search. Needles are looked up once per segment, on first use. */
 export async function createSearch(tx: OrgTx, needles: readonly string[]): Promise<Search> {
   const segments = await selectSegments(tx)
   const partitions = partitionIndex(segments)
   const indexed = partitions.filter(isSegment)
   const cache = new Map<number, Candidates | undefined>()
 
-  /** Leads of some segments that hold a needle, as sets of their own. */
+  /** Candidates in some segments, as copies. */
   async function findTextCandidates(requested: readonly Segment[]): Promise<Candidates[]> {
     const missing = requested.filter(({ segment }) => !cache.has(segment))
     for (const { segment } of missing) cache.set(segment, undefined)
@@ -123,7 +123,7 @@ export async function createSearch(tx: OrgTx, needles: readonly string[]): Promi
   return { within, leads: segments.reduce((sum, { leads }) => sum + leads, 0) }
 }
 
-/** Segments with an index, and between and after them stretches without, in order. */
+/** Indexed segments and the ranges without an index between and after them, in order. */
 function partitionIndex(segments: readonly Segment[]): (Segment | UnindexedRange)[] {
   const partitions: (Segment | UnindexedRange)[] = []
   let last: Boundary = lowestBoundary
@@ -143,7 +143,7 @@ function partitionIndex(segments: readonly Segment[]): (Segment | UnindexedRange
 const isSegment = (partition: Segment | UnindexedRange): partition is Segment =>
   'segment' in partition
 
-/** Sealed leads in the part of an hour that the bits of conditions leave out. */
+/** Sealed matches in an hour that bit slices cannot resolve. */
 async function selectAtEdges(
   tx: OrgTx,
   needles: readonly string[],
@@ -157,7 +157,7 @@ async function selectAtEdges(
   return loaded.flat()
 }
 
-/** Leaves the slots that match the conditions, too, and whose lead was not changed. */
+/** Removes positions that do not meet the conditions or whose lead was changed. */
 async function filterCandidates(
   tx: OrgTx,
   textCandidates: readonly Candidates[],
@@ -178,7 +178,7 @@ async function filterCandidates(
 
 const noBytes = new Uint8Array()
 
-/** Makes those slots certain whose lead holds a needle. */
+/** Moves candidates whose lead contains a needle to `confirmed`. */
 async function confirmCandidates(
   tx: OrgTx,
   needles: readonly string[],
@@ -194,7 +194,7 @@ async function confirmCandidates(
   }
 }
 
-/** Leads that are found though no bit says so, by segment, in order. */
+/** Matches that no bitmap includes, by segment, in order. */
 function unindexedMatches(
   changed: readonly ChangedLead[],
   atEdges: readonly Pick<ChangedLead, 'segment' | 'key'>[],
@@ -219,7 +219,7 @@ function toSearchSegment(
   return { segment, lastAt, lastId, ...own, n: countBits(own.slots) + own.others.length }
 }
 
-/** Bits of some segments: which leads match, as of when they were last folded in. */
+/** Bitmaps of the conditions by segment, as of their last compaction. */
 async function selectMatchingBits(
   tx: OrgTx,
   { query, candidates }: MatchSet,

@@ -11,23 +11,23 @@ import {
 } from '../query/condition-store.ts'
 import type { MatchSet } from '../query/evaluate-query.ts'
 
-// Every statement here looks rows up by one index and asks them the rest after (`offset 0`).
+// Each statement here uses one index and filters its rows afterwards (`offset 0`).
 
-/** The segment of a row, and the key by which the row is found in it. */
+/** Segment of a row, and the key of the row in it. */
 const segmentWithKey = (tx: OrgTx, at: Sql, id: Sql): Sql => sql`
   select segment, slots, keys, lead_key(${at}, ${id}) as own from ${segmentAt(tx, at, id)} as home`
 
-/** A lead that was changed since the texts or the bits of its segment were written. */
+/** A lead that was changed after the texts or bitmaps of its segment were written. */
 export interface ChangedLead {
   readonly segment: number
-  /** Its slot; null for a lead that came later than the segment was sealed. */
+  /** `null` for a lead inserted after the segment was sealed. */
   readonly slot: number | null
   readonly key: LeadKey
   /** Whether it is in the scope now. */
   readonly matches: boolean
 }
 
-/** Leads of some segments whose texts or bits may say what they no longer are. */
+/** Leads of segments whose indexed texts or bits may be outdated. */
 export const selectChangedLeads = (
   tx: OrgTx,
   scope: LeadScope,
@@ -45,7 +45,7 @@ export const selectChangedLeads = (
       select * from lead where "orgId" = ${tx.orgId} and id = note."leadId" offset 0) as lead on true
     where home.segment = any(${sql.integers(segments)})`)
 
-/** Leads of some segments at one end of a range that hold any of some needles. */
+/** Matches of the needles at one end of a range. */
 export const selectAtEdge = (
   tx: OrgTx,
   { range, otherConditions }: MatchSet['query']['residualRanges'][number],
@@ -61,7 +61,7 @@ export const selectAtEdge = (
     cross join lateral (${segmentWithKey(tx, sql`lead."createdAt"`, sql`lead.id`)}) as home
     where home.segment = any(${sql.integers(segments)})`)
 
-/** Leads between two places in the order of creation: after one, up to the other or to the end. */
+/** Leads after `after` up to `until`, or without end. */
 export interface UnindexedRange {
   readonly after: Boundary
   readonly until: Boundary | undefined
@@ -71,7 +71,7 @@ const inRange = (tx: OrgTx, { after, until }: UnindexedRange): Sql => sql`
   lead."orgId" = ${tx.orgId} and ${compareCreation('lead', '>', after)}
     and ${until === undefined ? sql`true` : compareCreation('lead', '<=', until)}`
 
-/** How many leads of a stretch are in a scope, each of its leads looked at. */
+/** Number of leads in a range that are in a scope, by scanning. */
 export async function countRange(
   tx: OrgTx,
   scope: LeadScope,
@@ -84,7 +84,7 @@ export async function countRange(
   return counted?.n ?? 0
 }
 
-/** Ids of the leads of a stretch that are in a scope, in the wished order. */
+/** Ids of the leads in a range that are in a scope, in the requested order. */
 export async function selectRangeIds(
   tx: OrgTx,
   scope: LeadScope,
@@ -104,7 +104,7 @@ export async function selectRangeIds(
   return rows.map(({ id }) => id)
 }
 
-/** Those of some slots whose leads hold any of some needles. */
+/** The positions whose leads contain any of the needles. */
 export async function selectContaining(
   tx: OrgTx,
   needles: readonly string[],

@@ -4,19 +4,18 @@ import { batchNgramRows, type NgramBatch } from './ngram-batches.ts'
 import type { NgramRequest, NgramResponse } from './ngram-child-process.ts'
 import { buildNgramRows } from './ngram-rows.ts'
 
-/** Texts of one segment in the order of their slots; part by part they keep the process free. */
+/** Texts of one segment by position; a stream keeps the event loop responsive. */
 export type SegmentTexts = readonly string[] | AsyncIterable<readonly string[]>
 
-/** Characters that are done with sooner than a process is started. */
+/** Characters that are indexed in this process: faster than a fork. */
 const maxInlineLength = 50_000
 
 /**
- * Builds the rows of a segment. That takes a second or two of CPU and some 90 MB, so it happens in
- * a process of its own, which ends with the iteration and leaves no memory behind. The next batch
- * is made while the last one is used, none before.
+ * Builds the index rows of a segment. This takes one or two seconds of CPU and some 90 MB, so it
+ * runs in a child process that ends with the iteration. At most one batch is built ahead.
  *
- * @throws RangeError when the texts are more, or longer together, than a segment may be; whatever
- *   else ends the process.
+ * @throws RangeError if there are more texts or characters than a segment allows, and any error
+ * that ends the child process.
  */
 export async function* buildNgrams(texts: SegmentTexts): AsyncGenerator<NgramBatch> {
   const chunks = toChunks(texts)
@@ -32,7 +31,6 @@ export async function* buildNgrams(texts: SegmentTexts): AsyncGenerator<NgramBat
   yield* batchNgramRows(buildNgramRows(firstTexts))
 }
 
-/** Texts part by part, however they are given. */
 export async function* toChunks(texts: SegmentTexts): AsyncGenerator<readonly string[]> {
   if (isWhole(texts)) yield texts
   else yield* texts
@@ -44,8 +42,8 @@ async function* buildInProcess(
   firstTexts: readonly string[],
   remaining: AsyncIterable<readonly string[]>,
 ): AsyncGenerator<NgramBatch> {
-  // Typed arrays travel as they are; the environment holds what it need not know. What is made
-  // besides large arrays is short-lived and little.
+  // Advanced serialization sends typed arrays without conversion. The child needs no environment. A
+  // small semi-space is enough: apart from large arrays it allocates little.
   const child = fork(new URL('./ngram-child-process.ts', import.meta.url), {
     serialization: 'advanced',
     env: {},
@@ -68,16 +66,16 @@ async function* buildInProcess(
   }
 }
 
-/** A function that calls for the next batch; it fails when the process does. */
+/** Returns a function that requests the next batch and rejects if the process has failed. */
 function createRequester(child: ChildProcess): () => Promise<NgramBatch | undefined> {
   const failed = new Promise<never>((_, reject) => {
-    // Each message that does not reach a dead process is an error, and one unheard would end ours.
+    // Sending to a dead process emits an error, and an unhandled one would end this process.
     child.on('error', reject)
     child.once('exit', () => reject(new Error('The process that builds grams has ended early.')))
   })
   failed.catch(() => undefined)
   const readResponse = async (): Promise<NgramBatch | undefined> => {
-    // The process sends nothing else.
+    // The process sends only this type.
     const [response] = (await once(child, 'message')) as [NgramResponse]
     if ('error' in response) throw response.error
     return 'batch' in response ? response.batch : undefined

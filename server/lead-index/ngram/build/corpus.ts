@@ -1,31 +1,30 @@
-/** The texts of a segment as one run of symbols, each text closed by a border. */
+/** Texts of a segment as one array of symbols; each text ends with a separator. */
 export interface Corpus {
-  /** Small numbers that stand for code points, in the same order; the border is 0. */
+  /** Code points renumbered in the same order; the separator is 0. */
   readonly symbols: Uint8Array | Uint16Array | Uint32Array
-  /** For each symbol the slot of its text. */
+  /** Position of the text for each symbol. */
   readonly owners: Uint16Array
-  /** By slot where its text begins; at last where all end. */
+  /** Start offset of each text by position, then the end offset of the last one. */
   readonly starts: Uint32Array
-  /** The characters that the symbols stand for. */
+  /** Characters by symbol. */
   readonly alphabet: readonly string[]
 }
 
-/** The symbol that closes a text and parts its fields: no part of a text holds it. */
+/** Ends a text or a field; no n-gram contains it. */
 export const separator = 0
 
-/** The line feed. */
 const separatorPoint = 10
 
-/** Most texts of one segment: slots are numbers of 16 bits. */
+/** Maximum texts per segment: positions are 16-bit numbers. */
 export const maxTexts = 65_536
 
-/** Most UTF-16 units of all texts of one segment together, one added for each text. */
+/** Maximum UTF-16 units of all texts of a segment, plus one per text. */
 export const maxUnits = 1 << 25
 
 /**
- * Lays the texts of a segment out, in the order of their slots.
+ * Encodes the texts of a segment, in order of their positions.
  *
- * @throws RangeError when they are more, or longer together, than a segment may be.
+ * @throws RangeError if there are more texts or characters than a segment allows.
  */
 export function toCorpus(texts: readonly string[]): Corpus {
   const units = texts.reduce((sum, text) => sum + text.length + 1, 0)
@@ -34,7 +33,7 @@ export function toCorpus(texts: readonly string[]): Corpus {
       `${texts.length} texts of ${units} units are no segment: at most ${maxTexts} of ${maxUnits}.`,
     )
   }
-  // Half a surrogate pair becomes U+FFFD, as it does on its way into the database.
+  // A lone surrogate becomes U+FFFD, as in the database.
   const stored = texts.map((text) => text.toWellFormed())
   const { alphabet, symbolByPoint } = buildAlphabet(stored)
   const symbols = createSymbols(alphabet.length, units)
@@ -56,7 +55,7 @@ export function toCorpus(texts: readonly string[]): Corpus {
 
 const codePoints = 0x110000
 
-/** Numbers the characters that occur, by code point; the border is first. */
+/** Numbers the characters that occur, by code point; the separator is first. */
 function buildAlphabet(texts: readonly string[]) {
   const symbolByPoint = new Uint32Array(codePoints)
   for (const text of texts) {
@@ -73,7 +72,7 @@ function buildAlphabet(texts: readonly string[]) {
   return { alphabet, symbolByPoint }
 }
 
-// Several times faster than to iterate over a text: millions of characters are read.
+// Several times faster than iterating over a string, for millions of characters.
 function forEachPoint(text: string, use: (point: number) => void): void {
   for (let i = 0; i < text.length; i++) {
     const point = text.codePointAt(i) ?? 0
@@ -82,7 +81,7 @@ function forEachPoint(text: string, use: (point: number) => void): void {
   }
 }
 
-/** The narrowest array: nearly always bytes, which fit into the caches of a processor. */
+/** The narrowest array type: nearly always bytes, which fit into the CPU cache. */
 function createSymbols(kinds: number, length: number): Corpus['symbols'] {
   if (kinds <= 1 << 8) return new Uint8Array(length)
   return kinds <= 1 << 16 ? new Uint16Array(length) : new Uint32Array(length)

@@ -1,7 +1,7 @@
 import { type Corpus, separator } from './corpus.ts'
 import type { PlaceRange } from './suffix-sorter.ts'
 
-/** In how many texts a range has places. These must ascend, as a sorter keeps them. */
+/** Number of texts in a range. Offsets in the range must ascend, as a sorter guarantees. */
 export function countTexts({ owners }: Corpus, places: Uint32Array, { from, to }: PlaceRange) {
   let count = 0
   let last = -1
@@ -13,7 +13,7 @@ export function countTexts({ owners }: Corpus, places: Uint32Array, { from, to }
   return count
 }
 
-/** The slots of these `count` texts, ascending. */
+/** Positions of the `count` texts in a range, ascending. */
 export function collectSlots(
   { owners }: Corpus,
   places: Uint32Array,
@@ -29,7 +29,7 @@ export function collectSlots(
   return slots
 }
 
-/** What the places of a range have in common. */
+/** Common prefix of the offsets in a range. */
 export function commonText(
   { symbols, alphabet }: Corpus,
   places: Uint32Array,

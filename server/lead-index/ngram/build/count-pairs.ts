@@ -3,23 +3,23 @@ import type { FrequentNgrams } from './frequent-ngrams.ts'
 import type { OverlapJoin } from './join-overlapping-ngrams.ts'
 import { createPairCounter, type PairCounter } from './pair-counter.ts'
 
-/** Pairs of parts that overlap in all but one symbol: what could make a longer part. */
+/** Pairs of n-grams that overlap in all but one symbol, and so could form a longer n-gram. */
 export interface Pairs {
   readonly table: PairCounter
-  /** For each place the pair that stands there side by side, from 1; or 0. */
+  /** For each offset the pair that is adjacent there, from 1; or 0. */
   readonly at: Uint32Array
-  /** Texts in which any pair stands side by side, by number. */
+  /** Numbers of the texts that contain any adjacent pair. */
   readonly texts: Uint32Array
-  /** What it took. */
+  /** Steps used. */
   readonly steps: number
 }
 
 /**
- * Counts the pairs of some texts: those that stand side by side, which is a longer part, and those
- * that only meet in a text.
+ * Counts the pairs in some texts: adjacent ones, which form a longer n-gram, and ones that only
+ * occur in the same text.
  *
- * @param texts  By number: their slot and 1.
- * @param at  A number for each place, 0 in all other texts; overwritten.
+ * @param texts  Text numbers: position plus 1.
+ * @param at  A number for each offset, 0 in all other texts; overwritten.
  */
 export function countPairs(
   { starts }: Corpus,

@@ -4,16 +4,16 @@ import type { Pairs } from './count-pairs.ts'
 import type { FrequentNgrams } from './frequent-ngrams.ts'
 import type { OverlapJoin } from './join-overlapping-ngrams.ts'
 
-/** Texts that a pair is told of, in the making. */
+/** Builder for the texts of an ambiguous pair. */
 export interface PairTexts {
-  /** True for those in which it stands side by side; else those in which it only meets. */
+  /** True if `slots` are the texts with the adjacent pair; false if those with only its ends. */
   readonly isIn: boolean
-  /** Slots, ascending. */
+  /** Ascending. */
   readonly slots: Uint16Array
   size: number
 }
 
-/** Lists of the pairs that many texts hold, but not all of these side by side; by pair. */
+/** Texts of ambiguous pairs, by pair: many texts contain both n-grams, but not always adjacent. */
 export function disambiguatePairs(
   { starts }: Corpus,
   kinds: FrequentNgrams,
@@ -67,7 +67,7 @@ function createLists({ table }: Pairs): Map<number, PairTexts> {
   return lists
 }
 
-/** Marks the pairs that are told of, and the first parts of those told by where they only meet. */
+/** Marks the listed pairs, and the first n-grams of pairs that are listed by non-adjacent texts. */
 function markPairs(
   lists: ReadonlyMap<number, PairTexts>,
   { count }: FrequentNgrams,

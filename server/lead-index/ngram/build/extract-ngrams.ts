@@ -3,18 +3,18 @@ import type { Corpus } from './corpus.ts'
 import { collectSlots, commonText, countTexts } from './count-documents.ts'
 import { createPlaceSorter } from './suffix-sorter.ts'
 
-/** A short part of texts, and which texts of a segment hold it. */
+/** An n-gram of up to three code points and the texts of the segment that contain it. */
 export interface Ngram {
   readonly text: string
-  /** Code points. */
+  /** In code points. */
   readonly length: number
-  /** The slots of these texts, ascending. */
+  /** Positions of these texts, ascending. */
   readonly slots: Uint16Array
-  /** Where in the corpus it is; valid until the next one is asked for. */
+  /** Offsets in the corpus; valid until the next n-gram is requested. */
   readonly places: Uint32Array
 }
 
-/** All parts of one to three code points of a segment's texts, in the order of their code points. */
+/** All n-grams of one to three code points, in code point order. */
 export function* extractNgrams(corpus: Corpus): Generator<Ngram> {
   const { places, next, split } = createPlaceSorter(corpus)
   for (let root = next(); root !== undefined; root = next()) {

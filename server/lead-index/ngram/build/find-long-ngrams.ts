@@ -5,31 +5,30 @@ import { disambiguatePairs } from './disambiguate-pairs.ts'
 import type { FrequentNgrams, NgramNumbers } from './frequent-ngrams.ts'
 import { createOverlapJoin } from './join-overlapping-ngrams.ts'
 
-/** What the parts of a longer part do not tell about it. */
+/** An n-gram whose texts cannot be derived from its parts. */
 export interface LongNgram {
   readonly text: string
-  /** True when `slots` are those of the texts that hold it; else of those that only hold its ends. */
+  /** True if `slots` are the texts that contain it; false if those that only contain its ends. */
   readonly isIn: boolean
   /** Ascending. */
   readonly slots: Uint16Array
 }
 
 /**
- * Tells longer parts from coincidences. A text that holds `mulle` and `uller` nearly always holds
- * `muller`, so only where that is not so anything is said about `muller`.
+ * Finds long n-grams whose texts cannot be derived from shorter ones. A text that contains `mulle`
+ * and `uller` nearly always contains `muller`, so only exceptions are recorded.
  *
- * Take a part of four symbols or more, and its ends: what is left of it without the last, and
- * without the first symbol. Where 16 texts or more hold both ends, and not all of these hold the
- * part itself, it is told which; whichever list is shorter. Hence: the texts that hold all parts of
- * three symbols of any needle, without those that are told to lack some part of it, and only those
- * that are told to hold some part of it, are exactly the texts that hold the needle, if they are
- * 16 or more; else these are among them. For suppose that it is true of shorter needles. If so many
- * texts hold both ends of the needle, it is told of; and otherwise fewer are left.
+ * For an n-gram of four or more symbols, take its two ends: the n-gram without its last symbol, and
+ * without its first. If 16 or more texts contain both ends, but not all of them contain the n-gram,
+ * we record the texts that do or those that do not, whichever list is shorter. Claim: the texts
+ * that contain all trigrams of a needle, restricted by these lists, are exactly the texts with the
+ * needle if 16 or more are left; otherwise they include all of these. Proof by induction over the
+ * length: if 16 texts contain both ends of the needle, it is recorded; if not, fewer are left.
  *
- * Parts are joined to longer ones length by length, for as long as 16 texts hold one.
+ * N-grams are extended symbol by symbol as long as 16 texts contain one.
  *
- * @param kinds  All parts of three symbols that 16 texts or more hold. They are lost.
- * @returns Up to which length this is true; infinite unless it took too many steps.
+ * @param kinds  All trigrams in 16 or more texts; overwritten.
+ * @returns Length up to which the claim holds; infinite unless `steps` ran out.
  */
 export function findLongNgrams(
   corpus: Corpus,
@@ -40,7 +39,7 @@ export function findLongNgrams(
   const { starts } = corpus
   const longest = starts.reduce((max, start, i) => Math.max(max, start - (starts[i - 1] ?? 0)), 1)
   let texts: Uint32Array = Uint32Array.from(starts.subarray(1), (_, i) => i + 1)
-  // Made once: it is the largest of all that is needed.
+  // Reused, because it is the largest array.
   const pairAt = new Uint32Array(kinds.at.length)
   let remaining = steps
   let frequent = kinds
@@ -64,7 +63,7 @@ export function findLongNgrams(
   return Number.POSITIVE_INFINITY
 }
 
-/** The longer part that a pair makes. */
+/** Text of the longer n-gram that a pair forms. */
 function toText(
   { symbols, alphabet }: Corpus,
   { places, length }: FrequentNgrams,
@@ -77,7 +76,7 @@ function toText(
   return all.map((symbol) => alphabet[symbol] ?? '').join('')
 }
 
-/** Parts that are longer by a symbol, in place of the shorter ones. */
+/** Replaces n-grams by those that are one symbol longer. */
 function extendNgrams(
   { starts }: Corpus,
   kinds: FrequentNgrams,

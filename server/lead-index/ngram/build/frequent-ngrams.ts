@@ -1,39 +1,38 @@
 import type { Corpus } from './corpus.ts'
 import { separator } from './corpus.ts'
 
-/** Parts of one length that many texts hold, numbered from 1. */
+/** N-grams of one length that occur in many texts, numbered from 1. */
 export interface FrequentNgrams {
-  /** How many symbols each of them has. */
+  /** In symbols. */
   readonly length: number
   readonly count: number
-  /** For each place of the corpus the part that begins there, or 0. */
+  /** For each offset of the corpus the n-gram that starts there, or 0. */
   readonly at: NgramNumbers
-  /** For each part its number without the last symbol, among shorter ones. */
+  /** For each n-gram the number of its head (without the last symbol) among shorter ones. */
   readonly heads: Uint32Array
-  /** The same without the first symbol. */
+  /** For each n-gram the number of its tail (without the first symbol). */
   readonly tails: Uint32Array
-  /** Higher than any number in `heads` and `tails`. */
+  /** Exclusive upper bound of `heads` and `tails`. */
   readonly shorter: number
-  /** For each part a place where it begins. */
+  /** One offset of each n-gram. */
   readonly places: Uint32Array
 }
 
-/** The narrowest array that holds numbers of parts. */
+/** The narrowest array type for n-gram numbers. */
 export type NgramNumbers = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
-/** Collects parts of three symbols. */
 export interface NgramCollector {
-  /** @param places  All places where a part begins. */
+  /** @param places  All offsets of one n-gram. */
   add(places: Uint32Array): void
   collected(): FrequentNgrams
 }
 
-/** Opens a collector of the parts of three symbols of a corpus. */
+/** Collects the trigrams of a corpus. */
 export function createNgramCollector({ symbols, alphabet }: Corpus): NgramCollector {
   const places = [0]
   let at: NgramNumbers = new Uint16Array(symbols.length)
 
-  /** Pairs of symbols get numbers as they come: few of all that could be are there. */
+  /** Numbers pairs of symbols in order of appearance: few of all possible pairs occur. */
   function numberEnds(shorter: Map<number, number>, from: number): Uint32Array {
     return Uint32Array.from(places, (place, kind) => {
       if (kind === 0) return 0

@@ -1,28 +1,28 @@
 import type { FrequentNgrams } from './frequent-ngrams.ts'
 
-/** Finds parts of one text that overlap in all but one symbol without standing side by side. */
+/** Finds n-grams in one text that overlap in all but one symbol without being adjacent. */
 export interface OverlapJoin {
-  /** First and second part of each pair, as far as `join` says. */
+  /** First and second n-gram of each pair, up to the count that `join` returned. */
   firsts(): Uint32Array
   seconds(): Uint32Array
   /**
-   * Finds the pairs of a text; one that stands side by side as well may be among them.
+   * Finds the pairs of a text; these can include adjacent ones.
    *
-   * @param turn  A number of its own, from 1.
-   * @returns How many they are.
+   * @param turn  A unique number, from 1.
+   * @returns Number of pairs.
    */
   join(turn: number, from: number, to: number): number
 }
 
-/** Opens a joiner for texts of at most so many symbols. */
+/** @param longest  Maximum symbols per text. */
 export function createOverlapJoin(
   { at, heads, tails, count, shorter }: FrequentNgrams,
   longest: number,
 ): OverlapJoin {
   const lastSeenIn = new Uint32Array(count + 1)
-  // What follows the first occurrence of a part.
+  // Follower of the first occurrence of each n-gram.
   const followers = new Uint32Array(count + 1)
-  // Parts of a text, chained by their heads; 0 ends a chain.
+  // N-grams of a text, chained by head; 0 ends a chain.
   const parts = new Uint32Array(longest + 1)
   const next = new Uint32Array(longest + 1)
   const chains = new Uint32Array(shorter)
@@ -73,7 +73,7 @@ export function createOverlapJoin(
   }
 }
 
-/** The same numbers in an array that has room for as many again. */
+/** Copies the numbers into an array of twice the size. */
 function larger(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const room = new Uint32Array(numbers.length * 2)
   room.set(numbers)

@@ -1,22 +1,22 @@
 import type { NgramRow } from './ngram-rows.ts'
 
-/** Rows for one statement, by columns; all their bytes in one run, which travels as it is. */
+/** Rows of one statement as columns; `bytes` concatenates their binary values. */
 export interface NgramBatch {
   readonly grams: readonly string[]
   readonly counts: readonly number[]
-  /** Where in `bytes` those of a row begin, counted from 1: slots, bits, and more. */
+  /** Offset of each row in `bytes`, from 1: slots, bits, then more. */
   readonly starts: readonly number[]
-  /** How many bytes each of these takes; null where a row has none. */
+  /** Length of each value in bytes; null if missing. */
   readonly slots: readonly (number | null)[]
   readonly bits: readonly (number | null)[]
   readonly more: readonly (number | null)[]
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Most rows of a batch, and bytes after which it is closed: some milliseconds of the database. */
+/** Rows and bytes per batch: some milliseconds of database time. */
 const limits = { rows: 2_000, bytes: 256 * 1_024 } as const
 
-/** Puts rows together for as few statements as possible, none of which takes long. */
+/** Groups rows into few statements, each of them short. */
 export function* batchNgramRows(rows: Iterable<NgramRow>): Generator<NgramBatch> {
   let batch: NgramRow[] = []
   let size = 0

@@ -1,10 +1,10 @@
 import { batchNgramRows, type NgramBatch } from './ngram-batches.ts'
 import { buildNgramRows } from './ngram-rows.ts'
 
-/** What the process is sent: texts to add, in the order of their slots, or a call for a batch. */
+/** Message to the process: texts to add, in order of position, or a request for a batch. */
 export type NgramRequest = { readonly texts: readonly string[] } | 'next'
 
-/** What it answers to each call: a batch; that all were sent; or what went wrong. */
+/** Response to each request: a batch, the end, or an error. */
 export type NgramResponse =
   | { readonly batch: NgramBatch }
   | { readonly done: true }

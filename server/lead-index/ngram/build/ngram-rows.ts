@@ -8,34 +8,33 @@ import { extractNgrams } from './extract-ngrams.ts'
 import { findLongNgrams } from './find-long-ngrams.ts'
 import { createNgramCollector } from './frequent-ngrams.ts'
 
-/** A row of the index. */
 export interface NgramRow {
-  /** A part of up to three code points, or the key of a row that others share. */
+  /** An n-gram of up to three code points, or the key of a shared row. */
   readonly gram: string
-  /** In how many texts of the segment the part is; 0 in a shared row. */
+  /** Number of texts with the n-gram; 0 in a shared row. */
   readonly n: number
-  /** Packed slots of these texts where they are few. */
+  /** Encoded positions of these texts, if they are few. */
   readonly slots: Uint8Array | undefined
-  /** A bit for each slot of the segment where they are many. */
+  /** Bitmap of the segment, if they are many. */
   readonly bits: Uint8Array | undefined
-  /** What is told of longer parts that begin with this one; or what a shared row holds. */
+  /** Longer n-grams that start with this one, or the contents of a shared row. */
   readonly more: Uint8Array | undefined
 }
 
-/** Key of a row that tells by its count up to which length longer parts were told, if not all. */
+/** Key of a row whose count is the maximum length of recorded long n-grams, if limited. */
 export const lengthKey = '\nlength'
 
-/** A row in the making: longer parts come last. */
+/** A row being built: longer n-grams are added last. */
 interface OpenRow extends Omit<NgramRow, 'gram' | 'more'> {
   more: ByteWriter | undefined
 }
 
 /**
- * The rows of a segment. Parts of up to three code points in 16 texts or more have their own; the
- * many that are rarer share rows: a row costs 130 bytes beside what it says.
+ * Index rows of a segment. N-grams of up to three code points in 16 or more texts have their own
+ * row. The many rarer ones share rows, because a row costs 130 bytes on top of its data.
  *
- * @param texts  In the order of their slots; fields are parted by "\n", which no part holds.
- * @throws RangeError when they are more, or longer together, than a segment may be.
+ * @param texts  In order of position; fields are separated by "\n", which no n-gram contains.
+ * @throws RangeError if there are more texts or characters than a segment allows.
  */
 export function* buildNgramRows(texts: readonly string[]): Generator<NgramRow> {
   const corpus = toCorpus(texts)
@@ -58,7 +57,7 @@ export function* buildNgramRows(texts: readonly string[]): Generator<NgramRow> {
   const length = findLongNgrams(corpus, kinds.collected(), (long) => {
     const { head, rest } = splitText(long.text)
     const row = open.get(head)
-    // Whatever is told of begins with a part that many texts hold.
+    // Every long n-gram starts with a frequent one.
     if (row === undefined) throw new Error(`No part "${head}" is there to hold "${long.text}".`)
     row.more ??= createByteWriter(64)
     writeLongNgram(row.more, rest, long, texts.length)

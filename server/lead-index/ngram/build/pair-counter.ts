@@ -1,36 +1,36 @@
-/** Counts pairs of numbers over many texts. Pairs are numbered in the order in which they come. */
+/** Counts pairs of numbers over many texts. Pairs are numbered in order of appearance. */
 export interface PairCounter {
-  /** How many pairs there are. */
+  /** Number of pairs. */
   size(): number
   /**
-   * Counts a pair of a text, once for each text.
+   * Counts a pair once per text.
    *
-   * @param text  A number of its own, from 1.
-   * @param isJoined  Whether the two stand side by side; told before any of the others of a text.
+   * @param text  A unique number, from 1.
+   * @param isJoined  Whether the two are adjacent; adjacent pairs of a text must be counted first.
    * @returns Number of the pair.
    */
   count(first: number, second: number, text: number, isJoined: boolean): number
-  /** Number of a pair that is there, else -1. */
+  /** Number of a pair, or -1. */
   find(first: number, second: number): number
   first(pair: number): number
   second(pair: number): number
-  /** Texts that a pair was counted in. */
+  /** Texts with the pair. */
   both(pair: number): number
-  /** Those of them in which it stood side by side. */
+  /** Texts with the pair adjacent. */
   joined(pair: number): number
 }
 
-/** What is known of a pair lies together, since each of millions of look-ups reads all of it. */
+/** Fields of a pair are stored together, because each of millions of lookups reads all of them. */
 const record = { first: 0, second: 1, both: 2, joined: 3, lastIn: 4, length: 5 } as const
 
-/** Opens a table. Open addressing: a Map takes ten times as long. */
+/** Uses open addressing: a Map takes ten times as long. */
 export function createPairCounter(): PairCounter {
   let mask = (1 << 16) - 1
   let buckets = new Int32Array(mask + 1)
   let records = new Uint32Array(record.length << 15)
   let size = 0
 
-  /** Where a pair is, or would be: there, its number from 1. */
+  /** Bucket of a pair: contains its number from 1, or is free. */
   function findBucket(first: number, second: number): number {
     const hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)
     let bucket = (hash ^ (hash >>> 15)) & mask

@@ -1,47 +1,43 @@
 import { type Corpus, separator } from './corpus.ts'
 
-/** Places of a corpus at which the same symbols begin. */
+/** Offsets of a corpus at which the same symbols start. */
 export interface PlaceRange {
   readonly from: number
   readonly to: number
-  /** How many symbols they have in common. */
+  /** Number of common symbols. */
   readonly depth: number
 }
 
-/** Sorts the places of a corpus by the symbols that begin there, as deep as it is asked. */
+/** Sorts the offsets of a corpus by the symbols that start there, to the requested depth. */
 export interface PlaceSorter {
-  /** What ranges point into: where in the corpus; within a range of one depth ascending. */
+  /** Target of ranges: offsets in the corpus, ascending within a range. */
   readonly places: Uint32Array
   /**
-   * Takes the places of the next few symbols in, in place of those before.
+   * Loads the offsets of the next few symbols and replaces the previous ones.
    *
-   * @returns A range of depth 0, or undefined when all symbols have been taken.
+   * @returns A range of depth 0, or `undefined` after the last symbol.
    */
   next(): PlaceRange | undefined
   /**
-   * Parts a range by the symbol that comes next; where a text or field ends there is none. The
-   * range itself is lost.
+   * Splits a range by the next symbol; offsets at the end of a text or field are dropped. The range
+   * itself is overwritten.
    *
-   * @param minPlaces  Parts of fewer places are left out.
+   * @param minPlaces  Smaller parts are skipped.
    * @returns The parts, highest symbol first.
    */
   split(range: PlaceRange, minPlaces: number): PlaceRange[]
 }
 
-/**
- * Opens a sorter.
- *
- * @param placesAtOnce  About how many are in memory together, which takes 9 bytes or more for each.
- */
+/** @param placesAtOnce  Approximate number of offsets in memory, at 9 bytes or more each. */
 export function createPlaceSorter(corpus: Corpus, placesAtOnce = 1 << 19): PlaceSorter {
   const { symbols, alphabet } = corpus
   const groups = groupSymbols(corpus, placesAtOnce)
   const capacity = Math.max(0, ...groups.map(({ count }) => count))
   const places = new Uint32Array(capacity)
   const sorted = new Uint32Array(capacity)
-  // Read once from all over the corpus, then twice in a row.
+  // Read from all over the corpus once, then sequentially twice.
   const following = symbols.slice(0, capacity)
-  // How many places have each symbol next, and later where the next of them goes.
+  // Number of offsets per next symbol, later the insertion index.
   const counts = new Uint32Array(alphabet.length)
 
   function next(): PlaceRange | undefined {
@@ -77,7 +73,7 @@ export function createPlaceSorter(corpus: Corpus, placesAtOnce = 1 << 19): Place
     return parts.reverse()
   }
 
-  /** @returns The symbols that come next, ascending. */
+  /** @returns The next symbols, ascending. */
   function countFollowing(from: number, to: number, depth: number): number[] {
     const nextSymbols: number[] = []
     for (let i = from; i < to; i++) {
@@ -94,7 +90,7 @@ export function createPlaceSorter(corpus: Corpus, placesAtOnce = 1 << 19): Place
   return { places, next, split }
 }
 
-/** Neighbouring symbols, and how many places have them. */
+/** Consecutive symbols and the number of their offsets. */
 interface SymbolGroup {
   readonly first: number
   readonly last: number
@@ -102,9 +98,9 @@ interface SymbolGroup {
 }
 
 /**
- * Groups all symbols but the border, ascending.
+ * Groups all symbols except the separator, ascending.
  *
- * @param maxPlaces  Places of a group, unless a single symbol has more.
+ * @param maxPlaces  Offsets per group, unless a single symbol has more.
  */
 function groupSymbols(
   { symbols, alphabet }: Pick<Corpus, 'symbols' | 'alphabet'>,

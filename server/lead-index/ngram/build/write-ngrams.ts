@@ -6,21 +6,21 @@ import { insertTexts } from '../text-store.ts'
 import { buildNgrams, type SegmentTexts, toChunks } from './build-ngrams.ts'
 
 /**
- * Writes the index of a segment that has none yet, while the process goes on answering.
+ * Writes the index of a segment that has none yet, without blocking the event loop.
  *
- * @param texts  What can be found, in the order of the slots: 65,536 texts at most, together of at
- *   most 2^25 UTF-16 units, one added for each.
- * @throws RangeError when they are more. Whatever is thrown, the transaction must be given up.
+ * @param texts  In order of position: at most 65,536 texts and 2^25 UTF-16 units, plus one per
+ * text.
+ * @throws RangeError above these limits. After any error the transaction must be rolled back.
  */
 export async function writeNgrams(tx: OrgTx, segment: number, texts: SegmentTexts): Promise<void> {
   for await (const batch of buildNgrams(texts)) await insertNgrams(tx, segment, batch)
 }
 
 /**
- * Keeps the texts of a small segment to be looked through by each search: some milliseconds for
- * sixty thousand, and nothing has to be built.
+ * Stores the texts of a small segment as a whole. Each search scans them: some milliseconds for
+ * sixty thousand.
  *
- * @param texts  In the order of the slots.
+ * @param texts  In order of position.
  */
 export async function writeTexts(tx: OrgTx, segment: number, texts: SegmentTexts): Promise<void> {
   const all: string[] = []

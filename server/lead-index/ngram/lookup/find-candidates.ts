@@ -5,22 +5,24 @@ import { findPositions } from './find-positions.ts'
 import type { IndexedSegment } from './look-up-ngrams.ts'
 import { loadTexts } from './text-cache.ts'
 
-/** Leads of a segment that hold any of some needles, as its texts were when it was written. */
+/** Leads of a segment that contain any of the needles, based on the indexed texts. */
 export interface Candidates {
   readonly segment: number
-  /** Those that do. */
+  /** Certain matches. */
   readonly confirmed: Bitset
-  /** Others, among which are all the rest: fewer than 16 for each needle, or nearly always. */
+  /**
+   * Possible matches, including all that are not confirmed; nearly always fewer than 16 per needle.
+   */
   readonly unconfirmed: Bitset
 }
 
 /**
- * Finds the leads of some segments that hold any of some needles: frequent ones are told, of rare
- * ones a few leads are left that must be looked at.
+ * Finds the leads that contain any of the needles. Frequent texts are confirmed; for rare ones a
+ * few candidates are left to check.
  *
- * @param needles  In lower case, not empty, without "\n".
- * @param segments  Where to look; all of them written.
- * @returns In any order; segments without a match may be left out.
+ * @param needles  Lowercase, not empty, without "\n".
+ * @param segments  Indexed segments to search.
+ * @returns In any order; segments without matches can be missing.
  */
 export async function findCandidates(
   tx: OrgTx,
@@ -46,7 +48,7 @@ export async function findCandidates(
   for (const needle of needles) {
     for (const home of segments) {
       const own = texts.get(home.segment)
-      // Half a surrogate pair becomes U+FFFD here, as it does on its way into the database.
+      // A lone surrogate becomes U+FFFD, as in the database.
       if (own !== undefined) scanTexts(own, Buffer.from(needle), candidatesIn(home).confirmed)
     }
     for (const { segment, slots, isExact } of await findPositions(tx, needle, [

@@ -12,27 +12,28 @@ import {
 } from './look-up-ngrams.ts'
 import { type QueryNgrams, toQueryNgrams } from './query-ngrams.ts'
 
-/** Which leads of a segment may hold a needle. */
+/** Leads of a segment that can contain a needle. */
 export interface SegmentPositions {
   readonly segment: number
   readonly slots: Bitset
-  /** Whether each of the slots holds it, as of the time when the segment was written. */
+  /** True if all of them contained it when the segment was indexed. */
   readonly isExact: boolean
 }
 
-/** How many parts of a needle are looked up at once: first the rarest, which mostly suffice. */
+/** N-grams of a needle per query: first the rarest, which usually suffice. */
 const reads = { first: 4, later: 32 } as const
 
 /**
- * Finds the leads of some segments that hold a needle, as their texts were when these were written.
+ * Finds the leads that contain a needle, based on the indexed texts.
  *
- * Of a needle of one to three characters they are told exactly; of a longer one, too, where they
- * are 16 or more, and else with some that do not hold it, fewer than 16 in all. Only a needle that
- * is longer than thousands of texts were compared may leave more. Takes two to five statements.
+ * Results are exact for needles of one to three characters, and for longer ones with 16 or more
+ * matches. With fewer matches, they include some that do not contain the needle, fewer than 16 in
+ * total. More are possible only if the needle is longer than the length at which thousands of
+ * similar texts were given up. Takes two to five statements.
  *
- * @param needle  In lower case, not empty, without "\n".
- * @param segments  Where to look; all of them written.
- * @returns In any order; segments without a match may be left out.
+ * @param needle  Lowercase, not empty, without "\n".
+ * @param segments  Indexed segments to search.
+ * @returns In any order; segments without matches can be missing.
  */
 export async function findPositions(
   tx: OrgTx,
@@ -57,7 +58,7 @@ export async function findPositions(
   })
 }
 
-/** Narrows, where that is not few yet, what the rarest parts have left by all other ones. */
+/** Narrows searches that are not exact yet by all remaining n-grams. */
 async function narrowByAll(
   tx: OrgTx,
   parts: readonly NgramLookup[],
@@ -81,7 +82,7 @@ async function narrowByAll(
 const toLookups = ({ parts }: QueryNgrams): NgramLookup[] =>
   [...parts].map(([gram, rests]) => ({ gram, rests, maybeShared: true }))
 
-/** The parts of a needle; those that no segment has in a row of its own are the rarest. */
+/** N-grams of a needle, rarest first; those without their own row in any segment come first. */
 async function rarestFirst(
   tx: OrgTx,
   grams: QueryNgrams,
@@ -96,7 +97,7 @@ async function rarestFirst(
     .sort((a, b) => frequency(a) - frequency(b))
 }
 
-/** Up to which length longer parts are told of, where that has an end. */
+/** Maximum length of recorded long n-grams by segment, if limited. */
 async function selectMaxLengths(
   tx: OrgTx,
   searches: readonly SegmentSearch[],

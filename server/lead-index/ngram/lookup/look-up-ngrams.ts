@@ -12,38 +12,37 @@ import { filterByLongNgrams } from '../long-ngram-rows.ts'
 import { type NgramRecord, selectNgrams } from '../ngram-store.ts'
 import { findSharedPosting, sharedKey } from '../shared-postings.ts'
 
-/** A part of a needle to look up. */
+/** An n-gram of a needle to look up. */
 export interface NgramLookup {
   readonly gram: string
-  /** What follows it in the needle, wherever this has it. */
+  /** Everything that follows each occurrence of it in the needle. */
   readonly rests: readonly string[]
-  /** False when it has a row of its own in all segments that are asked about. */
+  /** False if it has its own row in all requested segments. */
   readonly maybeShared: boolean
 }
 
-/** A segment whose texts are known. */
+/** A segment in the search index. */
 export interface IndexedSegment {
   readonly segment: number
-  /** How many leads it has. */
+  /** Number of its positions. */
   readonly slots: number
 }
 
 /** A search in one segment. */
 export interface SegmentSearch {
   readonly segment: number
-  /** Slots that are left; undefined as long as only frequent parts were looked up. */
+  /** Remaining positions; `undefined` while only bitmaps were read. */
   matches(): Bitset | undefined
-  /** How many they are; infinite as long as that is not known. */
+  /** Number of remaining positions; infinite if not known yet. */
   count(): number
-  /** Narrows what is left by what was read of a part; without a record no text holds it. */
+  /** Narrows the matches by the rows of an n-gram; without rows no text contains it. */
   narrow(part: NgramLookup, records: readonly NgramRecord[]): void
-  /** Narrows it by the bits of frequent parts. */
+  /** Narrows the matches by the intersection of frequent n-grams. */
   narrowBy(bits: Uint8Array): void
-  /** Narrows it by what is told of longer parts of the needle. */
+  /** Narrows the matches by the recorded long n-grams. */
   filterByLongNgrams(): void
 }
 
-/** Opens a search. */
 export function createSegmentSearch({ segment, slots: size }: IndexedSegment): SegmentSearch {
   let matches: Bitset | undefined
   let count: number | undefined
@@ -83,7 +82,7 @@ function sharedSlots(records: readonly NgramRecord[], gram: string, size: number
   return slots
 }
 
-/** Narrows searches by the rows of some parts of the needle, by one statement. */
+/** Narrows searches by the rows of some n-grams, in one statement. */
 export async function narrowByParts(
   tx: OrgTx,
   lookups: readonly NgramLookup[],

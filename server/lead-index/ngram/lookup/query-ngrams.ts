@@ -1,21 +1,21 @@
 import { maxShortLength } from '../ngram-limits.ts'
 
-/** What a needle is looked for by. */
+/** N-grams to look up for a needle. */
 export interface QueryNgrams {
   /** The needle as the database stores it. */
   readonly whole: string
-  /** Code points. */
+  /** In code points. */
   readonly length: number
   /**
-   * Its different parts of three code points, each with what follows it in the needle wherever it
-   * has it; the needle itself where it is no longer than that.
+   * Distinct trigrams, each with everything that follows its occurrences in the needle; the needle
+   * itself if it is not longer.
    */
   readonly parts: ReadonlyMap<string, readonly string[]>
 }
 
-/** Cuts a needle into parts that the index knows. */
+/** Splits a needle into n-grams of the index. */
 export function toQueryNgrams(needle: string): QueryNgrams {
-  // Half a surrogate pair becomes U+FFFD, as it does on its way into the database.
+  // A lone surrogate becomes U+FFFD, as in the database.
   const whole = needle.toWellFormed()
   const characters = [...whole]
   const { length } = characters

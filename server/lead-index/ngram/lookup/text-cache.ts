@@ -2,16 +2,16 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type ConcatenatedTexts, toConcatenatedTexts } from '../concatenated-texts.ts'
 import { selectHashes, selectTexts } from '../text-store.ts'
 
-/** Texts that this process remembers, together: those of some hundred thousand leads. */
+/** Size of the cache, for the texts of some hundred thousand leads. */
 const maxBytes = 6 * 1024 * 1024
 
-/** Texts by their hash, so that they are never outdated; what was used last comes last. */
+/** Texts by their hash, so entries never become stale; in LRU order. */
 const cache = new Map<string, ConcatenatedTexts>()
 let bytes = 0
 
 /**
- * The texts of those among some segments that keep them in one piece, by segment. They are read
- * once and remembered, since sending them for each search would cost more than searching them.
+ * Texts by segment, for segments that store theirs as a whole. They are cached, because sending
+ * them for each search would cost more than scanning them.
  */
 export async function loadTexts(
   tx: OrgTx,
