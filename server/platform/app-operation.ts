@@ -5,7 +5,7 @@ import type { Role } from '../../contract/organizations/roles.ts'
 import type { Database } from './db/database.ts'
 import type { Answer, Ctx, Operation } from './operation.ts'
 
-/** Who is signed in. */
+/** The signed-in user. */
 export interface User {
   readonly id: string
   readonly name: string
@@ -16,15 +16,15 @@ export interface User {
   readonly language: Language
 }
 
-/** What a request of the web app may touch outside of organizations. */
+/** Context of a web app request outside of organizations. */
 export interface UserCtx extends Pick<Ctx, 'now' | 'newId' | 'actor'> {
   readonly db: Database
   readonly user: User
-  /** Header `Cookie` of the request, for what is bound to a browser. */
+  /** `Cookie` header, for data that is bound to a browser. */
   readonly cookie: string | undefined
 }
 
-/** What a request of the web app may touch in one organization; its actor is the person. */
+/** Context of a web app request in one organization; `actor` is the user. */
 export interface AppCtx extends Ctx {
   readonly user: User
   readonly role: Role
@@ -38,51 +38,51 @@ interface AppOperationBase<S extends z.ZodType> {
   readonly rest: AppRest
   readonly summary: string
   /**
-   * All that is sent: what stands in the path, and the query of a GET or DELETE, else the body.
-   * The organization is in the context.
+   * Path parameters, and the query of a GET or DELETE or else the body. The organization id is in
+   * the context instead.
    */
   readonly input: S
   readonly output: z.ZodType
-  /** Code of an input that does not fit; `VALIDATION_ERROR` unless said otherwise. */
+  /** Error code for invalid input; `VALIDATION_ERROR` by default. */
   readonly invalidInputCode?: ErrorCode
 }
 
-/** One thing that the web app can do in an organization. @see L-50 */
+/** Operation of the web app in an organization. @see L-50 */
 export interface AppOperation<
   P extends string = string,
   S extends z.ZodType = z.ZodType,
   O = unknown,
 > extends AppOperationBase<S> {
   readonly rest: `${AppRest extends `${infer M} /${string}` ? M : never} /orgs/{orgId}${string}`
-  /** What a member needs to be allowed; the table of permissions says which roles are. */
+  /** Required permission; the permission table maps it to roles. */
   readonly permission: P
   run(ctx: AppCtx, input: z.output<S>): Promise<Answer<O>>
 }
 
-/** One thing that whoever is signed in can do, member of an organization or not. */
+/** Operation for any signed-in user, with or without an organization. */
 export interface UserOperation<S extends z.ZodType = z.ZodType, O = unknown>
   extends AppOperationBase<S> {
   run(ctx: UserCtx, input: z.output<S>): Promise<Answer<O>>
 }
 
-/** Declares an operation of the web app, so that `run` is typed by the schemas beside it. */
+/** Declares an operation of the web app and infers the types of `run` from its schemas. */
 export const appOperation = <const P extends string, S extends z.ZodType, O>(
   definition: AppOperation<P, S, O>,
 ): AppOperation<P, S, O> => definition
 
-/** The same outside of organizations. */
+/** Like {@link appOperation}, outside of organizations. */
 export const userOperation = <S extends z.ZodType, O>(
   definition: UserOperation<S, O>,
 ): UserOperation<S, O> => definition
 
-/** An operation of the API, served to the web app, too: the same work, done by a person. */
+/** Serves an operation of the API to the web app, with the user as actor. */
 export function inApp<const P extends string, S extends z.ZodType, O>(
   op: Operation<S, O>,
   permission: P,
 ): AppOperation<P, S, O> {
   const { name, summary, input, output, invalidInputCode } = op
   const [method, path] = op.rest.split(' ')
-  // `Rest` of the API is one method of `AppRest`, and a path below the organization.
+  // `Rest` of the API is one method of `AppRest` and a path below the organization.
   const rest = `${method} /orgs/{orgId}${path}` as AppOperation['rest']
   return {
     name,

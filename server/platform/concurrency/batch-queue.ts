@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { unavailable } from '../http/api-error.ts'
 
-/** Limits of the batches of one key. */
+/** Limits per key. */
 export interface BatchLimits {
-  /** Most items in one batch. */
+  /** Maximum items per batch. */
   readonly size: number
-  /** Batches under way at once. */
+  /** Maximum concurrent batches. */
   readonly parallel: number
-  /** Most items that wait; more are asked to come again. */
+  /** Maximum queued items; further ones are rejected with 503. */
   readonly waiting: number
 }
 
@@ -23,12 +23,12 @@ interface Queue<I, O> {
 }
 
 /**
- * Handles together what arrives in one turn of the event loop, or while an earlier batch of the
- * same key is under way. Nothing is ever delayed by a timer to wait for company.
+ * Batches items that are added in the same turn of the event loop, or while an earlier batch of
+ * their key runs. Never waits for more items.
  *
- * @param run  Handles a batch: one result per item, in order; an Error fails that item alone, and
- *   a rejection fails all.
- * @returns Adds an item; fulfils with its own result. Throws 503 when too many wait.
+ * @param run  Handles a batch and returns one result per item, in order. An Error fails its item, a
+ * rejection fails the batch.
+ * @returns Adds an item and resolves with its result. Throws 503 if the queue is full.
  */
 export function createBatchQueue<I, O>(
   run: (key: string, items: readonly I[]) => Promise<readonly (O | Error)[]>,

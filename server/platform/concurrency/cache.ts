@@ -1,14 +1,14 @@
 import type { Database } from '../db/database.ts'
 
-/** Longest time that something read from the database is trusted, in milliseconds. @see D-40 */
+/** Maximum age of cached database values, in milliseconds. @see D-40 */
 export const trustedMs = 10_000
 
-/** Entries per cache; beyond, the oldest goes. */
+/** Entries per cache; the oldest is evicted. */
 const maxEntries = 10_000
 
-/** What was read from the database a moment ago, by key. */
+/** Short-lived cache of database values. */
 export interface Cache<T> {
-  /** The remembered value, or that of `load`; concurrent callers share one load. */
+  /** The cached value, or the result of `load`; concurrent callers share one load. */
   get(key: string, load: () => Promise<T>): Promise<T>
   invalidate(key: string): void
   clear(): void
@@ -20,9 +20,9 @@ interface Entry<T> {
 }
 
 /**
- * Remembers for at most {@link trustedMs}, and only while messages of other processes arrive, so
- * that a change made elsewhere is seen within a second. A change made by this process is seen at
- * once, because it hears what it announces before whoever made the change goes on.
+ * Caches for at most {@link trustedMs}, and only while notifications from other processes arrive,
+ * so that remote changes are visible within a second. Local changes are visible immediately: their
+ * notifications are delivered before the transaction returns.
  */
 export function createCache<T>(db: Database): Cache<T> {
   const entries = new Map<string, Entry<T>>()
@@ -52,7 +52,7 @@ export function createCache<T>(db: Database): Cache<T> {
   }
 }
 
-/** State that belongs to one database and ends with it, such as a cache or a queue of writes. */
+/** State per database that is garbage-collected with it, such as a cache or a write queue. */
 export function perDatabase<T>(make: (db: Database) => T): (db: Database) => T {
   const instances = new WeakMap<Database, T>()
   return (db) => {
@@ -64,17 +64,17 @@ export function perDatabase<T>(make: (db: Database) => T): (db: Database) => T {
   }
 }
 
-/** A map of bounded size: what was not asked for in a while is forgotten. */
+/** Map of limited size that evicts entries not used recently. */
 export interface LruMap<V> {
   get(key: string): V | undefined
   set(key: string, value: V): void
 }
 
 /**
- * Keeps two generations. When the young one is full it becomes the old one, and what was old is
- * gone, unless it was asked for meanwhile: as good as an exact order of use, and no list to keep.
+ * Keeps two generations. When the young one is full it replaces the old one, whose unused entries
+ * are evicted. Nearly as good as exact LRU, without a list.
  *
- * @param most  Entries at any time; at least half as many of the last used ones are known.
+ * @param most  Maximum entries; at least the last half as many used ones are kept.
  */
 export function createLruMap<V>(most: number): LruMap<V> {
   let young = new Map<string, V>()

@@ -1,25 +1,23 @@
 import { waits } from '../db/tx.ts'
 import { createFairSemaphore } from './fair-semaphore.ts'
 
-/** Runs a piece of work of an organization as soon as its turn comes. */
+/** Runs work for an organization, after queueing if necessary. */
 export type RunLimited = <T>(orgId: string, work: () => Promise<T>) => Promise<T>
 
-/** How many turns there are. */
 interface ConcurrencyOptions {
-  /** How many pieces of work run at once, and of one organization; by default as many. */
+  /** Concurrent runs in total, and per organization (by default as many). */
   readonly atOnce: number
   readonly perOrg?: number
-  /** How many of one organization may wait, and how long each, in milliseconds. */
+  /** Queue length per organization, and maximum wait in milliseconds. */
   readonly waiting?: number
   readonly mostMs?: number
 }
 
 /**
- * Lets a few of many pieces of work run at once; the others wait, the organizations in turn and
- * those of one in order.
+ * Limits concurrency. Queued work runs round-robin by organization, and in order within one.
  *
- * @returns A function that throws ApiError 503 in place of work whose turn comes too late, or that
- *   very much of its organization waits before.
+ * @returns Function that throws ApiError 503 if the wait is too long or the queue of the
+ * organization is full.
  */
 export function takeTurns({
   atOnce,

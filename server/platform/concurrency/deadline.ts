@@ -1,20 +1,20 @@
 import { unavailable } from '../http/api-error.ts'
 import type { Ctx } from '../operation.ts'
 
-/** What is done for a request that is waited for. */
+/** Work for a request with a deadline. */
 interface DeadlineRequest {
   readonly ctx: Pick<Ctx, 'deadline'>
 }
 
-/** Time that a transaction must have left to begin, in milliseconds. */
+/** Minimum time left to start a transaction, in milliseconds. */
 const minRemainingMs = 4_000
 
 const deadlineExceeded = () =>
   unavailable('The database is too slow. Nothing was stored; try again.')
 
 /**
- * Handles those of a batch that may still be answered in time. The others were told that nothing was
- * stored, or soon will be, so nothing is done for them.
+ * Runs the requests of a batch that can still finish before their deadline. The others get a 503
+ * and are not run.
  *
  * @see L-168
  */
@@ -31,9 +31,9 @@ export async function runBeforeDeadline<I extends DeadlineRequest, O>(
 }
 
 /**
- * The last word before a commit.
+ * Must be called immediately before the commit.
  *
- * @throws ApiError 503 when one of those who asked has been answered already; nothing is stored then.
+ * @throws ApiError 503 if the deadline of any request has passed; nothing is stored then.
  */
 export function assertBeforeDeadline(requests: readonly DeadlineRequest[]): void {
   const now = performance.now()
@@ -41,12 +41,13 @@ export function assertBeforeDeadline(requests: readonly DeadlineRequest[]): void
 }
 
 /**
- * Gives up on what takes too long. It goes on by itself, and whatever becomes of it is not heard.
+ * Rejects after `ms`. The underlying work keeps running; its result is ignored.
  *
- * Every request comes by here: to race promises would take twice as many of them.
+ * Not `Promise.race`, because every request passes through here and a race takes twice as many
+ * promises.
  *
  * @param ms  Milliseconds.
- * @param late  What is thrown then.
+ * @param late  Creates the error.
  */
 export const withTimeout = <T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> =>
   new Promise((resolve, reject) => {

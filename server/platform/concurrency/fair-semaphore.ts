@@ -1,26 +1,26 @@
 import { unavailable } from '../http/api-error.ts'
 
-/** Something of which there is little, shared by owners so that none can keep the others from it. */
+/** Semaphore shared by owners, without starvation. */
 export interface FairSemaphore {
   /**
-   * Takes a slot; {@link FairSemaphore.leave} gives it back.
+   * Acquires a slot; {@link FairSemaphore.leave} releases it.
    *
-   * @returns `undefined` when one was free, so that nothing is made where nobody waits. Otherwise
-   *   fulfils when the slot is taken, or rejects with ApiError 503 and none is.
+   * @returns `undefined` if a slot was free, to save a promise. Otherwise resolves once the slot is
+   * acquired, or rejects with ApiError 503.
    */
   enter(owner: string): Promise<void> | undefined
   leave(owner: string): void
-  /** How many wait. */
+  /** Number of waiters. */
   waiting(): number
 }
 
 interface Limits {
   readonly atOnce: number
-  /** Most slots of one owner; below `atOnce`, the others find some free whatever it does. */
+  /** Maximum slots per owner; below `atOnce`, some always remain for others. */
   readonly perOwner: number
-  /** How many of one owner may wait. */
+  /** Maximum waiters per owner. */
   readonly waiting: number
-  /** How long one may have to wait, in milliseconds. */
+  /** Maximum wait in milliseconds. */
   readonly mostMs: number
 }
 
@@ -32,12 +32,12 @@ interface Waiter {
 interface Owner {
   readonly name: string
   taken: number
-  /** When it took one last; grows with each slot that is taken. */
+  /** Sequence number of its last acquisition. */
   last: number
   readonly waiters: Waiter[]
 }
 
-/** Opens slots that go to whoever has the fewest of those who wait, in turn among equals. @see L-140 */
+/** Gives slots to the waiting owner that has the fewest, round-robin among equals. @see L-140 */
 export function createFairSemaphore({ atOnce, perOwner, waiting, mostMs }: Limits): FairSemaphore {
   const owners = new Map<string, Owner>()
   const queue = new Set<Owner>()
@@ -60,7 +60,7 @@ export function createFairSemaphore({ atOnce, perOwner, waiting, mostMs }: Limit
     return candidate
   }
 
-  /** The one who waits longest leaves the queue. */
+  /** Removes the longest waiting entry of an owner. */
   function shift(owner: Owner): Waiter | undefined {
     const waiter = owner.waiters.shift()
     if (owner.waiters.length === 0) queue.delete(owner)
@@ -70,7 +70,7 @@ export function createFairSemaphore({ atOnce, perOwner, waiting, mostMs }: Limit
 
   function wait(owner: Owner): Promise<void> {
     return new Promise((enter, reject) => {
-      // All wait equally long, so it is the first of its owner whose time is over.
+      // All waits have the same limit, so the first waiter of its owner times out first.
       const timer = setTimeout(() => {
         shift(owner)
         forget(owner)

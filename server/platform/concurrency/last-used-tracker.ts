@@ -1,27 +1,26 @@
 import type { Database, OrgTx } from '../db/database.ts'
 import { perDatabase } from './cache.ts'
 
-/** How often uses are written down: one row per thing, however often it was used meanwhile. */
+/** Interval between writes, which store one row per id regardless of the number of uses. */
 const flushMs = 15_000
 
-/** When something was used: its id, and the instant (ISO). */
 export interface LastUse {
   readonly id: string
   readonly at: string
 }
 
-/** Remembers when things of organizations were last used, and writes that down now and then. */
+/** Collects the last use of ids per organization and writes it periodically. */
 export interface LastUsedTracker {
   note(db: Database, used: { readonly orgId: string; readonly id: string }, now: Date): void
-  /** Writes down what is pending. A failure loses nothing but the display of the last use. */
+  /** Writes pending uses. A failure loses nothing but the displayed last use. */
   flush(db: Database): Promise<void>
 }
 
-/** @param write  Writes down the last uses in one organization. */
+/** @param write  Stores the last uses of one organization. */
 export function createLastUsedTracker(
   write: (tx: OrgTx, used: readonly LastUse[]) => Promise<void>,
 ): LastUsedTracker {
-  // Organization → thing → instant of its last use.
+  // By organization and id: ISO instant of the last use.
   const pendingUses = perDatabase<Map<string, Map<string, string>>>((db) => {
     const timer = setInterval(() => void flush(db), flushMs)
     timer.unref()

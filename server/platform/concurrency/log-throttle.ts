@@ -1,11 +1,11 @@
-/** Kinds remembered at once; beyond that all are new again. */
+/** Kinds tracked at a time; when exceeded, all are reset. */
 const mostKinds = 100
 
 /**
- * Lets one of many messages of a kind through per interval.
+ * Limits log messages to one of a kind per interval.
  *
- * @returns How many of the kind were skipped before this one, if it is to be logged; else
- *   `undefined`.
+ * @returns Number of messages skipped before this one if it should be logged, otherwise
+ * `undefined`.
  */
 export function createLogThrottle(
   everyMs: number,

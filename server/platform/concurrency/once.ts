@@ -1,6 +1,5 @@
 /**
- * Does something when it is first asked for, and answers the same from then on. What failed is tried
- * again by the next who asks.
+ * Runs `load` on first use and caches its result. A failed load is retried on the next call.
  *
  * @throws Whatever `load` throws.
  */

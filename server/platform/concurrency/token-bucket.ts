@@ -1,25 +1,24 @@
 import { createLruMap } from './cache.ts'
 
-/** How often something may happen. */
 export interface Rate {
-  /** Times in a row, after a pause. */
+  /** Uses in a row after a pause. */
   readonly burst: number
-  /** Times per second in the long run; may be a fraction. */
+  /** Long-term average per second; can be a fraction. */
   readonly perSecond: number
 }
 
-/** Counts how often each key was used. In memory: each process counts for itself. */
+/** Rate limiter by key. In memory, so each process counts on its own. */
 export interface Limiter {
   /**
-   * Uses up `cost` of what a key has left.
+   * Consumes `cost` from the balance of a key.
    *
-   * @param nowMs  By any clock that never goes back.
-   * @returns False, and nothing is used, when less is left.
+   * @param nowMs  Any monotonic clock.
+   * @returns False, without consuming anything, if the balance is too low.
    */
   take(key: string, cost?: number, nowMs?: number): boolean
 }
 
-/** Keys that are remembered; one that was forgotten starts anew, with all of its burst. */
+/** Tracked keys; an evicted one starts over with its full burst. */
 const maxKeys = 50_000
 
 interface Bucket {
@@ -27,7 +26,6 @@ interface Bucket {
   atMs: number
 }
 
-/** Opens a token bucket per key. */
 export function openLimiter({ burst, perSecond }: Rate): Limiter {
   const buckets = createLruMap<Bucket>(maxKeys)
   return {

@@ -2,10 +2,11 @@ import pg from 'pg'
 import type { Connection } from './database.ts'
 
 /**
- * Refuses a database in which row-level security would not hold for us.
+ * Refuses a database that would not enforce row-level security for our role: no service is better
+ * than one that leaks leads.
  *
- * @throws Error when our role is a superuser or bypasses row-level security, or when a table of
- *   an organization does not force it. Better no service than one that shows foreign leads.
+ * @throws Error if the role is a superuser or bypasses row-level security, or a table of an
+ * organization does not force it.
  */
 export async function checkRowLevelSecurity(connection: Connection): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })

@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
 
-/** As PostgreSQL counts: 160004 is 16.4. */
+/** Format of `server_version_num`: 160004 is 16.4. */
 const oldest = 160_000
 
-/** Refuses a PostgreSQL that is too old for our statements, before anything is made in it. */
+/** Refuses an outdated PostgreSQL before anything is created in it. */
 export async function checkServerVersion(client: Client): Promise<void> {
   const { rows } = await client.query<{ number: number; name: string }>(`
     select current_setting('server_version_num')::int as number,
@@ -11,7 +11,7 @@ export async function checkServerVersion(client: Client): Promise<void> {
   for (const { number, name } of rows) refuseOld(number, name)
 }
 
-/** @throws Error with what to do, where the version is too old. */
+/** @throws Error with instructions if the version is too old. */
 export function refuseOld(number: number, name: string): void {
   if (number >= oldest) return
   throw new Error(`This is PostgreSQL ${name}, and Leadtrace needs 16 or newer. Nothing was changed.

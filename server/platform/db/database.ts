@@ -8,77 +8,76 @@ import { runTransaction, type Tx, waits } from './tx.ts'
 
 export type { Tx }
 
-/** How to reach PostgreSQL, in `pg`'s own words. */
+/** Connection settings of `pg`. */
 export type Connection = Readonly<Pick<pg.ClientConfig, 'host' | 'port' | 'user' | 'database'>> & {
   readonly connectionString?: string | undefined
 }
 
-/** A transaction that can see the rows of one organization and of no other. */
+/** A transaction that sees the rows of one organization only. */
 export interface OrgTx extends Tx {
   readonly orgId: string
-  /** Stands for the database: what is remembered of it ends when a connection breaks. */
+  /** Identity of the database for caches; replaced when a connection breaks. */
   readonly database: object
 }
 
-/** A transaction of the service itself, outside any organization. */
+/** A transaction of the service itself, outside of organizations. */
 export interface SystemTx extends Tx {
-  /** Lets the rest of the transaction see one organization's rows as well. */
+  /** Gives the rest of the transaction access to one organization's rows. */
   bind(orgId: string): Promise<OrgTx>
 }
 
-/** The one store of the product. */
 export interface Database {
   /**
-   * Runs `work` in a transaction bound to one organization. What it returns was committed, with
-   * fsync, before the promise fulfils.
+   * Runs `work` in a transaction of one organization. Resolves after the commit and its fsync.
    *
-   * @throws ApiError 503 when the database is away, overloaded or slow; then nothing was stored,
-   *   unless the connection broke during the commit itself.
+   * @throws ApiError 503 if the database is unavailable, overloaded or slow. Nothing was stored
+   * then, unless the connection broke during the commit.
    */
   inOrg<T>(orgId: string, work: (tx: OrgTx) => Promise<T>): Promise<T>
-  /** The same, without writing: the answer need not wait for the end of the transaction. */
+  /** Same, but read-only: resolves without waiting for the end of the transaction. */
   readInOrg<T>(orgId: string, work: (tx: OrgTx) => Promise<T>): Promise<T>
-  /** A transaction of the service itself: looking up keys, first start, jobs. */
+  /** Runs a transaction of the service itself: key lookup, first start, jobs. */
   inSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
-  /** Messages between the processes that share this database. */
+  /** Notifications between the processes that share this database. */
   readonly notifications: Notifications
   readonly pool: pg.Pool
-  /** How many wait for a connection. */
+  /** Number of callers that wait for a connection. */
   waiting(): number
-  /** What went wrong since the start, for the metrics. */
+  /** Error counts since the start, for metrics. */
   readonly faults: { badValues: number }
   close(): Promise<void>
 }
 
 /**
- * How long a transaction may sleep between two statements, in milliseconds: then its process hangs
- * or is cut off, and the database ends it, so that others need not wait for its locks. @see L-39
+ * Idle timeout between statements of a transaction, in milliseconds. If a process hangs or loses
+ * its network, the database ends its transactions and thus releases their locks. @see L-39
  */
 const idleMs = 10_000
 
-/** After so long without a word, the other end is asked for a sign of life, in milliseconds. */
+/** Idle time before TCP keepalive probes, in milliseconds. */
 const keepAliveMs = 10_000
 
-/** How many of one organization may wait for a connection. */
+/** Maximum waiters for a connection per organization. */
 const maxWaiting = 500
 
-/** Owner of the connections for transactions outside any organization. */
+/** Semaphore owner of transactions outside of organizations. */
 const systemOwner = ''
 
-/** Connections that one organization cannot have, so that its slow lists never hold up the others. */
+/**
+ * Connections that a single organization cannot use, so that its slow lists never block the others.
+ */
 const reservedConnections = (poolSize: number): number =>
   poolSize < 4 ? 0 : Math.ceil(poolSize / 5)
 
 const uuid = /^[0-9a-f-]{36}$/
 
-// One snapshot for all statements, so that a total always fits its page.
+// One snapshot for all statements, so that a total always matches its page.
 const readOnly = ' isolation level repeatable read read only'
 
-// Everything is looked up by key. A plan that was made while a table was still empty, or that
-// cannot know how little lies beyond a bound, would otherwise read all of a table. Each statement is
-// written for one plan, so it is planned once per connection and not again for other values. None
-// looks the same up twice, so that remembering (memoize) would only copy, and none finds so much that
-// to start other processes (parallel workers) would not take longer.
+// Every lookup uses an index. Otherwise a plan that was made while a table was empty, or that
+// cannot estimate a range, would scan the table. Each statement is written for one plan, so it is
+// planned once per connection. No statement repeats lookups, so memoize only costs time, and none
+// is large enough for parallel workers to pay off.
 const plannerSettings =
   '; set local enable_seqscan = off; set local enable_memoize = off' +
   '; set local max_parallel_workers_per_gather = 0' +
@@ -87,19 +86,19 @@ const plannerSettings =
 const beginSystem = `begin; set local app.system = 'on'`
 
 function beginOrg(orgId: string, mode: string): string {
-  // The text goes into a statement of its own, since `set` takes no parameters.
+  // Inlined, because `set` accepts no parameters.
   if (!uuid.test(orgId)) throw new TypeError(`not an organization id: ${orgId}`)
   return `begin${mode}; set local app.org = '${orgId}'${plannerSettings}`
 }
 
-// Sends `begin`, the first statement and `commit` without waiting for each answer. Of its own,
-// because the types of pg do not know the option yet.
+// Sends `begin`, the first statement and `commit` without waiting for responses. A separate
+// constant, because the types of pg do not know the option yet.
 const pipelined = { pipeline: true }
 
 /**
- * Opens the pool and the line for messages. No connection is made before the first statement.
+ * Opens the pool and the notification connection. Connects on first use.
  *
- * @param direct  For the line for messages, where a pooler stands between.
+ * @param direct  Connection for notifications that bypasses a pooler.
  */
 export function openDatabase(
   connection: Connection,
@@ -125,13 +124,13 @@ export function openDatabase(
     stream: createCorkedSocket,
   })
   let database = {}
-  // A connection may lead to another server than the broken one before, a standby that lacks the
-  // last of what is remembered.
+  // A new connection may reach another server than the broken one, such as a standby that lacks
+  // recent commits.
   const forget = () => {
     database = {}
   }
-  // A connection that breaks is simply replaced, idle or at work; unheard, it would end the
-  // process. Statements in flight fail by themselves.
+  // A broken connection is replaced, and statements in flight fail by themselves. Without a
+  // listener the error would end the process.
   pool.on('error', forget)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const notifications = openNotifications({ ...config, ...direct })
@@ -160,10 +159,10 @@ export function openDatabase(
       )
     } catch (error) {
       if (isBadValue(error)) faults.badValues++
-      // In a transaction that may write, it is the server that may not: a standby, for one.
+      // In a writable transaction this means that the server is read-only, such as a standby.
       throw commit === 'await' && isReadOnly(error) ? toAway(error) : toApiError(error)
     } finally {
-      // Also when it failed: whether it was committed may be unknown.
+      // Also after an error: the commit may have succeeded.
       published.forEach(notifications.deliver)
     }
   }
@@ -193,7 +192,7 @@ const bindTo =
     return { ...tx, orgId, database }
   }
 
-/** What transactions of one organization keep one another from. */
+/** Purposes of locks between transactions of one organization. */
 type LockName =
   | 'folding'
   | 'imports'
@@ -204,11 +203,11 @@ type LockName =
   | 'views'
   | 'visits'
 
-/** The key of a lock that an organization has for a purpose, for PostgreSQL's advisory locks. */
+/** Key for PostgreSQL's advisory locks. */
 export const lockKey = (tx: OrgTx, purpose: LockName): Sql =>
   sql`hashtextextended(${`${tx.orgId} ${purpose}`}, 0)`
 
-/** Waits until no other transaction of the organization has this lock, and has it until it ends. */
+/** Waits for the lock and holds it until the transaction ends. */
 export async function acquireOrgLock(tx: OrgTx, purpose: LockName): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(${lockKey(tx, purpose)})`)
 }

@@ -8,16 +8,16 @@ import { getErrorCode } from './database-errors.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
-/** Any number, the same in every process: whoever holds it migrates. */
+/** Arbitrary, but the same in every process: the holder migrates. */
 export const migrationLock = 7_305_221
 
-/** How long a server that says nothing is waited for, in milliseconds. */
+/** Connection timeout in milliseconds. */
 const connectMs = 10_000
 
-/** How long one migration tries to get its table locks before it gives up, in attempts. */
+/** Attempts of one migration to acquire its table locks. */
 const lockAttempts = 60
 
-/** One numbered file of `server/migrations/`. */
+/** A numbered file of `server/migrations/`. */
 interface Migration {
   readonly name: string
   readonly text: string
@@ -25,19 +25,19 @@ interface Migration {
 }
 
 /**
- * Brings the schema up to date and lets the service's role use it.
+ * Migrates the schema and grants the service's role access.
  *
- * Safe to run in several processes at once (one migrates, the others wait) and after any crash
- * (each migration is one transaction that first records its number). While an older version of the
- * service runs, table locks are waited for in short tries, so that its statements never queue behind
- * a lock that we do not have. Once a migration has one, it keeps it until it ends: whoever makes an
- * index or rewrites a table shuts that out from everybody for as long, and the service answers 503.
+ * Safe to run in several processes (one migrates, the others wait) and after any crash: each
+ * migration is one transaction that first records its number. Table locks are requested in short
+ * attempts, so that statements of a running older version never queue behind an ungranted lock.
+ * Once granted, a lock is held until the migration ends: while an index is created or a table
+ * rewritten, all other access is blocked and the service responds with 503.
  *
  * @param owner  Role that owns the schema.
- * @param appUser  Role of the service; `undefined` when it is the owner itself.
- * @param log  Takes a line when another process migrates and this one has to wait for it.
- * @returns Names of the migrations that ran now.
- * @throws Error when a migration was edited after it ran, or the database is newer than the code.
+ * @param appUser  Role of the service; `undefined` if it is the owner.
+ * @param log  Called when another process migrates and this one has to wait.
+ * @returns Names of the migrations that ran.
+ * @throws Error if a migration was edited after it ran, or the database is newer than the code.
  */
 export async function migrate(
   owner: Connection,
@@ -53,7 +53,7 @@ export async function migrate(
   await client.connect()
   try {
     await checkServerVersion(client)
-    // The role may have the limit of the service, and large tables take longer.
+    // The role can have the statement timeout of the service, too short for large tables.
     await client.query('set statement_timeout = 0')
     await lock(client, log)
     const ran = await runPending(client, await readMigrations())
@@ -128,12 +128,12 @@ async function run(client: pg.Client, { name, text, checksum }: Migration): Prom
   }
 }
 
-/** Grants what the service needs and no more: it can neither alter tables nor rewrite history. */
+/** Grants the minimum: the service can neither alter tables nor rewrite history. */
 async function allow(client: pg.Client, appUser: string): Promise<void> {
   const role = pg.escapeIdentifier(appUser)
   const { rows } = await client.query<{ name: string }>('select current_database() as name')
   const database = pg.escapeIdentifier(rows[0]?.name ?? '')
-  // The jobs keep their queue in a schema of their own, which the service's role owns.
+  // The job queue has a schema of its own, owned by the service's role.
   await client.query(`
     grant create on database ${database} to ${role};
     grant usage on schema public to ${role};

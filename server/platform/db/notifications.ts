@@ -1,32 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** A message to every process on the database: what kind of thing changed, and which one. */
+/** Notification of a changed object. */
 export interface Notification {
   readonly kind: 'key' | 'org' | 'person' | 'grant'
   readonly id: string
 }
 
-/** Messages between the processes that share one database, by LISTEN and NOTIFY. */
+/** Notifications between the processes that share one database, through LISTEN and NOTIFY. */
 export interface Notifications {
-  /** True while messages arrive. While false, nothing may be remembered across requests. */
+  /** True while notifications are received. If false, nothing may be cached across requests. */
   isConnected(): boolean
-  /** Calls `handler` for each message, and with `undefined` when some may have been missed. */
+  /** Calls `handler` for each notification, and with `undefined` if some may have been missed. */
   subscribe(handler: (notice: Notification | undefined) => void): void
-  /** Calls the handlers of this process at once. */
+  /** Calls the handlers of this process synchronously. */
   deliver(notice: Notification): void
   close(): Promise<void>
 }
 
-/** The channel; one, so that each process needs a single idle connection. */
+/** A single channel, so that each process needs only one idle connection. */
 export const channel = 'leadtrace'
 
 const retryMs = 500
 
-/** Longest wait for the server to take leave, in milliseconds. */
+/** Maximum wait for the server to close the connection, in milliseconds. */
 const closeMs = 1_000
 
-/** Opens a connection of its own that listens, and opens it again whenever it breaks. */
+/** Listens on a dedicated connection and reconnects when it breaks. */
 export function openNotifications(config: pg.ClientConfig): Notifications {
   const handlers = new Set<(notice: Notification | undefined) => void>()
   const state = { connected: false, closing: false, client: undefined as pg.Client | undefined }
@@ -55,14 +55,14 @@ export function openNotifications(config: pg.ClientConfig): Notifications {
     async close() {
       state.closing = true
       state.client?.end().catch(() => undefined)
-      // A server that has fallen silent never closes its side. While its socket is open the timer
-      // needs no hold on the process; afterwards it must not have one.
+      // A hung server never closes its side. The timer is unreferenced: the open socket keeps the
+      // process alive as long as needed.
       await Promise.race([listening, sleep(closeMs, undefined, { ref: false })])
     },
   }
 }
 
-/** Listens until the connection ends, however it ends; never fails. */
+/** Listens until the connection ends for any reason; never rejects. */
 async function listenOn(
   client: pg.Client,
   state: { connected: boolean },
@@ -73,7 +73,7 @@ async function listenOn(
     client.on('error', () => resolve())
   })
   client.on('notification', ({ payload = '' }) => deliver(parseNotification(payload)))
-  // A connection that is closed while it is being made settles nothing but this.
+  // Closing a connection while it is being established settles only this promise.
   const lost = ended.then(() => Promise.reject(new Error('The connection ended.')))
   try {
     await Promise.race([client.connect(), lost])
@@ -82,7 +82,7 @@ async function listenOn(
     deliver(undefined)
     await Promise.race([lost, checkConnection(client, ended)])
   } catch {
-    // The caller tries again; what was missed meanwhile is covered by `tell(undefined)`.
+    // The caller reconnects; `deliver(undefined)` covers missed notifications.
   } finally {
     state.connected = false
     deliver(undefined)
@@ -90,7 +90,7 @@ async function listenOn(
   }
 }
 
-/** Asks for a sign of life now and then: a connection cut without a word would hear nothing. */
+/** Pings periodically to detect a silently dropped connection. */
 async function checkConnection(client: pg.Client, ended: Promise<void>): Promise<void> {
   const stop = new AbortController()
   void ended.then(() => stop.abort())

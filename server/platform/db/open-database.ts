@@ -6,34 +6,33 @@ import type { Connection } from './database.ts'
 import { getErrorCode, isPassing } from './database-errors.ts'
 import { migrate } from './migrate.ts'
 
-/** Where the data is: in a folder of ours, or in a PostgreSQL that the operator runs. */
+/** Location of the data: a folder with an embedded PostgreSQL, or an external server. */
 export interface StoreSettings {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** Where no pooler stands between; undefined when none does. */
+  /** Bypasses the pooler; `undefined` if there is no pooler. */
   readonly directUrl: string | undefined
   readonly ownerUrl: string | undefined
 }
 
-/** A database that is migrated and fenced. */
+/** A migrated database with row-level security checked. */
 export interface Store {
-  /** For the service: a role that row-level security holds for. */
+  /** For the service: a role that is subject to row-level security. */
   readonly connection: Connection
-  /** The same, for sessions that last: nothing stands between. */
+  /** Same, for long-lived sessions: bypasses the pooler. */
   readonly direct: Connection
   /** Stops the embedded PostgreSQL, unless another process still uses it. */
   stop(): Promise<void>
 }
 
-/** Database and role of the service inside the embedded PostgreSQL. */
+/** Database and role of the service in the embedded PostgreSQL. */
 const embedded = { database: 'leadtrace', user: 'leadtrace_app' } as const
 
 /**
- * Starts or reaches the database, brings its schema up to date, and makes sure that organizations
- * are kept apart in it.
+ * Starts or connects to the database, migrates the schema and verifies tenant isolation.
  *
- * @param log  Takes a line about what takes long, such as the recovery after a crash.
- * @throws Error with what to do, when the database cannot be used.
+ * @param log  Called for slow steps, such as crash recovery.
+ * @throws Error with instructions if the database cannot be used.
  */
 export async function openStore(
   settings: StoreSettings,
@@ -48,7 +47,7 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
   const postgres = await startEmbeddedPostgres({
     folder: join(dataDir, 'postgres'),
     log,
-    // A stop answers within 10 s; what was committed is safe in either way of stopping.
+    // Shutdown must finish within 10 s; commits are safe with either shutdown mode.
     stopTimeoutMs: 6_000,
   })
   try {
@@ -64,7 +63,7 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
   }
 }
 
-/** Another process may create the same at the same moment; then it exists, which is as good. */
+/** Errors if another process creates the same database or role concurrently. */
 const alreadyThere = new Set(['42P04', '42710', '23505'])
 
 async function createDatabase(owner: Connection): Promise<void> {
@@ -107,7 +106,10 @@ async function openExternal(
   return { connection, direct, stop: async () => undefined }
 }
 
-/** Messages and jobs of another database would reach nobody, and nothing would tell. */
+/**
+ * Both URLs must lead to the same database: notifications and jobs of another one would be lost
+ * silently.
+ */
 async function checkSame(connection: Connection, direct: Connection): Promise<void> {
   const [one, other] = [await loadMigrationHistory(connection), await loadMigrationHistory(direct)]
   if (one === other) return
@@ -115,7 +117,7 @@ async function checkSame(connection: Connection, direct: Connection): Promise<vo
 database in both.`)
 }
 
-/** When it was migrated, to the millisecond: no two databases have that in common. */
+/** Migration instants to the millisecond, which no two databases share. */
 async function loadMigrationHistory(connection: Connection): Promise<string | undefined> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
@@ -132,7 +134,7 @@ async function loadMigrationHistory(connection: Connection): Promise<string | un
   }
 }
 
-/** Says which setting is to be looked at when the database that it names cannot be used. */
+/** Names the setting to check if its database cannot be used. */
 async function reach(setting: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

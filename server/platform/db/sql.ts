@@ -1,10 +1,10 @@
 import pg from 'pg'
 import template, { empty, join, raw, type Sql } from 'sql-template-tag'
 
-/** A statement or a part of one, with its values kept apart from its text. */
+/** A statement or part of one, with its values separate from its text. */
 export type { Sql }
 
-/** `"lead"."createdAt"` from `lead.createdAt`: a name of ours, quoted. */
+/** `"lead"."createdAt"` from `lead.createdAt`; internal names only. */
 const ref = (name: string): Sql => raw(name.split('.').map(pg.escapeIdentifier).join('.'))
 
 const comma = raw(', ')
@@ -13,31 +13,31 @@ const list = (parts: readonly unknown[], separator: Sql = comma): Sql =>
   parts.length === 0 ? empty : join(parts, separator.sql)
 
 /**
- * SQL with values: sql`select … where id = ${id}`. Parts nest: a value that is itself SQL becomes
- * part of the text, anything else a parameter. Parts without values are best made once, at load.
+ * SQL with values: sql`select … where id = ${id}`. Nested SQL becomes part of the text, any other
+ * value a parameter. Create parts without values once, at load.
  */
 export const sql = Object.assign(
   (strings: TemplateStringsArray, ...values: readonly unknown[]): Sql =>
     template(strings, ...values),
   {
-    /** Parts or values, separated by commas or by another part; none give nothing. */
+    /** Joins parts or values with commas or another part; empty if there are none. */
     join: list,
-    /** Text of ours that is SQL; never anything from outside. */
+    /** Internal text as SQL; never external input. */
     raw,
     ref,
-    /** Columns of ours, separated by commas, of a table's alias where one is given. */
+    /** Internal columns separated by commas, optionally qualified with an alias. */
     columns: (names: readonly string[], alias?: string): Sql =>
       list(names.map((name) => ref(alias === undefined ? name : `${alias}.${name}`))),
-    /** `"name" = $1, …` of what is given; `undefined` leaves a column as it is. */
+    /** `"name" = $1, …` for an UPDATE; `undefined` leaves a column unchanged. */
     assign: (changes: object): Sql =>
       list(
         Object.entries(changes)
           .filter(([, value]) => value !== undefined)
           .map(([name, value]) => template`${ref(name)} = ${value}`),
       ),
-    /** Whole numbers as an array; `pg` would quote and escape each. */
+    /** Integers as an array; `pg` would quote and escape each one. */
     integers: (numbers: readonly number[]): Sql => template`${`{${numbers.join()}}`}::integer[]`,
-    /** A text of ours as a constant, where a parameter would hide it from the planner. */
+    /** Internal text as a constant, which the query planner can use, unlike a parameter. */
     lit: (value: string | number): Sql =>
       raw(typeof value === 'number' ? String(value) : pg.escapeLiteral(value)),
   },
@@ -45,7 +45,7 @@ export const sql = Object.assign(
 
 const names = new Map<string, string>()
 
-/** Statement shapes that are kept prepared per connection; the rest are planned each time. */
+/** Statement shapes prepared per connection; others are planned on each use. */
 const maxPrepared = 400
 
 function getStatementName(text: string): string | undefined {
@@ -56,7 +56,7 @@ function getStatementName(text: string): string | undefined {
   return name
 }
 
-/** The form that `pg` takes: text, values, and a name so that the plan is reused. */
+/** Query config for `pg`: text, values, and a name so that the plan is reused. */
 export function prepared({ text, values }: Sql): pg.QueryConfig & { values: unknown[] } {
   const name = getStatementName(text)
   return name === undefined ? { text, values } : { text, values, name }

@@ -5,26 +5,25 @@ import { sendQuery, toRowObjects } from './driver/send-query.ts'
 import { channel, type Notification } from './notifications.ts'
 import { prepared, type Sql, sql } from './sql.ts'
 
-/** Limits of waiting, in milliseconds. Together they stay below the 10 s of a request. @see D-02 */
+/** Timeouts in milliseconds. Together they stay below the 10 s of a request. @see D-02 */
 export const waits = { connectMs: 3_000, statementMs: 5_000, queryMs: 6_000 } as const
 
-/** Statements of one transaction. */
 export interface Tx {
   query<Row>(statement: Sql): Promise<Row[]>
   /**
-   * Tells every process of a change once the transaction commits: this one before whoever waits for
-   * the transaction goes on, the others within a second.
+   * Notifies every process of a change after the commit: this one before the transaction returns,
+   * the others within a second.
    */
   publish(notice: Notification): Promise<void>
 }
 
 /**
- * The statements of a transaction that has begun on a connection.
+ * Statements of a transaction that has started on a connection.
  *
- * @param published  Gets what the transaction tells, for this process to hear as well.
- * @param silenceMs  How long the server may say nothing to one of them.
- * @returns `end` lets no further statement follow: the connection is given to the next transaction,
- *   of another organization maybe, while what was given up here may still be at work.
+ * @param published  Collects notifications for delivery in this process.
+ * @param silenceMs  Maximum silence of the server per statement.
+ * @returns `end` rejects further statements. Abandoned work may still run when the connection
+ * already serves another organization.
  */
 function createTx(
   client: pg.PoolClient,
@@ -35,12 +34,12 @@ function createTx(
   function query<Row>(statement: Sql) {
     const rows = isOver
       ? Promise.reject(new Error('The transaction is over.'))
-      : // The row type is the statement's own promise; every store function is tested on real rows.
+      : // The row type is asserted by the caller; every store function is tested on real rows.
         sendQuery(client, prepared(statement), silenceMs).then(
           (result) => toRowObjects(result) as Row[],
         )
-    // Several may be under way when the connection breaks: the first failure ends the
-    // transaction, and nobody waits for the others.
+    // If the connection breaks, the first failed statement ends the transaction; rejections of the
+    // others must not be unhandled.
     rows.catch(() => undefined)
     return rows
   }
@@ -54,18 +53,18 @@ function createTx(
   return { tx: { query, publish }, end }
 }
 
-/** Where a connection comes from, and whose slot goes with it. */
+/** Source of a connection, and the owner of its slot. */
 interface TxResources {
   readonly pool: pg.Pool
   readonly slots: FairSemaphore
   readonly owner: string
   /** Called when a connection breaks. */
   readonly forget: () => void
-  /** What the transaction tells, for this process to hear as well. */
+  /** Collects notifications for delivery in this process. */
   readonly announced: Notification[]
 }
 
-/** Runs `work` in a transaction on a connection of the pool. */
+/** Runs `work` in a transaction on a pooled connection. */
 export async function runTransaction<T>(
   resources: TxResources,
   begin: string,
@@ -81,7 +80,7 @@ export async function runTransaction<T>(
     const result = await work(tx).finally(end)
     await beginning
     if (commit === 'later') {
-      // After the answer: to wake the database takes as long as to print some leads.
+      // After the response: waking the database takes as long as serializing some leads.
       setImmediate(commitRead, client, resources)
       return result
     }
@@ -94,13 +93,13 @@ export async function runTransaction<T>(
   }
 }
 
-/** Whoever takes the connection next sends behind the commit. */
+/** The next user of the connection sends its statements behind this commit. */
 function commitRead(client: pg.PoolClient, resources: TxResources): void {
   sendQuery(client, { text: 'commit' }, waits.queryMs).catch(() => undefined)
   releaseClient(client, resources)
 }
 
-/** @param isBroken  Whether the connection is closed instead of kept. */
+/** @param isBroken  Closes the connection instead of returning it to the pool. */
 function releaseClient(
   client: pg.PoolClient,
   { slots, owner, forget }: TxResources,
@@ -111,12 +110,12 @@ function releaseClient(
   slots.leave(owner)
 }
 
-/** A transaction in which any statement failed answers a commit by rolling back. */
+/** If a statement has failed, PostgreSQL responds to COMMIT with ROLLBACK. */
 function assertCommitted({ command }: pg.QueryResultBase): void {
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.')
 }
 
-/** Rolls back; a connection that broke, fell silent or cannot even do that is thrown away. */
+/** Rolls back; discards a connection that is broken, hangs or cannot roll back. */
 async function rollBack(
   client: pg.PoolClient | undefined,
   resources: TxResources,

@@ -1,7 +1,7 @@
 import { readFileSync, type Stats, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** An unprivileged account of this machine, under which PostgreSQL runs when we are root. */
+/** Unprivileged system account that runs PostgreSQL if we are root. */
 export interface Account {
   readonly uid: number
   readonly gid: number
@@ -10,12 +10,12 @@ export interface Account {
 const candidates = ['postgres', 'nobody'] as const
 
 /**
- * The account to run PostgreSQL under, because `initdb` and `postgres` refuse to run as root.
+ * Chooses the account for PostgreSQL, because `initdb` and `postgres` refuse to run as root.
  *
- * @param folder  Data directory. When it already holds a cluster, its owner is the account, so
- *   that a service first run as an ordinary user may later be run by root.
- * @returns `undefined` when we are not root: the server then runs as we do.
- * @throws Error when we are root and neither `postgres` nor `nobody` exists.
+ * @param folder  Data directory. If it already contains a cluster, its owner is chosen, so that a
+ * service first run by an ordinary user can later be run by root.
+ * @returns `undefined` if we are not root: the server then runs as the same user.
+ * @throws Error if we are root and neither `postgres` nor `nobody` exists.
  */
 export function chooseAccount(folder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -32,7 +32,7 @@ export function chooseAccount(folder: string): Account | undefined {
   )
 }
 
-/** The account of that name in the text of `/etc/passwd`; never one with the rights of root. */
+/** Finds an account in the text of `/etc/passwd`; never one with root privileges. */
 export function findAccount(passwd: string, name: string): Account | undefined {
   const line = passwd.split('\n').find((entry) => entry.startsWith(`${name}:`))
   const [, , uid, gid] = line?.split(':').map(Number) ?? []
@@ -40,11 +40,11 @@ export function findAccount(passwd: string, name: string): Account | undefined {
 }
 
 /**
- * The outermost folder above `path` that the account may not enter.
+ * The outermost folder above `path` that the account cannot enter.
  *
- * Reads mode bits alone. An access control list may allow more; then we merely take a detour.
+ * Checks mode bits only. An access control list may allow more; we then take an unnecessary detour.
  *
- * @returns `undefined` when the way is free, as it is without an account (we are not root).
+ * @returns `undefined` if all folders are accessible, or without an account (we are not root).
  */
 export function blockedAt(path: string, account: Account | undefined): string | undefined {
   if (account === undefined) return undefined

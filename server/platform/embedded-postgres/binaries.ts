@@ -8,7 +8,7 @@ import { type Account, blockedAt } from './account.ts'
 import { errorCode } from './error-code.ts'
 import { publishFolder } from './publish-folder.ts'
 
-/** The PostgreSQL programs of this platform, ready to be run by the chosen account. */
+/** PostgreSQL programs of this platform that the chosen account can run. */
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
@@ -25,7 +25,7 @@ export interface BinaryPackage {
 /**
  * The binary package that npm installed for this platform.
  *
- * @throws Error that says to set DATABASE_URL when there is none (Windows, 32 bit, `--omit`).
+ * @throws Error with advice to set DATABASE_URL if there is none (Windows, 32 bit, `--omit`).
  */
 export function findPackage(platform = `${process.platform}-${process.arch}`): BinaryPackage {
   try {
@@ -38,7 +38,7 @@ export function findPackage(platform = `${process.platform}-${process.arch}`): B
   }
 }
 
-/** The sentence for a platform on which the packaged PostgreSQL is missing or does not run. */
+/** Message for a platform on which the packaged PostgreSQL is missing or does not run. */
 export function noBinaries(platform = `${process.platform}-${process.arch}`): string {
   return (
     `No embedded PostgreSQL runs on this platform (${platform}; Alpine and other systems ` +
@@ -47,13 +47,13 @@ export function noBinaries(platform = `${process.platform}-${process.arch}`): st
 }
 
 /**
- * The programs of a package, with the library links in place that its install script makes.
+ * Programs of a package, with the library links that its install script creates.
  *
- * Where the account cannot reach the package (it lies under `/root`) or the missing links cannot
- * be written, the programs are copied once, about 60 MB, and the copy is used from then on.
+ * If the account cannot reach the package (as below `/root`) or missing links cannot be written,
+ * copies the programs once (about 60 MB) and uses the copy from then on.
  *
- * @param caches  Where the copy may lie, best first. `/var/cache` comes before the temporary
- *   folder because systemd removes files there after ten days, even below a running server.
+ * @param caches  Locations for the copy, best first. `/var/cache` comes before the temporary folder
+ * because systemd removes files there after ten days, even under a running server.
  */
 export async function readyBinaries(
   source: BinaryPackage,
@@ -116,7 +116,8 @@ async function copy(source: BinaryPackage, caches: readonly string[]): Promise<s
 async function fill(draft: string, source: BinaryPackage): Promise<void> {
   const native = join(source.folder, 'native')
   await cp(native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
-  // The original may be read-only, or closed by a strict umask; the account must read its copy.
+  // The original can be read-only or have a strict umask; the account must be able to read its
+  // copy.
   for (const entry of await readdir(draft, { recursive: true, withFileTypes: true })) {
     const isProgram = entry.isDirectory() || basename(entry.parentPath) === 'bin'
     if (entry.isSymbolicLink()) continue
@@ -126,7 +127,7 @@ async function fill(draft: string, source: BinaryPackage): Promise<void> {
   await chmod(draft, 0o755)
 }
 
-/** Temporary folders are open to all: nobody else may hand us programs to run. */
+/** Temporary folders are world-writable: run only programs that we own. */
 function refuseForeign(folder: string): void {
   const found = lstatSync(folder)
   const isOurs = found.isDirectory() && found.uid === process.getuid?.()

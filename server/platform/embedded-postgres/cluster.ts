@@ -9,21 +9,21 @@ import { lockFile } from './folder-lock.ts'
 import { publishFolder } from './publish-folder.ts'
 import { runInside, type Site, unusable } from './site.ts'
 
-/** About 1 s on a small machine; a slow disk takes longer to sync. */
+/** `initdb` takes about 1 s on a small machine, longer if the disk syncs slowly. */
 const initdbTimeoutMs = 120_000
-/** Whoever makes a database has done so, or given up, within this time. */
+/** Another process has created the database, or given up, within this time. */
 const makingLimitMs = initdbTimeoutMs + 30_000
-/** Between two tries to be the one who makes it. */
+/** Pause between attempts to get the lock. */
 const makingPauseMs = 100
 
 /**
- * Makes sure that the data directory holds a cluster which this program may serve.
+ * Makes sure that the data directory contains a compatible cluster.
  *
- * Runs `initdb` only where there is nothing: a folder with anything in it is never written to. Of
- * several that start at once, in several containers too, one makes it and the others wait.
+ * Runs `initdb` only if the folder is empty; never writes to any other folder. If several processes
+ * start concurrently, even in different containers, one creates the cluster and the others wait.
  *
- * @throws Error that tells what was found and what to do: files of somebody else, another major
- *   version of PostgreSQL, another owner.
+ * @throws Error with the finding and instructions: foreign files, another major version of
+ * PostgreSQL, or another owner.
  * @see L-38
  */
 export async function ensureCluster(site: Site, log: (line: string) => void): Promise<void> {
@@ -33,7 +33,7 @@ export async function ensureCluster(site: Site, log: (line: string) => void): Pr
   const lock = await waitForLock(lockPath)
   try {
     if (!(await holdsCluster(site))) await make(site, log)
-    // Whoever comes by a lock from now on finds the cluster, so the file may go.
+    // Anyone who gets the lock now finds the cluster, so the file can be removed.
     await rm(lockPath, { force: true })
   } finally {
     closeSync(lock)
@@ -119,12 +119,12 @@ async function initialise(draft: string, { account, binaries }: Site): Promise<v
   if (account !== undefined) await chown(draft, account.uid, account.gid)
   const { path, options } = runInside(draft, account)
   const flags = [
-    // Sorts and folds the same on every machine and through every upgrade of the system.
+    // Same collation and case mapping on every machine and through every system upgrade.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--encoding=UTF8',
     '--username=postgres',
-    // The socket lies in a folder of mode 0700. Should anybody turn TCP on, nobody gets in.
+    // The socket is in a folder of mode 0700. If TCP is turned on, nobody gets in.
     '--auth-local=trust',
     '--auth-host=reject',
   ]
@@ -140,7 +140,7 @@ async function initialise(draft: string, { account, binaries }: Site): Promise<v
 }
 
 function initdbFailure(error: Error, stderr: string): Error {
-  // The kernel answers ENOENT for the loader that a glibc program names and musl lacks.
+  // ENOENT can refer to the loader of a glibc program, which musl lacks.
   if (errorCode(error) === 'ENOENT') return new Error(noBinaries(), { cause: error })
   return new Error(`initdb failed: ${stderr.trim() || error.message}`, { cause: error })
 }

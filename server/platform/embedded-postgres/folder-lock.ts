@@ -3,32 +3,32 @@ import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from './error-code.ts'
 
-/** What `flock` answers while somebody else holds the lock. */
+/** Exit code of `flock` if another process holds the lock. */
 const heldElsewhere = 1
-/** It does not wait, so it takes some ms. */
+/** The call does not block and takes some ms. */
 const timeoutMs = 10_000
 
 /**
- * Takes the kernel's lock of a data directory, for the server that is about to be started in it.
+ * Acquires the kernel lock of a data directory for a server that is about to start.
  *
- * The server inherits the descriptor, and passes it on to all its processes, so the lock ends with
- * the last of them, whatever ends it. PostgreSQL's own lock goes by process ids and shared memory,
- * which mean nothing in another container; this one holds for everybody on the same kernel.
+ * The server and all its processes inherit the descriptor, so the lock ends with the last of them,
+ * for whatever reason. PostgreSQL's own lock relies on process ids and shared memory, which mean
+ * nothing in another container; this one works across containers on the same kernel.
  *
- * @returns A descriptor to pass on and then to close; `undefined` while others hold the lock.
- *   Outside of Linux there are no such containers, and the descriptor comes without a lock.
- * @throws Error that says what to do, where the lock cannot be taken at all.
+ * @returns Descriptor to pass on and then close; `undefined` if another process holds the lock.
+ * Outside of Linux there are no such containers, so nothing is locked.
+ * @throws Error with instructions if locking is not possible.
  * @see L-38
  */
 export const lockFolder = (folder: string): number | undefined =>
-  // A file that is there as long as the data is, and never written again. Some network drives
-  // lock only what is open for writing.
+  // This file exists as long as the data and is never rewritten. Some network drives lock only
+  // files that are open for writing.
   lockFile(join(folder, 'PG_VERSION'), 'r+')
 
 /**
- * The same of any file. It must not be replaced or removed by anybody who does not hold the lock.
+ * Like {@link lockFolder} for any file. Only the holder of the lock may replace or remove it.
  *
- * @param flags  `a` makes the file where it is absent.
+ * @param flags  `a` creates a missing file.
  */
 export function lockFile(path: string, flags: 'r+' | 'a'): number | undefined {
   const descriptor = openSync(path, flags)
@@ -42,7 +42,10 @@ export function lockFile(path: string, flags: 'r+' | 'a'): number | undefined {
   return undefined
 }
 
-/** Node cannot lock. The lock belongs to the open file, so it stays when `flock` has ended. */
+/**
+ * Uses `flock`, because Node cannot lock. The lock belongs to the open file and outlives the
+ * command.
+ */
 function takeLock(descriptor: number, path: string): boolean {
   const { error, status, stderr } = spawnSync('flock', ['-x', '-n', '3'], {
     stdio: ['ignore', 'ignore', 'pipe', descriptor],

@@ -4,27 +4,27 @@ import { isAbsolute, join } from 'node:path'
 import { errorCode } from './error-code.ts'
 import { type Site, socketPath } from './site.ts'
 
-/** Who a process id is, as far as a data directory is concerned. */
+/** Role of a process with respect to a data directory. */
 export type Holder = 'our-server' | 'other-server' | 'nobody'
 
 /**
- * A setting of no effect that marks our servers in the list of processes.
+ * Setting without effect that marks our servers in the process list.
  *
- * Pids are used again, in containers within seconds, so a pid alone proves nothing.
+ * Pids are reused, in containers within seconds, so a pid alone proves nothing.
  */
 export function serverMark(folder: string): string {
   return `leadtrace.folder=${folder}`
 }
 
-/** The pid in `postmaster.pid`; `undefined` when there is no such file, or nothing in it yet. */
+/** The pid in `postmaster.pid`; `undefined` if the file is missing or empty. */
 export function readLockedPid(folder: string): number | undefined {
   return readPid(join(folder, 'postmaster.pid'))
 }
 
 /**
- * Whether the server was asked to end, and takes no newcomers while those who are in go on.
+ * Whether the server is shutting down and only waits for its clients to disconnect.
  *
- * PostgreSQL writes so in the eighth line. Its `SIGTERM` means: when all have left.
+ * PostgreSQL writes this to the eighth line after a `SIGTERM` (smart shutdown).
  */
 export function isStopping(folder: string): boolean {
   return readLines(join(folder, 'postmaster.pid'))[7]?.trim() === 'stopping'
@@ -45,10 +45,10 @@ function readLines(path: string): string[] {
 }
 
 /**
- * Who a pid is now.
+ * Role of the process that currently has this pid.
  *
- * @returns `our-server`: a server of Leadtrace in this data directory; `other-server`: one that
- *   somebody started by hand and that may serve it; `nobody`: dead, or a pid used again.
+ * @returns `our-server`: a Leadtrace server on this data directory; `other-server`: one started by
+ * hand that may serve it; `nobody`: no such process, or a reused pid.
  */
 export function whoIs(pid: number, folder: string): Holder {
   const command = readCommand(pid)
@@ -62,11 +62,11 @@ export function whoIs(pid: number, folder: string): Holder {
 }
 
 /**
- * Lets the next server start although the pid of its dead predecessor was used again.
+ * Lets the next server start although the pid of its dead predecessor was reused.
  *
- * PostgreSQL refuses while any process has the pid in `postmaster.pid`, except its own parent:
- * so we write our own there. Deleting the file would also lose the key of the shared memory, by
- * which PostgreSQL sees that orphans of the dead server still write.
+ * PostgreSQL refuses to start while any process has the pid in `postmaster.pid`, except its own
+ * parent, so we write our own pid there. Deleting the file would also lose the shared memory key,
+ * which PostgreSQL needs to detect orphans of the dead server that still write.
  */
 export function disownLock({ folder, socketFolder, account }: Site, deadPid: number): void {
   if (!isTaken(deadPid)) return
@@ -88,7 +88,7 @@ function isTaken(pid: number): boolean {
   }
 }
 
-/** Program and arguments, each followed by a space; empty for a process that only awaits burial. */
+/** Program and arguments, each followed by a space; empty for a zombie. */
 function readCommand(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
@@ -101,7 +101,7 @@ function readCommand(pid: number): string | undefined {
     })
     return `${listed.trim()} `
   } catch {
-    // No such process: /proc has no entry, ps answers 1.
+    // No such process: /proc has no entry, ps exits with 1.
     return undefined
   }
 }

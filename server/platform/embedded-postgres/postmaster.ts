@@ -8,7 +8,7 @@ import { serverMark, whoIs } from './lock-file.ts'
 import { serverSettings } from './server-settings.ts'
 import { openSocketFolder, port, runInside, type Site } from './site.ts'
 
-/** A `postgres` that this process has spawned. */
+/** A `postgres` process spawned by this one. */
 export interface Postmaster {
   readonly pid: number | undefined
   /** Why it is no longer running; `undefined` while it is. */
@@ -18,14 +18,17 @@ export interface Postmaster {
 const logLimitBytes = 10 * 1024 * 1024
 const tailBytes = 4_096
 const tailLines = 15
-/** After a fast shutdown overstayed its time. An immediate one writes nothing and takes ms. */
+/**
+ * Applies after a fast shutdown timed out. An immediate one writes nothing and takes milliseconds.
+ */
 const immediateStopTimeoutMs = 5_000
 const pollMs = 20
 
 /**
- * Spawns the server; it is not ready yet. Its messages go to `postgres.log` in the data folder.
+ * Spawns the server without waiting until it is ready. It logs to `postgres.log` in the data
+ * folder.
  *
- * @param lock  Descriptor of {@link lockFolder}, which the server keeps open and we may close.
+ * @param lock  Descriptor of {@link lockFolder}; the server inherits it, the caller may close it.
  */
 export function spawnPostmaster(
   site: Site,
@@ -43,7 +46,8 @@ export function spawnPostmaster(
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openLog(site)
-  // A session of its own: Ctrl-C in the terminal reaches us alone, and we stop it when we are done.
+  // A separate session, so that Ctrl-C reaches only this process, which stops the server at the
+  // end.
   const child = spawn(
     site.binaries.postgres,
     ['-D', path, ...flags, '-c', serverMark(site.folder)],
@@ -67,10 +71,10 @@ export function spawnPostmaster(
 }
 
 /**
- * Ends a server of ours: fast shutdown (clients are cut off, everything is written), and when that
- * takes too long, an immediate one (nothing is lost: the next start recovers from the log).
+ * Stops our server with a fast shutdown (disconnects clients, writes everything). On timeout, with
+ * an immediate one, from which the next start recovers without loss.
  *
- * @returns `false` when it still runs, or may not be signalled by this process.
+ * @returns `false` if it still runs, or this process is not permitted to signal it.
  */
 export async function endPostmaster(
   pid: number,
@@ -84,7 +88,7 @@ export async function endPostmaster(
 }
 
 function signal(pid: number, folder: string, name: 'SIGINT' | 'SIGQUIT'): boolean {
-  // Right before the signal, so that a pid used again is never hit.
+  // Immediately before the signal, so that a reused pid is never hit.
   if (whoIs(pid, folder) !== 'our-server') return false
   try {
     return process.kill(pid, name)

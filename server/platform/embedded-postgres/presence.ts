@@ -3,46 +3,46 @@ import { errorCode } from './error-code.ts'
 import { port } from './site.ts'
 
 /**
- * A connection that each Leadtrace process holds for as long as it uses the server.
+ * A connection that each Leadtrace process keeps open while it uses the server.
  *
- * On it the process holds a shared advisory lock, which the kernel gives back however the process
- * ends: no file to go stale, no pid to be used again. Whoever can turn it into the exclusive lock
- * is the last one. The end of the connection is also how we learn that the server died.
+ * It holds a shared advisory lock, which ends with the process for whatever reason: no stale file,
+ * no reused pid. A process that can upgrade it to an exclusive lock is the last one. When the
+ * connection ends unexpectedly, the server has died.
  */
 export interface Presence {
-  /** True when no other process used the server at the moment we came. */
+  /** True if no other process used the server when this one connected. */
   readonly cameAlone: boolean
-  /** Resolves when the connection ends, for whatever reason. */
+  /** Resolves when the connection ends for any reason. */
   readonly ended: Promise<void>
   /**
-   * Gives up our share, and tells whether nobody else holds one. If so, newcomers wait from now on
-   * until the server is down, and then start their own.
+   * Releases our lock and returns whether no other process has one. If so, new processes wait until
+   * the server is down and then start their own.
    */
   isLast(): Promise<boolean>
   leave(): Promise<void>
 }
 
 /**
- * `absent`: nothing listens on the socket. `silent`: something does, and gave no answer; it may be
- * dying, overrun or stopped, and serves the folder all the same. `not-yet`: a server starts,
- * recovers or shuts down.
+ * `absent`: nothing listens on the socket. `silent`: no response; the server may be dying,
+ * overloaded or suspended, but still owns the folder. `not-yet`: a server is starting, recovering
+ * or shutting down.
  */
 export type Knock = Presence | 'absent' | 'silent' | 'not-yet'
 
-// "Leadtrace", "presence": any two numbers that no other lock of this database uses.
+// "Leadtrace", "presence": two numbers that no other lock of this database uses.
 const lockKey = [0x4c656164, 0x70726573] as const
 const connectTimeoutMs = 5_000
-/** A newcomer waits this long for a server that is being stopped. */
+/** Covers the wait for a server that is shutting down. */
 const queryTimeoutMs = 30_000
 
 const absentCodes = ['ENOENT', 'ECONNREFUSED']
-/** Codes of a server that is going, or has so many calls waiting that another try is due. */
+/** Codes of a server that is shutting down, or too busy to accept connections. */
 const silentCodes = ['EAGAIN', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57014']
 
 /**
- * Knocks once at the server behind a socket and, if it opens, registers our presence.
+ * Tries to connect to the server behind a socket once and registers our presence.
  *
- * @throws Error when a server answers that is not ours to use (unknown user, too many clients).
+ * @throws Error if the server is not ours to use (unknown user, too many clients).
  */
 export async function knock(
   socketFolder: string,
@@ -57,7 +57,7 @@ export async function knock(
     query_timeout: queryTimeoutMs + 1_000,
   })
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
-  // 'end' follows each of these and is what we act on; without a listener Node would exit.
+  // 'end' follows each error and is handled instead; without a listener Node would exit.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -68,13 +68,13 @@ export async function knock(
     const code = errorCode(thrown)
     if (code === '57P03') return 'not-yet'
     if (code !== undefined && absentCodes.includes(code)) return 'absent'
-    // pg gives no code to a time-out or to a connection cut while it was being made.
+    // pg sets no code on a timeout, or if the connection is cut while it is being established.
     if (code === undefined || silentCodes.includes(code)) return 'silent'
     throw thrown
   }
 }
 
-/** Settings with which any client reaches the embedded server. */
+/** Client settings for the embedded server. */
 export function connectionTo(socketFolder: string) {
   return { host: socketFolder, port, database: 'postgres', user: 'postgres' } as const
 }

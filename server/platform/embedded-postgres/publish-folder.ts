@@ -3,18 +3,18 @@ import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { errorCode } from './error-code.ts'
 
-/** Tells our own half-made folders from those of a dead process that had the same pid. */
+/** Distinguishes our unfinished folders from those of a dead process with the same pid. */
 const processToken = randomBytes(4).toString('hex')
 
 /**
- * Makes a folder that is either absent or complete, whatever kills us on the way.
+ * Creates a folder atomically: it is either absent or complete, even if the process is killed.
  *
- * `fill` works in a sibling `<target>.new-…`, which is then renamed into place. The rename is the
- * only arbiter: of several processes that start at once exactly one publishes, without a lock
- * file that could outlive its writer. What dead processes left behind is removed first.
+ * `fill` writes to a sibling `<target>.new-…`, which is then renamed. The rename decides between
+ * concurrent processes, without a lock file that could outlive its writer. Leftovers of dead
+ * processes are removed first.
  *
  * @param target  Absent or an empty folder; its parent exists.
- * @returns `false` when another process published first; `fill`'s work is thrown away.
+ * @returns `false` if another process was first; the result of `fill` is discarded.
  */
 export async function publishFolder(
   target: string,

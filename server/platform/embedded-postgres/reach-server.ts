@@ -6,41 +6,43 @@ import { endPostmaster, type Postmaster, spawnPostmaster } from './postmaster.ts
 import { knock, type Presence } from './presence.ts'
 import type { Site } from './site.ts'
 
-/** What a start of the server needs besides its place. */
+/** Options for starting the server. */
 export interface Launch {
-  /** Settings of the server that win over ours. */
+  /** Server settings that override ours. */
   readonly settings: Readonly<Record<string, string>>
   readonly log: (line: string) => void
 }
 
-/** A running server in which we are registered. */
+/** A running server at which this process is registered. */
 export interface Session {
   readonly presence: Presence
   readonly pid: number
-  /** True when this process spawned the server. */
+  /** True if this process spawned the server. */
   readonly spawned: boolean
 }
 
 const pollMs = 15
-/** Between two tries to start while another server, or what a kill left of one, holds the folder. */
+/**
+ * Pause between start attempts while another server, or remains of a killed one, hold the folder.
+ */
 const contentionPauseMs = 200
-/** A server that gives no answer at all for so long will not come. */
+/** Maximum wait for a server that does not respond at all. */
 const silenceLimitMs = 60_000
-/** Recovery after a crash replays at most about 1 GB of log: minutes on the slowest disk. */
+/** Crash recovery replays at most about 1 GB of log: minutes on the slowest disk. */
 const recoveryLimitMs = 15 * 60_000
 const reportEveryMs = 3_000
 
-/** PostgreSQL's words for "another server, or what a kill left of one, still holds the folder". */
+/** PostgreSQL's messages if another server, or remains of a killed one, still hold the folder. */
 const contention = /lock file "[^"]+" (already exists|is empty)|is still in use|already in use/
 
 /**
- * Attaches to the server of a data directory, or starts it when none runs.
+ * Connects to the server of a data directory, or starts it if none runs.
  *
- * Any number of processes may call this at once, in several containers too: the kernel's lock of
- * the folder lets one start its server, and all attach to that.
+ * Any number of processes may call this concurrently, even in different containers: the kernel lock
+ * of the folder lets one start its server, and all connect to that.
  *
- * @throws Error with the last lines of the server's log when it ends at start; when a server that
- *   is not ours holds the folder; after 60 s without an answer; or when `halt` is aborted.
+ * @throws Error with the end of the server's log if it fails to start; if a foreign server holds
+ * the folder; after 60 s without a response; or if `halt` is aborted.
  * @see L-38
  */
 export async function reachServer(site: Site, launch: Launch, halt: AbortSignal): Promise<Session> {
@@ -88,7 +90,7 @@ async function begin(
   return undefined
 }
 
-/** Whether no server that we can see holds the folder, such as one that was started by hand. */
+/** False while a server that we can see holds the folder. */
 function mayStart(site: Site): boolean {
   const pid = readLockedPid(site.folder)
   if (pid === undefined) return true
@@ -103,10 +105,10 @@ function mayStart(site: Site): boolean {
   return holder === 'nobody'
 }
 
-/** What seems to go on while there is no answer. */
+/** Presumed reason for the missing response. */
 type Doing = 'recovering' | 'starting' | 'in use, perhaps by another container'
 
-/** Reports a wait now and then, and ends it when it has lasted too long. */
+/** Reports a long wait periodically and limits it. */
 function startWatch(site: Site, log: (line: string) => void) {
   const startedAt = performance.now()
   let heardAt = startedAt

@@ -3,21 +3,21 @@ import { totalmem } from 'node:os'
 const mebibyte = 1024 * 1024
 
 /**
- * Settings of the embedded server, as `-c name=value`; they win over `postgresql.conf`.
+ * Settings of the embedded server, passed as `-c name=value`; they override `postgresql.conf`.
  *
- * @param extra  Added last, so they win: tests turn `fsync` off.
+ * @param extra  Overrides our settings: tests turn `fsync` off.
  */
 export function serverSettings(extra: Readonly<Record<string, string>>): Record<string, string> {
   return {
-    // A lead is money: what was answered as stored survives a power cut.
+    // A lead is money: whatever was reported as stored must survive a power failure.
     fsync: 'on',
     synchronous_commit: 'on',
-    // Our pool and a few sessions of the operator; each idle connection costs some 5 MB.
+    // Our pool and a few sessions of the administrator; each idle connection takes some 5 MB.
     max_connections: '50',
     shared_buffers: `${sharedBuffersMebibytes(usableMemory())}MB`,
-    // Whole pages are written after each checkpoint; packed they cost little CPU and half the disk.
+    // Full pages are written after each checkpoint; compression halves them at little CPU cost.
     wal_compression: 'on',
-    // One zone for data and log, wherever the machine stands.
+    // Same time zone for data and log on every machine.
     timezone: 'UTC',
     log_timezone: 'UTC',
     cluster_name: 'leadtrace',
@@ -27,11 +27,12 @@ export function serverSettings(extra: Readonly<Record<string, string>>): Record<
 }
 
 /**
- * Keeps what people wrote out of `postgres.log`.
+ * Keeps personal data out of `postgres.log`.
  *
- * Statements and parameters hold names and addresses, DETAIL lines the row that broke a constraint
- * (hence `terse`), and even messages quote a wrong value: so of levels, `log` leaves out ERROR,
- * which our process gets and reports anyway, and keeps starts, stops, crashes and recoveries.
+ * Statements and parameters contain names and addresses, DETAIL lines the row that violated a
+ * constraint (hence `terse`), and even messages quote invalid values. Level `log` therefore omits
+ * ERROR, which our process receives and reports anyway, and keeps starts, stops, crashes and
+ * recoveries.
  */
 const noPersonalDataInLog = {
   log_statement: 'none',
@@ -41,19 +42,19 @@ const noPersonalDataInLog = {
   log_error_verbosity: 'terse',
   log_parameter_max_length: '0',
   log_parameter_max_length_on_error: '0',
-  // One line each five minutes would be most of the log, for ever.
+  // One line every five minutes would fill most of the log.
   log_checkpoints: 'off',
-  // The file is the plain stderr of the server; we turn it over at start.
+  // The file is the plain stderr of the server; we rotate it at start.
   logging_collector: 'off',
   log_destination: 'stderr',
 } as const
 
-/** A quarter of the memory, as PostgreSQL advises, but never more than a small product needs. */
+/** A quarter of the memory, as PostgreSQL recommends, but at most what a small product needs. */
 export function sharedBuffersMebibytes(memoryBytes: number): number {
   return Math.min(512, Math.max(128, Math.floor(memoryBytes / 4 / mebibyte)))
 }
 
 function usableMemory(): number {
-  // Of a container: its own limit. Zero when unknown, beyond all memory when there is none.
+  // Memory limit of a container: zero if unknown, larger than all memory if unlimited.
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 }

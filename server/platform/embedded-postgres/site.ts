@@ -5,27 +5,27 @@ import { type Account, blockedAt, chooseAccount } from './account.ts'
 import { type Binaries, findPackage, readyBinaries } from './binaries.ts'
 import { errorCode } from './error-code.ts'
 
-/** Where one embedded PostgreSQL lives and under which account it runs. */
+/** Location and account of an embedded PostgreSQL. */
 export interface Site {
-  /** Data directory: absolute, links resolved, so that all processes spell it alike. */
+  /** Absolute data directory without symbolic links, so that all processes use the same path. */
   readonly folder: string
   readonly socketFolder: string
   readonly account: Account | undefined
   readonly binaries: Binaries
 }
 
-/** Names the Unix socket (`.s.PGSQL.5432`); nothing listens on TCP. */
+/** Part of the name of the Unix socket (`.s.PGSQL.5432`); nothing listens on TCP. */
 export const port = 5432
 
-/** Bytes of a socket path that the system takes, without the closing zero. */
+/** Maximum bytes of a socket path, without the terminating zero. */
 const socketPathLimit = process.platform === 'linux' ? 107 : 103
 
 /**
- * Settles everything about a data directory that does not change while we run.
+ * Determines everything about a data directory that does not change at run time.
  *
- * Makes the folder above it, and a copy of the programs where the account cannot reach them.
+ * Creates its parent folder, and a copy of the programs if the account cannot reach them.
  *
- * @throws Error that says what to do when this platform or this place cannot hold the database.
+ * @throws Error with instructions if the platform or folder cannot host the database.
  */
 export async function settleSite(folder: string): Promise<Site> {
   const source = findPackage()
@@ -43,24 +43,24 @@ export async function settleSite(folder: string): Promise<Site> {
 }
 
 /**
- * How to start a program so that it runs under the account, inside a folder.
+ * Path and spawn options for a program that runs under the account, inside a folder.
  *
- * `path` is the folder as the program must name it. Below a folder that the account may not enter
- * (`/root`), that is a link which the kernel resolves without walking the path: we enter as root,
- * then give up our rights. PostgreSQL never leaves its data directory.
+ * `path` is the name of the folder for the program. Below a folder that the account cannot enter
+ * (`/root`), it is a link that the kernel resolves without walking the path: the process enters as
+ * root and then drops its privileges. PostgreSQL never leaves its data directory.
  */
 export function runInside(folder: string, account: Account | undefined) {
   const path = blockedAt(folder, account) === undefined ? folder : '/proc/self/cwd'
-  // C.UTF-8 makes letters beyond ASCII count as letters, whatever locale we were started with.
-  // Nothing else is passed on: our environment may hold keys and passwords.
+  // C.UTF-8 treats non-ASCII letters as letters, whatever our own locale. The rest of the
+  // environment is not passed on: it may contain keys and passwords.
   const env = { LC_ALL: process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8' }
   return { path, options: { cwd: folder, env, ...account } }
 }
 
 /**
- * Makes the folder of the socket ready: open to the account of PostgreSQL alone.
+ * Prepares the socket folder, accessible to the PostgreSQL account only.
  *
- * @throws Error when somebody else holds a folder of that name.
+ * @throws Error if another user owns a folder of that name.
  */
 export function openSocketFolder({ folder, socketFolder, account }: Site): void {
   if (socketFolder === folder) return
@@ -74,7 +74,7 @@ export function openSocketFolder({ folder, socketFolder, account }: Site): void 
   }
 }
 
-/** The name that PostgreSQL gives its socket, and clients look for. */
+/** Socket name as defined by PostgreSQL. */
 export function socketPath(socketFolder: string): string {
   return join(socketFolder, `.s.PGSQL.${port}`)
 }
@@ -82,7 +82,7 @@ export function socketPath(socketFolder: string): string {
 /** The data directory itself, unless its path is too long for a socket. */
 export function chooseSocketFolder(folder: string): string {
   if (Buffer.byteLength(socketPath(folder)) <= socketPathLimit) return folder
-  // Not os.tmpdir(): processes that share the database may be started with different TMPDIRs.
+  // Not os.tmpdir(): processes that share the database can have different TMPDIRs.
   return `/tmp/leadtrace-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`
 }
 
@@ -105,7 +105,7 @@ function findFolder(absolute: string): string {
   }
 }
 
-/** What is thrown where the system refuses a place for the database. */
+/** Error if the system denies access to the data directory. */
 export function unusable(folder: string, cause: unknown): Error {
   return new Error(
     `${folder} cannot be the data directory (${String(cause)}). Nothing was changed. Set DATA_DIR ` +

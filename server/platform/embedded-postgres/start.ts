@@ -3,7 +3,7 @@ import { connectionTo } from './presence.ts'
 import { settleSite } from './site.ts'
 import { supervise } from './supervise.ts'
 
-/** A running PostgreSQL that this process uses, and keeps running until `stop`. */
+/** A running PostgreSQL that stays up at least until `stop`. */
 export interface EmbeddedPostgres {
   /** For `pg`: the folder of the Unix socket as host; user `postgres` is the superuser. */
   readonly connection: {
@@ -13,41 +13,41 @@ export interface EmbeddedPostgres {
     readonly user: string
   }
   /**
-   * True when this process started the server or adopted it (it ran, and nobody used it).
-   * Tells nothing about who stops it: that is whoever leaves last.
+   * True if this process started the server or adopted an unused one. Regardless of this,
+   * the last process to leave stops the server.
    */
   readonly owned: boolean
-  /** Of the postmaster. Changes when the server had to be restarted. */
+  /** Pid of the postmaster; changes when the server is restarted. */
   readonly pid: number
   /**
-   * Leaves the server, and shuts it down when no other Leadtrace process uses it.
+   * Disconnects, and shuts the server down if no other Leadtrace process uses it.
    *
-   * Fast shutdown, so close the pool first; after `stopTimeoutMs` an immediate one. Resolves when
-   * the server is down, or at once when others go on. May be called twice.
+   * Uses a fast shutdown, so close the pool first; after `stopTimeoutMs` an immediate one. Resolves
+   * when the server is down, or immediately if others still use it. Can be called twice.
    */
   stop(): Promise<void>
 }
 
 interface EmbeddedPostgresOptions {
-  /** Data directory, `DATA_DIR/postgres`; made when absent. */
+  /** Data directory, `DATA_DIR/postgres`; created if missing. */
   readonly folder: string
-  /** Settings of the server that win over ours, as `{ fsync: 'off' }`. */
+  /** Server settings that override ours, such as `{ fsync: 'off' }`. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Takes what the operator should know: a new database, a recovery, a restart. */
+  /** Called for events of interest to the administrator: a new database, a recovery, a restart. */
   readonly log?: (line: string) => void
-  /** How long a fast shutdown may take before an immediate one follows. 20 s. */
+  /** Maximum duration of a fast shutdown before an immediate one, by default 20 s. */
   readonly stopTimeoutMs?: number
 }
 
 /**
- * Starts the embedded PostgreSQL of a data directory, or attaches to the one that already runs.
+ * Starts the embedded PostgreSQL of a data directory, or connects to a running one.
  *
- * First start: about 1 s for `initdb`; later ones 0.02 to 0.2 s. A server that dies is started
- * again by itself, so a pool that reconnects goes on. The connection that is held for this keeps
- * the process alive until `stop`.
+ * The first start takes about 1 s for `initdb`, later ones 0.02 to 0.2 s. A server that dies is
+ * restarted automatically, and a reconnecting pool resumes. The supervising connection keeps the
+ * process alive until `stop`.
  *
- * @throws Error whose message says what was found and what to do: no binaries for this platform, a
- *   folder that is not ours or of another version, a server that ends at start (with its log).
+ * @throws Error with the finding and instructions: no binaries for this platform, a foreign folder
+ * or another version, or a server that fails to start (with its log).
  */
 export async function startEmbeddedPostgres({
   folder,

@@ -6,9 +6,9 @@ import { endPostmaster } from './postmaster.ts'
 import { type Launch, reachServer, type Session } from './reach-server.ts'
 import type { Site } from './site.ts'
 
-/** A server that is brought back whenever it dies, until it is stopped. */
+/** A server that is restarted whenever it dies, until it is stopped. */
 export interface SupervisedServer {
-  /** The newest session; its server may just have died. */
+  /** The latest session; its server may just have died. */
   session(): Session
   stop(): Promise<void>
 }
@@ -16,20 +16,20 @@ export interface SupervisedServer {
 const firstPauseMs = 500
 const longestPauseMs = 30_000
 /**
- * Between two looks whether somebody asked the server to end. Where that was an init system, it asked
- * us as well, and most of what is under way is done by then.
+ * Interval of the check whether someone is shutting the server down. If an init system did, it is
+ * stopping this process too, and most work is done by then.
  */
 const lookMs = 3_000
-/** A server that ran so long did not die of its start, so the next one may start at once. */
+/** A server that ran this long did not fail at start, so it is restarted immediately. */
 const healthyAfterMs = 60_000
 
 /**
- * Reaches the server and keeps reaching it: when the connection to it ends, it is attached to or
- * started again, at once the first time, then after 0.5 s, 1 s, … up to 30 s.
+ * Connects to the server and keeps reconnecting: when the connection ends, connects again or
+ * restarts the server, first immediately, then after 0.5 s, 1 s, … up to 30 s.
  *
- * The same holds for a server that another process started: if it dies, whoever is quicker starts
- * the next one. One that somebody asked to end when all have left would wait for us for ever and let
- * no connection in, so it is ended.
+ * Includes servers started by another process: if one dies, the first process to react starts the
+ * next. A server in smart shutdown would wait for us forever and accept no connections, so it is
+ * stopped.
  */
 export async function supervise(
   site: Site,
@@ -103,12 +103,12 @@ async function leave(
   log: (line: string) => void,
   timeoutMs: number,
 ): Promise<void> {
-  // A connection that broke means that the server is down, or that others brought it back.
+  // A broken connection means that the server is down, or that others have restarted it.
   const isLast = await presence.isLast().catch(() => false)
   if (isLast && !(await endPostmaster(pid, site.folder, timeoutMs))) {
     log(`PostgreSQL (process ${pid}) was left running: it cannot be stopped from here`)
   }
   await presence.leave()
-  // The short folder of the socket is ours alone; not empty when somebody has started anew.
+  // The short socket folder is only ours; it is not empty if a server has started again.
   if (isLast && site.socketFolder !== site.folder) await rmdir(site.socketFolder).catch(() => {})
 }

@@ -1,6 +1,6 @@
 /**
- * Why nothing came from a foreign address. `private`: it leads where the operator allows nothing;
- * `address`: it is no HTTPS address, or has a name and password in it.
+ * Reason for a failed external request. `private`: the address is in a private network that is not
+ * allowed; `address`: not an HTTPS address, or one with credentials.
  */
 export type OutsideReason =
   | 'address'
@@ -12,7 +12,10 @@ export type OutsideReason =
   | 'redirects'
   | 'broken'
 
-/** Nothing, or not all, came from a foreign address; the message can be shown to whoever named it. */
+/**
+ * Failed or incomplete external request; the message can be shown to the user who entered the
+ * address.
+ */
 export class OutsideError extends Error {
   readonly reason: OutsideReason
 

@@ -4,30 +4,30 @@ import type { BlockList } from 'node:net'
 import { OutsideError } from './external-fetch-error.ts'
 import { type PinnedAddress, type Resolve, resolvePinnedAddress } from './public-address.ts'
 
-/** What a foreign address may cost, and where it may lead. */
+/** Limits of an external request. */
 export interface OutsideLimits {
-  /** For all of it, redirects and body included, in milliseconds. */
+  /** Total time in milliseconds, including redirects and body. */
   readonly totalMs: number
-  /** Longest silence, in milliseconds. */
+  /** Maximum time without data, in milliseconds. */
   readonly silentMs: number
-  /** Largest body, in bytes. */
+  /** Maximum size of the body, in bytes. */
   readonly maxBytes: number
-  /** Redirects that are followed, each checked like the first address; by default none. */
+  /** Maximum redirects, each checked like the first address; by default none. */
   readonly redirects?: number
-  /** Networks that the operator allows besides the public ones. */
+  /** Networks that the administrator allows besides public ones. */
   readonly named?: BlockList | undefined
-  /** Gives up early. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
-  /** Another way to ask for the addresses of a name; only in tests. */
+  /** Replaces DNS resolution in tests. */
   readonly resolve?: Resolve
 }
 
-/** What a foreign address answered; its body has to be read to the end, or `close` called. */
+/** Response of an external server. Read the body to the end or call `close`. */
 export interface ExternalResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** Address that answered in the end. */
+  /** Final address after redirects. */
   readonly url: URL
   /** @throws OutsideError `slow`, `large` or `broken`. */
   readonly body: AsyncIterable<Buffer>
@@ -35,11 +35,11 @@ export interface ExternalResponse {
 }
 
 /**
- * Gets what stands at an address that a stranger named, without lending them this machine's place
- * in its network: only HTTPS to public addresses, each name asked for once and connected to as
- * answered, no cookies, no credentials, nothing compressed, a limit on everything.
+ * Fetches an address given by a user without exposing this machine's network (SSRF). Only HTTPS to
+ * public addresses, each name resolved once and connected to as resolved, no cookies, no
+ * credentials, no compression, limits on everything.
  *
- * A network that the operator named may be reached, without encryption too.
+ * Networks allowed by the administrator can be reached, even without encryption.
  *
  * @throws OutsideError
  */

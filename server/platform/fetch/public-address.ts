@@ -5,34 +5,34 @@ import { withTimeout } from '../concurrency/deadline.ts'
 import { isWithin } from '../http/cidr.ts'
 import { OutsideError } from './external-fetch-error.ts'
 
-/** An address to connect to, and to no other. */
+/** The resolved address to connect to. */
 export interface PinnedAddress {
   readonly address: string
   readonly family: 4 | 6
-  /** Whether the operator named its network; then it may be reached without encryption, too. */
+  /** True if the administrator allows its network, even without encryption. */
   readonly named: boolean
 }
 
-/** Asks for all addresses of a name. */
+/** Resolves a name to all its addresses. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
-/** All of IPv6 that is given out; the rest is reserved, and some of it leads to IPv4. */
+/** Global unicast IPv6; the rest is reserved, and some of it maps to IPv4. */
 const givenOut = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Longest wait for the addresses of a name, in milliseconds. */
+/** DNS timeout in milliseconds. */
 const resolveMs = 5_000
 
-/** Asks as this machine does for every other program. */
+/** Uses the resolver of the operating system. */
 export const resolveName: Resolve = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address)
 
 /**
- * Decides once where a host is reached. A name may be answered otherwise a moment later, so
- * whoever connects uses this answer.
+ * Resolves and checks a host once. A second lookup could return other addresses (DNS rebinding), so
+ * connect to this result.
  *
- * One forbidden address refuses the name as a whole: a public name has no business there.
+ * One forbidden address rejects the whole name, because public names have no private addresses.
  *
- * @param named  Networks that the operator allows besides the public ones.
+ * @param named  Networks that the administrator allows besides public ones.
  * @throws OutsideError `unresolved` or `private`.
  */
 export async function resolvePinnedAddress(
@@ -57,7 +57,7 @@ async function resolveAddresses(host: string, resolve: Resolve): Promise<readonl
 }
 
 function check(address: string, named: BlockList | undefined): PinnedAddress {
-  // An IPv4 address in the clothes of IPv6 is judged, and reached, as what it is.
+  // Treat IPv4-mapped IPv6 addresses as IPv4.
   const plain = ipaddr.process(address)
   const text = plain.toString()
   const isNamed = named !== undefined && isWithin(named, text)

@@ -1,17 +1,17 @@
 import { type ErrorCode, errorCodes } from '../../../contract/error-codes.ts'
 
-/** What an error says beyond its code; all of it optional. */
+/** Optional properties of an error. */
 export interface ErrorExtras {
-  /** Extra data for the client, in `error.details`. */
+  /** Data for the client, in `error.details`. */
   details?: Record<string, unknown>
-  /** HTTP status where it differs from the code's usual one (405, 413, 415, 417, 503). */
+  /** HTTP status, if different from that of the code (405, 413, 415, 417, 503). */
   status?: number
   headers?: Record<string, string>
-  /** What really happened: for the log, never for the client. */
+  /** Original error for the log, never for the client. */
   cause?: unknown
 }
 
-/** The one error that is thrown on purpose. Anything else that reaches the edge is a 500. */
+/** The only intentional error. Anything else that reaches the HTTP layer is a 500. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -29,8 +29,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Narrows away `undefined` and `false`, or throws `NOT_FOUND`: `found(await selectLead(tx, id),
- * 'lead')`, `found(await removeRule(tx, id), 'rule')`.
+ * Returns the value, or throws `NOT_FOUND` for `undefined` and `false`: `found(await selectLead(tx,
+ * id), 'lead')`, `found(await removeRule(tx, id), 'rule')`.
  */
 export function found<T>(value: T | undefined | false, what: string): T {
   if (value === undefined || value === false)
@@ -38,6 +38,6 @@ export function found<T>(value: T | undefined | false, what: string): T {
   return value
 }
 
-/** 503 with `Retry-After`: nothing is wrong with the request, and nothing was stored. @see D-02 */
+/** 503 with `Retry-After`: the request is valid, and nothing was stored. @see D-02 */
 export const unavailable = (message: string, cause?: unknown): ApiError =>
   new ApiError('INTERNAL_ERROR', message, { status: 503, headers: { 'retry-after': '1' }, cause })

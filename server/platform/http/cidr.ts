@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Reads addresses and networks separated by commas: `10.0.0.0/8, 2001:db8::1`.
+ * Parses comma-separated addresses and networks: `10.0.0.0/8, 2001:db8::1`.
  *
- * @returns `undefined` for anything else.
+ * @returns `undefined` for invalid text.
  */
 export function parseNetworks(text: string): BlockList | undefined {
   const list = new BlockList()
@@ -19,6 +19,6 @@ function addTo(list: BlockList, part: string): boolean {
   return true
 }
 
-/** Whether an address, of either family, is in one of the networks. */
+/** Whether an IPv4 or IPv6 address is in one of the networks. */
 export const isWithin = (networks: BlockList, address: string): boolean =>
   networks.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')

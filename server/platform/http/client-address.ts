@@ -2,16 +2,16 @@ import { type BlockList, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { isWithin, parseNetworks } from './cidr.ts'
 
-/** Proxies before the service, whose `X-Forwarded-For` is believed: how many, or which. */
+/** Trusted proxies in front of the service: their number, or their addresses. */
 export type Proxies = number | BlockList
 
-/** Proxies that one request may come through. */
+/** Maximum number of proxies. */
 const maxProxies = 10
 
 /**
- * Reads `2`, or addresses and networks separated by commas: `10.0.0.0/8, 2001:db8::1`.
+ * Parses `2`, or comma-separated addresses and networks: `10.0.0.0/8, 2001:db8::1`.
  *
- * @returns `undefined` for anything else.
+ * @returns `undefined` for invalid text.
  */
 export function parseProxies(text: string): Proxies | undefined {
   if (/^\d{1,2}$/.test(text.trim())) {
@@ -22,11 +22,11 @@ export function parseProxies(text: string): Proxies | undefined {
 }
 
 /**
- * The address that a request came from, behind the proxies that are believed.
+ * Address of the client behind trusted proxies.
  *
- * @param socket  Address of whoever opened the connection.
- * @param forwardedFor  Header `X-Forwarded-For`: each proxy adds at its end whom it serves, and
- *   whatever stands before may be invented.
+ * @param socket  Address of the TCP peer.
+ * @param forwardedFor  `X-Forwarded-For`: each proxy appends its client; earlier entries can be
+ * forged.
  */
 export function clientAddress(
   proxies: Proxies | undefined,
@@ -45,7 +45,7 @@ export function clientAddress(
   return client
 }
 
-/** Without what may surround an address: a port, brackets, a zone, the form of IPv4 in IPv6. */
+/** Strips ports, brackets, zones and the IPv4-mapped prefix of IPv6. */
 function plain(text: string): string {
   const bare = text
     .trim()
@@ -55,8 +55,8 @@ function plain(text: string): string {
 }
 
 /**
- * The part of an address that one client cannot change at will: all of IPv4, and the first 64 bits
- * of IPv6, of which providers give a household at least as many.
+ * The part of an address that a client cannot change at will: all of IPv4, and the first 64 bits of
+ * IPv6, since providers assign each household at least a /64.
  */
 export function toNetwork(address: string): string {
   if (isIP(address) !== 6) return address

@@ -1,7 +1,7 @@
-/** A file that an operation answers, as it is made while it is sent. */
+/** A file that is generated while it is sent. */
 export interface Download {
   readonly name: string
   readonly contentType: string
-  /** Ends with an error where the file cannot be finished. */
+  /** Throws if the file cannot be completed. */
   readonly lines: AsyncIterable<string>
 }

@@ -2,22 +2,21 @@ import * as z from 'zod'
 import { wholeNumber } from '../../../contract/leads/lead-query.ts'
 import { isId } from '../process/ids.ts'
 
-/** An id as clients send it. One that no row can have is simply not found. */
+/** An id from a client. An id of an impossible format is simply not found. */
 export const idInput = z.string().max(100)
 
-/** An id that a statement may be asked for: PostgreSQL refuses other texts with an error. */
+/** An id that is safe for a statement: PostgreSQL rejects other texts with an error. */
 export const idOrUnmatchable = (id: string): string => (isId(id) ? id : nilId)
 
-// Ids are UUIDv7, which this is not.
+// Not a UUIDv7, so no row has it.
 const nilId = '00000000-0000-0000-0000-000000000000'
 
-/** What a list that goes on by the id of its last row is asked for. */
+/** Input of a list that is paged by id. */
 export const idPageInput = z.strictObject({
   limit: wholeNumber(1, 100).prefault(50),
   before: z.string().refine(isId, 'is no cursor of this list').optional(),
 })
 
-/** What a list is asked for. */
 export type IdPage = z.output<typeof idPageInput>
 
 /** A page of rows, newest first. */
@@ -31,9 +30,9 @@ export const idPageSchema = <S extends z.ZodType>(row: S) =>
   })
 
 /**
- * Cuts a page from rows.
+ * Reads a page of rows.
  *
- * @param select  Reads at most that many rows, newest first; asked for one more than are answered.
+ * @param select  Reads up to `limit` rows, newest first; called with one more than the page size.
  */
 export async function readIdPage<Row extends { readonly id: string }>(
   { limit, before }: IdPage,

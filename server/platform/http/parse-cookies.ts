@@ -1,6 +1,5 @@
 /**
- * Values of the cookies with a name in a `Cookie` header: several where more than one place of the
- * address, or of its domain, has one.
+ * Values of a cookie in a `Cookie` header; several if it is set for more than one path or domain.
  */
 export const cookiesIn = (header: string | undefined, name: string): string[] =>
   (header ?? '').split(';').flatMap((part) => {

@@ -1,13 +1,13 @@
-/** Key under which a value carries its own JSON. */
+/** Key of the serialized JSON of a value. */
 export const readyJson = Symbol('JSON that is ready to be sent')
 
-/** A value whose JSON was made by whoever knows its parts best. It is sent instead of the value. */
+/** A value with its own serialized JSON, which is sent instead. */
 export type ReadyJson = { readonly [readyJson]: string }
 
 const isReady = (value: unknown): value is ReadyJson =>
   typeof value === 'object' && value !== null && readyJson in value
 
-/** JSON in parts: the ready JSON of a value, or of each item of a list, and else one part. */
+/** JSON in parts: one per value or item that is already serialized, otherwise a single part. */
 export function jsonParts(value: unknown): readonly string[] {
   if (isReady(value)) return [value[readyJson]]
   if (!Array.isArray(value) || !value.every(isReady)) return [JSON.stringify(value) ?? 'null']
@@ -15,13 +15,12 @@ export function jsonParts(value: unknown): readonly string[] {
 }
 
 /**
- * A row as JSON, open at the end so that more can follow: `{"id":"…","name":null`.
+ * A row as JSON, left open so that more can be appended: `{"id":"…","name":null`.
  *
- * The columns that are left out become `undefined` in the row, which JSON leaves out: whoever reads
- * it after has them no more. To copy the row costs as much again, and so does any writer that is not
- * `JSON.stringify` itself.
+ * Sets the omitted columns of `row` to `undefined`, which JSON skips. Copying the row would double
+ * the cost, and so would anything but `JSON.stringify`.
  *
- * @param without  Columns that are left out; one at least stays.
+ * @param without  Columns to omit; at least one must remain.
  */
 export function toRawJson(row: Record<string, unknown>, without: readonly string[]): string {
   for (const column of without) if (column in row) row[column] = undefined

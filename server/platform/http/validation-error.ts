@@ -1,22 +1,21 @@
 import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { ApiError } from './api-error.ts'
 
-/** One thing that is wrong with an input, and where. */
+/** One problem of an input. */
 export interface Problem {
-  /** Path in the input, its parts joined by points; empty for the whole. */
+  /** Dotted path in the input; empty for the whole input. */
   readonly field: string
-  /** What follows the field in a sentence, or a sentence about the whole. */
+  /** Rest of a sentence that starts with the field, or a full sentence about the whole input. */
   readonly message: string
 }
 
-/** Most problems that one answer lists. */
+/** Maximum problems per response. */
 const maxProblems = 50
 
 /**
- * What a client is told whose input does not fit: the first problem in words, and every one in
- * `details.problems`.
+ * Error for invalid input: the first problem in words, all of them in `details.problems`.
  *
- * @param more  What else the details say.
+ * @param more  Further keys of `details`.
  * @see D-12
  */
 export function inputError(
@@ -32,11 +31,11 @@ export function inputError(
   })
 }
 
-/** Of the whole input some schemas say a sentence of their own. */
+/** Some schemas produce a full sentence for errors on the whole input. */
 const sentence = ({ field, message }: Problem): string =>
   field === '' && /^[A-Z]/.test(message) ? message : `${named(field)} ${message}.`
 
-/** People count rows from 1. */
+/** Row numbers start at 1 for people. */
 const named = (field: string): string =>
   field === ''
     ? 'The body'

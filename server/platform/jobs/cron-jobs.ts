@@ -4,23 +4,23 @@ import pg from 'pg'
 import type { Connection } from '../db/database.ts'
 import type { Logger } from '../process/log.ts'
 
-/** Work that happens by itself, on one of the processes. */
+/** Scheduled work that runs on one of the processes. */
 export interface CronJob {
   readonly name: string
-  /** When, as cron: minute, hour, day, month, weekday; UTC. */
+  /** Cron expression in UTC: minute, hour, day, month, weekday. */
   readonly cron: string
   run(): Promise<void>
 }
 
-/** Pause before the worker is started again after it broke, in milliseconds. */
+/** Pause before a failed worker is restarted, in milliseconds. */
 const restartMs = 5_000
 
 /**
- * Runs jobs at their times until stopped; several processes share them, each run happens once.
+ * Runs jobs on schedule until stopped; across processes, each run happens once.
  *
- * The queue lives in the same database. When that goes away, the worker is started again.
+ * The queue is in the same database. If that becomes unavailable, the worker is restarted.
  *
- * @returns A function that waits for the jobs in hand, then stops.
+ * @returns Function that waits for running jobs, then stops.
  */
 export function startCronJobs(
   connection: Connection,
@@ -58,7 +58,7 @@ const start = (pgPool: pg.Pool, jobs: readonly CronJob[], log: Logger): Promise<
   run({
     pgPool,
     concurrency: 1,
-    // Nothing is queued by hand, so only the clock matters; polling is a safety net.
+    // Only the clock adds jobs, so polling is just a safety net.
     pollInterval: 60_000,
     noHandleSignals: true,
     logger: new WorkerLogger(() => (level, message) => {

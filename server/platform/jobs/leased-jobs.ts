@@ -4,7 +4,7 @@ import { newId } from '../process/ids.ts'
 import type { Logger } from '../process/log.ts'
 import { workInTurn } from './round-robin-worker.ts'
 
-/** The claim of one process on one job. */
+/** Claim of one process on one job. */
 export interface Lease {
   /** Id of the process. */
   readonly worker: string
@@ -18,63 +18,62 @@ export const LeaseLostError = new Error('The lease of the job was lost.')
 /**
  * A table of jobs that belong to organizations, shared by all processes.
  *
- * A process claims a job for a limited time and renews that lease while it runs the job. When it
- * dies, the lease runs out and any process continues. So a job must be safe to run again: it
+ * A process claims a job for a limited time and renews the lease while it runs. If the process
+ * dies, the lease expires and another process continues. So a job must be safe to run again: it
  * commits its progress, and writes through {@link inLeaseTransaction}, which writes nothing once
  * the lease is lost. The functions below are SQL in the store of the feature that owns the table.
  *
- * @typeParam J  What identifies a claimed job, with its organization.
+ * @typeParam J  Key of a claimed job, including its organization.
  * @see L-65
  */
 export interface LeasedJobs<J> {
-  /** Organizations that may have a job to claim, the one that waits longest first. */
+  /** Organizations that may have a claimable job, the longest waiting first. */
   selectOrgs(): Promise<readonly string[]>
   /**
-   * Claims the next job of an organization. A worker may claim again what it holds already.
+   * Claims the next job of an organization. A worker can claim its own job again.
    *
-   * @returns `undefined` when there is none, or another worker holds it.
+   * @returns `undefined` if there is none, or another worker holds it.
    */
   claim(orgId: string, worker: string): Promise<J | undefined>
-  /** How a lease is renewed; absent where the first one outlasts every run. */
+  /** Renewal of the lease; omit it if the first lease outlasts every run. */
   readonly heartbeat?: {
-    /** How long a lease lasts; renewed three times as often. */
+    /** Duration of a lease; renewed three times as often. */
     readonly leaseMs: number
-    /** @returns False when the job was cancelled, or another worker holds it. */
+    /** @returns False if the job was canceled, or another worker holds it. */
     renew(job: J, worker: string): Promise<boolean>
   }
-  /** Does the job. Throws {@link LeaseLostError} where `lease.signal` made it stop. */
+  /** Runs the job. Throws {@link LeaseLostError} if stopped by `lease.signal`. */
   run(job: J, lease: Lease): Promise<void>
-  /** Gives a job up, so that any process may claim it at once. */
+  /** Releases a job, so that any process can claim it immediately. */
   release(job: J, worker: string): Promise<void>
   /**
-   * Decides what becomes of a job that threw anything else.
+   * Handles any other error of a job.
    *
-   * @returns `ended` when it was ended for good; `retry` to release it and pause.
-   * @throws What the log is to say; the job then stays claimed until its lease runs out. So it does
-   *   where this is absent.
+   * @returns `ended` if the job was ended for good; `retry` to release it and pause.
+   * @throws Error to log; the job then stays claimed until its lease expires. The same happens
+   * without this handler.
    */
   onError?(job: J, lease: Lease, error: unknown): Promise<'ended' | 'retry'>
 }
 
-/** How much one process does, and how often it looks for jobs. */
+/** Capacity and polling of one process. */
 export interface WorkerOptions {
-  /** Organizations that it works for at once; each has one job at a time. */
+  /** Organizations served concurrently; each has one job at a time. */
   readonly concurrency: number
-  /** Pause between two looks for jobs while there are none, in milliseconds. */
+  /** Pause between polls while there are no jobs, in milliseconds. */
   readonly pollMs: number
 }
 
-/** Jobs that run in the background. */
 export interface LeasedJobsWorker {
-  /** Looks for jobs at once. */
+  /** Polls for jobs immediately. */
   wake(): void
-  /** Aborts the leases, and waits for the jobs in hand to give up. */
+  /** Aborts the leases and waits for running jobs to stop. */
   stop(): Promise<void>
 }
 
 /**
- * Runs jobs in the background until stopped. After each job an organization goes behind all others
- * that wait, so that none keeps the others waiting.
+ * Runs jobs in the background until stopped. After each job, an organization moves behind all
+ * others that wait.
  */
 export function startLeasedJobs<J>(
   jobs: LeasedJobs<J>,
@@ -100,13 +99,13 @@ export function startLeasedJobs<J>(
   }
 }
 
-/** Pause after a job that is to be tried again, in milliseconds. */
+/** Pause after a job that will be retried, in milliseconds. */
 const retryMs = 2_000
 
 /**
  * Claims and runs the next job of an organization.
  *
- * @returns False when there was none to claim.
+ * @returns False if there was none to claim.
  */
 export async function runNextJob<J>(
   jobs: LeasedJobs<J>,
@@ -137,7 +136,7 @@ async function runJob<J>(jobs: LeasedJobs<J>, job: J, claimed: Lease): Promise<'
     }
     if (jobs.onError === undefined) throw error
     const outcome = await jobs.onError(job, lease, error)
-    // What cannot be released is free when its lease runs out.
+    // If the release fails, the lease expires by itself.
     if (outcome === 'retry') await jobs.release(job, worker).catch(() => undefined)
     return outcome
   } finally {
@@ -145,7 +144,7 @@ async function runJob<J>(jobs: LeasedJobs<J>, job: J, claimed: Lease): Promise<'
   }
 }
 
-/** Renews a lease also while its job reads on without writing. */
+/** Renews the lease, even while its job only reads. */
 function startHeartbeat<J>(
   { heartbeat }: LeasedJobs<J>,
   job: J,
@@ -154,7 +153,7 @@ function startHeartbeat<J>(
 ): () => void {
   if (heartbeat === undefined) return () => undefined
   const timer = setInterval(async () => {
-    // Of a database that is away nothing follows: the lease may still be ours.
+    // If the database is unavailable, the lease may still be ours.
     const isOurs = await heartbeat.renew(job, worker).catch(() => true)
     if (!isOurs) leaseLost.abort()
   }, heartbeat.leaseMs / 3)
@@ -162,11 +161,11 @@ function startHeartbeat<J>(
 }
 
 /**
- * One transaction of a job. It renews the lease first, and with it locks the job against other
- * workers until it ends: so no two processes ever do the same.
+ * One transaction of a job. Renewing the lease first also locks the job until the transaction ends,
+ * so no two processes do the same work.
  *
- * @param renew  False when the job was cancelled, or another worker holds it.
- * @throws {@link LeaseLostError} before `work` when the lease is lost, or the process stops.
+ * @param renew  Returns false if the job was canceled, or another worker holds it.
+ * @throws {@link LeaseLostError} before `work` if the lease is lost or the process stops.
  */
 export async function inLeaseTransaction<T>(
   { db, orgId, signal }: { readonly db: Database; readonly orgId: string } & Pick<Lease, 'signal'>,

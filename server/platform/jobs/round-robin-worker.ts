@@ -1,36 +1,34 @@
 import type { Logger } from '../process/log.ts'
 
-/** Background work for organizations. */
 interface OrgWork {
-  /** Organizations for which there is something to do, the one that waits longest first. */
+  /** Organizations with work to do, the longest waiting first. */
   readonly due: () => Promise<readonly string[]>
-  /** Does one piece for an organization. @returns False when there was nothing that it could do. */
+  /** Does one unit of work. @returns False if there was nothing to do. */
   readonly work: (orgId: string) => Promise<boolean>
-  /** Organizations that it is done for at once. */
+  /** Organizations served concurrently. */
   readonly atOnce: number
-  /** Pause between two looks while there is nothing to do, in milliseconds. */
+  /** Pause between polls while there is nothing to do, in milliseconds. */
   readonly pauseMs: number
   readonly signal: AbortSignal
   readonly log: Logger
 }
 
-/** Work that goes on by itself. */
 interface Working {
-  /** Lets it look at once. */
+  /** Polls immediately. */
   wake(): void
-  /** Fulfils when it was stopped by its signal, and what was begun has ended. */
+  /** Resolves after the signal is aborted and running work has ended. */
   readonly ended: Promise<void>
 }
 
 /**
- * Works for organizations in turn: after each piece an organization goes behind all that wait, so
- * that none keeps the others waiting, however much it has to do.
+ * Serves organizations in turn: after each unit of work, an organization moves behind all that
+ * wait, however much it has left.
  */
 export function workInTurn({ due, work, atOnce, pauseMs, signal, log }: OrgWork): Working {
   const running = new Map<string, Promise<void>>()
-  /** When organizations had a turn last, counted in turns. */
+  /** Number of the last turn by organization. */
   const served = new Map<string, number>()
-  /** Organizations for which there was nothing that could be done; they are left until the pause is over. */
+  /** Organizations without doable work; skipped until the pause is over. */
   const resting = new Set<string>()
   let turns = 0
   let awake = Promise.withResolvers<void>()
@@ -54,7 +52,7 @@ export function workInTurn({ due, work, atOnce, pauseMs, signal, log }: OrgWork)
   function begin(orgs: readonly string[]): void {
     for (const orgId of served.keys()) if (!orgs.includes(orgId)) served.delete(orgId)
     const last = (orgId: string) => served.get(orgId) ?? -1
-    // Of those that had no turn yet the order stays, which is by how long they wait.
+    // Keeps the order, longest waiting first, for organizations that had no turn yet.
     for (const orgId of orgs.toSorted((a, b) => last(a) - last(b))) {
       if (running.size >= atOnce) return
       if (!running.has(orgId) && !resting.has(orgId)) running.set(orgId, turn(orgId))

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Finds out whether this machine can listen on an address, at a port that is free.
+ * Checks that this machine can listen on an address, at any free port.
  *
- * @throws Error of the system, as listening in earnest would.
+ * @throws The system error of the attempt.
  */
 export async function tryAddress(host: string): Promise<void> {
   const server = createServer()

@@ -4,10 +4,10 @@ import { getErrorCode, isBadValue } from '../db/database-errors.ts'
 export type { Logger }
 
 /**
- * The log: JSON lines on standard output, without personal data.
+ * JSON log on standard output, without personal data.
  *
- * Errors keep type, code and stack, not the values inside: PostgreSQL repeats a row's contents in
- * `detail`, so it is left out.
+ * Errors keep type, code and stack, but no values: PostgreSQL repeats row contents in `detail`, so
+ * it is omitted.
  */
 export const openLog = (level: string): Logger =>
   pino(
@@ -17,12 +17,12 @@ export const openLog = (level: string): Logger =>
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: safeError },
     },
-    // Written in blocks, because a system call per request would cost more than the request's
-    // other work; a second at most is lost when the process is killed.
+    // Buffered, because a system call per request would cost more than all other work of the
+    // request; at most one second is lost if the process is killed.
     pino.destination({ sync: false, minLength: 4_096, periodicFlush: 1_000 }),
   )
 
-/** What the log may tell of an error. PostgreSQL quotes in its message the value that it refuses. */
+/** Loggable part of an error. PostgreSQL quotes rejected values in its messages. */
 export function safeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const message = isBadValue(error) ? 'a value was refused' : error.message

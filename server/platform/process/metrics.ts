@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { perDatabase } from '../concurrency/cache.ts'
 
-/** What the service measures of itself, per database so that tests do not share counters. */
+/** Metrics of the service, per database so that tests do not share counters. */
 export const getMetrics = perDatabase((db) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -27,7 +27,6 @@ export const getMetrics = perDatabase((db) => {
   })
   return {
     registry,
-    /** Seconds from request to answer. */
     requests: new Histogram({
       name: 'leadtrace_request_seconds',
       help: 'Seconds from request to answer, by route and status.',
@@ -35,7 +34,6 @@ export const getMetrics = perDatabase((db) => {
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
-    /** Leads that were committed by one transaction. */
     batches: new Histogram({
       name: 'leadtrace_create_batch_leads',
       help: 'Leads per create transaction.',

@@ -16,10 +16,10 @@ function base62(value: bigint, length: number): string {
 const checksum = (text: string): string => base62(BigInt(crc32(text)), checkLength)
 
 /**
- * A secret that nobody guesses, and that scanners find where it leaked: a prefix, 43 characters of
- * 256 random bits, 6 characters of checksum.
+ * An unguessable secret that scanners recognize when it leaks: a prefix, 43 characters for 256
+ * random bits and a checksum of 6 characters.
  *
- * @param random  32 random bytes; given only where a secret must be reproducible.
+ * @param random  32 random bytes; pass them only if the secret must be reproducible.
  * @see D-40
  */
 export function createSecretText(prefix: string, random: Buffer = randomBytes(32)): string {
@@ -27,15 +27,15 @@ export function createSecretText(prefix: string, random: Buffer = randomBytes(32
   return body + checksum(body)
 }
 
-/** True when a text is shaped like a secret and its checksum holds; a typing error is told at once. */
+/** True if a text has the format of a secret and its checksum is valid; catches typos early. */
 export const isSecretText = (prefix: string, text: string): boolean =>
   text.length === getTokenLength(prefix) &&
   text.startsWith(prefix) &&
   form.test(text.slice(prefix.length)) &&
   checksum(text.slice(0, -checkLength)) === text.slice(-checkLength)
 
-/** Characters of a secret, all of them ASCII. */
+/** Length of a secret in characters, all ASCII. */
 export const getTokenLength = (prefix: string): number => prefix.length + bodyLength + checkLength
 
-/** SHA-256 in hex: all that is ever stored of a secret. */
+/** SHA-256 in hex, the only stored form of a secret. */
 export const hashSecret = (secret: string): string => hash('sha256', secret)

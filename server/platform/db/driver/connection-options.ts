@@ -2,10 +2,10 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 
 /**
- * A socket that sends what is written during one turn of the event loop by one system call.
+ * Socket that sends everything written in one turn of the event loop with one system call.
  *
- * `begin`, the statement and the `commit` of the transaction before leave together instead of one
- * by one; writing to the database was a quarter of the process's time for a read by id.
+ * Sends `begin`, the statement and the previous `commit` together. Writes to the database were a
+ * quarter of the process's time for a read by id.
  */
 export function createCorkedSocket(): Socket {
   const socket = new Socket()
@@ -14,7 +14,7 @@ export function createCorkedSocket(): Socket {
   const corkedWrite = (...args: Parameters<typeof write>): boolean => {
     if (!isWaiting) {
       isWaiting = true
-      // One more than pg's own, which ends with each statement.
+      // Nested in the corking of pg, which ends with each statement.
       socket.cork()
       process.nextTick(() => {
         isWaiting = false
@@ -23,15 +23,15 @@ export function createCorkedSocket(): Socket {
     }
     return write.apply(socket, args)
   }
-  // Only now: `connect` of Node replaces any `write` that is not its own.
+  // Not earlier: `connect` of Node replaces a custom `write`.
   return socket.once('connect', () => Object.assign(socket, { write: corkedWrite }))
 }
 
 /**
  * `2026-01-15 09:00:00.12+00` → `2026-01-15T09:00:00.120Z`.
  *
- * Instants stay text from disk to answer: parsing each into a Date only to print it again was
- * most of the cost of a page of leads. The session's time zone is UTC, so the offset is `+00`.
+ * Instants stay text throughout: converting each to a Date and back was most of the cost of a page
+ * of leads. The session's time zone is UTC, so the offset is `+00`.
  */
 export function isoInstant(text: string): string {
   const millis = text.length > 22 ? text.slice(20, -3).padEnd(3, '0').slice(0, 3) : '000'
@@ -41,11 +41,11 @@ export function isoInstant(text: string): string {
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.TIMESTAMPTZ, isoInstant],
   [pg.types.builtins.DATE, (text) => text],
-  // Counts and minor units stay far below 2^53: a lead's value is at most 1e14 of them.
+  // Counts and minor units stay far below 2^53: a lead's value is at most 1e14.
   [pg.types.builtins.INT8, Number],
 ])
 
-/** How values of PostgreSQL arrive: instants as ISO text, dates as text, bigint as number. */
+/** Parsers for PostgreSQL values: instants as ISO text, dates as text, bigint as number. */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format),

@@ -1,16 +1,16 @@
 import pg from 'pg'
 
-/** A result as pg gives it: each row is a list of values. */
+/** Result of pg in array mode. */
 type Result = pg.QueryArrayResult<unknown[]>
 
 /**
  * Sends a statement.
  *
- * Not by pg's own promise and `query_timeout`: both hang a callback on a query that exists
- * already, and V8 then keeps every result until it looks through old objects, which was a sixth of
- * all that a list allocates. A callback that is given along has no such effect.
+ * Avoids the promises and `query_timeout` of pg: both attach a callback to an existing query, which
+ * makes V8 keep every result until a major garbage collection. That was a sixth of all allocations
+ * of a list. A callback that is passed along has no such effect.
  *
- * @param silenceMs  How long the server may say nothing; then the connection is given up.
+ * @param silenceMs  Maximum silence of the server; the connection is then discarded.
  */
 export const sendQuery = (
   client: pg.PoolClient,
@@ -45,15 +45,15 @@ type RowFactory = (values: readonly unknown[]) => object
 
 const rowFactories = new Map<string, RowFactory>()
 
-/** Shapes that have a function of their own: callers choose fields, so there is no end of them. */
+/** Cached row factories: callers choose fields, so the number of shapes is unlimited. */
 const maxRowFactories = 400
 
 /**
- * The rows of a result as objects.
+ * Converts the rows of a result to objects.
  *
- * Each shape of row has a function of its own that is one object literal. pg copies an empty row
- * and fills it by name; once more than four shapes are in use, a row of 66 columns costs 3.4 µs
- * and 2.5 kB of garbage that way, and 0.2 µs and 1.1 kB this way.
+ * Each row shape gets a compiled function with one object literal. pg copies an empty row and
+ * assigns by name; with more than four shapes in use, a row of 66 columns takes 3.4 µs and 2.5 kB
+ * of garbage that way, and 0.2 µs and 1.1 kB this way.
  */
 export function toRowObjects({ fields, rows }: pg.QueryArrayResult<unknown[]>): object[] {
   const make = rowFactoryFor(fields.map(({ name }) => name))
@@ -70,10 +70,10 @@ function rowFactoryFor(names: readonly string[]): RowFactory {
   return make
 }
 
-/** @param names  Of columns of our own statements, never from outside. */
+/** @param names  Column names of our own statements, never external input. */
 function compileRowFactory(names: readonly string[]): RowFactory {
   const literal = names.map((name, i) => `${JSON.stringify(name)}:values[${i}]`).join()
-  // The body is one object literal.
+  // The body is a single object literal.
   return new Function('values', `return {${literal}}`) as RowFactory
 }
 
