@@ -10,6 +10,7 @@ import {
   type Window,
 } from './open-app.ts'
 import { callApp } from './settled-app.ts'
+import { watchRequests } from './watch-requests.ts'
 
 const { app, window } = await openDemo('member')
 /** The address of the list. */
@@ -68,6 +69,7 @@ test('a filtered, sorted and searched list has an address, and Back leads to the
   const { page } = window
   await visit(window, leads)
   const first = await readNames(window)
+  const settle = watchRequests(page)
   await page.getByLabel('Search leads').fill('an')
   await page.waitForURL('**/leads?search=an')
   await page.getByRole('radiogroup', { name: 'Status' }).getByText(/^Won/).click()
@@ -75,11 +77,12 @@ test('a filtered, sorted and searched list has an address, and Back leads to the
   await soon(async () => new Set(await page.getByLabel(/^Status /).allInnerTexts())).toEqual(
     new Set(['Won']),
   )
-  await page.waitForLoadState('networkidle')
+  await settle()
   const searched = await readNames(window)
+  const settleAgain = watchRequests(page)
   await page.getByRole('columnheader').getByRole('button', { name: 'Value', exact: true }).click()
   await page.waitForURL('**/leads?*sort=value*')
-  await page.waitForLoadState('networkidle')
+  await settleAgain()
   await soon(() => readNames(window)).not.toEqual(searched)
   const sorted = await readNames(window)
   await takeScreenshot(window, 'leads-narrowed')

@@ -17,6 +17,7 @@ import {
   mainCommand,
   newFolder,
 } from '../launch.ts'
+import { watchRequests } from './watch-requests.ts'
 
 const run = promisify(execFile)
 
@@ -180,7 +181,9 @@ export const getOrgPath = ({ page }: Window): string => /\/o\/[^/?#]+/.exec(page
 
 /** Opens an address of the app, and waits until nothing is loading any more. */
 export async function visit({ page }: Window, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' })
+  const settle = watchRequests(page)
+  await page.goto(path)
+  await settle()
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { callsTo } from '../call.ts'
 import { getOrgPath, openWindow, signIn, takeScreenshot, visit, type Window } from './open-app.ts'
 import { openSettled, owner } from './settled-app.ts'
+import { watchRequests } from './watch-requests.ts'
 
 /** `settled` is of the owner, who is signed in there all the time. */
 const { app, window: settled } = await openSettled()
@@ -93,10 +94,11 @@ test('a passkey that was made on the account page signs in by the button', async
   const authenticator = { authenticatorId, enabled: false }
   await debuggerOf.send('WebAuthn.setAutomaticPresenceSimulation', authenticator)
   await window.context.clearCookies()
+  const settle = watchRequests(page)
   await page.goto('/sign-in')
   const button = page.getByRole('button', { name: 'Sign in with a passkey' })
   await button.waitFor()
-  await page.waitForLoadState('networkidle')
+  await settle()
   expect(new URL(page.url()).pathname).toBe('/sign-in')
   await takeScreenshot(window, 'passkey-sign-in')
   // Who asks by the button finds the person there; a question that waits already does not learn of it.
