@@ -14,7 +14,7 @@ if (command === undefined) {
     console.log(usage)
     process.exit(0)
   }
-  // Not on standard output, which a script may take for a key.
+  // Not to standard output, where a script may expect a key.
   console.error(`There is no command "${name}". See: npm run admin -- help`)
   process.exit(2)
 }

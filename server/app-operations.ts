@@ -93,8 +93,7 @@ import {
 import { type AppOperation, inApp, type UserOperation } from './platform/app-operation.ts'
 
 /**
- * The table of contents of `/app`, which the web app calls: routes and the tests that every
- * operation must pass loop over it.
+ * All operations of the web app in an organization. Routes and shared tests iterate over this list.
  *
  * @see L-50
  */
@@ -175,7 +174,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   getDashboard,
 ]
 
-/** What whoever is signed in can do, member of an organization or not. */
+/** Operations for any signed-in user, with or without an organization. */
 export const userOperations: readonly UserOperation[] = [
   getMe,
   createOrg,

@@ -16,18 +16,18 @@ import { operations } from './operations.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Logger } from './platform/process/log.ts'
 
-/** What the service is made of. */
+/** Dependencies of the server. */
 export interface Parts {
   readonly db: Database
   readonly log: Logger
-  /** Address by which clients reach the service. */
+  /** Address of the service for clients. */
   readonly publicUrl: string
   readonly metricsToken?: string | undefined
   readonly pixel: PixelSettings
   readonly accounts: AccountSettings
 }
 
-/** Mounts everything; the only place that composes. */
+/** Mounts all routes; the only place that combines the parts. */
 export async function createServer(parts: Parts): Promise<FastifyInstance> {
   const app = createApp(parts.log)
   serveOperations(app, parts.db, operations)

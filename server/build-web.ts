@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url'
 const built = new URL('../web/dist/index.en.html', import.meta.url)
 const script = new URL('../web/build.ts', import.meta.url)
 
-/** Longest build, in milliseconds; it takes some seconds on a small machine. */
+/** Build timeout in milliseconds; a build takes some seconds on a small machine. */
 const buildMs = 180_000
 
 /**
- * Builds the web app where an installation left that out, as `npm ci --ignore-scripts` does. When
- * it cannot be built the service starts all the same: API and pixel do not need it.
+ * Builds the web app if the installation skipped it, as with `npm ci --ignore-scripts`. If the
+ * build fails, the service starts anyway, because API and pixel do not need it.
  *
- * @param say  Told what takes so long, and what went wrong.
+ * @param say  Called with progress and errors.
  */
 export async function buildWebWhenMissing(say: (line: string) => void): Promise<void> {
   if (existsSync(built) || !existsSync(script)) return

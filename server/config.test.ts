@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { readConfig, settings } from './config.ts'
 import { createSecretText } from './platform/process/secret-token.ts'
 
-test('without any variable the service runs on this machine alone', () => {
+test('without variables the service listens on this machine only', () => {
   const config = readConfig({})
 
   expect(config).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, DATA_DIR: './data' })
   expect(config.publicUrl).toBe('http://localhost:3000')
 })
 
-test('every wrong variable is named at once', () => {
+test('all invalid variables are named in one error', () => {
   const wrong = {
     PORT: '70000',
     PUBLIC_URL: 'leads.example.com',
@@ -36,11 +36,14 @@ test.for([
   ['DATABASE_OWNER_URL', 'DATABASE_URL', 'postgres://owner@db/leadtrace'],
   ['DATABASE_DIRECT_URL', 'DATABASE_URL', 'postgres://app@db/leadtrace'],
   ['BOOTSTRAP_PASSWORD', 'BOOTSTRAP_EMAIL', 'correct horse'],
-] as const)('%s without %s is refused, since that one was forgotten', ([name, other, value]) => {
-  expect(() => readConfig({ [name]: value })).toThrow(`${name} is of no use without ${other}`)
-})
+] as const)(
+  '%s without %s is rejected, because the other one was probably forgotten',
+  ([name, other, value]) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`${name} is of no use without ${other}`)
+  },
+)
 
-test('a wrong value is not repeated, since it may be a secret', () => {
+test('an invalid value is not repeated, because it may be a secret', () => {
   const password = 'hunter2'
   const token = 'tok3n'
 
@@ -51,7 +54,7 @@ test('a wrong value is not repeated, since it may be a secret', () => {
   expect(read).not.toThrow(token)
 })
 
-test('a bootstrap key with a wrong checksum is refused, and where a good one comes from is told', () => {
+test('a bootstrap key with a wrong checksum is rejected, with a hint where to get a valid one', () => {
   const key = createSecretText('lt_live_')
   const mistyped = `${key.slice(0, -6)}000000`
 
@@ -60,12 +63,12 @@ test('a bootstrap key with a wrong checksum is refused, and where a good one com
   expect(() => readConfig({ BOOTSTRAP_API_KEY: mistyped })).not.toThrow(mistyped)
 })
 
-test('an empty variable counts as absent, and unknown ones are not looked at', () => {
+test('an empty variable counts as missing, and unknown ones are ignored', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', PATH: '/bin' }).PORT).toBe(3000)
   expect(readConfig({ PATH: '/bin' })).not.toHaveProperty('PATH')
 })
 
-test('a variable of blanks counts as absent, too', () => {
+test('a variable with only spaces counts as missing', () => {
   expect(readConfig({ PORT: ' ' }).PORT).toBe(3000)
 })
 
@@ -89,13 +92,13 @@ test.for<readonly [string, string]>([
   expect(readConfig({ [name]: value })).toHaveProperty(name, value)
 })
 
-test('the public address has no slash at its end', () => {
+test('the public address has no trailing slash', () => {
   expect(readConfig({ PUBLIC_URL: 'https://leads.example.com/' }).publicUrl).toBe(
     'https://leads.example.com',
   )
 })
 
-test('compose passes on every setting but those that the image has', () => {
+test('compose passes every setting except those that the image sets', () => {
   const compose = readFileSync(new URL('../compose.yaml', import.meta.url), 'utf8')
   const own = ['HOST', 'PORT', 'DATA_DIR']
 

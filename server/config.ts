@@ -6,12 +6,12 @@ import { isSecretText } from './platform/process/secret-token.ts'
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 
-/** Highest rate that can be set, which is none at all. */
+/** Highest allowed rate, effectively unlimited. */
 const mostPerSecond = 1_000_000
 
 const limit = (usual: number) => z.coerce.number().int().min(1).max(mostPerSecond).default(usual)
 
-/** Every page has its fixed address below the origin, so that behind a path no link would lead. */
+/** Every page has a fixed path on the origin, so behind a path prefix all links would be broken. */
 function isOrigin(text: string): boolean {
   const { origin, href } = URL.parse(text) ?? {}
   return href === `${origin}/`
@@ -19,14 +19,14 @@ function isOrigin(text: string): boolean {
 
 const sender = /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
-/** What says nothing without another one, which was forgotten or misspelt. */
+/** Variables that have no effect without another one, which was forgotten or misspelled. */
 const pairs = [
   ['DATABASE_OWNER_URL', 'DATABASE_URL'],
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
   ['BOOTSTRAP_PASSWORD', 'BOOTSTRAP_EMAIL'],
 ] as const
 
-/** Every environment variable that Leadtrace reads; `docs/reference/config.md` is printed from it. */
+/** Every environment variable of Leadtrace; `docs/reference/config.md` is generated from it. */
 export const settings = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all.'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('TCP port.'),
@@ -153,19 +153,18 @@ export const settings = z.object({
     .describe('First API key, read and write; must have the form of a key.'),
 })
 
-/** The settings of this process. */
 export type Config = Readonly<z.output<typeof settings>> & {
   readonly publicUrl: string
-  /** `OUTSIDE_NETWORKS`, read. */
+  /** `OUTSIDE_NETWORKS`, parsed. */
   readonly outsideNetworks: BlockList | undefined
 }
 
 /**
- * Reads the environment once, at start; nothing else in the server touches `process.env`.
+ * Reads the environment once at startup; no other file of the server uses `process.env`.
  *
- * An empty variable counts as absent, also one of blanks: as a number it would be 0.
+ * A variable that is empty or has only spaces counts as missing: as a number it would be 0.
  *
- * @throws Error naming every wrong variable at once, so that one restart mends them all.
+ * @throws Error with all invalid variables, so that one restart fixes them.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''))
@@ -176,7 +175,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const { data } = result
   const alone = pairs.filter(([name, other]) => data[name] !== undefined && !data[other])
   if (alone.length > 0) {
-    // Else leads would go into an empty database of our own, and nobody would look for them there.
+    // Otherwise leads would be stored in an empty embedded database, where nobody would look for
+    // them.
     const lines = alone.map(
       ([name, other]) => `✖ ${name} is of no use without ${other}. Set that too.`,
     )

@@ -3,13 +3,13 @@ import { issueKey } from './features/api-keys/index.ts'
 import { createFirstOrg, openSetupLink } from './features/organizations/index.ts'
 import type { Database } from './platform/db/database.ts'
 
-/** Name of the bootstrap organization when only its owner or key was given. */
+/** Name of the bootstrap organization if only its owner or key is given. */
 const defaultName = 'My organization'
 
 /**
- * Fills an empty database from the BOOTSTRAP_ variables, or opens the set-up link.
+ * Initializes an empty database from the BOOTSTRAP_ variables, or creates the setup link.
  *
- * @returns Lines to print; none when an organization exists already.
+ * @returns Lines to print; empty if an organization exists.
  * @see D-42
  */
 export async function firstStart(db: Database, config: Config): Promise<string[]> {

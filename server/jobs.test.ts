@@ -16,7 +16,7 @@ afterAll(service.stop)
 
 const countOld = 2_600
 
-/** Stores leads that are 40 days old, all of them sealed. */
+/** Stores leads that are 40 days old and seals them. */
 async function storeOld(org: TestOrg): Promise<void> {
   const ctx = await createTestCtx(service, org)
   const old = Array.from({ length: countOld }, (_, i) => {
@@ -34,7 +34,7 @@ const runJob = (wanted: string, clock?: () => Date) =>
 
 const applyRetention = (clock?: () => Date) => runJob('apply-retention', clock)
 
-test('a browser session that is over is forgotten, though its owner never comes back', async () => {
+test('an expired browser session is deleted, even if its owner never returns', async () => {
   const gone = await newPerson(service, {})
   const current = await newPerson(service, {})
   await service.db.inSystem((tx) => expireLogins(tx, gone.id))
@@ -59,7 +59,7 @@ test('retention deletes thousands of leads and keeps the segments up to date', a
   expect(waiting).toBeLessThan(1_500)
 })
 
-test('where very many leads go, other jobs have their turn before the next run goes on', async () => {
+test('when very many leads expire, other jobs run before the next run continues', async () => {
   const org = await service.newOrg({ retentionDays: 30 })
   await storeOld(org)
   const left = async () => (await org.call('GET /leads')).body.meta.pagination.total

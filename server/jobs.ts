@@ -22,19 +22,19 @@ import { createThrottle } from './lead-index/index.ts'
 import type { Database } from './platform/db/database.ts'
 import type { CronJob } from './platform/jobs/cron-jobs.ts'
 
-/** Rows that one transaction deletes, so that none lasts long. */
+/** Rows deleted per transaction, to keep each one short. */
 const batchSize = 1_000
 
-/** How long leads of one organization are deleted before other jobs have their turn. */
+/** Maximum time for deleting leads of one organization before other jobs run, in milliseconds. */
 const maxDeletionMs = 600_000
 
-/** Days for which page views are kept at most; sessions, which are made of them, stay longer. */
+/** Retention of page views in days; sessions, which are computed from them, are kept longer. */
 const pageViewDays = 30
 
 /**
- * Everything that happens by itself. Each is safe to repeat and to kill at any point.
+ * All scheduled jobs. Each can be repeated, and killed at any time.
  *
- * @param clock  What the time is when a job begins.
+ * @param clock  Current time when a job starts.
  */
 export const createJobs = (db: Database, clock = () => new Date()): readonly CronJob[] => [
   {
@@ -64,7 +64,7 @@ export const createJobs = (db: Database, clock = () => new Date()): readonly Cro
     name: 'apply-retention',
     cron: '27 * * * *',
     run: async () => {
-      // One instant for all: it says whose turn it is, however long the run takes.
+      // One instant for all organizations, however long the run takes: it determines which are due.
       const now = clock()
       for (const { id } of await selectOrgs(db)) await applyRetention(db, id, now, clock)
     },
@@ -114,7 +114,7 @@ export const createJobs = (db: Database, clock = () => new Date()): readonly Cro
   },
 ]
 
-/** Makes tables of attribution ready, so that nobody waits for the first one. */
+/** Computes attribution in advance, so that the first report does not have to wait. */
 async function creditAllOrgs(db: Database, now: Date): Promise<void> {
   for (const { id } of await selectOrgs(db)) {
     const org = await getOrg(db, id)
@@ -122,13 +122,13 @@ async function creditAllOrgs(db: Database, now: Date): Promise<void> {
   }
 }
 
-/** Deletes page views that are too old to have late ones beside them. */
+/** Deletes page views that are too old to be followed by late ones. */
 function deleteOldPageViews(db: Database, orgId: string, now: Date): Promise<number> {
   const before = new Date(now.getTime() - pageViewDays * dayMs).toISOString()
   return db.inOrg(orgId, (tx) => deletePageViewsBefore(tx, before, batchSize))
 }
 
-/** Deletes leads that are older than the organization wants to keep, then visits that none needs. */
+/** Deletes leads past the retention period, then sessions that no lead needs. */
 async function applyRetention(
   db: Database,
   orgId: string,
@@ -139,15 +139,15 @@ async function applyRetention(
   if (before === undefined) return
   const windowDays = (await getOrg(db, orgId))?.conversionWindowDays
   if (windowDays === undefined) return
-  // The journey of the oldest lead that is kept begins a window before it.
+  // The visit history of the oldest lead starts one attribution window earlier.
   const since = Date.parse(before) - windowDays * dayMs
   const end = new Date(Math.min(since, now.getTime() - minSessionDays * dayMs)).toISOString()
   await expireSessions(db, orgId, { before: end, visitors: visitorsDueAt(now), batch: batchSize })
 }
 
 /**
- * @returns Instant (ISO) before which no lead is left; undefined where all are kept, or the next run
- *   has to go on.
+ * @returns Instant (ISO) before which no leads are left; `undefined` if all are kept, or if the
+ * next run has to continue.
  */
 async function deleteExpiredLeads(
   db: Database,
@@ -168,7 +168,7 @@ async function deleteExpiredLeads(
   return undefined
 }
 
-/** Repeats `work` on each organization until it finds nothing more to do. */
+/** Repeats `work` for each organization while it finds full batches. */
 async function inEveryOrg(db: Database, work: (orgId: string) => Promise<number>): Promise<void> {
   for (const { id } of await selectOrgs(db)) {
     while ((await work(id)) === batchSize);

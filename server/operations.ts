@@ -5,8 +5,8 @@ import { getStats } from './features/stats/index.ts'
 import type { Operation } from './platform/operation.ts'
 
 /**
- * The table of contents of the API: routes, OpenAPI, SDK, reference and the tests that every
- * operation must pass loop over it.
+ * All operations of the API. Routes, OpenAPI, SDK, reference and shared tests iterate over this
+ * list.
  */
 export const operations: readonly Operation[] = [
   listLeads,

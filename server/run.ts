@@ -19,16 +19,16 @@ import { tryAddress } from './platform/process/check-listen-address.ts'
 import { openLog } from './platform/process/log.ts'
 import { giveBackMemory } from './platform/process/memory.ts'
 
-/** What happens to the migrated database before anyone is served. @returns Lines to print. */
+/** Prepares the migrated database before requests are served. @returns Lines to print. */
 export type Prepare = (db: Database, config: Config) => Promise<readonly string[]>
 
-/** Longest time that a stop may take, in milliseconds; requests in flight end well before. */
+/** Maximum duration of a shutdown, in milliseconds; requests in flight finish well before. */
 const stopMs = 9_500
 
 /**
- * Runs the service until a signal stops it; a start that fails says why and ends the process.
+ * Runs the service until a signal stops it. If the start fails, prints the reason and exits.
  *
- * @param readSettings  Called first; what it throws is printed like any failure of the start.
+ * @param readSettings  Called first; its errors are printed like any other start failure.
  */
 export async function run(readSettings: () => Config, prepare: Prepare): Promise<void> {
   try {
@@ -39,7 +39,7 @@ export async function run(readSettings: () => Config, prepare: Prepare): Promise
   }
 }
 
-/** What to do about an address that cannot be listened on, by code of the system. */
+/** Advice by system error code if listening fails. */
 const remedies: ReadonlyMap<unknown, string> = new Map([
   ['EADDRINUSE', 'Set PORT to another port.'],
   ['EACCES', 'Set PORT to a port that this user may open; those below 1024 are for root.'],
@@ -55,13 +55,13 @@ function formatFailure(error: unknown): unknown {
   return remedy === undefined ? error.message : `${error.message}\n${remedy}`
 }
 
-/** Starts everything, in order. @returns A function that stops everything, in reverse. */
+/** Starts everything in order. @returns Function that stops everything in reverse order. */
 async function start(config: Config, prepare: Prepare): Promise<() => Promise<void>> {
   const log = openLog(config.LOG_LEVEL)
   await buildWebWhenMissing(console.log)
   const { COUNTRY_FILE: file } = config
   const countries = file === undefined ? noCountries : await openCountries(file)
-  // Before a database is made that the next try would not find empty.
+  // Fail before a database is created that the next attempt would not find empty.
   await tryAddress(config.HOST)
   const store = await openStore(
     {
@@ -124,7 +124,7 @@ Docs     ${publicUrl}/docs
 ${prepared.map((line) => `${line}\n`).join('')}`)
 }
 
-/** Stops on the first signal, at once on the second. */
+/** Stops on the first signal, exits immediately on the second. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false
   const onSignal = () => {

@@ -6,7 +6,7 @@ import { parseStartScript, readScripts, readStartOptions } from './start-command
 
 const run = promisify(execFile)
 
-/** Keeps enough alive that V8 wants to enlarge the space of new objects again and again. */
+/** Keeps enough objects alive that V8 repeatedly wants to enlarge the new space. */
 const busyProcess = `
   const { execFileSync } = await import('node:child_process')
   const { getHeapSpaceStatistics } = await import('node:v8')
@@ -25,7 +25,7 @@ const busyProcess = `
   console.log(JSON.stringify({ arenas, inherited, young }))
 `
 
-/** Leaves much garbage and holes between what is kept, as starting does. */
+/** Leaves much garbage and a fragmented heap, as a start does. */
 const startingProcess = `
   const { giveBackMemory } = await import(process.argv[1])
   const kept = []
@@ -42,20 +42,23 @@ const startingProcess = `
 
 const moduleUrl = new URL('./platform/process/memory.ts', import.meta.url).href
 
-/** What {@link busyProcess} prints, started with these flags and variables. */
+/** Output of {@link busyProcess} with these flags and variables. */
 async function busy({ env, flags } = { env: {}, flags: [] as readonly string[] }) {
   const args = [...flags, '--input-type=module', '-e', busyProcess, moduleUrl]
   const { stdout } = await run(process.execPath, args, { env: { ...process.env, ...env } })
   return JSON.parse(stdout)
 }
 
-/** Both halves of the space of new objects. */
+/** Both semi-spaces. */
 const youngBytes = 2 * 8 * 1024 * 1024
 
-/** With what is being moved from one half to the other: 16 to 23 MB were seen, without a limit 134. */
+/**
+ * Includes objects being moved between the semi-spaces: 16 to 23 MB were measured, 134 without a
+ * limit.
+ */
 const mostYoungBytes = 2 * youngBytes
 
-test('new objects take no more room than allowed, however many of them live on', async () => {
+test('the new space stays within its limit, however many objects survive', async () => {
   const [limited, free] = await Promise.all([busy(readStartOptions()), busy()])
 
   expect(limited.young).toBeLessThanOrEqual(mostYoungBytes)
@@ -63,7 +66,7 @@ test('new objects take no more room than allowed, however many of them live on',
   expect(free.young).toBeGreaterThan(mostYoungBytes)
 })
 
-test('what a service starts inherits no limit of the allocator', async () => {
+test('child processes of the service do not inherit allocator limits', async () => {
   const { arenas, inherited } = await busy(readStartOptions())
 
   expect(arenas).toBe('1')
@@ -86,7 +89,7 @@ test('a start script of another form is an error', () => {
   expect(() => parseStartScript('node server/main.ts')).toThrow('unexpected command')
 })
 
-test('what starting took is given back to the machine', async () => {
+test('memory used by the start is returned to the system', async () => {
   const args = ['--input-type=module', '-e', startingProcess, moduleUrl]
   const { stdout } = await run(process.execPath, args)
 

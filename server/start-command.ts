@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 
-/** How `npm start` runs Node. */
+/** Options with which `npm start` runs Node. */
 export interface StartOptions {
-  /** Limits of the C library's allocator, which it reads when a process starts. */
+  /** Limits of the C library's allocator, which reads them when a process starts. */
   readonly env: Readonly<Record<string, string>>
-  /** Flags of V8. */
+  /** V8 flags. */
   readonly flags: readonly string[]
 }
 
 /**
- * Environment and flags in a start script: `exec env NAME=value node --flag script.ts`.
+ * Parses a start script: `exec env NAME=value node --flag script.ts`.
  *
- * @throws Error for a script of another form.
+ * @throws Error for any other form.
  */
 export function parseStartScript(script: string): StartOptions {
   const [, variables, flags] =
@@ -28,9 +28,9 @@ export function parseStartScript(script: string): StartOptions {
 
 const manifestUrl = new URL('../package.json', import.meta.url)
 
-/** The scripts of package.json, the one place that states how the service is started. */
+/** Scripts of package.json, the only place that defines how the service is started. */
 export function readScripts(): Readonly<Record<string, string>> {
-  // The file is ours.
+  // The file is part of the project.
   const { scripts } = JSON.parse(readFileSync(manifestUrl, 'utf8')) as {
     scripts: Record<string, string>
   }

@@ -46,7 +46,7 @@ function readModel(text: string | undefined): AttributionModel | undefined {
   return model
 }
 
-/** One figure, by each model. */
+/** One measure by all models. */
 const allModels = (data: AttributionTable, by: string, measure: AttributionMeasure): string =>
   toTheRight([
     [`${measure} by ${by}`.toUpperCase(), ...attributionModels],
@@ -57,7 +57,7 @@ const allModels = (data: AttributionTable, by: string, measure: AttributionMeasu
     ['total', ...attributionModels.map(() => figure(data.totals, measure))],
   ])
 
-/** All figures of one model. */
+/** All measures of one model. */
 const oneModel = (data: AttributionTable, by: string, model: AttributionModel): string =>
   toTheRight([
     [`${model} by ${by}`.toUpperCase(), ...attributionMeasures],
@@ -68,14 +68,14 @@ const oneModel = (data: AttributionTable, by: string, model: AttributionModel): 
     ['total', ...attributionMeasures.map((measure) => figure(data.totals, measure))],
   ])
 
-/** Parts of leads have one decimal, values their cents. */
+/** Shares of leads have one decimal, values have two. */
 function figure(sums: AttributionSums, measure: AttributionMeasure): string {
   const decimals = measure === 'value' ? 2 : 1
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   return sums[measure].toLocaleString('en-US', digits)
 }
 
-/** A table whose columns end together, but for the first. */
+/** Right-aligns all columns except the first. */
 function toTheRight(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
   return table(
@@ -83,7 +83,6 @@ function toTheRight(rows: readonly (readonly string[])[]): string {
   )
 }
 
-/** Commands about attribution, by name. */
 export const attributionCommands: readonly (readonly [string, Command])[] = [
   ['attribution', showAttribution],
 ]

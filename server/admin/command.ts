@@ -3,16 +3,16 @@ import type { Org } from '../../contract/organizations/org.ts'
 import { selectOrg, selectOrgs } from '../features/organizations/index.ts'
 import type { Database } from '../platform/db/database.ts'
 
-/** One word of the administrator's command line. */
+/** A command of the administrator's command line. */
 export interface Command {
-  /** Options as shown, and what the command does. */
+  /** Usage of the options. */
   readonly options: string
   readonly help: string
   /**
-   * @param publicUrl  Address by which clients reach the service.
-   * @param say  Told of long work how far it is.
-   * @returns What to print.
-   * @throws Error with what to do.
+   * @param publicUrl  Address of the service for clients.
+   * @param say  Called with the progress of long work.
+   * @returns Text to print.
+   * @throws Error with instructions.
    */
   run(
     db: Database,
@@ -22,17 +22,17 @@ export interface Command {
   ): Promise<string>
 }
 
-/** Values of `--name value` options; a missing one is an error that names it. */
+/** Values of `--name value` options; `needed` throws an error that names a missing one. */
 export interface Options {
   readonly needed: (name: string) => string
   readonly optional: (name: string) => string | undefined
 }
 
 /**
- * Reads `--name value` options.
+ * Parses `--name value` options.
  *
- * @throws Error for one that the command does not have, and for one that is given twice: whom the
- *   first one meant would be left out, and nothing would say so.
+ * @throws Error for unknown options, and for repeated ones: the first value would be ignored
+ * silently.
  */
 export function readOptions(args: readonly string[], names: readonly string[]): Options {
   const options: ParseArgsConfig['options'] = Object.fromEntries(
@@ -57,9 +57,9 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
 }
 
 /**
- * The organization that an option means, by id or by name.
+ * Finds an organization by id or name.
  *
- * @throws Error when there is none, or when several have the name.
+ * @throws Error if none or several match.
  */
 export async function orgNamed(db: Database, idOrName: string): Promise<Org> {
   const all = await selectOrgs(db)
@@ -78,7 +78,7 @@ export async function orgNamed(db: Database, idOrName: string): Promise<Org> {
   return org
 }
 
-/** Columns of text, the first row being the heads. */
+/** Columns of text; the first row is the header. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
   return rows

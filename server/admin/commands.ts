@@ -8,7 +8,7 @@ import { privacyCommands } from './privacy-commands.ts'
 import { ruleCommands } from './rule-commands.ts'
 import { siteCommands } from './site-commands.ts'
 
-/** The administrator's command line, by name. */
+/** All commands by name. */
 export const commands: ReadonlyMap<string, Command> = new Map([
   ...orgCommands,
   ...peopleCommands,
@@ -20,7 +20,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ...deletionCommands,
 ])
 
-/** What `npm run admin -- help` prints. */
+/** Output of `npm run admin -- help`. */
 export const usage = `Administers the Leadtrace on this machine, running or not.
 
 npm run admin -- COMMAND [OPTIONS]      ORG is the id or the name of an organization.

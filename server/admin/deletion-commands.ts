@@ -5,10 +5,10 @@ import type { Database } from '../platform/db/database.ts'
 import { isId } from '../platform/process/ids.ts'
 import { type Command, orgNamed, readOptions } from './command.ts'
 
-/** Caches trust for 10 s, a request takes as long at most, and counts are written 5 s later. */
+/** Caches and requests last up to 10 s each, and counts are written 5 s later. */
 const usualWaitS = 30
 
-/** A longer wait is a mistyped one. */
+/** A longer wait is probably a typo. */
 const maxWaitS = 3_600
 
 const deleteOrgCommand: Command = {
@@ -29,7 +29,7 @@ If you mean that, add --confirm "${name}".`)
   },
 }
 
-/** @throws Error for what is no number of seconds. */
+/** @throws Error for invalid seconds. */
 function readWait(text: string | undefined): number {
   const seconds = text === undefined ? usualWaitS : Number(text)
   if (!(Number.isInteger(seconds) && seconds >= 0 && seconds <= maxWaitS)) {
@@ -38,12 +38,12 @@ function readWait(text: string | undefined): number {
   return seconds
 }
 
-/** Whether an id is that of no organization, any more or at all. */
+/** Whether an id belongs to no organization, or to a deleted one. */
 const isGone = async (db: Database, idOrName: string): Promise<boolean> =>
   isId(idOrName) &&
   (await selectOrgs(db)).every(({ id, name }) => id !== idOrName && name !== idOrName)
 
-/** Deletes what is left of an organization that has no name any more. */
+/** Deletes the remaining data of an organization that no longer has a name. */
 async function deleteRest(
   db: Database,
   id: string,
@@ -74,7 +74,6 @@ If you mean that, add --confirm ${email}.`)
   },
 }
 
-/** Commands that delete organizations and accounts, by name. */
 export const deletionCommands: readonly (readonly [string, Command])[] = [
   ['delete-org', deleteOrgCommand],
   ['delete-person', deletePersonCommand],

@@ -24,7 +24,7 @@ const createKey: Command = {
   },
 }
 
-/** A key with an expiry works through that day, UTC. */
+/** A key is valid through its expiry day, UTC. */
 function parseExpiry(day: string | undefined): string | null {
   if (day === undefined) return null
   if (!isDay(day)) throw new Error('--expires is a date YYYY-MM-DD.')
@@ -73,7 +73,6 @@ const newKey: Command = {
   },
 }
 
-/** Commands about API keys, by name. */
 export const keyCommands: readonly (readonly [string, Command])[] = [
   ['create-key', createKey],
   ['list-keys', listKeys],

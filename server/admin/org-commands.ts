@@ -23,7 +23,7 @@ import type { OrgTx } from '../platform/db/database.ts'
 import { newId } from '../platform/process/ids.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
 
-/** Option of each setting: `--time-zone Europe/Berlin` is `timeZone`. */
+/** Option names by setting: `--time-zone Europe/Berlin` is `timeZone`. */
 const settingOptions = new Map(
   Object.keys(orgSettingsSchema.shape).map((setting) => [
     setting.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`),
@@ -33,7 +33,7 @@ const settingOptions = new Map(
 
 const shownSettings = [...settingOptions.keys()].map((option) => `[--${option} …]`).join(' ')
 
-/** Settings as given on the command line; `none` empties a setting. */
+/** Settings from the command line; `none` clears a setting. */
 function readSettings(optional: (name: string) => string | undefined): Record<string, unknown> {
   const given: Record<string, unknown> = {}
   for (const [option, setting] of settingOptions) {
@@ -49,7 +49,7 @@ function readSetting(setting: string, value: string): string | number | null {
   return /^\d+$/.test(value) ? Number(value) : value
 }
 
-/** @throws Error naming every wrong setting at once. */
+/** @throws Error with all invalid settings. */
 function parse<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
   const result = schema.safeParse(given)
   if (!result.success) throw new Error(z.prettifyError(result.error))
@@ -81,9 +81,10 @@ const listOrgs: Command = {
 }
 
 /**
- * Changes an organization as it is now, so that nothing is lost which others change meanwhile.
+ * Changes the current state of an organization under a lock, so that concurrent changes are not
+ * lost.
  *
- * @param change  Tells what becomes of it.
+ * @param change  Returns the new state.
  */
 async function changeOrg(
   tx: OrgTx,
@@ -163,7 +164,6 @@ const choices = (kind: ChoiceKind, word: string): [string, Command][] => [
   ],
 ]
 
-/** Commands about organizations, by name. */
 export const orgCommands: readonly (readonly [string, Command])[] = [
   ['create-org', createOrg],
   ['list-orgs', listOrgs],

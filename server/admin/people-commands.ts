@@ -54,7 +54,6 @@ const resetPassword: Command = {
   },
 }
 
-/** Commands about people, by name. */
 export const peopleCommands: readonly (readonly [string, Command])[] = [
   ['list-people', listPeople],
   ['add-member', addMember],

@@ -9,8 +9,8 @@ const names = ['org', 'email', 'phone', 'lead'] as const
 const options = '--org ORG [--email EMAIL] [--phone PHONE] [--lead LEAD_ID]'
 
 /**
- * @throws Error when nobody is named, or somebody whom nobody can be: as an answer, that nothing is
- *   kept would be believed.
+ * @throws Error if no person is given, or an impossible one: an empty result would be mistaken for
+ * "nothing is stored".
  */
 function readSought({ optional }: Options, { defaultCountry }: Org): PersonQuery {
   const [email, phone, leadId] = [optional('email'), optional('phone'), optional('lead')]
@@ -66,11 +66,10 @@ const erase: Command = {
   },
 }
 
-/** Lines under a heading; neither where there are none. */
+/** Heading and lines; empty without lines. */
 const formatSection = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [heading, ...lines]
 
-/** Commands about the data of people outside, by name. */
 export const privacyCommands: readonly (readonly [string, Command])[] = [
   ['show-person', show],
   ['erase-person', erase],

@@ -52,7 +52,6 @@ const dropRule: Command = {
   },
 }
 
-/** Commands about filtering rules, by name. */
 export const ruleCommands: readonly (readonly [string, Command])[] = [
   ['add-rule', newRule],
   ['list-rules', listRules],

@@ -15,7 +15,7 @@ import type { Database } from '../platform/db/database.ts'
 import { isId } from '../platform/process/ids.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
 
-/** What may be said of a site; `--origin` may be repeated, and separated by commas. */
+/** Parsed site options; `--origin` can be repeated or contain commas. */
 interface SiteOptions {
   readonly needed: (name: 'org' | 'id' | 'name') => string
   readonly name: string | undefined
@@ -48,7 +48,7 @@ function readSite(args: readonly string[]): SiteOptions {
   }
 }
 
-/** @throws Error naming everything that is wrong. */
+/** @throws Error with all problems. */
 function checked(settings: z.input<typeof siteSchema>): SiteSettings {
   const result = siteSchema.safeParse(settings)
   if (!result.success) throw new Error(z.prettifyError(result.error))
@@ -113,7 +113,7 @@ const remove: Command = {
   },
 }
 
-/** @throws Error when the organization has no such site. */
+/** @throws Error if the organization has no such site. */
 async function siteNamed(
   db: Database,
   org: { readonly id: string; readonly name: string },
@@ -124,7 +124,6 @@ async function siteNamed(
   return site
 }
 
-/** Commands about sites, by name. */
 export const siteCommands: readonly (readonly [string, Command])[] = [
   ['create-site', create],
   ['list-sites', list],
@@ -135,9 +134,9 @@ export const siteCommands: readonly (readonly [string, Command])[] = [
 const usualMinutes = orgSettingsSchema.shape.sessionMinutes.parse(undefined)
 
 /**
- * The line that brings the pixel onto a page.
+ * HTML snippet that embeds the pixel.
  *
- * @param publicUrl  Address by which browsers reach the service, without a slash at its end.
+ * @param publicUrl  Address of the service in browsers, without a trailing slash.
  */
 function buildSnippet(
   publicUrl: string,

@@ -7,15 +7,15 @@ import { ApiError, unavailable } from '../platform/http/api-error.ts'
 import { clientAddress, type Proxies } from '../platform/http/client-address.ts'
 import { hasCredential } from './parse-query.ts'
 
-/** When a request is given up, in milliseconds: an answer comes before 10 s, always. @see D-02 */
+/** Request timeout in milliseconds: every response is sent within 10 s. @see D-02 */
 const deadlineMs = 9_500
 
-/** Time that a commit may need and an answer to be sent, in milliseconds. */
+/** Time reserved for the commit and for sending the response, in milliseconds. */
 const commitReserveMs = 500
 
 /**
- * Latest commit of what a request writes, by the clock of `performance.now()`: afterwards its caller
- * has been told that nothing is stored.
+ * Latest commit for a request, on the clock of `performance.now()`: afterwards the client is
+ * informed that nothing was stored.
  *
  * @param ms  Time left for the response.
  * @see L-168
@@ -23,22 +23,22 @@ const commitReserveMs = 500
 export const responseDeadline = (ms = deadlineMs): number =>
   performance.now() + ms - commitReserveMs
 
-/** Gives up on an answer that takes too long; the database's own limits end the work itself. */
+/** Responds with 503 on timeout; the limits of the database end the work itself. */
 export const withDeadline = <T>(work: Promise<T>, ms = deadlineMs): Promise<T> =>
   withTimeout(work, ms, () => unavailable('The answer took too long. Try again.'))
 
-/** How a route authenticates, handles and answers a request. */
+/** Authentication, handling and response of a route. */
 export interface AuthenticatedHandler<C, A> {
   /** @throws ApiError if the caller is unknown or not permitted. */
   authenticate(request: FastifyRequest): Promise<C>
-  /** @param deadline  When the request is given up; see {@link responseDeadline}. */
+  /** @param deadline  Latest commit; see {@link responseDeadline}. */
   handle(caller: C, request: FastifyRequest, deadline: number): Promise<A>
   send(answer: A, request: FastifyRequest, reply: FastifyReply): FastifyReply
 }
 
 /**
- * Hook and handler of a route that authenticates its caller before the body is read. Both share the
- * deadline of one response.
+ * Hook and handler of a route that authenticates its caller before the body is read. Both share one
+ * timeout.
  */
 export function withAuthenticatedCaller<C, A>(route: AuthenticatedHandler<C, A>) {
   const callers = new WeakMap<FastifyRequest, { caller: C; waitedMs: number }>()
@@ -51,7 +51,7 @@ export function withAuthenticatedCaller<C, A>(route: AuthenticatedHandler<C, A>)
     async handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const authenticated = callers.get(request)
       if (authenticated === undefined) throw new ApiError('UNAUTHORIZED')
-      // A client that sends slowly must not lose the time that the answer may take.
+      // Receiving the body does not count, so that slow clients get the same response time.
       const leftMs = Math.max(1, deadlineMs - authenticated.waitedMs)
       const work = route.handle(authenticated.caller, request, responseDeadline(leftMs))
       return route.send(await withDeadline(work, leftMs), request, reply)
@@ -59,17 +59,17 @@ export function withAuthenticatedCaller<C, A>(route: AuthenticatedHandler<C, A>)
   }
 }
 
-/** The query string of a request, as sent. */
+/** Query string as sent. */
 export const rawQuery = ({ url }: FastifyRequest['raw']): string => {
   const start = url?.indexOf('?') ?? -1
   return url === undefined || start < 0 ? '' : url.slice(start + 1)
 }
 
 /**
- * Whose key a request carries.
+ * Authenticates an API key.
  *
- * @throws ApiError `UNAUTHORIZED`, in the same words for a missing, malformed, unknown, expired
- *   and revoked key; also for a credential in the address, even beside a valid header.
+ * @throws ApiError `UNAUTHORIZED`, with the same message for a missing, malformed, unknown, expired
+ * or revoked key; also for a credential in the URL, even next to a valid header.
  */
 export async function authenticateApiKey(
   db: Database,
@@ -86,11 +86,11 @@ export async function authenticateApiKey(
   return identity
 }
 
-/** A header. Node joins those that come twice, except for a few that come as a list. */
+/** First value of a header. Node joins repeated headers, except a few that it returns as a list. */
 export const firstHeaderValue = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'object' ? header[0] : header
 
-/** The address that a request came from, behind the proxies that are believed. */
+/** Address of the client behind trusted proxies. */
 export const getClientAddress = (
   { headers, socket }: IncomingMessage,
   proxies: Proxies | undefined,

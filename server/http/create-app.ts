@@ -12,21 +12,21 @@ import { installErrors, notFound, toPublicError } from './errors.ts'
 import { parseJson, readJsonOnly } from './json-body.ts'
 import { maxBodyBytes } from './serve-api.ts'
 
-/** Limits of one connection: slow or idle clients must not hold the service. */
+/** Connection timeouts against slow or idle clients. */
 export const connectionLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
   keepAliveMs: 72_000,
-  /** How long nothing may move, neither what is sent nor what waits to be read. */
+  /** Maximum time without any data in either direction. */
   stillMs: 60_000,
-  /** How often the first two are looked at. */
+  /** Interval at which Node checks the first two. */
   checkMs: 5_000,
 } as const
 
 /**
- * The HTTP server with everything that no single route decides.
+ * Creates the HTTP server with everything that applies to all routes.
  *
- * @param limits  In milliseconds; given only by tests, which cannot wait as long.
+ * @param limits  In milliseconds; overridden in tests, which cannot wait as long.
  */
 export function createApp(
   log: FastifyBaseLogger,
@@ -48,11 +48,11 @@ export function createApp(
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: limits.checkMs,
       maxHeaderSize: 16_384,
-      // Refused below, in the envelope.
+      // Rejected below, with the envelope.
       requireHostHeader: false,
     },
     exposeHeadRoutes: false,
-    // Each operation reads the raw query itself, because it must tell bad encoding and repeats.
+    // Operations parse the raw query themselves, to detect bad encoding and repeated parameters.
     routerOptions: { querystringParser: () => ({}), maxParamLength: 1_000 },
     frameworkErrors: (error, request, reply) =>
       sendError(request, reply.headers(standardHeaders(request.id)), toPublicError(error, request)),
@@ -63,11 +63,11 @@ export function createApp(
   readJsonOnly(app, parseJson)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(standardHeaders(request.id))
-    // Before a body is read: whatever it holds, the address is what is wrong.
+    // Before the body is read: an unknown address takes precedence over errors in the body.
     done(validateRequestHeaders(request) ?? (request.is404 ? notFound() : undefined))
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // The route's pattern, never the address: that may hold personal data.
+    // Logs the route pattern, never the URL, which can contain personal data.
     request.log.info({
       method: request.method,
       route: request.routeOptions.url,
@@ -79,7 +79,7 @@ export function createApp(
   return app
 }
 
-/** Answers what is no HTTP request at all, such as a header beyond the limit. */
+/** Responds to invalid HTTP, such as headers over the limit. */
 function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const status =
@@ -104,14 +104,14 @@ function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void 
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** A method that no address has. Any that the router does not know goes for it, also in the log. */
+/** Placeholder for HTTP methods that the router does not support, also in the log. */
 const unsupportedMethod = 'QUERY'
 
-/** Takes requests that Node would refuse by itself, without a word, or the router not know. */
+/** Accepts requests that Node would reject without a body, or that the router does not support. */
 function handleMalformedRequests(app: FastifyInstance): void {
   const supported = new Set<string | undefined>(app.supportedMethods)
   app.server.prependListener('request', (request) => {
-    // To tell the router all methods of HTTP takes 6 MB, since it keeps its addresses by method.
+    // Registering all HTTP methods would take 6 MB, because the router keeps a tree per method.
     if (!supported.has(request.method)) request.method = unsupportedMethod
   })
   app.server.on('checkExpectation', (request, response) => {
@@ -119,7 +119,7 @@ function handleMalformedRequests(app: FastifyInstance): void {
   })
 }
 
-/** What is wrong with a request wherever it goes; nothing with most. */
+/** Validates request headers; returns an error for malformed requests. */
 function validateRequestHeaders({ headers, raw }: FastifyRequest): ApiError | undefined {
   if (headers.host === undefined && raw.httpVersion === '1.1') {
     return closingError(400, 'The header Host is missing.')
@@ -130,6 +130,6 @@ function validateRequestHeaders({ headers, raw }: FastifyRequest): ApiError | un
   return undefined
 }
 
-/** Nobody knows whether what comes next over such a connection is a body or another request. */
+/** Closes the connection, because the next bytes could be a body or another request. */
 const closingError = (status: number, message: string): ApiError =>
   new ApiError('VALIDATION_ERROR', message, { status, headers: { connection: 'close' } })

@@ -3,10 +3,10 @@ import type { ApiError } from '../platform/http/api-error.ts'
 import { jsonParts } from '../platform/http/raw-json.ts'
 import type { Answer } from '../platform/operation.ts'
 
-/** Version of the interface that is served. @see D-44 */
+/** Version of the served interface. @see D-44 */
 export const apiVersion = '2.2.0'
 
-/** What every answer says, whatever it answers. @see D-03; D-44 */
+/** Headers of every response. @see D-03; D-44 */
 export const standardHeaders = (requestId: string) => ({
   'x-request-id': requestId,
   'x-api-version': apiVersion,
@@ -19,9 +19,9 @@ const buildMeta = (request: FastifyRequest) => ({
   timestamp: new Date().toISOString(),
 })
 
-/** Sends JSON that was made by us: Fastify need not look at it again. */
+/** Sends JSON that needs no serialization by Fastify. */
 export function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyReply {
-  // Closed while a body is on its way, the connection breaks before its sender reads the answer.
+  // Closing the connection mid-upload would reset it before the client reads the 413.
   if (status === 413) reply.removeHeader('connection')
   return sendText(reply, status, JSON.stringify(body))
 }
@@ -30,10 +30,10 @@ const sendText = (reply: FastifyReply, status: number, json: string | Buffer): F
   reply.code(status).header('content-type', 'application/json; charset=utf-8').send(json)
 
 /**
- * Sends the answer of an operation, and takes its data out.
+ * Sends the response of an operation and removes its data from `answer`.
  *
- * The promises of a request that waited for its turn lie where V8 keeps what stays. There they would
- * keep a whole list of leads each, long after it was sent.
+ * Promises of queued requests are in V8's old generation and would each keep a whole list of leads
+ * in memory long after it was sent.
  *
  * @see L-18
  */
@@ -49,7 +49,7 @@ export function sendAnswer(
   return sendParts(reply.headers({ ...headers }), status, parts)
 }
 
-/** What stands before and after the data in the body of an answer, as JSON. */
+/** JSON before and after the data in the body of a response. */
 export function wrapData(
   request: FastifyRequest,
   { pagination, meta, body }: Answer<unknown>,
@@ -63,19 +63,20 @@ export function wrapData(
   return [`${open},"data":`, `,"meta":${JSON.stringify(about)}}`]
 }
 
-/** Sends JSON that comes in parts. */
+/** Sends JSON that consists of parts. */
 export const sendParts = (
   reply: FastifyReply,
   status: number,
   parts: readonly string[],
 ): FastifyReply =>
-  // A small answer as a text leaves together with its head.
+  // Node sends a short string together with the headers.
   sendText(reply, status, parts.length > 3 ? toBuffer(parts) : parts.join(''))
 
 /**
- * Texts as one buffer. There is no text of all of them: copies of large texts cost page faults.
+ * Joins texts in a buffer, without an intermediate string: copies of large strings cause page
+ * faults.
  *
- * Most characters take one byte. To count the bytes before takes half as long as to write them.
+ * Most characters take one byte. Counting bytes first takes half as long as writing them.
  */
 function toBuffer(parts: readonly string[]): Buffer {
   const length = parts.reduce((sum, part) => sum + part.length, 0)
@@ -90,7 +91,7 @@ function toBuffer(parts: readonly string[]): Buffer {
   return buffer.subarray(0, end)
 }
 
-/** Of one UTF-16 unit in UTF-8. */
+/** UTF-8 bytes per UTF-16 unit. */
 const mostBytes = 3
 
 /** Sends an error in the envelope. */

@@ -4,7 +4,7 @@ import { getErrorCode, isBadValue, toApiError } from '../platform/db/database-er
 import { ApiError } from '../platform/http/api-error.ts'
 import { sendError } from './envelope.ts'
 
-/** Refusals of Fastify itself, in the words of the interface. @see D-02 */
+/** Errors of Fastify, converted to those of the interface. @see D-02 */
 const frameworkErrors: ReadonlyMap<string, () => ApiError> = new Map([
   [
     'FST_ERR_CTP_BODY_TOO_LARGE',
@@ -28,7 +28,10 @@ const frameworkErrors: ReadonlyMap<string, () => ApiError> = new Map([
   ],
 ])
 
-/** While the database is away, each request fails alike: a full disk is no place for all of them. */
+/**
+ * While the database is unavailable, every request fails the same way: do not fill the disk with
+ * them.
+ */
 const unavailableTold = createLogThrottle(1_000)
 
 function tellUnavailable({ log }: FastifyRequest, error: ApiError): void {
@@ -36,11 +39,11 @@ function tellUnavailable({ log }: FastifyRequest, error: ApiError): void {
   if (alike !== undefined) log.warn({ err: error, alike }, 'unavailable')
 }
 
-/** Where no address is. */
+/** Error for an unknown address. */
 export const notFound = (): ApiError =>
   new ApiError('NOT_FOUND', 'There is nothing at this address.')
 
-/** What a client may see of anything that was thrown; our own faults stay in the log. */
+/** Converts anything thrown to an error for the client; internal errors are only logged. */
 export function toPublicError(thrown: unknown, request: FastifyRequest): ApiError {
   const error = toApiError(thrown)
   if (error instanceof ApiError) {
@@ -54,7 +57,7 @@ export function toPublicError(thrown: unknown, request: FastifyRequest): ApiErro
   return new ApiError('INTERNAL_ERROR')
 }
 
-/** Answers every failure of a request in the envelope. */
+/** Sends every error of a request in the envelope. */
 export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) =>
     sendError(request, reply, toPublicError(error, request)),

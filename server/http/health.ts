@@ -6,14 +6,15 @@ import { getMetrics } from '../platform/process/metrics.ts'
 import { sendJson } from './envelope.ts'
 import { methodNotAllowed } from './routes.ts'
 
-/** Many monitors ask by HEAD. */
+/** Many monitors use HEAD. */
 const methods = ['GET', 'HEAD'] as const
 
 /**
- * Serves what operators and load balancers ask: `/healthz` (the process is alive), `/readyz` (the
- * database answers and we are not stopping) and `/metrics`.
+ * Serves `/healthz` (the process is alive), `/readyz` (the database responds and the service is not
+ * stopping) and `/metrics`.
  *
- * @param token  Bearer token of `/metrics`; without it only direct callers on this machine.
+ * @param token  Bearer token of `/metrics`; without it only direct callers on this machine have
+ * access.
  * @see D-01
  */
 export function serveHealth(app: FastifyInstance, db: Database, token: string | undefined): void {
@@ -47,10 +48,10 @@ export function serveHealth(app: FastifyInstance, db: Database, token: string | 
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
-/** What a proxy adds, of which one on this machine may be set to add but some. */
+/** Headers added by proxies; a proxy on this machine may add only some of them. */
 const ofProxies = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/
 
-/** Figures of all organizations together are for the operator alone. */
+/** Metrics cover all organizations, so only the administrator can read them. */
 function mayReadMetrics({ headers, ip }: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) {
     return loopback.test(ip) && !Object.keys(headers).some((name) => ofProxies.test(name))

@@ -1,4 +1,4 @@
-/** HTML that was made by {@link html}, so that it is not escaped again. */
+/** HTML created by {@link html}, which is not escaped again. */
 export interface Html {
   readonly html: string
 }
@@ -13,7 +13,7 @@ const entities: Readonly<Record<string, string>> = {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => entities[c] ?? c)
 
-/** A template of HTML in which every text is escaped. */
+/** HTML template that escapes every text. */
 export function html(parts: TemplateStringsArray, ...values: readonly (string | Html)[]): Html {
   const texts = values.map((value) => (typeof value === 'string' ? escaped(value) : value.html))
   return { html: parts.map((part, i) => part + (texts[i] ?? '')).join('') }
@@ -47,7 +47,7 @@ pre, .key { font: .85rem/1.6 ui-monospace, monospace; background: var(--page);
 .brand { font-weight: 700; color: var(--accent); margin: 0 0 1.25rem; letter-spacing: .01em }
 a { color: var(--accent) }`
 
-/** A whole page. @param kind  `wide` for pages that show code. */
+/** A complete page. @param kind  `wide` for pages that show code. */
 export const page = (
   title: string,
   kind: 'narrow' | 'wide',
@@ -64,7 +64,7 @@ export const page = (
 </html>
 `
 
-/** Headers of such a page: nothing may be loaded, framed or sent elsewhere. */
+/** Headers of such a page: nothing can be loaded, framed or sent elsewhere. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':

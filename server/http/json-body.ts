@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../platform/http/api-error.ts'
 
-/** Makes JSON in UTF-8 the only body that is read. @param toValue  Makes of its text what handlers see. */
+/** Accepts only JSON in UTF-8. @param toValue  Converts the text to the body for handlers. */
 export function readJsonOnly(app: FastifyInstance, toValue: (text: string) => unknown): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -19,9 +19,9 @@ export function readJsonOnly(app: FastifyInstance, toValue: (text: string) => un
 const otherCharset = /;\s*charset\s*=(?!\s*"?(?:utf-?8|us-ascii)\b)/i
 
 /**
- * Refuses bytes of another encoding: read as UTF-8, different texts would become the same.
+ * Rejects other encodings: decoded as UTF-8, different texts would become equal.
  *
- * @throws ApiError VALIDATION_ERROR, with 415 where the header names another encoding.
+ * @throws ApiError VALIDATION_ERROR, with 415 if the header names another encoding.
  */
 function rejectOtherEncodings({ headers }: FastifyRequest, body: Buffer): void {
   if (otherCharset.test(headers['content-type'] ?? '')) {
@@ -30,34 +30,36 @@ function rejectOtherEncodings({ headers }: FastifyRequest, body: Buffer): void {
   if (!isUtf8(body)) throw new ApiError('VALIDATION_ERROR', 'The body is not encoded in UTF-8.')
 }
 
-/** Leaves bodies of any type unread, for whoever takes them from the wire or needs none. */
+/** Leaves bodies unread, for routes that use the raw stream or need no body. */
 export function skipBodyParsing(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 }
 
-/** Refuses a compressed body, which could be a bomb. @throws ApiError VALIDATION_ERROR with 415. */
+/**
+ * Rejects compressed bodies, which could be zip bombs. @throws ApiError VALIDATION_ERROR with 415.
+ */
 export function rejectContentEncoding({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding']
   if (encoding === undefined || encoding.toLowerCase() === 'identity') return
   throw new ApiError('VALIDATION_ERROR', 'Send the body without Content-Encoding.', { status: 415 })
 }
 
-/** Deepest nesting of a body; far beyond any real form, far below what would exhaust a stack. */
+/** Maximum nesting of a body: far more than any real form, far less than the stack allows. */
 const maxDepth = 100
 
-/** Whether a number of a body may have more digits than a number of JavaScript. */
+/** Matches numbers that may have more digits than a JavaScript number. */
 const hasLongNumber = /[:[,]\s*-?(?:\d{16}|\d[\d.]*[eE]\+?\d{3})/
 
-/** Stands before texts that some programs write; a reader may ignore it. @see RFC 8259, 8.1 */
+/** Some programs prepend it; parsers may ignore it. @see RFC 8259, 8.1 */
 const byteOrderMark = '\ufeff'
 
 /**
- * Parses a body. A whole number beyond 2^53, or beyond every number, stays what was sent
- * (`JSON.rawJSON`): it may be somebody's order number, and no field that counts takes as much.
+ * Parses a body. Integers beyond 2^53 and numbers beyond the range keep their digits
+ * (`JSON.rawJSON`): they may be order numbers, and no numeric field accepts values this large.
  *
  * @returns `undefined` for an empty body, which only some operations allow.
- * @throws ApiError `VALIDATION_ERROR` for what is no JSON, or nested too deeply.
+ * @throws ApiError `VALIDATION_ERROR` for invalid or too deeply nested JSON.
  */
 export function parseJson(text: string): unknown {
   const body = text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text
@@ -72,18 +74,18 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** How `JSON.parse` tells what a number looked like. */
+/** `context.source` is the number as written. */
 type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown
 
 // TypeScript does not know these parts of JSON yet.
 const exact = JSON as unknown as {
   parse(text: string, reviver: Reviver): unknown
-  /** A number that is printed as these digits. */
+  /** A number that is serialized with these digits. */
   rawJSON(text: string): object
   isRawJSON(value: unknown): boolean
 }
 
-/** True for a number that {@link parseJson} kept as its digits. */
+/** True for a number that {@link parseJson} kept as digits. */
 export const isLongNumber = (value: unknown): boolean => exact.isRawJSON(value)
 
 const keepDigits: Reviver = (_key, value, { source }) => {
@@ -98,7 +100,9 @@ const [quote, backslash] = [0x22, 0x5c]
 const isOpening = (code: number): boolean => code === 0x5b || code === 0x7b
 const isClosing = (code: number): boolean => code === 0x5d || code === 0x7d
 
-/** Whether a text opens brackets more often: the cheap test decides nearly always. */
+/**
+ * Whether a text has more opening brackets than `times`: a cheap test that nearly always suffices.
+ */
 function hasMoreBrackets(json: string, times: number): boolean {
   let left = times
   for (const opening of ['{', '[']) {
@@ -109,7 +113,7 @@ function hasMoreBrackets(json: string, times: number): boolean {
   return false
 }
 
-/** Counts brackets outside of texts, without recursion: `JSON.parse` itself has no limit. */
+/** Counts brackets outside of strings, without recursion: `JSON.parse` itself has no limit. */
 function isDeeperThan(json: string, max: number): boolean {
   let depth = 0
   let isText = false

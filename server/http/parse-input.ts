@@ -4,10 +4,10 @@ import { inputError } from '../platform/http/validation-error.ts'
 import { isLongNumber } from './json-body.ts'
 
 /**
- * Checks what was sent.
+ * Validates input.
  *
- * @param invalid  Code of an input that does not fit.
- * @throws ApiError naming every problem.
+ * @param invalid  Error code for invalid input.
+ * @throws ApiError with all problems.
  * @see D-12
  */
 export function parseInput<S extends z.ZodType>(
@@ -24,20 +24,20 @@ export function parseInput<S extends z.ZodType>(
   )
 }
 
-/** A problem, before its place is spelled. */
+/** A problem before its path is formatted. */
 interface Finding {
   readonly path: readonly string[]
   readonly message: string
 }
 
-/** As who sent it has spelled it: filters have their operators in brackets. @see D-24 */
+/** Formats a path as the client wrote it: operators of filters are in brackets. @see D-24 */
 function spelled(path: readonly string[], invalid: ErrorCode): string {
   const [first = '', ...rest] = path.map((part) => part.slice(0, 100) || '""')
   const inner = rest.map((part) => (invalid === 'INVALID_FILTER' ? `[${part}]` : `.${part}`))
   return [first, ...inner].join('').slice(0, 200)
 }
 
-/** @param above  Where the issue itself lies. */
+/** @param above  Path of the issue itself. */
 function findings(issue: z.core.$ZodIssue, above: readonly string[] = []): Finding[] {
   const path = [...above, ...issue.path.map(String)]
   switch (issue.code) {
@@ -61,11 +61,11 @@ function findings(issue: z.core.$ZodIssue, above: readonly string[] = []): Findi
 function ofWrongType({ input, expected, message }: z.core.$ZodIssueInvalidType): string {
   if (input === undefined) return 'is missing'
   if (isCount(expected) && isLongNumber(input)) return tooManyDigits
-  // A schema that says more than zod does knows better.
+  // A custom message of the schema is more specific.
   return message.startsWith('Invalid input') ? `must be ${typeName(expected)}` : message
 }
 
-/** The most telling branch of a union: the one that failed by its value, not by its type. */
+/** Problems of the best matching branch of a union: one that failed by value, not by type. */
 function fromUnion(
   { errors, input }: z.core.$ZodIssueInvalidUnion,
   path: readonly string[],
@@ -80,7 +80,7 @@ function fromUnion(
   return [{ path, message: `must be ${[...new Set(types.map(typeName))].join(' or ')}` }]
 }
 
-/** Of a number, which is one for whoever sent it. */
+/** For numbers with too many digits, which are valid JSON. */
 const tooManyDigits = 'has too many digits'
 
 const isCount = (type: string): boolean => type === 'number' || type === 'int'
@@ -102,7 +102,7 @@ function tooLittle({ origin, minimum, inclusive, message }: z.core.$ZodIssueTooS
   return `must be ${inclusive ? 'at least' : 'more than'} ${minimum}`
 }
 
-/** How types are called that have a name of zod's own. */
+/** Names for zod types. */
 const typeNames: Readonly<Record<string, string>> = { int: 'whole number', record: 'object' }
 
 const typeName = (type: string): string => article(typeNames[type] ?? type)

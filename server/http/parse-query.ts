@@ -1,21 +1,21 @@
 import { ApiError } from '../platform/http/api-error.ts'
 
-/** Most parameters that a query string may have; the list knows about 40. */
+/** Maximum parameters of a query string; lists have about 40. */
 const maxParameters = 100
 
 const bracketed = /^([^[\]]+)\[([a-z]+)\]$/
 
-/** How keys and tokens of ours begin. */
+/** Prefixes of our keys and tokens. */
 const ownCredential = /^lt_(live|at|rt)_/
 
-/** Parameters that carry a credential, which has no place in an address. @see D-40 */
+/** Parameters with a credential, which must not be in a URL. @see D-40 */
 const credentialNames = /^(x-)?(api[-_]?key|key|token|access[-_]token|authorization)$/i
 
 /**
- * `status=open&value[gte]=5` → `{ status: 'open', value: { gte: '5' } }`, the form of tool calls.
+ * `status=open&value[gte]=5` → `{ status: 'open', value: { gte: '5' } }`, the format of tool calls.
  *
- * @throws ApiError `INVALID_FILTER` for a parameter that comes twice, has a malformed name or bad
- *   percent-encoding, or when there are too many.
+ * @throws ApiError `INVALID_FILTER` for a repeated parameter, a malformed name, bad
+ * percent-encoding, or too many parameters.
  * @see D-24
  */
 export function parseQuery(raw: string): Record<string, unknown> {
@@ -43,7 +43,7 @@ function decodePair(pair: string): [string, string] {
 
 const decode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
 
-/** The record of a field's operators, made on first use. */
+/** Record of a field's operators, created on first use. */
 function getOperators(parsed: Record<string, unknown>, field: string): Record<string, unknown> {
   const existing = parsed[field]
   if (isRecord(existing)) return existing
@@ -65,7 +65,7 @@ function refuse(field: string, message: string): never {
   throw new ApiError('INVALID_FILTER', message, { details: { problems: [{ field, message }] } })
 }
 
-/** True when an address carries a credential, valid or not. */
+/** True if a query string contains a credential, valid or not. */
 export function hasCredential(raw: string): boolean {
   if (raw === '') return false
   return raw.split('&').some((pair) => {
@@ -74,7 +74,7 @@ export function hasCredential(raw: string): boolean {
   })
 }
 
-/** Decoded where that is possible; bad encoding is told later, by the parser. */
+/** Decodes text if possible; the parser reports bad encoding later. */
 function readable(text: string): string {
   try {
     return decode(text)

@@ -3,20 +3,19 @@ import type { AppRest } from '../platform/app-operation.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { Rest } from '../platform/operation.ts'
 
-/** One method of an address. */
 export interface Route {
   readonly method: HTTPMethods
   readonly url: string
 }
 
-/** `GET /leads/{id}` below `/api` → GET of `/api/leads/:id`, as Fastify spells it. */
+/** `GET /leads/{id}` below `/api` → GET of `/api/leads/:id`, in Fastify's syntax. */
 export function toRoute(base: string, rest: Rest | AppRest): Route {
   const [method, path = ''] = rest.split(' ')
-  // Both types admit only methods of HTTP.
+  // Both types allow only HTTP methods.
   return { method: method as HTTPMethods, url: base + path.replace(/\{(\w+)\}/g, ':$1') }
 }
 
-/** Answers 405 with `Allow` for the methods that an address does not have. */
+/** Responds with 405 and `Allow` to all other methods. */
 export function methodNotAllowed(
   app: FastifyInstance,
   url: string,
@@ -32,7 +31,7 @@ export function methodNotAllowed(
   app.route({
     method: app.supportedMethods.filter((method) => !served.includes(method)),
     url,
-    // Before the body is read: whatever it holds, the method is what is wrong.
+    // Before the body is read: the wrong method takes precedence over errors in the body.
     onRequest: refuse,
     handler: refuse,
   })

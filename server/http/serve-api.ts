@@ -16,13 +16,13 @@ import { parseInput } from './parse-input.ts'
 import { parseQuery } from './parse-query.ts'
 import { methodNotAllowed, toRoute } from './routes.ts'
 
-/** Where the API lives below the origin. @see D-01 */
+/** Path of the API. @see D-01 */
 export const basePath = '/api'
 
-/** Largest body, in bytes, of operations that say nothing else. @see D-02 */
+/** Default maximum size of a body, in bytes. @see D-02 */
 export const maxBodyBytes = 256 * 1024
 
-/** Serves every operation, and 405 with `Allow` for the methods that an address does not have. */
+/** Serves every operation, and responds with 405 and `Allow` to other methods. */
 export function serveOperations(
   app: FastifyInstance,
   db: Database,
@@ -41,8 +41,8 @@ export function serveOperations(
 }
 
 /**
- * Serves what takes no body: one that comes all the same, of any type, is left unread. Many HTTP
- * libraries name a type even when they send nothing.
+ * Serves routes without a body and leaves any body unread. Many HTTP libraries send a content type
+ * without a body.
  */
 function ignoreBodies(app: FastifyInstance, serveOn: (inner: FastifyInstance) => void): void {
   app.register(async (inner) => {

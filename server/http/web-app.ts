@@ -11,7 +11,7 @@ import { methodNotAllowed } from './routes.ts'
 
 const dist = new URL('../../web/dist/', import.meta.url)
 
-/** Addresses of the web app; what stands there is decided in the browser. */
+/** URLs of the web app; the browser does the routing. */
 const pages = [
   '/',
   '/sign-in',
@@ -25,17 +25,17 @@ const pages = [
   '/o/*',
 ] as const
 
-/** Files beside the page that are not named after their content. */
+/** Files next to the page without a content hash in their names. */
 const files = ['favicon.svg', 'color-scheme.js'] as const
 
 const hourS = 3_600
 const yearS = 31_536_000
 
 /**
- * Serves the web app: one page at all of its addresses, and its files, compressed when it was built.
- * Names of files under `/assets/` change with their content, so browsers keep them.
+ * Serves the web app: one page at all of its URLs, and its files, compressed at build time. File
+ * names below `/assets/` contain a hash of their content, so browsers cache them.
  *
- * @param publicUrl  Address of the service; with https browsers are told to stay with it.
+ * @param publicUrl  Address of the service; https enables HSTS.
  */
 export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
   const security = publicUrl.startsWith('https:')
@@ -55,7 +55,7 @@ export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
     root: fileURLToPath(new URL('assets/', dist)),
     prefix: '/assets/',
     index: false,
-    // Files alone; a folder would be refused in words of the library.
+    // Files only; for a folder the library would send its own error.
     allowedPath: (path) => /^\/?[\w.-]+$/.test(path),
     preCompressed: true,
     maxAge: yearS * 1_000,
@@ -69,8 +69,8 @@ export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
 }
 
 /**
- * The page as it is built now, or `undefined` without a build. Read for each answer: a build under
- * a running service replaces the files that the page names.
+ * The current page; `undefined` without a build. Read on each request, because a build can replace
+ * its assets at run time.
  */
 async function readPage(language: Language): Promise<string | undefined> {
   try {
@@ -80,12 +80,12 @@ async function readPage(language: Language): Promise<string | undefined> {
   }
 }
 
-/** Where somebody consents to a program, and where they sign in on the way there. */
+/** The consent page for a program, and the sign-in page on the way to it. */
 const awaited = /^\/(connect\/|sign-in\?next=%2Fconnect%2F)/
 
 /**
- * Windows are kept apart from those that opened them, but for the one in which an assistant waits
- * for consent: it must still reach its opener when it is back at the assistant.
+ * Isolates windows from their openers, except the consent page: its window must still reach the
+ * opener when it returns to the assistant.
  *
  * @see L-100
  */
@@ -94,8 +94,8 @@ const getOpenerPolicy = (url: string) => ({
 })
 
 /**
- * Nothing from elsewhere, no script but our files. Style sheets that components make carry the
- * nonce, which is another one for every answer.
+ * Sends the page. Allows no external content and no scripts but our files. Style elements created
+ * by components carry a nonce, which changes with every response.
  */
 function sendPage(reply: FastifyReply, text: string | undefined): FastifyReply {
   if (text === undefined) return reply.code(503).headers(pageHeaders).send(unbuilt.html)

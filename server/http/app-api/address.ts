@@ -5,20 +5,20 @@ import { rawQuery } from '../authenticate-caller.ts'
 import { parseQuery } from '../parse-query.ts'
 import { type Route, toRoute } from '../routes.ts'
 
-/** Where an operation of the web app is served. */
+/** Route of a web app operation. */
 export const appRoute = (rest: AppRest): Route => toRoute('/app', rest)
 
-/** What the path and the query say, in one object; the organization is in the context. */
+/** Path and query parameters in one object, without the organization id. */
 export const readAddress = (request: FastifyRequest): object =>
   withPath(request, parseQuery(rawQuery(request.raw)))
 
 /**
- * What was sent together with what stands in the path, except the organization.
+ * Merges the sent object with the path parameters, without the organization id.
  *
- * @throws ApiError `VALIDATION_ERROR` for what was sent though it stands in the path.
+ * @throws ApiError `VALIDATION_ERROR` if a path parameter was also sent.
  */
 export function withPath({ params }: FastifyRequest, sent: object): object {
-  // Fastify reads parts of the path as texts by name.
+  // Fastify parses path parameters as strings by name.
   const { orgId: _, ...path } = params as Record<string, string>
   const twice = Object.keys(path).find((name) => Object.hasOwn(sent, name))
   if (twice === undefined) return { ...sent, ...path }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 
-/** What the library says when it refuses. */
+/** Error response of the library. */
 const refusalSchema = z.object({ code: z.string().optional(), message: z.string().optional() })
 
 const codes: ReadonlyMap<number, ErrorCode> = new Map([
@@ -15,10 +15,10 @@ const codes: ReadonlyMap<number, ErrorCode> = new Map([
 ])
 
 /**
- * A refusal of the library in the words of the interface.
+ * Converts an error response of the library.
  *
- * @param status  400 or above; from 500 on the fault is ours.
- * @param body  What it says.
+ * @param status  400 or above; from 500 on it is an internal error.
+ * @param body  Body of the error response.
  */
 export function toRefusal(status: number, body: unknown): Error {
   const { code: reason, message } = refusalSchema.catch({}).parse(body)
@@ -28,10 +28,7 @@ export function toRefusal(status: number, body: unknown): Error {
   })
 }
 
-/**
- * An answer of the library without what only the cookie may hold: the token of the browser
- * session.
- */
+/** Removes the session token from a response of the library: it belongs only in the cookie. */
 export function withoutTokens(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return data
   return Object.fromEntries(

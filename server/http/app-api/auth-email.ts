@@ -14,10 +14,10 @@ import { methodNotAllowed } from '../routes.ts'
 import { requireSignIn } from './auth-person.ts'
 import type { Rates } from './auth-rates.ts'
 
-/** What serving the change of an address needs to know. */
+/** Dependencies of the email change. */
 export interface EmailParts {
   readonly db: Database
-  /** Address by which browsers reach the service. */
+  /** Address of the service in browsers. */
   readonly publicUrl: string
   readonly rates: Rates
 }
@@ -28,7 +28,7 @@ const changeSchema = z.strictObject({
 })
 
 /**
- * Serves asking for another address, and the link that is mailed there.
+ * Serves the email change and the link mailed to the new address.
  *
  * @see L-47
  */

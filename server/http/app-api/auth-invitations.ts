@@ -28,8 +28,8 @@ const newSchema = z.strictObject({
 })
 
 /**
- * Serves what the link of an invitation leads to: what it invites to, and accepting it. The token
- * comes in the body, so that it is in no log.
+ * Serves reading and accepting an invitation. The token is sent in the body, so that it is never
+ * logged.
  *
  * @see L-43
  */

@@ -17,9 +17,9 @@ import { requireSignIn } from './auth-person.ts'
 const paramsSchema = z.object({ id: z.string().refine(isId) })
 
 /**
- * Serves the list of a person's browser sessions, the end of one, and signing out everywhere.
+ * Serves the list of a user's browser sessions, ending one, and signing out everywhere.
  *
- * @param publicUrl  Address by which browsers reach the service; it decides the cookie's name.
+ * @param publicUrl  Address of the service in browsers; it determines the cookie's name.
  */
 export function serveLogins(app: FastifyInstance, db: Database, publicUrl: string): void {
   const list = `${authPath}/sessions`

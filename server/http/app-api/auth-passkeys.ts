@@ -26,10 +26,10 @@ import { methodNotAllowed } from '../routes.ts'
 import { loginHeaders, requireSignIn } from './auth-person.ts'
 import type { Rates } from './auth-rates.ts'
 
-/** What serving passkeys needs to know. */
+/** Dependencies of the passkey routes. */
 export interface PasskeyParts {
   readonly db: Database
-  /** Address by which browsers reach the service. */
+  /** Address of the service in browsers. */
   readonly publicUrl: string
   readonly rates: Rates
 }
@@ -44,8 +44,8 @@ const useSchema = z.strictObject({ response: assertionSchema })
 const paramsSchema = z.object({ id: z.string().refine(isId) })
 
 /**
- * Serves making, listing, renaming and removing passkeys, and signing in with one. Who has not
- * asked for a challenge in the same browser cannot answer one.
+ * Serves creating, listing, renaming and deleting passkeys, and signing in with one. A challenge
+ * can only be answered in the browser that requested it.
  *
  * @see L-44
  */
@@ -124,11 +124,11 @@ function parsePasskeyId(request: FastifyRequest): string {
   return params.data.id
 }
 
-/** The secret of a browser, which several tabs share; a new one where its cookie has none. */
+/** Secret of a browser, shared by its tabs; a new one if its cookie has none. */
 const bound = ({ publicUrl }: PasskeyParts, { headers }: FastifyRequest): string =>
   readChallengeToken(headers.cookie, publicUrl) ?? randomBytes(24).toString('base64url')
 
-/** Lets this browser alone answer what was asked. */
+/** Binds the challenge to this browser. */
 function bind({ publicUrl }: PasskeyParts, reply: FastifyReply, browser: string): void {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   const lasts = `Max-Age=${challengeMs / 1_000}; Path=/; HttpOnly; SameSite=Strict${secure}`

@@ -3,17 +3,17 @@ import { languages } from '../../../contract/languages.ts'
 import { givenName as name } from '../../../contract/values/text.ts'
 import type { RateGroup } from './auth-rates.ts'
 
-/** An address of the library that is served. */
+/** A route that is passed to the library. */
 export interface AuthPath {
   readonly method: 'GET' | 'POST'
-  /** The rate that it shares; absent where nothing can be tried. */
+  /** Its rate limit; none if nothing can be guessed. */
   readonly group?: RateGroup
-  /** All that may be sent; what the library takes beside stays out. */
+  /** Accepted body; further parameters of the library are rejected. */
   readonly body: z.ZodType
 }
 
 const email = z.string().max(254)
-// Longer ones are refused in words of the library.
+// Longer passwords are rejected by the library with its own message.
 const password = z.string().max(1_000)
 const code = z.string().max(50)
 const nothing = z.strictObject({})
@@ -21,7 +21,7 @@ const trustDevice = z.boolean().optional()
 const withPassword = z.strictObject({ password })
 const withCode = z.strictObject({ code, trustDevice })
 
-/** What of the library is served, below `/app/auth`; the rest of it has no address. @see L-40 */
+/** Routes of the library that are served below `/app/auth`; all others are not. @see L-40 */
 export const authPaths: Readonly<Record<string, AuthPath>> = {
   '/sign-in/email': {
     method: 'POST',

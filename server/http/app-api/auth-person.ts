@@ -3,14 +3,14 @@ import { loadSignedInUser, type SignedIn } from '../../features/accounts/index.t
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 
-/** Whoever sent a request. @throws ApiError UNAUTHORIZED without a browser session. */
+/** The signed-in user of a request. @throws ApiError UNAUTHORIZED without a browser session. */
 export async function requireSignIn(db: Database, { headers }: FastifyRequest): Promise<SignedIn> {
   const person = await loadSignedInUser(db, headers)
   if (person === undefined) throw new ApiError('UNAUTHORIZED', 'Sign in first.')
   return person
 }
 
-/** What of a request a browser session is found by, and made of. */
+/** Headers that identify a browser session or are stored with it. */
 export function loginHeaders({ headers }: FastifyRequest): Headers {
   const passed = new Headers()
   for (const name of ['cookie', 'user-agent', 'accept-language'] as const) {

@@ -4,23 +4,27 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { type Proxies, toNetwork } from '../../platform/http/client-address.ts'
 import { getClientAddress } from '../authenticate-caller.ts'
 
-/** Addresses that are limited together. */
+/** Group of routes with a common rate limit. */
 export type RateGroup = 'signIn' | 'mail' | 'code' | 'account'
 
-/** So many tries in a row, and one more after so many seconds. */
+/** Attempts in a row, and seconds until one more is allowed. */
 type Tries = readonly [burst: number, seconds: number]
 
-/** Whose tries are counted together, in the order in which they are asked. */
+/** Limits in the order in which they are checked. */
 interface Counted {
-  /** A network, whatever it tries. */
+  /** Per network, for any account. */
   readonly client: Tries
-  /** One account from one network, so that nobody uses up what its owner has elsewhere. */
+  /** Per account and network, so that an attacker cannot lock the owner out elsewhere. */
   readonly account: Tries
-  /** One account from everywhere: far more, and only against who has very many networks. */
+  /** Per account from all networks: far higher, against attackers with very many networks. */
   readonly everywhere: Tries
 }
 
-/** @see L-42 */
+/**
+ * Limits by group.
+ *
+ * @see L-42
+ */
 const rates: Readonly<Record<RateGroup, Counted>> = {
   signIn: { client: [20, 10], account: [10, 60], everywhere: [100, 15] },
   mail: { client: [10, 60], account: [3, 300], everywhere: [20, 120] },
@@ -28,16 +32,16 @@ const rates: Readonly<Record<RateGroup, Counted>> = {
   account: { client: [30, 5], account: [30, 5], everywhere: [300, 1] },
 }
 
-/** Seconds after which a client that is refused should try again. */
+/** `Retry-After` in seconds. */
 const retryS = 60
 
-/** Counts tries, so that passwords, codes and addresses cannot be guessed in numbers. */
+/** Rate limits against guessing of passwords, codes and addresses. */
 export interface Rates {
   /** @throws ApiError RATE_LIMITED with `Retry-After` */
   take(group: RateGroup, request: FastifyRequest, email?: string): void
 }
 
-/** @param proxies  Whose `X-Forwarded-For` is believed. */
+/** @param proxies  Proxies whose `X-Forwarded-For` is trusted. */
 export function openRates(proxies: Proxies | undefined): Rates {
   const limiters = {
     signIn: openLimiters(rates.signIn),
@@ -49,7 +53,7 @@ export function openRates(proxies: Proxies | undefined): Rates {
     take(group, request, email) {
       const network = toNetwork(getClientAddress(request.raw, proxies))
       const { client, account, everywhere } = limiters[group]
-      // Whoever is refused uses up nothing of an account, and fills no memory with addresses.
+      // A network over its limit does not use up the account's limit, nor memory for addresses.
       if (client.take(network)) {
         const address = email?.toLowerCase()
         if (address === undefined) return

@@ -11,18 +11,17 @@ import { newId } from '../../platform/process/ids.ts'
 import { firstHeaderValue, responseDeadline } from '../authenticate-caller.ts'
 import { assertPageUser } from './page-user.ts'
 
-/** An operation of the web app, of either kind. */
 export type AnyAppOperation = AppOperation<Permission> | UserOperation
 
-/** Runs an operation as whoever asked for it. @param input  Parsed. */
+/** Runs an authorized operation. @param input  Parsed. */
 export type RunOperation = (input: unknown) => Promise<Answer<unknown>>
 
 /**
- * Whom a request comes from, and that they may do what it asks for.
+ * Authenticates a request and checks the permission for its operation.
  *
- * @throws ApiError `UNAUTHORIZED` without a browser session; `CONFLICT` on a page that was made for
- *   somebody else; `NOT_FOUND` in an organization that the person does not belong to, in the same
- *   words as in one that does not exist; `FORBIDDEN` with a role that may not do this.
+ * @throws ApiError `UNAUTHORIZED` without a browser session; `CONFLICT` on a page that was rendered
+ * for another user; `NOT_FOUND` for an organization without this member, with the same message as
+ * for one that does not exist; `FORBIDDEN` if the role lacks the permission.
  */
 export async function authorizeOperation(
   db: Database,
@@ -59,7 +58,7 @@ async function loadMembership(
   { id }: User,
   { params }: FastifyRequest,
 ): Promise<Membership> {
-  // Every route of an organization has this part in its path.
+  // Every route of an organization has this parameter.
   const { orgId } = params as { orgId: string }
   const memberships = await getMemberships(db, id)
   return found(

@@ -11,31 +11,31 @@ import type { Route } from '../routes.ts'
 import { appRoute, readAddress } from './address.ts'
 import { type AnyAppOperation, authorizeOperation } from './authorize-operation.ts'
 
-/** Operations whose answer is a file. */
+/** Operations that respond with a file. */
 const downloads = [exportLeads, downloadImportErrors] as const
 
-/** Downloads that run for one organization at once: each keeps some leads in memory. */
+/** Concurrent downloads per organization: each keeps some leads in memory. */
 const mostAtOnce = 3
 
 /**
- * Serves downloads. A file is made no faster than its client reads it, and no further than it
- * listens. What goes wrong after the first bytes ends the connection: a file that looks whole and
- * is not would be worse.
+ * Serves downloads. A file is generated no faster than its client reads it, and stops when the
+ * client disconnects. An error after the first bytes closes the connection, because a truncated
+ * file that looks complete would be worse.
  *
- * @returns Addresses with their methods.
+ * @returns Routes with their methods.
  * @see L-68
  */
 export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
   const running = new Map<string, number>()
   return downloads.map((op) => {
     const route = appRoute(op.rest)
-    // A download is an operation of the web app, though not in its table.
+    // A download is an operation of the web app that is not in its list.
     const operation: AnyAppOperation = op
     const { onRequest, handler } = withAuthenticatedCaller({
       authenticate: (request) => authorizeOperation(db, operation, request),
       async handle(run, request) {
         const input = parseInput(op.input, readAddress(request), op.invalidInputCode)
-        // Both operations answer a file.
+        // Both operations return a file.
         const file = (await run(input)).data as Download
         return {
           ...file,
@@ -49,7 +49,7 @@ export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
       config: { operation: op.name },
       onRequest,
       handler(request, reply) {
-        // By now the caller is known to belong to it.
+        // At this point the caller is known to be a member.
         countRunning(running, request.params.orgId.toLowerCase(), reply)
         return handler(request, reply)
       },
@@ -59,8 +59,8 @@ export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
 }
 
 /**
- * What is left of a file, as long as its reader may have it: one that is read slowly lasts for hours,
- * in which somebody may be removed or signed out.
+ * The rest of a file while its reader is still authorized: a slow download takes hours, during
+ * which the user may be removed or signed out.
  */
 async function* whileAdmitted(
   lines: Download['lines'],
@@ -72,7 +72,7 @@ async function* whileAdmitted(
   }
 }
 
-/** Counts a download until it has ended, however it ends. @throws ApiError 429 for one too many. */
+/** Counts a download until it ends, for whatever reason. @throws ApiError 429 above the limit. */
 function countRunning(running: Map<string, number>, orgId: string, reply: FastifyReply): void {
   const before = running.get(orgId) ?? 0
   if (before >= mostAtOnce) {
@@ -96,7 +96,7 @@ const sendFile = (reply: FastifyReply, { name, contentType, lines }: Download): 
     .header('content-disposition', disposition(name))
     .send(Readable.from(lines))
 
-/** Offers a file for saving, whatever its name holds. */
+/** `Content-Disposition` for any file name. */
 function disposition(name: string): string {
   const plain = name.replace(/[^\w.-]+/g, '_')
   const encoded = encodeURIComponent(name).replace(

@@ -4,11 +4,10 @@ import { ApiError } from '../../platform/http/api-error.ts'
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a change that another site may have sent with this browser's cookie: a cookie alone
- * never suffices.
+ * Rejects forged requests (CSRF): a cookie alone never suffices for a change.
  *
- * @param origin  Where the web app is served from, such as `https://leads.example.com`.
- * @throws ApiError `FORBIDDEN` unless the browser says that the request comes from there.
+ * @param origin  Origin of the web app, such as `https://leads.example.com`.
+ * @throws ApiError `FORBIDDEN` unless the browser confirms that the request comes from there.
  * @see L-52
  */
 export function refuseForged({ method, headers }: FastifyRequest, origin: string): void {

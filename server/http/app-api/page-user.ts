@@ -5,10 +5,10 @@ import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 
 /**
- * Refuses what a page asks for that was made for somebody else: all tabs of a browser share the
- * cookie, so whoever signs in in one would work, unseen, on the pages of another.
+ * Rejects requests of a page that was rendered for another user. All tabs of a browser share the
+ * cookie, so after another sign-in an old tab would silently act as the new user.
  *
- * @throws ApiError `CONFLICT` where the page names another person than who is signed in.
+ * @throws ApiError `CONFLICT` if the page names another user than the signed-in one.
  * @see L-155
  */
 export function assertPageUser({ headers }: FastifyRequest, personId: string): void {
@@ -23,7 +23,9 @@ export function assertPageUser({ headers }: FastifyRequest, personId: string): v
   )
 }
 
-/** The same where it is not asked yet who is signed in; for nobody, that is told later. */
+/**
+ * Same for routes without required sign-in; ignores signed-out requests, which are handled later.
+ */
 export async function assertPageUserIfSignedIn(
   db: Database,
   request: FastifyRequest,

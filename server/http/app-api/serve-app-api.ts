@@ -16,10 +16,9 @@ import { refuseForged } from './guard.ts'
 import { serveUploads } from './uploads.ts'
 
 /**
- * Serves what the web app calls: the settings of organizations, and their leads, to people with a
- * browser session. Keys of the API are not looked at.
+ * Serves the API of the web app to users with a browser session. API keys are ignored.
  *
- * @param publicUrl  Address that browsers reach the service by; only its pages may change anything.
+ * @param publicUrl  Address of the service in browsers; only its pages can make changes.
  * @see L-50; L-52
  */
 export function serveAppApi(app: FastifyInstance, db: Database, publicUrl: string): void {
@@ -58,10 +57,10 @@ function serve(
   })
 }
 
-/** What was sent, in one object. */
+/** Everything that was sent, in one object. */
 function readInput(request: FastifyRequest): unknown {
   if (request.method === 'GET' || request.method === 'DELETE') return readAddress(request)
   const sent = request.body ?? {}
-  // What is no object is for the schema to refuse.
+  // Other types are rejected by the schema.
   return typeof sent !== 'object' || Array.isArray(sent) ? sent : withPath(request, sent)
 }

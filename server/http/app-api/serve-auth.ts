@@ -17,21 +17,21 @@ import { openRates } from './auth-rates.ts'
 import { refuseForged } from './guard.ts'
 import { assertPageUserIfSignedIn } from './page-user.ts'
 
-/** Largest body, in bytes. */
+/** Maximum size of a body, in bytes. */
 const maxBytes = 8_192
 
-/** What serving accounts needs to know. */
+/** Dependencies of the account routes. */
 export interface AuthParts {
   readonly db: Database
-  /** Address by which browsers reach the service. */
+  /** Address of the service in browsers. */
   readonly publicUrl: string
-  /** Proxies whose `X-Forwarded-For` is believed. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   readonly proxies: Proxies | undefined
 }
 
 /**
- * Serves `/app/auth`: signing in and out, second factors, passkeys, passwords, browser sessions
- * and invitations. Answers have the envelope; the token of a session is in its cookie alone.
+ * Serves `/app/auth`: sign-in and sign-out, two-factor authentication, passkeys, passwords, browser
+ * sessions and invitations. Responses use the envelope; session tokens are only in cookies.
  *
  * @see L-40
  */
@@ -67,10 +67,10 @@ export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
 
 const emailSchema = z.object({ email: z.string() })
 
-/** Address by which somebody signs in, if it was sent: it is limited by itself. */
+/** Email of a sign-in attempt, if sent: it has a rate limit of its own. */
 const emailIn = (sent: unknown): string | undefined => emailSchema.safeParse(sent).data?.email
 
-/** Lets the library answer. */
+/** Passes a request to the library. */
 async function pass(
   { db, publicUrl }: AuthParts,
   request: FastifyRequest,
@@ -87,7 +87,7 @@ async function pass(
   return sendAnswer(request, reply, { data: withoutTokens(data) })
 }
 
-/** The request as the library reads it, which the guard has let through. */
+/** Request for the library, after all checks. */
 function toRequest(request: FastifyRequest, sent: unknown, publicUrl: string): Request {
   const { method, url } = request
   const passed = loginHeaders(request)
@@ -97,7 +97,7 @@ function toRequest(request: FastifyRequest, sent: unknown, publicUrl: string): R
   return new Request(publicUrl + url, { method, headers: passed, body: JSON.stringify(sent) })
 }
 
-/** Serves what a page for signing in must know, to everybody. */
+/** Serves the public configuration of the sign-in page. */
 function serveSignInPage(app: FastifyInstance, db: Database): void {
   const url = `${authPath}/config`
   app.get(url, async (request, reply) => sendAnswer(request, reply, { data: getSignInConfig(db) }))

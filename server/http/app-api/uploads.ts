@@ -16,22 +16,22 @@ import {
 } from './authorize-operation.ts'
 import { refuseForged } from './guard.ts'
 
-/** Operations whose body is a file. */
+/** Operations with a file as body. */
 const uploads = [uploadImport, continueUpload] as const
 
-/** Longest that a request with bytes of a file may take, in milliseconds. */
+/** Maximum duration of an upload request, in milliseconds. */
 const uploadMs = 60_000
 
 /**
- * Serves uploads: the body is the file itself, of any type, and is stored while it arrives.
+ * Serves uploads: the body is the file itself, of any type, and is stored while it is received.
  *
- * @param origin  Whose pages may send files.
- * @returns Addresses with their methods.
+ * @param origin  Pages of this origin can send files.
+ * @returns Routes with their methods.
  * @see L-60
  */
 export function serveUploads(app: FastifyInstance, db: Database, origin: string): Route[] {
   app.register(async (inner) => {
-    // The operation takes them from the wire.
+    // The operation reads the raw stream.
     skipBodyParsing(inner)
     for (const op of uploads) serve(inner, db, op, origin)
   })
@@ -51,7 +51,7 @@ function serve(
     config: { operation: op.name },
     async onRequest(request) {
       refuseForged(request, origin)
-      // An upload is an operation of the web app, though not in its table.
+      // An upload is an operation of the web app that is not in its list.
       const operation: AnyAppOperation = op
       callers.set(request, await withDeadline(authorizeOperation(db, operation, request)))
     },
@@ -63,7 +63,7 @@ function serve(
         return sendAnswer(request, reply, await withDeadline(received, uploadMs))
       } catch (error) {
         disconnect.abort()
-        // Whatever of the body is still on its way is not waited for.
+        // Do not wait for the rest of the body.
         if (!request.raw.complete) reply.header('connection', 'close')
         throw error
       }

@@ -7,16 +7,16 @@ import { wrapData } from '../envelope.ts'
 import { compact, maxText, revealHidden, shortened } from './text.ts'
 import type { Tool } from './tools.ts'
 
-/** What a tool says: a text for the model, and the same answer as REST gives for programs. */
+/** Result of a tool: text for the model, and the body of the REST API for programs. */
 export interface ToolAnswer {
   readonly text: string
-  /** Parts of JSON; absent for an error. */
+  /** JSON in parts; missing for an error. */
   readonly structured?: readonly string[]
 }
 
 /**
- * Words an answer. The text is compact JSON without nulls; one that is too long is cut, and a note
- * says how to ask for less. `structured` is the body that REST answers, whole.
+ * Formats a response. The text is compact JSON without nulls; if it is too long it is cut, with a
+ * note on how to request less. `structured` is the complete body of the REST API.
  *
  * @see L-94
  */
@@ -42,7 +42,7 @@ export function toToolAnswer(
   return { text: formatRows(tool, items, answer), structured }
 }
 
-/** What stands behind the data in a text. */
+/** JSON after the data in a text. */
 function formatMeta({ pagination, meta }: Answer<unknown>): string {
   const about = { ...(pagination === undefined ? {} : { pagination }), ...meta }
   return Object.keys(about).length === 0 ? '' : `,"meta":${JSON.stringify(about)}`
@@ -59,10 +59,10 @@ function formatData({ facts }: Tool, json: string, suffix: string): string {
   return `{"data":${shortened(json, room)}${suffix},"note":${JSON.stringify(note)}}`
 }
 
-/** Room for what is said of a cut list. */
+/** Characters reserved for notes on a cut list. */
 const maxNote = 500
 
-/** All rows, or the first ones: then without a cursor, which leads past rows that are not shown. */
+/** All rows, or the first ones. A cut list has no cursor, which would skip the rows not shown. */
 function formatRows(tool: Tool, items: readonly string[], answer: Answer<unknown>): string {
   const compacted = items.map(compact)
   const whole = formatList(compacted, formatMeta(answer))
@@ -87,7 +87,7 @@ function formatRows(tool: Tool, items: readonly string[], answer: Answer<unknown
     )
   }
   if (shown.length === 0) {
-    // One that is too long by itself is still worth a look.
+    // A single row that is too long is shortened.
     shown.push(shortened(items[0] ?? '{}', maxText - suffix.length - maxNote))
     notes.unshift(longNote)
   }
@@ -102,16 +102,16 @@ const longNote = 'Long texts and lists are shortened here.'
 
 const again = 'Call again in a few seconds, with the same arguments.'
 
-/** What mends an error, by its code. */
+/** Advice by error code. */
 const cures: Readonly<Record<ApiError['code'], string>> = {
   UNAUTHORIZED: 'Connect again with a key that is in force.',
   FORBIDDEN: 'Repeating it does not help; somebody of the organization has to allow it.',
   VALIDATION_ERROR: 'Correct the arguments that are named, and call again.',
-  // The message may tell operators as an address has them, which a tool does not take.
+  // The message may describe operators as in URLs, which tools do not accept.
   INVALID_FILTER:
     'Correct the arguments that are named, and call again. ' +
     'Operators are nested: {"createdAt":{"gte":"2026-01-31"}}.',
-  // Where an instant will do, the message says so.
+  // If an instant is accepted, the message says so.
   INVALID_DATE: 'Write dates as YYYY-MM-DD, and call again.',
   NOT_FOUND: 'list_leads finds leads by search, externalId and other filters.',
   CONFLICT: 'Nothing was changed. The details name what is in the way; read it before you repeat.',
@@ -119,17 +119,18 @@ const cures: Readonly<Record<ApiError['code'], string>> = {
   INTERNAL_ERROR: 'Call again in a few seconds.',
 }
 
-/** Longest text of an error, in characters; hosts cut errors far earlier than answers. */
+/** Maximum length of an error text in characters; hosts cut errors far earlier than results. */
 const maxErrorText = 10_000
 
-/** Words an error so that a model can mend it. */
+/** Formats an error so that a model can correct the call. */
 export function toToolError(
   request: FastifyRequest,
   { code, message, details, headers }: ApiError,
 ): ToolAnswer {
   const error = { code, message, ...(details === undefined ? {} : { details }) }
   const meta = { requestId: request.id }
-  // A twin that is under way is in nobody's way: without its key the lead would be there twice.
+  // The original request may still be running: retrying without its key would create the lead
+  // twice.
   const help = code === 'CONFLICT' && 'retry-after' in headers ? again : cures[code]
   const json = JSON.stringify({ success: false, error, help, meta })
   return { text: json.length <= maxErrorText ? revealHidden(json) : shortened(json, maxErrorText) }

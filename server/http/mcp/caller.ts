@@ -10,21 +10,20 @@ import { rawQuery } from '../authenticate-caller.ts'
 import { hasCredential } from '../parse-query.ts'
 import { toolFacts } from './tool-facts.ts'
 
-/** Who calls tools. */
 export interface McpCaller {
   readonly org: Org
   readonly actor: Actor
-  /** Names the credential where its calls are counted. */
+  /** Key for the rate limit of its credential. */
   readonly credential: string
-  /** Whether it may use an operation; it does not see the others. */
+  /** Whether it can use an operation; it does not see any others. */
   may(op: Operation): boolean
-  /** Why it may not. */
+  /** Error for an operation that it cannot use. */
   refusal(op: Operation): ApiError
-  /** Whether a person could grant no more; absent for keys, for which nobody is asked. */
+  /** False if a user could grant more; missing for keys, which cannot be extended. */
   covers?(op: Operation): boolean
 }
 
-/** Where callers are looked up, and what their tokens must be made for. */
+/** Dependencies for authentication and the audience of tokens. */
 interface Lookup {
   readonly db: Database
   readonly publicUrl: string
@@ -33,11 +32,11 @@ interface Lookup {
 const bearer = /^Bearer +(\S+) *$/i
 
 /**
- * Whose credential a request carries: an API key as `X-API-KEY` or as `Authorization: Bearer`, or
- * a token of a program that somebody connected, as bearer. How it begins tells which.
+ * Authenticates an API key in `X-API-KEY` or `Authorization: Bearer`, or the bearer token of a
+ * connected program. The prefix distinguishes them.
  *
- * @throws ApiError `UNAUTHORIZED` with `WWW-Authenticate`, in the same words for every credential
- *   that is not in force; also for one in the address, even beside a valid header.
+ * @throws ApiError `UNAUTHORIZED` with `WWW-Authenticate`, with the same message for every invalid
+ * credential; also for one in the URL, even next to a valid header.
  */
 export async function identifyCaller(lookup: Lookup, request: FastifyRequest): Promise<McpCaller> {
   if (hasCredential(rawQuery(request.raw))) {
@@ -60,11 +59,14 @@ export async function identifyCaller(lookup: Lookup, request: FastifyRequest): P
   )
 }
 
-/** What a request proves itself by. `X-API-KEY` decides: some hosts add an Authorization of theirs. */
+/**
+ * Credentials of a request. `X-API-KEY` takes precedence: some hosts add an Authorization of their
+ * own.
+ */
 function readCredentials({ headers }: FastifyRequest) {
   const key = headers['x-api-key']
   return {
-    // An empty one is a variable that somebody forgot to set.
+    // An empty key comes from an unset variable.
     key: typeof key === 'string' && key !== '' ? key : undefined,
     token: bearer.exec(headers.authorization ?? '')?.[1],
   }
@@ -101,13 +103,13 @@ const unauthorized = (
     headers: buildChallenge(publicUrl, { scope: scopes.join(' '), error }),
   })
 
-/** A program that somebody connected, as a caller of tools. @see L-107 */
+/** A connected program as a caller of tools. @see L-107 */
 function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: string): McpCaller {
   const isIn = (rights: readonly Scope[], op: Operation): boolean => {
     const needed = neededFor(op)
     return needed === undefined || rights.includes(needed)
   }
-  // Whoever may not do it themselves is not asked to grant it.
+  // Users are not asked to grant what they cannot do themselves.
   const covers = (op: Operation) => isIn(granted, op) || !isIn(possible, op)
   return {
     org,
@@ -122,7 +124,7 @@ function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: 
           'The person who connected this program may not do that here.',
         )
       }
-      // With what there is already: a client that asks for exactly this must not lose the rest.
+      // Includes existing scopes: a client that requests exactly this must not lose the others.
       const required = scopes.filter((scope) => granted.includes(scope) || scope === neededFor(op))
       const parameters = { scope: required.join(' '), error: 'insufficient_scope' }
       return new ApiError('FORBIDDEN', 'This program was not granted that. Connect it again.', {
@@ -132,7 +134,7 @@ function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: 
   }
 }
 
-/** @throws Error for a tool of which nobody has said what it needs. */
+/** @throws Error for a tool without facts. */
 function neededFor({ name }: Operation): Scope | undefined {
   const facts = toolFacts[name]
   if (facts === undefined) throw new Error(`No facts of the tool ${name}.`)
@@ -140,9 +142,9 @@ function neededFor({ name }: Operation): Scope | undefined {
 }
 
 /**
- * `WWW-Authenticate` from which assistants learn how to sign in, and for what.
+ * `WWW-Authenticate` from which assistants discover where to sign in and which scope to request.
  *
- * @param parameters  `error` as RFC 6750 names it, where there is one.
+ * @param parameters  `error` as defined in RFC 6750, if any.
  * @see L-106
  */
 function buildChallenge(

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { isLoopback } from '../../platform/http/loopback.ts'
 
-/** What a page of an allowed origin may send and read. */
+/** CORS headers for pages of allowed origins. */
 const cors = {
   'access-control-allow-methods': 'POST',
   'access-control-allow-headers':
@@ -17,17 +17,17 @@ const exposed =
 
 const hostPattern = /^(\[[^\]]+\]|[^:]+)(?::\d{1,5})?$/
 
-/** Lets a request pass, and tells a browser that its page may read the answer. */
+/** Checks a request and adds CORS headers. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => void
 
 /**
- * Refuses what a page may have sent that a victim happened to open: a name that was pointed at
- * this machine (DNS rebinding), and pages of other sites.
+ * Rejects requests from malicious pages that a victim opened: DNS rebinding to this machine, and
+ * pages of other sites.
  *
- * Allowed are the public address and names of this machine; as `Host` also bare IP addresses,
- * which nobody can point elsewhere.
+ * Accepts the public address and names of this machine; as `Host` also IP addresses, which cannot
+ * be rebound.
  *
- * @returns What throws ApiError `FORBIDDEN` for any other `Host` or `Origin`.
+ * @returns Guard that throws ApiError `FORBIDDEN` for any other `Host` or `Origin`.
  * @see L-93
  */
 export function openGuard(publicUrl: string): Guard {
@@ -57,7 +57,7 @@ export function openGuard(publicUrl: string): Guard {
 const isOfLoopback = (origin: string): boolean =>
   URL.canParse(origin) && isLoopback(new URL(origin).hostname)
 
-/** Answers a browser that asks before it calls; it has no credential then. */
+/** Responds to a CORS preflight, which has no credential. */
 export const answerPreflight = (reply: FastifyReply): FastifyReply =>
   reply
     .headers({ ...cors, allow: 'OPTIONS, POST' })

@@ -12,22 +12,22 @@ import { serverInfo } from './protocol.ts'
 import { type McpCall, runTool } from './run-tool.ts'
 import type { Tool } from './tools.ts'
 
-/** A call of a tool in which there is nothing to object to. */
+/** A valid tool call. */
 interface PlainCall {
   readonly id: string | number
   readonly tool: Tool
   readonly arguments: Readonly<Record<string, unknown>>
-  /** Whether it speaks 2026-07-28. */
+  /** Whether it uses protocol version 2026-07-28. */
   readonly isModern: boolean
 }
 
 const modernVersion = '2026-07-28'
 
 /**
- * Answers a plain call of a tool, or leaves it to the SDK. The SDK answers the same; but making a
- * server, a stream and web objects costs it more than the work of most tools.
+ * Answers a plain tool call without the SDK. The SDK would give the same result, but its server,
+ * stream and web objects cost more than the work of most tools.
  *
- * @returns Undefined for whatever is not as plain as can be.
+ * @returns `undefined` for any other message, which is left to the SDK.
  * @see L-96
  */
 export async function answerPlainCall(
@@ -50,14 +50,14 @@ function plainCallIn({ tools, request }: McpCall, body: unknown): PlainCall | un
   if (Object.keys(unusual).length > 0) return undefined
   const isModern = PROTOCOL_VERSION_META_KEY in meta
   const fits = isModern ? fitsModern(request, meta, tool) : fitsOlder(request, meta)
-  // What is neither a text nor a safe integer has returned above.
+  // `id` was checked above: a string or a safe integer.
   return fits ? { id: id as string | number, tool, arguments: sent, isModern } : undefined
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether headers and envelope of 2026-07-28 are there and agree. */
+/** Whether headers and metadata of 2026-07-28 are complete and consistent. */
 const fitsModern = (
   { headers }: FastifyRequest,
   meta: Readonly<Record<string, unknown>>,
@@ -75,11 +75,11 @@ const isClientInfo = (value: unknown): boolean =>
   value === undefined ||
   (isRecord(value) && typeof value.name === 'string' && typeof value.version === 'string')
 
-/** Nothing is told of progress, but the token must be one. */
+/** Progress is never reported, but the token must be valid. */
 const isProgressToken = (value: unknown): boolean =>
   value === undefined || typeof value === 'string' || Number.isSafeInteger(value)
 
-/** Whether an older client names a version that is known, or none. */
+/** Whether an older client names a supported version, or none. */
 const fitsOlder = (
   { headers }: FastifyRequest,
   meta: Readonly<Record<string, unknown>>,

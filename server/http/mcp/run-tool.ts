@@ -9,10 +9,13 @@ import { type ToolAnswer, toToolAnswer, toToolError } from './answer.ts'
 import type { McpCaller } from './caller.ts'
 import { idempotencyArgument, type Tool } from './tools.ts'
 
-/** Longest work of a tool, in milliseconds: less than a request has, so that it can be told. */
+/**
+ * Timeout of a tool in milliseconds: shorter than that of the request, so that the error can be
+ * sent.
+ */
 const toolMs = 9_000
 
-/** What it takes to run a tool, for one request. */
+/** Context of a tool call. */
 export interface McpCall {
   readonly db: Database
   readonly tools: ReadonlyMap<string, Tool>
@@ -21,8 +24,8 @@ export interface McpCall {
 }
 
 /**
- * Runs a tool: the operation itself, behind the same schema as REST. Whatever goes wrong is an
- * answer that says so, since a model reads answers and hosts swallow errors.
+ * Runs a tool: its operation, with the same schema as in the REST API. Every error becomes a
+ * result, because models read results and hosts swallow errors.
  *
  * @see L-90
  */
@@ -51,7 +54,7 @@ async function perform(
   return op.run(ctx, parsed)
 }
 
-/** Parts the key for retries from the arguments. */
+/** Separates the idempotency key from the arguments. */
 function takeKey({ [idempotencyArgument]: key, ...input }: Readonly<Record<string, unknown>>) {
   if (key !== undefined && typeof key !== 'string') {
     const problem = { field: idempotencyArgument, message: 'must be a string' }

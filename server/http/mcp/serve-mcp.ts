@@ -17,21 +17,23 @@ import type { ServerFor } from './protocol.ts'
 import type { McpCall } from './run-tool.ts'
 import { buildTools } from './tools.ts'
 
-/** Where assistants reach the tools; gateways may add a slash. @see D-01 */
+/** Endpoints for assistants; gateways may append a slash. @see D-01 */
 export const mcpPaths = [`${basePath}/mcp`, `${basePath}/mcp/`] as const
 
-/** What one credential may ask: far above any assistant, below what would hurt others. @see L-97 */
+/**
+ * Rate limit per credential: far above any assistant, but low enough to protect others. @see L-97
+ */
 const usualRate: Rate = { burst: 1_000, perSecond: 100 }
 
-/** What the endpoint is made of. */
+/** Dependencies of the endpoint. */
 export interface McpParts {
   readonly db: Database
-  /** Address by which clients reach the service. */
+  /** Address of the service for clients. */
   readonly publicUrl: string
   readonly operations: readonly Operation[]
-  /** Of one credential; another one only in tests. */
+  /** Rate limit per credential; overridden only in tests. */
   readonly rate?: Rate
-  /** Answers in place of the tools of the operations; only in tests. @see L-99 */
+  /** Replaces the tools in tests. @see L-99 */
   readonly fixtures?: ServerFor
 }
 
@@ -40,7 +42,7 @@ export function serveMcp(app: FastifyInstance, parts: McpParts): void {
   const guard = openGuard(parts.publicUrl)
   const routes = withAuthenticatedCaller(answering(app, parts))
   app.register(async (inner) => {
-    // What is wrong with a text is told in the form of JSON-RPC.
+    // Invalid text is reported as a JSON-RPC error.
     readJsonOnly(inner, (text) => text)
     inner.addHook('onRequest', async (request, reply) => guard(request, reply))
     inner.setErrorHandler((error, request, reply) => fail(error, request, reply))
@@ -52,11 +54,11 @@ export function serveMcp(app: FastifyInstance, parts: McpParts): void {
   })
 }
 
-/** How a request is answered whose caller is known. */
+/** Authenticates and answers requests. */
 function answering(app: FastifyInstance, parts: McpParts) {
   const { db, operations, rate = usualRate, fixtures } = parts
   const tools = buildTools(fixtures === undefined ? operations : [])
-  // The SDK is 5 MB of memory; it is loaded by the first assistant, not by every start.
+  // The SDK takes 5 MB of memory, so it is loaded for the first assistant, not at startup.
   const answerers = loadOnce(() => openAnswerers(app, fixtures))
   const limiter = openLimiter(rate)
   return {
@@ -73,7 +75,7 @@ function answering(app: FastifyInstance, parts: McpParts) {
   }
 }
 
-/** What answers messages: calls in which there is nothing to object to, and all others. */
+/** Handlers for plain tool calls and for all other messages. */
 type Answerers = Awaited<ReturnType<typeof openAnswerers>>
 
 async function openAnswerers(app: FastifyInstance, fixtures: ServerFor | undefined) {
@@ -84,7 +86,7 @@ async function openAnswerers(app: FastifyInstance, fixtures: ServerFor | undefin
   return { answerPlainCall, protocol: openProtocol(app.log, fixtures) }
 }
 
-/** Sends an answer that is ready. */
+/** Sends a prepared response. */
 type Send = (reply: FastifyReply) => FastifyReply
 
 async function answer(call: McpCall, { answerPlainCall, protocol }: Answerers): Promise<Send> {
@@ -95,12 +97,12 @@ async function answer(call: McpCall, { answerPlainCall, protocol }: Answerers): 
   const { status, type, text } = await protocol.answer(call, body)
   return (reply) => {
     if (type !== null) reply.header('content-type', type)
-    // A notification is taken without a word, and so without a type of words.
+    // A notification gets an empty response, without a content type.
     return reply.code(status).send(text === '' ? undefined : text)
   }
 }
 
-/** A body that cannot be a message. */
+/** The body is not a message. */
 class NoMessage extends ApiError {
   readonly rpcCode: number
 
@@ -110,7 +112,7 @@ class NoMessage extends ApiError {
   }
 }
 
-/** @throws NoMessage for what is no JSON, or a batch. */
+/** @throws NoMessage for invalid JSON, or a batch. */
 function parseMessage(sent: unknown): unknown {
   const body = parseBody(typeof sent === 'string' ? sent : '')
   if (body === undefined) throw new NoMessage(rpcCodes.parse, 'A message is needed, as JSON.')
@@ -137,8 +139,8 @@ const toolCallSchema = z.object({
 })
 
 /**
- * Refuses the call of a tool that the person has not granted, as HTTP: clients then ask the person
- * for more. Whatever else cannot be done is a result, which the model reads.
+ * Rejects a tool call without a granted scope by HTTP status: clients then ask the user for more.
+ * All other failures are results, which the model reads.
  *
  * @throws ApiError `FORBIDDEN` with `WWW-Authenticate: … error="insufficient_scope"`.
  * @see L-107
@@ -151,7 +153,7 @@ function assertGranted({ tools, caller }: McpCall, body: unknown): void {
   throw caller.refusal(tool.op)
 }
 
-/** Codes of JSON-RPC itself; MCP reserves the others for what it defines. */
+/** Codes of JSON-RPC itself; MCP reserves the others for its own definitions. */
 const rpcCodes = {
   parse: -32_700,
   request: -32_600,
@@ -159,9 +161,10 @@ const rpcCodes = {
 } as const
 
 /**
- * Refuses a request before any tool is asked, in the form of JSON-RPC.
+ * Rejects a request before any tool runs, as a JSON-RPC error.
  *
- * @param code  By default what the status says: our fault from 500 on, else the client's.
+ * @param code  Derived from the status by default: internal error from 500 on, otherwise invalid
+ * request.
  */
 function sendRefusal(
   request: FastifyRequest,

@@ -1,21 +1,21 @@
-/** Longest text of an answer, in characters: what common assistants take without cutting it. */
+/** Maximum length of a text in characters, which common assistants accept without cutting it. */
 export const maxText = 40_000
 
 /**
- * JSON without members that are null, from JSON whose keys are letters, digits and `_`, as all
- * keys of answers are. Quotes within texts are escaped, so nothing in a text looks like a member.
+ * Removes null members from JSON whose keys are letters, digits and `_`, as in all responses.
+ * Quotes within texts are escaped, so no text looks like a member.
  */
 export const withoutNulls = (json: string): string =>
   json.replace(/,"\w+":null/g, '').replace(/\{"\w+":null(,|(?=\}))/g, '{')
 
 /**
- * Controls, marks of direction, fillers, selectors of variants (but for the two that make pictures of
- * signs), and what has no width: people do not see it, models read it.
+ * Control characters, direction marks, fillers, variation selectors (except the two for emoji and
+ * text style), and zero-width characters: invisible to people, but not to models.
  */
 const unseen =
   /[\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|[\ufe00-\ufe0d]|\udb40[\udc00-\udfff]/g
 
-/** JSON in which everything that is hidden to people is written out; it says the same. */
+/** Escapes all invisible characters; the JSON value stays the same. */
 export const revealHidden = (json: string): string =>
   json.replace(unseen, (hidden) =>
     hidden
@@ -24,10 +24,10 @@ export const revealHidden = (json: string): string =>
       .join(''),
   )
 
-/** JSON as a model reads it best. */
+/** JSON optimized for models. */
 export const compact = (json: string): string => revealHidden(withoutNulls(json))
 
-/** How far long values are shortened, from hardly to badly. */
+/** Levels of shortening, from light to heavy. */
 const steps = [
   { characters: 2_000, items: 20 },
   { characters: 500, items: 5 },
@@ -36,8 +36,7 @@ const steps = [
 ] as const
 
 /**
- * Compact JSON of a value, its texts and lists shortened as far as it takes to fit into `max`
- * characters.
+ * Compact JSON of a value, with texts and lists shortened until it has at most `max` characters.
  */
 export function shortened(json: string, max: number): string {
   const value: unknown = JSON.parse(json)

@@ -1,24 +1,24 @@
 import type { Scope } from '../../../contract/oauth.ts'
 
-/** What an assistant is told of a tool beside its schemas. */
+/** Metadata of a tool for assistants, in addition to its schemas. */
 export interface ToolFacts {
   readonly title: string
-  /** What it does and answers, never what to do. */
+  /** Function and result, never instructions. */
   readonly description: string
   readonly isDestructive: boolean
   readonly isIdempotent: boolean
-  /** True where the answer holds texts that strangers typed. */
+  /** True if the result contains texts typed by strangers. */
   readonly isOpenWorld: boolean
-  /** What a person must have granted to a program that calls it; null where any grant will do. */
+  /** Scope that a program needs; null if any grant suffices. */
   readonly scope: Scope | null
-  /** How to ask for less, told with an answer that was cut. */
+  /** How to request less, added to a result that was cut. */
   readonly less: string
 }
 
 const reads = { isDestructive: false, isIdempotent: true, isOpenWorld: false } as const
 const nothingLess = 'structuredContent has all of it.'
 
-/** Facts of every tool, by the name of its operation. @see L-91 */
+/** Metadata of every tool by operation name. @see L-91 */
 export const toolFacts: Readonly<Record<string, ToolFacts>> = {
   check_api: {
     ...reads,

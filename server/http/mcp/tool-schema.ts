@@ -2,10 +2,10 @@ import type * as z from 'zod'
 import { clickIds } from '../../../contract/click-ids.ts'
 import { type JsonSchema, toJsonSchema } from '../../../contract/json-schema.ts'
 
-/** A JSON Schema of an object, which arguments and answers of tools are. */
+/** JSON Schema of an object, as for tool arguments and results. */
 export type ObjectSchema = JsonSchema & { readonly type: 'object' }
 
-/** What a model does not need to choose arguments; the service checks it all the same. */
+/** Keywords that a model does not need to choose arguments; the service still validates them. */
 const weight: ReadonlySet<string> = new Set([
   'maxLength',
   'maxItems',
@@ -14,7 +14,7 @@ const weight: ReadonlySet<string> = new Set([
   'format',
 ])
 
-/** Arguments whose names and types say it all to whoever knows leads and ads. */
+/** Arguments with self-explanatory names and types. */
 const selfEvident = new RegExp(
   `^(${[
     ...Object.keys(clickIds),
@@ -25,9 +25,9 @@ const selfEvident = new RegExp(
 )
 
 /**
- * JSON Schema of what a tool takes, short enough for the context of a model.
+ * JSON Schema of a tool's arguments, short enough for the context of a model.
  *
- * @param isNullable  Whether `null` means something, as it does where it clears a field.
+ * @param isNullable  Whether `null` has a meaning, such as clearing a field.
  * @see L-91
  */
 export function toolInput(input: z.ZodType, isNullable: boolean): ObjectSchema {
@@ -47,7 +47,7 @@ export function toolInput(input: z.ZodType, isNullable: boolean): ObjectSchema {
 
 type Part = JsonSchema | boolean
 
-/** Without weight, at any depth. */
+/** Removes these keywords at any depth. */
 function lightened(part: Part, isNullable: boolean): JsonSchema {
   if (typeof part === 'boolean') return {}
   const { anyOf, properties, items, additionalProperties: _, maximum = Infinity, ...rest } = part
@@ -67,7 +67,7 @@ function lightened(part: Part, isNullable: boolean): JsonSchema {
   }
 }
 
-/** Largest maximum that is worth telling: those of pages, not those of amounts. */
+/** Larger maximums are omitted: page sizes are useful, maximum amounts are not. */
 const maxTold = 1_000
 
 const lightenedAll = (properties: Readonly<Record<string, Part>>, isNullable: boolean) =>
@@ -75,14 +75,14 @@ const lightenedAll = (properties: Readonly<Record<string, Part>>, isNullable: bo
     Object.entries(properties).map(([name, part]) => [name, lightened(part, isNullable)]),
   )
 
-/** Most properties that an object in a printed output names; a lead has far more. */
+/** Maximum properties listed per object; a lead has far more. */
 const maxNamed = 12
 
 /**
- * JSON Schema of what a tool answers: names and types of its first level. A full one of a
- * lead is longer than all inputs together, and tells a model nothing that the answer does not.
+ * JSON Schema of a tool's result: names and types of the first level. The full schema of a lead is
+ * longer than all arguments together, and adds nothing to the result itself.
  *
- * @param isBare  Whether the answer has no envelope.
+ * @param isBare  Whether the response has no envelope.
  */
 export function toolOutput(output: z.ZodType, isBare: boolean): ObjectSchema {
   const data = outlined(toJsonSchema(output, 'output'), 1)

@@ -3,22 +3,22 @@ import type { Operation } from '../../platform/operation.ts'
 import { type ToolFacts, toolFacts } from './tool-facts.ts'
 import { type ObjectSchema, toolInput, toolOutput } from './tool-schema.ts'
 
-/** An operation as assistants see it. */
+/** An operation as a tool for assistants. */
 export interface Tool {
   readonly op: Operation
   readonly facts: ToolFacts
-  /** As `tools/list` prints it. */
+  /** Entry in `tools/list`. */
   readonly listed: ListedTool
 }
 
-/** Name of the argument that stands for the `Idempotency-Key` header. @see D-15 */
+/** Argument that replaces the `Idempotency-Key` header. @see D-15 */
 export const idempotencyArgument = 'idempotencyKey'
 
 /**
- * Tools of the operations, by name; those that are not part of the interface are none. Schemas are
- * converted here, once.
+ * Tools by name, for the operations of the interface without extensions. Schemas are converted here
+ * once.
  *
- * @throws Error for an operation of the interface without facts.
+ * @throws Error for an operation of the interface without metadata.
  * @see L-91
  */
 export const buildTools = (operations: readonly Operation[]): ReadonlyMap<string, Tool> =>
@@ -57,5 +57,5 @@ function buildInputSchema(op: Operation): ObjectSchema {
   }
 }
 
-/** Zod prints plain JSON, which its own type of schemas does not say. */
+/** Zod produces plain JSON, which its type does not express. */
 const plain = (schema: ObjectSchema) => schema as unknown as ListedTool['inputSchema']

@@ -4,21 +4,23 @@ import { buildResource, oauthPaths } from '../../features/oauth/index.ts'
 import { sendJson } from '../envelope.ts'
 import { methodNotAllowed } from '../routes.ts'
 
-/** Below the path of the tools, with and without it: clients disagree where to look. @see L-106 */
+/**
+ * Suffixes with and without the path of the tools: clients disagree on where to look. @see L-106
+ */
 const suffixes = ['', '/', '/api/mcp', '/api/mcp/', '/mcp', '/mcp/'] as const
 
 const serverNames = ['oauth-authorization-server', 'openid-configuration'] as const
 
-/** How long a client may keep what it read, in seconds. */
+/** Cache lifetime for clients, in seconds. */
 const maxAge = 300
 
-/** What pages of anybody may read: nothing here is secret, and no cookie is looked at. */
+/** CORS headers for any page: nothing here is secret, and cookies are ignored. */
 export const openToPages = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'WWW-Authenticate, Retry-After',
 } as const
 
-/** Answers a browser that asks before it calls. */
+/** Responds to a CORS preflight. */
 export const answerOpenPreflight = (reply: FastifyReply, method: string): FastifyReply =>
   reply
     .headers({
@@ -31,7 +33,7 @@ export const answerOpenPreflight = (reply: FastifyReply, method: string): Fastif
     .code(204)
     .send()
 
-/** Serves what tells clients how to sign in, at every address where one of them looks. */
+/** Serves sign-in metadata at every address where some client looks. */
 export function serveMetadata(app: FastifyInstance, publicUrl: string): void {
   const server = serverMetadata(publicUrl)
   const resource = resourceMetadata(publicUrl)
@@ -55,19 +57,19 @@ export function serveMetadata(app: FastifyInstance, publicUrl: string): void {
   }
 }
 
-/** RFC 9728: what the tools are, and who signs in for them. */
+/** RFC 9728: the protected resource and its authorization server. */
 const resourceMetadata = (publicUrl: string) => ({
   resource: buildResource(publicUrl),
   resource_name: 'Leadtrace',
   authorization_servers: [new URL(publicUrl).origin],
-  // Without offline_access: refresh tokens are given unasked.
+  // Without offline_access: refresh tokens are always issued.
   scopes_supported: scopes,
   bearer_methods_supported: ['header'],
 })
 
 /**
- * RFC 8414, and as OpenID Connect names the same: some clients read nothing else, and want what is
- * said of ID tokens, of which there are none.
+ * RFC 8414 with OpenID Connect names: some clients read only these, and require members about ID
+ * tokens, which are not issued.
  */
 function serverMetadata(publicUrl: string) {
   const { origin } = new URL(publicUrl)

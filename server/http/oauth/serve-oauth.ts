@@ -13,33 +13,33 @@ import { skipBodyParsing } from '../json-body.ts'
 import { methodNotAllowed } from '../routes.ts'
 import { answerOpenPreflight, openToPages, serveMetadata } from './metadata.ts'
 
-/** Largest body, in bytes. */
+/** Maximum size of a body, in bytes. */
 const maxBytes = 16_384
 
-/** What the sign-in of programs is made of. */
+/** Dependencies of the OAuth endpoints. */
 export interface OAuthParts {
   readonly db: Database
   readonly log: Logger
-  /** Address by which browsers reach the service. */
+  /** Address of the service in browsers. */
   readonly publicUrl: string
-  /** Proxies whose `X-Forwarded-For` is believed. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   readonly proxies: Proxies | undefined
 }
 
-/** An address of the library. */
+/** A route of the library. */
 interface Served {
   readonly method: 'GET' | 'POST'
   readonly url: string
   /**
-   * What one client may ask. Assistants come from few addresses of their makers, so these rates are
-   * those of many people.
+   * Rate limit per network. Assistants share few addresses of their vendors, so it must allow many
+   * users.
    */
   readonly rate: Rate
 }
 
 /**
- * Requests for consent, tokens, and clients that register, per network. What is kept of them is
- * bounded besides, where it is stored. @see L-104
+ * Limits for authorization, tokens and client registration, per network. Stored data is limited
+ * separately. @see L-104
  */
 const [asking, tokens, registering] = [
   { burst: 60, perSecond: 1 },
@@ -56,13 +56,16 @@ const served: readonly Served[] = [
   { method: 'GET', url: oauthPaths.jwks, rate: tokens },
 ]
 
-/** Serves sign-in for other programs (OAuth 2.1): the library below `/oauth`, and its metadata. @see L-101 */
+/**
+ * Serves sign-in for other programs (OAuth 2.1): the library below `/oauth`, and its metadata. @see
+ * L-101
+ */
 export function serveOAuth(app: FastifyInstance, parts: OAuthParts): void {
   const { db, log, publicUrl, proxies } = parts
   openOAuth(db, { publicUrl, log, errorPage })
   void app.register(async (scope) => {
     serveMetadata(scope, publicUrl)
-    // The library takes them from the wire.
+    // The library reads the raw stream.
     skipBodyParsing(scope)
     scope.setErrorHandler(fail)
     for (const one of served) {
@@ -88,7 +91,7 @@ function serve(
       limit(request)
       mustBeShort(request)
       const listener = await getListener(db)
-      // What has been said so far, such as the id of the request, is said by hand from now on.
+      // `reply.hijack()` bypasses Fastify, so copy the headers that are already set.
       for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...pageHeaders })) {
         if (value !== undefined) reply.raw.setHeader(name, value)
       }
@@ -98,7 +101,7 @@ function serve(
       await listener(request.raw, reply.raw)
     },
   })
-  // Pages may call what answers with data; people are sent to the rest.
+  // Data endpoints allow CORS; users are redirected to the others.
   const isForPages = method === 'POST' || url === oauthPaths.jwks
   if (isForPages) app.options(url, (_, reply) => answerOpenPreflight(reply, method))
   methodNotAllowed(app, url, isForPages ? [method, 'OPTIONS'] : [method])
@@ -108,7 +111,7 @@ const setAll = (reply: FastifyReply, headers: Readonly<Record<string, string>>):
   for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
 }
 
-/** The library reads up to 56 kB; nobody needs as much. */
+/** The library would read up to 56 kB. */
 function mustBeShort({ headers }: FastifyRequest): void {
   if (Number(headers['content-length'] ?? 0) > maxBytes) {
     throw new ApiError('VALIDATION_ERROR', 'The body is too large.', { status: 413 })
@@ -124,7 +127,7 @@ const errorPage = (message: string): string =>
 <p>Go back to the program and connect again. If that does not help, its maker has to look at this.</p>`,
   ).html
 
-/** Refusals of ours in the form that OAuth has for them. */
+/** Sends our own errors in the format of OAuth. */
 function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, message, status, headers } = toPublicError(thrown, request)
   reply.headers({ ...headers, ...openToPages })

@@ -2,7 +2,7 @@ import type { Operation } from '../../platform/operation.ts'
 
 const text = { type: 'string' }
 
-/** Headers of answers that programs read, by their names. */
+/** Headers of API responses by name. */
 export const answerHeaders = {
   'X-Request-Id': {
     description: 'The same as `meta.requestId`.',
@@ -28,7 +28,7 @@ export const answerHeaders = {
 
 type Name = keyof typeof answerHeaders
 
-/** Headers that an answer of an operation with a status may have, as references. */
+/** References to the headers of an operation's response with a status. */
 export function headersWith({ idempotencyKey }: Operation, status: number): object {
   const canReplay = idempotencyKey === true && [200, 201, 403, 409].includes(status)
   const names: Name[] = [

@@ -6,16 +6,16 @@ import { apiVersion } from '../envelope.ts'
 import { basePath } from '../serve-api.ts'
 import { answerHeaders, headersWith } from './openapi-headers.ts'
 
-/** Codes that any operation may meet, beside its own. */
+/** Error codes of every operation. */
 const everywhere: readonly ErrorCode[] = ['INTERNAL_ERROR']
 
-/** Statuses under which a code can come besides its usual one. @see D-02 */
+/** Further statuses of a code. @see D-02 */
 const otherStatuses: Partial<Record<ErrorCode, readonly number[]>> = { INTERNAL_ERROR: [503] }
 
-/** Refusals that every operation with a body has. */
+/** Error statuses of every operation with a body. */
 const bodyStatuses = [413, 415]
 
-/** The OpenAPI 3.1 document, computed from the operations. @see D-44 */
+/** OpenAPI 3.1 document, generated from the operations. @see D-44 */
 export function openApiDocument(operations: readonly Operation[]): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const op of operations) {
@@ -54,7 +54,7 @@ export function openApiDocument(operations: readonly Operation[]): object {
   }
 }
 
-/** Chapters of the reference, and what each is about. */
+/** Chapters of the reference with their descriptions. */
 const chapters: Readonly<Record<string, string>> = {
   Leads: 'Create leads, update them by any identifier, list and read them with their journey.',
   Statistics: 'Usage of the plan, lead counts and conversion figures of a period.',
@@ -100,9 +100,9 @@ function buildParameters({ inputSource, input, idempotencyKey }: Operation): {
   return { parameters }
 }
 
-/** Operators are written `field[op]=value`, which OpenAPI calls a deep object. */
+/** Operators are written `field[op]=value`, a deep object in OpenAPI. */
 const deepObject = { style: 'deepObject', explode: true }
-/** Several values are written `a,b`. */
+/** Multiple values are written `a,b`. */
 const commas = { style: 'form', explode: false }
 
 function toParameter(name: string, sent: JsonSchema | boolean, from: 'query' | 'path'): object {

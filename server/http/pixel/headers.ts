@@ -1,4 +1,4 @@
-/** Headers of what pages of any site may load and send to. */
+/** CORS headers for pages of any site. */
 export const fromAnywhere = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',

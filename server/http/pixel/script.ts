@@ -5,13 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { methodNotAllowed } from '../routes.ts'
 import { fromAnywhere } from './headers.ts'
 
-/** The pixel, and what it loads on pages whose forms become leads or have fields to fill. */
+/** The pixel, and the scripts it loads for pages with forms to submit or fields to fill. */
 const files = ['px.js', 'px-forms.js', 'px-fields.js'] as const
 
-/** One hour until a new version is seen everywhere, and none of it is ever waited for. */
+/** A new version is used everywhere after an hour, and pages never wait for it. */
 const caching = 'public, max-age=3600, stale-while-revalidate=86400'
 
-/** A script in the codings in which browsers take it. */
+/** A script in all supported content encodings. */
 interface Script {
   readonly etag: string
   readonly bytes: Readonly<Record<Coding, Buffer>>
@@ -20,9 +20,9 @@ interface Script {
 type Coding = 'br' | 'gzip' | 'identity'
 
 /**
- * Serves the scripts that sites load, to pages of any origin.
+ * Serves the scripts to pages of any origin.
  *
- * @throws Error, when it is asked for, that a file in `pixel/` is missing; the API works without it.
+ * @throws Error on request if a file in `pixel/` is missing; the API works without it.
  */
 export function serveScripts(app: FastifyInstance): void {
   for (const file of files) {
@@ -37,7 +37,7 @@ export function serveScripts(app: FastifyInstance): void {
   }
 }
 
-/** Reads a file now, and compresses it when it is asked for first. */
+/** Reads a file now and compresses it on the first request. */
 function readScript(name: string): () => Script {
   const file = readFile(name)
   let script: Script | undefined
@@ -69,13 +69,13 @@ function send(request: FastifyRequest, reply: FastifyReply, { etag, bytes }: Scr
   const coding = chooseCoding(request.headers['accept-encoding'])
   const named = `"${etag}-${coding}"`
   reply.headers({ ...fromAnywhere, 'cache-control': caching, etag: named, vary: 'accept-encoding' })
-  // One script in each coding: whoever has one of them has the present one.
+  // The ETag is the same for all encodings.
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   if (coding !== 'identity') reply.header('content-encoding', coding)
   return reply.header('content-type', 'text/javascript; charset=utf-8').send(bytes[coding])
 }
 
-/** The best coding that a client takes, by the header of that name. */
+/** Best encoding for an `Accept-Encoding` header. */
 function chooseCoding(accepted: string | undefined): Coding {
   const codings = (accepted ?? '')
     .toLowerCase()

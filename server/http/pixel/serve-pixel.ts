@@ -20,10 +20,10 @@ import { fromAnywhere } from './headers.ts'
 import { serveScripts } from './script.ts'
 import type { PixelSettings } from './settings.ts'
 
-/** Takes in one kind of request. */
+/** Handles one kind of request. */
 type Collect = (collector: Collector, request: CollectRequest) => Promise<void>
 
-/** What a browser asks for before it sends JSON; `text/plain` goes without asking. */
+/** Preflight for JSON; `text/plain` needs none. */
 const preflight = {
   ...fromAnywhere,
   'access-control-allow-methods': 'POST',
@@ -32,9 +32,9 @@ const preflight = {
 } as const
 
 /**
- * Serves the pixel: its script, and what it sends events and forms to. No key is asked for and no
- * cookie is read; whatever is sent, the answer is the same, so that it tells nothing, unless the
- * same may go better later.
+ * Serves the pixel: its script, and its endpoints for events and forms. Ignores keys and cookies.
+ * Responses do not depend on the content, so they reveal nothing; only errors that a retry may
+ * resolve are reported.
  *
  * @see D-01
  */
@@ -59,9 +59,8 @@ export function servePixel(
 type Collected = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /**
- * Answers before Fastify would look at the body. Whatever that calls itself, it is read, so that
- * what is wrong with it is counted; and of a request without any work, parsers and serializers that
- * have nothing to do here were a quarter.
+ * Responds before Fastify parses the body. Bodies of any type are read, so that invalid ones are
+ * counted. Unused parsers and serializers took a quarter of the time of an empty request.
  */
 function serveCollector(app: FastifyInstance, url: string, collect: Collected): void {
   app.route({
@@ -74,26 +73,26 @@ function serveCollector(app: FastifyInstance, url: string, collect: Collected): 
         (error) => fail(error, request, reply),
       )
     },
-    // Never reached, since the hook does not go on.
+    // Never reached, because the hook sends the response.
     handler: () => undefined,
   })
   app.options(url, (_, reply) => reply.code(204).headers(preflight).send())
   methodNotAllowed(app, url, ['POST', 'OPTIONS'])
 }
 
-/** Sends an answer without a body. */
+/** Sends a response without a body. */
 function answer(
   reply: FastifyReply,
   status: number,
   more: Readonly<Record<string, string>> = {},
 ): void {
   reply.headers({ ...fromAnywhere, ...more })
-  // Those of a request are among the keys of its type, and never there.
+  // The type includes request headers, which are never present here.
   const headers = reply.getHeaders() as OutgoingHttpHeaders
   reply.raw.writeHead(status, headers).end()
 }
 
-/** Only what may go better the next time is told, so that the pixel tries again. */
+/** Reports only errors that a retry may resolve, so that the pixel tries again. */
 function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, headers } = toPublicError(error, request)
   if (status === 429) answer(reply, 429, { ...headers, 'content-length': '0' })
@@ -129,18 +128,21 @@ function findCountry(
   return toCountry(fromHeader) ?? countries(address)
 }
 
-/** A body as text; only its start when it is too large. */
+/** A body as text; only its start if it is too large. */
 interface TextBody {
   readonly text: string
   readonly isTooLarge: boolean
 }
 
-/** Times the limit that is read and dropped, so that a sender that is a little too long is heard out. */
+/**
+ * Factor by which a body may exceed the limit and is still read, but discarded, so that the client
+ * gets a response.
+ */
 const patience = 8
 
 /**
- * Reads a body of any type as UTF-8, and no more of it than the limit into memory. One that breaks
- * off is what has come of it: no JSON, and refused as such.
+ * Reads a body of any type as UTF-8, with at most the limit in memory. An aborted body is
+ * truncated, and thus rejected as invalid JSON.
  */
 function readText(payload: Readable, maxBytes: number): Promise<TextBody> {
   return new Promise((resolve) => {

@@ -2,17 +2,17 @@ import type { Config } from '../../config.ts'
 import type { CollectorRates, CountryLookup } from '../../features/tracking/index.ts'
 import { type Proxies, parseProxies } from '../../platform/http/client-address.ts'
 
-/** What an operator decides about the pixel. */
+/** Settings of the pixel. */
 export interface PixelSettings {
-  /** Proxies whose `X-Forwarded-For` is believed. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   readonly proxies: Proxies | undefined
-  /** Header by which a proxy tells the country, in lower case. */
+  /** Lowercase name of the header in which a proxy sends the country. */
   readonly countryHeader: string | undefined
   readonly countries: CountryLookup
   readonly rates: CollectorRates
 }
 
-/** @param countries  From the file that the configuration names. */
+/** @param countries  Lookup in the configured file. */
 export const pixelSettings = (config: Config, countries: CountryLookup): PixelSettings => ({
   proxies: config.TRUST_PROXY === undefined ? undefined : parseProxies(config.TRUST_PROXY),
   countryHeader: config.COUNTRY_HEADER?.toLowerCase(),

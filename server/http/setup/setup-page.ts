@@ -28,10 +28,10 @@ const formSchema = z.object({
 })
 
 /**
- * Serves the page behind the set-up link of a first start: it creates the owner, the organization
- * and a first API key, once.
+ * Serves the setup page of a first start. It creates the owner, the organization and a first API
+ * key, once.
  *
- * @param publicUrl  Address that the example on the page calls.
+ * @param publicUrl  Address in the example on the page.
  * @see D-42
  */
 export function serveSetup(app: FastifyInstance, db: Database, publicUrl: string): void {
@@ -65,7 +65,7 @@ export function serveSetup(app: FastifyInstance, db: Database, publicUrl: string
 const parseToken = (url: string): string =>
   new URL(url, 'http://localhost').searchParams.get('token') ?? ''
 
-/** Shows the form again with what is wrong; only to who holds the link. */
+/** Shows the form again with its errors; only to users who have the link. */
 async function refuse(
   db: Database,
   reply: FastifyReply,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Html, html, pageHeaders } from '../html.ts'
 
-/** Chooses the zone of whoever looks at the page, unless one was chosen before. */
+/** Selects the browser's time zone, unless one was already chosen. */
 const script = `const zone = document.querySelector('select[name="timeZone"]')
 const own = Intl.DateTimeFormat().resolvedOptions().timeZone
 if (zone.dataset.isChosen !== 'true' && [...zone.options].some((one) => one.value === own)) {
@@ -10,13 +10,13 @@ if (zone.dataset.isChosen !== 'true' && [...zone.options].some((one) => one.valu
 
 const hash = createHash('sha256').update(script).digest('base64')
 
-/** Headers of a page with {@link timeZoneChoice}: its script may run, and no other. */
+/** Headers of a page with {@link timeZoneChoice}, which allow its script only. */
 export const timeZoneHeaders = {
   ...pageHeaders,
   'content-security-policy': `${pageHeaders['content-security-policy']}; script-src 'sha256-${hash}'`,
 } as const
 
-/** Asks in which time zone the organization reads its days. @param chosen  Empty: the browser's. */
+/** Field for the time zone of the organization. @param chosen  Empty for the browser's. */
 export function timeZoneChoice(chosen: string): Html {
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
   const options = zones.map((zone) => {
