@@ -74,40 +74,40 @@ async function upload(): Promise<void> {
   await visit(window, `${getOrgPath(window)}/ad-spend`)
   await takeScreenshot(window, 'ad-spend-first')
   expect(await findBarriers(window)).toEqual([])
-  await page.getByRole('link', { name: 'Import a file' }).click()
+  await page.getByRole('link', { name: 'Import file' }).click()
   await page
     .getByLabel('Choose a CSV or Excel file to import')
     .setInputFiles({ name: 'google.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await page.waitForURL('**/ad-spend/import/*')
-  await section('What is in the columns?').waitFor()
+  await section('Map columns').waitFor()
 }
 
 /** Asks for the check without the currency in vain, then with it. */
 async function mapAndCheck(): Promise<void> {
   const { page } = window
-  await page.getByText('Its columns are those of Google Ads.').waitFor()
-  await page.getByText('10 of 10 columns are used.').waitFor()
-  await click('Check the file')
-  await section('Which currency is it?').getByText('The file does not tell.').waitFor()
+  await page.getByText('We recognized a Google Ads report.').waitFor()
+  await page.getByText('10 of 10 columns mapped').waitFor()
+  await click('Check file')
+  await section('Report currency').getByText("We can't tell from the file.").waitFor()
   await takeScreenshot(window, 'ad-spend-unanswered')
   await page.getByLabel('Currency', { exact: true }).first().fill('USD')
   await page.getByRole('option', { name: 'USD, US Dollar' }).click()
-  await click('Check the file')
-  await section('What the check found').waitFor({ timeout: workMs })
+  await click('Check file')
+  await section('Check results').waitFor({ timeout: workMs })
 }
 
 async function expectChecked(): Promise<void> {
-  expect(await readFigures('What the check found')).toEqual({
+  expect(await readFigures('Check results')).toEqual({
     Rows: '4',
-    New: '3',
-    Restated: '0',
+    'To add': '3',
+    'To update': '0',
     Unchanged: '0',
-    'Not importable': '1',
+    Invalid: '1',
   })
-  await section('What the check found').getByText('1 line is no row and is left out').waitFor()
-  const totals = window.page.getByRole('table', { name: 'What is in the file' }).locator('tbody')
+  await section('Check results').getByText('1 non-data row skipped').waitFor()
+  const totals = window.page.getByRole('table', { name: 'File totals' }).locator('tbody')
   await totals.getByText('US$2,312.66').waitFor()
-  await section('1 line is not importable').getByText('someday', { exact: true }).waitFor()
+  await section('1 invalid row').getByText('someday', { exact: true }).waitFor()
   await takeScreenshot(window, 'ad-spend-checked')
   expect(await findBarriers(window)).toEqual([])
   expect((await callApp(window, 'POST /ad-spend/report', {})).rows).toEqual([])
@@ -116,9 +116,9 @@ async function expectChecked(): Promise<void> {
 async function startAndSeeReport(): Promise<void> {
   const { page } = window
   await click('Import 3 rows')
-  await section('Imported').waitFor({ timeout: workMs })
+  await section('Import complete').waitFor({ timeout: workMs })
   await takeScreenshot(window, 'ad-spend-imported')
-  await page.getByRole('link', { name: 'See the report' }).click()
+  await page.getByRole('link', { name: 'View report' }).click()
   await page.getByRole('table', { name: 'Ad spend by platform' }).waitFor()
 }
 
@@ -154,7 +154,7 @@ async function expectReport(): Promise<void> {
 
   await open('Brand | US')
   await page.getByRole('table', { name: 'Ad spend by ad group' }).waitFor()
-  await page.getByRole('navigation', { name: 'Where you are' }).getByText('Brand | US').waitFor()
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByText('Brand | US').waitFor()
   // No lead says which ad group it came from.
   expect((await readRows('ad group')).map((row) => row.slice(0, 3))).toEqual([
     ['Exact', 'US$2,224.56', '0'],
@@ -165,19 +165,19 @@ async function expectReport(): Promise<void> {
 /** From figures of leads to the leads behind them, and back to the report. */
 async function expectLeads(): Promise<void> {
   const { page } = window
-  const names = page.getByRole('table', { name: 'Leads behind the figure' }).locator('tbody th a')
-  await page.getByRole('link', { name: '2 Leads of No ad group' }).click()
+  const names = page.getByRole('table', { name: 'Leads in this figure' }).locator('tbody th a')
+  await page.getByRole('link', { name: '2 Leads, No ad group' }).click()
   await page.getByRole('heading', { name: 'Leads: No ad group' }).waitFor()
   await section('2 leads').waitFor()
   expect(await names.allTextContents()).toEqual(['Two', 'One'])
   await takeScreenshot(window, 'ad-spend-leads')
   expect(await findBarriers(window)).toEqual([])
-  await page.getByRole('radiogroup', { name: 'Which leads' }).getByText('Won').click()
+  await page.getByRole('radiogroup', { name: 'Leads to show' }).getByText('Won').click()
   await section('1 lead').waitFor()
   expect(await names.allTextContents()).toEqual(['Two'])
 
   await open('Northwind Roofing')
-  await page.getByRole('link', { name: '1 Won of Total USD' }).click()
+  await page.getByRole('link', { name: '1 Won, Total USD' }).click()
   await page.getByRole('heading', { name: 'Won leads: Northwind Roofing' }).waitFor()
   await names.getByText('Two').click()
   await page.getByRole('heading', { name: 'Two' }).waitFor()
@@ -188,13 +188,13 @@ async function expectLeads(): Promise<void> {
 /** The history has the import, which is undone from there. */
 async function undo(): Promise<void> {
   const { page } = window
-  await page.getByRole('navigation', { name: 'Pages of ad spend' }).getByText('Import').click()
+  await page.getByRole('navigation', { name: 'Ad spend pages' }).getByText('Import').click()
   await page.getByRole('link', { name: 'google.csv' }).click()
   await click('Undo import')
-  await page.getByRole('dialog').getByText('3 rows that it brought are deleted').waitFor()
+  await page.getByRole('dialog').getByText('This will delete 3 rows added by this import').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
-  await section('This import is undone').waitFor({ timeout: workMs })
-  expect(await readFigures('This import is undone')).toEqual({
+  await section('Import undone').waitFor({ timeout: workMs })
+  expect(await readFigures('Import undone')).toEqual({
     Deleted: '3',
     Restored: '0',
     'Rows kept': '0',

@@ -42,7 +42,7 @@ const click = ({ page }: Window, name: string): Promise<void> =>
 
 /** The columns of the file that the page asks about. */
 const columnsOn = (shown: Window): Promise<string[]> =>
-  findRegion(shown, 'What is in the columns?').locator('tbody th').allInnerTexts()
+  findRegion(shown, 'Map columns').locator('tbody th').allInnerTexts()
 
 async function upload(shown: Window, buffer: Buffer, name: string): Promise<void> {
   await visit(shown, `${getOrgPath(shown)}/imports`)
@@ -50,13 +50,13 @@ async function upload(shown: Window, buffer: Buffer, name: string): Promise<void
     .getByLabel('Choose a CSV or Excel file to import')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
   await shown.page.waitForURL('**/imports/*')
-  await findRegion(shown, 'What is in the columns?').waitFor()
+  await findRegion(shown, 'Map columns').waitFor()
 }
 
 test('a sheet is proposed, another one is chosen, and its leads alone are imported', async () => {
   const { page, complaints } = window
   await upload(window, file, 'crm.xlsx')
-  const choice = findRegion(window, 'Which sheet?').getByRole('combobox', { name: 'Sheet' })
+  const choice = findRegion(window, 'Choose a sheet').getByRole('combobox', { name: 'Sheet' })
   expect(await choice.inputValue()).toBe('Contacts')
   expect(await columnsOn(window)).toEqual(contacts[0])
   await takeScreenshot(window, 'import-sheet-proposed')
@@ -72,14 +72,14 @@ test('a sheet is proposed, another one is chosen, and its leads alone are import
   expect(await choice.inputValue()).toBe('Trade fair 2026')
   expect(await findBarriers(window)).toEqual([])
   await takeScreenshot(window, 'import-sheet-chosen')
-  await click(window, 'Check the file')
-  const checkResult = findRegion(window, 'What the check found')
-  await checkResult.getByText('1 line is no row and is left out').waitFor()
+  await click(window, 'Check file')
+  const checkResult = findRegion(window, 'Check results')
+  await checkResult.getByText('1 non-data row skipped').waitFor()
   await checkResult.getByText('Exported on 2026-11-01 by the fair').waitFor()
   expect(await findBarriers(window)).toEqual([])
   await takeScreenshot(window, 'import-sheet-checked')
   await click(window, 'Import 2 rows')
-  await findRegion(window, 'Imported').waitFor()
+  await findRegion(window, 'Import complete').waitFor()
   const { rows } = await callApp(window, 'GET /imports')
   expect(rows[0]).toMatchObject({ file: { sheet: 'Trade fair 2026' }, result: { created: 2 } })
   expect(complaints).toEqual([])
@@ -87,7 +87,7 @@ test('a sheet is proposed, another one is chosen, and its leads alone are import
 
 test('a file of one sheet, or of none, asks for no sheet', async () => {
   await upload(window, workbook([{ name: 'Contacts', rows: contacts }]), 'one.xlsx')
-  const isAsked = () => findRegion(window, 'Which sheet?').count()
+  const isAsked = () => findRegion(window, 'Choose a sheet').count()
   expect(await isAsked()).toBe(0)
 
   await upload(window, Buffer.from('Name,Email\nAda,ada@example.com\n'), 'none.csv')
@@ -102,7 +102,7 @@ test('a sheet without rows is refused beside the choice, on a phone, too', async
     { name: 'Sheet2', rows: [] },
   ]
   await upload(phone, workbook(sheets), 'two.xlsx')
-  const card = findRegion(phone, 'Which sheet?')
+  const card = findRegion(phone, 'Choose a sheet')
   const choice = card.getByRole('combobox', { name: 'Sheet' })
   await takeScreenshot(phone, 'import-sheet-phone')
 

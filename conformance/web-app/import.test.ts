@@ -57,55 +57,55 @@ async function upload(): Promise<void> {
     .getByLabel('Choose a CSV or Excel file to import')
     .setInputFiles({ name: 'crm.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await page.waitForURL('**/imports/*')
-  await section('What is in the columns?').waitFor()
+  await section('Map columns').waitFor()
 }
 
 async function expectGuesses(): Promise<void> {
-  const columns = section('What is in the columns?')
-  await columns.getByText('CSV, separated by semicolons, utf-8').waitFor()
+  const columns = section('Map columns')
+  await columns.getByText('CSV, semicolon-separated, utf-8').waitFor()
   const becomes = columns.getByRole('combobox')
   expect(await becomes.evaluateAll((all) => all.map((one) => 'value' in one && one.value))).toEqual(
     expectedTargets,
   )
-  await columns.getByText('8 of 9 columns are used.').waitFor()
+  await columns.getByText('8 of 9 columns mapped').waitFor()
   for (const [text, status] of Object.entries(stages)) {
-    const means = section('What do the statuses mean?').getByLabel(`What ${text} means`).first()
+    const means = section('Map statuses').getByLabel(`Lead status for ${text}`).first()
     expect((await means.inputValue()).toLowerCase()).toBe(status)
   }
-  expect(await window.page.getByLabel('A comma: 1.234,50').isChecked()).toBe(true)
+  expect(await window.page.getByLabel('Comma: 1.234,50').isChecked()).toBe(true)
   await takeScreenshot(window, 'import-columns')
 }
 
 /** Asks for the check without an answer in vain, then with one. */
 async function answerAndCheck(): Promise<void> {
-  const order = section('Which comes first in dates such as 03/04/2026?')
+  const order = section('Date format')
   expect(await order.getByRole('radio', { checked: true }).count()).toBe(0)
-  await click('Check the file')
-  await order.getByText('The file does not tell. Please choose.').waitFor()
+  await click('Check file')
+  await order.getByText("We can't tell from the file. Please choose.").waitFor()
   await takeScreenshot(window, 'import-unanswered')
   expect((await callApp(window, 'GET /imports')).rows[0].state).toBe('uploaded')
-  await order.getByLabel('The day: 3 April').check()
-  await click('Check the file')
-  await section('What the check found').waitFor({ timeout: workMs })
+  await order.getByLabel('DD/MM/YYYY (03/04/2026 is April 3)').check()
+  await click('Check file')
+  await section('Check results').waitFor({ timeout: workMs })
 }
 
 async function expectChecked(): Promise<void> {
   const { page } = window
-  expect(await readFigures('What the check found')).toEqual({
+  expect(await readFigures('Check results')).toEqual({
     Rows: rowCount,
-    'To be created': newLeads.size,
-    'To be updated': 0,
-    'To be skipped': duplicateCount + 1,
-    'Not importable': invalidRows.length,
+    'To create': newLeads.size,
+    'To update': 0,
+    'To skip': duplicateCount + 1,
+    Invalid: invalidRows.length,
   })
-  const notice = `${formatCount(duplicateCount)} rows are in the file more than once, 1 exists already.`
-  await section('What the check found').getByText(notice).waitFor()
+  const notice = `${formatCount(duplicateCount)} rows repeat an earlier row in the file, 1 row matches an existing lead.`
+  await section('Check results').getByText(notice).waitFor()
   await page.getByRole('alert').getByText('Zombie', { exact: true }).waitFor()
-  const bad = section(`${invalidRows.length} lines are not importable`)
+  const bad = section(`${invalidRows.length} invalid rows`)
   const lines = bad.locator('tbody tr')
   for (let shownLines = 25; shownLines < invalidRows.length; shownLines += 25) {
     await expect.poll(() => lines.count()).toBe(shownLines)
-    await bad.getByRole('button', { name: 'Show more lines' }).click()
+    await bad.getByRole('button', { name: 'Show more rows' }).click()
   }
   await expect.poll(() => lines.count()).toBe(invalidRows.length)
   for (const [i, { line, fault }] of invalidRows.entries()) {
@@ -114,7 +114,7 @@ async function expectChecked(): Promise<void> {
     expect(reason).toMatch(fault.reason)
   }
   await takeScreenshot(window, 'import-checked')
-  expect((await download(bad.getByRole('link', { name: 'Download as CSV' }))).length).toBe(
+  expect((await download(bad.getByRole('link', { name: 'Download CSV' }))).length).toBe(
     invalidRows.length + 1,
   )
 }
@@ -130,7 +130,7 @@ async function download(link: Locator): Promise<string[]> {
 async function startAndReload(): Promise<void> {
   const { page } = window
   await click(`Import ${formatCount(validCount)} rows`)
-  const importing = section('Importing …')
+  const importing = section('Importing…')
   const status = importing.getByRole('status')
   const rowsDone = async () =>
     Number(/^([\d,]+) of [\d,]+ rows$/.exec(await status.innerText())?.[1]?.replaceAll(',', ''))
@@ -138,7 +138,7 @@ async function startAndReload(): Promise<void> {
   const before = await rowsDone()
   await takeScreenshot(window, 'import-going')
   await page.reload()
-  const imported = section('Imported')
+  const imported = section('Import complete')
   await status.or(imported).first().waitFor()
   await expect
     .poll(async () => (await imported.isVisible()) || (await rowsDone()) > before)
@@ -147,12 +147,12 @@ async function startAndReload(): Promise<void> {
 }
 
 async function expectImported(): Promise<void> {
-  expect(await readFigures('Imported')).toEqual({
+  expect(await readFigures('Import complete')).toEqual({
     Created: newLeads.size,
     Updated: 0,
     Unchanged: 0,
     Skipped: duplicateCount + 1,
-    'Not imported': invalidRows.length,
+    Invalid: invalidRows.length,
   })
   await takeScreenshot(window, 'import-done')
   expect(await countLeads('source=import')).toBe(newLeads.size)
@@ -181,7 +181,7 @@ test('a large file is understood, checked, imported over a reload, and undone', 
   await startAndReload()
   await expectImported()
 
-  await page.getByRole('link', { name: 'See the leads' }).click()
+  await page.getByRole('link', { name: 'View leads' }).click()
   await page.waitForURL('**/leads?*')
   await page
     .getByRole('navigation', { name: 'Pages' })
@@ -192,8 +192,8 @@ test('a large file is understood, checked, imported over a reload, and undone', 
   await page.goBack()
   await click('Undo import')
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
-  await section('This import is undone').waitFor({ timeout: workMs })
-  expect((await readFigures('This import is undone')).Deleted).toBe(newLeads.size)
+  await section('Import undone').waitFor({ timeout: workMs })
+  expect((await readFigures('Import undone')).Deleted).toBe(newLeads.size)
   await takeScreenshot(window, 'import-undone')
   expect(await countLeads()).toBe(before)
   expect(await countLeads('source=import')).toBe(0)

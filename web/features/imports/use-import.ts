@@ -19,9 +19,9 @@ export const isRunning = (state: ImportState): boolean => runningStates.has(stat
 
 /** What is told when the service comes to an end. */
 const doneMessages: Readonly<Partial<Record<ImportState, string>>> = {
-  checked: messages.imports.checkTold,
-  imported: messages.imports.doneTold,
-  undone: messages.imports.undoTold,
+  checked: messages.imports.checkFinished,
+  imported: messages.imports.importFinished,
+  undone: messages.imports.undoFinished,
 }
 
 /** An import as it stands; while it goes on it is asked for each second. */

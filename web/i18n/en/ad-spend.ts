@@ -2,6 +2,7 @@ import type { LeadFigure } from '../../../contract/ad-spend/ad-leads.ts'
 import type { UnmatchedLeads } from '../../../contract/ad-spend/ad-report.ts'
 import type { SpendFigure, SpendGroup } from '../../../contract/ad-spend/ad-spend-schemas.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { pluralize } from '../plural.ts'
 
 const groups: Record<SpendGroup, string> = {
   platform: 'Platform',
@@ -15,30 +16,30 @@ const groups: Record<SpendGroup, string> = {
 const figures: Record<Exclude<SpendFigure, 'currency'>, string> = {
   spend: 'Spend',
   leads: 'Leads',
-  costPerLead: 'Per lead',
+  costPerLead: 'Cost / lead',
   qualified: 'Qualified',
-  costPerQualified: 'Per qualified',
+  costPerQualified: 'Cost / qualified',
   won: 'Won',
-  wonValue: 'Value won',
-  roas: 'Return',
+  wonValue: 'Revenue',
+  roas: 'ROAS',
   impressions: 'Impr.',
   clicks: 'Clicks',
   ctr: 'CTR',
   cpc: 'CPC',
 }
 
-/** What a figure is, where its head is too short to say it. */
+/** Explanations of figures whose column headers are abbreviated. */
 const meanings: Readonly<Partial<Record<SpendFigure, string>>> = {
   impressions: 'Impressions.',
-  ctr: 'Clicks per impression.',
-  cpc: 'Spend per click.',
-  wonValue: 'Value of the won leads.',
-  costPerLead: 'Spend per lead.',
-  costPerQualified: 'Spend per qualified lead.',
-  roas: 'Value won per unit of spend.',
+  ctr: 'Click-through rate: clicks divided by impressions.',
+  cpc: 'Cost per click: spend divided by clicks.',
+  wonValue: 'Total value of won leads.',
+  costPerLead: 'Spend divided by leads.',
+  costPerQualified: 'Spend divided by qualified leads.',
+  roas: 'Return on ad spend: revenue divided by spend.',
 }
 
-/** Places of campaigns that a sentence speaks of, in the singular. */
+/** Row titles for spend that is not assigned to this level. */
 const nameless: Record<Exclude<SpendGroup, 'day' | 'platform'>, string> = {
   account: 'No account',
   campaign: 'No campaign',
@@ -46,44 +47,45 @@ const nameless: Record<Exclude<SpendGroup, 'day' | 'platform'>, string> = {
   ad: 'No ad',
 }
 
-/** The page of the leads behind a figure. */
-const behind = {
+/** The page that lists the leads of a figure. */
+const figureLeads = {
   titles: {
     leads: 'Leads',
     qualified: 'Qualified leads',
     won: 'Won leads',
   } satisfies Record<LeadFigure, string>,
   help: {
-    leads: 'All that arrived in these days and are counted here.',
-    qualified: 'Those that were qualified or won, and not reopened since.',
-    won: 'Those that are won.',
+    leads: 'Leads created in this period.',
+    qualified:
+      'Leads created in this period that became qualified or won, excluding reopened leads.',
+    won: 'Leads created in this period that are won.',
   } satisfies Record<LeadFigure, string>,
   title: (leads: string, name: string) => `${leads}: ${name}`,
-  inCurrency: (days: string, currency: string) => `${days}, amounts in ${currency}`,
-  counted: 'Which leads',
-  table: 'Leads behind the figure',
-  none: 'No such leads',
-  noneHelp: 'The report counts none at this place in these days.',
+  inCurrency: (days: string, currency: string) => `${days}, spend in ${currency}`,
+  counted: 'Leads to show',
+  table: 'Leads in this figure',
+  none: 'No leads',
+  noneHelp: 'No leads match this selection in this period.',
 } as const
 
 const reasons: Record<UnmatchedLeads['reason'], string> = {
-  noPlatform: 'It is not known which platform they came from.',
-  noCampaign: 'They name no campaign.',
-  unknownCampaign: 'There is no spend of that campaign.',
+  noPlatform: 'The source matches no ad platform',
+  noCampaign: 'No campaign',
+  unknownCampaign: 'No spend for this campaign',
 }
 
-/** What the pages of ad spend say; those of imports, schedules and currencies have their own. */
+/** Texts of the ad spend pages; imports, schedules and currencies have their own files. */
 export const adSpend = {
   title: 'Ad spend',
-  help: 'What your ads cost, and what came of it.',
-  tabs: 'Pages of ad spend',
+  help: 'Compare ad spend with leads and revenue.',
+  tabs: 'Ad spend pages',
   report: 'Report',
   unmatched: 'Unmatched',
   import: 'Import',
   schedules: 'Schedules',
   currencies: 'Currencies',
 
-  by: 'Summed up by',
+  by: 'Group by',
   groups,
   figures,
   meanings,
@@ -94,127 +96,123 @@ export const adSpend = {
   total: (currency: string) => `Total ${currency}`,
   id: (id: string) => `ID ${id}`,
   open: (name: string, id: string) => `Open ${name}${id === '' ? '' : `, ID ${id}`}`,
-  openDay: (day: string) => `Show ${day} alone`,
-  trail: 'Where you are',
+  openDay: (day: string) => `Show only ${day}`,
+  trail: 'Breadcrumbs',
   all: 'All platforms',
   none: '–',
   times: (ratio: string) => `${ratio}×`,
 
   paging: {
-    label: 'Pages of the table',
+    label: 'Table pages',
     perPage: 'Rows per page',
-    previous: 'Before',
+    previous: 'Previous',
     next: 'Next',
     range: (first: number, last: number, total: number) =>
-      `${formatNumber(first)} to ${formatNumber(last)} of ${formatNumber(total)}`,
+      `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`,
   },
   nothing: 'No ad spend in this period',
-  nothingHelp: 'Choose a longer period, or an earlier one.',
-  nothingBelow: 'There is nothing below this in the period. Go up, or choose a longer period.',
+  nothingHelp: 'Choose a longer or earlier period.',
+  nothingBelow: 'No data at this level. Go up a level or choose a longer period.',
 
-  leadsOf: (figure: string, name: string) => `${figure} of ${name}: show the leads`,
+  leadsOf: (figure: string, name: string) => `${figure}, ${name}: view leads`,
   impressions: 'Impressions',
   leadsHelp:
-    'Leads are joined to campaigns by the campaign of their ad click, then by utm_campaign. Each count of leads opens exactly those that it counts.',
+    'Leads are matched by ad click first, then by utm_campaign. Click a number to see its leads.',
 
-  behind,
+  figureLeads,
 
-  currency: 'Shown in',
-  asSpent: 'As it was spent',
-  inOne: (currency: string) => `All in ${currency}`,
-  drawn: 'Currency of the chart',
+  currency: 'Currency',
+  asSpent: 'Original currency',
+  inOne: (currency: string) => `Convert to ${currency}`,
+  drawn: 'Chart currency',
   noRate: (currency: string, to: string) =>
-    `There is no rate from ${currency} to ${to}: its amounts stand in rows of their own.`,
+    `No exchange rate from ${currency} to ${to}. These amounts are listed separately.`,
   noRateBefore: (currency: string, to: string, day: string) =>
-    `The first rate from ${currency} to ${to} is of ${day}: amounts of days before stand in rows of their own.`,
-  addRates: 'Add rates',
+    `No exchange rate from ${currency} to ${to} before ${day}. Earlier amounts are listed separately.`,
+  addRates: 'Add exchange rates',
 
-  chart: 'Spend against value',
+  chart: 'Spend vs. revenue',
   chartOf: (currency: string, interval: 'day' | 'week' | 'month') =>
-    `Spend and value won per ${interval}, in ${currency}`,
-  show: 'Shown as',
+    `Spend and revenue per ${interval}, in ${currency}`,
+  show: 'View as',
   bars: 'Chart',
   asTable: 'Table',
-  days: 'Days',
+  days: 'Date',
 
-  figuresLabel: 'Figures',
+  figuresLabel: 'Key figures',
   spend: 'Ad spend',
   costPerLead: 'Cost per lead',
-  costPerQualified: 'Cost per qualified',
-  value: 'Value won',
-  roas: 'Return on spend',
-  others: (amounts: string) => `and ${amounts}`,
-  clicks: (clicks: string, price: string) => `${clicks} clicks at ${price}`,
-  leads: (leads: string) => `${leads} leads`,
+  costPerQualified: 'Cost per qualified lead',
+  value: 'Revenue',
+  roas: 'ROAS',
+  others: (amounts: string) => `plus ${amounts}`,
+  clicks: (count: number, price: string) => `${pluralize(count, 'click', 'clicks')} at ${price}`,
+  leads: (count: number) => pluralize(count, 'lead', 'leads'),
   qualified: (leads: string) => `${leads} qualified`,
   won: (leads: string) => `${leads} won`,
 
-  firstTitle: 'Bring what you spend beside what it brings',
+  firstTitle: 'Compare ad spend with results',
   firstHelp:
-    'No ad spend is known yet. Any of these ways works, and they go together: what was stored before is replaced, never counted twice.',
+    'No ad spend yet. Pick one or combine them. Sending the same rows again replaces them.',
   importTitle: 'Import a file',
   importHelp:
-    'Drop the report that Google Ads, Meta, Microsoft, LinkedIn or TikTok gives you. It is checked before anything is stored.',
-  importAction: 'Import a file',
-  pullTitle: 'Schedule a pull',
-  pullHelp: 'Have a report fetched every day from an address, as those platforms can offer it.',
-  pullAction: 'Schedule a pull',
-  apiTitle: 'Send it by API',
-  apiHelp: 'PUT /ad-spend takes up to 5,000 rows at once, and replaces the rows that it knows.',
-  apiAction: 'Create a key',
+    "Upload a report from Google Ads, Meta, Microsoft, LinkedIn or TikTok. You'll review it before anything is saved.",
+  importAction: 'Import file',
+  scheduleTitle: 'Schedule an import',
+  scheduleHelp: 'Import a report from a URL every day.',
+  scheduleAction: 'Add schedule',
+  apiTitle: 'Send via API',
+  apiHelp: 'Push up to 5,000 rows per request with PUT /ad-spend.',
+  apiAction: 'Create API key',
 
-  seeSchedules: 'See the schedules',
+  seeSchedules: 'View schedules',
 
-  unmatchedHelp:
-    'What does not fit together in this period: nothing of it is lost, and none of it is guessed.',
+  unmatchedHelp: "Leads and spend that couldn't be matched in this period.",
   idleTitle: 'Spend without leads',
-  idleHelp:
-    'Campaigns that cost money and brought no lead. If leads do come from them, they say it in words that were not understood: map those below.',
-  noIdle: 'Every campaign with spend brought a lead. There is nothing to do.',
+  idleHelp: 'Campaigns with spend but no leads. If they do bring leads, map those leads here.',
+  noIdle: 'All campaigns with spend have leads.',
   lostTitle: 'Paid leads without spend',
-  lostHelp:
-    'Leads that came by a paid click, and that no spend belongs to. Map what they say to a campaign, or bring the spend that is missing.',
-  noLost: 'Every lead that came by a paid click is joined to its spend. There is nothing to do.',
-  says: 'What they say',
+  lostHelp: 'Map these leads to a campaign, or import the missing spend.',
+  noLost: 'All paid leads match a campaign with spend.',
+  attribution: 'Platform and UTM values',
+  utmValues: 'UTM values',
   reasons,
   unknownPlatform: 'Unknown platform',
-  saysSource: (source: string) => `utm_source ${source}`,
-  saysCampaign: (campaign: string) => `utm_campaign ${campaign}`,
-  saysId: (id: string) => `campaign ID ${id}`,
-  map: 'Map to a campaign …',
-  mapLeads: 'Map leads to it …',
-  mapLeadsTo: (campaign: string) => `Map leads to it …: ${campaign}`,
-  mapOf: (attribution: string) => `Map to a campaign …: ${attribution}`,
-  firstOf: (shown: string, total: string) => `The first ${shown} of ${total} are shown.`,
+  withSource: (source: string) => `utm_source ${source}`,
+  withCampaign: (campaign: string) => `utm_campaign ${campaign}`,
+  withId: (id: string) => `campaign ID ${id}`,
+  map: 'Map to campaign',
+  mapLeads: 'Map leads',
+  mapLeadsTo: (campaign: string) => `Map leads to ${campaign}`,
+  mapOf: (attribution: string) => `Map to campaign: ${attribution}`,
+  firstOf: (shown: string, total: string) => `Showing the first ${shown} of ${total}.`,
 
   mappings: 'Mappings',
-  mappingsHelp:
-    'Whoever says this means that campaign. A mapping counts at once, also for leads that were there before.',
-  noMappings:
-    'There are none yet. They are needed only where leads name a campaign otherwise than its platform.',
-  addMapping: 'Add a mapping',
-  mapTitle: 'Which campaign is meant?',
-  mapHelp: 'Leads that say this are counted for the campaign that you choose.',
+  mappingsHelp: 'Match UTM values to a campaign, for new and existing leads.',
+  noMappings: "No mappings yet. Add one if UTM values differ from the ad platform's names.",
+  addMapping: 'Add mapping',
+  mapTitle: 'Map to campaign',
+  mapHelp: 'Leads with these UTM values count toward the campaign you choose.',
   utmSource: 'utm_source',
   utmCampaign: 'utm_campaign',
-  utmHelp: 'Case does not matter. Leave one empty for any.',
+  utmHelp: 'Not case-sensitive. Leave one empty to match any value.',
   campaign: 'Campaign',
-  campaignHelp: 'Campaigns with spend in the last 12 months, most first.',
-  noCampaignFound: 'No such campaign',
+  campaignHelp: 'Campaigns with spend in the last 12 months, highest spend first.',
+  noCampaignFound: 'No matching campaigns',
   mapCampaignId: 'Campaign ID',
-  mapCampaignIdHelp: 'As the platform writes it, in its address or its report.',
-  byHand: 'It is not in the list',
-  fromList: 'Choose it from the list',
-  sayOne: 'Say at least one of them.',
+  mapCampaignIdHelp: 'As shown in the ad platform or its reports.',
+  enterId: 'Enter an ID instead',
+  fromList: 'Choose from the list',
+  utmMissing: 'Enter at least one value.',
   chooseCampaign: 'Choose a campaign.',
-  any: 'any',
-  means: 'Means',
-  unknownCampaign: 'No spend of it is known yet',
-  mapped: 'Mapped. The figures count it already.',
+  enterCampaignId: 'Enter a campaign ID.',
+  any: 'Any value',
+  unknownCampaign: 'No spend yet',
+  mapped: 'Mapping saved',
   unmapTitle: 'Remove this mapping?',
   unmapHelp:
-    'Leads that say this are no longer counted for that campaign, unless its platform calls it so.',
+    'These leads will no longer count toward this campaign, unless they match it directly.',
   unmap: 'Remove',
-  unmapOf: (attribution: string) => `Remove the mapping of ${attribution}`,
-  unmapped: 'The mapping is removed',
+  unmapOf: (attribution: string) => `Remove mapping: ${attribution}`,
+  unmapped: 'Mapping removed',
 } as const

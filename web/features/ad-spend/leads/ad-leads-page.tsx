@@ -15,7 +15,7 @@ import { placeName } from '../report/row-labels.ts'
 import { AdLeads } from './ad-leads.tsx'
 import { leadFigures, parseFigureLeads, reportSearch } from './figure-leads.ts'
 
-const texts = messages.adSpend.behind
+const texts = messages.adSpend.figureLeads
 
 /** The leads that a figure of the report counts. */
 export function AdLeadsPage() {

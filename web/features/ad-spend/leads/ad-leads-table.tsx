@@ -12,7 +12,7 @@ import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
 import classes from '../ad-spend.module.css'
 
-const texts = messages.adSpend.behind
+const texts = messages.adSpend.figureLeads
 
 /** Columns beside the name, with the width from which on there is room for them. */
 const columns = [

@@ -13,7 +13,7 @@ import { isSameTable } from '../report/same-table.ts'
 import { AdLeadsTable } from './ad-leads-table.tsx'
 import { buildLeadsInput, pageSizes, parseFigureLeads } from './figure-leads.ts'
 
-const texts = messages.adSpend.behind
+const texts = messages.adSpend.figureLeads
 const { noMatch } = messages.leads
 
 /** The leads themselves, and how many they are. */

@@ -10,7 +10,7 @@ import { isCurrency } from '../shared/currencies.ts'
 
 // Object.keys loses the literal names; the words name exactly those of the contract.
 /** Figures that count leads. */
-export const leadFigures = Object.keys(messages.adSpend.behind.titles) as LeadFigure[]
+export const leadFigures = Object.keys(messages.adSpend.figureLeads.titles) as LeadFigure[]
 
 /** Leads of a page. */
 export const pageSizes = [10, 25, 50, 100] as const

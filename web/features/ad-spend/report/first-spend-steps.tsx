@@ -15,9 +15,9 @@ const steps: readonly Step[] = [
   },
   {
     icon: IconClockDown,
-    title: texts.pullTitle,
-    help: texts.pullHelp,
-    action: texts.pullAction,
+    title: texts.scheduleTitle,
+    help: texts.scheduleHelp,
+    action: texts.scheduleAction,
     path: '/ad-spend/schedules',
     needs: 'leads.import',
   },

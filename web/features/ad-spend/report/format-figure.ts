@@ -13,10 +13,9 @@ const texts = messages.adSpend
 
 /** How many clicks there were and what one cost; no price of none. */
 export function formatClicks({ clicks, cpc, currency }: SpendTotal): string {
-  const count = formatNumber(clicks)
   return cpc === null
-    ? messages.dashboard.clicks(count)
-    : texts.clicks(count, formatMoney(cpc, currency))
+    ? messages.dashboard.clicks(formatNumber(clicks))
+    : texts.clicks(clicks, formatMoney(cpc, currency))
 }
 
 /** A figure of a row as it is shown; a ratio over nothing is a dash. */

@@ -91,7 +91,7 @@ function buildFigures(
       before: previous?.costPerLead ?? null,
       format: money,
       good: 'down',
-      help: texts.leads(formatNumber(total.leads)),
+      help: texts.leads(total.leads),
     },
     {
       label: texts.costPerQualified,

@@ -32,7 +32,7 @@ export function ScheduleAlert({ schedule, isElsewhere = false }: Props) {
       title={isWaiting ? texts.waits(name) : texts.failed(name)}
     >
       <Text size="sm" className="free-text">
-        {isWaiting ? texts.waitsHelp : `${lastRun?.message ?? ''} ${texts.again}`.trim()}
+        {isWaiting ? texts.waitsHelp : `${lastRun?.message ?? ''} ${texts.retries}`.trim()}
       </Text>
       {isWaiting && lastRun?.importId ? (
         <Anchor
@@ -43,7 +43,7 @@ export function ScheduleAlert({ schedule, isElsewhere = false }: Props) {
             <Link to={`/o/${orgId}/ad-spend/import/${lastRun.importId}`} {...props} />
           )}
         >
-          {texts.sayColumns}
+          {texts.reviewFile}
         </Anchor>
       ) : isElsewhere ? (
         <Anchor

@@ -52,9 +52,9 @@ export function ScheduleCard({ schedule, onEdit }: CardProps) {
 
 /** When it is fetched next, or what has to happen before. */
 function nextText({ paused, nextAt, lastRun }: ScheduledImport, timeZone: string): string {
-  if (paused) return texts.whenGoneOn
+  if (paused) return texts.afterResume
   if (nextAt !== null) return formatInstant(nextAt, timeZone)
-  return lastRun?.state === 'waiting' ? texts.whenMapped : messages.shared.none
+  return lastRun?.state === 'waiting' ? texts.afterMapping : messages.shared.none
 }
 
 function ScheduleState({ schedule: { paused, mapped, lastRun } }: Props) {
@@ -83,7 +83,7 @@ function ScheduleFacts({ schedule }: Props) {
   const { address, hour, failures, lastRun } = schedule
   const timeZone = useTimeZone()
   const facts: [string, string][] = [
-    [texts.nextIs, nextText(schedule, timeZone)],
+    [texts.next, nextText(schedule, timeZone)],
     [texts.last, lastRun === null ? texts.neverRan : formatInstant(lastRun.startedAt, timeZone)],
     [texts.hour, formatHour(hour)],
   ]

@@ -22,7 +22,7 @@ export function ScheduleItems({ schedule, onEdit }: Props) {
   const togglePaused = () =>
     toastOnSuccess(
       change.mutateAsync({ id, paused: !paused }),
-      paused ? texts.goOnTold : texts.pauseTold,
+      paused ? texts.resumedNotice : texts.pausedNotice,
     )
   const confirmRemoval = () =>
     modals.confirmRed({
@@ -38,7 +38,7 @@ export function ScheduleItems({ schedule, onEdit }: Props) {
         {texts.edit}
       </Menu.Item>
       <Menu.Item leftSection={<Icon size={16} aria-hidden />} onClick={togglePaused}>
-        {paused ? texts.goOn : texts.pause}
+        {paused ? texts.resume : texts.pause}
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item

@@ -37,7 +37,7 @@ export function ScheduleRuns({ schedule: { id, name } }: { readonly schedule: Sc
                   <Table.Th scope="col" ta="right">
                     {texts.size}
                   </Table.Th>
-                  <Table.Th scope="col">{texts.what}</Table.Th>
+                  <Table.Th scope="col">{texts.outcome}</Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
@@ -96,5 +96,5 @@ function formatResult({ message, result }: ScheduledImportRun): string {
     formatNumber(updated),
     formatNumber(unchanged),
   )
-  return bad === 0 ? counts : texts.withBad(counts, formatNumber(bad))
+  return bad === 0 ? counts : texts.withInvalid(counts, formatNumber(bad))
 }

@@ -12,9 +12,9 @@ interface Attribution {
 /** `utm_source newsletter, utm_campaign spring`: what leads say, as far as they say anything. */
 export const formatAttribution = ({ utmSource, utmCampaign, campaignId }: Attribution): string =>
   [
-    ...(utmSource ? [texts.saysSource(utmSource)] : []),
-    ...(utmCampaign ? [texts.saysCampaign(utmCampaign)] : []),
-    ...(campaignId ? [texts.saysId(campaignId)] : []),
+    ...(utmSource ? [texts.withSource(utmSource)] : []),
+    ...(utmCampaign ? [texts.withCampaign(utmCampaign)] : []),
+    ...(campaignId ? [texts.withId(campaignId)] : []),
   ].join(', ')
 
 /** True for what a mapping can name: words of the visit, not IDs of ad clicks. */

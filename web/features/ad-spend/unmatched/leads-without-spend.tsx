@@ -37,7 +37,7 @@ const { leads, qualified, won, wonValue } = texts.figures
 const LeadGroupHead = () => (
   <Table.Thead>
     <Table.Tr>
-      <Table.Th scope="col">{texts.says}</Table.Th>
+      <Table.Th scope="col">{texts.attribution}</Table.Th>
       <Table.Th scope="col" ta="right">
         {leads}
       </Table.Th>

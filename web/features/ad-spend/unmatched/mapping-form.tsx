@@ -61,7 +61,7 @@ export function MappingForm({ prefill, onDone }: Props) {
         ta="start"
         onClick={() => setByHand(!isByHand)}
       >
-        {isByHand ? texts.fromList : texts.byHand}
+        {isByHand ? texts.fromList : texts.enterId}
       </Anchor>
       {error === null ? null : <ErrorState error={error} />}
       <Group justify="flex-end">
@@ -112,7 +112,7 @@ const UtmFields = ({ draft, change, isIncomplete }: PartProps) => {
         c={isMissing ? 'error' : 'dimmed'}
         {...(isMissing ? { role: 'alert' } : {})}
       >
-        {isMissing ? texts.sayOne : texts.utmHelp}
+        {isMissing ? texts.utmMissing : texts.utmHelp}
       </Text>
     </div>
   )
@@ -160,7 +160,7 @@ const CampaignIdFields = ({ draft, change, isIncomplete }: PartProps) => (
       maw={320}
       maxLength={255}
       value={draft.campaignId ?? ''}
-      error={isIncomplete && !draft.campaignId?.trim() ? texts.chooseCampaign : undefined}
+      error={isIncomplete && !draft.campaignId?.trim() ? texts.enterCampaignId : undefined}
       onChange={(event) => change({ campaignId: event.currentTarget.value, accountId: null })}
     />
   </>

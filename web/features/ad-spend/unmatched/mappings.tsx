@@ -49,8 +49,8 @@ export function Mappings({ onMap }: Props) {
               <Table stickyHeader verticalSpacing="xs" aria-label={texts.mappings}>
                 <Table.Thead>
                   <Table.Tr>
-                    <Table.Th scope="col">{texts.says}</Table.Th>
-                    <Table.Th scope="col">{texts.means}</Table.Th>
+                    <Table.Th scope="col">{texts.utmValues}</Table.Th>
+                    <Table.Th scope="col">{texts.campaign}</Table.Th>
                     <Table.Th scope="col">
                       <VisuallyHidden>{texts.unmap}</VisuallyHidden>
                     </Table.Th>

@@ -22,7 +22,7 @@ export function CheckActions({ id, count, label, onChange }: Props) {
         {label(count)}
       </Button>
       <Button variant="default" onClick={onChange}>
-        {messages.imports.changeColumns}
+        {messages.imports.editMapping}
       </Button>
     </Group>
   )

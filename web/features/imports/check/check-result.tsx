@@ -42,12 +42,12 @@ export function CheckResult({ view: { id, check }, onChange }: Props) {
               [texts.wouldCreate, check.wouldCreate],
               [texts.wouldUpdate, check.wouldUpdate],
               [texts.wouldSkip, check.wouldSkip],
-              [texts.wouldFail, check.bad],
+              [texts.invalid, check.bad],
             ]}
           />
           <Duplicates check={check} />
           {leftOut === undefined ? null : (
-            <SkippedRows leftOut={leftOut} help={texts.remarksHelp} isOpen />
+            <SkippedRows leftOut={leftOut} help={texts.footerHelp} isOpen />
           )}
           <CheckActions id={id} count={ready} label={texts.start} onChange={onChange} />
         </Stack>
@@ -98,9 +98,9 @@ interface UnknownProps {
 }
 
 const UnknownStatuses = ({ statuses, onChange }: UnknownProps) => (
-  <Warning title={texts.unknownStatuses}>
+  <Warning title={texts.unmappedStatuses}>
     <Stack gap="sm" align="flex-start">
-      <Text size="sm">{texts.unknownStatusesHelp}</Text>
+      <Text size="sm">{texts.unmappedStatusesHelp}</Text>
       <Group gap={6}>
         {statuses.slice(0, 12).map((text) => (
           <Badge key={text} variant="default" radius="sm" tt="none" fw={500} maw={240}>
@@ -109,7 +109,7 @@ const UnknownStatuses = ({ statuses, onChange }: UnknownProps) => (
         ))}
       </Group>
       <Button size="xs" variant="default" onClick={onChange}>
-        {texts.sayMeaning}
+        {texts.mapStatuses}
       </Button>
     </Stack>
   </Warning>

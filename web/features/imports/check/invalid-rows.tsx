@@ -27,9 +27,9 @@ export function InvalidRows({ view }: Props) {
   const { id: orgId } = useOrg()
   const { id, kind, errors } = view
   if (errors.kept === 0) return null
-  const titleText = kind === 'clicks' ? messages.spendImports.linesTitle : texts.badTitle
-  const helpText = kind === 'clicks' ? messages.spendImports.linesHelp : texts.badHelp
-  const help = errors.kept < errors.total ? texts.badKept(formatNumber(errors.kept)) : ''
+  const titleText = kind === 'clicks' ? messages.spendImports.unmatchedTitle : texts.invalidTitle
+  const helpText = kind === 'clicks' ? messages.spendImports.unmatchedHelp : texts.invalidHelp
+  const help = errors.kept < errors.total ? texts.invalidKept(formatNumber(errors.kept)) : ''
   return (
     <Card
       title={titleText(errors.total)}
@@ -68,11 +68,11 @@ function InvalidRowsTable({ view }: Props) {
       {({ pages }) => (
         <>
           <Table.ScrollContainer minWidth={280}>
-            <Table verticalSpacing="xs" aria-label={texts.reason}>
+            <Table verticalSpacing="xs" aria-label={texts.problem}>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th scope="col" w={80}>
-                    {texts.line}
+                    {texts.row}
                   </Table.Th>
                   <Table.Th scope="col" visibleFrom="sm">
                     {texts.column}
@@ -80,7 +80,7 @@ function InvalidRowsTable({ view }: Props) {
                   <Table.Th scope="col" visibleFrom="sm">
                     {texts.value}
                   </Table.Th>
-                  <Table.Th scope="col">{texts.reason}</Table.Th>
+                  <Table.Th scope="col">{texts.problem}</Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
@@ -107,7 +107,7 @@ function InvalidRowsTable({ view }: Props) {
                 loading={query.isFetchingNextPage}
                 onClick={() => void query.fetchNextPage()}
               >
-                {texts.moreLines}
+                {texts.moreRows}
               </Button>
             </Group>
           ) : null}
@@ -124,7 +124,7 @@ interface RowProps extends Props {
 }
 
 function ProblemRow({ line, problem: { column, value, reason }, view }: RowProps) {
-  const name = column === null ? texts.wholeLine : columnName(view, column)
+  const name = column === null ? texts.wholeRow : columnName(view, column)
   return (
     <Table.Tr>
       <Table.Td>{line === null ? '' : formatNumber(line)}</Table.Td>

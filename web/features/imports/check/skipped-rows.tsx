@@ -15,24 +15,24 @@ interface Props {
 }
 
 /** Lines that are no rows, such as sums. */
-export function SkippedRows({ leftOut, help = texts.leftOutHelp, isOpen = false }: Props) {
+export function SkippedRows({ leftOut, help = texts.nonDataRowsHelp, isOpen = false }: Props) {
   const { total, lines } = leftOut
   if (total === 0) return null
   return (
     <details open={isOpen}>
       <summary>
         <Text size="sm" component="span">
-          {texts.leftOut(total)}
+          {texts.nonDataRows(total)}
         </Text>
       </summary>
       <Text size="sm" c="dimmed" mt="xs">
-        {help} {lines.length < total ? texts.firstLines(formatNumber(lines.length)) : ''}
+        {help} {lines.length < total ? texts.firstRows(formatNumber(lines.length)) : ''}
       </Text>
       <List size="sm" mt="xs">
         {lines.map(({ line, text }) => (
           <List.Item key={line} className="free-text">
             <Text span size="sm" c="dimmed">
-              {imports.line} {formatNumber(line)}:
+              {imports.row} {formatNumber(line)}:
             </Text>{' '}
             {text}
           </List.Item>

@@ -33,7 +33,7 @@ export function useCheck(
   const rejected = toMappingErrors(error)
   const parts = Object.keys(rejected)
   const isShown = parts.length > 0 && parts.every((part) => shown.includes(part))
-  const unanswered = missing.map((name) => [name, messages.imports.mustAsk])
+  const unanswered = missing.map((name) => [name, messages.imports.chooseOne])
   return {
     complaints: { ...rejected, ...(isPressed ? Object.fromEntries(unanswered) : {}) },
     problem: isShown ? null : error,

@@ -58,7 +58,7 @@ export function ClickCheckResult({ view, onChange }: Props) {
               [spendTexts.matched, check.matched],
               [spendTexts.unmatched, check.unmatched],
               [spendTexts.repeated, check.repeated],
-              [spendTexts.wouldFail, check.bad],
+              [spendTexts.invalid, check.bad],
             ]}
           />
           <SkippedRows leftOut={check.leftOut} />

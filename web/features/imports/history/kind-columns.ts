@@ -16,20 +16,20 @@ export const kindColumns: Readonly<Record<ImportKind, readonly KindColumn[]>> = 
     [texts.rows, ({ progress }) => progress.rowsTotal],
     [texts.created, ({ result }) => result?.created],
     [texts.updated, ({ result }) => result?.updated],
-    [texts.bad, ({ result, check }) => result?.bad ?? check?.bad],
+    [texts.invalid, ({ result, check }) => result?.bad ?? check?.bad],
   ],
   spend: [
     [spendTexts.rows, ({ progress }) => progress.rowsTotal],
     [spendTexts.inserted, ({ spend }) => spend?.result?.inserted],
     [spendTexts.updated, ({ spend }) => spend?.result?.updated],
     [spendTexts.unchanged, ({ spend }) => spend?.result?.unchanged],
-    [spendTexts.bad, ({ spend }) => spend?.result?.bad ?? spend?.check?.bad],
+    [spendTexts.invalid, ({ spend }) => spend?.result?.bad ?? spend?.check?.bad],
   ],
   clicks: [
     [spendTexts.rows, ({ progress }) => progress.rowsTotal],
     [spendTexts.filled, ({ clicks }) => clicks?.result?.filled],
     [spendTexts.full, ({ clicks }) => clicks?.result?.full],
     [spendTexts.unmatched, ({ clicks }) => clicks?.result?.unmatched ?? clicks?.check?.unmatched],
-    [spendTexts.bad, ({ clicks }) => clicks?.result?.bad ?? clicks?.check?.bad],
+    [spendTexts.invalid, ({ clicks }) => clicks?.result?.bad ?? clicks?.check?.bad],
   ],
 }

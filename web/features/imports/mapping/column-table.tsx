@@ -36,7 +36,7 @@ export function ColumnTable({ columns, targets, complaint, hasHeader = true, ...
                 {texts.samples}
               </Table.Th>
               <Table.Th scope="col" w={{ base: 160, sm: 260 }}>
-                {texts.becomes}
+                {texts.importAs}
               </Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -51,7 +51,7 @@ export function ColumnTable({ columns, targets, complaint, hasHeader = true, ...
         </Table>
       </Table.ScrollContainer>
       <Text size="sm" c="dimmed" mt="sm" role="status">
-        {texts.used(used, targets.length)}
+        {texts.mapped(used, targets.length)}
       </Text>
     </>
   )
@@ -78,8 +78,8 @@ const ColumnRow = ({ name, samples, target, column, data, onChange }: RowProps) 
     <Table.Td>
       <Select
         size="sm"
-        aria-label={texts.becomesOf(name)}
-        placeholder={texts.leftOut}
+        aria-label={texts.importColumnAs(name)}
+        placeholder={texts.notImported}
         data={data}
         value={target}
         searchable

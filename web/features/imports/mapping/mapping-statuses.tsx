@@ -27,7 +27,7 @@ export function MappingStatuses({ file, mapping, unknown, onTold }: Props) {
           <Table.Tr>
             <Table.Th scope="col">{texts.statusText}</Table.Th>
             <Table.Th scope="col" w={200}>
-              {texts.statusIs}
+              {texts.leadStatus}
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -40,7 +40,7 @@ export function MappingStatuses({ file, mapping, unknown, onTold }: Props) {
               <Table.Td>
                 <Select
                   size="sm"
-                  aria-label={texts.statusOf(text)}
+                  aria-label={texts.leadStatusFor(text)}
                   placeholder={texts.chooseStatus}
                   data={statuses.map((value) => ({ value, label: messages.leads.statuses[value] }))}
                   value={status}

@@ -25,7 +25,7 @@ export function ImportProgress({ view }: { readonly view: ImportView }) {
   const title = titles[state] ?? ''
   const share = fraction ?? 0
   return (
-    <Card title={title} help={texts.goesOn} actions={<StopButton view={view} />}>
+    <Card title={title} help={texts.background} actions={<StopButton view={view} />}>
       <Stack gap="xs">
         <Progress.Root size="xl">
           <Progress.Section value={share * 100} aria-label={title} animated />

@@ -24,7 +24,7 @@ export function ImportResult({ view }: { readonly view: ImportView }) {
         <Group>
           {can.includes('start') ? (
             <Button loading={start.isPending} onClick={() => start.mutate({ id })}>
-              {texts.startAgain}
+              {texts.resume}
             </Button>
           ) : null}
           <ResultLink view={view} />

@@ -15,17 +15,17 @@ const leads = { created: 1, updated: 0, unchanged: 0, skipped: 0, bad: 0 }
 test('each kind counts what it brings', () => {
   expect(resultCounts(createView({ kind: 'leads', result: leads }))?.[0]).toEqual(['Created', 1])
   expect(resultCounts(createView({ kind: 'spend', spend: { result: spend } }))).toEqual([
-    ['New', 3],
-    ['Restated', 2],
+    ['Added', 3],
+    ['Updated', 2],
     ['Unchanged', 1],
-    ['Not imported', 4],
+    ['Invalid', 4],
   ])
   expect(
     resultCounts(createView({ kind: 'clicks', clicks: { result: clicks } }))?.slice(0, 3),
   ).toEqual([
-    ['Filled', 5],
-    ['Filled since', 2],
-    ['Full already', 1],
+    ['Updated', 5],
+    ['Updated later', 2],
+    ['Already complete', 1],
   ])
 })
 
@@ -42,16 +42,16 @@ test.for(['leads', 'spend', 'clicks'] as const)(
 
 test('an undo says what it takes back, and what stays', () => {
   expect(undoParts(createView({ kind: 'spend', spend: { result: spend } }))).toEqual([
-    '3 rows that it brought are deleted',
-    '2 rows that it restated are as before',
-    'Rows that were stored anew since stay',
+    'This will delete 3 rows added by this import',
+    '2 updated rows will get their previous values back',
+    'Rows stored again since then will stay',
   ])
   expect(undoParts(createView({ kind: 'clicks', clicks: { result: clicks } }))[0]).toBe(
-    '7 leads are as they were before',
+    '7 updated leads will get their previous values back',
   )
   expect(undoParts(createView({ kind: 'leads', result: leads }))).toEqual([
-    '1 lead that it created is deleted',
-    'What others have changed since stays',
+    'This will delete 1 lead created by this import',
+    'Fields that others have changed since will stay as they are',
   ])
 })
 

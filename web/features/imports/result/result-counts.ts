@@ -18,7 +18,7 @@ export function resultCounts({ kind, result, spend, clicks }: ImportView): Count
           [spendTexts.updated, counts.updated],
           [spendTexts.unchanged, counts.unchanged],
           ...omitZero([spendTexts.repeated, counts.repeated]),
-          [spendTexts.bad, counts.bad],
+          [spendTexts.invalid, counts.bad],
         ]
   }
   if (kind === 'clicks') {
@@ -31,7 +31,7 @@ export function resultCounts({ kind, result, spend, clicks }: ImportView): Count
           [spendTexts.full, counts.full],
           [spendTexts.contradicting, counts.contradicting],
           [spendTexts.unmatched, counts.unmatched],
-          [spendTexts.bad, counts.bad],
+          [spendTexts.invalid, counts.bad],
         ]
   }
   return result === null
@@ -41,7 +41,7 @@ export function resultCounts({ kind, result, spend, clicks }: ImportView): Count
         [texts.updated, result.updated],
         [texts.unchanged, result.unchanged],
         [texts.skipped, result.skipped],
-        [texts.bad, result.bad],
+        [texts.invalid, result.bad],
       ]
 }
 

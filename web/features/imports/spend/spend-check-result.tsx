@@ -55,7 +55,7 @@ const checkCounts = (check: SpendCheck): (readonly [string, number])[] => [
   [spendTexts.wouldUpdate, check.wouldUpdate],
   [spendTexts.unchanged, check.unchanged],
   ...(check.repeated === 0 ? [] : ([[spendTexts.repeated, check.repeated]] as const)),
-  [spendTexts.wouldFail, check.bad],
+  [spendTexts.invalid, check.bad],
 ]
 
 /** What would be counted twice, because it is stored at another level, too. */

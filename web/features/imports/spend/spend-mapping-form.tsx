@@ -69,7 +69,7 @@ function Form({ view, file }: Props) {
   const { complaints } = check
   const part = { file, mapping, raised, complaints, onChange: change }
   return (
-    <CheckForm form={check} help={spendTexts.willNot}>
+    <CheckForm form={check} help={spendTexts.checkHelp}>
       <SpendSource {...part} />
       <Card title={texts.columnsTitle} help={columnsHelp(file)}>
         <ColumnTable

@@ -131,7 +131,7 @@ function UploadInProgress({ progress: { name, size, sent }, onStop }: UploadInPr
         <Progress.Section value={(sent / size) * 100} aria-label={title} animated />
       </Progress.Root>
       <Text size="sm" c="dimmed" mt="xs" role="status">
-        {sent >= size ? texts.looking : texts.uploaded(formatBytes(sent), formatBytes(size))}
+        {sent >= size ? texts.reading : texts.uploaded(formatBytes(sent), formatBytes(size))}
       </Text>
     </Paper>
   )

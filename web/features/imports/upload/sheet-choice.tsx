@@ -32,7 +32,7 @@ export function SheetChoice({ view }: { readonly view: ImportView }) {
         nothingFoundMessage={texts.noSheet}
         // Not disabled: that would take the focus away.
         readOnly={isPending}
-        rightSection={isPending ? <Loader size="xs" aria-label={texts.looking} /> : undefined}
+        rightSection={isPending ? <Loader size="xs" aria-label={texts.reading} /> : undefined}
         error={error === null ? undefined : errorMessage(error)}
         onChange={(chosen) => {
           if (chosen !== null && chosen !== sheet) mutate({ id: view.id, sheet: chosen })
