@@ -19,9 +19,9 @@ declare module 'vitest' {
 export const template = 'leadtrace_template'
 
 /**
- * Migrates a template on a real PostgreSQL, which costs each test file some 20 ms to copy. The server
- * is the one that DATABASE_URL names (its superuser, without a password), else an embedded one that
- * is started for this run.
+ * Migrates a template database on a real PostgreSQL; each test file copies it in some 20 ms. Uses
+ * the server of DATABASE_URL (its superuser, without a password), otherwise an embedded one for
+ * this run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { DATABASE_URL: url } = process.env
@@ -42,7 +42,7 @@ async function startServer(): Promise<{ owner: Owner; stop: () => Promise<void> 
   const folder = await mkdtemp(join(tmpdir(), 'leadtrace-test-'))
   const postgres = await startEmbeddedPostgres({
     folder: join(folder, 'postgres'),
-    // Nothing here outlives the run. The tests of crashes start clusters of their own.
+    // The data is temporary. Crash tests start their own clusters.
     settings: { fsync: 'off', max_connections: '200' },
   })
   const { host, port, user, database } = postgres.connection
@@ -68,7 +68,7 @@ const useServer = ({ hostname, port, username, pathname }: URL) => ({
 async function createTemplate(owner: Connection): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()
-  // A server that outlives the run has both from the run before.
+  // A permanent server has both from the previous run.
   await client.query(`drop database if exists ${template}`)
   const { rowCount } = await client.query(`select from pg_roles where rolname = 'leadtrace_app'`)
   if (rowCount === 0) await client.query('create role leadtrace_app login')

@@ -16,7 +16,7 @@ import { newId } from '../platform/process/ids.ts'
 import { openLog } from '../platform/process/log.ts'
 import { template } from './database.ts'
 
-/** An answer as a client reads it. The body is whatever came; tests assert what it must be. */
+/** A response as a client reads it. Tests assert the shape of its body. */
 export interface TestAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
@@ -24,27 +24,29 @@ export interface TestAnswer {
   readonly body: any
 }
 
-/** What a test sends. */
 export interface TestRequest {
   readonly query?: string
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Calls as one organization: `await org.call('POST /leads', { body: { name: 'Ada' } })`. */
+/**
+ * Calls with the key of an organization: `await org.call('POST /leads', { body: { name: 'Ada' }
+ * })`.
+ */
 export interface TestOrg {
   readonly orgId: string
   readonly key: string
   call(route: string, sent?: TestRequest): Promise<TestAnswer>
 }
 
-/** A whole service on a database of its own. */
+/** A complete service on its own database. */
 export interface TestService {
   readonly app: FastifyInstance
   readonly db: Database
-  /** For what tests write by themselves, which is not what the service sends; opened when used. */
+  /** For direct writes of tests, which are not statements of the service; opened on first use. */
   readonly asideDb: Database
-  /** Connection settings of the role that the service uses. */
+  /** Connection settings with the role of the service. */
   readonly connection: Connection
   newOrg(settings?: object, access?: Access): Promise<TestOrg>
   /** Calls with any key, or none. */
@@ -52,11 +54,11 @@ export interface TestService {
   stop(): Promise<void>
 }
 
-/** Starts the service on a fresh copy of the migrated template; some 20 ms. One per test file. */
+/** Starts the service on a copy of the migrated template; some 20 ms. One per test file. */
 export async function startService(): Promise<TestService> {
   const owner = inject('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  // PostgreSQL's own way of copying writes each page to the log, which takes 150 ms instead of 20.
+  // The default strategy writes each page to the log, which takes 150 ms instead of 20.
   await asOwner(owner, `create database ${database} template ${template} strategy file_copy`)
   const connection = { ...owner, database, user: 'leadtrace_app' }
   const db = openDatabase(connection, 5)
@@ -82,10 +84,10 @@ export async function startService(): Promise<TestService> {
   }
 }
 
-/** What passwords cost in tests: some 0.1 ms a hash. */
+/** Password cost in tests: some 0.1 ms per hash. */
 export const testPasswordCost: ScryptCost = { N: 2, r: 8, p: 1, maxmem: 1024 * 1024 }
 
-/** A server on any database, of an empty configuration but for what is given. */
+/** A server on any database with default configuration, except for `over`. */
 export function testServer(db: Database, over: Partial<Parts> = {}): Promise<FastifyInstance> {
   const [log, publicUrl] = [openLog('silent'), 'http://test']
   const config = readConfig({ PUBLIC_URL: publicUrl })
@@ -133,7 +135,7 @@ async function call(
 ): Promise<TestAnswer> {
   const [method = 'GET', path = '/'] = route.split(' ')
   const response = await app.inject({
-    // Tests name real methods; an unknown one fails in inject.
+    // Tests use valid methods; an unknown one fails in inject.
     method: method as 'GET',
     url: `/api${path}${query === undefined ? '' : `?${query}`}`,
     headers: {
@@ -152,6 +154,6 @@ async function call(
   }
 }
 
-/** A text is sent as it is, anything else as JSON. */
+/** Sends text unchanged, anything else as JSON. */
 const toPayload = (body: unknown): string =>
   typeof body === 'string' ? body : JSON.stringify(body)

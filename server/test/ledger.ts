@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What an answer says that matters here; an attempt may also throw when the connection breaks. */
+/** Relevant parts of a response; an attempt can also throw if the connection breaks. */
 export interface Attempt {
   readonly status: number
   readonly retryAfter?: string | null | undefined
@@ -9,33 +9,33 @@ export interface Attempt {
 /** Tries once to create the lead of that name, with the name as its idempotency key. */
 export type CreateOnce = (name: string) => Promise<Attempt>
 
-/** What the writers know, kept outside of the process that is broken. */
+/** Results of the writers, kept outside of the process that crashes. */
 export interface Ledger {
-  /** Names of leads that were answered with 201. */
+  /** Names of leads that were acknowledged with 201. */
   readonly acked: ReadonlySet<string>
-  /** Names of leads whose answer never came, since the writers were stopped before. */
+  /** Names of leads without a response, because the writers were stopped. */
   readonly unknown: ReadonlySet<string>
-  /** Answers that were no success, and broken connections as status 0. */
+  /** Error responses; broken connections have status 0. */
   readonly failures: readonly Attempt[]
 }
 
-/** Writers at work. */
+/** Running writers. */
 export interface Writers {
-  /** Leads that were acknowledged so far. */
+  /** Number of acknowledged leads. */
   count(): number
-  /** Waits until so many more leads were acknowledged. */
+  /** Waits until this many more leads are acknowledged. */
   acknowledge(more: number): Promise<void>
-  /** Lets each writer end its lead. */
+  /** Stops after each writer has finished its lead. */
   finish(): Promise<Ledger>
-  /** Stops at once: what is in flight stays unknown. */
+  /** Stops immediately: requests in flight stay unknown. */
   abandon(): Promise<Ledger>
 }
 
 let started = 0
 
 /**
- * Starts writers that create one lead after another, and repeat each with the same key until it is
- * acknowledged, as a good client does.
+ * Starts writers that create one lead after another, and retry each with the same key until it is
+ * acknowledged, as clients should.
  */
 export function startWriters(create: CreateOnce, writers = 16): Writers {
   started += 1
@@ -79,7 +79,7 @@ export function startWriters(create: CreateOnce, writers = 16): Writers {
   }
 }
 
-/** What is wrong with the stored names by the ledgers; all zero when every promise was kept. */
+/** Compares the stored names with the ledgers; all zero if no promise was broken. */
 export function audit(ledgers: readonly Ledger[], stored: readonly string[]) {
   const acked = ledgers.flatMap((ledger) => [...ledger.acked])
   const unknown = ledgers.flatMap((ledger) => [...ledger.unknown])
@@ -92,5 +92,5 @@ export function audit(ledgers: readonly Ledger[], stored: readonly string[]) {
   }
 }
 
-/** Every promise kept. */
+/** No promise was broken. */
 export const flawless = { missing: 0, duplicates: 0, unexplained: 0 }

@@ -45,13 +45,13 @@ export const documented = Object.entries(openApi.paths).flatMap(([path, methods]
 
 const ajv = new Ajv2020({ strictTypes: false, allErrors: true })
 formats.default(ajv, ['date-time', 'date', 'uuid'])
-// A description for people: whether it is an address is decided by mail servers.
+// Informative only: mail servers decide whether an address is valid.
 ajv.addFormat('email', true)
 for (const [name, schema] of Object.entries(openApi.components.schemas)) {
   ajv.addSchema({ ...schema, $id: `urn:schema:${name}` })
 }
 
-/** Compiles a schema; its references lead to schemas of the document. */
+/** Compiles a schema; its references point into the document. */
 export const compileSchema = (schema: JsonSchema): ValidateFunction =>
   ajv.compile(
     JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"urn:schema:')),
@@ -69,10 +69,10 @@ const validators = new Map(
   ]),
 )
 
-/** Headers that no program of ours reads, or that are the same for every site. */
+/** Headers that clients ignore, or that are the same for every site. */
 const unread = /^(content-|cache-control$|date$|connection$|keep-alive$|x-content-type-options$)/
 
-/** Headers of an answer that the document does not allow. */
+/** Response headers that violate the document. */
 function findHeaderMismatches(
   named: Answered['headers'],
   headers: TestAnswer['headers'],
@@ -93,7 +93,7 @@ function findHeaderMismatches(
   ]
 }
 
-/** Reasons why the document does not allow an answer; empty when it does. */
+/** Violations of the document by a response. */
 export function findMismatches(
   { method, op }: Route,
   { status, headers, body }: TestAnswer,

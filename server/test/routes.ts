@@ -3,19 +3,19 @@ import { operations } from '../operations.ts'
 import type { Operation } from '../platform/operation.ts'
 import { newId } from '../platform/process/ids.ts'
 
-/** One method and address of the API, with the operation behind it. */
+/** A method and path of the API with its operation. */
 export interface Route {
-  /** `check_api` for GET, `check_api by POST` for the other one. */
+  /** `check_api` for GET, `check_api by POST` for the alternative. */
   readonly name: string
   readonly method: string
-  /** Below `/api`; an id in it is one that no organization has. */
+  /** Path below `/api`; ids in it do not exist. */
   readonly path: string
-  /** As the harness calls it: `POST /leads`. */
+  /** Format for the harness: `POST /leads`. */
   readonly route: string
   readonly op: Operation
 }
 
-/** Every route of the API, computed from the table of operations. */
+/** Every route of the API, generated from the operations. */
 export const routes: readonly Route[] = operations.flatMap((op) => {
   const [method = '', template = ''] = op.rest.split(' ')
   const path = template.replace(/\{\w+\}/g, newId())
@@ -32,6 +32,6 @@ export const routes: readonly Route[] = operations.flatMap((op) => {
 /** Routes that read a JSON body. */
 export const bodyRoutes = routes.filter(({ op }) => op.inputSource === 'body')
 
-/** True when an operation refuses what it does not know. */
+/** True if an operation rejects unknown fields. */
 export const isStrict = ({ input }: Operation): boolean =>
   toJsonSchema(input, 'input').additionalProperties === false

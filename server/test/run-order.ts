@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Files that take longest, mostly by waiting: for leases of killed processes, time-outs and pages. A
- * clone that never ran them would begin with the largest files, and wait for these at its end.
+ * Slowest files, which mostly wait: for leases of killed processes, timeouts and pages. Without
+ * timing data vitest would start with the largest files and wait for these at the end.
  */
 const longest = [
   'server/features/imports/import-worker.test.ts',
@@ -26,7 +26,7 @@ const longest = [
 const moved = longest.filter((path) => !existsSync(path))
 if (moved.length > 0) throw new Error(`server/test/run-order.ts names no file: ${moved.join(', ')}`)
 
-/** Begins each project with its longest files, so that no worker waits for another at the end. */
+/** Starts each project with its slowest files, so that workers do not idle at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -37,7 +37,7 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Place among the longest; the others come after them in the order that they have. */
+/** Rank among the slowest; other files keep their order after these. */
 const rank = ({ moduleId }: TestSpecification): number => {
   const at = longest.findIndex((path) => moduleId.endsWith(`/${path}`))
   return at < 0 ? longest.length : at

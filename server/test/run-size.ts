@@ -9,9 +9,9 @@ declare module 'vitest' {
 /** Whether slow tests run at full size: `npm run check -- --full`, as before a release. */
 export const isFullSize = inject('isFullSize')
 
-/** Fewest runs of a property, so that it still finds most faults. */
+/** Minimum runs of a property that still find most faults. */
 const fewest = 10
 
-/** How often a slow property is tried: `full` times, or a quarter of that. */
+/** Number of runs of a slow property: `full`, or a quarter of it. */
 export const runs = (full: number): number =>
   isFullSize ? full : Math.min(full, Math.max(fewest, Math.ceil(full / 4)))

@@ -14,13 +14,12 @@ export const span = {
   start: new Date(startMs).toISOString(),
   end: new Date(startMs + 10 * dayMs).toISOString(),
 }
-/** An instant, as ISO text. */
 export const iso = (ms: number) => new Date(ms).toISOString()
 
 const maybeText = (...texts: string[]) => fc.constantFrom<string | null>(null, ...texts)
 const maybeNumber = (...numbers: number[]) => fc.constantFrom<number | null>(null, ...numbers)
 
-/** Signals of few different values, so that groups meet. */
+/** Signals with few distinct values, so that leads share groups. */
 const anySignals = {
   utm_source: maybeText('google', 'Newsletter'),
   utm_medium: maybeText('cpc', 'email'),
@@ -35,14 +34,14 @@ const anySignals = {
   ttclid: maybeText('click'),
 }
 
-/** Ages in ms: usual ones, and those at the edges of what counts. */
+/** Ages in ms, including the limits of the attribution window. */
 const age = (windowMs: number) =>
   fc.oneof(
     fc.nat({ max: Math.floor(windowMs * 1.2) }),
     fc.constantFrom(0, 1, 999, 1_000, windowMs - 1, windowMs, windowMs + 1, -1),
   )
 
-/** Leads and visits of a few visitors, some of them at the edges of what counts. */
+/** Leads and sessions of a few visitors, some at the limits of the attribution window. */
 export const anyScenario = fc.integer({ min: 1, max: 365 }).chain((windowDays) =>
   fc.record({
     windowDays: fc.constant(windowDays),
@@ -75,12 +74,12 @@ export const anyScenario = fc.integer({ min: 1, max: 365 }).chain((windowDays) =
   }),
 )
 
-/** Leads and visits of one run. */
+/** Leads and sessions of one run. */
 export type Scenario = typeof anyScenario extends fc.Arbitrary<infer S> ? S : never
 
 const visitors = [newId(), newId(), newId()]
 
-/** The rows of a scenario. */
+/** Rows of a scenario. */
 export function toRows({ leads, visits }: Scenario) {
   const stored: TestVisit[] = visits.map(({ visitor, ageMs, ...fields }) => ({
     id: newId(),
@@ -90,7 +89,7 @@ export function toRows({ leads, visits }: Scenario) {
   }))
   const traces: TestTrace[] = leads.map(({ afterMs, visitor, converting, ...fields }) => {
     const visitorId = visitor === null ? null : (visitors[visitor] ?? '')
-    // Any visit, of whichever visitor, or one that is not there, or none.
+    // Any session, even of another visitor, a missing one, or none.
     const ids = [...stored.map(({ id }) => id), newId(), null, null]
     return {
       id: newId(),
@@ -106,13 +105,16 @@ export function toRows({ leads, visits }: Scenario) {
 
 const toTouchSignals = (row: TestVisit | TestTrace, isOwn: boolean): TouchSignals => ({
   ...noSignals,
-  // Rows of tests have texts or nothing in these columns.
+  // In test rows these columns are texts or null.
   ...(row as Partial<TouchSignals>),
   clicks: toClickBits(row as Partial<Record<'gclid', string | null>>),
   isOwn,
 })
 
-/** The leads of the period as the models see them, by the rules of journeys in plain code. */
+/**
+ * The leads of the period as input of the attribution models; reimplements the rules of visit
+ * histories.
+ */
 export function traceLeads(
   windowDays: number,
   visits: TestVisit[],

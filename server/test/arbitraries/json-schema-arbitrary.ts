@@ -1,12 +1,12 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { JsonSchema } from '../../../contract/json-schema.ts'
 
-/** Optional keys that one generated object has at most: with all of them hardly any would fit. */
+/** Maximum optional keys per generated object: with all of them hardly any would be valid. */
 const maxOptional = 4
 
 type Schema = JsonSchema | boolean | undefined
 
-/** Values that a JSON Schema of ours allows; only the keywords that our schemas use. */
+/** Values that are valid for a JSON Schema; supports only the keywords that our schemas use. */
 export function fitting(schema: Schema): Arbitrary<unknown> {
   if (schema === undefined || typeof schema === 'boolean') return fc.jsonValue({ maxDepth: 3 })
   if ('const' in schema) return fc.constant(schema.const)
@@ -62,7 +62,9 @@ function objects({ properties = {}, required = [] }: JsonSchema): Arbitrary<obje
     )
 }
 
-/** Values that fit hardly anywhere: wrong types, and texts that stores choke on. */
+/**
+ * Values that are invalid nearly everywhere: wrong types, and texts that databases cannot store.
+ */
 export const poison: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(
     null,
@@ -94,7 +96,7 @@ export const poison: Arbitrary<unknown> = fc.oneof(
   ),
 )
 
-/** What a schema allows, with one thing changed that it may not allow. */
+/** A valid value with one change that may be invalid. */
 export const spoiled = (schema: JsonSchema): Arbitrary<unknown> =>
   fc.oneof(
     { weight: 1, arbitrary: poison },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sources, statuses } from '../../../contract/field-kinds.ts'
 import { fits } from '../../../contract/values/text.ts'
 
-/** Texts on which services stumble: scripts, combining marks, quoting of every layer. */
+/** Difficult texts: scripts, combining marks, quotes of every layer. */
 const hardTexts = [
   '👩‍👩‍👧‍👦 🏳️‍🌈',
   'e\u0301 \u0065 é',
@@ -21,7 +21,7 @@ const hardTexts = [
   ',;|',
 ] as const
 
-/** Any text that can be stored, of at most `max` characters; blanks at its edges included. */
+/** Any storable text of at most `max` characters, including leading and trailing spaces. */
 export const storableText = (max: number): fc.Arbitrary<string> =>
   fc
     .oneof(
@@ -33,17 +33,20 @@ export const storableText = (max: number): fc.Arbitrary<string> =>
     .map((text) => text.replaceAll('\0', ''))
     .filter((text) => fits(text, max))
 
-/** What a stored text is answered as: trimmed, and null when nothing is left. */
+/** A stored text as the API returns it: trimmed, and null if empty. */
 export const asAnswered = (text: string): string | null => text.trim() || null
 
-/** Whole minor units up to the largest value. */
+/** Integer minor units up to the maximum. */
 export const minorUnits = fc.oneof(
   fc.integer({ min: 0, max: 100_000 }),
   fc.integer({ min: 0, max: 1e14 }),
   fc.constantFrom(0, 1, 29, 57, 115, 1999, 99_999_999_999_999, 1e14),
 )
 
-/** A lead as it is stored, from small pools so that filters match some and sorts meet ties. */
+/**
+ * A lead to store. Values come from small pools, so that filters match some leads and sorts have
+ * ties.
+ */
 export interface LeadSpec {
   readonly sent: Readonly<Record<string, string | number | null>>
   readonly createdAt: string
@@ -52,7 +55,7 @@ export interface LeadSpec {
   readonly locked: boolean
 }
 
-/** Instants around two midnights, so that bounds by day meet leads on either side. */
+/** Instants around two midnights, so that bounds by day have leads on either side. */
 export const instants = [
   '2026-01-30T23:59:59.999Z',
   '2026-01-31T00:00:00.000Z',
@@ -62,7 +65,7 @@ export const instants = [
   '2026-02-01T08:30:00.500Z',
 ] as const
 
-/** Names whose order is that of their code points, not of UTF-16 or of any language. */
+/** Names to be sorted by code point, neither by UTF-16 unit nor by locale. */
 export const names = [
   'Ada',
   'ada',
@@ -76,7 +79,6 @@ export const names = [
   '%',
 ] as const
 
-/** Labels that leads may carry. */
 export const labelIds = [
   '01890000-0000-7000-8000-000000000001',
   '01890000-0000-7000-8000-000000000002',
@@ -85,7 +87,7 @@ export const labelIds = [
 const orNull = <T>(values: readonly T[]): fc.Arbitrary<T | null> =>
   fc.option(fc.constantFrom(...values), { nil: null })
 
-/** Random leads; `externalId` is unique among them. */
+/** Random leads with unique `externalId`. */
 export const leadSpecs = (maxLength: number, minLength = 0): fc.Arbitrary<LeadSpec[]> =>
   fc
     .array(

@@ -3,7 +3,7 @@ import { sources, statuses } from '../../../contract/field-kinds.ts'
 import type { LeadRow } from '../../features/leads/model/lead-row.ts'
 import { instants, labelIds } from './lead-arbitrary.ts'
 
-/** A filter as a client writes it, and what it promises, told independently. */
+/** A filter as sent by a client, and an independent implementation of its meaning. */
 export interface TestFilter {
   readonly name: string
   readonly value: string
@@ -24,7 +24,7 @@ const equal = (field: keyof LeadRow, values: readonly string[]): fc.Arbitrary<Te
     holds: (row) => row[field] === value,
   }))
 
-/** In any order, and some of them twice: whoever joins lists of others sends that. */
+/** In any order and with repetitions, as from merged lists. */
 const status: fc.Arbitrary<TestFilter> = fc
   .array(fc.constantFrom(...statuses), { minLength: 1, maxLength: statuses.length })
   .map((some) => ({
@@ -44,7 +44,7 @@ const byDay: fc.Arbitrary<TestFilter> = fc
   .map(({ field, op, day }) => ({
     name: `${field}[${op}]`,
     value: day,
-    // Days compare as their texts.
+    // Days compare like their texts.
     holds: (row) => row[field] !== null && within(op, order(row[field].slice(0, 10), day)),
   }))
 
@@ -63,7 +63,7 @@ const byInstant: fc.Arbitrary<TestFilter> = fc
     holds: (row) => row[field] !== null && within(op, Date.parse(row[field]) - Date.parse(instant)),
   }))
 
-/** The same instant as a clock of another zone shows it. @param zone  Minutes east of UTC. */
+/** The same instant in another time zone. @param zone  Minutes east of UTC. */
 function inZone(instant: string, zone: number): string {
   if (zone === 0) return instant
   const local = new Date(Date.parse(instant) + zone * 60_000).toISOString().slice(0, -1)
@@ -75,7 +75,7 @@ function inZone(instant: string, zone: number): string {
 const byValue: fc.Arbitrary<TestFilter> = fc
   .record({
     op: fc.constantFrom(...operators),
-    // In hundredths of a minor unit: finer than what is stored.
+    // In hundredths of a minor unit: finer than the stored precision.
     bound: fc.constantFrom(0, 1, 50, 100, 101, 2_899, 2_900, 10_000, 199_900, 199_901, 1e16),
   })
   .map(({ op, bound }) => ({
@@ -95,7 +95,7 @@ const exists: fc.Arbitrary<TestFilter> = fc
     holds: (row) => (row[field] !== null) === isPresent,
   }))
 
-/** Up to four filters on different parameters; all must hold. */
+/** Up to four filters on different parameters, combined with AND. */
 export const leadFilters: fc.Arbitrary<TestFilter[]> = fc.uniqueArray(
   fc.oneof(
     status,

@@ -11,7 +11,7 @@ import type { ClickId } from '../../../contract/click-ids.ts'
 import type { Lead } from '../oracles/campaign-oracle.ts'
 import type { ReportRequest } from '../oracles/spend-report-oracle.ts'
 
-// For tests alone: few values each, so that keys meet and names differ by case alone.
+// Few values each, so that keys collide and some names differ only in case.
 
 const platforms = ['google_ads', 'meta_ads', 'taboola']
 const days = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-15', '2026-03-31', '2026-04-01']
@@ -32,11 +32,11 @@ const anySpend: fc.Arbitrary<SpendRow> = fc
   })
   .map((row) => spendRowInput.parse(row))
 
-/** Key of a row of spend. */
+/** Key of an ad spend row. */
 export const spendKey = ({ date, platform, accountId, campaignId, adGroupId, adId }: SpendRow) =>
   JSON.stringify([date, platform, accountId, campaignId, adGroupId, adId])
 
-/** Rows of an upload, no two with the same key. */
+/** Rows of an upload with unique keys. */
 export const anyUpload = fc.uniqueArray(anySpend, {
   minLength: 1,
   maxLength: 15,
@@ -109,7 +109,7 @@ const anyChange: fc.Arbitrary<Partial<Omit<Lead, 'click'>>> = fc.record(
   { requiredKeys: [] },
 )
 
-/** One thing that happens to an organization. */
+/** One event in the history of an organization. */
 export type Step =
   | { readonly kind: 'fold' }
   | { readonly kind: 'leads'; readonly leads: Lead[] }
@@ -121,7 +121,6 @@ export type Step =
   | { readonly kind: 'unmap' }
   | { readonly kind: 'rates'; readonly rates: CurrencyRate[] }
 
-/** Any one thing that happens. */
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.constant<Step>({ kind: 'fold' }) },
   {
@@ -149,7 +148,6 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: anyRates.map((rates): Step => ({ kind: 'rates', rates })) },
 )
 
-/** Any request for a report. */
 export const anyRequest: fc.Arbitrary<ReportRequest> = fc.record({
   timeZone: fc.constant('Asia/Kathmandu'),
   groupBy: fc.subarray<SpendGroup>([...spendGroups], { minLength: 1 }),

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 
 const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '中', '😀'), maxLength: 6 })
 
-/** Two letters, so that parts meet in a text which does not hold what they make together. */
+/**
+ * Two letters only, so that a text often contains the parts of an n-gram but not the n-gram itself.
+ */
 const jumble = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 12 })
 
-/** Parts of it are frequent wherever it is. */
+/** Its parts are frequent in any text that includes it. */
 const stem = 'schubertmann@ab.example.com'
 
 const field = fc.oneof(
@@ -17,11 +19,11 @@ const field = fc.oneof(
 
 const text = fc.array(field, { maxLength: 3 }).map((fields) => fields.join('\n'))
 
-/** Texts of a segment: few letters, so that parts meet often, and some frequent long parts. */
+/** Texts of a segment: few letters, so that n-grams often coincide, and some frequent long ones. */
 export const someTexts = (maxLength: number): fc.Arbitrary<string[]> =>
   fc.array(text, { size: 'max', maxLength: maxLength })
 
-/** Needles that may or may not be in such texts. */
+/** Needles that such texts may or may not contain. */
 export const someNeedle: fc.Arbitrary<string> = fc
   .oneof(
     letters,

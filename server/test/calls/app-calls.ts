@@ -6,19 +6,19 @@ import { newId } from '../../platform/process/ids.ts'
 import type { TestAnswer, TestRequest, TestService } from '../harness.ts'
 import { insertLogin } from '../stores/login-rows-store.ts'
 
-/** Where the tests' service says that it is. */
+/** Public origin of the test service. */
 export const publicOrigin = 'http://test'
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface TestPerson {
   readonly id: string
   readonly email: string
   readonly cookie: string
-  /** Calls as a page of the web app does: `call('GET /orgs/…/keys')`. */
+  /** Calls as a page of the web app: `call('GET /orgs/…/keys')`. */
   call(route: string, sent?: TestRequest): Promise<TestAnswer>
 }
 
-/** Signs in somebody new, who has a role in each of the given organizations. */
+/** Signs in a new user with the given roles by organization. */
 export async function newPerson(
   { app, asideDb }: TestService,
   memberships: Readonly<Record<string, Role>>,
@@ -44,7 +44,7 @@ const insertSignedIn = (db: Database, email: string) =>
     return { id, token: await insertLogin(tx, id) }
   })
 
-/** Calls `/app` with nothing but what is given. */
+/** Calls `/app` with the given headers only. */
 export async function callApp(
   app: FastifyInstance,
   route: string,
@@ -52,7 +52,7 @@ export async function callApp(
 ): Promise<TestAnswer> {
   const [method, path = ''] = route.split(' ')
   const answer = await app.inject({
-    method: method as 'GET', // tests name real methods
+    method: method as 'GET', // tests use valid methods
     url: `/app${path}${query === undefined ? '' : `?${query}`}`,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined

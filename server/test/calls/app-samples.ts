@@ -5,7 +5,7 @@ import type { TestAnswer, TestRequest, TestService } from '../harness.ts'
 import { newPerson, type TestPerson } from './app-calls.ts'
 import type { ImportIds } from './import-calls.ts'
 
-/** What operations of the web app are told by: parts of their paths. */
+/** Ids for the paths of web app operations. */
 export interface AppIds extends ImportIds {
   readonly orgId: string
   readonly keyId: string
@@ -23,14 +23,13 @@ export interface AppIds extends ImportIds {
   readonly mappingId: string
 }
 
-/** An organization with something of everything, and its owner. */
+/** An organization with an object of every kind, and its owner. */
 export interface AppOrg extends FullOrg, AppIds {
   readonly owner: TestPerson
-  /** Another owner, who looks on. */
+  /** Second owner, used to verify results. */
   readonly witness: TestPerson
 }
 
-/** Makes such an organization. */
 export async function newAppOrg(service: TestService): Promise<AppOrg> {
   const org = await newFullOrg(service)
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
@@ -62,7 +61,7 @@ export async function newAppOrg(service: TestService): Promise<AppOrg> {
   }
 }
 
-/** The same kinds of ids, none of which exists. */
+/** Ids that do not exist. */
 export const absentIds = (): AppIds => ({
   orgId: newId(),
   keyId: newId(),
@@ -102,7 +101,7 @@ const adMapping = { utmCampaign: 'Spring', platform: 'google_ads', campaignId: '
 const rate = { from: 'USD', to: 'EUR', day: '2026-01-01', rate: '0.93' }
 const days = { startDate: '2026-01-01', endDate: '2026-12-31' }
 
-/** What each operation is sent, beside the organization, so that it works where the ids exist. */
+/** Request per operation, without the organization, that succeeds if the ids exist. */
 const samples: Readonly<Record<string, (ids: AppIds) => { id?: string; sent?: TestRequest }>> = {
   get_settings: () => ({}),
   change_settings: () => ({ sent: { body: { timeZone: 'Europe/Berlin', retentionDays: 400 } } }),
@@ -207,14 +206,14 @@ const samples: Readonly<Record<string, (ids: AppIds) => { id?: string; sent?: Te
   get_attribution: () => ({ sent: { body: days } }),
 }
 
-/** One operation with what it is sent. */
+/** An operation with its sample request. */
 export interface AppSample {
   readonly op: (typeof appOperations)[number]
-  /** How it is called with ids that exist, or not. */
+  /** The request with these ids, which may or may not exist. */
   ask(ids: AppIds): { readonly route: string; readonly sent: TestRequest }
 }
 
-/** Every operation of the web app in an organization. */
+/** All operations of the web app in an organization. */
 export const appSamples: readonly AppSample[] = appOperations.map((op) => ({
   op,
   ask(ids) {

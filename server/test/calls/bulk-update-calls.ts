@@ -2,7 +2,7 @@ import { selectHistory } from '../../features/leads/store/history-store.ts'
 import type { TestService } from '../harness.ts'
 import { newPerson } from './app-calls.ts'
 
-/** Calls around changing many leads at once, over one service. */
+/** Calls for bulk updates of leads. */
 export const bulkUpdateCalls = (service: TestService) => ({
   /** A member of a new organization. */
   async newMember(settings: object = {}) {

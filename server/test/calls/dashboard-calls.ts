@@ -3,14 +3,14 @@ import { type Dashboard, dashboardSchema } from '../../../contract/dashboard.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 import { newPerson, type TestPerson } from './app-calls.ts'
 
-/** An organization, and somebody who may only view it. */
+/** An organization and a member with the viewer role. */
 export async function newViewer(service: TestService, settings: object = {}) {
   const org = await service.newOrg(settings)
   const person = await newPerson(service, { [org.orgId]: 'viewer' })
   return { org, person }
 }
 
-/** Loads a dashboard, and checks it against its schema. */
+/** Loads a dashboard and checks it against its schema. */
 export async function loadDashboard(
   { orgId }: TestOrg,
   person: TestPerson,

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { TestService } from '../harness.ts'
 import { newSite, send, startWith } from './pixel-calls.ts'
 
-/** A server of a service that takes forms without a rate limit in reach, and calls of it. */
+/** Starts a server that accepts forms without reaching a rate limit, and returns its calls. */
 export async function startFormApp(service: TestService) {
   const app = await startWith(service, { PIXEL_FORM_BURST: '10000', PIXEL_CLIENT_BURST: '10000' })
   return { app, ...formCalls(service, app) }
 }
 
 const formCalls = (service: TestService, app: FastifyInstance) => ({
-  /** An organization with a site that takes forms. */
+  /** An organization with a site that accepts forms. */
   async newShop(settings: object = {}) {
     const org = await service.newOrg(settings)
     return { org, site: await newSite(service, org, { forms: true }) }

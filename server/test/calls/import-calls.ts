@@ -18,30 +18,33 @@ import { newPerson, publicOrigin, type TestPerson } from './app-calls.ts'
 
 type OtherKind = Exclude<ImportKindName, 'leads'>
 
-/** Imports of an organization, as somebody at its web app makes them. */
+/** Imports of a user in the web app. */
 export interface Importer {
-  /** Uploads a file of leads. @returns The whole answer, which may be a refusal. */
+  /** Uploads a file of leads. @returns The response, possibly an error. */
   send(file: string | Buffer, name?: string, kind?: ImportKindName): Promise<TestAnswer>
-  /** Uploads a file that must be taken. */
+  /** Uploads a file that must be accepted. */
   upload(file: string | Buffer, name?: string): Promise<ImportView>
-  /** Checks it, by the guessed mapping but for what is given; waits for the end. */
+  /** Runs a dry run with the guessed mapping and these overrides, and waits for the end. */
   check(found: ImportView, mapping?: Partial<ImportMapping>): Promise<ImportView>
-  /** Does something else with it, and waits for the end. */
+  /** Runs another action and waits for the end. */
   act(action: 'start' | 'undo' | 'cancel', id: string): Promise<ImportView>
-  /** Uploads a file of another kind than leads. */
+  /** Uploads a file of another kind. */
   uploadOf(kind: OtherKind, file: string | Buffer): Promise<ImportView>
-  /** Checks such a file, by the guessed mapping but for what is given; waits for the end. */
+  /**
+   * Runs a dry run of such a file with the guessed mapping and these overrides, and waits for the
+   * end.
+   */
   checkOf(kind: OtherKind, found: ImportView, mapping?: object): Promise<ImportView>
-  /** Asks for a check, which may be refused. */
+  /** Requests a dry run, which may be rejected. */
   askCheck(kind: OtherKind, found: ImportView, mapping?: object): Promise<TestAnswer>
   read(id: string): Promise<ImportView>
-  /** Uploads, checks and imports. */
+  /** Uploads, runs a dry run and imports. */
   run(file: string | Buffer, mapping?: Partial<ImportMapping>): Promise<ImportView>
-  /** What a download holds. */
+  /** Contents of a download. */
   download(path: string): Promise<{ status: number; headers: TestAnswer['headers']; text: string }>
 }
 
-/** Does all the work that waits for an organization. */
+/** Runs all queued work of an organization. */
 export async function workAll(
   { db }: TestService,
   { orgId }: Pick<TestOrg, 'orgId'>,
@@ -51,14 +54,14 @@ export async function workAll(
   while (await runNextImportJob(db, orgId, { worker, signal }, openLog('silent')));
 }
 
-/** A new organization with its owner, who imports into it. */
+/** A new organization with its owner's imports. */
 export async function newImportOrg(service: TestService, settings: object = {}) {
   const org = await service.newOrg(settings)
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
   return { org, owner, imports: importer(service, org, owner) }
 }
 
-/** Imports of a person into an organization. */
+/** Imports of a user in an organization. */
 export function importer(service: TestService, org: TestOrg, person: TestPerson): Importer {
   const at = `/orgs/${org.orgId}`
   const headers = { cookie: person.cookie, origin: publicOrigin }
@@ -110,20 +113,20 @@ export function importer(service: TestService, org: TestOrg, person: TestPerson)
   return own
 }
 
-/** Imports in every state that something can be done with. */
+/** Imports in every state that allows an action. */
 export interface ImportIds {
   readonly importId: string
   readonly checkedImportId: string
   readonly importedId: string
   readonly waitingImportId: string
-  /** A file of two sheets, of which the first is read. */
+  /** A file with two sheets; the first was read. */
   readonly spreadsheetId: string
 }
 
 const rows = [['Name'], ['Ada']]
 const twoSheets = zip(bookParts(['Leads', 'Others'].map((name) => ({ name, rows }))))
 
-/** Adds such imports to an organization; none of them makes or changes a lead. */
+/** Adds such imports to an organization, without creating or changing leads. */
 export async function newImports(service: TestService, org: TestOrg): Promise<ImportIds> {
   const { db } = service
   const settings = await getOrg(db, org.orgId)

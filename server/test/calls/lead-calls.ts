@@ -10,28 +10,27 @@ import {
   testServer,
 } from '../harness.ts'
 
-/** A body of an answer; tests assert what it must be. */
+/** Body of a response; tests assert its shape. */
 export type Body = TestAnswer['body']
 
-/** Creates a lead that must be accepted as new. @returns Its id. */
+/** Creates a lead, expecting 201. @returns Its id. */
 export async function create(org: TestOrg, body: object): Promise<string> {
   const answer = await org.call('POST /leads', { body })
   if (answer.status !== 201) throw new Error(`not created: ${JSON.stringify(answer.body)}`)
   return answer.body.id
 }
 
-/** Asks for a change of leads. */
 export const patch = (org: TestOrg, body: unknown): Promise<TestAnswer> =>
   org.call('PATCH /leads', { body })
 
-/** Reads a lead that must be there. */
+/** Reads a lead, expecting 200. */
 export async function read(org: TestOrg, id: string): Promise<Body> {
   const answer = await org.call(`GET /leads/${id}`)
   if (answer.status !== 200) throw new Error(`not read: ${JSON.stringify(answer.body)}`)
   return answer.body.data
 }
 
-/** Asks for a list with the given parameters, each encoded. */
+/** Requests a list with these parameters, URL-encoded. */
 export const list = (org: TestOrg, query: Record<string, string> = {}): Promise<TestAnswer> =>
   org.call('GET /leads', { query: String(new URLSearchParams(query)) })
 
@@ -43,7 +42,7 @@ export async function readOnlyLead(org: TestOrg): Promise<Body> {
   return read(org, body.data[0].id)
 }
 
-/** One field of every lead that a list answers, in its order. */
+/** One field of all listed leads, in order. */
 export async function listField(
   org: TestOrg,
   query: Record<string, string>,
@@ -54,14 +53,14 @@ export async function listField(
   return answer.body.data.map((lead: Body) => lead[field])
 }
 
-/** Status, code and the fields that an answer complains about. */
+/** Status, code and fields of an error. */
 export const toRejection = ({ status, body }: TestAnswer) => ({
   status,
   code: body.error?.code,
   fields: body.error?.details?.problems?.map((problem: { field: string }) => problem.field),
 })
 
-/** A context of the organization, as the edge builds it, at any moment. */
+/** Context of an organization, as created by the HTTP layer, at any instant. */
 export async function createTestCtx(service: TestService, org: TestOrg, at?: string): Promise<Ctx> {
   const settings = await getOrg(service.db, org.orgId)
   if (settings === undefined) throw new Error('no such organization')
@@ -69,7 +68,7 @@ export async function createTestCtx(service: TestService, org: TestOrg, at?: str
   return at === undefined ? ctx : { ...ctx, now: () => new Date(at) }
 }
 
-/** Repeats until what is read is as wanted; the time-out of the test is the limit. */
+/** Polls until the value is as expected, or the test times out. */
 export async function until<T>(
   read: () => Promise<T>,
   isWanted: (value: T) => boolean,
@@ -77,19 +76,19 @@ export async function until<T>(
   for (;;) {
     const value = await read()
     if (isWanted(value)) return value
-    // What is remembered is read without waiting, and messages need their turn.
+    // Cached values are read synchronously; let notifications through.
     await nextTurn()
   }
 }
 
-/** A second process, as it were: another server with a pool of its own on the same database. */
+/** Simulates a second process: another server with its own pool on the same database. */
 export interface SecondServer {
   readonly db: Database
   call(key: string, route: string, sent?: TestRequest): Promise<{ status: number; body: Body }>
   stop(): Promise<void>
 }
 
-/** Starts another server beside a service. */
+/** Starts another server on the database of a service. */
 export async function startSecond({ connection }: TestService): Promise<SecondServer> {
   const db = openDatabase(connection, 5)
   const app = await testServer(db)
@@ -98,7 +97,7 @@ export async function startSecond({ connection }: TestService): Promise<SecondSe
     async call(key, route, { body, headers = {} } = {}) {
       const [method, path = ''] = route.split(' ')
       const answer = await app.inject({
-        method: method as 'GET', // tests name real methods
+        method: method as 'GET', // tests use valid methods
         url: `/api${path}`,
         headers: { 'x-api-key': key, 'content-type': 'application/json', ...headers },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),

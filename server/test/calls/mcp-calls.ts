@@ -1,9 +1,9 @@
 import type { TestAnswer, TestOrg } from '../harness.ts'
 
-/** Which era of the protocol a test speaks. */
+/** Generation of the protocol in a test. */
 export type Era = 'modern' | 'older'
 
-/** Both eras, for tests that must hold in each. */
+/** Both generations, for tests that apply to each. */
 export const eras: readonly Era[] = ['modern', 'older']
 
 const envelope = {
@@ -12,7 +12,7 @@ const envelope = {
   'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
 }
 
-/** A message with the headers that its era wants. */
+/** A message with the headers of its generation. */
 export function message(era: Era, method: string, params: Readonly<Record<string, unknown>> = {}) {
   const isModern = era === 'modern'
   const { name } = params
@@ -32,7 +32,7 @@ export function message(era: Era, method: string, params: Readonly<Record<string
   }
 }
 
-/** Sends a message as an organization. */
+/** Sends a message with the key of an organization. */
 export const rpc = (
   org: TestOrg,
   method: string,
@@ -40,14 +40,14 @@ export const rpc = (
   era: Era = 'modern',
 ): Promise<TestAnswer> => org.call('POST /mcp', message(era, method, params))
 
-/** What a tool said: its result, with the text that the model reads as it is and parsed. */
+/** Result of a tool, with its text for the model, raw and parsed. */
 export interface ToolReply {
   readonly result: TestAnswer['body']
   readonly text: string
   readonly content: TestAnswer['body']
 }
 
-/** Calls a tool. @throws Error when there is no result. */
+/** Calls a tool. @throws Error without a result. */
 export async function callTool(
   org: TestOrg,
   name: string,

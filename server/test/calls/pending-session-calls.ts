@@ -5,7 +5,7 @@ import { create } from './lead-calls.ts'
 import { newSite } from './pixel-calls.ts'
 import { type Browser, newBrowser } from './visit-calls.ts'
 
-/** Calls around leads that wait for sessions, over one service. */
+/** Calls for leads with pending sessions. */
 export function pendingSessionCalls(service: TestService) {
   /** An organization that tracks visitors. */
   async function newTracked(settings: object = {}): Promise<TestOrg> {
@@ -17,20 +17,20 @@ export function pendingSessionCalls(service: TestService) {
     service.db.inOrg(orgId, (tx) => selectLink(tx, id))
   return {
     newTracked,
-    /** A lead that waits for the session of a browser. */
+    /** A lead with a pending session of a browser. */
     async newPendingLead(settings: object = {}) {
       const org = await newTracked(settings)
       const browser = newBrowser()
       const id = await create(org, { name: 'Ada', sessionId: browser.browserSessionId })
       return { org, browser, id }
     },
-    /** The visitor and the session that a lead is linked to. */
+    /** Visitor and session of a lead. */
     loadLink,
-    /** The session that a lead is linked to. */
+    /** Session of a lead. */
     loadSessionId: async (org: TestOrg, id: string) => (await loadLink(org, id))?.sessionId,
-    /** Which leads wait for which sessions. */
+    /** Pending sessions by lead. */
     loadPending: ({ orgId }: TestOrg) => service.db.inOrg(orgId, selectPendingSessions),
-    /** Links leads that wait for the sessions of some browsers. @returns Sessions to try again. */
+    /** Links leads with pending sessions of some browsers. @returns Sessions to retry. */
     linkSessions: ({ orgId }: TestOrg, ...browsers: readonly Browser[]) =>
       linkForSessions(
         service.db,

@@ -26,7 +26,7 @@ export async function newSite(
   return (await addSite(db, orgId, all, new Date())).id
 }
 
-/** A page view of a new visitor who agreed to everything. */
+/** A page view of a new visitor with full consent. */
 export function buildVisit(site: string, over: object = {}): Record<string, unknown> {
   const now = Date.now()
   const page = { type: 'page', id: randomUUID(), at: now, url: 'https://shop.example/welcome' }
@@ -41,7 +41,7 @@ export function buildVisit(site: string, over: object = {}): Record<string, unkn
   }
 }
 
-/** A form of a new visitor who agreed to everything. */
+/** A form of a new visitor with full consent. */
 export const buildForm = (site: string, over: object = {}): Record<string, unknown> => ({
   ...buildVisit(site, { events: [] }),
   id: randomUUID(),
@@ -50,7 +50,9 @@ export const buildForm = (site: string, over: object = {}): Record<string, unkno
   ...over,
 })
 
-/** Sends as a browser does. @param body  A text as it is, anything else as JSON. */
+/**
+ * Sends a request as a browser does. @param body  Text is sent unchanged, anything else as JSON.
+ */
 export const send = (
   app: FastifyInstance,
   path: '/px/events' | '/px/leads',
@@ -64,7 +66,7 @@ export const send = (
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-/** What was counted of a site so far, by kind. */
+/** Event counts of a site, by kind. */
 export async function loadEventCounts(
   { db }: { readonly db: Database },
   { orgId }: TestOrg,
@@ -78,14 +80,14 @@ export async function loadEventCounts(
   )
 }
 
-/** What was refused of an organization and is kept, newest first. */
+/** Stored rejected events of an organization, newest first. */
 export const loadRejectedEvents = (
   { db }: { readonly db: Database },
   { orgId }: TestOrg,
 ): Promise<RejectedEvent[]> =>
   db.readInOrg(orgId, (tx) => selectRejectedEvents(tx, { limit: 2_000 }))
 
-/** Another server on the same database, with other settings of the pixel. */
+/** Starts another server on the same database with other pixel settings. */
 export async function startWith(
   { db }: Pick<TestService, 'db'>,
   env: Readonly<Record<string, string>>,

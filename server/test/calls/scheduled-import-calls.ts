@@ -11,7 +11,7 @@ import { makeAllDue } from '../stores/scheduled-import-rows-store.ts'
 import { newPerson } from './app-calls.ts'
 import { workAll } from './import-calls.ts'
 
-/** Settings by which this machine may be fetched from, soon. */
+/** Fetch settings that allow loopback and have short timeouts. */
 export const loopback: FetchSettings = {
   named: parseNetworks('127.0.0.0/8'),
   resolve: async () => ['127.0.0.1'],
@@ -19,7 +19,7 @@ export const loopback: FetchSettings = {
   totalMs: 1_500,
 }
 
-/** An organization with a scheduled import, and an admin of it. */
+/** An organization with a scheduled import and an admin. */
 export async function newScheduledImport(service: TestService, answer: RequestListener) {
   const org = await service.newOrg()
   const person = await newPerson(service, { [org.orgId]: 'admin' })
@@ -40,7 +40,7 @@ export async function newScheduledImport(service: TestService, answer: RequestLi
     remove: () => person.call(`DELETE ${at}/${id}`),
     runs: async (): Promise<ScheduledImportRun[]> =>
       (await person.call(`GET ${at}/${id}/runs`)).body.data,
-    /** Lets background work go on until nothing more happens. */
+    /** Runs background work until nothing is left. */
     async work(settings: Partial<FetchSettings> = {}) {
       for (let round = 0; round < 3; round += 1) {
         await runNextScheduledImport(
@@ -53,7 +53,7 @@ export async function newScheduledImport(service: TestService, answer: RequestLi
       }
       return read()
     },
-    /** As if a day had passed. */
+    /** Simulates that a day has passed. */
     makeDue: () => service.db.inOrg(org.orgId, makeAllDue),
     async explain(importId: string) {
       const call = (what: string, body: object = {}) =>

@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import type { TestOrg, TestService } from '../harness.ts'
 import { newPerson, type TestPerson } from './app-calls.ts'
 
-/** Today, in UTC. */
+/** Current date in UTC. */
 export const today = new Date().toISOString().slice(0, 10)
 
 const period = { period: 'custom', startDate: today, endDate: today }
 
-/** A row of spend of today, without a campaign. */
+/** A row of ad spend for today, without a campaign. */
 const todaySpend = {
   date: today,
   platform: 'google_ads',
@@ -16,10 +16,10 @@ const todaySpend = {
   spend: 10,
 }
 
-/** A row of spend of today, of campaign c1. */
+/** A row of ad spend for today in campaign c1. */
 export const springSpend = { ...todaySpend, campaignId: 'c1', campaignName: 'Spring' }
 
-/** An organization with spend and leads of today, and its owner's calls. */
+/** An organization with ad spend and leads of today, and its owner's calls. */
 export async function createSpendOwner(service: TestService, rows: object[], leads: object[]) {
   const org = await service.newOrg()
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
@@ -31,7 +31,7 @@ export async function createSpendOwner(service: TestService, rows: object[], lea
   return { org, owner, ...createSpendCalls(owner, org) }
 }
 
-/** Calls of a person below `/ad-spend`, and reports of today. */
+/** Calls of a user below `/ad-spend`, and reports for today. */
 export function createSpendCalls(person: TestPerson, { orgId }: TestOrg) {
   const call = (route: string, request = {}) =>
     person.call(route.replace(' ', ` /orgs/${orgId}/ad-spend`), request)

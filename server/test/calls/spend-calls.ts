@@ -11,10 +11,10 @@ import { createCtx } from '../../platform/operation.ts'
 import type { TestService } from '../harness.ts'
 import { insertTestLeads, type TestLead } from '../stores/many-leads-store.ts'
 
-/** The instant at which spend is stored and reports are loaded. */
+/** Instant at which ad spend is stored and reports are loaded. */
 export const reportNow = new Date('2026-03-15T12:00:00Z')
 
-/** An organization, stored with its spend and leads of March 2026. */
+/** Stores an organization with ad spend and leads of March 2026. */
 export async function createSpendOrg(
   service: TestService,
   spend: readonly Partial<SpendRow>[],
@@ -44,7 +44,7 @@ export async function createSpendOrg(
   return { id: orgId, ...settings, ...planSchema.parse(fields) }
 }
 
-/** Runs `get_ad_spend`, and checks its rows against their schema. */
+/** Runs `get_ad_spend` and checks its rows against their schema. */
 export async function loadAdSpend({ db }: TestService, org: Org, body: object = {}) {
   const actor = { kind: 'system', id: null } as const
   const ctx = { ...createCtx(db, org, actor), now: () => reportNow }

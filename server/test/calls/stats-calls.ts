@@ -6,7 +6,7 @@ import { createCtx } from '../../platform/operation.ts'
 import { newId } from '../../platform/process/ids.ts'
 import type { TestService } from '../harness.ts'
 
-/** An organization that exists only by its id: nothing of it is stored. */
+/** An organization with an id only: nothing is stored. */
 export const createOrg = (fields: Partial<Org> = {}): Org => ({
   id: newId(),
   ...orgSettingsSchema.parse({ name: 'Test' }),
@@ -14,7 +14,7 @@ export const createOrg = (fields: Partial<Org> = {}): Org => ({
   ...fields,
 })
 
-/** Runs `get_stats` at an instant, and checks the result against its schema. */
+/** Runs `get_stats` at an instant and checks the result against its schema. */
 export async function loadStats(
   { db }: TestService,
   org: Org,

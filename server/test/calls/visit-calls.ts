@@ -11,12 +11,12 @@ import type { Ctx } from '../../platform/operation.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 import { createTestCtx } from './lead-calls.ts'
 
-/** A page view as the pixel tells it. */
+/** A page view as sent by the pixel. */
 export type Page = VisitEvent & { readonly type: 'page' }
 
 const minuteMs = 60_000
 
-/** Agreed to everything. */
+/** Full consent. */
 export const granted = {
   ad_storage: true,
   ad_user_data: true,
@@ -24,7 +24,7 @@ export const granted = {
   ad_personalization: true,
 } as const
 
-/** A device of which everything is known. */
+/** A fully known device. */
 export const client = { country: 'DE', deviceType: 'desktop', browser: 'Firefox', os: 'Linux' }
 
 /** A page view some minutes ago. */
@@ -36,7 +36,7 @@ export const page = (minutesAgo: number, overrides: Partial<Omit<Page, 'type'>> 
   ...overrides,
 })
 
-/** What a visitor says of itself, some minutes ago. */
+/** An identify event of a visitor, some minutes ago. */
 export const identify = (
   minutesAgo: number,
   contact: { readonly email?: string; readonly phone?: string },
@@ -47,16 +47,16 @@ export const identify = (
   ...contact,
 })
 
-/** A visitor with the session that its browser believes to be in. */
+/** A visitor with the browser's own session id. */
 export type Browser = Pick<ReceivedEvents, 'visitorId' | 'browserSessionId'>
 
-/** A visitor that nobody has seen yet. */
+/** A new visitor. */
 export const newBrowser = (): Browser => ({
   visitorId: randomUUID(),
   browserSessionId: randomUUID(),
 })
 
-/** Records events of a visit that agreed to everything. */
+/** Records events of a session with full consent. */
 export async function visit(
   service: TestService,
   org: TestOrg,
@@ -67,7 +67,7 @@ export async function visit(
   return recordEvents(db, settings, { ...browser, consent: granted, client, events })
 }
 
-/** Creates a lead at the context's moment, past or not. @returns Its id. */
+/** Creates a lead at the context's instant, even in the past. @returns Its id. */
 export async function createAt(ctx: Ctx, body: CreateLead): Promise<string> {
   const { data } = await createLead.run(ctx, createLeadSchema.parse(body))
   return data.id

@@ -12,7 +12,7 @@ const rule = {
 }
 const invited = { email: 'invited@example.com', role: 'viewer' }
 
-/** Does everything that the web app can do, in an organization that it made itself. */
+/** Runs every web app operation in a new organization. */
 export async function useApp(service: TestService): Promise<void> {
   const org = await service.newOrg()
   const owner = await newPerson(service, { [org.orgId]: 'owner' })

@@ -20,9 +20,9 @@ import { recordVisits } from './one-shard-visits.ts'
 const post = (org: TestOrg, body: object, headers = {}) =>
   org.call('POST /leads', { body, headers })
 
-/** Calls every operation in every way that makes it send other statements. */
+/** Calls every operation in all variants that send different statements. */
 export async function callEverything(service: TestService): Promise<void> {
-  // What tests write by themselves is not what the service sends.
+  // Direct writes of tests are not statements of the service.
   const aside = openDatabase(service.connection, 1)
   const org = await service.newOrg({ defaultCountry: 'DE', timeZone: 'Europe/Berlin' })
   await createLeads(org)
@@ -46,9 +46,9 @@ export async function callEverything(service: TestService): Promise<void> {
   await aside.close()
 }
 
-/** Searches among sealed leads in the ways that take more of them than there are elsewhere. */
+/** Searches that involve more sealed leads than elsewhere. */
 async function searchFolded({ db }: TestService, org: TestOrg): Promise<void> {
-  // Not on the hour, so that leads at the end of the range are looked at.
+  // Not on the hour, so that leads at the end of the range are checked individually.
   await org.call('GET /leads', { query: 'search=a&updatedAt[gte]=2026-01-01T10:30:00Z' })
   const limits = { passed: 0, passedFar: 0, few: 0, sorted: 3, sortMs: 0 }
   const order = [{ field: 'updatedAt', direction: 'asc' } as const]
@@ -92,7 +92,7 @@ async function createLeads(org: TestOrg): Promise<void> {
   await post(org, { name: 'Twice' }, { 'idempotency-key': 'k' })
 }
 
-/** A lead with a journey of more visits than are answered. */
+/** A lead with more sessions than a response includes. */
 async function createJourney(org: TestOrg, aside: Database): Promise<void> {
   const visitorId = newId()
   const visits = await aside.inOrg(org.orgId, async (tx) => {
@@ -141,7 +141,7 @@ async function reportEveryWay(org: TestOrg): Promise<void> {
   await report({ platform: spend.platform, campaignId: 'c1' })
 }
 
-/** Attributes leads whose journeys are usual, long and remembered. */
+/** Attributes leads with ordinary, long and cached visit histories. */
 async function attribute(service: TestService, aside: Database): Promise<void> {
   const org = await service.newOrg()
   await createJourney(org, aside)
@@ -153,7 +153,7 @@ async function attribute(service: TestService, aside: Database): Promise<void> {
   }
 }
 
-/** Makes every lead of an organization older than it wants to keep them. */
+/** Makes a lead older than the retention period. */
 export async function ageLeads(service: TestService, org: TestOrg, id: string): Promise<void> {
   const aside = openDatabase(service.connection, 1)
   await aside.inOrg(org.orgId, (tx) => rewriteLead(tx, id, { createdAt: '2020-01-01T00:00:00Z' }))

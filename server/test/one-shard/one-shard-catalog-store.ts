@@ -1,19 +1,19 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** What the database itself tells of our schema. */
+/** Database catalog of our schema. */
 export interface Catalog {
-  /** Every table, by name. */
+  /** All tables by name. */
   readonly tables: readonly string[]
-  /** Triggers beside those of foreign keys. */
+  /** Triggers, except those of foreign keys. */
   readonly triggers: readonly string[]
   readonly uniqueKeys: readonly { readonly table: string; readonly columns: readonly string[] }[]
   readonly foreignKeys: readonly {
     readonly from: string
     readonly to: string
-    /** Columns that must be equal, as `orgId=id`. */
+    /** Column pairs, as `orgId=id`. */
     readonly pairs: readonly string[]
-    /** True when a change of the row that is referred to empties or rewrites these columns. */
+    /** True if a change of the referenced row clears or updates these columns. */
     readonly rewrites: boolean
   }[]
   /** Functions and aggregates. */

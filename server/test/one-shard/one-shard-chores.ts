@@ -26,10 +26,10 @@ const rule = {
   conditions: [{ field: 'name' as const, operator: 'equals' as const, value: 'Spam' }],
 }
 
-/** Address of whoever sets the service up. */
+/** Email of the first owner. */
 const ownerEmail = 'ada@example.com'
 
-/** Sets an empty service up through the page behind its link. */
+/** Sets up an empty service through the setup page. */
 export async function setUp({ app, db }: TestService): Promise<void> {
   const token = await openSetupLink(db, new Date())
   await app.inject({ url: `/setup?token=${token}` })
@@ -43,7 +43,7 @@ export async function setUp({ app, db }: TestService): Promise<void> {
   if (answer.statusCode !== 200) throw new Error(`not set up: ${answer.body}`)
 }
 
-/** What each command of the administrator is given, in an order in which all of them work. */
+/** Arguments of every administrator command, in an order in which all succeed. */
 const commandLines = (
   org: string,
   file: string,
@@ -80,10 +80,10 @@ const commandLines = (
 
 const outputs = new Map<string, string>()
 
-/** First id that a command printed. */
+/** First id in the output of a command. */
 const printed = (command: string) => /[0-9a-f-]{36}/.exec(outputs.get(command) ?? '')?.[0] ?? ''
 
-/** Runs every command of the administrator. */
+/** Runs every administrator command. */
 export async function administer({ db }: TestService): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'leadtrace-one-shard-'))
   const file = join(folder, 'rule.json')
@@ -97,7 +97,7 @@ export async function administer({ db }: TestService): Promise<void> {
   if (untried.length > 0) throw new Error(`never run: ${untried.join(', ')}`)
 }
 
-/** Does what no operation does yet: quarantine, history, keys, and the jobs. */
+/** Covers work without an operation: quarantine, history, keys, and the jobs. */
 export async function doChores(service: TestService): Promise<void> {
   const { db } = service
   const org = await service.newOrg({ leadsLimit: 1, retentionDays: 100 })

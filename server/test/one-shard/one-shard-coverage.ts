@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 const server = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * Watches which functions run from now on.
+ * Records which functions run from now on.
  *
- * @returns Tells which exported functions of the stores have not run, as
- *   `features/leads/store/lead-store.ts selectDuplicate`, and stops watching.
+ * @returns Function that stops recording and returns the exported functions of stores that have not
+ * run, as `features/leads/store/lead-store.ts selectDuplicate`.
  */
 export async function watchStores(): Promise<() => Promise<string[]>> {
   const session = new Session()
@@ -37,7 +37,7 @@ export async function watchStores(): Promise<() => Promise<string[]>> {
 const wasCalled = ({ ranges }: { ranges: readonly { count: number }[] }) =>
   (ranges[0]?.count ?? 0) > 0
 
-/** Stores of the product; those for tests alone are no part of it. */
+/** Stores of the product, without those for tests. */
 async function storeFiles(): Promise<string[]> {
   const paths: string[] = []
   for await (const path of glob('{features,lead-index}/**/*-store.ts', { cwd: server }))

@@ -22,7 +22,7 @@ const bytesOfFile =
 const spendRows =
   'date,platform,accountId,campaignId,currency,spend\n2026-11-01,x_ads,a,1,EUR,1\n2026-11-01,x_ads,a,1,EUR,2\n'
 
-/** Imports spend and clicks, and takes them back. */
+/** Imports ad spend and clicks, and undoes the imports. */
 async function useOtherKinds({ db }: TestService, org: TestOrg, imports: Importer): Promise<void> {
   const spend = await imports.uploadOf('spend', spendRows)
   await imports.checkOf('spend', spend, { repeated: 'sum' })
@@ -37,7 +37,7 @@ async function useOtherKinds({ db }: TestService, org: TestOrg, imports: Importe
   await imports.act('undo', clicks.id)
 }
 
-/** Imports, takes back, exports and discards, with what sends every statement that there is. */
+/** Imports, undoes, exports and discards, covering every statement. */
 export async function useImports(service: TestService): Promise<void> {
   const { db, app } = service
   const org = await service.newOrg({ duplicatePolicy: 'refuse' })

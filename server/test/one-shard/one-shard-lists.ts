@@ -4,10 +4,10 @@ import type { TestOrg } from '../harness.ts'
 
 type Query = Readonly<Record<string, string>>
 
-/** Something to ask for, by kind of field; ids, texts and the like take a text that occurs. */
+/** Filter value by kind of field; text fields use an existing value. */
 const values: Readonly<Record<string, string>> = {
   amount: '5',
-  // Not on the hour, which some indexes are cut by.
+  // Not on the hour, where some indexes are split.
   instant: '2026-01-01T10:30:00Z',
   status: 'won',
   source: 'api',
@@ -29,7 +29,7 @@ const sorts = leadFieldsWhere(({ sort }) => sort).flatMap((name) => [`${name}:as
 const mixedSorts = ['status:asc,createdAt:desc', 'value:desc,name:asc', 'updatedAt:asc,value:asc']
 const searches = ['a', 'ad', 'ada', 'ada example', 'no such lead', '+49 (170)', '49170']
 
-/** All kinds of pages: whole, later, beyond the last, and by cursor. */
+/** All kinds of pages: full, later, after the last one, and by cursor. */
 async function browse(org: TestOrg, query: Query): Promise<void> {
   for (const page of ['2', '1000']) await ask(org, { ...query, limit: '2', page })
   let answer = await ask(org, { ...query, limit: '100' })
@@ -46,10 +46,10 @@ async function ask(org: TestOrg, query: Query) {
 }
 
 /**
- * Lists in every way that the contract allows: each filter, sort and search alone, in pairs where
- * they meet in one statement, and every way to page.
+ * Lists leads with each filter, sort order and search alone, in pairs that share a statement, and
+ * with every kind of paging.
  *
- * @param samples  Values that occur, by field.
+ * @param samples  Existing values by field.
  */
 export async function listEveryWay(org: TestOrg, samples: Query): Promise<void> {
   const filters = leadFieldEntries.flatMap((entry) => buildFilters(entry, samples))

@@ -16,7 +16,7 @@ import {
 } from '../calls/oauth/token-calls.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 
-/** Connects programs in every way that sends a statement of its own. */
+/** Connects programs in all ways that send different statements. */
 export async function useOAuth(service: TestService): Promise<void> {
   const { app, db } = service
   const org = await service.newOrg()
@@ -31,7 +31,7 @@ export async function useOAuth(service: TestService): Promise<void> {
   await person.call(`GET /orgs/${org.orgId}/connected-apps`)
   const other = await connectClient(app, client, person, org)
   await postForm(app, '/oauth/revoke', { client_id: client, token: other.refresh_token })
-  // A code that comes again ends the connection.
+  // Reusing a code ends the connection.
   await exchangeCode(app, client, authorization, answer.get('code'))
   await connectWithDocument(service, person, org)
   const refused = await startAuthorization(app, client)

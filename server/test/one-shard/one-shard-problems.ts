@@ -3,9 +3,9 @@ import type { Reach, Shards } from './one-shard-store.ts'
 import { notSpread, orgColumn } from './one-shard-tables.ts'
 
 /**
- * What keeps a statement of an organization from going to that organization's shard alone.
+ * Reasons why a statement of an organization could involve other shards.
  *
- * @returns One sentence that ends in the statement; none when all is well.
+ * @returns Sentences that end with the statement; empty if there is no problem.
  */
 export async function findProblems(shards: Shards, sent: Sent): Promise<string[]> {
   const reach = await shards.reachOf(sent)
@@ -20,7 +20,7 @@ export async function findProblems(shards: Shards, sent: Sent): Promise<string[]
   return problems.length === 0 ? [] : [`${problems.join('; ')}: ${onOneLine(sent.text)}`]
 }
 
-/** A statement as it is compared and shown. */
+/** Normalizes a statement for comparison and display. */
 export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 function scanProblems({ shards, others }: Reach, own: number): string[] {
@@ -35,8 +35,8 @@ function scanProblems({ shards, others }: Reach, own: number): string[] {
 const target = /\binsert\s+into\s+"?(\w+)"?(?:\s+as\s+\w+)?\s*/gi
 
 /**
- * New rows take the organization from a parameter, or from a row that was found by it; the column
- * comes first, so that this is easy to see.
+ * New rows must take the organization from a parameter, or from a row that was found by it. The
+ * column must come first, to keep this easy to check.
  */
 function insertProblems({ isInvented }: Reach, { text, values, orgId }: Sent): string[] {
   return [...text.matchAll(target)].flatMap(({ 0: head, 1: table = '', index }) => {
@@ -57,7 +57,7 @@ function insertProblems({ isInvented }: Reach, { text, values, orgId }: Sent): s
 const clock =
   /\b(now|timeofday|(clock|statement|transaction)_timestamp)\s*\(|\bcurrent_(date|time)|\blocaltime/i
 
-/** Names of the functions that `do update set` calls. */
+/** Names of the functions called in `do update set`. */
 function callsInUpserts(text: string): string[] {
   const upserts = text.split(/\bdo\s+update\s+set\b/i).slice(1)
   return upserts.flatMap((rest) =>
@@ -65,7 +65,7 @@ function callsInUpserts(text: string): string[] {
   )
 }
 
-/** As far as the parenthesis that closes the statement around. */
+/** Text up to the parenthesis that closes the surrounding statement. */
 function ownPart(text: string): string {
   let depth = 0
   for (const [i, character] of [...text].entries()) {

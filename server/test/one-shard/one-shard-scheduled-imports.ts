@@ -9,7 +9,9 @@ import { startForeign } from '../processes/foreign-server.ts'
 
 const text = 'date,platform,campaignId,currency,spend\n2026-11-01,google_ads,c1,EUR,1.00\n'
 
-/** Fetches a file that waits, is explained and imported, and one that is not there. */
+/**
+ * Runs scheduled imports: one that waits, is mapped and imported, and one whose file is missing.
+ */
 export async function useScheduledImports(service: TestService): Promise<void> {
   const { db } = service
   const log = openLog('silent')

@@ -10,27 +10,27 @@ import { create, createTestCtx } from '../calls/lead-calls.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 import { storeLeads } from '../oracles/lead-oracle.ts'
 
-/** Sizes at which a handful of leads already makes several segments, small and merged. */
+/** Sizes at which a handful of leads makes several segments, small and merged. */
 const sizes = { small: 4, large: 12, changed: 1 }
 
-/** Leads among the sealed ones, as a process writes them whose clock is behind. */
+/** Leads among sealed ones, as created by a process whose clock is behind. */
 const late = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z']
 
 /**
- * Seals an organization's leads and folds every kind of change in, then leaves some of each kind
- * for the next fold: sealed and loose leads, changed, late and deleted ones.
+ * Seals an organization's leads and compacts every kind of change, then leaves some of each kind
+ * for the next compaction: sealed and unsealed leads, changed, late and deleted ones.
  *
  * @param ids  Leads to change.
  */
 export async function fold(service: TestService, org: TestOrg, ids: readonly string[]) {
-  // Enough for a segment that is indexed.
+  // Enough for an indexed segment.
   for (let i = 0; i < 16; i++) await create(org, { name: `Sealed ${i}` })
   await changeAll(service, org, ids)
   await compactOrg(service.db, org.orgId, sizes)
   await changeAll(service, org, ids)
   await storeLate(service, org, late[0] ?? '')
   await compactOrg(service.db, org.orgId, sizes)
-  // The next fold indexes its text, which is then to be forgotten.
+  // This compaction indexes the text, which the next one has to delete.
   await compactOrg(service.db, org.orgId, sizes)
   await service.db.inOrg(org.orgId, (tx) => deleteLeadsBefore(tx, late[1] ?? '', 10))
   await compactOrg(service.db, org.orgId, sizes)
@@ -57,7 +57,7 @@ const storeLate = (service: TestService, org: TestOrg, createdAt: string) =>
     },
   ])
 
-/** Writes an index for searches, looks into it in every way, and takes it away. */
+/** Writes a search index, uses it in every way, and deletes it. */
 export async function searchIndexed({ db }: TestService, org: TestOrg): Promise<void> {
   const segments = [1_000_000, 1_000_001].map((segment) => ({ segment, slots: 40 }))
   const [large, small] = segments.map(({ segment }) => segment)

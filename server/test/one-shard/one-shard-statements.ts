@@ -1,20 +1,20 @@
 import type pg from 'pg'
 
-/** A statement as the service sent it. */
+/** A statement as sent by the service. */
 export interface Sent {
   readonly text: string
   readonly values: readonly unknown[]
-  /** Organization of its transaction; `undefined` in a transaction of the service itself. */
+  /** Organization of its transaction; `undefined` outside of organizations. */
   readonly orgId: string | undefined
 }
 
 const step =
   /^(begin( [a-z ]+)?|commit|rollback( to \w+)?|(release )?savepoint \w+|set local [\w.]+ = ('[^']*'|\w+))$/
 
-/** True for what only begins, ends or sets up a transaction. */
+/** True for statements that only start, end or configure a transaction. */
 const isControl = (text: string): boolean => text.split(';').every((part) => step.test(part.trim()))
 
-/** Organization of a transaction after one of its statements, which was `orgId` before. */
+/** Organization of a transaction after a statement; `orgId` is the one before it. */
 function orgAfter({ text, values = [] }: pg.QueryConfig, orgId: string | undefined) {
   const named = /set local app\.org = '([^']+)'/.exec(text)?.[1]
   if (named !== undefined) return named
@@ -40,7 +40,7 @@ export function recordStatements(pool: pg.Pool): ReadonlyMap<string, Sent> {
       orgId = orgAfter(statement, orgId)
       return Reflect.apply(send, client, [sent, ...rest])
     }
-    // Passes on what it gets and gives back what it is given, so it has every overload.
+    // Forwards all arguments and results, so it supports every overload.
     client.query = query as typeof send
   })
   return recorded

@@ -3,23 +3,23 @@ import { inject } from 'vitest'
 import type { Sent } from './one-shard-statements.ts'
 import { orgColumn } from './one-shard-tables.ts'
 
-/** Which rows a statement could touch, by what the planner says. */
+/** Tables that a statement can access according to its plan. */
 export interface Reach {
   /** Shards of tables of organizations, as `table@shard`. */
   readonly shards: readonly string[]
-  /** Other tables of ours. */
+  /** Other tables of the schema. */
   readonly others: readonly string[]
-  /** True when rows that come from a value say themselves which organization they belong to. */
+  /** True if rows from a parameter determine their own organization. */
   readonly isInvented: boolean
 }
 
-/** Empty twins of our tables, cut into shards by organization as Citus would cut them. */
+/** Empty copies of our tables, sharded by organization as Citus would do. */
 export interface Shards {
-  /** What the planner makes of a statement, given its values. */
+  /** Plans a statement with its values. */
   reachOf(sent: Pick<Sent, 'text' | 'values'>): Promise<Reach>
-  /** Number of the shard that holds an organization, in every table. */
+  /** Number of the shard of an organization, in every table. */
   shardOf(orgId: string): Promise<number>
-  /** Those of some functions that are not immutable. */
+  /** The functions that are not immutable. */
   changeable(names: readonly string[]): Promise<string[]>
   close(): Promise<void>
 }
@@ -27,10 +27,10 @@ export interface Shards {
 const shardCount = 4
 
 /**
- * Makes the twins in a schema of their own, in front of the real tables. They are partitioned by a
- * hash of the organization, so PostgreSQL itself proves which statements need one partition, and
- * refuses unique keys that do not have the organization. As a superuser, whom row-level security
- * does not help to find the right rows.
+ * Creates the copies in a schema that precedes the real tables in the search path. They are
+ * partitioned by a hash of the organization, so PostgreSQL itself proves which statements need one
+ * partition, and rejects unique keys without the organization. Runs as a superuser, so that
+ * row-level security cannot narrow the rows.
  */
 export async function openShards(database: string | undefined): Promise<Shards> {
   const client = new pg.Client({ ...inject('postgres'), database })
@@ -41,7 +41,7 @@ export async function openShards(database: string | undefined): Promise<Shards> 
 
   async function explainReach({ text, values }: Pick<Sent, 'text' | 'values'>): Promise<Reach> {
     const explained = await client.query(`explain (verbose, format json) ${text}`, [...values])
-    // PostgreSQL's own description of a plan; see the interface below.
+    // PostgreSQL's documented plan format; see the interface below.
     const [{ Plan: plan }] = explained.rows[0]['QUERY PLAN'] as [{ Plan: Plan }]
     const nodes = [...walkPlan(plan)]
     return {
@@ -69,7 +69,7 @@ export async function openShards(database: string | undefined): Promise<Shards> 
   }
 }
 
-/** Tables whose rows belong to organizations. */
+/** Tables with rows of organizations. */
 async function selectOrgTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -91,7 +91,7 @@ async function cut(client: pg.Client, table: string): Promise<void> {
   }
 }
 
-/** What we read of a node of a plan. */
+/** The part of a plan node that is used here. */
 interface Plan {
   readonly 'Node Type': string
   readonly Schema?: string
@@ -106,7 +106,10 @@ function* walkPlan(node: Plan): Generator<Plan> {
   for (const child of node.Plans ?? []) yield* walkPlan(child)
 }
 
-/** Tables that are read or changed. Where a new row goes is not told: each row decides it. */
+/**
+ * Tables that are read or changed. The plan does not include targets of inserts, which each row
+ * determines.
+ */
 const tablesIn = (nodes: readonly Plan[], schema: string): string[] =>
   nodes
     .flatMap((node) => (node['Node Type'] === 'ModifyTable' ? (node['Target Tables'] ?? []) : node))

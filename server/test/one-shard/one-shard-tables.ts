@@ -1,6 +1,6 @@
 /**
- * How Citus holds the tables that are not spread by organization, and why. Every other table is
- * spread by `"orgId"`; docs/guides/scale.md says the same, which a test compares.
+ * Tables that are not distributed by organization in Citus, with the reason. All others are
+ * distributed by `"orgId"`. A test compares this with docs/guides/scale.md.
  */
 export const notSpread: Readonly<Record<string, { as: 'reference' | 'local'; because: string }>> = {
   org: { as: 'reference', because: 'the foreign key of api_key needs it on every machine' },
@@ -27,15 +27,15 @@ export const notSpread: Readonly<Record<string, { as: 'reference' | 'local'; bec
   migration: { as: 'local', because: 'only who migrates reads it' },
 }
 
-/** Column by which rows of a table belong to an organization. */
+/** Column with the organization of a row. */
 export const orgColumn = (table: string): string => (table === 'org' ? 'id' : 'orgId')
 
 const byLibrary = (table: string, ...verbs: readonly string[]) =>
   verbs.map((verb) => [`${verb} "${table}"`, 'the library that signs people in'] as const)
 
 /**
- * Statements of the service itself, which no organization can be known for, by how they begin.
- * Whoever adds one says why; on Citus it may ask every machine.
+ * Prefixes of statements outside of organizations, each with the reason. In Citus they may query
+ * every node.
  */
 export const outsideOrganizations: readonly (readonly [begin: string, because: string])[] = [
   [`select set_config('app.key_hash', $1, true)`, 'names the hash to row-level security'],

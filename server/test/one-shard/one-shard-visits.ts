@@ -6,7 +6,9 @@ import { create } from '../calls/lead-calls.ts'
 import { identify, newBrowser, page, visit } from '../calls/visit-calls.ts'
 import type { TestService } from '../harness.ts'
 
-/** Visits and leads of every kind: in order, late, too many, of known people, and over. */
+/**
+ * Sessions and leads of every kind: in order, late, too many, of identified people, and expired.
+ */
 export async function recordVisits(service: TestService): Promise<void> {
   const org = await service.newOrg()
   const [browser, other] = [newBrowser(), newBrowser()]
@@ -24,7 +26,7 @@ export async function recordVisits(service: TestService): Promise<void> {
   await linkForSessions(service.db, org.orgId, [late.browserSessionId])
   await create(org, { name: 'Early', sessionId: newBrowser().browserSessionId })
   await visit(service, org, other, ...Array.from({ length: maxPageViews + 1 }, () => page(1)))
-  // Of all visitors, whoever has a turn now.
+  // All visitors that are due at any hour.
   const { first } = visitorsDueAt(new Date(0))
   const { last } = visitorsDueAt(new Date(23 * hourMs))
   const before = new Date().toISOString()

@@ -4,9 +4,9 @@ import type { SpendRow } from '../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { ClickId } from '../../../contract/click-ids.ts'
 import { platformSignals } from '../../lead-index/ad-keys/index.ts'
 
-// The campaign of a lead by plain code: loops over lists.
+// Independent implementation of campaign matching with plain loops.
 
-/** A lead as the report sees it; `click` is its only click id. */
+/** A lead as used by the report; `click` is its only click id. */
 export interface Lead {
   createdAt: string
   status: string
@@ -20,7 +20,7 @@ export interface Lead {
   searchAdsAdId: string | null
 }
 
-/** Other spellings of platforms that the arbitraries use. */
+/** Alternative spellings of platforms in the arbitraries. */
 const otherSpellings = new Map([
   ['ig', 'meta_ads'],
   ['facebook_ads', 'meta_ads'],
@@ -33,19 +33,19 @@ function findPlatform(lead: Lead): string | undefined {
   const bySource =
     platformSignals.find(({ utmSources }) => utmSources.includes(source))?.platform ??
     otherSpellings.get(source)
-  // Of these click ids, only that of Facebook comes from a cookie.
+  // Of these click ids, only Facebook's comes from a cookie.
   if (byClick !== undefined) return (click === 'fbc' ? bySource : undefined) ?? byClick.platform
   const isSpelledOtherwise = otherSpellings.has(source)
   if (bySource !== undefined && !isSpelledOtherwise) return bySource
   return lead.searchAdsCampaignId === null ? bySource : 'google_ads'
 }
 
-/** Order of two texts by their code units. */
+/** Compares two texts by code unit. */
 export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const isSame = (a: string, b: string | null) => a.toLowerCase() === b?.toLowerCase()
 
-/** How well a mapping fits a lead: 0 for best, undefined for not at all. */
+/** Rank of a mapping for a lead: 0 is best, `undefined` means no match. */
 function rankMapping(map: AdMappingInput, lead: Lead): number | undefined {
   const { utmSource, utmCampaign, platform } = map
   if (utmCampaign && !isSame(utmCampaign, lead.utm_campaign)) return undefined
@@ -55,13 +55,12 @@ function rankMapping(map: AdMappingInput, lead: Lead): number | undefined {
   return utmSource && utmCampaign ? 0 : utmCampaign ? 1 : 2
 }
 
-/** The local day of a lead. */
 export const toLocalDay = ({ createdAt }: Lead, timeZone: string): string =>
   Temporal.Instant.from(createdAt).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
 /**
- * The row of spend whose campaign a lead counts for: of those that had started by its day the one
- * that spent last, else the one that started first.
+ * Ad spend row of the lead's campaign: of the campaigns that had started by its day the one with
+ * the latest spend, otherwise the one that started first.
  */
 export function findCampaign(
   lead: Lead,
@@ -98,7 +97,7 @@ export function findCampaign(
         !leadCampaignId && adGroupId !== '' && adGroupId === lead.searchAdsAdGroupId,
     ),
   ]
-  // The first and the newest day of a campaign as it was named.
+  // First and latest day of a campaign under one name.
   const namedCampaignKey = ({ platform: on, accountId, campaignId, ...row }: SpendRow) =>
     JSON.stringify([on, accountId, campaignId, row.accountName, row.campaignName, row.currency])
   const daysByCampaign = Map.groupBy(spend, namedCampaignKey)

@@ -7,7 +7,7 @@ import type { LeadSpec } from '../arbitraries/lead-arbitrary.ts'
 import { createTestCtx } from '../calls/lead-calls.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 
-/** Stores leads as specified, at their own times. @returns The rows, as the oracle knows them. */
+/** Stores leads at their own instants. @returns The rows for the oracle. */
 export async function storeLeads(
   service: TestService,
   org: TestOrg,
@@ -16,7 +16,7 @@ export async function storeLeads(
   const ctx = await createTestCtx(service, org)
   const rows = specs.map(({ sent, createdAt, updatedAt, qualifiedAt, locked }) => {
     const at = { ...ctx, now: () => new Date(createdAt) }
-    // Every lead needs contact data to pass the schema; that of the specification counts.
+    // Every lead needs contact data to pass the schema; the specified fields override it.
     const lead = { ...createLeadSchema.parse({ ...sent, custom: '{}' }), custom: null }
     return { ...toLeadRow(at, lead, undefined), updatedAt, qualifiedAt, locked }
   })
@@ -24,20 +24,20 @@ export async function storeLeads(
   return rows
 }
 
-/** One sort key of the oracle. */
+/** A sort key. */
 export interface Key {
   readonly field: LeadField
   readonly direction: 'asc' | 'desc'
 }
 
-/** What a list shows of a field: contact data of a locked lead counts as unknown. */
+/** Value of a field in lists: contact data of locked leads is null. */
 export function getVisibleValue(row: LeadRow, field: LeadField): LeadRow[LeadField] {
   return row.locked && 'masked' in leadFields[field] ? null : row[field]
 }
 
 /**
- * The promised order, written as plainly as can be: nulls last both ways, texts by code point,
- * ties by id in the direction of the first key.
+ * Specified order, implemented plainly: nulls last in both directions, texts by code point, ties by
+ * id in the direction of the first key.
  */
 export function compareBy(keys: readonly Key[]): (a: LeadRow, b: LeadRow) => number {
   const allKeys = [...keys, { field: 'id', direction: keys[0]?.direction ?? 'desc' } as const]

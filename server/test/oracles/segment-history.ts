@@ -7,17 +7,17 @@ import { leadSpecs } from '../arbitraries/lead-arbitrary.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 import { storeLeads } from './lead-oracle.ts'
 
-/** Sizes at which a handful of leads already makes several segments, small and merged. */
+/** Sizes at which a handful of leads makes several segments, small and merged. */
 export const sizes = { small: 4, large: 12, changed: 1 }
 
-/** One thing that happens to an organization. */
+/** One event in the history of an organization. */
 export type Step =
   | { readonly kind: 'fold'; readonly few: number }
   | { readonly kind: 'create'; readonly specs: Parameters<typeof storeLeads>[2] }
   | { readonly kind: 'update'; readonly every: number; readonly by: Partial<LeadRow> }
   | { readonly kind: 'delete'; readonly before: string }
 
-/** Before every instant of a lead that is created. */
+/** Precedes the creation of every lead. */
 const earlier = '2025-12-31T07:59:00.000Z'
 
 const anyChange: fc.Arbitrary<Partial<LeadRow>> = fc.record(
@@ -35,7 +35,7 @@ const anyChange: fc.Arbitrary<Partial<LeadRow>> = fc.record(
 
 const anyCreation = (least: number) =>
   leadSpecs(20, least).map((specs): Step => ({ kind: 'create', specs }))
-/** With a few leads per segment, and with fewer. */
+/** With a few leads per segment, or fewer. */
 const anyCompaction = fc.constantFrom(sizes.small, 2).map((few): Step => ({ kind: 'fold', few }))
 const anyUpdate = fc
   .record({ every: fc.integer({ min: 1, max: 5 }), by: anyChange })
@@ -44,7 +44,7 @@ const anyErasure = fc
   .constantFrom('2026-01-31T00:00:00.000Z', '2026-02-01T00:00:00.000Z')
   .map((before): Step => ({ kind: 'delete', before }))
 
-/** Steps of an organization: leads are sealed first, so that later steps meet segments. */
+/** Steps of an organization; the first ones seal leads, so that later ones affect segments. */
 export const anyHistory: fc.Arbitrary<Step[]> = fc
   .tuple(
     anyCreation(8),

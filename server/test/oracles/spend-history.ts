@@ -23,21 +23,21 @@ import type { SpendSettings } from './spend-report-oracle.ts'
 
 const now = new Date('2026-03-31T12:00:00Z')
 
-/** The organization that a history is about. */
+/** Service and organization of a history. */
 interface Place {
   readonly service: TestService
   readonly org: TestOrg
 }
 
-/** Sizes at which a handful of leads already makes several segments, small and merged. */
+/** Sizes at which a handful of leads makes several segments, small and merged. */
 const sizes = { small: 4, large: 12, changed: 1 }
 
-/** A row of spend; the identity of the object shows which upload wrote it. */
+/** A row of ad spend; object identity shows which upload wrote it. */
 interface PlainRow {
   readonly row: SpendRow
 }
 
-/** What happened to an organization, as plain data. */
+/** History of an organization as plain data. */
 export class History {
   leads: { lead: Lead; row: LeadRow }[] = []
   spend = new Map<string, PlainRow>()
@@ -77,7 +77,7 @@ async function applyStep(at: Place, history: History, step: Step): Promise<void>
       return
     }
     case 'change': {
-      // What changes has the kinds of the columns, and statuses that there are.
+      // The change has the types of the columns and valid statuses.
       history.leads = history.leads.map(({ lead, row }, i) =>
         i % step.every === 0
           ? { lead: { ...lead, ...step.by }, row: { ...row, ...step.by } as LeadRow }
@@ -151,7 +151,7 @@ async function undo({ service, org }: Place, history: History, number: number): 
   expect(counts).toEqual(expected)
 }
 
-/** The input of the figures of a history. */
+/** Input for the figures of a history. */
 export const toFacts = ({ spend, leads, mappings, rates }: History) => ({
   spend: [...spend.values()].map(({ row }) => row),
   leads: leads.map(({ lead }) => lead),
@@ -182,7 +182,7 @@ export function createViewerCtx({ service, org }: Place, timeZone: string): AppC
   }
 }
 
-/** Stores and compacts spend and leads, then applies steps. @returns All that happened. */
+/** Stores and compacts ad spend and leads, then applies steps. @returns The history. */
 export async function replay(
   place: Place,
   initial: { readonly spend: SpendRow[]; readonly leads: Lead[] },

@@ -4,11 +4,11 @@ import type { CurrencyRate } from '../../../contract/ad-spend/currency-rates.ts'
 import { buildGrouping } from '../../features/ad-spend/report/spend-grouping.ts'
 import { compare, findCampaign, type Lead, toLocalDay } from './campaign-oracle.ts'
 
-// The report by plain code: loops over lists.
+// Independent implementation of the report with plain loops.
 
 const march = { firstDay: '2026-03-01', lastDay: '2026-03-31' }
 
-/** A request for a report, always for March 2026. */
+/** A report request for March 2026. */
 export interface ReportRequest {
   timeZone: string
   groupBy: SpendGroup[]
@@ -20,13 +20,13 @@ export interface ReportRequest {
   currency?: string | undefined
 }
 
-/** Settings of an organization that change its figures. */
+/** Settings of an organization that affect its figures. */
 export interface SpendSettings {
   mappings: readonly AdMappingInput[]
   rates: readonly CurrencyRate[]
 }
 
-/** Sums of one group, in whole units of 10^-12 of micros and cents. */
+/** Sums of one group, in units of 10^-12 micros and cents. */
 export interface Sums {
   micros: bigint
   clicks: number
@@ -43,7 +43,7 @@ const toParts = (rate: string): bigint => {
   return BigInt(whole + fraction.padEnd(12, '0'))
 }
 
-/** The rate that holds on a day, in parts of 10^-12. */
+/** Exchange rate on a day, in units of 10^-12. */
 const rateOn = (rates: readonly CurrencyRate[], from: string, to: string, day: string) =>
   rates
     .filter((rate) => rate.from === from && rate.to === to && rate.day <= day)
@@ -101,7 +101,7 @@ export function plainReport(
     ...row
   } of spend) {
     const at = { day: date, platform, accountId, campaignId, adGroupId, adId, currency }
-    // The amounts were made from whole micros.
+    // The amounts were generated from whole micros.
     add(at, { micros: BigInt(Math.round(row.spend * 1e6)), clicks: row.clicks })
   }
   for (const lead of leads) {
@@ -127,13 +127,13 @@ export function plainReport(
 
 const rounded = (amount: bigint): number => Number((amount + parts / 2n) / parts)
 
-/** Amounts of a group in major units, rounded half up to what is stored. */
+/** Amounts of a group in major units, rounded half up to stored precision. */
 export const toAmounts = ({ micros, cents }: Pick<Sums, 'micros' | 'cents'>) => ({
   spend: rounded(micros) / 1e6,
   wonValue: rounded(cents) / 100,
 })
 
-/** Sums of all groups of each currency, in major units. */
+/** Totals of all groups by currency, in major units. */
 export function plainTotals(groups: ReadonlyMap<string, Sums>) {
   return ['EUR', 'USD'].flatMap((currency) => {
     const own = [...groups].filter(([key]) => key.endsWith(currency)).map(([, sums]) => sums)

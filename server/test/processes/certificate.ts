@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
-/** A certificate that was signed by its own key, in DER. */
+/** A self-signed certificate in DER format. */
 export interface Certified {
   readonly certificate: Buffer
   readonly privateKey: KeyObject
@@ -12,7 +12,9 @@ const names = { C: '550406', O: '55040a', OU: '55040b', CN: '550403' } as const
 
 const ecdsaWithSha256 = '2a8648ce3d040302'
 
-/** Makes a certificate for a year or more. @param subject  Whose it is, in this order. */
+/**
+ * Creates a certificate valid for at least a year. @param subject  Its attributes, in this order.
+ */
 export function newCertificate(subject: Readonly<Record<keyof typeof names, string>>): Certified {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = der('list', der('oid', Buffer.from(ecdsaWithSha256, 'hex')))

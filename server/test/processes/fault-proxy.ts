@@ -1,21 +1,21 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { Connection } from '../../platform/db/database.ts'
 
-/** A link between the service and PostgreSQL that breaks on command. */
+/** Proxy between the service and PostgreSQL with faults on demand. */
 export interface FaultProxy {
   readonly port: number
-  /** Takes connections and bytes, and lets nothing through, as a network that drops packets. */
+  /** Accepts connections and bytes but forwards nothing, like a network that drops packets. */
   blackhole(): void
-  /** Cuts every `nth` connection that commits: after the commit, before its answer. */
+  /** Cuts every `nth` committing connection: after the commit, before its response. */
   cutCommits(nth: number): void
-  /** Lets everything through again; what was held back is lost with its connections. */
+  /** Forwards everything again; dropped data is lost with its connections. */
   heal(): void
-  /** How often a fault has struck so far. */
+  /** Number of faults so far. */
   strikes(): number
   close(): Promise<void>
 }
 
-/** The simple query `commit`, as it goes over the wire. */
+/** The simple query `commit` in the wire protocol. */
 const commit = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1')
 
 interface State {
@@ -26,7 +26,7 @@ interface State {
   readonly sockets: Set<Socket>
 }
 
-/** Starts such a link on this machine to a server, whose `host` may be the folder of its Unix socket. */
+/** Starts a proxy on this machine for a server whose `host` can be the folder of a Unix socket. */
 export async function startFaultProxy({ host = '', port = 5432 }: Connection): Promise<FaultProxy> {
   const state: State = { mode: 'pass', nth: 1, commits: 0, strikes: 0, sockets: new Set() }
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
@@ -36,7 +36,7 @@ export async function startFaultProxy({ host = '', port = 5432 }: Connection): P
     for (const socket of state.sockets) socket.destroy()
   }
   return {
-    // Listening on TCP, an address always has a port.
+    // A TCP listener always has a port.
     port: (server.address() as AddressInfo).port,
     blackhole() {
       state.mode = 'blackhole'

@@ -6,15 +6,15 @@ import tls from 'node:tls'
 import { onTestFinished } from 'vitest'
 import { newCertificate } from './certificate.ts'
 
-/** The name that the certificate of foreign servers holds; tests resolve it to loopback. */
+/** Host name of the certificate of external test servers; tests resolve it to loopback. */
 export const foreignName = 'files.example'
 
-/** The certificate of foreign servers, which this process is told to believe. */
+/** Certificate of external test servers, which this process trusts. */
 function believed() {
   const { certificate, privateKey } = newCertificate({
     C: 'XX',
     O: 'Files',
-    // Of two issuers with one name, the first would be taken for both.
+    // Unique issuer names: of two with the same name, only the first would be used.
     OU: randomUUID(),
     CN: foreignName,
   })
@@ -28,13 +28,13 @@ const pem = (what: string, der: Buffer): string =>
 
 let credentials: ReturnType<typeof believed> | undefined
 
-/** A server of somebody else on loopback. */
+/** An external server, on loopback. */
 export async function startForeign(answer: RequestListener, secure = true) {
   credentials ??= believed()
   const server = secure ? createServer(credentials, answer) : createPlain(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    // A server that listens on TCP has an address of this form.
+    // A TCP listener has an address of this type.
     port: (server.address() as AddressInfo).port,
     close() {
       server.close()
@@ -43,7 +43,7 @@ export async function startForeign(answer: RequestListener, secure = true) {
   }
 }
 
-/** The same until the test ends; returns its port. */
+/** Starts an external server until the test ends; returns its port. */
 export async function openForeign(answer: RequestListener, secure = true): Promise<number> {
   const { port, close } = await startForeign(answer, secure)
   onTestFinished(close)

@@ -4,13 +4,12 @@ import { startImports } from '../../features/imports/index.ts'
 import { type Connection, openDatabase } from '../../platform/db/database.ts'
 import { openLog } from '../../platform/process/log.ts'
 
-/** A process of its own that works on imports. */
+/** A separate process that works on imports. */
 export interface ImportProcess {
-  /** Ends it at once, and waits until it is gone. @returns The signal that ended it. */
+  /** Kills it and waits for its exit. @returns The signal that ended it. */
   kill(): Promise<NodeJS.Signals | null>
 }
 
-/** Starts such a process on a database. */
 export function startImportProcess(connection: Connection): ImportProcess {
   const child = spawn(process.execPath, [import.meta.filename], {
     env: { CONNECTION: JSON.stringify(connection) },

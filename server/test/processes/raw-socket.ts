@@ -6,12 +6,12 @@ import type { FastifyInstance } from 'fastify'
 /** Listens on a free port of this machine. @returns The port. */
 export async function listenOn(app: FastifyInstance): Promise<number> {
   await app.listen({ host: '127.0.0.1', port: 0 })
-  // Listening on TCP, an address always has a port.
+  // A TCP listener always has a port.
   const { port } = app.server.address() as AddressInfo
   return port
 }
 
-/** Opens a connection over which a test writes bytes that no HTTP client would. */
+/** Opens a connection for raw bytes. */
 export async function dial(port: number): Promise<Socket> {
   const socket = connect({ host: '127.0.0.1', port })
   socket.on('error', () => undefined)
@@ -19,7 +19,7 @@ export async function dial(port: number): Promise<Socket> {
   return socket
 }
 
-/** Everything that arrives until the other side closes the connection. */
+/** Reads until the connection closes. */
 export async function readToEnd(socket: Socket): Promise<string> {
   const parts: Buffer[] = []
   socket.on('data', (part) => parts.push(part))
@@ -34,7 +34,7 @@ export async function exchange(port: number, text: string): Promise<string> {
   return readToEnd(socket)
 }
 
-/** Sends a text byte by byte for as long as the other side takes it. */
+/** Sends a text byte by byte while the connection is writable. */
 export async function trickle(socket: Socket, text: string, pauseMs: number): Promise<void> {
   for (const char of text) {
     if (socket.destroyed || !socket.writable) return
@@ -43,7 +43,7 @@ export async function trickle(socket: Socket, text: string, pauseMs: number): Pr
   }
 }
 
-/** Status and body of the last answer in what arrived. */
+/** Status and body of the last response. */
 export function parseAnswer(text: string): { status: number; body: string; head: string } {
   const start = text.lastIndexOf('HTTP/1.1 ')
   const [head = '', ...rest] = text.slice(start).split('\r\n\r\n')

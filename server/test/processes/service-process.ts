@@ -8,27 +8,27 @@ import { createApiKey } from '../../features/api-keys/index.ts'
 import { readStartOptions } from '../../start-command.ts'
 import type { CreateOnce } from '../ledger.ts'
 
-/** The whole service as operators run it: `npm start` on a folder. */
+/** The complete service as started by administrators: `npm start` on a folder. */
 export interface ServiceProcess {
   readonly child: ChildProcess
   readonly origin: string
   readonly key: string
-  /** A writer's call. */
+  /** Creates a lead, for the ledger. */
   readonly create: CreateOnce
-  /** Everything that it has printed. */
+  /** Its output so far. */
   printed(): string
-  /** Ends it at once, and waits until it is gone. */
+  /** Kills it and waits for its exit. */
   kill(): Promise<void>
-  /** Asks it to stop. @returns Its exit code; null when it had to be killed. */
+  /** Stops it gracefully. @returns Exit code; null if it had to be killed. */
   stop(): Promise<number | null>
 }
 
 const main = new URL('../../main.ts', import.meta.url)
 
-/** The key of every service process of a test run: the first start makes it, later ones know it. */
+/** Key of all service processes of a test run: the first start creates it, later ones find it. */
 const key = createApiKey()
 
-/** Starts the service on a data folder. @returns When it is ready; throws when it ends instead. */
+/** Starts the service on a data folder. @returns Resolves when it is ready; throws if it exits. */
 export async function startProcess(dataDir: string): Promise<ServiceProcess> {
   const port = await freePort()
   const { env, flags } = readStartOptions()
@@ -77,7 +77,7 @@ export async function startProcess(dataDir: string): Promise<ServiceProcess> {
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // Listening on TCP, an address always has a port.
+  // A TCP listener always has a port.
   const { port } = server.address() as AddressInfo
   server.close()
   await once(server, 'close')
@@ -100,14 +100,14 @@ async function createOver(origin: string, name: string) {
   return { status: answer.status, retryAfter: answer.headers.get('retry-after') }
 }
 
-/** Names of all leads, as the API lists them. */
+/** Names of all leads, as listed by the API. */
 export async function namesOver({ origin }: ServiceProcess): Promise<string[]> {
   const names: string[] = []
   for (let page = 1; ; page++) {
     const query = `fields=name&sort=createdAt:asc&limit=100&page=${page}`
     const answer = await fetch(`${origin}/api/leads?${query}`, { headers: { 'x-api-key': key } })
     const body: unknown = await answer.json()
-    // What the API answers is tested elsewhere.
+    // Other tests check the response format.
     const { data, meta } = body as {
       data: { name: string }[]
       meta: { pagination: { hasMore: boolean } }
@@ -117,6 +117,6 @@ export async function namesOver({ origin }: ServiceProcess): Promise<string[]> {
   }
 }
 
-/** Process of the embedded PostgreSQL of a data folder. */
+/** Pid of the embedded PostgreSQL of a data folder. */
 export const readPostmasterPid = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])

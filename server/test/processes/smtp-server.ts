@@ -1,17 +1,17 @@
 import { createServer, type Socket } from 'node:net'
 
-/** What a mail server does with a mail: takes it, refuses it, or never answers. */
+/** Behavior of the mail server: accepts mails, rejects them, or never responds. */
 export type SmtpMood = 'accepting' | 'refusing' | 'silent'
 
 /** A mail server on loopback. */
 export interface SmtpServer {
   readonly url: string
-  /** Mails that were taken, as they came. */
+  /** Accepted mails, raw. */
   readonly mails: string[]
   stop(): Promise<void>
 }
 
-/** Starts a mail server that speaks as much SMTP as a client needs. */
+/** Starts a mail server with the minimum of SMTP that a client needs. */
 export async function startSmtp(mood: SmtpMood = 'accepting'): Promise<SmtpServer> {
   const mails: string[] = []
   const sockets = new Set<Socket>()
@@ -66,10 +66,10 @@ function answerTo(line: string, mood: SmtpMood): string {
   return line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n'
 }
 
-/** The text of a mail, with its soft line breaks undone. */
+/** Text of a mail without soft line breaks. */
 export const decodeMail = (mail: string): string =>
   mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 
-/** The token in the link of a mail, or in a link. */
+/** The token in a mail or a link. */
 export const findToken = (text: string): string =>
   /#token=([\w-]+)/.exec(decodeMail(text))?.[1] ?? 'no token'

@@ -2,9 +2,9 @@ import type { Database, OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /**
- * For tests alone: cuts connections that hold the lock on folding, in the middle of what they do.
+ * Terminates connections that hold the compaction lock.
  *
- * @returns How many there were.
+ * @returns Their number.
  */
 export const endFolds = (db: Database): Promise<number> =>
   db.inSystem(async (tx) => {
@@ -17,14 +17,14 @@ export const endFolds = (db: Database): Promise<number> =>
     return ended.length
   })
 
-/** For tests alone: an organization as it was before instants were counted. */
+/** Resets an organization to the state before instants were counted. */
 export async function forgetInstants(tx: OrgTx): Promise<void> {
   await tx.query(sql`delete from lead_instant where "orgId" = ${tx.orgId}`)
   await tx.query(sql`
     update lead_segment set "instantsKnown" = false where "orgId" = ${tx.orgId}`)
 }
 
-/** For tests alone: looks a slot up as versions before that did, when they folded or when they read. */
+/** Looks up a position as older versions did, during compaction or reads. */
 export async function foldAsBefore(tx: OrgTx, hashJoins: 'on' | 'off'): Promise<unknown[]> {
   await tx.query(sql`select set_config('enable_hashjoin', ${hashJoins}, true)`)
   return tx.query(sql`select slot_of(''::bytea, 0, ''::bytea) as slot`)

@@ -4,10 +4,10 @@ import { logChange, logLateInsert } from '../../lead-index/index.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-/** Columns of a visit that a test cares about. */
+/** Session columns that a test sets. */
 export type TestVisit = Partial<Session> & Pick<Session, 'id' | 'visitorId' | 'startedAt'>
 
-/** Columns of a lead that a test cares about; `value` is in minor units. */
+/** Lead columns that a test sets; `value` is in minor units. */
 export type TestTrace = Partial<Record<LeadField, string | number | null>> & {
   readonly id: string
   readonly createdAt: string
@@ -15,7 +15,7 @@ export type TestTrace = Partial<Record<LeadField, string | number | null>> & {
   readonly sessionId?: string | null
 }
 
-/** For tests alone: stores visits exactly as given. */
+/** Stores sessions exactly as given. */
 export async function insertTestVisits(tx: OrgTx, visits: readonly TestVisit[]): Promise<void> {
   const rows = visits.map((visit) => ({
     orgId: tx.orgId,
@@ -29,7 +29,7 @@ export async function insertTestVisits(tx: OrgTx, visits: readonly TestVisit[]):
     select * from json_populate_recordset(null::session, ${JSON.stringify(rows)})`)
 }
 
-/** For tests alone: stores leads exactly as given, linked to visitors and visits. */
+/** Stores leads exactly as given, linked to visitors and sessions. */
 export async function insertTestTraces(tx: OrgTx, leads: readonly TestTrace[]): Promise<void> {
   const rows = leads.map((lead) => ({
     orgId: tx.orgId,
@@ -49,7 +49,7 @@ export async function insertTestTraces(tx: OrgTx, leads: readonly TestTrace[]): 
     select from added`)
 }
 
-/** For tests alone: changes a lead as the service does. */
+/** Changes a lead as the service does. */
 export async function changeTestTrace(
   tx: OrgTx,
   id: string,
@@ -60,7 +60,7 @@ export async function changeTestTrace(
     update lead set ${sql.assign(columns)} where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** For tests alone: erases a lead as the service does. */
+/** Deletes a lead as the service does. */
 export async function deleteTestTrace(tx: OrgTx, id: string): Promise<void> {
   await tx.query(sql`
     with noted as (${logChange(itself(tx, id))})
@@ -70,7 +70,7 @@ export async function deleteTestTrace(tx: OrgTx, id: string): Promise<void> {
 const itself = (tx: OrgTx, id: string): Sql =>
   sql`select * from lead where "orgId" = ${tx.orgId} and id = ${id}`
 
-/** For tests alone: what the database makes of an expression, for each number below `count`. */
+/** Evaluates a SQL expression for each number below `count`. */
 export async function computeTestNumbers(
   tx: OrgTx,
   count: number,

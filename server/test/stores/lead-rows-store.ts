@@ -6,7 +6,7 @@ import { newId } from '../../platform/process/ids.ts'
 
 type Value = string | number | boolean | null
 
-/** Changes columns of a lead to what the API rightly refuses, such as an age. */
+/** Sets columns of a lead that the API would reject, such as an age. */
 export async function rewriteLead(
   tx: OrgTx,
   id: string,
@@ -18,14 +18,14 @@ export async function rewriteLead(
   }
 }
 
-/** How many leads the organization has, locked or not. */
+/** Number of leads of the organization, including locked ones. */
 export async function countAll(tx: OrgTx): Promise<number> {
   const [row] = await tx.query<{ n: number }>(sql`
     select count(*) as n from lead where "orgId" = ${tx.orgId}`)
   return row?.n ?? 0
 }
 
-/** All leads in order of creation, from the table alone. */
+/** All leads in order of creation, without any index. */
 export const selectPlain = (
   tx: OrgTx,
 ): Promise<{ id: string; createdAt: string; status: string }[]> =>
@@ -33,7 +33,7 @@ export const selectPlain = (
     select id, "createdAt", status from lead where "orgId" = ${tx.orgId}
     order by "createdAt", id`)
 
-/** A session of the organization with what a test cares about; the rest is unknown. */
+/** Stores a session with the given fields. */
 export async function insertSession(tx: OrgTx, fields: Partial<Session>): Promise<string> {
   const at = new Date(Date.now() - 60_000).toISOString()
   const session = {
@@ -52,14 +52,14 @@ export async function insertSession(tx: OrgTx, fields: Partial<Session>): Promis
   return session.id
 }
 
-/** Makes a remembered idempotency key older, by hours. */
+/** Makes an idempotency key older by some hours. */
 export async function ageKey(tx: OrgTx, key: string, hours: number): Promise<void> {
   await tx.query(sql`
     update idempotency set "createdAt" = "createdAt" - ${`${hours} hours`}::interval
     where "orgId" = ${tx.orgId} and key = ${key}`)
 }
 
-/** The organization's members with what they sign in with. */
+/** Members of the organization with their password hashes. */
 export const describeMembers = (
   tx: OrgTx,
 ): Promise<{ role: string; name: string; email: string; password: string | null }[]> =>
@@ -69,12 +69,12 @@ export const describeMembers = (
     left join credential on credential."userId" = person.id
     where member."orgId" = ${tx.orgId} order by person.email`)
 
-/** A column as the database describes it. */
+/** A column according to the database. */
 export interface Column {
   readonly name: string
   readonly type: string
   readonly nullable: boolean
-  /** Digits of the fraction of a second. */
+  /** Fractional digits of seconds. */
   readonly precision: number | null
 }
 

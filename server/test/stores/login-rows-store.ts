@@ -5,30 +5,30 @@ import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { hashSecret } from '../../platform/process/secret-token.ts'
 
-/** Makes a person as if they had never proved their address. */
+/** Marks the email of a user as unverified. */
 export async function forgetProof(tx: Tx, personId: string): Promise<void> {
   await tx.query(sql`update person set "emailVerified" = false where id = ${personId}`)
 }
 
-/** Makes all browser sessions of a person begin so long ago. */
+/** Changes the start of all browser sessions of a user to some minutes ago. */
 export async function ageLogins(tx: Tx, personId: string, minutes: number): Promise<void> {
   const began = new Date(Date.now() - minutes * 60_000)
   await tx.query(sql`
     update login set "createdAt" = ${began.toISOString()} where "userId" = ${personId}`)
 }
 
-/** Makes all browser sessions of a person over. */
+/** Expires all browser sessions of a user. */
 export async function expireLogins(tx: Tx, personId: string): Promise<void> {
   const now = new Date().toISOString()
   await tx.query(sql`update login set "expiresAt" = ${now} where "userId" = ${personId}`)
 }
 
-/** How many browser sessions of a person are kept, over or not. */
+/** Number of stored browser sessions of a user, including expired ones. */
 export async function countLogins(tx: Tx, personId: string): Promise<number> {
   return (await tx.query(sql`select 1 from login where "userId" = ${personId}`)).length
 }
 
-/** A browser session of a person, as signing in makes one. @returns Its token. */
+/** Stores a browser session, as a sign-in does. @returns Its token. */
 export async function insertLogin(tx: Tx, personId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   const now = new Date()

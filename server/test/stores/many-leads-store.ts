@@ -3,15 +3,12 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/process/ids.ts'
 
-/** Columns of a lead that a test cares about; `value` is in minor units. */
+/** Lead columns that a test sets; `value` is in minor units. */
 export type TestLead = Partial<Record<LeadField, string | number | boolean | null>> & {
   readonly createdAt: string
 }
 
-/**
- * For tests alone: stores leads exactly as given, at any time and in any state, which the API
- * rightly refuses.
- */
+/** Stores leads exactly as given, with any instant and state, which the API would reject. */
 export async function insertTestLeads(tx: OrgTx, leads: readonly TestLead[]): Promise<void> {
   const rows = leads.map((lead) => ({
     id: newId(),

@@ -1,7 +1,7 @@
 import type { OrgTx, Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Lets time pass for the codes and tokens of an organization. */
+/** Makes the codes and tokens of an organization older. */
 export async function ageTokens(tx: OrgTx, seconds: number): Promise<void> {
   await tx.query(sql`
     update oauth_token set "consumedAt" = "consumedAt" - make_interval(secs => ${seconds}),
@@ -10,7 +10,7 @@ export async function ageTokens(tx: OrgTx, seconds: number): Promise<void> {
     where "orgId" = ${tx.orgId}`)
 }
 
-/** Lets time pass for the grants of an organization. */
+/** Makes the grants of an organization older. */
 export async function ageGrants(tx: OrgTx, seconds: number): Promise<void> {
   await tx.query(sql`
     update oauth_grant set "createdAt" = "createdAt" - make_interval(secs => ${seconds}),
@@ -18,7 +18,7 @@ export async function ageGrants(tx: OrgTx, seconds: number): Promise<void> {
     where "orgId" = ${tx.orgId}`)
 }
 
-/** Lets time pass for clients and requests. */
+/** Makes clients and requests older. */
 export async function ageClients(tx: Tx, seconds: number): Promise<void> {
   await tx.query(sql`
     update oauth_client set "createdAt" = "createdAt" - make_interval(secs => ${seconds}),
@@ -27,7 +27,7 @@ export async function ageClients(tx: Tx, seconds: number): Promise<void> {
     update oauth_interaction set "expiresAt" = "expiresAt" - make_interval(secs => ${seconds})`)
 }
 
-/** Everything that is stored of an organization's tokens and of clients, as text. */
+/** Stored data of an organization's tokens and of clients, as text. */
 export async function storedTexts(tx: OrgTx): Promise<string> {
   const rows = await tx.query(sql`
     select t::text from oauth_token t where "orgId" = ${tx.orgId}
@@ -35,7 +35,7 @@ export async function storedTexts(tx: OrgTx): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** Makes tokens of an organization look as if another service had issued them. */
+/** Changes the audience of an organization's tokens to another service. */
 export async function giveAudience(tx: OrgTx, audience: string): Promise<void> {
   await tx.query(sql`
     update oauth_token
@@ -43,17 +43,14 @@ export async function giveAudience(tx: OrgTx, audience: string): Promise<void> {
     where "orgId" = ${tx.orgId} and kind = 'access'`)
 }
 
-/** Deletes an organization with all that it has. */
 export async function deleteOrg(tx: OrgTx): Promise<void> {
   await tx.query(sql`delete from org where id = ${tx.orgId}`)
 }
 
-/** Deletes a person. */
 export async function deletePerson(tx: Tx, id: string): Promise<void> {
   await tx.query(sql`delete from person where id = ${id}`)
 }
 
-/** How many rows there are. */
 export async function countClients(tx: Tx): Promise<{ clients: number; requests: number }> {
   const [row] = await tx.query<{ clients: number; requests: number }>(sql`
     select (select count(*) from oauth_client) as clients,
@@ -61,7 +58,6 @@ export async function countClients(tx: Tx): Promise<{ clients: number; requests:
   return row ?? { clients: 0, requests: 0 }
 }
 
-/** The same of grants and tokens in an organization. */
 export async function countGrants(tx: OrgTx): Promise<{ grants: number; tokens: number }> {
   const [row] = await tx.query<{ grants: number; tokens: number }>(sql`
     select (select count(*) from oauth_grant where "orgId" = ${tx.orgId}) as grants,

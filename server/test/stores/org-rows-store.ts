@@ -2,7 +2,7 @@ import type { OrgTx, Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/process/ids.ts'
 
-/** Every table that holds rows of organizations, as the database itself tells. */
+/** Tables with rows of organizations, according to the database. */
 export async function selectOrgTables(tx: Tx): Promise<string[]> {
   const rows = await tx.query<{ name: string }>(sql`
     select table_name as name from information_schema.columns
@@ -10,15 +10,15 @@ export async function selectOrgTables(tx: Tx): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** All rows of a table that the transaction can see; deliberately without naming an org. */
+/** All visible rows of a table; deliberately without a condition on the organization. */
 export const selectEverything = (tx: Tx, table: string): Promise<{ orgId: string }[]> =>
   tx.query(sql`select * from ${sql.ref(table)}`)
 
-/** Everything that an organization has, as text; equal texts mean that nothing has changed. */
+/** All data of an organization as text, to detect changes. */
 export async function fingerprint(tx: OrgTx): Promise<Record<string, string[]>> {
   const rowsByTable: Record<string, string[]> = {}
   for (const table of await selectOrgTables(tx)) {
-    // When a key was last used is written down later, whoever asks.
+    // `lastUsedAt` of keys is written asynchronously.
     const rows = await tx.query<{ text: string }>(sql`
       select (to_jsonb(t) - 'lastUsedAt')::text as text from ${sql.ref(table)} t
       where "orgId" = ${tx.orgId} order by 1`)
@@ -27,19 +27,19 @@ export async function fingerprint(tx: OrgTx): Promise<Record<string, string[]>> 
   return rowsByTable
 }
 
-/** Tries to add a row in the name of any organization. */
+/** Tries to insert a row for any organization. */
 export const insertAs = (tx: Tx, table: string, orgId: string): Promise<unknown[]> =>
   tx.query(sql`insert into ${sql.ref(table)} ("orgId") values (${orgId})`)
 
-/** Tries to give all rows of a table to any organization. @returns The rows that were touched. */
+/** Tries to move all rows of a table to any organization. @returns The affected rows. */
 export const giveAway = (tx: Tx, table: string, orgId: string): Promise<unknown[]> =>
   tx.query(sql`update ${sql.ref(table)} set "orgId" = ${orgId} returning 1`)
 
-/** Tries to delete all rows of a table. @returns The rows that were deleted. */
+/** Tries to delete all rows of a table. @returns The deleted rows. */
 export const deleteEverything = (tx: Tx, table: string): Promise<{ orgId: string }[]> =>
   tx.query(sql`delete from ${sql.ref(table)} returning "orgId"`)
 
-/** A person, and that person's membership of the organization. @returns Id of the person. */
+/** Stores a user as a member of the organization. @returns Id of the user. */
 export async function insertMember(tx: OrgTx, email: string): Promise<string> {
   const id = newId()
   const now = new Date().toISOString()
@@ -52,7 +52,7 @@ export async function insertMember(tx: OrgTx, email: string): Promise<string> {
   return id
 }
 
-/** An invitation that waits. */
+/** Stores a pending invitation. */
 export async function insertInvitation(tx: OrgTx, email: string): Promise<void> {
   const id = newId()
   const now = new Date().toISOString()

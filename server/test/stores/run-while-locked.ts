@@ -3,10 +3,10 @@ import type { Database, OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /**
- * Begins `work` while a transaction holds what it needs, and ends the transaction once it waits.
+ * Starts `work` while a transaction holds its locks, and ends the transaction once `work` waits.
  *
- * @param hold  Locks what `work` will wait for, and may change it.
- * @returns What came of `work`.
+ * @param hold  Acquires the locks, and can change the data.
+ * @returns The result of `work`.
  */
 export async function runWhileLocked<T>(
   db: Database,
@@ -15,7 +15,7 @@ export async function runWhileLocked<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { working } = await db.inOrg(orgId, async (tx) => {
-    // It holds its lock however long the other one takes to come.
+    // Holds the lock no matter how long `work` takes to reach it.
     await tx.query(sql`set local idle_in_transaction_session_timeout = 0`)
     await hold(tx)
     const working = work()
@@ -27,13 +27,13 @@ export async function runWhileLocked<T>(
   return working
 }
 
-/** Id of the connection that a transaction runs on. */
+/** Backend process id of a transaction's connection. */
 export async function selectPid(tx: OrgTx): Promise<number> {
   const [own] = await tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   return own?.pid ?? 0
 }
 
-/** How many connections wait for what this one holds. */
+/** Number of connections that wait for this one. */
 export async function countWaiting(tx: OrgTx, pid: number): Promise<number> {
   const [counted] = await tx.query<{ n: number }>(sql`
     select count(*) as n from pg_locks

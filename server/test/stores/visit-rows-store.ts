@@ -2,25 +2,25 @@ import type { StoredSession } from '../../features/tracking/index.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Sessions of the organization, each visitor's in the order of time. */
+/** Sessions of the organization, each visitor's in order of time. */
 export const allSessions = (tx: OrgTx): Promise<StoredSession[]> =>
   tx.query(sql`
     select session.*, null as "orgId" from session
     where "orgId" = ${tx.orgId} order by "visitorId", "startedAt"`)
 
-/** Where browsers' own sessions are found, by id. */
+/** Sessions by browser session id. */
 export const allAliases = (tx: OrgTx): Promise<{ id: string; sessionId: string }[]> =>
   tx.query(sql`
     select id, "sessionId" from session_alias where "orgId" = ${tx.orgId} order by id`)
 
-/** Ids of all page views that are kept, in the order of time. */
+/** Ids of all stored page views in order of time. */
 export async function allPageViews(tx: OrgTx): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select id from page_view where "orgId" = ${tx.orgId} order by at, id`)
   return rows.map(({ id }) => id)
 }
 
-/** What a lead is linked by. */
+/** Visitor and session of a lead. */
 export async function selectLink(
   tx: OrgTx,
   id: string,
@@ -30,12 +30,12 @@ export async function selectLink(
   return link
 }
 
-/** By whom people are known. */
+/** Identities of visitors. */
 export const allIdentities = (tx: OrgTx): Promise<{ key: string; visitorId: string }[]> =>
   tx.query(sql`
     select key, "visitorId" from visitor_identity where "orgId" = ${tx.orgId} order by key`)
 
-/** Which leads wait for which sessions. */
+/** Pending sessions by lead. */
 export const selectPendingSessions = (
   tx: OrgTx,
 ): Promise<{ leadId: string; sessionId: string }[]> =>

@@ -18,10 +18,10 @@ import {
   testServer,
 } from '../../harness.ts'
 
-/** A browser: it keeps cookies, and says where its requests come from. */
+/** A browser with cookies and an origin. */
 export interface Browser {
   readonly cookies: Map<string, string>
-  /** `Set-Cookie` headers of the last answer. */
+  /** `Set-Cookie` headers of the last response. */
   readonly set: string[]
   call(
     route: string,
@@ -30,7 +30,9 @@ export interface Browser {
   ): Promise<TestAnswer>
 }
 
-/** Opens a browser without cookies, at an address of its own. @param origin  That of the pages that it shows. */
+/**
+ * Opens a browser without cookies and with its own IP address. @param origin  Origin of its pages.
+ */
 export function openBrowser(app: FastifyInstance, origin = 'http://test'): Browser {
   const cookies = new Map<string, string>()
   const set: string[] = []
@@ -42,7 +44,7 @@ export function openBrowser(app: FastifyInstance, origin = 'http://test'): Brows
       const [method = 'GET', url = '/'] = route.split(' ')
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const response = await app.inject({
-        // Tests name real methods; an unknown one fails in inject.
+        // Tests use valid methods; an unknown one fails in inject.
         method: method as 'GET',
         url,
         remoteAddress,
@@ -76,16 +78,16 @@ function keep(cookies: Map<string, string>, line: string): void {
   if (value === '') cookies.delete(name)
 }
 
-/** Password of everybody in tests. */
+/** Password of all test users. */
 export const password = 'correct horse battery'
 
-/** Somebody with an account. */
+/** A user with an account. */
 export interface TestPerson {
   readonly id: string
   readonly email: string
 }
 
-/** Creates a person who belongs nowhere. */
+/** Creates a user without an organization. */
 export async function newPerson(db: Database, name = 'Ada'): Promise<TestPerson> {
   const email = `${newId()}@example.com`
   const passwordHash = await hashPassword(password, testPasswordCost)
@@ -95,7 +97,7 @@ export async function newPerson(db: Database, name = 'Ada'): Promise<TestPerson>
   return { id, email }
 }
 
-/** Creates a person who belongs to an organization. */
+/** Creates a member of an organization. */
 export async function newMember(
   { db }: Pick<TestService, 'db'>,
   { orgId }: Pick<TestOrg, 'orgId'>,
@@ -106,24 +108,23 @@ export async function newMember(
   return person
 }
 
-/** Signs in. @returns The answer. */
 export const signIn = (
   browser: Browser,
   { email }: Pick<TestPerson, 'email'>,
 ): Promise<TestAnswer> => browser.call('POST /app/auth/sign-in/email', { email, password })
 
-/** A new person who is signed in, and their browser. */
+/** A new, signed-in user with their browser. */
 export async function newSignedIn({ app, db }: Pick<TestService, 'app' | 'db'>) {
   const [browser, ada] = [openBrowser(app), await newPerson(db)]
   await signIn(browser, ada)
   return { browser, ada }
 }
 
-/** True for a browser with a session. */
+/** True for a browser with a valid session. */
 export const isSignedIn = async (browser: Browser): Promise<boolean> =>
   (await browser.call('GET /app/auth/sessions')).status === 200
 
-/** Another server with a pool of its own on the same database, with its own settings. */
+/** Starts another server with its own pool and account settings on the same database. */
 export async function startWithAccounts(
   service: TestService,
   accounts: Partial<AccountSettings> = {},

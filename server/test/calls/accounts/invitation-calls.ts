@@ -10,7 +10,6 @@ import { newMember, openBrowser, password } from './account-calls.ts'
 /** An address without an account. */
 export const newAddress = (): string => `${newId()}@example.com`
 
-/** An organization with an owner. */
 export async function newOwnedOrg(service: TestService) {
   const org = await service.newOrg({ name: 'Acme' })
   return { org, owner: await newMember(service, org, 'owner') }
@@ -23,6 +22,6 @@ export async function inviteFrom(on: Database, org: TestOrg, by: string, role: R
   return { ...invited, email, token: findToken(invited.link ?? '') }
 }
 
-/** Accepts an invitation as a new person, in a browser of their own. @returns The answer. */
+/** Accepts an invitation as a new user in a new browser. @returns The response. */
 export const accept = (app: FastifyInstance, body: object): Promise<TestAnswer> =>
   openBrowser(app).call('POST /app/auth/accept-invitation', { name: 'New', password, ...body })

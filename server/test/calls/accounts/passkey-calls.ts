@@ -4,7 +4,7 @@ import { type Browser, newSignedIn } from './account-calls.ts'
 
 const list = '/app/auth/passkeys'
 
-/** Adds a passkey for the signed-in person. @returns The answer. */
+/** Adds a passkey for the signed-in user. @returns The response. */
 export async function register(
   browser: Browser,
   device: PasskeyDevice,
@@ -15,7 +15,7 @@ export async function register(
   return browser.call(`POST ${list}`, { name: 'Phone', response })
 }
 
-/** Adds the passkey of a new device, or fails. @param counter  As {@link newPasskeyDevice}. */
+/** Adds the passkey of a new device, or fails. @param counter  See {@link newPasskeyDevice}. */
 export async function withPasskey(browser: Browser, counter = 0): Promise<PasskeyDevice> {
   const device = newPasskeyDevice(counter)
   const { status, body } = await register(browser, device)
@@ -23,23 +23,23 @@ export async function withPasskey(browser: Browser, counter = 0): Promise<Passke
   return device
 }
 
-/** A new person with a passkey, and the browser in which they added it. */
+/** A new user with a passkey, and the browser used to add it. */
 export async function newPasskeyOwner(service: Pick<TestService, 'app' | 'db'>, counter = 0) {
   const { ada, browser } = await newSignedIn(service)
   return { ada, browser, device: await withPasskey(browser, counter) }
 }
 
-/** Lists the passkeys of the signed-in person. */
+/** Lists the passkeys of the signed-in user. */
 export const listPasskeys = async (browser: Browser) =>
   (await browser.call(`GET ${list}`)).body.data
 
-/** What a browser needs to sign in with a passkey. */
+/** Requests options to sign in with a passkey. */
 export async function askToSignIn(browser: Browser): Promise<{ challenge: string }> {
   const { body } = await browser.call(`POST ${list}/sign-in-options`, {})
   return body.data
 }
 
-/** Signs in with the passkey of a device. @returns The answer. */
+/** Signs in with the passkey of a device. @returns The response. */
 export async function signInWith(
   browser: Browser,
   device: PasskeyDevice,

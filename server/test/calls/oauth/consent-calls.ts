@@ -2,13 +2,13 @@ import type { TestService } from '../../harness.ts'
 import { newPerson } from '../app-calls.ts'
 import { newClient, startAuthorization } from './oauth-calls.ts'
 
-/** All scopes that a person can grant. */
+/** All scopes that a user can grant. */
 export const allScopes = ['leads:read', 'leads:write', 'stats:read', 'spend:read'] as const
 
-/** Outcome of an address that does not exist. */
+/** Outcome of an unknown address. */
 export const notFound = [404, 'NOT_FOUND']
 
-/** Status and error code of an answer. */
+/** Status and error code of a response. */
 export const getOutcome = ({
   status,
   body,
@@ -17,7 +17,7 @@ export const getOutcome = ({
   body: { error?: { code: string } }
 }) => [status, body.error?.code]
 
-/** A client that asks the owner of a new organization for access. */
+/** A client that requests consent from the owner of a new organization. */
 export async function newConsentRequest(service: TestService) {
   const org = await service.newOrg({ name: 'Acme' })
   const person = await newPerson(service, { [org.orgId]: 'owner' })

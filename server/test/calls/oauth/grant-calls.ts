@@ -13,7 +13,7 @@ import {
   type Tokens,
 } from './token-calls.ts'
 
-/** A client that a person connected to an organization, and to another one. */
+/** A client that a user connected to two organizations. */
 export interface TestGrant {
   readonly org: TestOrg
   /** Owner of `org`. */
@@ -28,14 +28,14 @@ export interface TestGrant {
   works(token?: string): Promise<boolean>
   /** True if the second process accepts the token of `org`. */
   worksElsewhere(): Promise<boolean>
-  /** Expects both processes to refuse the tokens of `org`, and those of the other one to work. */
+  /** Expects both processes to reject the tokens of `org`, and to accept those of the other one. */
   expectEnd(): Promise<void>
 }
 
-/** Sooner than the other process would ask the database by itself. */
+/** Less than the cache lifetime, so that only a notification can explain the change. */
 export const soon = { timeout: trustedMs - 2_000 }
 
-/** Connects a new client, and lets both processes read its token. */
+/** Connects a new client and lets both processes cache its token. */
 export async function newGrant(
   service: TestService,
   second: Awaited<ReturnType<typeof startWithAccounts>>,
@@ -68,7 +68,7 @@ export async function newGrant(
     })
     return answer.statusCode === 200
   }
-  // Both processes have cached the token by now.
+  // Both processes have cached the token now.
   expect(await works()).toBe(true)
   expect(await worksElsewhere()).toBe(true)
   return {

@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Consent } from '../../../../contract/oauth.ts'
 import type { TestAnswer } from '../../harness.ts'
 
-/** Redirect URI of the tests' client. */
+/** Redirect URI of the test client. */
 export const callbackUrl = 'https://client.example/callback'
 
-/** The cookie of a browser in which a user is signed in. */
+/** Cookie of a browser with a signed-in user. */
 export interface BrowserSession {
   readonly cookie: string
 }
 
-/** A form, as clients send it. */
+/** Posts a form as clients do. */
 export async function postForm(
   app: FastifyInstance,
   url: string,
@@ -39,7 +39,7 @@ const toAnswer = (answer: {
     : answer.body,
 })
 
-/** Registers a client. @returns The whole answer. */
+/** Registers a client. @returns The response. */
 export async function registerClient(
   app: FastifyInstance,
   metadata: object = {},
@@ -73,16 +73,16 @@ export function newChallenge() {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
 }
 
-/** A request for consent, as a browser makes it. */
+/** A consent request in a browser. */
 export interface Authorization {
   readonly uid: string
-  /** Cookies of the request, without those of the session. */
+  /** Cookies of the request, without the session cookie. */
   readonly cookie: string
   readonly verifier: string
   readonly redirect: string
 }
 
-/** Requests authorization. @param query  Added to the defaults; `undefined` leaves one out. */
+/** Requests authorization. @param query  Overrides of the defaults; `undefined` omits one. */
 export async function requestAuthorization(
   app: FastifyInstance,
   clientId: string,
@@ -114,7 +114,7 @@ const cookiesIn = ({ headers }: TestAnswer): string =>
     .filter((pair) => !pair?.endsWith('='))
     .join('; ')
 
-/** Requests authorization, and is redirected to the consent page. */
+/** Requests authorization and expects a redirect to the consent page. */
 export async function startAuthorization(
   app: FastifyInstance,
   clientId: string,
@@ -152,7 +152,7 @@ export async function callConsentPage(
   return toAnswer(answer)
 }
 
-/** Grants scopes (by default all that can be granted). @returns Parameters of the redirect to the client. */
+/** Grants scopes, by default all. @returns Parameters of the redirect to the client. */
 export async function grantConsent(
   app: FastifyInstance,
   authorization: Authorization,

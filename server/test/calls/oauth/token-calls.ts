@@ -10,7 +10,7 @@ import {
   startAuthorization,
 } from './oauth-calls.ts'
 
-/** Tokens as a client gets them. */
+/** Token response. */
 export interface Tokens {
   readonly access_token: string
   readonly refresh_token: string
@@ -49,7 +49,7 @@ export const refreshTokens = (
     ...form,
   })
 
-/** Runs the whole flow for a client. */
+/** Runs the complete flow for a client. */
 export async function connectClient(
   app: FastifyInstance,
   clientId: string,
@@ -78,13 +78,12 @@ export const callWithToken = (
   })
 }
 
-/** Emails of the leads that a token can read; `undefined` when it is refused. */
+/** Emails of the leads that a token can read; `undefined` if it is rejected. */
 export async function listEmails(service: TestService, token: string): Promise<unknown> {
   const { status, body } = await callWithToken(service, token, 'list_leads')
   if (status !== 200) return undefined
   return body.result.structuredContent.data.map(({ email }: { email: string }) => email)
 }
 
-/** Gives an organization a lead of its own. */
 export const addLead = (org: TestOrg, email: string): Promise<TestAnswer> =>
   org.call('POST /leads', { body: { email } })
