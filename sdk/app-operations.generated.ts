@@ -1168,7 +1168,7 @@ export type CreateLeadOutput = {
 export type ListImportsInput = {
   limit?: number
   before?: string
-  /** What the files were read for. */
+  /** Type of the imports. */
   kind?: 'leads' | 'spend' | 'clicks' | 'all'
 }
 
@@ -1176,68 +1176,68 @@ export type ListImportsInput = {
 export type ListImportsOutput = {
   rows: {
     id: string
-    /** What the file is read for. */
+    /** Type of the import. */
     kind: 'leads' | 'spend' | 'clicks'
     name: string
     state: 'uploading' | 'uploaded' | 'checking' | 'checked' | 'importing' | 'imported' | 'cancelled' | 'failed' | 'undoing' | 'undone'
     createdAt: string
     createdByName: string | null
-    /** Bytes that have arrived. */
+    /** Bytes received. */
     size: number
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
       separator: ',' | ';' | '	' | '|' | null
-      /** The sheet of a spreadsheet that is read. */
+      /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
       sheets?: string[]
-      /** The line that names the columns; lines before it are not read. Null without. */
+      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
       headerLine?: number | null
       columns: {
-        /** Empty where the column has no name. */
+        /** Empty if the column has no name. */
         header: string
-        /** Different values, cut. */
+        /** Distinct values, shortened. */
         samples: string[]
       }[]
-      /** Texts of the column guessed to be the status, with guesses. */
+      /** Texts of the likely status column, with suggested statuses. */
       statusTexts: {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost' | null
       }[]
-      /** A mapping to start from. */
+      /** Suggested mapping. */
       guess: {
-        /** Whether the first row names the columns. */
+        /** Whether the first row contains headers. */
         hasHeader: boolean
-        /** What each column becomes, in the order of the file; null for nothing. */
+        /** Target of each column, in file order; null to skip the column. */
         columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-        /** What comes first in 03/04/2026; null where no date is written so. */
+        /** What comes first in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
-        /** What separates the decimals of 1.234; null where nothing does. */
+        /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
-        /** What becomes of a row whose lead exists, in the file or outside. */
+        /** What to do with rows that match an existing lead or an earlier row. */
         duplicates: 'skip' | 'update' | 'create'
-        /** What texts of the status column stand for; any case. */
+        /** Lead status for each text of the status column; not case-sensitive. */
         statuses: {
           text: string
           status: 'open' | 'qualified' | 'won' | 'lost'
         }[]
       }
-      /** What nobody can tell from the first rows and has to be asked. */
+      /** Parts of the mapping that the first rows do not reveal. */
       asks: ('dateOrder' | 'decimal')[]
     } | null
     mapping: {
-      /** Whether the first row names the columns. */
+      /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** What each column becomes, in the order of the file; null for nothing. */
+      /** Target of each column, in file order; null to skip the column. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-      /** What comes first in 03/04/2026; null where no date is written so. */
+      /** What comes first in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
-      /** What separates the decimals of 1.234; null where nothing does. */
+      /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
-      /** What becomes of a row whose lead exists, in the file or outside. */
+      /** What to do with rows that match an existing lead or an earlier row. */
       duplicates: 'skip' | 'update' | 'create'
-      /** What texts of the status column stand for; any case. */
+      /** Lead status for each text of the status column; not case-sensitive. */
       statuses: {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
@@ -1245,11 +1245,11 @@ export type ListImportsOutput = {
     } | null
     progress: {
       rowsDone: number
-      /** Known once the file was checked. */
+      /** Null until the file has been checked. */
       rowsTotal: number | null
-      /** 0 to 1; null while nothing goes on. */
+      /** 0 to 1; null while nothing is running. */
       fraction: number | null
-      /** Another import of the organization is first. */
+      /** Whether it is queued behind another import of the organization. */
       isWaiting: boolean
     }
     check: {
@@ -1260,13 +1260,13 @@ export type ListImportsOutput = {
       wouldSkip: number
       duplicatesInFile: number
       duplicatesInStore: number
-      /** Rows that would make a lead although one has their email or phone number, since the organization does not compare these; absent in checks of older releases. */
+      /** Rows that would create a lead although one has the same email or phone number, because the organization does not compare these; absent in checks of older releases. */
       alike?: number
       bad: number
-      /** Closing remarks below the table; absent in checks of older releases. */
+      /** Notes below the table; absent in checks of older releases. */
       leftOut?: {
         total: number
-        /** The first 20 of them, each as its first cells. */
+        /** The first 20 rows, with their first cells. */
         lines: {
           line: number
           text: string
@@ -1278,19 +1278,19 @@ export type ListImportsOutput = {
     result: {
       created: number
       updated: number
-      /** Rows that say what their lead says already. */
+      /** Rows that match the values of their lead. */
       unchanged: number
-      /** Rows whose lead existed. */
+      /** Rows whose lead already exists. */
       skipped: number
       bad: number
     } | null
     undone: {
       deleted: number
-      /** Leads that have some values of before again. */
+      /** Leads with previous values restored. */
       restored: number
-      /** Fields that others have changed since, and that stay. */
+      /** Fields kept because others have changed them since. */
       kept: number
-      /** The first 100 of them. */
+      /** The first 100 kept fields. */
       keptFields: {
         leadId: string
         field: string
@@ -1301,60 +1301,60 @@ export type ListImportsOutput = {
         format: 'csv' | 'xlsx'
         encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
         separator: ',' | ';' | '	' | '|' | null
-        /** The sheet of a spreadsheet that is read. */
+        /** The selected sheet of a spreadsheet. */
         sheet: string | null
-        /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+        /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
         sheets?: string[]
-        /** The line that names the columns; lines before it are not read. Null without. */
+        /** Row number of the headers; earlier rows are ignored. Null if there are none. */
         headerLine: number | null
         columns: {
-          /** Empty where the column has no name. */
+          /** Empty if the column has no name. */
           header: string
-          /** Different values, cut. */
+          /** Distinct values, shortened. */
           samples: string[]
         }[]
-        /** Whose file it was recognized as. */
+        /** Recognized ad platform. */
         platform: string | null
-        /** Columns that part the rows of a day and ad further, such as the device. */
+        /** Columns that split the rows of a day and ad further, such as the device. */
         segments: number[]
-        /** A mapping to start from. */
+        /** Suggested mapping. */
         guess: {
-          /** Whose file it is; null only where a column says it. */
+          /** Ad platform; null only if a column contains it. */
           platform: string | null
-          /** What each column becomes, in the order of the file; null for nothing. */
+          /** Target of each column, in file order; null to skip the column. */
           columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-          /** Currency of rows that name none; null only where a column says it. */
+          /** Currency of rows without one; null only if a column contains it. */
           currency: string | null
-          /** Account of rows that name no id of one; an empty text stands for no account. Null only where a column says the id, or the name and `namesAsIds` is true. */
+          /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
           accountId: string | null
-          /** What comes first in 03/04/2026; null where no date is written so. */
+          /** What comes first in 03/04/2026; null if no dates look like this. */
           dateOrder: 'dmy' | 'mdy' | null
-          /** What separates the decimals of 1.234; null where nothing does. */
+          /** Decimal separator; null if no amounts contain one. */
           decimal: '.' | ',' | null
-          /** Whether a name stands for an id that the file has no column for, as `name:Brand`. */
+          /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
           namesAsIds: boolean
-          /** What several rows of one day and ad mean: parts to be added up, or later versions. Null where there are none; then they are bad lines. */
+          /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
           repeated: 'sum' | 'last' | null
         }
-        /** What nobody can tell from the first rows and has to be asked. */
+        /** Parts of the mapping that the first rows do not reveal. */
         asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated')[]
       } | null
       mapping: {
-        /** Whose file it is; null only where a column says it. */
+        /** Ad platform; null only if a column contains it. */
         platform: string | null
-        /** What each column becomes, in the order of the file; null for nothing. */
+        /** Target of each column, in file order; null to skip the column. */
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-        /** Currency of rows that name none; null only where a column says it. */
+        /** Currency of rows without one; null only if a column contains it. */
         currency: string | null
-        /** Account of rows that name no id of one; an empty text stands for no account. Null only where a column says the id, or the name and `namesAsIds` is true. */
+        /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
         accountId: string | null
-        /** What comes first in 03/04/2026; null where no date is written so. */
+        /** What comes first in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
-        /** What separates the decimals of 1.234; null where nothing does. */
+        /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
-        /** Whether a name stands for an id that the file has no column for, as `name:Brand`. */
+        /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
         namesAsIds: boolean
-        /** What several rows of one day and ad mean: parts to be added up, or later versions. Null where there are none; then they are bad lines. */
+        /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
       } | null
       check: {
@@ -1362,14 +1362,14 @@ export type ListImportsOutput = {
         ready: number
         wouldInsert: number
         wouldUpdate: number
-        /** Rows that say what is stored already. */
+        /** Rows that match stored values. */
         unchanged: number
-        /** Rows of a day and ad that an earlier row has. */
+        /** Rows whose day and ad are in an earlier row. */
         repeated: number
         bad: number
         leftOut: {
           total: number
-          /** The first 20 of them, each as its first cells. */
+          /** The first 20 rows, with their first cells. */
           lines: {
             line: number
             text: string
@@ -1382,12 +1382,12 @@ export type ListImportsOutput = {
           impressions: number
           clicks: number
           rows: number
-          /** Different days. */
+          /** Number of distinct days. */
           days: number
           firstDay: string
           lastDay: string
         }[]
-        /** True when the same days and campaigns are stored otherwise: at another level, such as ads beside campaigns, by another spelling of the account, or by name instead of id. What both say would be counted twice. */
+        /** True if the import would double-count spend, because the same days and campaigns are stored at another level, such as ads instead of campaigns, under another spelling of the account, or by name instead of ID. */
         otherLevels: boolean
       } | null
       result: {
@@ -1399,9 +1399,9 @@ export type ListImportsOutput = {
       } | null
       undone: {
         deleted: number
-        /** Rows that are as they were before the import. */
+        /** Rows with previous values restored. */
         restored: number
-        /** Rows that were stored anew since, and stay. */
+        /** Rows kept because they were stored again since. */
         kept: number
       } | null
     } | null
@@ -1410,53 +1410,53 @@ export type ListImportsOutput = {
         format: 'csv' | 'xlsx'
         encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
         separator: ',' | ';' | '	' | '|' | null
-        /** The sheet of a spreadsheet that is read. */
+        /** The selected sheet of a spreadsheet. */
         sheet: string | null
-        /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+        /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
         sheets?: string[]
-        /** The line that names the columns; lines before it are not read. Null without. */
+        /** Row number of the headers; earlier rows are ignored. Null if there are none. */
         headerLine: number | null
         columns: {
-          /** Empty where the column has no name. */
+          /** Empty if the column has no name. */
           header: string
-          /** Different values, cut. */
+          /** Distinct values, shortened. */
           samples: string[]
         }[]
-        /** A mapping to start from. */
+        /** Suggested mapping. */
         guess: {
-          /** What each column becomes, in the order of the file; null for nothing. */
+          /** Target of each column, in file order; null to skip the column. */
           columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-          /** What comes first in 03/04/2026; null where no date is written so. */
+          /** What comes first in 03/04/2026; null if no dates look like this. */
           dateOrder: 'dmy' | 'mdy' | null
         }
         asks: 'dateOrder'[]
       } | null
       mapping: {
-        /** What each column becomes, in the order of the file; null for nothing. */
+        /** Target of each column, in file order; null to skip the column. */
         columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-        /** What comes first in 03/04/2026; null where no date is written so. */
+        /** What comes first in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
       } | null
       check: {
         rows: number
-        /** Clicks that some lead has. */
+        /** Clicks that match a lead. */
         matched: number
-        /** Clicks that no lead has; they are among the bad lines. */
+        /** Clicks that match no lead. They are listed with the invalid rows. */
         unmatched: number
-        /** Rows of a click that an earlier row has. */
+        /** Rows whose click is in an earlier row. */
         repeated: number
-        /** Rows that cannot be read. */
+        /** Invalid rows. */
         bad: number
-        /** Leads with one of these clicks. */
+        /** Leads that match a click. */
         leads: number
         wouldFill: number
-        /** Leads in which nothing is empty that the report says. */
+        /** Leads that already have every value of the report. */
         full: number
-        /** Leads that name another account, campaign, ad group or ad; they stay. */
+        /** Leads with another account, campaign, ad group or ad. They do not change. */
         contradicting: number
         leftOut: {
           total: number
-          /** The first 20 of them, each as its first cells. */
+          /** The first 20 rows, with their first cells. */
           lines: {
             line: number
             text: string
@@ -1465,7 +1465,7 @@ export type ListImportsOutput = {
       } | null
       result: {
         filled: number
-        /** Leads that came after the report and were filled by it. */
+        /** Leads created after the import that it filled. */
         late: number
         full: number
         contradicting: number
@@ -1473,22 +1473,22 @@ export type ListImportsOutput = {
         bad: number
       } | null
       undone: {
-        /** Leads in which what was filled is empty again. */
+        /** Leads whose filled fields are empty again. */
         restored: number
-        /** Fields that others have changed since, and that stay. */
+        /** Fields kept because others have changed them since. */
         kept: number
       } | null
     } | null
     errors: {
       total: number
-      /** Those that can be read; the first 10,000. */
+      /** Rows that can be listed: the first 10,000. */
       kept: number
     }
-    /** Why it failed. */
+    /** Why the import failed. */
     message: string | null
     startedAt: string | null
     endedAt: string | null
-    /** Until when it can be read, run or undone; null once it cannot. */
+    /** Until when the file is kept to be imported or undone; null once it is deleted. */
     contentUntil: string | null
     can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
   }[]
@@ -1496,76 +1496,76 @@ export type ListImportsOutput = {
   nextCursor: string | null
 }
 
-/** What is sent: Read an import: what was found in the file, how far it is, and what came of it. */
+/** What is sent: Get an import: its file, progress and result. */
 export type GetImportInput = {
   id: string
 }
 
-/** What is answered in `data`: Read an import: what was found in the file, how far it is, and what came of it. */
+/** What is answered in `data`: Get an import: its file, progress and result. */
 export type GetImportOutput = {
   id: string
-  /** What the file is read for. */
+  /** Type of the import. */
   kind: 'leads' | 'spend' | 'clicks'
   name: string
   state: 'uploading' | 'uploaded' | 'checking' | 'checked' | 'importing' | 'imported' | 'cancelled' | 'failed' | 'undoing' | 'undone'
   createdAt: string
   createdByName: string | null
-  /** Bytes that have arrived. */
+  /** Bytes received. */
   size: number
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
     separator: ',' | ';' | '	' | '|' | null
-    /** The sheet of a spreadsheet that is read. */
+    /** The selected sheet of a spreadsheet. */
     sheet: string | null
-    /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+    /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
     sheets?: string[]
-    /** The line that names the columns; lines before it are not read. Null without. */
+    /** Row number of the headers; earlier rows are ignored. Null if there are none. */
     headerLine?: number | null
     columns: {
-      /** Empty where the column has no name. */
+      /** Empty if the column has no name. */
       header: string
-      /** Different values, cut. */
+      /** Distinct values, shortened. */
       samples: string[]
     }[]
-    /** Texts of the column guessed to be the status, with guesses. */
+    /** Texts of the likely status column, with suggested statuses. */
     statusTexts: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
     }[]
-    /** A mapping to start from. */
+    /** Suggested mapping. */
     guess: {
-      /** Whether the first row names the columns. */
+      /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** What each column becomes, in the order of the file; null for nothing. */
+      /** Target of each column, in file order; null to skip the column. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-      /** What comes first in 03/04/2026; null where no date is written so. */
+      /** What comes first in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
-      /** What separates the decimals of 1.234; null where nothing does. */
+      /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
-      /** What becomes of a row whose lead exists, in the file or outside. */
+      /** What to do with rows that match an existing lead or an earlier row. */
       duplicates: 'skip' | 'update' | 'create'
-      /** What texts of the status column stand for; any case. */
+      /** Lead status for each text of the status column; not case-sensitive. */
       statuses: {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
     }
-    /** What nobody can tell from the first rows and has to be asked. */
+    /** Parts of the mapping that the first rows do not reveal. */
     asks: ('dateOrder' | 'decimal')[]
   } | null
   mapping: {
-    /** Whether the first row names the columns. */
+    /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** What each column becomes, in the order of the file; null for nothing. */
+    /** Target of each column, in file order; null to skip the column. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-    /** What comes first in 03/04/2026; null where no date is written so. */
+    /** What comes first in 03/04/2026; null if no dates look like this. */
     dateOrder: 'dmy' | 'mdy' | null
-    /** What separates the decimals of 1.234; null where nothing does. */
+    /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
-    /** What becomes of a row whose lead exists, in the file or outside. */
+    /** What to do with rows that match an existing lead or an earlier row. */
     duplicates: 'skip' | 'update' | 'create'
-    /** What texts of the status column stand for; any case. */
+    /** Lead status for each text of the status column; not case-sensitive. */
     statuses: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
@@ -1573,11 +1573,11 @@ export type GetImportOutput = {
   } | null
   progress: {
     rowsDone: number
-    /** Known once the file was checked. */
+    /** Null until the file has been checked. */
     rowsTotal: number | null
-    /** 0 to 1; null while nothing goes on. */
+    /** 0 to 1; null while nothing is running. */
     fraction: number | null
-    /** Another import of the organization is first. */
+    /** Whether it is queued behind another import of the organization. */
     isWaiting: boolean
   }
   check: {
@@ -1588,13 +1588,13 @@ export type GetImportOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would make a lead although one has their email or phone number, since the organization does not compare these; absent in checks of older releases. */
+    /** Rows that would create a lead although one has the same email or phone number, because the organization does not compare these; absent in checks of older releases. */
     alike?: number
     bad: number
-    /** Closing remarks below the table; absent in checks of older releases. */
+    /** Notes below the table; absent in checks of older releases. */
     leftOut?: {
       total: number
-      /** The first 20 of them, each as its first cells. */
+      /** The first 20 rows, with their first cells. */
       lines: {
         line: number
         text: string
@@ -1606,19 +1606,19 @@ export type GetImportOutput = {
   result: {
     created: number
     updated: number
-    /** Rows that say what their lead says already. */
+    /** Rows that match the values of their lead. */
     unchanged: number
-    /** Rows whose lead existed. */
+    /** Rows whose lead already exists. */
     skipped: number
     bad: number
   } | null
   undone: {
     deleted: number
-    /** Leads that have some values of before again. */
+    /** Leads with previous values restored. */
     restored: number
-    /** Fields that others have changed since, and that stay. */
+    /** Fields kept because others have changed them since. */
     kept: number
-    /** The first 100 of them. */
+    /** The first 100 kept fields. */
     keptFields: {
       leadId: string
       field: string
@@ -1629,60 +1629,60 @@ export type GetImportOutput = {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
       separator: ',' | ';' | '	' | '|' | null
-      /** The sheet of a spreadsheet that is read. */
+      /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
       sheets?: string[]
-      /** The line that names the columns; lines before it are not read. Null without. */
+      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
       headerLine: number | null
       columns: {
-        /** Empty where the column has no name. */
+        /** Empty if the column has no name. */
         header: string
-        /** Different values, cut. */
+        /** Distinct values, shortened. */
         samples: string[]
       }[]
-      /** Whose file it was recognized as. */
+      /** Recognized ad platform. */
       platform: string | null
-      /** Columns that part the rows of a day and ad further, such as the device. */
+      /** Columns that split the rows of a day and ad further, such as the device. */
       segments: number[]
-      /** A mapping to start from. */
+      /** Suggested mapping. */
       guess: {
-        /** Whose file it is; null only where a column says it. */
+        /** Ad platform; null only if a column contains it. */
         platform: string | null
-        /** What each column becomes, in the order of the file; null for nothing. */
+        /** Target of each column, in file order; null to skip the column. */
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-        /** Currency of rows that name none; null only where a column says it. */
+        /** Currency of rows without one; null only if a column contains it. */
         currency: string | null
-        /** Account of rows that name no id of one; an empty text stands for no account. Null only where a column says the id, or the name and `namesAsIds` is true. */
+        /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
         accountId: string | null
-        /** What comes first in 03/04/2026; null where no date is written so. */
+        /** What comes first in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
-        /** What separates the decimals of 1.234; null where nothing does. */
+        /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
-        /** Whether a name stands for an id that the file has no column for, as `name:Brand`. */
+        /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
         namesAsIds: boolean
-        /** What several rows of one day and ad mean: parts to be added up, or later versions. Null where there are none; then they are bad lines. */
+        /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
       }
-      /** What nobody can tell from the first rows and has to be asked. */
+      /** Parts of the mapping that the first rows do not reveal. */
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated')[]
     } | null
     mapping: {
-      /** Whose file it is; null only where a column says it. */
+      /** Ad platform; null only if a column contains it. */
       platform: string | null
-      /** What each column becomes, in the order of the file; null for nothing. */
+      /** Target of each column, in file order; null to skip the column. */
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-      /** Currency of rows that name none; null only where a column says it. */
+      /** Currency of rows without one; null only if a column contains it. */
       currency: string | null
-      /** Account of rows that name no id of one; an empty text stands for no account. Null only where a column says the id, or the name and `namesAsIds` is true. */
+      /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
       accountId: string | null
-      /** What comes first in 03/04/2026; null where no date is written so. */
+      /** What comes first in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
-      /** What separates the decimals of 1.234; null where nothing does. */
+      /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
-      /** Whether a name stands for an id that the file has no column for, as `name:Brand`. */
+      /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
       namesAsIds: boolean
-      /** What several rows of one day and ad mean: parts to be added up, or later versions. Null where there are none; then they are bad lines. */
+      /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
     } | null
     check: {
@@ -1690,14 +1690,14 @@ export type GetImportOutput = {
       ready: number
       wouldInsert: number
       wouldUpdate: number
-      /** Rows that say what is stored already. */
+      /** Rows that match stored values. */
       unchanged: number
-      /** Rows of a day and ad that an earlier row has. */
+      /** Rows whose day and ad are in an earlier row. */
       repeated: number
       bad: number
       leftOut: {
         total: number
-        /** The first 20 of them, each as its first cells. */
+        /** The first 20 rows, with their first cells. */
         lines: {
           line: number
           text: string
@@ -1710,12 +1710,12 @@ export type GetImportOutput = {
         impressions: number
         clicks: number
         rows: number
-        /** Different days. */
+        /** Number of distinct days. */
         days: number
         firstDay: string
         lastDay: string
       }[]
-      /** True when the same days and campaigns are stored otherwise: at another level, such as ads beside campaigns, by another spelling of the account, or by name instead of id. What both say would be counted twice. */
+      /** True if the import would double-count spend, because the same days and campaigns are stored at another level, such as ads instead of campaigns, under another spelling of the account, or by name instead of ID. */
       otherLevels: boolean
     } | null
     result: {
@@ -1727,9 +1727,9 @@ export type GetImportOutput = {
     } | null
     undone: {
       deleted: number
-      /** Rows that are as they were before the import. */
+      /** Rows with previous values restored. */
       restored: number
-      /** Rows that were stored anew since, and stay. */
+      /** Rows kept because they were stored again since. */
       kept: number
     } | null
   } | null
@@ -1738,53 +1738,53 @@ export type GetImportOutput = {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
       separator: ',' | ';' | '	' | '|' | null
-      /** The sheet of a spreadsheet that is read. */
+      /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
       sheets?: string[]
-      /** The line that names the columns; lines before it are not read. Null without. */
+      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
       headerLine: number | null
       columns: {
-        /** Empty where the column has no name. */
+        /** Empty if the column has no name. */
         header: string
-        /** Different values, cut. */
+        /** Distinct values, shortened. */
         samples: string[]
       }[]
-      /** A mapping to start from. */
+      /** Suggested mapping. */
       guess: {
-        /** What each column becomes, in the order of the file; null for nothing. */
+        /** Target of each column, in file order; null to skip the column. */
         columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-        /** What comes first in 03/04/2026; null where no date is written so. */
+        /** What comes first in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
       }
       asks: 'dateOrder'[]
     } | null
     mapping: {
-      /** What each column becomes, in the order of the file; null for nothing. */
+      /** Target of each column, in file order; null to skip the column. */
       columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-      /** What comes first in 03/04/2026; null where no date is written so. */
+      /** What comes first in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
     } | null
     check: {
       rows: number
-      /** Clicks that some lead has. */
+      /** Clicks that match a lead. */
       matched: number
-      /** Clicks that no lead has; they are among the bad lines. */
+      /** Clicks that match no lead. They are listed with the invalid rows. */
       unmatched: number
-      /** Rows of a click that an earlier row has. */
+      /** Rows whose click is in an earlier row. */
       repeated: number
-      /** Rows that cannot be read. */
+      /** Invalid rows. */
       bad: number
-      /** Leads with one of these clicks. */
+      /** Leads that match a click. */
       leads: number
       wouldFill: number
-      /** Leads in which nothing is empty that the report says. */
+      /** Leads that already have every value of the report. */
       full: number
-      /** Leads that name another account, campaign, ad group or ad; they stay. */
+      /** Leads with another account, campaign, ad group or ad. They do not change. */
       contradicting: number
       leftOut: {
         total: number
-        /** The first 20 of them, each as its first cells. */
+        /** The first 20 rows, with their first cells. */
         lines: {
           line: number
           text: string
@@ -1793,7 +1793,7 @@ export type GetImportOutput = {
     } | null
     result: {
       filled: number
-      /** Leads that came after the report and were filled by it. */
+      /** Leads created after the import that it filled. */
       late: number
       full: number
       contradicting: number
@@ -1801,124 +1801,124 @@ export type GetImportOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads in which what was filled is empty again. */
+      /** Leads whose filled fields are empty again. */
       restored: number
-      /** Fields that others have changed since, and that stay. */
+      /** Fields kept because others have changed them since. */
       kept: number
     } | null
   } | null
   errors: {
     total: number
-    /** Those that can be read; the first 10,000. */
+    /** Rows that can be listed: the first 10,000. */
     kept: number
   }
-  /** Why it failed. */
+  /** Why the import failed. */
   message: string | null
   startedAt: string | null
   endedAt: string | null
-  /** Until when it can be read, run or undone; null once it cannot. */
+  /** Until when the file is kept to be imported or undone; null once it is deleted. */
   contentUntil: string | null
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
 
-/** What is sent: List the lines that cannot be imported, and why; the first 10,000 are kept. */
+/** What is sent: List the invalid rows of an import, with reasons. The first 10,000 are kept. */
 export type ListImportErrorsInput = {
   id: string
   limit?: number
-  /** Line after which to go on. */
+  /** Row number after which the page starts. */
   after?: number
 }
 
-/** What is answered in `data`: List the lines that cannot be imported, and why; the first 10,000 are kept. */
+/** What is answered in `data`: List the invalid rows of an import, with reasons. The first 10,000 are kept. */
 export type ListImportErrorsOutput = {
   rows: {
-    /** As a spreadsheet numbers rows: the first is 1. */
+    /** Row number, as in a spreadsheet: the first row is 1. */
     line: number
     problems: {
-      /** Index from 0; null for the whole line. */
+      /** Index from 0; null for the entire row. */
       column: number | null
       field: string | null
-      /** The cell, cut to 100 characters. */
+      /** Cell value, cut to 100 characters. */
       value: string | null
       reason: string
     }[]
   }[]
-  /** Sent as `after`, it gives what follows. */
+  /** Value of `after` for the next page. */
   nextAfter: number | null
 }
 
-/** What is sent: Read another sheet of a spreadsheet; answers what was found in it. */
+/** What is sent: Switch an import to another sheet of the spreadsheet, and inspect it. */
 export type ChooseImportSheetInput = {
   id: string
-  /** One of the `sheets` that were found in the file. */
+  /** One of the `sheets` found in the file. */
   sheet: string
 }
 
-/** What is answered in `data`: Read another sheet of a spreadsheet; answers what was found in it. */
+/** What is answered in `data`: Switch an import to another sheet of the spreadsheet, and inspect it. */
 export type ChooseImportSheetOutput = {
   id: string
-  /** What the file is read for. */
+  /** Type of the import. */
   kind: 'leads' | 'spend' | 'clicks'
   name: string
   state: 'uploading' | 'uploaded' | 'checking' | 'checked' | 'importing' | 'imported' | 'cancelled' | 'failed' | 'undoing' | 'undone'
   createdAt: string
   createdByName: string | null
-  /** Bytes that have arrived. */
+  /** Bytes received. */
   size: number
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
     separator: ',' | ';' | '	' | '|' | null
-    /** The sheet of a spreadsheet that is read. */
+    /** The selected sheet of a spreadsheet. */
     sheet: string | null
-    /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+    /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
     sheets?: string[]
-    /** The line that names the columns; lines before it are not read. Null without. */
+    /** Row number of the headers; earlier rows are ignored. Null if there are none. */
     headerLine?: number | null
     columns: {
-      /** Empty where the column has no name. */
+      /** Empty if the column has no name. */
       header: string
-      /** Different values, cut. */
+      /** Distinct values, shortened. */
       samples: string[]
     }[]
-    /** Texts of the column guessed to be the status, with guesses. */
+    /** Texts of the likely status column, with suggested statuses. */
     statusTexts: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
     }[]
-    /** A mapping to start from. */
+    /** Suggested mapping. */
     guess: {
-      /** Whether the first row names the columns. */
+      /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** What each column becomes, in the order of the file; null for nothing. */
+      /** Target of each column, in file order; null to skip the column. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-      /** What comes first in 03/04/2026; null where no date is written so. */
+      /** What comes first in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
-      /** What separates the decimals of 1.234; null where nothing does. */
+      /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
-      /** What becomes of a row whose lead exists, in the file or outside. */
+      /** What to do with rows that match an existing lead or an earlier row. */
       duplicates: 'skip' | 'update' | 'create'
-      /** What texts of the status column stand for; any case. */
+      /** Lead status for each text of the status column; not case-sensitive. */
       statuses: {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
     }
-    /** What nobody can tell from the first rows and has to be asked. */
+    /** Parts of the mapping that the first rows do not reveal. */
     asks: ('dateOrder' | 'decimal')[]
   } | null
   mapping: {
-    /** Whether the first row names the columns. */
+    /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** What each column becomes, in the order of the file; null for nothing. */
+    /** Target of each column, in file order; null to skip the column. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-    /** What comes first in 03/04/2026; null where no date is written so. */
+    /** What comes first in 03/04/2026; null if no dates look like this. */
     dateOrder: 'dmy' | 'mdy' | null
-    /** What separates the decimals of 1.234; null where nothing does. */
+    /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
-    /** What becomes of a row whose lead exists, in the file or outside. */
+    /** What to do with rows that match an existing lead or an earlier row. */
     duplicates: 'skip' | 'update' | 'create'
-    /** What texts of the status column stand for; any case. */
+    /** Lead status for each text of the status column; not case-sensitive. */
     statuses: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
@@ -1926,11 +1926,11 @@ export type ChooseImportSheetOutput = {
   } | null
   progress: {
     rowsDone: number
-    /** Known once the file was checked. */
+    /** Null until the file has been checked. */
     rowsTotal: number | null
-    /** 0 to 1; null while nothing goes on. */
+    /** 0 to 1; null while nothing is running. */
     fraction: number | null
-    /** Another import of the organization is first. */
+    /** Whether it is queued behind another import of the organization. */
     isWaiting: boolean
   }
   check: {
@@ -1941,13 +1941,13 @@ export type ChooseImportSheetOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would make a lead although one has their email or phone number, since the organization does not compare these; absent in checks of older releases. */
+    /** Rows that would create a lead although one has the same email or phone number, because the organization does not compare these; absent in checks of older releases. */
     alike?: number
     bad: number
-    /** Closing remarks below the table; absent in checks of older releases. */
+    /** Notes below the table; absent in checks of older releases. */
     leftOut?: {
       total: number
-      /** The first 20 of them, each as its first cells. */
+      /** The first 20 rows, with their first cells. */
       lines: {
         line: number
         text: string
@@ -1959,19 +1959,19 @@ export type ChooseImportSheetOutput = {
   result: {
     created: number
     updated: number
-    /** Rows that say what their lead says already. */
+    /** Rows that match the values of their lead. */
     unchanged: number
-    /** Rows whose lead existed. */
+    /** Rows whose lead already exists. */
     skipped: number
     bad: number
   } | null
   undone: {
     deleted: number
-    /** Leads that have some values of before again. */
+    /** Leads with previous values restored. */
     restored: number
-    /** Fields that others have changed since, and that stay. */
+    /** Fields kept because others have changed them since. */
     kept: number
-    /** The first 100 of them. */
+    /** The first 100 kept fields. */
     keptFields: {
       leadId: string
       field: string
@@ -1982,60 +1982,60 @@ export type ChooseImportSheetOutput = {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
       separator: ',' | ';' | '	' | '|' | null
-      /** The sheet of a spreadsheet that is read. */
+      /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
       sheets?: string[]
-      /** The line that names the columns; lines before it are not read. Null without. */
+      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
       headerLine: number | null
       columns: {
-        /** Empty where the column has no name. */
+        /** Empty if the column has no name. */
         header: string
-        /** Different values, cut. */
+        /** Distinct values, shortened. */
         samples: string[]
       }[]
-      /** Whose file it was recognized as. */
+      /** Recognized ad platform. */
       platform: string | null
-      /** Columns that part the rows of a day and ad further, such as the device. */
+      /** Columns that split the rows of a day and ad further, such as the device. */
       segments: number[]
-      /** A mapping to start from. */
+      /** Suggested mapping. */
       guess: {
-        /** Whose file it is; null only where a column says it. */
+        /** Ad platform; null only if a column contains it. */
         platform: string | null
-        /** What each column becomes, in the order of the file; null for nothing. */
+        /** Target of each column, in file order; null to skip the column. */
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-        /** Currency of rows that name none; null only where a column says it. */
+        /** Currency of rows without one; null only if a column contains it. */
         currency: string | null
-        /** Account of rows that name no id of one; an empty text stands for no account. Null only where a column says the id, or the name and `namesAsIds` is true. */
+        /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
         accountId: string | null
-        /** What comes first in 03/04/2026; null where no date is written so. */
+        /** What comes first in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
-        /** What separates the decimals of 1.234; null where nothing does. */
+        /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
-        /** Whether a name stands for an id that the file has no column for, as `name:Brand`. */
+        /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
         namesAsIds: boolean
-        /** What several rows of one day and ad mean: parts to be added up, or later versions. Null where there are none; then they are bad lines. */
+        /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
       }
-      /** What nobody can tell from the first rows and has to be asked. */
+      /** Parts of the mapping that the first rows do not reveal. */
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated')[]
     } | null
     mapping: {
-      /** Whose file it is; null only where a column says it. */
+      /** Ad platform; null only if a column contains it. */
       platform: string | null
-      /** What each column becomes, in the order of the file; null for nothing. */
+      /** Target of each column, in file order; null to skip the column. */
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-      /** Currency of rows that name none; null only where a column says it. */
+      /** Currency of rows without one; null only if a column contains it. */
       currency: string | null
-      /** Account of rows that name no id of one; an empty text stands for no account. Null only where a column says the id, or the name and `namesAsIds` is true. */
+      /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
       accountId: string | null
-      /** What comes first in 03/04/2026; null where no date is written so. */
+      /** What comes first in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
-      /** What separates the decimals of 1.234; null where nothing does. */
+      /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
-      /** Whether a name stands for an id that the file has no column for, as `name:Brand`. */
+      /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
       namesAsIds: boolean
-      /** What several rows of one day and ad mean: parts to be added up, or later versions. Null where there are none; then they are bad lines. */
+      /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
     } | null
     check: {
@@ -2043,14 +2043,14 @@ export type ChooseImportSheetOutput = {
       ready: number
       wouldInsert: number
       wouldUpdate: number
-      /** Rows that say what is stored already. */
+      /** Rows that match stored values. */
       unchanged: number
-      /** Rows of a day and ad that an earlier row has. */
+      /** Rows whose day and ad are in an earlier row. */
       repeated: number
       bad: number
       leftOut: {
         total: number
-        /** The first 20 of them, each as its first cells. */
+        /** The first 20 rows, with their first cells. */
         lines: {
           line: number
           text: string
@@ -2063,12 +2063,12 @@ export type ChooseImportSheetOutput = {
         impressions: number
         clicks: number
         rows: number
-        /** Different days. */
+        /** Number of distinct days. */
         days: number
         firstDay: string
         lastDay: string
       }[]
-      /** True when the same days and campaigns are stored otherwise: at another level, such as ads beside campaigns, by another spelling of the account, or by name instead of id. What both say would be counted twice. */
+      /** True if the import would double-count spend, because the same days and campaigns are stored at another level, such as ads instead of campaigns, under another spelling of the account, or by name instead of ID. */
       otherLevels: boolean
     } | null
     result: {
@@ -2080,9 +2080,9 @@ export type ChooseImportSheetOutput = {
     } | null
     undone: {
       deleted: number
-      /** Rows that are as they were before the import. */
+      /** Rows with previous values restored. */
       restored: number
-      /** Rows that were stored anew since, and stay. */
+      /** Rows kept because they were stored again since. */
       kept: number
     } | null
   } | null
@@ -2091,53 +2091,53 @@ export type ChooseImportSheetOutput = {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
       separator: ',' | ';' | '	' | '|' | null
-      /** The sheet of a spreadsheet that is read. */
+      /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
       sheets?: string[]
-      /** The line that names the columns; lines before it are not read. Null without. */
+      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
       headerLine: number | null
       columns: {
-        /** Empty where the column has no name. */
+        /** Empty if the column has no name. */
         header: string
-        /** Different values, cut. */
+        /** Distinct values, shortened. */
         samples: string[]
       }[]
-      /** A mapping to start from. */
+      /** Suggested mapping. */
       guess: {
-        /** What each column becomes, in the order of the file; null for nothing. */
+        /** Target of each column, in file order; null to skip the column. */
         columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-        /** What comes first in 03/04/2026; null where no date is written so. */
+        /** What comes first in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
       }
       asks: 'dateOrder'[]
     } | null
     mapping: {
-      /** What each column becomes, in the order of the file; null for nothing. */
+      /** Target of each column, in file order; null to skip the column. */
       columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-      /** What comes first in 03/04/2026; null where no date is written so. */
+      /** What comes first in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
     } | null
     check: {
       rows: number
-      /** Clicks that some lead has. */
+      /** Clicks that match a lead. */
       matched: number
-      /** Clicks that no lead has; they are among the bad lines. */
+      /** Clicks that match no lead. They are listed with the invalid rows. */
       unmatched: number
-      /** Rows of a click that an earlier row has. */
+      /** Rows whose click is in an earlier row. */
       repeated: number
-      /** Rows that cannot be read. */
+      /** Invalid rows. */
       bad: number
-      /** Leads with one of these clicks. */
+      /** Leads that match a click. */
       leads: number
       wouldFill: number
-      /** Leads in which nothing is empty that the report says. */
+      /** Leads that already have every value of the report. */
       full: number
-      /** Leads that name another account, campaign, ad group or ad; they stay. */
+      /** Leads with another account, campaign, ad group or ad. They do not change. */
       contradicting: number
       leftOut: {
         total: number
-        /** The first 20 of them, each as its first cells. */
+        /** The first 20 rows, with their first cells. */
         lines: {
           line: number
           text: string
@@ -2146,7 +2146,7 @@ export type ChooseImportSheetOutput = {
     } | null
     result: {
       filled: number
-      /** Leads that came after the report and were filled by it. */
+      /** Leads created after the import that it filled. */
       late: number
       full: number
       contradicting: number
@@ -2154,142 +2154,142 @@ export type ChooseImportSheetOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads in which what was filled is empty again. */
+      /** Leads whose filled fields are empty again. */
       restored: number
-      /** Fields that others have changed since, and that stay. */
+      /** Fields kept because others have changed them since. */
       kept: number
     } | null
   } | null
   errors: {
     total: number
-    /** Those that can be read; the first 10,000. */
+    /** Rows that can be listed: the first 10,000. */
     kept: number
   }
-  /** Why it failed. */
+  /** Why the import failed. */
   message: string | null
   startedAt: string | null
   endedAt: string | null
-  /** Until when it can be read, run or undone; null once it cannot. */
+  /** Until when the file is kept to be imported or undone; null once it is deleted. */
   contentUntil: string | null
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
 
-/** What is sent: Say what the columns are, and try: each bad line is told, and nothing is changed. */
+/** What is sent: Map the columns and start a dry run, which reports invalid rows and saves nothing. */
 export type CheckImportInput = {
   id: string
-  /** For a file of leads. */
+  /** For imports of leads. */
   mapping?: {
-    /** Whether the first row names the columns. */
+    /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** What each column becomes, in the order of the file; null for nothing. */
+    /** Target of each column, in file order; null to skip the column. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-    /** What comes first in 03/04/2026; null where no date is written so. */
+    /** What comes first in 03/04/2026; null if no dates look like this. */
     dateOrder: 'dmy' | 'mdy' | null
-    /** What separates the decimals of 1.234; null where nothing does. */
+    /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
-    /** What becomes of a row whose lead exists, in the file or outside. */
+    /** What to do with rows that match an existing lead or an earlier row. */
     duplicates: 'skip' | 'update' | 'create'
-    /** What texts of the status column stand for; any case. */
+    /** Lead status for each text of the status column; not case-sensitive. */
     statuses: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
   }
-  /** For a file of ad spend. */
+  /** For imports of ad spend. */
   spend?: {
-    /** Whose file it is; null only where a column says it. */
+    /** Ad platform; null only if a column contains it. */
     platform: string | null
-    /** What each column becomes, in the order of the file; null for nothing. */
+    /** Target of each column, in file order; null to skip the column. */
     columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-    /** Currency of rows that name none; null only where a column says it. */
+    /** Currency of rows without one; null only if a column contains it. */
     currency: string | null
-    /** Account of rows that name no id of one; an empty text stands for no account. Null only where a column says the id, or the name and `namesAsIds` is true. */
+    /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
     accountId: string | null
-    /** What comes first in 03/04/2026; null where no date is written so. */
+    /** What comes first in 03/04/2026; null if no dates look like this. */
     dateOrder: 'dmy' | 'mdy' | null
-    /** What separates the decimals of 1.234; null where nothing does. */
+    /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
-    /** Whether a name stands for an id that the file has no column for, as `name:Brand`. */
+    /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
     namesAsIds: boolean
-    /** What several rows of one day and ad mean: parts to be added up, or later versions. Null where there are none; then they are bad lines. */
+    /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
     repeated: 'sum' | 'last' | null
   }
-  /** For a click report. */
+  /** For click reports. */
   clicks?: {
-    /** What each column becomes, in the order of the file; null for nothing. */
+    /** Target of each column, in file order; null to skip the column. */
     columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-    /** What comes first in 03/04/2026; null where no date is written so. */
+    /** What comes first in 03/04/2026; null if no dates look like this. */
     dateOrder: 'dmy' | 'mdy' | null
   }
-  /** The sheet whose columns are meant; refused when another one is read by now. */
+  /** Sheet of the mapping; rejected if another sheet has been selected since. */
   sheet?: string | null
 }
 
-/** What is answered in `data`: Say what the columns are, and try: each bad line is told, and nothing is changed. */
+/** What is answered in `data`: Map the columns and start a dry run, which reports invalid rows and saves nothing. */
 export type CheckImportOutput = {
   id: string
-  /** What the file is read for. */
+  /** Type of the import. */
   kind: 'leads' | 'spend' | 'clicks'
   name: string
   state: 'uploading' | 'uploaded' | 'checking' | 'checked' | 'importing' | 'imported' | 'cancelled' | 'failed' | 'undoing' | 'undone'
   createdAt: string
   createdByName: string | null
-  /** Bytes that have arrived. */
+  /** Bytes received. */
   size: number
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
     separator: ',' | ';' | '	' | '|' | null
-    /** The sheet of a spreadsheet that is read. */
+    /** The selected sheet of a spreadsheet. */
     sheet: string | null
-    /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+    /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
     sheets?: string[]
-    /** The line that names the columns; lines before it are not read. Null without. */
+    /** Row number of the headers; earlier rows are ignored. Null if there are none. */
     headerLine?: number | null
     columns: {
-      /** Empty where the column has no name. */
+      /** Empty if the column has no name. */
       header: string
-      /** Different values, cut. */
+      /** Distinct values, shortened. */
       samples: string[]
     }[]
-    /** Texts of the column guessed to be the status, with guesses. */
+    /** Texts of the likely status column, with suggested statuses. */
     statusTexts: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
     }[]
-    /** A mapping to start from. */
+    /** Suggested mapping. */
     guess: {
-      /** Whether the first row names the columns. */
+      /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** What each column becomes, in the order of the file; null for nothing. */
+      /** Target of each column, in file order; null to skip the column. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-      /** What comes first in 03/04/2026; null where no date is written so. */
+      /** What comes first in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
-      /** What separates the decimals of 1.234; null where nothing does. */
+      /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
-      /** What becomes of a row whose lead exists, in the file or outside. */
+      /** What to do with rows that match an existing lead or an earlier row. */
       duplicates: 'skip' | 'update' | 'create'
-      /** What texts of the status column stand for; any case. */
+      /** Lead status for each text of the status column; not case-sensitive. */
       statuses: {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
     }
-    /** What nobody can tell from the first rows and has to be asked. */
+    /** Parts of the mapping that the first rows do not reveal. */
     asks: ('dateOrder' | 'decimal')[]
   } | null
   mapping: {
-    /** Whether the first row names the columns. */
+    /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** What each column becomes, in the order of the file; null for nothing. */
+    /** Target of each column, in file order; null to skip the column. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-    /** What comes first in 03/04/2026; null where no date is written so. */
+    /** What comes first in 03/04/2026; null if no dates look like this. */
     dateOrder: 'dmy' | 'mdy' | null
-    /** What separates the decimals of 1.234; null where nothing does. */
+    /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
-    /** What becomes of a row whose lead exists, in the file or outside. */
+    /** What to do with rows that match an existing lead or an earlier row. */
     duplicates: 'skip' | 'update' | 'create'
-    /** What texts of the status column stand for; any case. */
+    /** Lead status for each text of the status column; not case-sensitive. */
     statuses: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
@@ -2297,11 +2297,11 @@ export type CheckImportOutput = {
   } | null
   progress: {
     rowsDone: number
-    /** Known once the file was checked. */
+    /** Null until the file has been checked. */
     rowsTotal: number | null
-    /** 0 to 1; null while nothing goes on. */
+    /** 0 to 1; null while nothing is running. */
     fraction: number | null
-    /** Another import of the organization is first. */
+    /** Whether it is queued behind another import of the organization. */
     isWaiting: boolean
   }
   check: {
@@ -2312,13 +2312,13 @@ export type CheckImportOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would make a lead although one has their email or phone number, since the organization does not compare these; absent in checks of older releases. */
+    /** Rows that would create a lead although one has the same email or phone number, because the organization does not compare these; absent in checks of older releases. */
     alike?: number
     bad: number
-    /** Closing remarks below the table; absent in checks of older releases. */
+    /** Notes below the table; absent in checks of older releases. */
     leftOut?: {
       total: number
-      /** The first 20 of them, each as its first cells. */
+      /** The first 20 rows, with their first cells. */
       lines: {
         line: number
         text: string
@@ -2330,19 +2330,19 @@ export type CheckImportOutput = {
   result: {
     created: number
     updated: number
-    /** Rows that say what their lead says already. */
+    /** Rows that match the values of their lead. */
     unchanged: number
-    /** Rows whose lead existed. */
+    /** Rows whose lead already exists. */
     skipped: number
     bad: number
   } | null
   undone: {
     deleted: number
-    /** Leads that have some values of before again. */
+    /** Leads with previous values restored. */
     restored: number
-    /** Fields that others have changed since, and that stay. */
+    /** Fields kept because others have changed them since. */
     kept: number
-    /** The first 100 of them. */
+    /** The first 100 kept fields. */
     keptFields: {
       leadId: string
       field: string
@@ -2353,60 +2353,60 @@ export type CheckImportOutput = {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
       separator: ',' | ';' | '	' | '|' | null
-      /** The sheet of a spreadsheet that is read. */
+      /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
       sheets?: string[]
-      /** The line that names the columns; lines before it are not read. Null without. */
+      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
       headerLine: number | null
       columns: {
-        /** Empty where the column has no name. */
+        /** Empty if the column has no name. */
         header: string
-        /** Different values, cut. */
+        /** Distinct values, shortened. */
         samples: string[]
       }[]
-      /** Whose file it was recognized as. */
+      /** Recognized ad platform. */
       platform: string | null
-      /** Columns that part the rows of a day and ad further, such as the device. */
+      /** Columns that split the rows of a day and ad further, such as the device. */
       segments: number[]
-      /** A mapping to start from. */
+      /** Suggested mapping. */
       guess: {
-        /** Whose file it is; null only where a column says it. */
+        /** Ad platform; null only if a column contains it. */
         platform: string | null
-        /** What each column becomes, in the order of the file; null for nothing. */
+        /** Target of each column, in file order; null to skip the column. */
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-        /** Currency of rows that name none; null only where a column says it. */
+        /** Currency of rows without one; null only if a column contains it. */
         currency: string | null
-        /** Account of rows that name no id of one; an empty text stands for no account. Null only where a column says the id, or the name and `namesAsIds` is true. */
+        /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
         accountId: string | null
-        /** What comes first in 03/04/2026; null where no date is written so. */
+        /** What comes first in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
-        /** What separates the decimals of 1.234; null where nothing does. */
+        /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
-        /** Whether a name stands for an id that the file has no column for, as `name:Brand`. */
+        /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
         namesAsIds: boolean
-        /** What several rows of one day and ad mean: parts to be added up, or later versions. Null where there are none; then they are bad lines. */
+        /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
       }
-      /** What nobody can tell from the first rows and has to be asked. */
+      /** Parts of the mapping that the first rows do not reveal. */
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated')[]
     } | null
     mapping: {
-      /** Whose file it is; null only where a column says it. */
+      /** Ad platform; null only if a column contains it. */
       platform: string | null
-      /** What each column becomes, in the order of the file; null for nothing. */
+      /** Target of each column, in file order; null to skip the column. */
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-      /** Currency of rows that name none; null only where a column says it. */
+      /** Currency of rows without one; null only if a column contains it. */
       currency: string | null
-      /** Account of rows that name no id of one; an empty text stands for no account. Null only where a column says the id, or the name and `namesAsIds` is true. */
+      /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
       accountId: string | null
-      /** What comes first in 03/04/2026; null where no date is written so. */
+      /** What comes first in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
-      /** What separates the decimals of 1.234; null where nothing does. */
+      /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
-      /** Whether a name stands for an id that the file has no column for, as `name:Brand`. */
+      /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
       namesAsIds: boolean
-      /** What several rows of one day and ad mean: parts to be added up, or later versions. Null where there are none; then they are bad lines. */
+      /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
     } | null
     check: {
@@ -2414,14 +2414,14 @@ export type CheckImportOutput = {
       ready: number
       wouldInsert: number
       wouldUpdate: number
-      /** Rows that say what is stored already. */
+      /** Rows that match stored values. */
       unchanged: number
-      /** Rows of a day and ad that an earlier row has. */
+      /** Rows whose day and ad are in an earlier row. */
       repeated: number
       bad: number
       leftOut: {
         total: number
-        /** The first 20 of them, each as its first cells. */
+        /** The first 20 rows, with their first cells. */
         lines: {
           line: number
           text: string
@@ -2434,12 +2434,12 @@ export type CheckImportOutput = {
         impressions: number
         clicks: number
         rows: number
-        /** Different days. */
+        /** Number of distinct days. */
         days: number
         firstDay: string
         lastDay: string
       }[]
-      /** True when the same days and campaigns are stored otherwise: at another level, such as ads beside campaigns, by another spelling of the account, or by name instead of id. What both say would be counted twice. */
+      /** True if the import would double-count spend, because the same days and campaigns are stored at another level, such as ads instead of campaigns, under another spelling of the account, or by name instead of ID. */
       otherLevels: boolean
     } | null
     result: {
@@ -2451,9 +2451,9 @@ export type CheckImportOutput = {
     } | null
     undone: {
       deleted: number
-      /** Rows that are as they were before the import. */
+      /** Rows with previous values restored. */
       restored: number
-      /** Rows that were stored anew since, and stay. */
+      /** Rows kept because they were stored again since. */
       kept: number
     } | null
   } | null
@@ -2462,53 +2462,53 @@ export type CheckImportOutput = {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
       separator: ',' | ';' | '	' | '|' | null
-      /** The sheet of a spreadsheet that is read. */
+      /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
       sheets?: string[]
-      /** The line that names the columns; lines before it are not read. Null without. */
+      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
       headerLine: number | null
       columns: {
-        /** Empty where the column has no name. */
+        /** Empty if the column has no name. */
         header: string
-        /** Different values, cut. */
+        /** Distinct values, shortened. */
         samples: string[]
       }[]
-      /** A mapping to start from. */
+      /** Suggested mapping. */
       guess: {
-        /** What each column becomes, in the order of the file; null for nothing. */
+        /** Target of each column, in file order; null to skip the column. */
         columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-        /** What comes first in 03/04/2026; null where no date is written so. */
+        /** What comes first in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
       }
       asks: 'dateOrder'[]
     } | null
     mapping: {
-      /** What each column becomes, in the order of the file; null for nothing. */
+      /** Target of each column, in file order; null to skip the column. */
       columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-      /** What comes first in 03/04/2026; null where no date is written so. */
+      /** What comes first in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
     } | null
     check: {
       rows: number
-      /** Clicks that some lead has. */
+      /** Clicks that match a lead. */
       matched: number
-      /** Clicks that no lead has; they are among the bad lines. */
+      /** Clicks that match no lead. They are listed with the invalid rows. */
       unmatched: number
-      /** Rows of a click that an earlier row has. */
+      /** Rows whose click is in an earlier row. */
       repeated: number
-      /** Rows that cannot be read. */
+      /** Invalid rows. */
       bad: number
-      /** Leads with one of these clicks. */
+      /** Leads that match a click. */
       leads: number
       wouldFill: number
-      /** Leads in which nothing is empty that the report says. */
+      /** Leads that already have every value of the report. */
       full: number
-      /** Leads that name another account, campaign, ad group or ad; they stay. */
+      /** Leads with another account, campaign, ad group or ad. They do not change. */
       contradicting: number
       leftOut: {
         total: number
-        /** The first 20 of them, each as its first cells. */
+        /** The first 20 rows, with their first cells. */
         lines: {
           line: number
           text: string
@@ -2517,7 +2517,7 @@ export type CheckImportOutput = {
     } | null
     result: {
       filled: number
-      /** Leads that came after the report and were filled by it. */
+      /** Leads created after the import that it filled. */
       late: number
       full: number
       contradicting: number
@@ -2525,96 +2525,96 @@ export type CheckImportOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads in which what was filled is empty again. */
+      /** Leads whose filled fields are empty again. */
       restored: number
-      /** Fields that others have changed since, and that stay. */
+      /** Fields kept because others have changed them since. */
       kept: number
     } | null
   } | null
   errors: {
     total: number
-    /** Those that can be read; the first 10,000. */
+    /** Rows that can be listed: the first 10,000. */
     kept: number
   }
-  /** Why it failed. */
+  /** Why the import failed. */
   message: string | null
   startedAt: string | null
   endedAt: string | null
-  /** Until when it can be read, run or undone; null once it cannot. */
+  /** Until when the file is kept to be imported or undone; null once it is deleted. */
   contentUntil: string | null
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
 
-/** What is sent: Import what was checked, or go on with what was cancelled or has failed. */
+/** What is sent: Start a checked import, or resume a stopped or failed one. */
 export type StartImportInput = {
   id: string
 }
 
-/** What is answered in `data`: Import what was checked, or go on with what was cancelled or has failed. */
+/** What is answered in `data`: Start a checked import, or resume a stopped or failed one. */
 export type StartImportOutput = {
   id: string
-  /** What the file is read for. */
+  /** Type of the import. */
   kind: 'leads' | 'spend' | 'clicks'
   name: string
   state: 'uploading' | 'uploaded' | 'checking' | 'checked' | 'importing' | 'imported' | 'cancelled' | 'failed' | 'undoing' | 'undone'
   createdAt: string
   createdByName: string | null
-  /** Bytes that have arrived. */
+  /** Bytes received. */
   size: number
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
     separator: ',' | ';' | '	' | '|' | null
-    /** The sheet of a spreadsheet that is read. */
+    /** The selected sheet of a spreadsheet. */
     sheet: string | null
-    /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+    /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
     sheets?: string[]
-    /** The line that names the columns; lines before it are not read. Null without. */
+    /** Row number of the headers; earlier rows are ignored. Null if there are none. */
     headerLine?: number | null
     columns: {
-      /** Empty where the column has no name. */
+      /** Empty if the column has no name. */
       header: string
-      /** Different values, cut. */
+      /** Distinct values, shortened. */
       samples: string[]
     }[]
-    /** Texts of the column guessed to be the status, with guesses. */
+    /** Texts of the likely status column, with suggested statuses. */
     statusTexts: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
     }[]
-    /** A mapping to start from. */
+    /** Suggested mapping. */
     guess: {
-      /** Whether the first row names the columns. */
+      /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** What each column becomes, in the order of the file; null for nothing. */
+      /** Target of each column, in file order; null to skip the column. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-      /** What comes first in 03/04/2026; null where no date is written so. */
+      /** What comes first in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
-      /** What separates the decimals of 1.234; null where nothing does. */
+      /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
-      /** What becomes of a row whose lead exists, in the file or outside. */
+      /** What to do with rows that match an existing lead or an earlier row. */
       duplicates: 'skip' | 'update' | 'create'
-      /** What texts of the status column stand for; any case. */
+      /** Lead status for each text of the status column; not case-sensitive. */
       statuses: {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
     }
-    /** What nobody can tell from the first rows and has to be asked. */
+    /** Parts of the mapping that the first rows do not reveal. */
     asks: ('dateOrder' | 'decimal')[]
   } | null
   mapping: {
-    /** Whether the first row names the columns. */
+    /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** What each column becomes, in the order of the file; null for nothing. */
+    /** Target of each column, in file order; null to skip the column. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-    /** What comes first in 03/04/2026; null where no date is written so. */
+    /** What comes first in 03/04/2026; null if no dates look like this. */
     dateOrder: 'dmy' | 'mdy' | null
-    /** What separates the decimals of 1.234; null where nothing does. */
+    /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
-    /** What becomes of a row whose lead exists, in the file or outside. */
+    /** What to do with rows that match an existing lead or an earlier row. */
     duplicates: 'skip' | 'update' | 'create'
-    /** What texts of the status column stand for; any case. */
+    /** Lead status for each text of the status column; not case-sensitive. */
     statuses: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
@@ -2622,11 +2622,11 @@ export type StartImportOutput = {
   } | null
   progress: {
     rowsDone: number
-    /** Known once the file was checked. */
+    /** Null until the file has been checked. */
     rowsTotal: number | null
-    /** 0 to 1; null while nothing goes on. */
+    /** 0 to 1; null while nothing is running. */
     fraction: number | null
-    /** Another import of the organization is first. */
+    /** Whether it is queued behind another import of the organization. */
     isWaiting: boolean
   }
   check: {
@@ -2637,13 +2637,13 @@ export type StartImportOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would make a lead although one has their email or phone number, since the organization does not compare these; absent in checks of older releases. */
+    /** Rows that would create a lead although one has the same email or phone number, because the organization does not compare these; absent in checks of older releases. */
     alike?: number
     bad: number
-    /** Closing remarks below the table; absent in checks of older releases. */
+    /** Notes below the table; absent in checks of older releases. */
     leftOut?: {
       total: number
-      /** The first 20 of them, each as its first cells. */
+      /** The first 20 rows, with their first cells. */
       lines: {
         line: number
         text: string
@@ -2655,19 +2655,19 @@ export type StartImportOutput = {
   result: {
     created: number
     updated: number
-    /** Rows that say what their lead says already. */
+    /** Rows that match the values of their lead. */
     unchanged: number
-    /** Rows whose lead existed. */
+    /** Rows whose lead already exists. */
     skipped: number
     bad: number
   } | null
   undone: {
     deleted: number
-    /** Leads that have some values of before again. */
+    /** Leads with previous values restored. */
     restored: number
-    /** Fields that others have changed since, and that stay. */
+    /** Fields kept because others have changed them since. */
     kept: number
-    /** The first 100 of them. */
+    /** The first 100 kept fields. */
     keptFields: {
       leadId: string
       field: string
@@ -2678,60 +2678,60 @@ export type StartImportOutput = {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
       separator: ',' | ';' | '	' | '|' | null
-      /** The sheet of a spreadsheet that is read. */
+      /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
       sheets?: string[]
-      /** The line that names the columns; lines before it are not read. Null without. */
+      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
       headerLine: number | null
       columns: {
-        /** Empty where the column has no name. */
+        /** Empty if the column has no name. */
         header: string
-        /** Different values, cut. */
+        /** Distinct values, shortened. */
         samples: string[]
       }[]
-      /** Whose file it was recognized as. */
+      /** Recognized ad platform. */
       platform: string | null
-      /** Columns that part the rows of a day and ad further, such as the device. */
+      /** Columns that split the rows of a day and ad further, such as the device. */
       segments: number[]
-      /** A mapping to start from. */
+      /** Suggested mapping. */
       guess: {
-        /** Whose file it is; null only where a column says it. */
+        /** Ad platform; null only if a column contains it. */
         platform: string | null
-        /** What each column becomes, in the order of the file; null for nothing. */
+        /** Target of each column, in file order; null to skip the column. */
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-        /** Currency of rows that name none; null only where a column says it. */
+        /** Currency of rows without one; null only if a column contains it. */
         currency: string | null
-        /** Account of rows that name no id of one; an empty text stands for no account. Null only where a column says the id, or the name and `namesAsIds` is true. */
+        /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
         accountId: string | null
-        /** What comes first in 03/04/2026; null where no date is written so. */
+        /** What comes first in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
-        /** What separates the decimals of 1.234; null where nothing does. */
+        /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
-        /** Whether a name stands for an id that the file has no column for, as `name:Brand`. */
+        /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
         namesAsIds: boolean
-        /** What several rows of one day and ad mean: parts to be added up, or later versions. Null where there are none; then they are bad lines. */
+        /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
       }
-      /** What nobody can tell from the first rows and has to be asked. */
+      /** Parts of the mapping that the first rows do not reveal. */
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated')[]
     } | null
     mapping: {
-      /** Whose file it is; null only where a column says it. */
+      /** Ad platform; null only if a column contains it. */
       platform: string | null
-      /** What each column becomes, in the order of the file; null for nothing. */
+      /** Target of each column, in file order; null to skip the column. */
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-      /** Currency of rows that name none; null only where a column says it. */
+      /** Currency of rows without one; null only if a column contains it. */
       currency: string | null
-      /** Account of rows that name no id of one; an empty text stands for no account. Null only where a column says the id, or the name and `namesAsIds` is true. */
+      /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
       accountId: string | null
-      /** What comes first in 03/04/2026; null where no date is written so. */
+      /** What comes first in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
-      /** What separates the decimals of 1.234; null where nothing does. */
+      /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
-      /** Whether a name stands for an id that the file has no column for, as `name:Brand`. */
+      /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
       namesAsIds: boolean
-      /** What several rows of one day and ad mean: parts to be added up, or later versions. Null where there are none; then they are bad lines. */
+      /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
     } | null
     check: {
@@ -2739,14 +2739,14 @@ export type StartImportOutput = {
       ready: number
       wouldInsert: number
       wouldUpdate: number
-      /** Rows that say what is stored already. */
+      /** Rows that match stored values. */
       unchanged: number
-      /** Rows of a day and ad that an earlier row has. */
+      /** Rows whose day and ad are in an earlier row. */
       repeated: number
       bad: number
       leftOut: {
         total: number
-        /** The first 20 of them, each as its first cells. */
+        /** The first 20 rows, with their first cells. */
         lines: {
           line: number
           text: string
@@ -2759,12 +2759,12 @@ export type StartImportOutput = {
         impressions: number
         clicks: number
         rows: number
-        /** Different days. */
+        /** Number of distinct days. */
         days: number
         firstDay: string
         lastDay: string
       }[]
-      /** True when the same days and campaigns are stored otherwise: at another level, such as ads beside campaigns, by another spelling of the account, or by name instead of id. What both say would be counted twice. */
+      /** True if the import would double-count spend, because the same days and campaigns are stored at another level, such as ads instead of campaigns, under another spelling of the account, or by name instead of ID. */
       otherLevels: boolean
     } | null
     result: {
@@ -2776,9 +2776,9 @@ export type StartImportOutput = {
     } | null
     undone: {
       deleted: number
-      /** Rows that are as they were before the import. */
+      /** Rows with previous values restored. */
       restored: number
-      /** Rows that were stored anew since, and stay. */
+      /** Rows kept because they were stored again since. */
       kept: number
     } | null
   } | null
@@ -2787,53 +2787,53 @@ export type StartImportOutput = {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
       separator: ',' | ';' | '	' | '|' | null
-      /** The sheet of a spreadsheet that is read. */
+      /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
       sheets?: string[]
-      /** The line that names the columns; lines before it are not read. Null without. */
+      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
       headerLine: number | null
       columns: {
-        /** Empty where the column has no name. */
+        /** Empty if the column has no name. */
         header: string
-        /** Different values, cut. */
+        /** Distinct values, shortened. */
         samples: string[]
       }[]
-      /** A mapping to start from. */
+      /** Suggested mapping. */
       guess: {
-        /** What each column becomes, in the order of the file; null for nothing. */
+        /** Target of each column, in file order; null to skip the column. */
         columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-        /** What comes first in 03/04/2026; null where no date is written so. */
+        /** What comes first in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
       }
       asks: 'dateOrder'[]
     } | null
     mapping: {
-      /** What each column becomes, in the order of the file; null for nothing. */
+      /** Target of each column, in file order; null to skip the column. */
       columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-      /** What comes first in 03/04/2026; null where no date is written so. */
+      /** What comes first in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
     } | null
     check: {
       rows: number
-      /** Clicks that some lead has. */
+      /** Clicks that match a lead. */
       matched: number
-      /** Clicks that no lead has; they are among the bad lines. */
+      /** Clicks that match no lead. They are listed with the invalid rows. */
       unmatched: number
-      /** Rows of a click that an earlier row has. */
+      /** Rows whose click is in an earlier row. */
       repeated: number
-      /** Rows that cannot be read. */
+      /** Invalid rows. */
       bad: number
-      /** Leads with one of these clicks. */
+      /** Leads that match a click. */
       leads: number
       wouldFill: number
-      /** Leads in which nothing is empty that the report says. */
+      /** Leads that already have every value of the report. */
       full: number
-      /** Leads that name another account, campaign, ad group or ad; they stay. */
+      /** Leads with another account, campaign, ad group or ad. They do not change. */
       contradicting: number
       leftOut: {
         total: number
-        /** The first 20 of them, each as its first cells. */
+        /** The first 20 rows, with their first cells. */
         lines: {
           line: number
           text: string
@@ -2842,7 +2842,7 @@ export type StartImportOutput = {
     } | null
     result: {
       filled: number
-      /** Leads that came after the report and were filled by it. */
+      /** Leads created after the import that it filled. */
       late: number
       full: number
       contradicting: number
@@ -2850,96 +2850,96 @@ export type StartImportOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads in which what was filled is empty again. */
+      /** Leads whose filled fields are empty again. */
       restored: number
-      /** Fields that others have changed since, and that stay. */
+      /** Fields kept because others have changed them since. */
       kept: number
     } | null
   } | null
   errors: {
     total: number
-    /** Those that can be read; the first 10,000. */
+    /** Rows that can be listed: the first 10,000. */
     kept: number
   }
-  /** Why it failed. */
+  /** Why the import failed. */
   message: string | null
   startedAt: string | null
   endedAt: string | null
-  /** Until when it can be read, run or undone; null once it cannot. */
+  /** Until when the file is kept to be imported or undone; null once it is deleted. */
   contentUntil: string | null
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
 
-/** What is sent: Stop a check or an import. What was imported stays, until it is undone. */
+/** What is sent: Stop a check or an import. Imported rows stay until they are undone. */
 export type CancelImportInput = {
   id: string
 }
 
-/** What is answered in `data`: Stop a check or an import. What was imported stays, until it is undone. */
+/** What is answered in `data`: Stop a check or an import. Imported rows stay until they are undone. */
 export type CancelImportOutput = {
   id: string
-  /** What the file is read for. */
+  /** Type of the import. */
   kind: 'leads' | 'spend' | 'clicks'
   name: string
   state: 'uploading' | 'uploaded' | 'checking' | 'checked' | 'importing' | 'imported' | 'cancelled' | 'failed' | 'undoing' | 'undone'
   createdAt: string
   createdByName: string | null
-  /** Bytes that have arrived. */
+  /** Bytes received. */
   size: number
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
     separator: ',' | ';' | '	' | '|' | null
-    /** The sheet of a spreadsheet that is read. */
+    /** The selected sheet of a spreadsheet. */
     sheet: string | null
-    /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+    /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
     sheets?: string[]
-    /** The line that names the columns; lines before it are not read. Null without. */
+    /** Row number of the headers; earlier rows are ignored. Null if there are none. */
     headerLine?: number | null
     columns: {
-      /** Empty where the column has no name. */
+      /** Empty if the column has no name. */
       header: string
-      /** Different values, cut. */
+      /** Distinct values, shortened. */
       samples: string[]
     }[]
-    /** Texts of the column guessed to be the status, with guesses. */
+    /** Texts of the likely status column, with suggested statuses. */
     statusTexts: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
     }[]
-    /** A mapping to start from. */
+    /** Suggested mapping. */
     guess: {
-      /** Whether the first row names the columns. */
+      /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** What each column becomes, in the order of the file; null for nothing. */
+      /** Target of each column, in file order; null to skip the column. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-      /** What comes first in 03/04/2026; null where no date is written so. */
+      /** What comes first in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
-      /** What separates the decimals of 1.234; null where nothing does. */
+      /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
-      /** What becomes of a row whose lead exists, in the file or outside. */
+      /** What to do with rows that match an existing lead or an earlier row. */
       duplicates: 'skip' | 'update' | 'create'
-      /** What texts of the status column stand for; any case. */
+      /** Lead status for each text of the status column; not case-sensitive. */
       statuses: {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
     }
-    /** What nobody can tell from the first rows and has to be asked. */
+    /** Parts of the mapping that the first rows do not reveal. */
     asks: ('dateOrder' | 'decimal')[]
   } | null
   mapping: {
-    /** Whether the first row names the columns. */
+    /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** What each column becomes, in the order of the file; null for nothing. */
+    /** Target of each column, in file order; null to skip the column. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-    /** What comes first in 03/04/2026; null where no date is written so. */
+    /** What comes first in 03/04/2026; null if no dates look like this. */
     dateOrder: 'dmy' | 'mdy' | null
-    /** What separates the decimals of 1.234; null where nothing does. */
+    /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
-    /** What becomes of a row whose lead exists, in the file or outside. */
+    /** What to do with rows that match an existing lead or an earlier row. */
     duplicates: 'skip' | 'update' | 'create'
-    /** What texts of the status column stand for; any case. */
+    /** Lead status for each text of the status column; not case-sensitive. */
     statuses: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
@@ -2947,11 +2947,11 @@ export type CancelImportOutput = {
   } | null
   progress: {
     rowsDone: number
-    /** Known once the file was checked. */
+    /** Null until the file has been checked. */
     rowsTotal: number | null
-    /** 0 to 1; null while nothing goes on. */
+    /** 0 to 1; null while nothing is running. */
     fraction: number | null
-    /** Another import of the organization is first. */
+    /** Whether it is queued behind another import of the organization. */
     isWaiting: boolean
   }
   check: {
@@ -2962,13 +2962,13 @@ export type CancelImportOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would make a lead although one has their email or phone number, since the organization does not compare these; absent in checks of older releases. */
+    /** Rows that would create a lead although one has the same email or phone number, because the organization does not compare these; absent in checks of older releases. */
     alike?: number
     bad: number
-    /** Closing remarks below the table; absent in checks of older releases. */
+    /** Notes below the table; absent in checks of older releases. */
     leftOut?: {
       total: number
-      /** The first 20 of them, each as its first cells. */
+      /** The first 20 rows, with their first cells. */
       lines: {
         line: number
         text: string
@@ -2980,19 +2980,19 @@ export type CancelImportOutput = {
   result: {
     created: number
     updated: number
-    /** Rows that say what their lead says already. */
+    /** Rows that match the values of their lead. */
     unchanged: number
-    /** Rows whose lead existed. */
+    /** Rows whose lead already exists. */
     skipped: number
     bad: number
   } | null
   undone: {
     deleted: number
-    /** Leads that have some values of before again. */
+    /** Leads with previous values restored. */
     restored: number
-    /** Fields that others have changed since, and that stay. */
+    /** Fields kept because others have changed them since. */
     kept: number
-    /** The first 100 of them. */
+    /** The first 100 kept fields. */
     keptFields: {
       leadId: string
       field: string
@@ -3003,60 +3003,60 @@ export type CancelImportOutput = {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
       separator: ',' | ';' | '	' | '|' | null
-      /** The sheet of a spreadsheet that is read. */
+      /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
       sheets?: string[]
-      /** The line that names the columns; lines before it are not read. Null without. */
+      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
       headerLine: number | null
       columns: {
-        /** Empty where the column has no name. */
+        /** Empty if the column has no name. */
         header: string
-        /** Different values, cut. */
+        /** Distinct values, shortened. */
         samples: string[]
       }[]
-      /** Whose file it was recognized as. */
+      /** Recognized ad platform. */
       platform: string | null
-      /** Columns that part the rows of a day and ad further, such as the device. */
+      /** Columns that split the rows of a day and ad further, such as the device. */
       segments: number[]
-      /** A mapping to start from. */
+      /** Suggested mapping. */
       guess: {
-        /** Whose file it is; null only where a column says it. */
+        /** Ad platform; null only if a column contains it. */
         platform: string | null
-        /** What each column becomes, in the order of the file; null for nothing. */
+        /** Target of each column, in file order; null to skip the column. */
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-        /** Currency of rows that name none; null only where a column says it. */
+        /** Currency of rows without one; null only if a column contains it. */
         currency: string | null
-        /** Account of rows that name no id of one; an empty text stands for no account. Null only where a column says the id, or the name and `namesAsIds` is true. */
+        /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
         accountId: string | null
-        /** What comes first in 03/04/2026; null where no date is written so. */
+        /** What comes first in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
-        /** What separates the decimals of 1.234; null where nothing does. */
+        /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
-        /** Whether a name stands for an id that the file has no column for, as `name:Brand`. */
+        /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
         namesAsIds: boolean
-        /** What several rows of one day and ad mean: parts to be added up, or later versions. Null where there are none; then they are bad lines. */
+        /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
       }
-      /** What nobody can tell from the first rows and has to be asked. */
+      /** Parts of the mapping that the first rows do not reveal. */
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated')[]
     } | null
     mapping: {
-      /** Whose file it is; null only where a column says it. */
+      /** Ad platform; null only if a column contains it. */
       platform: string | null
-      /** What each column becomes, in the order of the file; null for nothing. */
+      /** Target of each column, in file order; null to skip the column. */
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-      /** Currency of rows that name none; null only where a column says it. */
+      /** Currency of rows without one; null only if a column contains it. */
       currency: string | null
-      /** Account of rows that name no id of one; an empty text stands for no account. Null only where a column says the id, or the name and `namesAsIds` is true. */
+      /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
       accountId: string | null
-      /** What comes first in 03/04/2026; null where no date is written so. */
+      /** What comes first in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
-      /** What separates the decimals of 1.234; null where nothing does. */
+      /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
-      /** Whether a name stands for an id that the file has no column for, as `name:Brand`. */
+      /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
       namesAsIds: boolean
-      /** What several rows of one day and ad mean: parts to be added up, or later versions. Null where there are none; then they are bad lines. */
+      /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
     } | null
     check: {
@@ -3064,14 +3064,14 @@ export type CancelImportOutput = {
       ready: number
       wouldInsert: number
       wouldUpdate: number
-      /** Rows that say what is stored already. */
+      /** Rows that match stored values. */
       unchanged: number
-      /** Rows of a day and ad that an earlier row has. */
+      /** Rows whose day and ad are in an earlier row. */
       repeated: number
       bad: number
       leftOut: {
         total: number
-        /** The first 20 of them, each as its first cells. */
+        /** The first 20 rows, with their first cells. */
         lines: {
           line: number
           text: string
@@ -3084,12 +3084,12 @@ export type CancelImportOutput = {
         impressions: number
         clicks: number
         rows: number
-        /** Different days. */
+        /** Number of distinct days. */
         days: number
         firstDay: string
         lastDay: string
       }[]
-      /** True when the same days and campaigns are stored otherwise: at another level, such as ads beside campaigns, by another spelling of the account, or by name instead of id. What both say would be counted twice. */
+      /** True if the import would double-count spend, because the same days and campaigns are stored at another level, such as ads instead of campaigns, under another spelling of the account, or by name instead of ID. */
       otherLevels: boolean
     } | null
     result: {
@@ -3101,9 +3101,9 @@ export type CancelImportOutput = {
     } | null
     undone: {
       deleted: number
-      /** Rows that are as they were before the import. */
+      /** Rows with previous values restored. */
       restored: number
-      /** Rows that were stored anew since, and stay. */
+      /** Rows kept because they were stored again since. */
       kept: number
     } | null
   } | null
@@ -3112,53 +3112,53 @@ export type CancelImportOutput = {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
       separator: ',' | ';' | '	' | '|' | null
-      /** The sheet of a spreadsheet that is read. */
+      /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
       sheets?: string[]
-      /** The line that names the columns; lines before it are not read. Null without. */
+      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
       headerLine: number | null
       columns: {
-        /** Empty where the column has no name. */
+        /** Empty if the column has no name. */
         header: string
-        /** Different values, cut. */
+        /** Distinct values, shortened. */
         samples: string[]
       }[]
-      /** A mapping to start from. */
+      /** Suggested mapping. */
       guess: {
-        /** What each column becomes, in the order of the file; null for nothing. */
+        /** Target of each column, in file order; null to skip the column. */
         columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-        /** What comes first in 03/04/2026; null where no date is written so. */
+        /** What comes first in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
       }
       asks: 'dateOrder'[]
     } | null
     mapping: {
-      /** What each column becomes, in the order of the file; null for nothing. */
+      /** Target of each column, in file order; null to skip the column. */
       columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-      /** What comes first in 03/04/2026; null where no date is written so. */
+      /** What comes first in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
     } | null
     check: {
       rows: number
-      /** Clicks that some lead has. */
+      /** Clicks that match a lead. */
       matched: number
-      /** Clicks that no lead has; they are among the bad lines. */
+      /** Clicks that match no lead. They are listed with the invalid rows. */
       unmatched: number
-      /** Rows of a click that an earlier row has. */
+      /** Rows whose click is in an earlier row. */
       repeated: number
-      /** Rows that cannot be read. */
+      /** Invalid rows. */
       bad: number
-      /** Leads with one of these clicks. */
+      /** Leads that match a click. */
       leads: number
       wouldFill: number
-      /** Leads in which nothing is empty that the report says. */
+      /** Leads that already have every value of the report. */
       full: number
-      /** Leads that name another account, campaign, ad group or ad; they stay. */
+      /** Leads with another account, campaign, ad group or ad. They do not change. */
       contradicting: number
       leftOut: {
         total: number
-        /** The first 20 of them, each as its first cells. */
+        /** The first 20 rows, with their first cells. */
         lines: {
           line: number
           text: string
@@ -3167,7 +3167,7 @@ export type CancelImportOutput = {
     } | null
     result: {
       filled: number
-      /** Leads that came after the report and were filled by it. */
+      /** Leads created after the import that it filled. */
       late: number
       full: number
       contradicting: number
@@ -3175,96 +3175,96 @@ export type CancelImportOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads in which what was filled is empty again. */
+      /** Leads whose filled fields are empty again. */
       restored: number
-      /** Fields that others have changed since, and that stay. */
+      /** Fields kept because others have changed them since. */
       kept: number
     } | null
   } | null
   errors: {
     total: number
-    /** Those that can be read; the first 10,000. */
+    /** Rows that can be listed: the first 10,000. */
     kept: number
   }
-  /** Why it failed. */
+  /** Why the import failed. */
   message: string | null
   startedAt: string | null
   endedAt: string | null
-  /** Until when it can be read, run or undone; null once it cannot. */
+  /** Until when the file is kept to be imported or undone; null once it is deleted. */
   contentUntil: string | null
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
 
-/** What is sent: Delete what an import made, and restore what it changed. */
+/** What is sent: Undo an import: delete what it created and restore what it changed. */
 export type UndoImportInput = {
   id: string
 }
 
-/** What is answered in `data`: Delete what an import made, and restore what it changed. */
+/** What is answered in `data`: Undo an import: delete what it created and restore what it changed. */
 export type UndoImportOutput = {
   id: string
-  /** What the file is read for. */
+  /** Type of the import. */
   kind: 'leads' | 'spend' | 'clicks'
   name: string
   state: 'uploading' | 'uploaded' | 'checking' | 'checked' | 'importing' | 'imported' | 'cancelled' | 'failed' | 'undoing' | 'undone'
   createdAt: string
   createdByName: string | null
-  /** Bytes that have arrived. */
+  /** Bytes received. */
   size: number
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
     separator: ',' | ';' | '	' | '|' | null
-    /** The sheet of a spreadsheet that is read. */
+    /** The selected sheet of a spreadsheet. */
     sheet: string | null
-    /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+    /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
     sheets?: string[]
-    /** The line that names the columns; lines before it are not read. Null without. */
+    /** Row number of the headers; earlier rows are ignored. Null if there are none. */
     headerLine?: number | null
     columns: {
-      /** Empty where the column has no name. */
+      /** Empty if the column has no name. */
       header: string
-      /** Different values, cut. */
+      /** Distinct values, shortened. */
       samples: string[]
     }[]
-    /** Texts of the column guessed to be the status, with guesses. */
+    /** Texts of the likely status column, with suggested statuses. */
     statusTexts: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
     }[]
-    /** A mapping to start from. */
+    /** Suggested mapping. */
     guess: {
-      /** Whether the first row names the columns. */
+      /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** What each column becomes, in the order of the file; null for nothing. */
+      /** Target of each column, in file order; null to skip the column. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-      /** What comes first in 03/04/2026; null where no date is written so. */
+      /** What comes first in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
-      /** What separates the decimals of 1.234; null where nothing does. */
+      /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
-      /** What becomes of a row whose lead exists, in the file or outside. */
+      /** What to do with rows that match an existing lead or an earlier row. */
       duplicates: 'skip' | 'update' | 'create'
-      /** What texts of the status column stand for; any case. */
+      /** Lead status for each text of the status column; not case-sensitive. */
       statuses: {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
     }
-    /** What nobody can tell from the first rows and has to be asked. */
+    /** Parts of the mapping that the first rows do not reveal. */
     asks: ('dateOrder' | 'decimal')[]
   } | null
   mapping: {
-    /** Whether the first row names the columns. */
+    /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** What each column becomes, in the order of the file; null for nothing. */
+    /** Target of each column, in file order; null to skip the column. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-    /** What comes first in 03/04/2026; null where no date is written so. */
+    /** What comes first in 03/04/2026; null if no dates look like this. */
     dateOrder: 'dmy' | 'mdy' | null
-    /** What separates the decimals of 1.234; null where nothing does. */
+    /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
-    /** What becomes of a row whose lead exists, in the file or outside. */
+    /** What to do with rows that match an existing lead or an earlier row. */
     duplicates: 'skip' | 'update' | 'create'
-    /** What texts of the status column stand for; any case. */
+    /** Lead status for each text of the status column; not case-sensitive. */
     statuses: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
@@ -3272,11 +3272,11 @@ export type UndoImportOutput = {
   } | null
   progress: {
     rowsDone: number
-    /** Known once the file was checked. */
+    /** Null until the file has been checked. */
     rowsTotal: number | null
-    /** 0 to 1; null while nothing goes on. */
+    /** 0 to 1; null while nothing is running. */
     fraction: number | null
-    /** Another import of the organization is first. */
+    /** Whether it is queued behind another import of the organization. */
     isWaiting: boolean
   }
   check: {
@@ -3287,13 +3287,13 @@ export type UndoImportOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would make a lead although one has their email or phone number, since the organization does not compare these; absent in checks of older releases. */
+    /** Rows that would create a lead although one has the same email or phone number, because the organization does not compare these; absent in checks of older releases. */
     alike?: number
     bad: number
-    /** Closing remarks below the table; absent in checks of older releases. */
+    /** Notes below the table; absent in checks of older releases. */
     leftOut?: {
       total: number
-      /** The first 20 of them, each as its first cells. */
+      /** The first 20 rows, with their first cells. */
       lines: {
         line: number
         text: string
@@ -3305,19 +3305,19 @@ export type UndoImportOutput = {
   result: {
     created: number
     updated: number
-    /** Rows that say what their lead says already. */
+    /** Rows that match the values of their lead. */
     unchanged: number
-    /** Rows whose lead existed. */
+    /** Rows whose lead already exists. */
     skipped: number
     bad: number
   } | null
   undone: {
     deleted: number
-    /** Leads that have some values of before again. */
+    /** Leads with previous values restored. */
     restored: number
-    /** Fields that others have changed since, and that stay. */
+    /** Fields kept because others have changed them since. */
     kept: number
-    /** The first 100 of them. */
+    /** The first 100 kept fields. */
     keptFields: {
       leadId: string
       field: string
@@ -3328,60 +3328,60 @@ export type UndoImportOutput = {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
       separator: ',' | ';' | '	' | '|' | null
-      /** The sheet of a spreadsheet that is read. */
+      /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
       sheets?: string[]
-      /** The line that names the columns; lines before it are not read. Null without. */
+      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
       headerLine: number | null
       columns: {
-        /** Empty where the column has no name. */
+        /** Empty if the column has no name. */
         header: string
-        /** Different values, cut. */
+        /** Distinct values, shortened. */
         samples: string[]
       }[]
-      /** Whose file it was recognized as. */
+      /** Recognized ad platform. */
       platform: string | null
-      /** Columns that part the rows of a day and ad further, such as the device. */
+      /** Columns that split the rows of a day and ad further, such as the device. */
       segments: number[]
-      /** A mapping to start from. */
+      /** Suggested mapping. */
       guess: {
-        /** Whose file it is; null only where a column says it. */
+        /** Ad platform; null only if a column contains it. */
         platform: string | null
-        /** What each column becomes, in the order of the file; null for nothing. */
+        /** Target of each column, in file order; null to skip the column. */
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-        /** Currency of rows that name none; null only where a column says it. */
+        /** Currency of rows without one; null only if a column contains it. */
         currency: string | null
-        /** Account of rows that name no id of one; an empty text stands for no account. Null only where a column says the id, or the name and `namesAsIds` is true. */
+        /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
         accountId: string | null
-        /** What comes first in 03/04/2026; null where no date is written so. */
+        /** What comes first in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
-        /** What separates the decimals of 1.234; null where nothing does. */
+        /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
-        /** Whether a name stands for an id that the file has no column for, as `name:Brand`. */
+        /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
         namesAsIds: boolean
-        /** What several rows of one day and ad mean: parts to be added up, or later versions. Null where there are none; then they are bad lines. */
+        /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
       }
-      /** What nobody can tell from the first rows and has to be asked. */
+      /** Parts of the mapping that the first rows do not reveal. */
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated')[]
     } | null
     mapping: {
-      /** Whose file it is; null only where a column says it. */
+      /** Ad platform; null only if a column contains it. */
       platform: string | null
-      /** What each column becomes, in the order of the file; null for nothing. */
+      /** Target of each column, in file order; null to skip the column. */
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-      /** Currency of rows that name none; null only where a column says it. */
+      /** Currency of rows without one; null only if a column contains it. */
       currency: string | null
-      /** Account of rows that name no id of one; an empty text stands for no account. Null only where a column says the id, or the name and `namesAsIds` is true. */
+      /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
       accountId: string | null
-      /** What comes first in 03/04/2026; null where no date is written so. */
+      /** What comes first in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
-      /** What separates the decimals of 1.234; null where nothing does. */
+      /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
-      /** Whether a name stands for an id that the file has no column for, as `name:Brand`. */
+      /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
       namesAsIds: boolean
-      /** What several rows of one day and ad mean: parts to be added up, or later versions. Null where there are none; then they are bad lines. */
+      /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
     } | null
     check: {
@@ -3389,14 +3389,14 @@ export type UndoImportOutput = {
       ready: number
       wouldInsert: number
       wouldUpdate: number
-      /** Rows that say what is stored already. */
+      /** Rows that match stored values. */
       unchanged: number
-      /** Rows of a day and ad that an earlier row has. */
+      /** Rows whose day and ad are in an earlier row. */
       repeated: number
       bad: number
       leftOut: {
         total: number
-        /** The first 20 of them, each as its first cells. */
+        /** The first 20 rows, with their first cells. */
         lines: {
           line: number
           text: string
@@ -3409,12 +3409,12 @@ export type UndoImportOutput = {
         impressions: number
         clicks: number
         rows: number
-        /** Different days. */
+        /** Number of distinct days. */
         days: number
         firstDay: string
         lastDay: string
       }[]
-      /** True when the same days and campaigns are stored otherwise: at another level, such as ads beside campaigns, by another spelling of the account, or by name instead of id. What both say would be counted twice. */
+      /** True if the import would double-count spend, because the same days and campaigns are stored at another level, such as ads instead of campaigns, under another spelling of the account, or by name instead of ID. */
       otherLevels: boolean
     } | null
     result: {
@@ -3426,9 +3426,9 @@ export type UndoImportOutput = {
     } | null
     undone: {
       deleted: number
-      /** Rows that are as they were before the import. */
+      /** Rows with previous values restored. */
       restored: number
-      /** Rows that were stored anew since, and stay. */
+      /** Rows kept because they were stored again since. */
       kept: number
     } | null
   } | null
@@ -3437,53 +3437,53 @@ export type UndoImportOutput = {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
       separator: ',' | ';' | '	' | '|' | null
-      /** The sheet of a spreadsheet that is read. */
+      /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
       sheets?: string[]
-      /** The line that names the columns; lines before it are not read. Null without. */
+      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
       headerLine: number | null
       columns: {
-        /** Empty where the column has no name. */
+        /** Empty if the column has no name. */
         header: string
-        /** Different values, cut. */
+        /** Distinct values, shortened. */
         samples: string[]
       }[]
-      /** A mapping to start from. */
+      /** Suggested mapping. */
       guess: {
-        /** What each column becomes, in the order of the file; null for nothing. */
+        /** Target of each column, in file order; null to skip the column. */
         columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-        /** What comes first in 03/04/2026; null where no date is written so. */
+        /** What comes first in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
       }
       asks: 'dateOrder'[]
     } | null
     mapping: {
-      /** What each column becomes, in the order of the file; null for nothing. */
+      /** Target of each column, in file order; null to skip the column. */
       columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-      /** What comes first in 03/04/2026; null where no date is written so. */
+      /** What comes first in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
     } | null
     check: {
       rows: number
-      /** Clicks that some lead has. */
+      /** Clicks that match a lead. */
       matched: number
-      /** Clicks that no lead has; they are among the bad lines. */
+      /** Clicks that match no lead. They are listed with the invalid rows. */
       unmatched: number
-      /** Rows of a click that an earlier row has. */
+      /** Rows whose click is in an earlier row. */
       repeated: number
-      /** Rows that cannot be read. */
+      /** Invalid rows. */
       bad: number
-      /** Leads with one of these clicks. */
+      /** Leads that match a click. */
       leads: number
       wouldFill: number
-      /** Leads in which nothing is empty that the report says. */
+      /** Leads that already have every value of the report. */
       full: number
-      /** Leads that name another account, campaign, ad group or ad; they stay. */
+      /** Leads with another account, campaign, ad group or ad. They do not change. */
       contradicting: number
       leftOut: {
         total: number
-        /** The first 20 of them, each as its first cells. */
+        /** The first 20 rows, with their first cells. */
         lines: {
           line: number
           text: string
@@ -3492,7 +3492,7 @@ export type UndoImportOutput = {
     } | null
     result: {
       filled: number
-      /** Leads that came after the report and were filled by it. */
+      /** Leads created after the import that it filled. */
       late: number
       full: number
       contradicting: number
@@ -3500,61 +3500,61 @@ export type UndoImportOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads in which what was filled is empty again. */
+      /** Leads whose filled fields are empty again. */
       restored: number
-      /** Fields that others have changed since, and that stay. */
+      /** Fields kept because others have changed them since. */
       kept: number
     } | null
   } | null
   errors: {
     total: number
-    /** Those that can be read; the first 10,000. */
+    /** Rows that can be listed: the first 10,000. */
     kept: number
   }
-  /** Why it failed. */
+  /** Why the import failed. */
   message: string | null
   startedAt: string | null
   endedAt: string | null
-  /** Until when it can be read, run or undone; null once it cannot. */
+  /** Until when the file is kept to be imported or undone; null once it is deleted. */
   contentUntil: string | null
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
 
-/** What is sent: Delete the file and its bad lines. What was imported stays, and cannot be undone then. */
+/** What is sent: Delete the file and invalid rows of an import. Imported rows stay and can no longer be undone. */
 export type DiscardImportInput = {
   id: string
 }
 
-/** What is answered in `data`: Delete the file and its bad lines. What was imported stays, and cannot be undone then. */
+/** What is answered in `data`: Delete the file and invalid rows of an import. Imported rows stay and can no longer be undone. */
 export type DiscardImportOutput = {
   id: string
 }
 
-/** What is sent: List the files of ad spend that are fetched once a day, with how the last run went. */
+/** What is sent: List scheduled imports of ad spend, with their last runs. */
 export type ListSpendPullsInput = Record<string, never>
 
-/** What is answered in `data`: List the files of ad spend that are fetched once a day, with how the last run went. */
+/** What is answered in `data`: List scheduled imports of ad spend, with their last runs. */
 export type ListSpendPullsOutput = {
   id: string
   name: string
-  /** Without what may be a secret: the query is cut. */
+  /** URL without its query, which can contain a secret. */
   address: string
   hour: number
   paused: boolean
-  /** Whether somebody has said what the columns mean, by starting an import of a first run; the runs that follow are imported by themselves. */
+  /** Whether a member has mapped the columns and started the import of a first run. Later runs are then imported automatically. */
   mapped: boolean
-  /** Null while it is paused. */
+  /** Null while paused. */
   nextAt: string | null
-  /** Runs in a row that failed; they are repeated after 15 minutes, 1 and 4 hours. */
+  /** Consecutive failed runs. Retries follow after 15 minutes, 1 hour and 4 hours. */
   failures: number
   lastRun: {
     id: string
     startedAt: string
     endedAt: string | null
     state: 'fetching' | 'waiting' | 'importing' | 'imported' | 'failed'
-    /** Why it failed or waits. */
+    /** Why the run failed or needs action. */
     message: string | null
-    /** The import of what was fetched. */
+    /** The import of the fetched file. */
     importId: string | null
     bytes: number | null
     result: {
@@ -3568,37 +3568,37 @@ export type ListSpendPullsOutput = {
   createdAt: string
 }[]
 
-/** What is sent: Fetch a file of ad spend once a day, the first time at once. */
+/** What is sent: Create a scheduled import of ad spend that runs now and then daily. */
 export type CreateSpendPullInput = {
   name: string
-  /** Where the file is fetched. May hold a secret: it is never answered whole. */
+  /** URL of the file. It can contain a secret, so responses never include it in full. */
   address: string
-  /** Hour of the day, in the time zone of the organization, in which it is fetched. */
+  /** Hour of the daily run, in the time zone of the organization. */
   hour: number
 }
 
-/** What is answered in `data`: Fetch a file of ad spend once a day, the first time at once. */
+/** What is answered in `data`: Create a scheduled import of ad spend that runs now and then daily. */
 export type CreateSpendPullOutput = {
   id: string
   name: string
-  /** Without what may be a secret: the query is cut. */
+  /** URL without its query, which can contain a secret. */
   address: string
   hour: number
   paused: boolean
-  /** Whether somebody has said what the columns mean, by starting an import of a first run; the runs that follow are imported by themselves. */
+  /** Whether a member has mapped the columns and started the import of a first run. Later runs are then imported automatically. */
   mapped: boolean
-  /** Null while it is paused. */
+  /** Null while paused. */
   nextAt: string | null
-  /** Runs in a row that failed; they are repeated after 15 minutes, 1 and 4 hours. */
+  /** Consecutive failed runs. Retries follow after 15 minutes, 1 hour and 4 hours. */
   failures: number
   lastRun: {
     id: string
     startedAt: string
     endedAt: string | null
     state: 'fetching' | 'waiting' | 'importing' | 'imported' | 'failed'
-    /** Why it failed or waits. */
+    /** Why the run failed or needs action. */
     message: string | null
-    /** The import of what was fetched. */
+    /** The import of the fetched file. */
     importId: string | null
     bytes: number | null
     result: {
@@ -3612,39 +3612,39 @@ export type CreateSpendPullOutput = {
   createdAt: string
 }
 
-/** What is sent: Change name, address, hour or pause of a file that is fetched. */
+/** What is sent: Change, pause or resume a scheduled import. */
 export type ChangeSpendPullInput = {
   name?: string
-  /** Where the file is fetched. May hold a secret: it is never answered whole. */
+  /** URL of the file. It can contain a secret, so responses never include it in full. */
   address?: string
-  /** Hour of the day, in the time zone of the organization, in which it is fetched. */
+  /** Hour of the daily run, in the time zone of the organization. */
   hour?: number
   paused?: boolean
   id: string
 }
 
-/** What is answered in `data`: Change name, address, hour or pause of a file that is fetched. */
+/** What is answered in `data`: Change, pause or resume a scheduled import. */
 export type ChangeSpendPullOutput = {
   id: string
   name: string
-  /** Without what may be a secret: the query is cut. */
+  /** URL without its query, which can contain a secret. */
   address: string
   hour: number
   paused: boolean
-  /** Whether somebody has said what the columns mean, by starting an import of a first run; the runs that follow are imported by themselves. */
+  /** Whether a member has mapped the columns and started the import of a first run. Later runs are then imported automatically. */
   mapped: boolean
-  /** Null while it is paused. */
+  /** Null while paused. */
   nextAt: string | null
-  /** Runs in a row that failed; they are repeated after 15 minutes, 1 and 4 hours. */
+  /** Consecutive failed runs. Retries follow after 15 minutes, 1 hour and 4 hours. */
   failures: number
   lastRun: {
     id: string
     startedAt: string
     endedAt: string | null
     state: 'fetching' | 'waiting' | 'importing' | 'imported' | 'failed'
-    /** Why it failed or waits. */
+    /** Why the run failed or needs action. */
     message: string | null
-    /** The import of what was fetched. */
+    /** The import of the fetched file. */
     importId: string | null
     bytes: number | null
     result: {
@@ -3658,33 +3658,33 @@ export type ChangeSpendPullOutput = {
   createdAt: string
 }
 
-/** What is sent: Fetch a file now, besides its usual time. */
+/** What is sent: Run a scheduled import now. */
 export type RunSpendPullInput = {
   id: string
 }
 
-/** What is answered in `data`: Fetch a file now, besides its usual time. */
+/** What is answered in `data`: Run a scheduled import now. */
 export type RunSpendPullOutput = {
   id: string
   name: string
-  /** Without what may be a secret: the query is cut. */
+  /** URL without its query, which can contain a secret. */
   address: string
   hour: number
   paused: boolean
-  /** Whether somebody has said what the columns mean, by starting an import of a first run; the runs that follow are imported by themselves. */
+  /** Whether a member has mapped the columns and started the import of a first run. Later runs are then imported automatically. */
   mapped: boolean
-  /** Null while it is paused. */
+  /** Null while paused. */
   nextAt: string | null
-  /** Runs in a row that failed; they are repeated after 15 minutes, 1 and 4 hours. */
+  /** Consecutive failed runs. Retries follow after 15 minutes, 1 hour and 4 hours. */
   failures: number
   lastRun: {
     id: string
     startedAt: string
     endedAt: string | null
     state: 'fetching' | 'waiting' | 'importing' | 'imported' | 'failed'
-    /** Why it failed or waits. */
+    /** Why the run failed or needs action. */
     message: string | null
-    /** The import of what was fetched. */
+    /** The import of the fetched file. */
     importId: string | null
     bytes: number | null
     result: {
@@ -3698,20 +3698,20 @@ export type RunSpendPullOutput = {
   createdAt: string
 }
 
-/** What is sent: List the last 60 times that a file was fetched, newest first. */
+/** What is sent: List the last 60 runs of a scheduled import, newest first. */
 export type ListSpendPullRunsInput = {
   id: string
 }
 
-/** What is answered in `data`: List the last 60 times that a file was fetched, newest first. */
+/** What is answered in `data`: List the last 60 runs of a scheduled import, newest first. */
 export type ListSpendPullRunsOutput = {
   id: string
   startedAt: string
   endedAt: string | null
   state: 'fetching' | 'waiting' | 'importing' | 'imported' | 'failed'
-  /** Why it failed or waits. */
+  /** Why the run failed or needs action. */
   message: string | null
-  /** The import of what was fetched. */
+  /** The import of the fetched file. */
   importId: string | null
   bytes: number | null
   result: {
@@ -3723,12 +3723,12 @@ export type ListSpendPullRunsOutput = {
   } | null
 }[]
 
-/** What is sent: Fetch a file no more. What was imported stays. */
+/** What is sent: Delete a scheduled import. Imported rows are kept. */
 export type DeleteSpendPullInput = {
   id: string
 }
 
-/** What is answered in `data`: Fetch a file no more. What was imported stays. */
+/** What is answered in `data`: Delete a scheduled import. Imported rows are kept. */
 export type DeleteSpendPullOutput = {
   id: string
 }
@@ -4951,33 +4951,33 @@ export type OrgOperations = {
   create_lead: { input: CreateLeadInput; output: CreateLeadOutput }
   /** List imports, newest first. */
   list_imports: { input: ListImportsInput; output: ListImportsOutput }
-  /** Read an import: what was found in the file, how far it is, and what came of it. */
+  /** Get an import: its file, progress and result. */
   get_import: { input: GetImportInput; output: GetImportOutput }
-  /** List the lines that cannot be imported, and why; the first 10,000 are kept. */
+  /** List the invalid rows of an import, with reasons. The first 10,000 are kept. */
   list_import_errors: { input: ListImportErrorsInput; output: ListImportErrorsOutput }
-  /** Read another sheet of a spreadsheet; answers what was found in it. */
+  /** Switch an import to another sheet of the spreadsheet, and inspect it. */
   choose_import_sheet: { input: ChooseImportSheetInput; output: ChooseImportSheetOutput }
-  /** Say what the columns are, and try: each bad line is told, and nothing is changed. */
+  /** Map the columns and start a dry run, which reports invalid rows and saves nothing. */
   check_import: { input: CheckImportInput; output: CheckImportOutput }
-  /** Import what was checked, or go on with what was cancelled or has failed. */
+  /** Start a checked import, or resume a stopped or failed one. */
   start_import: { input: StartImportInput; output: StartImportOutput }
-  /** Stop a check or an import. What was imported stays, until it is undone. */
+  /** Stop a check or an import. Imported rows stay until they are undone. */
   cancel_import: { input: CancelImportInput; output: CancelImportOutput }
-  /** Delete what an import made, and restore what it changed. */
+  /** Undo an import: delete what it created and restore what it changed. */
   undo_import: { input: UndoImportInput; output: UndoImportOutput }
-  /** Delete the file and its bad lines. What was imported stays, and cannot be undone then. */
+  /** Delete the file and invalid rows of an import. Imported rows stay and can no longer be undone. */
   discard_import: { input: DiscardImportInput; output: DiscardImportOutput }
-  /** List the files of ad spend that are fetched once a day, with how the last run went. */
+  /** List scheduled imports of ad spend, with their last runs. */
   list_spend_pulls: { input: ListSpendPullsInput; output: ListSpendPullsOutput }
-  /** Fetch a file of ad spend once a day, the first time at once. */
+  /** Create a scheduled import of ad spend that runs now and then daily. */
   create_spend_pull: { input: CreateSpendPullInput; output: CreateSpendPullOutput }
-  /** Change name, address, hour or pause of a file that is fetched. */
+  /** Change, pause or resume a scheduled import. */
   change_spend_pull: { input: ChangeSpendPullInput; output: ChangeSpendPullOutput }
-  /** Fetch a file now, besides its usual time. */
+  /** Run a scheduled import now. */
   run_spend_pull: { input: RunSpendPullInput; output: RunSpendPullOutput }
-  /** List the last 60 times that a file was fetched, newest first. */
+  /** List the last 60 runs of a scheduled import, newest first. */
   list_spend_pull_runs: { input: ListSpendPullRunsInput; output: ListSpendPullRunsOutput }
-  /** Fetch a file no more. What was imported stays. */
+  /** Delete a scheduled import. Imported rows are kept. */
   delete_spend_pull: { input: DeleteSpendPullInput; output: DeleteSpendPullOutput }
   /** Update a lead, found by id, externalId, email or phone. */
   update_lead: { input: UpdateLeadInput; output: UpdateLeadOutput }

@@ -21,15 +21,18 @@ export const stages = { 'Closed won': 'won', 'Closed lost': 'lost', SQL: 'qualif
 /** Ways to corrupt a row, and the reason that the page shows. */
 const faults = [
   { corrupt: replaceCells(3, 'nobody at example'), reason: /email/i },
-  { corrupt: replaceCells(4, 'Zombie'), reason: /^is a status that nobody said the meaning of$/ },
-  { corrupt: replaceCells(5, '12,5,0'), reason: /^is not a number with "," before its decimals$/ },
-  { corrupt: replaceCells(9, 'too much'), reason: /^stands beyond the last of 9 columns/ },
+  { corrupt: replaceCells(4, 'Zombie'), reason: /^is an unmapped status$/ },
+  {
+    corrupt: replaceCells(5, '12,5,0'),
+    reason: /^must be a number with "," as the decimal separator$/,
+  },
+  { corrupt: replaceCells(9, 'too much'), reason: /^is outside the 9 columns of the file/ },
   // Says something of a lead, and nothing of a person.
-  { corrupt: replaceCells(1, '', '', ''), reason: /^has none of name, email, phone and custom/ },
+  { corrupt: replaceCells(1, '', '', ''), reason: /^has no name, email, phone or custom data/ },
 ]
 const dateFaults = [
-  { corrupt: replaceCells(6, '31/02/2025 12:30'), reason: /^is no date of the calendar$/ },
-  { corrupt: replaceCells(6, '01/12/2099 12:30'), reason: /^lies in the future$/ },
+  { corrupt: replaceCells(6, '31/02/2025 12:30'), reason: /^is not a valid date$/ },
+  { corrupt: replaceCells(6, '01/12/2099 12:30'), reason: /^is in the future$/ },
 ]
 
 function replaceCells(cell: number, ...texts: string[]) {

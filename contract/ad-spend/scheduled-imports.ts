@@ -11,10 +11,10 @@ const address = z
   .max(scheduledImportLimits.addressChars)
   .regex(/^https?:\/\//i, 'must begin with https://')
   .meta({
-    description: 'Where the file is fetched. May hold a secret: it is never answered whole.',
+    description: 'URL of the file. It can contain a secret, so responses never include it in full.',
   })
 const hour = z.int().min(0).max(23).meta({
-  description: 'Hour of the day, in the time zone of the organization, in which it is fetched.',
+  description: 'Hour of the daily run, in the time zone of the organization.',
 })
 
 /** A file that is fetched once a day. */
@@ -46,8 +46,8 @@ export const scheduledImportRunSchema = z.object({
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   state: z.enum(scheduledImportRunStates),
-  message: z.string().nullable().meta({ description: 'Why it failed or waits.' }),
-  importId: z.uuid().nullable().meta({ description: 'The import of what was fetched.' }),
+  message: z.string().nullable().meta({ description: 'Why the run failed or needs action.' }),
+  importId: z.uuid().nullable().meta({ description: 'The import of the fetched file.' }),
   bytes: z.int().nullable(),
   result: spendResultSchema.nullable(),
 })
@@ -59,17 +59,17 @@ export type ScheduledImportRun = z.output<typeof scheduledImportRunSchema>
 export const scheduledImportSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  address: z.string().meta({ description: 'Without what may be a secret: the query is cut.' }),
+  address: z.string().meta({ description: 'URL without its query, which can contain a secret.' }),
   hour: z.int(),
   paused: z.boolean(),
   mapped: z.boolean().meta({
     description:
-      'Whether somebody has said what the columns mean, by starting an import of a first run; the ' +
-      'runs that follow are imported by themselves.',
+      'Whether a member has mapped the columns and started the import of a first run. Later runs ' +
+      'are then imported automatically.',
   }),
-  nextAt: z.iso.datetime().nullable().meta({ description: 'Null while it is paused.' }),
+  nextAt: z.iso.datetime().nullable().meta({ description: 'Null while paused.' }),
   failures: z.int().meta({
-    description: 'Runs in a row that failed; they are repeated after 15 minutes, 1 and 4 hours.',
+    description: 'Consecutive failed runs. Retries follow after 15 minutes, 1 hour and 4 hours.',
   }),
   lastRun: scheduledImportRunSchema.nullable(),
   createdAt: z.iso.datetime(),

@@ -38,7 +38,7 @@ export type ClickMapping = z.output<typeof clickMappingSchema>
 /** What was found in a click report. */
 export const clickFileSchema = z.object({
   ...reportFileShape,
-  guess: clickMappingSchema.meta({ description: 'A mapping to start from.' }),
+  guess: clickMappingSchema.meta({ description: 'Suggested mapping.' }),
   asks: z.array(z.enum(['dateOrder'])),
 })
 
@@ -53,15 +53,17 @@ const count = z.int()
  */
 export const clickCheckSchema = z.object({
   rows: count,
-  matched: count.meta({ description: 'Clicks that some lead has.' }),
-  unmatched: count.meta({ description: 'Clicks that no lead has; they are among the bad lines.' }),
-  repeated: count.meta({ description: 'Rows of a click that an earlier row has.' }),
-  bad: count.meta({ description: 'Rows that cannot be read.' }),
-  leads: count.meta({ description: 'Leads with one of these clicks.' }),
+  matched: count.meta({ description: 'Clicks that match a lead.' }),
+  unmatched: count.meta({
+    description: 'Clicks that match no lead. They are listed with the invalid rows.',
+  }),
+  repeated: count.meta({ description: 'Rows whose click is in an earlier row.' }),
+  bad: count.meta({ description: 'Invalid rows.' }),
+  leads: count.meta({ description: 'Leads that match a click.' }),
   wouldFill: count,
-  full: count.meta({ description: 'Leads in which nothing is empty that the report says.' }),
+  full: count.meta({ description: 'Leads that already have every value of the report.' }),
   contradicting: count.meta({
-    description: 'Leads that name another account, campaign, ad group or ad; they stay.',
+    description: 'Leads with another account, campaign, ad group or ad. They do not change.',
   }),
   leftOut: importLeftOutSchema,
 })
@@ -72,7 +74,7 @@ export type ClickCheck = z.output<typeof clickCheckSchema>
 /** What came of a click report, in leads; `unmatched` and `bad` in rows. */
 export const clickResultSchema = z.object({
   filled: count,
-  late: count.meta({ description: 'Leads that came after the report and were filled by it.' }),
+  late: count.meta({ description: 'Leads created after the import that it filled.' }),
   full: count,
   contradicting: count,
   unmatched: count,
@@ -84,8 +86,8 @@ export type ClickResult = z.output<typeof clickResultSchema>
 
 /** What came of an undo. */
 export const clickUndoneSchema = z.object({
-  restored: count.meta({ description: 'Leads in which what was filled is empty again.' }),
-  kept: count.meta({ description: 'Fields that others have changed since, and that stay.' }),
+  restored: count.meta({ description: 'Leads whose filled fields are empty again.' }),
+  kept: count.meta({ description: 'Fields kept because others have changed them since.' }),
 })
 
 /** What came of an undo. */

@@ -17,14 +17,14 @@ export const importFormShape = {
   format: z.enum(['csv', 'xlsx']),
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).nullable(),
   separator: z.enum([',', ';', '\t', '|']).nullable(),
-  sheet: z.string().nullable().meta({ description: 'The sheet of a spreadsheet that is read.' }),
+  sheet: z.string().nullable().meta({ description: 'The selected sheet of a spreadsheet.' }),
   sheets: z
     .array(z.string())
     .optional()
     .meta({
       description:
-        'Sheets that can be read instead, with the one that is, in the order of the file: those that ' +
-        'are not hidden, at most 200. None of CSV; absent in imports of older releases.',
+        'Visible sheets in file order, including the selected one; at most 200. Empty for CSV; ' +
+        'absent in imports of older releases.',
     }),
 }
 
@@ -39,29 +39,29 @@ export const columnTargets = <const T extends readonly string[]>(targets: T) =>
     .array(z.enum(targets).nullable())
     .min(1)
     .max(maxImportColumns)
-    .meta({ description: 'What each column becomes, in the order of the file; null for nothing.' })
+    .meta({ description: 'Target of each column, in file order; null to skip the column.' })
 
 /** How a file writes its dates. */
 export const dateOrder = z
   .enum(['dmy', 'mdy'])
   .nullable()
-  .meta({ description: 'What comes first in 03/04/2026; null where no date is written so.' })
+  .meta({ description: 'What comes first in 03/04/2026; null if no dates look like this.' })
 
 /** How a file writes its amounts. */
 export const decimal = z
   .enum(['.', ','])
   .nullable()
-  .meta({ description: 'What separates the decimals of 1.234; null where nothing does.' })
+  .meta({ description: 'Decimal separator; null if no amounts contain one.' })
 
 /** Where the rows of a report begin. */
 export const headerLine = z.int().nullable().meta({
-  description: 'The line that names the columns; lines before it are not read. Null without.',
+  description: 'Row number of the headers; earlier rows are ignored. Null if there are none.',
 })
 
 /** A column of a file. */
 export const importColumnSchema = z.object({
-  header: z.string().meta({ description: 'Empty where the column has no name.' }),
-  samples: z.array(z.string()).max(5).meta({ description: 'Different values, cut.' }),
+  header: z.string().meta({ description: 'Empty if the column has no name.' }),
+  samples: z.array(z.string()).max(5).meta({ description: 'Distinct values, shortened.' }),
 })
 
 /** A column of a file. */
@@ -79,7 +79,7 @@ export const importLeftOutSchema = z.object({
   total: z.int(),
   lines: z
     .array(z.object({ line: z.int(), text: z.string() }))
-    .meta({ description: 'The first 20 of them, each as its first cells.' }),
+    .meta({ description: 'The first 20 rows, with their first cells.' }),
 })
 
 /** Lines that are no rows. */

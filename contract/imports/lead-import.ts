@@ -42,17 +42,17 @@ const statusText = z.strictObject({ text: text(500), status: z.enum(statuses) })
  * @see L-61; L-62
  */
 export const importMappingSchema = z.strictObject({
-  hasHeader: z.boolean().meta({ description: 'Whether the first row names the columns.' }),
+  hasHeader: z.boolean().meta({ description: 'Whether the first row contains headers.' }),
   columns: columnTargets(importTargets),
   dateOrder,
   decimal,
   duplicates: z
     .enum(['skip', 'update', 'create'])
-    .meta({ description: 'What becomes of a row whose lead exists, in the file or outside.' }),
+    .meta({ description: 'What to do with rows that match an existing lead or an earlier row.' }),
   statuses: z
     .array(statusText)
     .max(200)
-    .meta({ description: 'What texts of the status column stand for; any case.' }),
+    .meta({ description: 'Lead status for each text of the status column; not case-sensitive.' }),
 })
 
 /** How a file is to be read. */
@@ -80,9 +80,9 @@ export const importActions = ['check', 'start', 'cancel', 'undo', 'discard'] as 
 
 /** Something wrong with one cell, or with a whole line. */
 export const importProblemSchema = z.object({
-  column: z.int().nullable().meta({ description: 'Index from 0; null for the whole line.' }),
+  column: z.int().nullable().meta({ description: 'Index from 0; null for the entire row.' }),
   field: z.string().nullable(),
-  value: z.string().nullable().meta({ description: 'The cell, cut to 100 characters.' }),
+  value: z.string().nullable().meta({ description: 'Cell value, cut to 100 characters.' }),
   reason: z.string(),
 })
 
@@ -91,7 +91,7 @@ export type ImportProblem = z.output<typeof importProblemSchema>
 
 /** A line that cannot be imported. */
 export const importErrorSchema = z.object({
-  line: z.int().meta({ description: 'As a spreadsheet numbers rows: the first is 1.' }),
+  line: z.int().meta({ description: 'Row number, as in a spreadsheet: the first row is 1.' }),
   problems: z.array(importProblemSchema),
 })
 
@@ -102,10 +102,10 @@ export const importFileSchema = z.object({
   columns: z.array(importColumnSchema),
   statusTexts: z
     .array(z.object({ text: z.string(), status: z.enum(statuses).nullable() }))
-    .meta({ description: 'Texts of the column guessed to be the status, with guesses.' }),
-  guess: importMappingSchema.meta({ description: 'A mapping to start from.' }),
+    .meta({ description: 'Texts of the likely status column, with suggested statuses.' }),
+  guess: importMappingSchema.meta({ description: 'Suggested mapping.' }),
   asks: z.array(z.enum(['dateOrder', 'decimal'])).meta({
-    description: 'What nobody can tell from the first rows and has to be asked.',
+    description: 'Parts of the mapping that the first rows do not reveal.',
   }),
 })
 
@@ -126,12 +126,12 @@ export const importCheckSchema = z.object({
     .optional()
     .meta({
       description:
-        'Rows that would make a lead although one has their email or phone number, since the ' +
-        'organization does not compare these; absent in checks of older releases.',
+        'Rows that would create a lead although one has the same email or phone number, because ' +
+        'the organization does not compare these; absent in checks of older releases.',
     }),
   bad: z.int(),
   leftOut: importLeftOutSchema.optional().meta({
-    description: 'Closing remarks below the table; absent in checks of older releases.',
+    description: 'Notes below the table; absent in checks of older releases.',
   }),
   unknownStatuses: z.array(z.string()).meta({ description: 'At most 50 texts.' }),
 })
@@ -143,8 +143,8 @@ export type ImportCheck = z.output<typeof importCheckSchema>
 export const importResultSchema = z.object({
   created: z.int(),
   updated: z.int(),
-  unchanged: z.int().meta({ description: 'Rows that say what their lead says already.' }),
-  skipped: z.int().meta({ description: 'Rows whose lead existed.' }),
+  unchanged: z.int().meta({ description: 'Rows that match the values of their lead.' }),
+  skipped: z.int().meta({ description: 'Rows whose lead already exists.' }),
   bad: z.int(),
 })
 
@@ -154,11 +154,11 @@ export type ImportResult = z.output<typeof importResultSchema>
 /** What came of an undo, in leads. */
 export const importUndoneSchema = z.object({
   deleted: z.int(),
-  restored: z.int().meta({ description: 'Leads that have some values of before again.' }),
-  kept: z.int().meta({ description: 'Fields that others have changed since, and that stay.' }),
+  restored: z.int().meta({ description: 'Leads with previous values restored.' }),
+  kept: z.int().meta({ description: 'Fields kept because others have changed them since.' }),
   keptFields: z
     .array(z.object({ leadId: z.uuid(), field: z.string() }))
-    .meta({ description: 'The first 100 of them.' }),
+    .meta({ description: 'The first 100 kept fields.' }),
 })
 
 /** What came of an undo. */
@@ -166,11 +166,11 @@ export type ImportUndone = z.output<typeof importUndoneSchema>
 
 /** How a file is to be read, by what it is read for; exactly one of them. */
 export const checkInputShape = {
-  mapping: importMappingSchema.optional().meta({ description: 'For a file of leads.' }),
-  spend: spendMappingSchema.optional().meta({ description: 'For a file of ad spend.' }),
-  clicks: clickMappingSchema.optional().meta({ description: 'For a click report.' }),
+  mapping: importMappingSchema.optional().meta({ description: 'For imports of leads.' }),
+  spend: spendMappingSchema.optional().meta({ description: 'For imports of ad spend.' }),
+  clicks: clickMappingSchema.optional().meta({ description: 'For click reports.' }),
   sheet: z.string().max(maxSheetChars).nullable().optional().meta({
-    description: 'The sheet whose columns are meant; refused when another one is read by now.',
+    description: 'Sheet of the mapping; rejected if another sheet has been selected since.',
   }),
 }
 
@@ -181,19 +181,21 @@ export const checkInputShape = {
  */
 export const importSchema = z.object({
   id: z.uuid(),
-  kind: z.enum(importKinds).meta({ description: 'What the file is read for.' }),
+  kind: z.enum(importKinds).meta({ description: 'Type of the import.' }),
   name: z.string(),
   state: z.enum(importStates),
   createdAt: z.iso.datetime(),
   createdByName: z.string().nullable(),
-  size: z.int().meta({ description: 'Bytes that have arrived.' }),
+  size: z.int().meta({ description: 'Bytes received.' }),
   file: importFileSchema.nullable(),
   mapping: importMappingSchema.nullable(),
   progress: z.object({
     rowsDone: z.int(),
-    rowsTotal: z.int().nullable().meta({ description: 'Known once the file was checked.' }),
-    fraction: z.number().nullable().meta({ description: '0 to 1; null while nothing goes on.' }),
-    isWaiting: z.boolean().meta({ description: 'Another import of the organization is first.' }),
+    rowsTotal: z.int().nullable().meta({ description: 'Null until the file has been checked.' }),
+    fraction: z.number().nullable().meta({ description: '0 to 1; null while nothing is running.' }),
+    isWaiting: z
+      .boolean()
+      .meta({ description: 'Whether it is queued behind another import of the organization.' }),
   }),
   check: importCheckSchema.nullable(),
   result: importResultSchema.nullable(),
@@ -202,15 +204,14 @@ export const importSchema = z.object({
   clicks: clickImportSchema.nullable(),
   errors: z.object({
     total: z.int(),
-    kept: z.int().meta({ description: 'Those that can be read; the first 10,000.' }),
+    kept: z.int().meta({ description: 'Rows that can be listed: the first 10,000.' }),
   }),
-  message: z.string().nullable().meta({ description: 'Why it failed.' }),
+  message: z.string().nullable().meta({ description: 'Why the import failed.' }),
   startedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
-  contentUntil: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: 'Until when it can be read, run or undone; null once it cannot.' }),
+  contentUntil: z.iso.datetime().nullable().meta({
+    description: 'Until when the file is kept to be imported or undone; null once it is deleted.',
+  }),
   can: z.array(z.enum(importActions)),
 })
 

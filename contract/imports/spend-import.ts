@@ -57,31 +57,30 @@ export const spendQuestions = [
 export const spendMappingSchema = z.strictObject({
   platform: platformSchema
     .nullable()
-    .meta({ description: 'Whose file it is; null only where a column says it.' }),
+    .meta({ description: 'Ad platform; null only if a column contains it.' }),
   columns: columnTargets(spendTargets),
   currency: currencyCode
     .nullable()
-    .meta({ description: 'Currency of rows that name none; null only where a column says it.' }),
+    .meta({ description: 'Currency of rows without one; null only if a column contains it.' }),
   accountId: text(255)
     .nullable()
     .meta({
       description:
-        'Account of rows that name no id of one; an empty text stands for no account. Null only ' +
-        'where a column says the id, or the name and `namesAsIds` is true.',
+        'Account ID of rows without one; empty for no account. Null only if a column contains ' +
+        'the ID, or the name and `namesAsIds` is true.',
     }),
   dateOrder,
   decimal,
   namesAsIds: z.boolean().meta({
-    description:
-      'Whether a name stands for an id that the file has no column for, as `name:Brand`.',
+    description: 'Whether names replace IDs that the file has no column for, as `name:Brand`.',
   }),
   repeated: z
     .enum(['sum', 'last'])
     .nullable()
     .meta({
       description:
-        'What several rows of one day and ad mean: parts to be added up, or later versions. Null ' +
-        'where there are none; then they are bad lines.',
+        'How to handle several rows for the same day and ad: add them up, or use the last one. ' +
+        'Null makes such rows invalid.',
     }),
 })
 
@@ -91,13 +90,13 @@ export type SpendMapping = z.output<typeof spendMappingSchema>
 /** What was found in a platform's file. */
 export const spendFileSchema = z.object({
   ...reportFileShape,
-  platform: platformSchema.nullable().meta({ description: 'Whose file it was recognized as.' }),
+  platform: platformSchema.nullable().meta({ description: 'Recognized ad platform.' }),
   segments: z.array(z.int()).meta({
-    description: 'Columns that part the rows of a day and ad further, such as the device.',
+    description: 'Columns that split the rows of a day and ad further, such as the device.',
   }),
-  guess: spendMappingSchema.meta({ description: 'A mapping to start from.' }),
+  guess: spendMappingSchema.meta({ description: 'Suggested mapping.' }),
   asks: z.array(z.enum(spendQuestions)).meta({
-    description: 'What nobody can tell from the first rows and has to be asked.',
+    description: 'Parts of the mapping that the first rows do not reveal.',
   }),
 })
 
@@ -113,7 +112,7 @@ export const spendFileTotal = z.object({
   impressions: count,
   clicks: count,
   rows: count,
-  days: count.meta({ description: 'Different days.' }),
+  days: count.meta({ description: 'Number of distinct days.' }),
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
 })
@@ -127,16 +126,16 @@ export const spendCheckSchema = z.object({
   ready: count,
   wouldInsert: count,
   wouldUpdate: count,
-  unchanged: count.meta({ description: 'Rows that say what is stored already.' }),
-  repeated: count.meta({ description: 'Rows of a day and ad that an earlier row has.' }),
+  unchanged: count.meta({ description: 'Rows that match stored values.' }),
+  repeated: count.meta({ description: 'Rows whose day and ad are in an earlier row.' }),
   bad: count,
   leftOut: importLeftOutSchema,
   totals: z.array(spendFileTotal),
   otherLevels: z.boolean().meta({
     description:
-      'True when the same days and campaigns are stored otherwise: at another level, such as ads ' +
-      'beside campaigns, by another spelling of the account, or by name instead of id. What both ' +
-      'say would be counted twice.',
+      'True if the import would double-count spend, because the same days and campaigns are ' +
+      'stored at another level, such as ads instead of campaigns, under another spelling of the ' +
+      'account, or by name instead of ID.',
   }),
 })
 
@@ -158,8 +157,8 @@ export type SpendResult = z.output<typeof spendResultSchema>
 /** What came of an undo, in rows of spend. */
 export const spendUndoneSchema = z.object({
   deleted: count,
-  restored: count.meta({ description: 'Rows that are as they were before the import.' }),
-  kept: count.meta({ description: 'Rows that were stored anew since, and stay.' }),
+  restored: count.meta({ description: 'Rows with previous values restored.' }),
+  kept: count.meta({ description: 'Rows kept because they were stored again since.' }),
 })
 
 /** What came of an undo. */

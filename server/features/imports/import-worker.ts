@@ -116,7 +116,7 @@ async function onJobError(
   // A database that is away comes back, sooner or later.
   if (error instanceof ApiError) return 'retry'
   if ((await db.inOrg(orgId, (tx) => incrementFailures(tx, importId))) < maxFailures) return 'retry'
-  await failImport(task, 'Something went wrong on our side; the log of the service says what.')
+  await failImport(task, 'An internal error occurred. The server log has the details.')
   return 'ended'
 }
 

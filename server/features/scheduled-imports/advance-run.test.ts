@@ -52,7 +52,7 @@ test('a file without the sheet waits for somebody who chooses another', async ()
 
   const run = await scheduledImport.next(sheet('a', 10), sheet('c', 30))
 
-  const message = 'The file has no sheet “b” any more: choose one.'
+  const message = 'The file no longer has the sheet “b”. Choose another one.'
   expect(run).toMatchObject({ state: 'waiting', message })
   expect(await scheduledImport.spend()).toBe(2)
 })
@@ -71,7 +71,7 @@ test('a sheet of that name with other columns waits', async () => {
   const reordered = { name: 'b', rows: [header.toReversed(), sheet('b', 3).rows[1] ?? []] }
   const run = await scheduledImport.next(sheet('a', 10), reordered)
 
-  expect(run).toMatchObject({ state: 'waiting', message: expect.stringContaining('are others') })
+  expect(run).toMatchObject({ state: 'waiting', message: expect.stringContaining('have changed') })
 })
 
 test('a sheet of that name that is empty by now waits', async () => {

@@ -60,7 +60,8 @@ async function recordOutcome(
   }
   if (imported?.state === 'imported') {
     const { spend } = imported
-    if (spend?.mapping == null || spend.result === null) throw new Error('an import without an end')
+    if (spend?.mapping == null || spend.result === null)
+      throw new Error('imported without a mapping or result')
     const sheet = spend.file?.sheet ?? null
     const confirmedMapping = { mapping: spend.mapping, headers: getHeaders(imported), sheet }
     const runResult = { bytes: imported.size, result: spend.result }
@@ -77,7 +78,7 @@ function findFailure(run: RunRow, imported: ImportView | undefined): string | un
   if (contentUntil === null && state !== 'imported') return discardedMessage
   if (state === 'undone' || state === 'undoing') return 'The import was undone.'
   if (run.state === 'importing' && (state === 'failed' || state === 'cancelled')) {
-    return message ?? 'The import was cancelled.'
+    return message ?? 'The import was stopped.'
   }
   return undefined
 }
@@ -110,25 +111,25 @@ async function startCheck(
     return suspendInOrg(
       ctx,
       run,
-      'Say what the columns mean, and import it; then the next ones follow.',
+      'Map the columns and import this file. Later files follow automatically.',
     )
   }
   if (isSheetMissing(sheet, imported)) {
-    return suspendInOrg(ctx, run, `The file has no sheet “${sheet}” any more: choose one.`)
+    return suspendInOrg(
+      ctx,
+      run,
+      `The file no longer has the sheet “${sheet}”. Choose another one.`,
+    )
   }
   try {
     const view = sheet === null ? imported : await switchSheet(ctx, imported, sheet)
     if (!haveSameHeaders(scheduledImport.headers, getHeaders(view))) {
-      return await suspendInOrg(ctx, run, 'The columns are others than before: say what they mean.')
+      return await suspendInOrg(ctx, run, 'The columns have changed. Map them again.')
     }
     await beginCheck(ctx, imported.id, { spend: mapping }, view.spend?.file?.sheet)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
-    await suspendInOrg(
-      ctx,
-      run,
-      `The file does not fit what was said of its columns: ${error.message}`,
-    )
+    await suspendInOrg(ctx, run, `The file does not match the mapping: ${error.message}`)
   }
 }
 
@@ -144,10 +145,10 @@ const switchSheet = async (ctx: Ctx, imported: ImportView, sheet: string): Promi
 /** Why a member should confirm the import; `undefined` if it is safe. */
 function findWarning({ spend }: ImportView): string | undefined {
   const checked = spend?.check
-  if (checked == null) return 'Nothing is known of the rows.'
-  if (checked.ready === 0 && checked.bad > 0) return 'No row can be imported.'
+  if (checked == null) return 'The rows have not been checked.'
+  if (checked.ready === 0 && checked.bad > 0) return 'No rows can be imported.'
   if (checked.otherLevels) {
-    return 'The same days are stored at another level or by other ids, and would be counted twice.'
+    return 'This may double-count spend: these days are stored at another level or with other IDs.'
   }
   return undefined
 }

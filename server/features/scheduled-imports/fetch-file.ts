@@ -40,7 +40,7 @@ export async function fetchFile(
     const response = await fetchExternal(new URL(address), { ...defaultLimits, ...settings })
     if (response.status !== 200) {
       response.close()
-      throw new FetchFailure(`The server answered with status ${response.status}.`)
+      throw new FetchFailure(`The server responded with status ${response.status}.`)
     }
     const day = ctx.now().toISOString().slice(0, 10)
     const id = await receiveNewImport(ctx, { name: `${name} ${day}`, kind: 'spend' }, response.body)

@@ -121,7 +121,7 @@ async function fetchForRun(
     if (!(error instanceof FetchFailure)) {
       log.warn(
         { err: error, orgId: ctx.org.id, pullId: scheduledImport.id },
-        'a file was not fetched',
+        'scheduled import failed to fetch its file',
       )
     }
     // A database that is away now leaves the run to whoever finds it lost.
@@ -137,6 +137,6 @@ async function releaseRun(tx: OrgTx, { now }: Ctx, run: RunRow): Promise<void> {
   await updateScheduledImport(tx, run.pullId, { nextAt: at })
 }
 
-const stoppedMessage = 'The service stopped in the midst of it.'
+const stoppedMessage = 'The service stopped during this run.'
 
-const internalErrorMessage = 'Something went wrong on our side; the log of the service says what.'
+const internalErrorMessage = 'An internal error occurred. The server log has the details.'

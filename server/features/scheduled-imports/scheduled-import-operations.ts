@@ -31,7 +31,7 @@ const idOnly = z.strictObject({ id: idInput })
 export const listSpendPulls = appOperation({
   name: 'list_spend_pulls',
   rest: 'GET /orgs/{orgId}/spend-pulls',
-  summary: 'List the files of ad spend that are fetched once a day, with how the last run went.',
+  summary: 'List scheduled imports of ad spend, with their last runs.',
   permission: 'leads.import',
   input: z.strictObject({}),
   output: z.array(scheduledImportSchema),
@@ -51,7 +51,7 @@ async function loadScheduledImports(tx: OrgTx) {
 export const createSpendPull = appOperation({
   name: 'create_spend_pull',
   rest: 'POST /orgs/{orgId}/spend-pulls',
-  summary: 'Fetch a file of ad spend once a day, the first time at once.',
+  summary: 'Create a scheduled import of ad spend that runs now and then daily.',
   permission: 'leads.import',
   input: scheduledImportInput,
   output: scheduledImportSchema,
@@ -68,7 +68,7 @@ export const createSpendPull = appOperation({
         if ((await selectScheduledImports(tx)).length >= scheduledImportLimits.perOrg) {
           throw new ApiError(
             'CONFLICT',
-            `An organization can have ${scheduledImportLimits.perOrg} of these.`,
+            `An organization can have at most ${scheduledImportLimits.perOrg} scheduled imports.`,
           )
         }
         await insertScheduledImport(tx, { ...input, id, createdAt: at, nextAt: at })
@@ -82,7 +82,7 @@ export const createSpendPull = appOperation({
 export const changeSpendPull = appOperation({
   name: 'change_spend_pull',
   rest: 'PATCH /orgs/{orgId}/spend-pulls/{id}',
-  summary: 'Change name, address, hour or pause of a file that is fetched.',
+  summary: 'Change, pause or resume a scheduled import.',
   permission: 'leads.import',
   input: scheduledImportChanges.extend({ id: idInput }),
   output: scheduledImportSchema,
@@ -110,7 +110,7 @@ export const changeSpendPull = appOperation({
 export const deleteSpendPull = appOperation({
   name: 'delete_spend_pull',
   rest: 'DELETE /orgs/{orgId}/spend-pulls/{id}',
-  summary: 'Fetch a file no more. What was imported stays.',
+  summary: 'Delete a scheduled import. Imported rows are kept.',
   permission: 'leads.import',
   input: idOnly,
   output: z.object({ id: z.uuid() }),
@@ -129,7 +129,7 @@ export const deleteSpendPull = appOperation({
 export const runSpendPull = appOperation({
   name: 'run_spend_pull',
   rest: 'POST /orgs/{orgId}/spend-pulls/{id}/run',
-  summary: 'Fetch a file now, besides its usual time.',
+  summary: 'Run a scheduled import now.',
   permission: 'leads.import',
   input: idOnly,
   output: scheduledImportSchema,
@@ -138,10 +138,11 @@ export const runSpendPull = appOperation({
     const id = idOrUnmatchable(input.id)
     const data = await changeScheduledImport(ctx, { action: 'run', id, fields: [] }, async (tx) => {
       const { isPaused, nextAt } = found(await lockScheduledImport(tx, id), 'pull')
-      if (isPaused) throw new ApiError('CONFLICT', 'It is paused. End the pause first.')
+      if (isPaused)
+        throw new ApiError('CONFLICT', 'The scheduled import is paused. Resume it first.')
       const [last] = await selectRuns(tx, id, 1)
       if (nextAt === null || last?.state === 'fetching') {
-        throw new ApiError('CONFLICT', 'The last run has not ended yet.')
+        throw new ApiError('CONFLICT', 'The last run is still in progress.')
       }
       await updateScheduledImport(tx, id, { nextAt: ctx.now().toISOString() })
     })
@@ -153,7 +154,7 @@ export const runSpendPull = appOperation({
 export const listSpendPullRuns = appOperation({
   name: 'list_spend_pull_runs',
   rest: 'GET /orgs/{orgId}/spend-pulls/{id}/runs',
-  summary: `List the last ${scheduledImportLimits.runs} times that a file was fetched, newest first.`,
+  summary: `List the last ${scheduledImportLimits.runs} runs of a scheduled import, newest first.`,
   permission: 'leads.import',
   input: idOnly,
   output: z.array(scheduledImportRunSchema),
@@ -193,8 +194,10 @@ async function changeScheduledImport(
 function validateAddress(address: string): void {
   const url = URL.parse(address)
   if (url !== null && url.username === '' && url.password === '') return
-  throw new ApiError('VALIDATION_ERROR', 'address is no address without name and password.', {
-    details: { problems: [{ field: 'address', message: 'is no address to fetch from' }] },
+  throw new ApiError('VALIDATION_ERROR', 'address must be a URL without user name and password.', {
+    details: {
+      problems: [{ field: 'address', message: 'must be a URL without user name and password' }],
+    },
   })
 }
 

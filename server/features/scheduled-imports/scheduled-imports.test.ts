@@ -60,7 +60,7 @@ test('a file with other columns waits again, and says so', async () => {
     nextAt: null,
     lastRun: {
       state: 'waiting',
-      message: 'The columns are others than before: say what they mean.',
+      message: 'The columns have changed. Map them again.',
     },
   })
   expect(await scheduledImport.spend()).toBe(10)
@@ -164,8 +164,8 @@ test('a run whose process was killed ends, and is begun anew once it counts as l
   await scheduledImport.work()
 
   expect((await scheduledImport.runs()).map(({ state, message }) => [state, message])).toEqual([
-    ['waiting', expect.stringContaining('Say what the columns mean')],
-    ['failed', 'The service stopped in the midst of it.'],
+    ['waiting', expect.stringContaining('Map the columns')],
+    ['failed', 'The service stopped during this run.'],
   ])
 })
 
@@ -192,8 +192,8 @@ test('what a process began before it stopped is begun anew', async () => {
   await scheduledImport.work()
 
   expect((await scheduledImport.runs()).map(({ state, message }) => [state, message])).toEqual([
-    ['waiting', expect.stringContaining('Say what the columns mean')],
-    ['failed', 'The service stopped in the midst of it.'],
+    ['waiting', expect.stringContaining('Map the columns')],
+    ['failed', 'The service stopped during this run.'],
   ])
 })
 

@@ -145,7 +145,7 @@ export async function newImports(service: TestService, org: TestOrg): Promise<Im
     return (await uploadImport.run(ctx, { ...named, more: false, bytes, signal })).data
   }
   const check = async ({ id, file }: ImportView) => {
-    if (file === null) throw new Error('the file was not looked at')
+    if (file === null) throw new Error('the file was not inspected')
     await checkImport.run(ctx, { id, mapping: file.guess })
   }
   const all = [await upload(), await upload(), await upload(), await upload()] as const

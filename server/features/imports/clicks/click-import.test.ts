@@ -91,9 +91,9 @@ test('a click report tells leads the ad that brought them', async () => {
   for (const id of [other, none]) expect((await read(org, id)).searchAdsDevice).toBeNull()
   const csv = await imports.download(`/imports/${upload.id}/errors.csv`)
   expect(csv.text.split('\r\n')).toEqual([
-    expect.stringMatching(/^\uFEFFLine,Reason,Google Click ID,Day,Customer ID,/),
-    expect.stringMatching(/^5,no lead has this click,Cj0KCQiA-click-two,2026-11-02,/),
-    expect.stringMatching(/^6,no lead has this click,Cj0KCQiA-click-nobody,2026-11-02,/),
+    expect.stringMatching(/^\uFEFFRow,Problem,Google Click ID,Day,Customer ID,/),
+    expect.stringMatching(/^5,matches no lead,Cj0KCQiA-click-two,2026-11-02,/),
+    expect.stringMatching(/^6,matches no lead,Cj0KCQiA-click-nobody,2026-11-02,/),
     '',
   ])
   const history = await owner.call(`GET /orgs/${org.orgId}/leads/${one}/history`)

@@ -78,7 +78,7 @@ export async function reportUnmatched(task: ImportJob, opened: ImportContext): P
 
 function toUnmatchedRow(entry: MatchedEntry): InvalidRow {
   const { gclid, cells } = parseClickContent(entry)
-  const reason = 'no lead has this click'
+  const reason = 'matches no lead'
   const problem = { column: null, field: null, value: previewCell(gclid), reason }
   return { line: entry.line, cells, problems: [problem] }
 }

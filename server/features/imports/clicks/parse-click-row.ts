@@ -48,7 +48,7 @@ export function createClickRowParser({
     const { gclid, ...reported } = values
     if (problems.length > 0) return { problems }
     if (gclid !== undefined) return { values: { gclid, said: reported } }
-    const reason = 'is missing: the row says of no click what it was'
+    const reason = 'is required'
     return { problems: [{ column: columns.indexOf('gclid'), field: 'gclid', value: '', reason }] }
   }
 }
@@ -62,5 +62,5 @@ function parseCell(
   const text = String(cell).trim()
   const parsed = readCsvCell(target, target === 'gclid' ? text : toClickConstant(target, text))
   if (parsed.success) return { value: String(parsed.data) }
-  return { reason: parsed.error.issues[0]?.message ?? 'cannot be taken' }
+  return { reason: parsed.error.issues[0]?.message ?? 'is invalid' }
 }

@@ -47,7 +47,7 @@ export async function stageClicks(
       earlier === undefined ? { ...values, cells } : parseClickContent(earlier)
     const other = clickFields.find((field) => differs(before.said, values.said, field))
     if (other !== undefined) {
-      const reason = `says of this click otherwise than line ${earlier?.line}: ${other}`
+      const reason = `differs from row ${earlier?.line} for the same click: ${other}`
       invalid.push(toInvalidRow(row, [{ column: null, field: other, value: null, reason }]))
       continue
     }

@@ -8,7 +8,7 @@ import { rejectField, requireDateOrder, validateTargets } from '../mapping/valid
  */
 export function validateClickMapping(file: ClickFile, mapping: ClickMapping): void {
   const targets = validateTargets(file, mapping.columns)
-  if (!targets.includes('gclid')) rejectField('columns', 'has no gclid')
-  if (targets.length < 2) rejectField('columns', 'has nothing that could be filled')
+  if (!targets.includes('gclid')) rejectField('columns', 'must include gclid')
+  if (targets.length < 2) rejectField('columns', 'must include at least one field besides gclid')
   requireDateOrder(file, mapping, ['searchAdsClickDate'])
 }

@@ -53,7 +53,7 @@ export async function* readBytes(
 async function loadChunk({ db, orgId, importId }: StoredFile, at: number): Promise<Chunk> {
   const chunk = await db.readInOrg(orgId, (tx) => selectChunk(tx, importId, at))
   if (chunk === undefined) {
-    throw new ApiError('NOT_FOUND', 'The file is not there any more: its import was discarded.')
+    throw new ApiError('NOT_FOUND', 'The file no longer exists because its import was discarded.')
   }
   return chunk
 }

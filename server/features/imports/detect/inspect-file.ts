@@ -35,7 +35,7 @@ export async function inspectFile(
   const head = await readHead(file)
   const format = detectFormat(head)
   if (format === 'xlsx') return inspectWorkbook(file, kind, sheet)
-  if (sheet !== undefined) rejectField('sheet', 'was given, but the file is no spreadsheet')
+  if (sheet !== undefined) rejectField('sheet', 'applies only to spreadsheets')
   const encoding = detectEncoding(head, isUtf8)
   const separator = detectSeparator(new TextDecoder(encoding).decode(head))
   const form: ImportForm = { format, encoding, separator, sheet: null, sheets: [] }

@@ -21,7 +21,8 @@ export async function sampleRows(
   for await (const row of source) {
     rows.push(row)
     width = Math.max(width, row.cells.length)
-    if (width > maxImportColumns) refuse(`${label} has more than ${maxImportColumns} columns.`)
+    if (width > maxImportColumns)
+      refuse(`${label} has more than ${maxImportColumns} columns. Remove some of them.`)
     chars += countChars(row.cells)
     if (rows.length > sampleLimits.rows || chars > sampleLimits.chars) break
   }

@@ -66,7 +66,7 @@ async function* readReportRows(
   { headerLine, isSkipped }: Pick<ReportFormat<unknown>, 'headerLine' | 'isSkipped'>,
   skippedRows: SkippedRows,
 ): AsyncGenerator<FileRow, void, void> {
-  if (row.file === null) throw new Error('the file was not looked at')
+  if (row.file === null) throw new Error('the file was not inspected')
   for await (const one of openRows(file, row.file)) {
     if (one.line <= (headerLine ?? 0)) continue
     if (isSkipped(one)) skippedRows.add(one)

@@ -18,8 +18,8 @@ export const toInvalidRow = (
 })
 
 const missingReasons: Readonly<Record<MissingRequirement, string>> = {
-  person: 'has none of name, email, phone and custom, and no lead that it could change',
-  status: 'says why or when of a status that it does not say, and has no lead that it could change',
+  person: 'has no name, email, phone or custom data, and matches no existing lead',
+  status: 'has a loss reason or qualified date but no status, and matches no existing lead',
 }
 
 /** A line that lacks what a lead takes, and says it of a lead that does not exist. */
@@ -32,6 +32,6 @@ export const toIncompleteRow = (row: FileRow, requirement: MissingRequirement): 
 export function findExtraCells(cells: readonly Cell[], width: number): ImportProblem[] {
   const extra = cells.findIndex((cell, i) => i >= width && cell !== '')
   if (extra < 0) return []
-  const reason = `stands beyond the last of ${width} columns; is a quote missing before it?`
+  const reason = `is outside the ${width} columns of the file: check for a missing quote before it`
   return [{ column: extra, field: null, value: previewCell(cells[extra] ?? ''), reason }]
 }

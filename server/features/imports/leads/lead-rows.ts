@@ -42,7 +42,7 @@ export function readDataRows(
 ): AsyncGenerator<FileRow, void, void> {
   const state = getLeadState(row)
   if (state.file === null || state.mapping === null) {
-    throw new Error('the file was not looked at')
+    throw new Error('the file was not inspected')
   }
   const { hasHeader, columns } = state.mapping
   const rows = openRows(file, state.file)

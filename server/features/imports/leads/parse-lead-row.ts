@@ -61,7 +61,7 @@ export function createRowParser(
     const status = statuses.get(statusKey(text)) ?? exactStatus(text)
     if (status !== undefined) return { value: status }
     onStatus(text)
-    return { reason: 'is a status that nobody said the meaning of' }
+    return { reason: 'is an unmapped status' }
   }
   return ({ line, cells }) => {
     const parsed: Partial<Record<ImportTarget, unknown>> = {}
@@ -138,7 +138,7 @@ const validateParsed = (result: Parsed<string>, field: LeadField): Parsed<unknow
 function parseField(field: LeadField, text: string): Parsed<unknown> {
   const result = readCsvCell(field, text)
   if (result.success) return { value: result.data }
-  return { reason: result.error.issues[0]?.message ?? 'cannot be taken' }
+  return { reason: result.error.issues[0]?.message ?? 'is invalid' }
 }
 
 const yesPattern =
@@ -162,7 +162,9 @@ function parseTaxonomyItem(
   if (isId(text)) return { value: text }
   const name = text.toLowerCase()
   const item = items.find((one) => one.name.toLowerCase() === name)
-  return item === undefined ? { reason: `is no ${label} of the organization` } : { value: item.id }
+  return item === undefined
+    ? { reason: `is not a ${label} of the organization` }
+    : { value: item.id }
 }
 
 function toValues(line: number, parsed: Partial<Record<ImportTarget, unknown>>): LeadRowValues {
@@ -190,17 +192,17 @@ function findContradiction(
   }
   const joined = mapping.columns.includes('lastName') ? (lead.name ?? '') : ''
   if ('reason' in parseField('name', joined)) {
-    return toProblem('lastName', 'makes a name that is too long, with the first one')
+    return toProblem('lastName', 'makes the full name too long')
   }
   const at = now.toISOString()
-  if (createdAt !== undefined && createdAt > at) return toProblem('createdAt', 'lies in the future')
+  if (createdAt !== undefined && createdAt > at) return toProblem('createdAt', 'is in the future')
   // Without a status, that of the lead decides.
   if (lead.lossReason != null && status !== undefined && status !== 'lost') {
-    return toProblem('lossReason', `belongs to lost leads; this one is ${status}`)
+    return toProblem('lossReason', `applies only to lost leads: this one is ${status}`)
   }
   if (qualifiedAt === undefined) return undefined
-  if (status === 'open') return toProblem('qualifiedAt', 'was given, but the lead is open')
-  if (qualifiedAt > at) return toProblem('qualifiedAt', 'lies in the future')
+  if (status === 'open') return toProblem('qualifiedAt', 'must be empty for open leads')
+  if (qualifiedAt > at) return toProblem('qualifiedAt', 'is in the future')
   const isBefore = createdAt !== undefined && qualifiedAt < createdAt
-  return isBefore ? toProblem('qualifiedAt', 'lies before createdAt') : undefined
+  return isBefore ? toProblem('qualifiedAt', 'must not be before createdAt') : undefined
 }

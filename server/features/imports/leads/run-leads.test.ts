@@ -95,13 +95,13 @@ test('each bad line is told with its column, its value and the reason', async ()
           column: 3,
           field: 'createdAt',
           value: '31.02.2026',
-          reason: 'is no date of the calendar',
+          reason: 'is not a valid date',
         },
         {
           column: 4,
           field: 'status',
           value: 'somewhere',
-          reason: 'is a status that nobody said the meaning of',
+          reason: 'is an unmapped status',
         },
       ],
     },
@@ -109,11 +109,11 @@ test('each bad line is told with its column, its value and the reason', async ()
   ])
   const csv = await imports.download(`/imports/${upload.id}/errors.csv`)
   expect(csv.text.split('\r\n')).toEqual([
-    '\uFEFFLine,Reason,name,email,value,createdAt,status',
+    '\uFEFFRow,Problem,name,email,value,createdAt,status',
     expect.stringMatching(
       /^4,"email is not an email address; value is not a number; .*",Bob,nobody,x/,
     ),
-    expect.stringMatching(/^5,"has none of name, email.*",,,5,,open$/),
+    expect.stringMatching(/^5,"has no name, email.*",,,5,,open$/),
     '',
   ])
   expect(csv.headers['content-disposition']).toContain('leads-errors.csv')

@@ -44,9 +44,9 @@ export function validateLeadMapping(file: ImportFile, mapping: ImportMapping): v
   const targets = validateTargets(file, mapping.columns)
   const hasPart = targets.includes('firstName') || targets.includes('lastName')
   if (hasPart && targets.includes('name'))
-    rejectField('columns', 'has both a name and parts of one')
+    rejectField('columns', 'must not include both a name and its parts')
   if (!targets.some((target) => identifyingTargets.includes(target))) {
-    rejectField('columns', `has none of ${identifyingTargets.join(', ')}`)
+    rejectField('columns', `must include at least one of ${identifyingTargets.join(', ')}`)
   }
   requireDateOrder(file, mapping, dateTargets)
   requireDecimal(file, mapping, ['value'])

@@ -19,8 +19,8 @@ export function requireMapping<K extends keyof MappingInput>(
     // Object.keys loses the names of the type.
     (key) => key !== name && input[key as keyof MappingInput] !== undefined,
   )
-  if (other !== undefined) rejectField(other, 'is the mapping of another kind of file')
-  return input[name] ?? rejectField(name, 'is missing')
+  if (other !== undefined) rejectField(other, 'does not apply to this type of import')
+  return input[name] ?? rejectField(name, 'is required')
 }
 
 /** A file of any kind, as far as mappings are held against it. */
@@ -40,10 +40,13 @@ export function validateTargets<T extends string>(
 ): readonly T[] {
   const targets = columns.filter((target) => target !== null)
   if (columns.length !== file.columns.length) {
-    rejectField('columns', `names ${columns.length} columns; the file has ${file.columns.length}`)
+    rejectField(
+      'columns',
+      `must have ${file.columns.length} entries, one for each column of the file`,
+    )
   }
   const duplicate = targets.find((target, i) => targets.indexOf(target) < i)
-  if (duplicate !== undefined) rejectField('columns', `gives ${duplicate} to two columns`)
+  if (duplicate !== undefined) rejectField('columns', `must not map two columns to ${duplicate}`)
   return targets
 }
 
@@ -54,7 +57,7 @@ export function requireDateOrder<T>(
   dateTargets: readonly T[],
 ): void {
   if (dateOrder === null && selectSamples(file, columns, dateTargets).some(hasDateOrder)) {
-    rejectField('dateOrder', 'has to be told: the file writes dates like 03/04/2026')
+    rejectField('dateOrder', 'is required: the file contains dates like 03/04/2026')
   }
 }
 
@@ -72,7 +75,7 @@ export function requireDecimal<T>(
     isAmbiguous &&
     selectSamples(file, columns, numberTargets).some(isWritten)
   ) {
-    rejectField('decimal', 'has to be told: the file writes amounts with a separator')
+    rejectField('decimal', 'is required: the file contains amounts with a separator')
   }
 }
 

@@ -91,7 +91,7 @@ test('a sheet that is not there, is hidden or is empty is refused, and what was 
 
   expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400])
   const [nope, , , blank] = refused.map(({ body }) => body.error)
-  expect(nope.message).toBe('sheet is none of the file; it has “Cover”, “Leads”, “Sheet3”.')
+  expect(nope.message).toBe('sheet must be a sheet of the file: “Cover”, “Leads”, “Sheet3”.')
   expect(nope.details.problems).toMatchObject([{ field: 'sheet' }])
   expect(blank.message).toBe('The sheet “Sheet3” has no rows.')
   expect(await imports.read(upload.id)).toEqual(upload)
@@ -108,7 +108,9 @@ test('no sheet is chosen while an import is checked, or once it has made leads',
   const after = await choose(upload.id, 'Leads <2025>')
 
   expect([during.status, after.status]).toEqual([409, 409])
-  expect(after.body.error.message).toMatch(/is imported: one cannot choose another sheet/)
+  expect(after.body.error.message).toMatch(
+    /^Cannot choose another sheet of the import while its state is "imported"/,
+  )
   expect((await imports.read(upload.id)).file?.sheet).toBe('Leads')
 })
 

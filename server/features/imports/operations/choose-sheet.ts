@@ -23,7 +23,7 @@ import { applyAction, assertAllowed } from './import-actions.ts'
 export async function chooseSheet(ctx: Ctx, id: string, sheet: string): Promise<ImportView> {
   const { db, org } = ctx
   const row = found(await db.readInOrg(org.id, (tx) => selectImport(tx, id)), 'import')
-  assertAllowed(row, 'check', 'choose another sheet')
+  assertAllowed(row, 'check', 'choose another sheet of the import')
   if (row.file?.sheet === sheet) return toImportView(row)
   const file = await inspectUpload(ctx, row, { sheet })
   const change = async (tx: OrgTx) => {
@@ -52,14 +52,14 @@ const asUploaded = {
 export const chooseImportSheet = appOperation({
   name: 'choose_import_sheet',
   rest: 'POST /orgs/{orgId}/imports/{id}/sheet',
-  summary: 'Read another sheet of a spreadsheet; answers what was found in it.',
+  summary: 'Switch an import to another sheet of the spreadsheet, and inspect it.',
   permission: 'leads.import',
   input: z.strictObject({
     id: idInput,
     sheet: z
       .string()
       .max(maxSheetChars)
-      .meta({ description: 'One of the `sheets` that were found in the file.' }),
+      .meta({ description: 'One of the `sheets` found in the file.' }),
   }),
   output: importSchema,
 

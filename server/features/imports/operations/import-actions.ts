@@ -16,9 +16,13 @@ import { deleteJob, insertJob } from '../jobs/import-job-store.ts'
  * @param label  What somebody tries to do, in words.
  * @throws ApiError `CONFLICT`
  */
-export function assertAllowed(row: ImportRow, action: ImportAction, label = `${action} it`): void {
+export function assertAllowed(
+  row: ImportRow,
+  action: ImportAction,
+  label = `${action} the import`,
+): void {
   if (getAllowedActions(row).includes(action)) return
-  throw new ApiError('CONFLICT', `This import is ${row.state}: one cannot ${label}.`, {
+  throw new ApiError('CONFLICT', `Cannot ${label} while its state is "${row.state}".`, {
     details: { state: row.state, can: getAllowedActions(row) },
   })
 }
@@ -69,7 +73,7 @@ export async function beginCheck(
     if (sheet !== undefined && sheet !== currentSheet) {
       throw new ApiError(
         'CONFLICT',
-        `The sheet “${currentSheet}” is read by now. Look at its columns.`,
+        `The sheet has been changed to “${currentSheet}”. Review its columns.`,
       )
     }
     const mapping = kinds[row.kind].parseMapping(row, mappings)

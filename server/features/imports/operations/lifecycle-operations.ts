@@ -15,7 +15,7 @@ const input = z.strictObject({ id: idInput })
 export const checkImport = appOperation({
   name: 'check_import',
   rest: 'POST /orgs/{orgId}/imports/{id}/check',
-  summary: 'Say what the columns are, and try: each bad line is told, and nothing is changed.',
+  summary: 'Map the columns and start a dry run, which reports invalid rows and saves nothing.',
   permission: 'leads.import',
   input: input.extend(checkInputShape),
   output: importSchema,
@@ -29,7 +29,7 @@ export const checkImport = appOperation({
 export const startImport = appOperation({
   name: 'start_import',
   rest: 'POST /orgs/{orgId}/imports/{id}/start',
-  summary: 'Import what was checked, or go on with what was cancelled or has failed.',
+  summary: 'Start a checked import, or resume a stopped or failed one.',
   permission: 'leads.import',
   input,
   output: importSchema,
@@ -43,7 +43,7 @@ export const startImport = appOperation({
 export const cancelImport = appOperation({
   name: 'cancel_import',
   rest: 'POST /orgs/{orgId}/imports/{id}/cancel',
-  summary: 'Stop a check or an import. What was imported stays, until it is undone.',
+  summary: 'Stop a check or an import. Imported rows stay until they are undone.',
   permission: 'leads.import',
   input,
   output: importSchema,
@@ -61,7 +61,7 @@ export const cancelImport = appOperation({
 export const undoImport = appOperation({
   name: 'undo_import',
   rest: 'POST /orgs/{orgId}/imports/{id}/undo',
-  summary: 'Delete what an import made, and restore what it changed.',
+  summary: 'Undo an import: delete what it created and restore what it changed.',
   permission: 'leads.import',
   input,
   output: importSchema,
@@ -80,7 +80,8 @@ export const undoImport = appOperation({
 export const discardImport = appOperation({
   name: 'discard_import',
   rest: 'DELETE /orgs/{orgId}/imports/{id}',
-  summary: 'Delete the file and its bad lines. What was imported stays, and cannot be undone then.',
+  summary:
+    'Delete the file and invalid rows of an import. Imported rows stay and can no longer be undone.',
   permission: 'leads.import',
   input,
   output: z.object({ id: z.uuid() }),

@@ -26,7 +26,7 @@ export const listImports = appOperation({
     kind: z
       .enum([...importKinds, 'all'])
       .prefault('leads')
-      .meta({ description: 'What the files were read for.' }),
+      .meta({ description: 'Type of the imports.' }),
   }),
   output: idPageSchema(importSchema),
 
@@ -43,7 +43,7 @@ export const listImports = appOperation({
 export const getImport = appOperation({
   name: 'get_import',
   rest: 'GET /orgs/{orgId}/imports/{id}',
-  summary: 'Read an import: what was found in the file, how far it is, and what came of it.',
+  summary: 'Get an import: its file, progress and result.',
   permission: 'leads.import',
   input: z.strictObject({ id: idInput }),
   output: importSchema,
@@ -58,18 +58,18 @@ export const getImport = appOperation({
 export const listImportErrors = appOperation({
   name: 'list_import_errors',
   rest: 'GET /orgs/{orgId}/imports/{id}/errors',
-  summary: 'List the lines that cannot be imported, and why; the first 10,000 are kept.',
+  summary: 'List the invalid rows of an import, with reasons. The first 10,000 are kept.',
   permission: 'leads.import',
   input: z.strictObject({
     id: idInput,
     limit: wholeNumber(1, 100).prefault(50),
     after: wholeNumber(0, importLimits.rows)
       .prefault(0)
-      .meta({ description: 'Line after which to go on.' }),
+      .meta({ description: 'Row number after which the page starts.' }),
   }),
   output: z.object({
     rows: z.array(importErrorSchema),
-    nextAfter: z.int().nullable().meta({ description: 'Sent as `after`, it gives what follows.' }),
+    nextAfter: z.int().nullable().meta({ description: 'Value of `after` for the next page.' }),
   }),
 
   async run({ db, org }, { id, limit, after }) {

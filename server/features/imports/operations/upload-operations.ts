@@ -21,7 +21,7 @@ const moreFlag = z
   .enum(['true', 'false'])
   .prefault('false')
   .transform((sent) => sent === 'true')
-  .meta({ description: 'Whether more bytes of the file follow in other requests.' })
+  .meta({ description: 'Whether more chunks of the file follow in other requests.' })
 
 const bytes = z.custom<AsyncIterable<Uint8Array>>()
 
@@ -37,14 +37,11 @@ const signal = z.custom<AbortSignal>()
 export const uploadImport = appOperation({
   name: 'upload_import',
   rest: 'POST /orgs/{orgId}/imports',
-  summary: 'Upload a CSV or XLSX file; answers what was found in it.',
+  summary: 'Upload a CSV or XLSX file, and inspect it.',
   permission: 'leads.import',
   input: z.strictObject({
     name: text(200).min(1, 'is empty'),
-    kind: z
-      .enum(importKinds)
-      .prefault('leads')
-      .meta({ description: 'What the file is to be read for.' }),
+    kind: z.enum(importKinds).prefault('leads').meta({ description: 'Type of the import.' }),
     more: moreFlag,
     bytes,
     signal,
@@ -62,7 +59,7 @@ export const uploadImport = appOperation({
 export const continueUpload = appOperation({
   name: 'continue_upload',
   rest: 'POST /orgs/{orgId}/imports/{id}/content',
-  summary: 'Upload more of a file.',
+  summary: 'Upload the next chunk of a file.',
   permission: 'leads.import',
   input: z.strictObject({
     id: idInput,
@@ -89,7 +86,7 @@ async function loadView({ db, org }: Ctx, id: string): Promise<ImportView> {
 export const downloadImportErrors = appOperation({
   name: 'download_import_errors',
   rest: 'GET /orgs/{orgId}/imports/{id}/errors.csv',
-  summary: 'Download the lines that could not be imported; corrected, they can be.',
+  summary: 'Download the invalid rows of an import as CSV, to fix and import them.',
   permission: 'leads.import',
   input: z.strictObject({ id: idInput }),
   output: z.custom<Download>(),
@@ -116,7 +113,7 @@ async function* formatInvalidRows(
   row: ImportRow,
 ): AsyncGenerator<string, void, void> {
   const headers = kinds[row.kind].headers(row)
-  yield `\uFEFF${csvLine(['Line', 'Reason', ...headers.map(defused)])}`
+  yield `\uFEFF${csvLine(['Row', 'Problem', ...headers.map(defused)])}`
   for (let after = 0; ; ) {
     const rows = await db.readInOrg(org.id, (tx) =>
       selectInvalidRows(tx, row.id, { after, limit: pageLines }),

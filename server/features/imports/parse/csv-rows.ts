@@ -86,9 +86,9 @@ async function* toUtf8(bytes: AsyncIterable<Buffer>, encoding: Encoding) {
 function toCsvError({ code }: CsvError, line: number): ApiError {
   const why =
     code === 'CSV_QUOTE_NOT_CLOSED'
-      ? 'a quote is opened in it and never closed'
+      ? 'it has a quote that is never closed'
       : code === 'CSV_MAX_RECORD_SIZE'
-        ? `it is longer than ${importLimits.recordChars} characters; is a quote out of place?`
-        : 'a quote is out of place'
-  return new ApiError('VALIDATION_ERROR', `Line ${line} cannot be read: ${why}.`)
+        ? `it is longer than ${importLimits.recordChars} characters, perhaps because of a misplaced quote`
+        : 'it has a misplaced quote'
+  return new ApiError('VALIDATION_ERROR', `Row ${line} cannot be read: ${why}.`)
 }

@@ -23,7 +23,7 @@ test('a text file is in the encoding that it says or shows', () => {
   expect(of('efbbbf61', true)).toBe('utf-8')
   expect(of('c3bc', true)).toBe('utf-8')
   expect(of('fc', false)).toBe('windows-1252')
-  expect(() => of('0001020003', false)).toThrow('neither')
+  expect(() => of('0001020003', false)).toThrow('not a CSV or XLSX file')
 })
 
 test('a text file is told by its content', () => {

@@ -20,10 +20,12 @@ export function detectFormat(head: Buffer): ImportFile['format'] {
   if (head.length === 0) refuse('The file is empty.')
   if (startsWithHex(head, '504b0304') || startsWithHex(head, '504b0506')) return 'xlsx'
   if (startsWithHex(head, 'd0cf11e0')) {
-    refuse('This is an .xls file, or one with a password. Save it as .xlsx or .csv without one.')
+    refuse(
+      'This is an .xls or password-protected file. Save it as .xlsx or .csv without a password.',
+    )
   }
   if (startsWithHex(head, '25504446')) refuse('This is a PDF. Save the table as .csv or .xlsx.')
-  if (startsWithHex(head, '1f8b')) refuse('The file is compressed. Unpack it first.')
+  if (startsWithHex(head, '1f8b')) refuse('The file is compressed. Extract it first.')
   return 'csv'
 }
 
@@ -42,7 +44,7 @@ export function detectEncoding(head: Buffer, isUtf8: boolean): Encoding {
   const [even = 0, odd = 0] = zeros
   if (odd > head.length / 8 && even < odd / 8) return 'utf-16le'
   if (even > head.length / 8 && odd < even / 8) return 'utf-16be'
-  if (even + odd > 0) refuse('The file is neither a text nor a spreadsheet.')
+  if (even + odd > 0) refuse('The file is not a CSV or XLSX file.')
   return isUtf8 ? 'utf-8' : 'windows-1252'
 }
 

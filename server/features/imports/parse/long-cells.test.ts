@@ -37,7 +37,7 @@ test.for<[what: string, read: () => unknown, is: unknown]>([
   [
     'digits of an amount that is none',
     () => parseAmount(`${'1'.repeat(long)}.x`, '.'),
-    { reason: 'is not a number with "." before its decimals' },
+    { reason: 'must be a number with "." as the decimal separator' },
   ],
   [
     'blanks after a time',

@@ -21,7 +21,7 @@ export async function* openRows(
     if (row.line > importLimits.rows) {
       throw new ApiError(
         'VALIDATION_ERROR',
-        `The file has more than ${importLimits.rows} rows. Split it.`,
+        `The file has more than ${importLimits.rows} rows. Split it into smaller files.`,
       )
     }
     yield row

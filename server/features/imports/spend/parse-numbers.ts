@@ -12,14 +12,14 @@ type Decimal = SpendMapping['decimal']
 export function parseMoney(cell: Cell, decimal: Decimal): Parsed<bigint> {
   if (isEmptyCell(cell)) return { value: 0n }
   if (typeof cell === 'number') {
-    if (Number.isNaN(cell)) return { reason: 'is not an amount' }
+    if (Number.isNaN(cell)) return { reason: 'must be an amount' }
     if (cell > spendLimits.amount) return above
     return cell < 0 ? below : { value: parseDecimalMicros(cell.toFixed(7)) }
   }
   if (isNegative(cell)) return below
   const parsed = parseAmount(cell, decimal)
   if ('reason' in parsed) return parsed
-  if (!/^\d{1,30}(\.\d+)?$/.test(parsed.value)) return { reason: 'is not an amount' }
+  if (!/^\d{1,30}(\.\d+)?$/.test(parsed.value)) return { reason: 'must be an amount' }
   return checkRange(parseDecimalMicros(parsed.value))
 }
 
@@ -28,7 +28,7 @@ export function parseMicros(cell: Cell): Parsed<bigint> {
   if (isEmptyCell(cell)) return { value: 0n }
   const text = String(cell).trim()
   if (isNegative(text)) return below
-  if (!/^\d{1,30}(\.0+)?$/.test(text)) return { reason: 'is not a whole number of millionths' }
+  if (!/^\d{1,30}(\.0+)?$/.test(text)) return { reason: 'must be a whole number of micros' }
   return checkRange(BigInt(text.replace(/\..*/, '')))
 }
 
@@ -39,12 +39,12 @@ export function parseCount(cell: Cell, decimal: Decimal): Parsed<number> {
   const parsed = parseAmount(cell, decimal)
   if ('reason' in parsed) return parsed
   const value = Number(parsed.value)
-  if (!/^\d+(\.0+)?$/.test(parsed.value)) return { reason: 'is no whole number' }
-  return value <= maxCount ? { value } : { reason: `is above ${maxCount}` }
+  if (!/^\d+(\.0+)?$/.test(parsed.value)) return { reason: 'must be a whole number' }
+  return value <= maxCount ? { value } : { reason: `must not exceed ${maxCount}` }
 }
 
-const below = { reason: 'is below 0' }
-const above = { reason: `is above ${spendLimits.amount}` }
+const below = { reason: 'must not be negative' }
+const above = { reason: `must not exceed ${spendLimits.amount}` }
 
 const isNegative = (text: string): boolean => /^[\s\p{Sc}A-Z]*[-−(]\s*[\p{Sc}\d.,]/u.test(text)
 

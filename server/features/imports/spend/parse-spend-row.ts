@@ -120,10 +120,10 @@ class SpendRowParser {
   day(latest: string): string {
     const parse = (cell: Cell) => parseDay(cell, this.#mapping.dateOrder)
     const date = this.read('date', parse) ?? ''
-    if (date > latest) this.#addProblem('date', 'lies in the future')
+    if (date > latest) this.#addProblem('date', 'is in the future')
     const last = this.#cell('endDate') === '' ? undefined : this.read('endDate', parse)
     if (last !== undefined && date !== '' && last !== date) {
-      this.#addProblem('endDate', `shows a row of ${date} to ${last}; export the report by day`)
+      this.#addProblem('endDate', `must be the same day as ${date}: export the report by day`)
     }
     return date
   }
@@ -135,7 +135,7 @@ class SpendRowParser {
     const parsed = spendRowInput.shape[target].safeParse(change(cell))
     const reason = formulaErrorReason(cell) ?? parsed.error?.issues[0]?.message
     if (reason === undefined && parsed.success) return parsed.data
-    this.#addProblem(target, reason ?? 'cannot be taken')
+    this.#addProblem(target, reason ?? 'is invalid')
     return ''
   }
 
@@ -153,7 +153,8 @@ class SpendRowParser {
     const cell = this.#cell(name)
     if (cell === undefined || isEmptyCell(cell)) return fallback ?? this.reportMissing('accountId')
     const parsed = spendRowInput.shape[target].safeParse(nameMark + toPlainText(cell))
-    if (!parsed.success) this.#addProblem(name, 'is too long to stand for an id; export ids, too')
+    if (!parsed.success)
+      this.#addProblem(name, 'is too long to be used as an ID: export the report with IDs')
     return parsed.success ? parsed.data : ''
   }
 }

@@ -58,7 +58,9 @@ export function addValues(
   other: SpendValues,
 ): SpendValues | { readonly reason: string } {
   if (one.currency !== other.currency) {
-    return { reason: `is in ${other.currency}, and an earlier row of the same in ${one.currency}` }
+    return {
+      reason: `is in ${other.currency}, but an earlier row for the same day and ad is in ${one.currency}`,
+    }
   }
   const sum: SpendValues = {
     ...one,
@@ -76,6 +78,6 @@ export function addValues(
     [sum.spend, sum.conversions, sum.conversionsValue].some((micros) => micros > maxMicros) ||
     [sum.impressions, sum.clicks].some((count) => count > maxCount)
   return isTooMuch
-    ? { reason: 'makes more, with earlier rows of the same, than can be stored' }
+    ? { reason: 'exceeds the maximum when added to earlier rows for the same day and ad' }
     : sum
 }

@@ -99,20 +99,20 @@ test('each bad line is told with its column, its value and the reason', async ()
     ],
   )
   expect(problems).toEqual([
-    [2, 'date is no date of the calendar'],
-    [3, 'date lies in the future'],
-    [4, 'campaignId was rounded by a spreadsheet; import the file as it was exported'],
+    [2, 'date is not a valid date'],
+    [3, 'date is in the future'],
+    [4, 'campaignId was rounded by a spreadsheet: import the original file'],
     [
       5,
       'currency is not a currency code such as EUR',
-      'spend is below 0',
-      'impressions is no whole number',
-      'clicks is no whole number',
+      'spend must not be negative',
+      'impressions must be a whole number',
+      'clicks must be a whole number',
     ],
   ])
   const csv = await imports.download(`/imports/${upload.id}/errors.csv`)
   expect(csv.text.split('\r\n')[0]).toBe(
-    '\uFEFFLine,Reason,date,platform,accountId,campaignId,currency,spend,impressions,clicks',
+    '\uFEFFRow,Problem,date,platform,accountId,campaignId,currency,spend,impressions,clicks',
   )
   const done = await imports.act('start', upload.id)
   expect(done).toMatchObject({
@@ -154,7 +154,7 @@ test('a row that comes again unexpectedly is a bad line', async () => {
   expect(body.data.rows).toEqual([
     {
       line: 1_102,
-      problems: [expect.objectContaining({ reason: expect.stringMatching(/line 9,/) })],
+      problems: [expect.objectContaining({ reason: expect.stringMatching(/as row 9:/) })],
     },
   ])
 })

@@ -152,9 +152,9 @@ test('each kind has its own list, and its own mapping', async () => {
   const none = await owner.call(`${at}/${spend.id}/check`, { body: {} })
   expect([wrong.status, wrong.body.error.message]).toEqual([
     400,
-    'spend is the mapping of another kind of file.',
+    'spend does not apply to this type of import.',
   ])
-  expect([none.status, none.body.error.message]).toEqual([400, 'spend is missing.'])
+  expect([none.status, none.body.error.message]).toEqual([400, 'spend is required.'])
 })
 
 test.for(['Giorno,Id campagna,Importo speso,Clic', 'Giorno,Qualcosa,Altro,Ancora'])(

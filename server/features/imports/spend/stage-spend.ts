@@ -82,8 +82,8 @@ function combine(
   if (repeated === 'sum') return addValues(earlier.values, values)
   return {
     reason:
-      `says the same day, account, campaign, ad group and ad as line ${earlier.line}, and nobody ` +
-      'said what that means',
+      `has the same day, account, campaign, ad group and ad as row ${earlier.line}: choose ` +
+      'how to handle such rows',
   }
 }
 

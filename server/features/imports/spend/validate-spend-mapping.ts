@@ -29,16 +29,21 @@ export function validateSpendMapping(file: SpendFile, mapping: SpendMapping): vo
   checkColumns(file, mapping)
   const { columns } = mapping
   const has = (target: SpendTarget) => columns.includes(target)
-  if (mapping.platform === null && !has('platform')) rejectField('platform', 'has to be told')
-  if (mapping.currency === null && !has('currency')) rejectField('currency', 'has to be told')
+  if (mapping.platform === null && !has('platform'))
+    rejectField('platform', 'is required: no column contains it')
+  if (mapping.currency === null && !has('currency'))
+    rejectField('currency', 'is required: no column contains it')
   if (mapping.accountId === null && !has('accountId') && !has('accountName')) {
-    rejectField('accountId', 'has to be told, if only as an empty text: the file names no account')
+    rejectField(
+      'accountId',
+      'is required: no column contains it. Send an empty text for no account',
+    )
   }
   if (!mapping.namesAsIds && needsNames(mapping)) {
-    rejectField('namesAsIds', 'has to be agreed to: the file has names without ids')
+    rejectField('namesAsIds', 'must be true: the file contains names without IDs')
   }
   if (mapping.repeated === null && file.asks.includes('repeated')) {
-    rejectField('repeated', 'has to be told: the file has several rows of one day and ad')
+    rejectField('repeated', 'is required: the file contains several rows for the same day and ad')
   }
   requireDateOrder(file, mapping, ['date', 'endDate'])
   requireDecimal(file, mapping, numberTargets)
@@ -46,7 +51,8 @@ export function validateSpendMapping(file: SpendFile, mapping: SpendMapping): vo
 
 function checkColumns(file: SpendFile, { columns }: SpendMapping): void {
   const targets = validateTargets(file, columns)
-  if (!targets.includes('date')) rejectField('columns', 'has no date; export the report by day')
+  if (!targets.includes('date'))
+    rejectField('columns', 'must include date: export the report by day')
   const amounts = targets.filter((target) => target === 'spend' || target === 'spendMicros')
-  if (amounts.length !== 1) rejectField('columns', 'needs either spend or spendMicros')
+  if (amounts.length !== 1) rejectField('columns', 'must include either spend or spendMicros')
 }

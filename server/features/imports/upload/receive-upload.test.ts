@@ -97,7 +97,7 @@ test('uploads that were begun while there was room do not go on beyond it', asyn
   const answers = [await sendMore('Ada', 5), await sendMore('Bob', 8)]
 
   expect(answers.map(({ status }) => status)).toEqual([200, 409])
-  expect(answers[1]?.body.error.message).toMatch(/no room/)
+  expect(answers[1]?.body.error.message).toMatch(/storage for imports is full/)
 })
 
 test.for([
@@ -188,7 +188,7 @@ test('a quote that never ends is told with its line', async () => {
 
   expect(checked).toMatchObject({
     state: 'failed',
-    message: 'Line 2002 cannot be read: a quote is opened in it and never closed.',
+    message: 'Row 2002 cannot be read: it has a quote that is never closed.',
     can: ['check', 'discard'],
   })
 })

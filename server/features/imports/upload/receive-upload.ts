@@ -45,7 +45,7 @@ async function createUpload(
 /** Of uploads that were begun while there was room each may bring what is none for. */
 async function assertHasRoom(tx: OrgTx, bytes: number): Promise<void> {
   if ((await sumContentBytes(tx)) + bytes <= importLimits.orgBytes) return
-  throw new ApiError('CONFLICT', 'There is no room for more files. Discard older imports.')
+  throw new ApiError('CONFLICT', 'The storage for imports is full. Discard older imports.')
 }
 
 /**
@@ -94,9 +94,9 @@ async function assertOffset(ctx: Ctx, importId: string, at: number): Promise<voi
 }
 
 function assertReceived({ state, size }: Pick<ImportRow, 'state' | 'size'>, at: number): void {
-  if (state !== 'uploading') throw new ApiError('CONFLICT', 'All of the file has arrived already.')
+  if (state !== 'uploading') throw new ApiError('CONFLICT', 'The upload is already complete.')
   if (size === at) return
-  throw new ApiError('CONFLICT', `${size} bytes have arrived; send what follows them.`, {
+  throw new ApiError('CONFLICT', `${size} bytes have been received. Continue from there.`, {
     details: { received: size },
   })
 }
@@ -105,7 +105,7 @@ async function appendChunk(ctx: Ctx, importId: string, at: number, piece: Buffer
   if (at + piece.length > importLimits.fileBytes) {
     throw new ApiError(
       'VALIDATION_ERROR',
-      `The file is larger than ${importLimits.fileBytes / 1_048_576} MiB. Split it.`,
+      `The file is larger than ${importLimits.fileBytes / 1_048_576} MiB. Split it into smaller files.`,
       { status: 413 },
     )
   }

@@ -64,9 +64,9 @@ export function parseAmount(cell: Cell, decimal: ImportMapping['decimal']): Pars
   if (typeof cell === 'number') return { value: Math.abs(cell) < 1e-6 ? '0' : String(cell) }
   const digits = extractDigits(cell)
   if (!/[.,]/.test(digits)) return { value: digits }
-  if (decimal === null) return { reason: 'has a separator, and which it is was not told' }
+  if (decimal === null) return { reason: 'is ambiguous: choose the decimal separator' }
   if (!plainDigits[decimal].test(digits) && !groupedDigits[decimal].test(digits)) {
-    return { reason: `is not a number with "${decimal}" before its decimals` }
+    return { reason: `must be a number with "${decimal}" as the decimal separator` }
   }
   const plain = digits.replaceAll(decimal === '.' ? ',' : '.', '').replace(',', '.')
   return { value: plain.startsWith('.') ? `0${plain}` : plain }

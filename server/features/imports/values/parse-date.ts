@@ -63,7 +63,7 @@ export function parseInstant(cell: Cell, { dateOrder, timeZone }: DateFormat): P
   return ms < earliestMs || ms > latestMs ? notADate : { value: new Date(ms).toISOString() }
 }
 
-const notADate = { reason: 'is no date of the calendar' }
+const notADate = { reason: 'is not a valid date' }
 
 /** A day, `YYYY-MM-DD`, from however a file writes it. */
 export function parseDay(cell: Cell, dateOrder: DateFormat['dateOrder']): Parsed<string> {
@@ -73,13 +73,13 @@ export function parseDay(cell: Cell, dateOrder: DateFormat['dateOrder']): Parsed
 
 function parseMoment(cell: Cell, dateOrder: DateFormat['dateOrder']): Parsed<Moment> {
   const text = toDateText(cell)
-  if (text === undefined) return { reason: 'is a number and no date' }
+  if (text === undefined) return { reason: 'is a number, not a date' }
   const isoMatch = yearFirst.exec(text)
   if (isoMatch !== null)
     return buildMoment([isoMatch[1], isoMatch[3], isoMatch[4]], isoMatch.slice(5))
   const match = yearLast.exec(text)
   if (match === null) return parseNamedMonth(text)
-  if (dateOrder === null) return { reason: 'says day and month in an order that was not told' }
+  if (dateOrder === null) return { reason: 'is ambiguous: choose the date format' }
   const [first, second, last = ''] = [match[1], match[3], match[4]]
   const year = last.length === 2 ? `20${last}` : last
   const parts = dateOrder === 'dmy' ? [year, second, first] : [year, first, second]
@@ -89,10 +89,10 @@ function parseMoment(cell: Cell, dateOrder: DateFormat['dateOrder']): Parsed<Mom
 /** A date with the name of its month, as in `Sun, Feb 1, 2026 2:30 pm`. */
 function parseNamedMonth(text: string): Parsed<Moment> {
   const plain = replaceMonthName(text)
-  if (plain === undefined) return { reason: 'names a month that is not known' }
+  if (plain === undefined) return { reason: 'contains an unknown month name' }
   const match = yearFirst.exec(plain)
   return match === null
-    ? { reason: 'is not a date such as 2026-01-31, 31.01.2026 or 01/31/2026 14:30' }
+    ? { reason: 'must be a date such as 2026-01-31, 31.01.2026 or 01/31/2026 14:30' }
     : buildMoment([match[1], match[3], match[4]], match.slice(5))
 }
 

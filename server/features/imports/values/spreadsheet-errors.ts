@@ -9,7 +9,7 @@ const roundedNumber = /^\d([.,]\d+)?E\+\d+$/i
 /** Why a cell does not say what it once held: it is what a failed formula shows. */
 export const formulaErrorReason = (cell: Cell): string | undefined =>
   typeof cell === 'string' && formulaError.test(cell.trim())
-    ? 'is an error of a spreadsheet; mend it there, or leave the cell empty'
+    ? 'is a spreadsheet error: fix it there, or clear the cell'
     : undefined
 
 /**
@@ -18,7 +18,7 @@ export const formulaErrorReason = (cell: Cell): string | undefined =>
  */
 export const roundedNumberReason = (cell: Cell): string | undefined =>
   roundedNumber.test(String(cell).trim())
-    ? 'was rounded by a spreadsheet; import the file as it was exported'
+    ? 'was rounded by a spreadsheet: import the original file'
     : undefined
 
 /** A text without what keeps spreadsheets from taking it for a number: `="0123"`. */

@@ -45,7 +45,8 @@ async function readEntries(
   signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<string, Entry>> {
   const entries = new Map<string, Entry>()
-  if (zip.entryCount > limits.entries) refuse('The spreadsheet consists of too many parts.')
+  if (zip.entryCount > limits.entries)
+    refuse('The spreadsheet has too many parts. Save it as .csv.')
   try {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
   } catch (error) {
@@ -61,8 +62,9 @@ async function* unpack(
   maxBytes: number,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Buffer, void, void> {
-  if (entry === undefined) return refuse('The file is a ZIP archive, but no spreadsheet.')
-  if (entry.isEncrypted()) return refuse('The spreadsheet has a password. Save it without one.')
+  if (entry === undefined) return refuse('The file is a ZIP archive, not a spreadsheet.')
+  if (entry.isEncrypted())
+    return refuse('The spreadsheet is password-protected. Save it without a password.')
   const allowed = Math.min(maxBytes, limits.freeBytes + entry.compressedSize * limits.ratio)
   if (entry.uncompressedSize > allowed) return refuse(tooLarge)
   const stream = await zip.openReadStreamPromise(entry).catch(throwDamaged)
@@ -84,12 +86,12 @@ async function* unpack(
 }
 
 const tooLarge =
-  'The spreadsheet unpacks to more than is taken. Save it as .csv, or split it into several files.'
+  'The spreadsheet is too large when unpacked. Save it as .csv, or split it into smaller files.'
 
 /** The library's own errors say that the archive is damaged; those of the database do not. */
 function throwDamaged(error: unknown): never {
   if (error instanceof ApiError) throw error
-  throw new ApiError('VALIDATION_ERROR', 'The spreadsheet is damaged. Save it anew.', {
+  throw new ApiError('VALIDATION_ERROR', 'The spreadsheet is damaged. Save it again.', {
     cause: error,
   })
 }

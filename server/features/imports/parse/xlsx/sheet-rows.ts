@@ -83,7 +83,7 @@ class SheetReader {
     if (column >= maxImportColumns) {
       throw new ApiError(
         'VALIDATION_ERROR',
-        `Line ${this.#line} has over ${maxImportColumns} cells.`,
+        `Row ${this.#line} has more than ${maxImportColumns} cells. Remove some of them.`,
       )
     }
     // Texts of the table cost nothing here, and all their length where the row is stored.
@@ -97,7 +97,7 @@ class SheetReader {
     if (chars <= importLimits.recordChars) return
     throw new ApiError(
       'VALIDATION_ERROR',
-      `Line ${this.#line} is longer than ${importLimits.recordChars} characters.`,
+      `Row ${this.#line} is longer than ${importLimits.recordChars} characters. Shorten it.`,
     )
   }
 }

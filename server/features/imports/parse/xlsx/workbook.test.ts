@@ -53,11 +53,15 @@ const withSheet = (sheet: string): Parts => ({ ...parts, 'xl/worksheets/leads.xm
 const entity = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]>'
 
 const refused: readonly (readonly [title: string, file: Buffer, message: RegExp])[] = [
-  ['that unpacks to far more', zip({ ...parts, ...withSheet('\0'.repeat(60_000_000)) }), /unpacks/],
+  [
+    'that unpacks to far more',
+    zip({ ...parts, ...withSheet('\0'.repeat(60_000_000)) }),
+    /too large when unpacked/,
+  ],
   ['that lies about its size', zip(parts, { 'xl/worksheets/leads.xml': 10 }), /damaged/],
   ['of bad XML', zip(withSheet('<worksheet><sheetData><row>')), /damaged/],
   ['that is cut off', zip(parts).subarray(0, 500), /damaged/],
-  ['that is another archive', zip({ 'readme.txt': 'x' }), /no spreadsheet/],
+  ['that is another archive', zip({ 'readme.txt': 'x' }), /not a spreadsheet/],
   ['with entities', zip(withSheet(`${entity}<worksheet>&b;</worksheet>`)), /entities/],
   [
     'with entities among its texts',
@@ -82,7 +86,7 @@ const refused: readonly (readonly [title: string, file: Buffer, message: RegExp]
   [
     'with an endless text in pieces',
     zip(withSheet(`<worksheet><row><c><v>${`${'a'.repeat(1_000)}<b/>`.repeat(1_100)}`)),
-    /Line 1 is longer than/,
+    /Row 1 is longer than/,
   ],
   [
     'of rows in which one long text stands many times',
@@ -90,7 +94,7 @@ const refused: readonly (readonly [title: string, file: Buffer, message: RegExp]
       ...withSheet(`<worksheet><row>${'<c t="s"><v>0</v></c>'.repeat(11)}</row></worksheet>`),
       'xl/sharedStrings.xml': `<sst><si><t>${'a'.repeat(100_000)}</t></si></sst>`,
     }),
-    /Line 1 is longer than/,
+    /Row 1 is longer than/,
   ],
   ['nested without end', zip(withSheet('<a>'.repeat(5_000))), /nested/],
   [

@@ -43,7 +43,7 @@ export async function openWorkbook(file: StoredFile): Promise<Workbook> {
     async *rows(name) {
       const sheet = name === null ? sheets[0] : sheets.find((one) => one.name === name)
       if (sheet === undefined) {
-        throw new ApiError('VALIDATION_ERROR', 'The spreadsheet has no such sheet.')
+        throw new ApiError('VALIDATION_ERROR', 'The sheet does not exist in the spreadsheet.')
       }
       lookups ??= readLookups()
       yield* readSheetRows(archive.open(sheet.path), await lookups)

@@ -34,11 +34,11 @@ export async function* readXmlEvents(
   parser.on('error', ({ message }) =>
     refuse(`The spreadsheet is damaged: ${previewCell(message)}.`),
   )
-  parser.on('doctype', () => refuse('The spreadsheet defines XML entities, which are not taken.'))
+  parser.on('doctype', () => refuse('The spreadsheet defines XML entities, which are not allowed.'))
   parser.on('opentag', ({ name, attributes }) => {
     sinceTag = 0
     depth++
-    if (depth > maxDepth) refuse('The spreadsheet is nested too deeply.')
+    if (depth > maxDepth) refuse('The spreadsheet is nested too deeply. Save it as .csv.')
     // Without `xmlns` the parser gives attributes as texts.
     events.push({ kind: 'open', name: localName(name), attributes: attributes as Attributes })
   })
@@ -55,7 +55,7 @@ export async function* readXmlEvents(
     sinceTag += text.length
     parser.write(text)
     // What only looks like a tag, in a comment for one, is none.
-    if (sinceTag > maxTextChars) refuse('A cell of the spreadsheet holds too much text.')
+    if (sinceTag > maxTextChars) refuse('A cell of the spreadsheet contains too much text.')
     yield events
     events = []
   }
