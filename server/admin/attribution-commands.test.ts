@@ -6,7 +6,7 @@ import { commands } from './commands.ts'
 const service = await startService()
 afterAll(service.stop)
 
-test('values are printed to the cent, so that a column adds up to its total', async () => {
+test('values are printed to the cent, so that columns add up to their totals', async () => {
   const org = await service.newOrg()
   for (const [utm_source, value] of [
     ['a', 10.04],

@@ -28,19 +28,19 @@ afterAll(async () => {
 })
 const { app, db } = service
 
-/** Sooner than the other process would ask the database by itself. */
+/** Less than the cache lifetime, so that only a notification can explain the change. */
 const soon = { timeout: trustedMs - 2_000 }
 
 const run = (name: string, ...args: string[]): Promise<string> =>
   commands.get(name)?.run(db, args, 'http://test') ?? Promise.reject(new Error(name))
 
-/** Deletes an organization that has a name of its own. */
+/** Deletes the organization with its name as confirmation. */
 const remove = ({ orgId }: TestOrg, ...more: string[]) =>
   run('delete-org', '--org', orgId, '--confirm', 'Test', '--wait', '0', ...more)
 
 const fingerprintRows = ({ orgId }: TestOrg) => db.readInOrg(orgId, fingerprint)
 
-/** Tables that have a row of an organization. */
+/** Tables with rows of an organization. */
 const findFilledTables = async (org: TestOrg): Promise<string[]> =>
   Object.entries(await fingerprintRows(org)).flatMap(([name, rows]) =>
     rows.length > 0 ? [name] : [],
@@ -49,7 +49,7 @@ const findFilledTables = async (org: TestOrg): Promise<string[]> =>
 const isListed = async ({ orgId }: TestOrg): Promise<boolean> =>
   (await selectOrgs(db)).some(({ id }) => id === orgId)
 
-test('delete-org leaves no row of the organization in any table, and others as they were', async () => {
+test('delete-org leaves no row of the organization in any table and does not touch others', async () => {
   const [org, other] = [await newFullOrg(service), await newFullOrg(service)]
   const person = await newPerson(service, { [org.orgId]: 'owner', [other.orgId]: 'member' })
   const before = await fingerprintRows(other)
@@ -65,7 +65,7 @@ test('delete-org leaves no row of the organization in any table, and others as t
   expect((await person.call(`GET /orgs/${other.orgId}/leads`)).status).toBe(200)
 })
 
-test('delete-org tells which name to give, and deletes nothing without it', async () => {
+test('delete-org names the required confirmation and deletes nothing without it', async () => {
   const org = await service.newOrg({ name: 'Right name' })
   await create(org, { name: 'Ada' })
 
@@ -81,7 +81,7 @@ test('delete-org tells which name to give, and deletes nothing without it', asyn
   expect(await listField(org, {})).toEqual(['Ada'])
 })
 
-test('whoever had access is refused by running services, and keeps what they have elsewhere', async () => {
+test('former members lose access in running services and keep their other organizations', async () => {
   const [org, other] = [await service.newOrg(), await service.newOrg()]
   const person = await newPerson(service, { [org.orgId]: 'owner', [other.orgId]: 'owner' })
   const client = await newClient(app)
@@ -107,7 +107,7 @@ test('whoever had access is refused by running services, and keeps what they hav
   expect(await findFilledTables(org)).toEqual([])
 })
 
-test('a lead whose create is under way is deleted with the organization', async () => {
+test('a lead that is being created is deleted with the organization', async () => {
   const org = await service.newOrg()
   const at = new Date().toISOString()
   const creating = async (tx: OrgTx) => {
@@ -121,7 +121,7 @@ test('a lead whose create is under way is deleted with the organization', async 
   expect(await isListed(org)).toBe(false)
 })
 
-test('folding and imports that go on meanwhile neither break nor bring rows back', async () => {
+test('concurrent compaction and imports neither fail nor restore rows', async () => {
   const org = await newFullOrg(service)
   const at = new Date().toISOString()
   const leads = Array.from({ length: 600 }, (_, i) => ({ name: `Lead ${i}`, createdAt: at }))
@@ -132,7 +132,7 @@ test('folding and imports that go on meanwhile neither break nor bring rows back
   const fold = async () => {
     while (!isOver) {
       await compactOrg(db, org.orgId, { small: 50, large: 200 }).catch((error: unknown) => {
-        // Another transaction had the lock; the next look comes soon.
+        // Another transaction held the lock; the next poll retries.
         if (!(error instanceof ApiError)) faults.push(error)
       })
     }
@@ -149,7 +149,7 @@ test('folding and imports that go on meanwhile neither break nor bring rows back
   expect(await findFilledTables(org)).toEqual([])
 })
 
-test('what came while nobody should write any more is waited for', async () => {
+test('deletion waits for late writes of other processes', async () => {
   const org = await service.newOrg()
   const output: string[] = []
   const late = async () =>
@@ -170,7 +170,7 @@ test('what came while nobody should write any more is waited for', async () => {
   expect(await findFilledTables(org)).toEqual([])
 })
 
-test('what a process that had hung wrote of a deleted organization is deleted by its id', async () => {
+test('late writes of a hung process are deleted by the id of the organization', async () => {
   const org = await service.newOrg()
   await remove(org)
   const lead = { name: 'Late', createdAt: new Date().toISOString() }

@@ -12,11 +12,11 @@ const createKey = (expires: string): Promise<string> =>
     ?.run(service.db, ['--org', orgId, '--name', 'Short', '--expires', expires], 'http://test') ??
   Promise.reject(new Error('no such command'))
 
-test('a key that has expired already is refused, as in the web app', async () => {
+test('an expiry in the past is rejected, as in the web app', async () => {
   await expect(createKey('2020-01-31')).rejects.toThrow('--expires must not lie in the past.')
 })
 
-test('a key may end today', async () => {
+test('a key can expire today', async () => {
   const today = new Date().toISOString().slice(0, 10)
 
   expect(await createKey(today)).toMatch(/^lt_live_/)

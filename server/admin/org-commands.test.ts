@@ -12,19 +12,19 @@ const { db } = service
 const run = (name: string, ...args: string[]): Promise<string> =>
   commands.get(name)?.run(db, args, 'http://test') ?? Promise.reject(new Error(name))
 
-/** What somebody changes in the web app. */
+/** Simulates a change in the web app. */
 async function rename(tx: OrgTx): Promise<void> {
   await lockOrg(tx)
   const org = await selectOrg(tx)
   if (org !== undefined) await updateOrg(tx, { ...org, name: 'Renamed' })
 }
 
-test.for(['list-orgs', 'new-key'])('%s refuses what it does not know', async (name) => {
+test.for(['list-orgs', 'new-key'])('%s rejects unknown options', async (name) => {
   await expect(run(name, '--org', 'Acme')).rejects.toThrow('--org')
   await expect(run(name, 'Acme')).rejects.toThrow('Acme')
 })
 
-test('an option that is given twice is refused', async () => {
+test('a repeated option is rejected', async () => {
   const twice = ['--name', 'One', '--name', 'Two']
 
   await expect(run('create-org', ...twice)).rejects.toThrow('Option --name is given twice.')
@@ -33,7 +33,7 @@ test('an option that is given twice is refused', async () => {
 test.for([
   ['settings', ['--time-zone', 'Europe/Berlin'], { timeZone: 'Europe/Berlin' }],
   ['set-plan', ['--leads', '7'], { leadsLimit: 7 }],
-] as const)('%s keeps what others change at the same moment', async ([name, args, changed]) => {
+] as const)('%s keeps concurrent changes', async ([name, args, changed]) => {
   const { orgId } = await service.newOrg()
 
   await runWhileLocked(db, orgId, rename, () => run(name, '--org', orgId, ...args))

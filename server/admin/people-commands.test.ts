@@ -11,7 +11,7 @@ const { db } = service
 const run = (name: string, ...args: string[]): Promise<string> =>
   commands.get(name)?.run(db, args, 'http://test') ?? Promise.reject(new Error(name))
 
-test('people are listed, all of them or those of an organization', async () => {
+test('people are listed, in total or by organization', async () => {
   const org = await service.newOrg()
   const [ada, grace] = [await newMember(service, org, 'owner'), await newPerson(db)]
 
@@ -23,7 +23,7 @@ test('people are listed, all of them or those of an organization', async () => {
   expect(members).not.toContain(grace.email)
 })
 
-test('somebody with an account becomes a member, once', async () => {
+test('an existing account becomes a member only once', async () => {
   const org = await service.newOrg()
   const ada = await newPerson(db)
   const args = ['--org', org.orgId, '--email', ada.email.toUpperCase(), '--role'] as const
@@ -35,7 +35,7 @@ test('somebody with an account becomes a member, once', async () => {
   await expect(run('add-member', ...args, 'boss')).rejects.toThrow('owner, admin, member, viewer')
 })
 
-test('an unknown address is told', async () => {
+test('an unknown address is reported', async () => {
   const org = await service.newOrg()
   const unknown = ['--email', 'nobody@example.com']
 

@@ -15,7 +15,7 @@ const { db } = service
 const run = (name: string, ...args: string[]): Promise<string> =>
   commands.get(name)?.run(db, args, 'http://test') ?? Promise.reject(new Error(name))
 
-/** Every row that an organization can see, as text, by table. */
+/** All visible rows of an organization as text, by table. */
 const everything = (org: TestOrg): Promise<Map<string, string[]>> =>
   db.readInOrg(org.orgId, async (tx) => {
     const tables = await tx.query<{ name: string }>(
@@ -34,7 +34,7 @@ const everything = (org: TestOrg): Promise<Map<string, string[]>> =>
     return rows
   })
 
-/** Tables that tell a text. */
+/** Tables that contain a text. */
 const findTablesWith = async (org: TestOrg, text: string): Promise<string[]> =>
   [...(await everything(org))].flatMap(([name, rows]) =>
     rows.some((row) => row.toLowerCase().includes(text)) ? [name] : [],
@@ -49,7 +49,7 @@ const rule = checkedRuleInput.parse({
 
 const [alone, shared] = [newBrowser(), newBrowser()]
 
-/** Two views that look for Ada, by her address and by what they are called, and one of everybody. */
+/** Two views that find Ada, by address and by name, and one without a filter. */
 async function saveViews(org: TestOrg): Promise<void> {
   const person = await newPerson(service, { [org.orgId]: 'viewer' })
   const views = [
@@ -62,7 +62,10 @@ async function saveViews(org: TestOrg): Promise<void> {
   }
 }
 
-/** Ada with two leads, visits by two browsers and a refused lead, and two saved views; Bob has used one of the browsers. */
+/**
+ * Ada with two leads, sessions in two browsers, a rejected lead and two saved views; Bob has used
+ * one of the browsers.
+ */
 async function fill(): Promise<TestOrg> {
   const org = await service.newOrg({ defaultCountry: 'DE' })
   await db.inOrg(org.orgId, (tx) => addRule(tx, rule, new Date()))
@@ -87,20 +90,20 @@ describe('erase-person', () => {
     output = await run('erase-person', '--org', org.orgId, '--email', ' ADA@example.com')
   })
 
-  test('says what went', () => {
+  test('reports what was deleted', () => {
     expect(output).toBe('Erased: 2 leads, 1 visits, 1 refused leads and events, 2 saved views.')
   })
 
-  test('leaves the address in no table, nor the number', async () => {
+  test('leaves neither the address nor the number in any table', async () => {
     expect(await findTablesWith(org, 'ada@example')).toEqual([])
     expect(await findTablesWith(org, '1234567')).toEqual([])
   })
 
-  test('leaves nothing of a browser that was nobody else', async () => {
+  test('deletes all data of a browser that no one else used', async () => {
     expect(await findTablesWith(org, alone.visitorId)).toEqual([])
   })
 
-  test('keeps what belongs to others, too', async () => {
+  test('keeps shared data of other people', async () => {
     const { body } = await list(org)
 
     expect(body.data).toMatchObject([{ name: 'Bob', session: { visitorId: shared.visitorId } }])
@@ -115,7 +118,7 @@ describe('erase-person', () => {
   })
 })
 
-test('show-person prints all that is kept of a person and nothing of others', async () => {
+test('show-person prints all data of a person and none of others', async () => {
   const org = await fill()
   expect(await findTablesWith(org, 'ada@example')).toEqual(
     expect.arrayContaining(['lead', 'lead_history', 'rejected_lead']),
@@ -142,7 +145,7 @@ test('one lead can be erased by its id', async () => {
   expect((await list(org)).body.data).toMatchObject([{ name: 'Bob' }])
 })
 
-test('nobody is erased where nobody is named', async () => {
+test('erasing requires a person', async () => {
   const { orgId } = await service.newOrg()
 
   await expect(run('erase-person', '--org', orgId)).rejects.toThrow('Say whom you mean')

@@ -28,7 +28,7 @@ const germany = { defaultCountry: 'DE' } as const
 const email = 'ada@example.com'
 const phone = '0170 1234567'
 
-/** Refuses what is called spam. */
+/** Rejects spam. */
 const refuseSpam = (org: TestOrg) => {
   const rule = { name: 'No spam', enabled: true, position: 0 }
   const conditions = [{ field: 'note', operator: 'equals', value: 'Spam' }]
@@ -39,7 +39,7 @@ const refuseSpam = (org: TestOrg) => {
 const refused = (org: TestOrg, body: object) =>
   org.call('POST /leads', { body: { ...body, note: 'Spam' } })
 
-/** Keeps what a pixel sent in vain. */
+/** Stores a rejected pixel event. */
 const keepEvent = (org: TestOrg, body: string) =>
   db.inOrg(org.orgId, (tx) =>
     tx.query(sql`
@@ -53,7 +53,7 @@ const saveView = async (org: TestOrg, search: string) => {
   await person.call(`POST /orgs/${org.orgId}/views`, { body })
 }
 
-test('who left an address and a number is forgotten by either', async () => {
+test('a person with an address and a number is erased by either', async () => {
   const org = await service.newOrg(germany)
   await refuseSpam(org)
   const [own, other] = [newBrowser(), newBrowser()]
@@ -69,7 +69,7 @@ test('who left an address and a number is forgotten by either', async () => {
   expect(await countRows(org, 'page_view')).toBe(0)
 })
 
-test('a number that somebody else left, too, stays with what is known by it', async () => {
+test('a number shared with another person stays with its data', async () => {
   const org = await service.newOrg(germany)
   await refuseSpam(org)
   const [own, other] = [newBrowser(), newBrowser()]
@@ -86,7 +86,7 @@ test('a number that somebody else left, too, stays with what is known by it', as
   expect(await countRows(org, 'rejected_lead')).toBe(1)
 })
 
-test('the visit that a refused lead came from goes with it', async () => {
+test('the session of a rejected lead is deleted with it', async () => {
   const org = await service.newOrg()
   const browser = newBrowser()
   await visit(service, org, browser, page(9))
@@ -97,7 +97,7 @@ test('the visit that a refused lead came from goes with it', async () => {
   expect(await countRows(org, 'page_view')).toBe(0)
 })
 
-test('what a click report says of the click of a lead goes with the lead', async () => {
+test('click report data of a lead is deleted with the lead', async () => {
   const { org, imports } = await newImportOrg(service)
   await create(org, { email, gclid: 'click-of-ada' })
   const found = await imports.uploadOf(
@@ -115,7 +115,7 @@ test('what a click report says of the click of a lead goes with the lead', async
   expect(await countRows(org, 'ad_click')).toBe(1)
 })
 
-test('a lead that had the address before it was changed is named, and left to whoever asks', async () => {
+test('a lead that had the address before a change is reported and kept', async () => {
   const { org, imports } = await newImportOrg(service, germany)
   const id = await create(org, { externalId: 'ada', email: 'Ada@Example.com', phone })
   const file = 'externalId,email,phone\nada,ada@new.example,030 7654321\n'
@@ -137,7 +137,7 @@ test('a lead that had the address before it was changed is named, and left to wh
   expect(await erase(org, '--email', email)).not.toContain(id)
 })
 
-test('an address within a longer one is not meant', async () => {
+test('an address that is part of a longer one does not match', async () => {
   const org = await service.newOrg()
   const longer = [
     'great-ada@example.com',
@@ -168,7 +168,7 @@ test.for([
   expect(await erase(org, '--email', email)).toContain('1 refused leads and events')
 })
 
-test('views go that look for a person by the whole name', async () => {
+test('views that search for the full name of a person are deleted', async () => {
   const org = await service.newOrg()
   await create(org, { name: 'Ada King', email })
   await create(org, { name: 'Won', email })
@@ -182,7 +182,7 @@ test.for([
   [['--email', email, '--phone', ' '], '--phone is empty'],
   [['--email', 'ada'], '--email is an address'],
   [['--phone', 'abc'], '--phone holds no digit'],
-] as const)('%s is refused, since nobody could be meant', async ([args, reason]) => {
+] as const)('%s is rejected, because no one could match', async ([args, reason]) => {
   const { orgId } = await service.newOrg()
 
   await expect(run('show-person', '--org', orgId, ...args)).rejects.toThrow(reason)

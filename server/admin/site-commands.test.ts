@@ -10,13 +10,13 @@ const { db } = service
 const run = (name: string, ...args: string[]): Promise<string> =>
   commands.get(name)?.run(db, args, 'https://leads.example.com') ?? Promise.reject(new Error(name))
 
-/** Creates a site. @returns Its id, and all that was printed. */
+/** Creates a site. @returns Its id and the complete output. */
 async function create({ orgId }: TestOrg, ...args: string[]) {
   const printed = await run('create-site', '--org', orgId, '--name', 'Shop', ...args)
   return { id: printed.slice(0, 36), printed }
 }
 
-test('creating a site prints the line to paste', async () => {
+test('creating a site prints the snippet to paste', async () => {
   const org = await service.newOrg()
 
   const { id, printed } = await create(org)
@@ -26,7 +26,7 @@ test('creating a site prints the line to paste', async () => {
   expect((await findSite(db, id))?.admits('https://anywhere.example')).toBe(true)
 })
 
-test('the line says what differs from the usual', async () => {
+test('the snippet contains settings that differ from the defaults', async () => {
   const org = await service.newOrg({ sessionMinutes: 45 })
 
   const { id, printed } = await create(org, '--forms')
@@ -34,7 +34,7 @@ test('the line says what differs from the usual', async () => {
   expect(printed).toContain(`data-site="${id}" data-forms data-session-minutes="45"></script>`)
 })
 
-test('origins come one by one or separated by commas, and any means any', async () => {
+test('origins can be repeated or separated by commas, and "any" allows all', async () => {
   const org = await service.newOrg()
   const several = [
     '--origin',
@@ -54,7 +54,7 @@ test('origins come one by one or separated by commas, and any means any', async 
   expect(changed).toMatch(/Shop +on +any/)
 })
 
-test('a change leaves what it does not name', async () => {
+test('a change keeps settings that it does not name', async () => {
   const org = await service.newOrg()
   const { id } = await create(org, '--origin', 'https://a.example', '--forms')
 
@@ -65,7 +65,7 @@ test('a change leaves what it does not name', async () => {
   expect(await run('list-sites', '--org', org.orgId)).toMatch(/Store +off +https:\/\/a\.example/)
 })
 
-test('what is wrong is told, and a site of another organization is none', async () => {
+test('errors are reported, and a site of another organization is not found', async () => {
   const [org, other] = [await service.newOrg(), await service.newOrg()]
   const { id } = await create(other)
 
@@ -79,7 +79,7 @@ test('what is wrong is told, and a site of another organization is none', async 
   }
 })
 
-test('a deleted site is gone', async () => {
+test('a deleted site is not listed', async () => {
   const org = await service.newOrg()
   const { id } = await create(org)
 

@@ -9,7 +9,7 @@ import { serveOperations } from './serve-api.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Answers how many milliseconds a request leaves to its writes. */
+/** Returns the milliseconds that a request leaves for its writes. */
 const tellTime = operation({
   name: 'tell_time',
   tag: 'Test',
@@ -26,7 +26,7 @@ const tellTime = operation({
   run: async (ctx) => ({ data: ctx.deadline }),
 })
 
-test('what a request writes is committed before it is answered that nothing was stored', async () => {
+test('writes are committed before the response that nothing was stored', async () => {
   const org = await service.newOrg()
   const app = createApp(openLog('silent'))
   serveOperations(app, service.db, [tellTime])

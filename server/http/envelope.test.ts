@@ -5,7 +5,7 @@ import { readyJson } from '../platform/http/raw-json.ts'
 import type { Answer } from '../platform/operation.ts'
 import { sendAnswer } from './envelope.ts'
 
-test('an answer that was sent keeps its data no longer', async () => {
+test('a sent response releases its data', async () => {
   const leads = [{ [readyJson]: '{"id":1}' }, { [readyJson]: '{"id":2}' }]
   const answer: Answer<unknown> = { data: leads, status: 201 }
   const app = fastify()
@@ -18,7 +18,7 @@ test('an answer that was sent keeps its data no longer', async () => {
   await app.close()
 })
 
-test('what leads say arrives as it was written, in any script', async () => {
+test('text in any script is returned as it was sent', async () => {
   let names: readonly string[] = []
   const app = fastify()
   app.get('/', (request, reply) => {

@@ -12,7 +12,7 @@ test.for([
   ['/docs', 'GET'],
   ['/docs/openapi.json', 'GET'],
   ['/setup', 'GET, POST'],
-] as const)('%s answers another method with 405 and names its own', async ([url, allow]) => {
+] as const)('%s responds to other methods with 405 and names its own', async ([url, allow]) => {
   const others = ['HEAD', 'PUT', 'DELETE', 'OPTIONS'] as const
   for (const method of others.filter((other) => !allow.includes(other))) {
     const { statusCode, headers } = await service.app.inject({ method, url })
@@ -21,7 +21,7 @@ test.for([
   }
 })
 
-test('a monitor that asks by HEAD is told what GET tells, without a body', async () => {
+test('HEAD returns the same as GET, without a body', async () => {
   for (const url of ['/healthz', '/readyz']) {
     const { statusCode, body } = await service.app.inject({ method: 'HEAD', url })
 
@@ -29,7 +29,7 @@ test('a monitor that asks by HEAD is told what GET tells, without a body', async
   }
 })
 
-test('metrics answer direct calls from this machine', async () => {
+test('metrics respond to direct calls from this machine', async () => {
   const { statusCode, body } = await service.app.inject({ url: '/metrics' })
 
   expect(statusCode).toBe(200)
@@ -43,7 +43,7 @@ test.for([
   'X-Real-IP',
   'Forwarded',
   'Via',
-])('metrics are not there for who comes through a proxy that adds %s', async (name) => {
+])('metrics are not found behind a proxy that adds %s', async (name) => {
   const headers = { [name]: 'shop.example' }
 
   const { statusCode } = await service.app.inject({ url: '/metrics', headers })
@@ -51,7 +51,7 @@ test.for([
   expect(statusCode).toBe(404)
 })
 
-test('with a token, metrics answer whoever has it and nobody else', async () => {
+test('with a token, metrics respond only to requests that have it', async () => {
   const app = await testServer(service.db, { metricsToken: 'a token of the operator' })
   const ask = async (authorization?: string) => {
     const headers = authorization === undefined ? {} : { authorization }

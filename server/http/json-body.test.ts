@@ -21,31 +21,31 @@ test.for([
   expect(JSON.stringify(parseJson(text))).toBe(text)
 })
 
-test('a number that fits is a number, however it is written', () => {
+test('a number within range stays a number in any notation', () => {
   const text =
     '[9007199254740991, 1.10, -0, 1e2, 1E+015, 12345678901234567000, 0.1234567890123456789]'
 
   expect(parseJson(text)).toEqual(JSON.parse(text))
 })
 
-test('an empty body is nothing', () => {
+test('an empty body is undefined', () => {
   for (const body of ['', ' ', '\n\t\r ']) expect(parseJson(body)).toBeUndefined()
 })
 
-test('a byte order mark, which some programs put before UTF-8, is no part of the body', () => {
+test('a leading byte order mark is ignored', () => {
   expect(parseJson('\ufeff{"name":"Ada"}')).toEqual({ name: 'Ada' })
   expect(parseJson('\ufeff')).toBeUndefined()
   expect(() => parseJson('{\ufeff"name":"Ada"}')).toThrow(/not valid JSON/)
 })
 
-test('a body may be 100 levels deep and no deeper', () => {
+test('a body can be nested 100 levels deep, not more', () => {
   expect(() => parseJson(nested(100))).not.toThrow()
   expect(() => parseJson(nested(101))).toThrow(/deeper than 100/)
   expect(() => parseJson(`{"a":${nested(100)}}`)).toThrow(/deeper than 100/)
   expect(() => parseJson(nested(500_000))).toThrow(/deeper than 100/)
 })
 
-test('brackets inside of texts are no depth', () => {
+test('brackets in strings do not count as nesting', () => {
   const brackets = '['.repeat(1_000)
 
   expect(parseJson(JSON.stringify({ a: brackets }))).toEqual({ a: brackets })
@@ -53,7 +53,7 @@ test('brackets inside of texts are no depth', () => {
   expect(parseJson(`[${'[],'.repeat(1_000)}[]]`)).toHaveLength(1_001)
 })
 
-test('anything else is refused with VALIDATION_ERROR and nothing but that', () => {
+test('any other text is rejected with VALIDATION_ERROR', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       try {

@@ -8,7 +8,7 @@ afterAll(service.stop)
 const org = await service.newOrg()
 const port = await listenOn(service.app)
 
-/** Sends a request, and reads until the connection ends. */
+/** Sends a request and reads until the connection closes. */
 async function ask(line: string, ...headers: string[]) {
   const { status, head, body } = parseAnswer(
     await exchange(port, `${[`${line} HTTP/1.1`, ...headers].join('\r\n')}\r\n\r\n`),
@@ -25,7 +25,7 @@ const refused = {
 const plain = ['Host: x', 'Connection: close']
 
 test.for(['PROPFIND', 'LOCK', 'M-SEARCH', 'QUERY', 'TRACE'])(
-  '%s is refused where an address is, and finds nothing where none is',
+  '%s is rejected at a known address and not found at an unknown one',
   async (method) => {
     const existing = await ask(`${method} /api/leads`, ...plain)
     const missing = await ask(`${method} /api/nothing`, ...plain)
@@ -36,7 +36,7 @@ test.for(['PROPFIND', 'LOCK', 'M-SEARCH', 'QUERY', 'TRACE'])(
   },
 )
 
-test('a request that does not say its host is refused in the envelope, and the connection ends', async () => {
+test('a request without Host is rejected with the envelope, and the connection closes', async () => {
   for (const line of ['GET /api/check', 'GET /api/nothing', 'PROPFIND /api/leads']) {
     const { status, body } = await ask(line, `X-API-KEY: ${org.key}`)
 
@@ -44,19 +44,19 @@ test('a request that does not say its host is refused in the envelope, and the c
   }
 })
 
-test('a client of HTTP/1.0, which need not say its host, is served', async () => {
+test('an HTTP/1.0 client without Host is served', async () => {
   const answer = await exchange(port, `GET /api/check HTTP/1.0\r\nX-API-KEY: ${org.key}\r\n\r\n`)
 
   expect(parseAnswer(answer).status).toBe(200)
 })
 
-test('what a client expects besides leave to send its body is refused in the envelope, and the connection ends', async () => {
+test('an unsupported Expect header is rejected with the envelope, and the connection closes', async () => {
   const { status, body } = await ask('GET /api/check', 'Host: x', 'Expect: a cake')
 
   expect([status, body]).toEqual([417, refused])
 })
 
-test('a client that waits for leave to send its body gets it', async () => {
+test('a client that waits for 100-continue gets it', async () => {
   const body = '{"name":"Ada"}'
   const head = [
     'POST /api/leads HTTP/1.1',

@@ -10,7 +10,7 @@ import { ApiError } from '../platform/http/api-error.ts'
 import { parseJson } from './json-body.ts'
 import { parseInput } from './parse-input.ts'
 
-/** What is said of an input that does not fit. */
+/** Error message for invalid input. */
 function getMessage(schema: z.ZodType, sent: unknown): string {
   try {
     parseInput(schema, sent)
@@ -24,7 +24,7 @@ const spendAlone = z.object({ rows: z.array(spendRowInput.pick({ spend: true }))
 
 const spend = { date: '2026-01-31', platform: 'google_ads', currency: 'EUR', spend: 1 }
 
-describe('what is wrong is said in plain words', () => {
+describe('problems are described in plain words', () => {
   test.for<[string, z.ZodType, object]>([
     ['email must be a string or an array.', updateLeadSchema, { email: null }],
     ['email must be a string or an array.', updateLeadSchema, { email: 5 }],
@@ -63,7 +63,7 @@ describe('what is wrong is said in plain words', () => {
     ['clicks must be a whole number', { clicks: 1.5 }],
     ['clicks must be at least 0', { clicks: -1 }],
     ['platform is longer than 50 characters', { platform: 'a'.repeat(51) }],
-  ])('%s, in a row of spend', ([message, wrong]) => {
+  ])('%s, in a row of ad spend', ([message, wrong]) => {
     expect(getMessage(putAdSpendInput, { rows: [{ ...spend, ...wrong }] })).toContain(message)
   })
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../platform/http/api-error.ts'
 import { hasCredential, parseQuery } from './parse-query.ts'
 
-/** Pieces of which real and hostile queries are made. */
+/** Parts of realistic and malicious queries. */
 const raw = fc
   .array(
     fc.oneof(
@@ -14,7 +14,7 @@ const raw = fc
   )
   .map((parts) => parts.join(''))
 
-test('any text is parsed, or refused with INVALID_FILTER', () => {
+test('any text is parsed, or rejected with INVALID_FILTER', () => {
   fc.assert(
     fc.property(raw, (text) => {
       try {
@@ -31,7 +31,7 @@ test('any text is parsed, or refused with INVALID_FILTER', () => {
   )
 })
 
-test('what is encoded is parsed back', () => {
+test('encoded text is decoded', () => {
   const name = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !/[[\]]/.test(text))
   const query = fc.dictionary(name, fc.string({ unit: 'grapheme' }), { maxKeys: 20 })
   fc.assert(
@@ -60,14 +60,14 @@ test.for([
   expect(parseQuery(text)).toEqual(parsed)
 })
 
-test('100 parameters are read and 101 refused', () => {
+test('100 parameters are accepted, 101 rejected', () => {
   const many = (n: number) => Array.from({ length: n }, (_, i) => `a${i}=1`).join('&')
 
   expect(Object.keys(parseQuery(many(100)))).toHaveLength(100)
   expect(() => parseQuery(many(101))).toThrow(ApiError)
 })
 
-test('a credential is found under any usual name and spelling, and nothing else is', () => {
+test('a credential is detected under any usual name and spelling, and nothing else is', () => {
   const bad = ['api_key=x', 'API-KEY=x', 'apikey', 'a=1&token=x', 'q=lt_live_x', 'api%5Fkey=x']
   const good = ['', 'search=key', 'fields=name', 'keyword=x', 'tokens=1', 'a=lt_test_x']
 
@@ -75,6 +75,6 @@ test('a credential is found under any usual name and spelling, and nothing else 
   expect(good.filter(hasCredential)).toEqual([])
 })
 
-test('looking for a credential never throws', () => {
+test('detecting a credential never throws', () => {
   fc.assert(fc.property(raw, (text) => typeof hasCredential(text) === 'boolean'))
 })

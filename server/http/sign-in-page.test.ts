@@ -6,7 +6,7 @@ import { startService } from '../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-test('a page for signing in knows what it may offer', async () => {
+test('the sign-in page gets the available options', async () => {
   const mailer = { send: async () => undefined }
   const open = await startWithAccounts(service, { openSignUp: true, mailer })
 
@@ -20,7 +20,7 @@ test('a page for signing in knows what it may offer', async () => {
   await open.stop()
 })
 
-test('after the set-up the page shows the key, and leads on to signing in', async () => {
+test('after the setup the page shows the key and a link to sign in', async () => {
   const token = await openSetupLink(service.db, new Date())
   const owner = { name: 'Grace', email: 'grace@example.com', password }
 

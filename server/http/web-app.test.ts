@@ -10,15 +10,15 @@ afterAll(service.stop)
 const get = (url: string, headers: Record<string, string> = {}) =>
   service.app.inject({ method: 'GET', url, headers })
 
-/** Addresses of the files that the page names. */
+/** URLs of the files that the page refers to. */
 const findFiles = (page: string): string[] =>
   [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, url]) => url ?? '')
 
-test.for(languages)('the web app was built in %s when the project was installed', (language) => {
+test.for(languages)('the installation built the web app in %s', (language) => {
   expect(existsSync(new URL(`../../web/dist/index.${language}.html`, import.meta.url))).toBe(true)
 })
 
-test('the page comes in the language of the browser, or in the chosen one', async () => {
+test('the page has the language of the browser, or the chosen one', async () => {
   const lang = async (headers: Record<string, string>) =>
     /<html lang="(\w+)">/.exec((await get('/', headers)).body)?.[1]
 
@@ -51,7 +51,7 @@ test.for([
 })
 
 test.for(['/connect/V1StGXR8_Z5jdHi6B-myT', '/sign-in?next=%2Fconnect%2FV1StGXR8_Z5jdHi6B-myT'])(
-  'a window that an assistant has opened can still reach it: %s',
+  'a window opened by an assistant can still reach it: %s',
   async (url) => {
     const { statusCode, headers, body } = await get(url)
 
@@ -62,7 +62,7 @@ test.for(['/connect/V1StGXR8_Z5jdHi6B-myT', '/sign-in?next=%2Fconnect%2FV1StGXR8
   },
 )
 
-test('no script runs but our files, and nothing comes from elsewhere or goes there', async () => {
+test('only our own scripts run, and nothing is loaded from or sent to other hosts', async () => {
   const policy = String((await get('/')).headers['content-security-policy'])
 
   const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0], rule]))
@@ -73,7 +73,7 @@ test('no script runs but our files, and nothing comes from elsewhere or goes the
   expect(policy).not.toMatch(/unsafe|https?:|\*/)
 })
 
-test('each answer has a nonce of its own, for style sheets alone', async () => {
+test('each response has its own nonce, for style elements only', async () => {
   const nonces = new Set<string>()
   for (let i = 0; i < 5; i++) {
     const { headers, body } = await get('/')
@@ -85,7 +85,7 @@ test('each answer has a nonce of its own, for style sheets alone', async () => {
   expect(nonces.size).toBe(5)
 })
 
-test('the page has no script of its own, and all that it names is there', async () => {
+test('the page has no inline script, and all its files exist', async () => {
   const { body } = await get('/')
 
   expect(body).not.toMatch(/<script(?![^>]*\ssrc=)/)
@@ -93,7 +93,7 @@ test('the page has no script of its own, and all that it names is there', async 
   for (const url of findFiles(body)) expect((await get(url)).statusCode, url).toBe(200)
 })
 
-test('files named after their content are kept for a year, and come compressed', async () => {
+test('files with a hash in their name are cached for a year and compressed', async () => {
   const url = findFiles((await get('/')).body).find(
     (one) => one.endsWith('.js') && one.includes('/assets/'),
   )
@@ -111,7 +111,7 @@ test.for([
   '/assets/../../package.json',
   '/assets/%2e%2e/%2e%2e/package.json',
   '/manifest.en.json',
-])('%s is not there', async (url) => {
+])('%s is not found', async (url) => {
   const { statusCode, headers } = await get(url)
 
   expect(statusCode).toBeGreaterThanOrEqual(400)
@@ -119,7 +119,7 @@ test.for([
   expect(headers['content-type']).toContain('application/json')
 })
 
-test('a page takes no form', async () => {
+test('a page rejects form posts', async () => {
   const { statusCode, headers } = await service.app.inject({ method: 'POST', url: '/sign-in' })
 
   expect(statusCode).toBe(405)

@@ -16,7 +16,9 @@ afterAll(service.stop)
 const sizes = { small: 8, few: 3, large: 32, changed: 1 }
 const everything = { start: '2000-01-01T00:00:00.000Z', end: '2100-01-01T00:00:00.000Z' }
 
-/** Conditions of every kind that segments tell: a value, several, a presence, a range, a time. */
+/**
+ * Conditions of every kind that segments support: one value, several, existence, a range, a period.
+ */
 const scopes: readonly Condition[][] = [
   [],
   [{ field: 'status', op: 'in', value: ['won', 'lost'] }],
@@ -33,7 +35,7 @@ const order = [
   { field: 'id', direction: 'desc' },
 ] as const
 
-test('every read is exact while leads are written, folded, and folds are killed', async () => {
+test('reads stay exact during writes, compactions and killed compactions', async () => {
   const org = await service.newOrg()
   const until = Date.now() + 4_000
   const ids: string[] = []
@@ -80,7 +82,7 @@ test('every read is exact while leads are written, folded, and folds are killed'
   expect(isEnough()).toBe(true)
 })
 
-/** The same asked of the segments and of the leads themselves, in one snapshot. */
+/** The same counts from segments and from the table, in one snapshot. */
 const readBoth = (orgId: string, conditions: readonly Condition[]) =>
   service.db.readInOrg(orgId, async (tx) => {
     const scope = { filters: conditions, needles: [] }

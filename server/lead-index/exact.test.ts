@@ -24,7 +24,7 @@ const requests: fc.Arbitrary<PageRequest> = fc.record({
   limit: fc.integer({ min: 1, max: 10 }),
 })
 
-/** Filters as the parsed query of a list has them. */
+/** Filters in the form of a parsed query. */
 function toInput(filters: readonly TestFilter[]): FilterInput {
   const sent: Record<string, unknown> = {}
   for (const { name, value } of filters) {
@@ -65,7 +65,7 @@ async function expectExact(
   if (found.next !== undefined) expect(found.next).toEqual(idsFrom(offset + 1))
 }
 
-/** Times that begin and end at, before and after the instants of the leads. */
+/** Periods that start and end at, before and after the instants of the leads. */
 const spans: fc.Arbitrary<Span> = fc
   .tuple(
     fc.constantFrom(...instants),
@@ -77,7 +77,7 @@ const spans: fc.Arbitrary<Span> = fc
     end: new Date(Date.parse(until) + shift * 1_800_000).toISOString(),
   }))
 
-/** The same sums from the rows, one by one. */
+/** The same sums, computed row by row. */
 function plainSums(rows: readonly LeadRow[], { start, end }: Span) {
   const inTime = rows.filter(({ createdAt }) => createdAt >= start && createdAt < end)
   const groups = Map.groupBy(inTime, ({ status, source }) => `${status} ${source}`)
@@ -108,7 +108,7 @@ const questions = fc.record({
   span: spans,
 })
 
-test('totals, pages and sums are exact after any creates, updates, erasures and folds', async () => {
+test('totals, pages and sums are exact after any creates, updates, erasures and compactions', async () => {
   await fc.assert(
     fc.asyncProperty(anyHistory, questions, async (history, { filters, request, span }) => {
       const org = await service.newOrg()

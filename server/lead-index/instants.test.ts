@@ -19,7 +19,7 @@ afterAll(service.stop)
 
 const fields = ['updatedAt', 'qualifiedAt'] as const
 
-/** An instant, or one some time before or after it, or none. */
+/** An instant, a nearby one, or none. */
 const bounds = fc.option(
   fc
     .tuple(
@@ -47,7 +47,7 @@ const lies = ({ field, from, until }: InstantRange, row: LeadRow): boolean => {
 
 const newest = { direction: 'desc', offset: 0, limit: 100 } as const
 
-/** How many leads lie in a range, and which. */
+/** Number and ids of the leads in a range. */
 const leadsIn = (org: TestOrg, range: InstantRange) =>
   service.db.readInOrg(org.orgId, async (tx) => {
     const matches = await findMatches(tx, toConditions(range))
@@ -56,7 +56,7 @@ const leadsIn = (org: TestOrg, range: InstantRange) =>
 
 const countMatches = async (org: TestOrg, range: InstantRange) => (await leadsIn(org, range)).total
 
-/** The same from the rows, one by one. */
+/** The same, computed row by row. */
 function plainLeadsIn(rows: readonly LeadRow[], range: InstantRange) {
   const found = rows
     .filter((row) => lies(range, row))
@@ -64,7 +64,7 @@ function plainLeadsIn(rows: readonly LeadRow[], range: InstantRange) {
   return { total: found.length, ids: found.slice(0, newest.limit).map(({ id }) => id) }
 }
 
-test('totals and pages of any time are exact after any creates, updates, erasures and folds', async () => {
+test('totals and pages of any range are exact after any creates, updates, erasures and compactions', async () => {
   const questions = fc.array(ranges, { minLength: 8, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(anyHistory, questions, async (history, sampled) => {
@@ -80,7 +80,7 @@ test('totals and pages of any time are exact after any creates, updates, erasure
   )
 })
 
-test('segments that were sealed before there were counts are counted by the next fold', async () => {
+test('the next compaction counts segments that were sealed before counts existed', async () => {
   const org = await service.newOrg()
   const range = { field: 'updatedAt', from: '2000-01-01T00:00:00.000Z', until: null } as const
   const [create, fold] = fc.sample(anyHistory, 1)[0] ?? []
@@ -103,7 +103,7 @@ test('segments that were sealed before there were counts are counted by the next
   expect(await countMatches(org, range)).toBe(late)
 })
 
-test('a process that does not count cannot fold any more, and can still read', async () => {
+test('a process without counts can no longer compact, but still read', async () => {
   const org = await service.newOrg()
 
   const folding = service.db.inOrg(org.orgId, (tx) => foldAsBefore(tx, 'off'))

@@ -18,13 +18,14 @@ test.for([
   { change: 'note', body: { note: 'no bit of it changes' } },
   { change: 'status', body: { status: 'won' } },
 ])(
-  'a change of $change among leads that another process seals meanwhile is folded',
+  'a change of $change in leads that another process seals concurrently is compacted',
   async ({ body }) => {
     const org = await service.newOrg()
     const inOrg = service.db.inOrg.bind(undefined, org.orgId)
     const first = await create(org, { name: '0' })
     let steps = 0
-    // The first step found nothing to fill, the second too few leads; then somebody else opens one.
+    // The first two steps find nothing to build and too few leads; then another process opens a
+    // segment.
     await compactOrg(service.db, org.orgId, sizes, async () => {
       if (++steps !== 2) return
       for (const name of ['1', '2', '3']) await create(org, { name })
@@ -45,7 +46,7 @@ test.for([
   },
 )
 
-test('a segment that somebody wrote sums into before it was filled is filled anew', async () => {
+test('a segment that got sums before it was built is built again', async () => {
   const org = await service.newOrg()
   for (const name of ['1', '2', '3', '4']) await create(org, { name })
   await service.db.inOrg(org.orgId, async (tx) => {
@@ -64,7 +65,7 @@ test('a segment that somebody wrote sums into before it was filled is filled ane
   expect(await service.db.readInOrg(org.orgId, selectSegments)).toMatchObject([{ built: true }])
 })
 
-test('segments are merged however many values a field has', async () => {
+test('segments are merged for any number of values per field', async () => {
   const org = await service.newOrg()
   const names = Array.from({ length: 16 }, (_, i) => `${i}`)
   for (const name of names) await create(org, { name, utm_campaign: `own ${name}`, website: 'w' })

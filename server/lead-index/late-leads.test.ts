@@ -12,8 +12,8 @@ import { selectSegments } from './build/segment-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-// Before the table has statistics: each statement has 5 s, which looking leads up one by one missed.
-test('thousands of leads of the past are folded and searched right after they came', async () => {
+// Without table statistics: each statement has 5 s, which lookups one by one exceeded.
+test('thousands of leads with past dates are compacted and searched right after their creation', async () => {
   const org = await service.newOrg()
   await create(org, { name: 'Beside' })
   await compactOrg(service.db, org.orgId, { small: 1 })

@@ -8,7 +8,7 @@ import { selectSegments } from './build/segment-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-test('creates go on beside one that hangs: folding gives up, and succeeds when it is gone', async () => {
+test('creates continue next to a hanging one: compaction gives up, and succeeds later', async () => {
   const org = await service.newOrg()
   await create(org, { name: 'Before' })
   const held = Promise.withResolvers<void>()
@@ -32,7 +32,7 @@ test('creates go on beside one that hangs: folding gives up, and succeeds when i
   expect(segments.reduce((sum, { slots }) => sum + slots, 0)).toBe(2)
 })
 
-test('at leisure few leads get a segment, too, but none of a moment ago; in haste they wait', async () => {
+test('idle compaction seals few leads, but not the newest; urgent compaction waits for more', async () => {
   const org = await service.newOrg()
   for (let n = 0; n < 5; n++) await create(org, { name: `Lead ${n}` })
   const slots = async (wished: Parameters<typeof compactOrg>[2]) => {
@@ -51,7 +51,7 @@ test('at leisure few leads get a segment, too, but none of a moment ago; in hast
   expect(await slots(few)).toEqual([3, 2])
 })
 
-test('the rest are those behind the last full segment, also where many come within a second', async () => {
+test('the remainder starts after the last full segment, even if many leads share a second', async () => {
   const org = await service.newOrg()
   for (let n = 0; n < 5; n++) await create(org, { name: `Lead ${n}` })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const fingerprintOrg = ({ orgId }: TestOrg) => service.db.inOrg(orgId, fingerprint)
 
-/** An answer without what differs between any two requests, and without what was sent. */
+/** A response without parts that always differ, and without what was sent. */
 function comparable({ status, headers, body }: TestAnswer, ids: AppIds): string {
   const { 'x-request-id': _id, 'content-length': _length, date: _date, ...kept } = headers
   let text = JSON.stringify({ status, headers: kept, body: { ...body, meta: undefined } })
@@ -31,7 +31,7 @@ function comparable({ status, headers, body }: TestAnswer, ids: AppIds): string 
 
 const cases = appSamples.map(({ op, ask }) => [op.name, ask] as const)
 
-test.for(cases)('%s of another organization is as if there were none', async ([, ask]) => {
+test.for(cases)('%s for another organization responds as if it did not exist', async ([, ask]) => {
   const before = await fingerprintOrg(theirs)
   const absent = absentIds()
   const call = ({ route, sent }: ReturnType<typeof ask>) => person.call(route, sent)
@@ -53,11 +53,11 @@ const taking = appSamples
   })
   .map(({ op, ask }) => [op.name, ask] as const)
 
-test('ids stand in the paths and bodies of many operations', () => {
+test('ids are in the paths and bodies of many operations', () => {
   expect(taking.length).toBeGreaterThan(15)
 })
 
-test.for(taking)('%s takes an id of another organization for none', async ([, ask]) => {
+test.for(taking)('%s treats an id of another organization as unknown', async ([, ask]) => {
   const before = await fingerprintOrg(theirs)
   const absent = { ...absentIds(), orgId: ours.orgId }
   const foreign = { ...theirs, orgId: ours.orgId }
@@ -72,7 +72,7 @@ test.for(taking)('%s takes an id of another organization for none', async ([, as
 })
 
 test.for(['list_quarantine', 'list_rejected_events', 'list_audit'])(
-  'a cursor of another organization gives no row of it in %s',
+  'a cursor of another organization returns none of its rows in %s',
   async (name) => {
     const routeIn = (ids: AppIds) =>
       appSamples.find(({ op }) => op.name === name)?.ask(ids).route ?? ''
@@ -87,7 +87,7 @@ test.for(['list_quarantine', 'list_rejected_events', 'list_audit'])(
   },
 )
 
-test('who was removed is nobody there any more', async () => {
+test('a removed member has no access', async () => {
   const org = await service.newOrg()
   const [owner, leaver] = [
     await newPerson(service, { [org.orgId]: 'owner' }),

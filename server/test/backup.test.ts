@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const guide = await readFile(new URL('../../docs/guides/operate.md', import.meta.url), 'utf8')
 const admin = new URL('../admin.ts', import.meta.url).pathname
 
-/** A data folder, whose database is stopped and which is removed when the test has finished. */
+/** A data folder; after the test its database is stopped and it is deleted. */
 async function newDataDir(parent: string, name: string): Promise<string> {
   const dataDir = join(parent, name)
   onTestFinished(async () => {
@@ -26,7 +26,7 @@ async function start(dataDir: string): Promise<ServiceProcess> {
   return service
 }
 
-/** The command of the guide that copies, for these folders. */
+/** Copy command of the guide for these folders. */
 function copyCommand(dataDir: string, backup: string): string[] {
   const line = guide.split('\n').find((command) => command.startsWith('flock ')) ?? ''
   return line
@@ -36,9 +36,9 @@ function copyCommand(dataDir: string, backup: string): string[] {
     .slice(1)
 }
 
-// What the guide says of `flock` is said of Linux.
+// `flock` in the guide is for Linux only.
 test.runIf(process.platform === 'linux')(
-  'the guide copies no database that was left running, and one that it can be restored from',
+  'the guide does not copy a running database, and its copy of a stopped one can be restored',
   async () => {
     const parent = await mkdtemp(join(tmpdir(), 'leadtrace-test-'))
     onTestFinished(() => rm(parent, { recursive: true, force: true, maxRetries: 3 }))
@@ -53,7 +53,7 @@ test.runIf(process.platform === 'linux')(
     await expect(copy()).rejects.toMatchObject({ code: 1 })
     await expect(stat(backup)).rejects.toMatchObject({ code: 'ENOENT' })
     await run(process.execPath, [admin, 'list-orgs'], { env: { DATA_DIR: dataDir } })
-    // The last process of PostgreSQL that ends gives the lock back, which may take a moment.
+    // The last PostgreSQL process releases the lock when it exits, which can take a moment.
     await run('flock', [join(dataDir, 'postgres/PG_VERSION'), 'true'])
     await copy()
     const restored = await start(backup)

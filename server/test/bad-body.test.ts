@@ -13,7 +13,7 @@ afterEach(() => expectListWorks(org))
 const nested = (depth: number, open: string, close: string) =>
   open.repeat(depth) + close.repeat(depth)
 
-/** Texts that are no JSON, or JSON that nobody writes in earnest. */
+/** Invalid JSON, and unrealistic JSON. */
 const badBodies: Readonly<Record<string, string>> = {
   'a text': 'name=Ada',
   'a cut object': '{"name":"Ada"',
@@ -33,13 +33,13 @@ const badBodies: Readonly<Record<string, string>> = {
 }
 
 describe.for(bodyRoutes)('$name', ({ op, route, method, path }) => {
-  test.for(Object.entries(badBodies))('refuses %s', async ([, body]) => {
+  test.for(Object.entries(badBodies))('rejects %s', async ([, body]) => {
     const answer = await org.call(route, { body })
 
     expect([answer.status, answer.body.error.code]).toEqual([400, 'VALIDATION_ERROR'])
   })
 
-  test('refuses a bomb of gzip without unpacking it', async () => {
+  test('rejects a gzip bomb without decompressing it', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000))
     const headers = {
       'x-api-key': org.key,
@@ -48,7 +48,7 @@ describe.for(bodyRoutes)('$name', ({ op, route, method, path }) => {
     }
 
     const answer = await service.app.inject({
-      method: method as 'POST', // a method of HTTP, by the type of `rest`
+      method: method as 'POST', // an HTTP method, by the type of `rest`
       url: `/api${path}`,
       headers,
       payload: bomb,
@@ -57,14 +57,14 @@ describe.for(bodyRoutes)('$name', ({ op, route, method, path }) => {
     expect(answer.statusCode).toBe(415)
   })
 
-  test('refuses 2 MB, unless it is made for that much', async () => {
+  test('rejects 2 MB, unless it allows that much', async () => {
     const answer = await org.call(route, { body: { name: 'x'.repeat(2_000_000) } })
 
     expect(answer.status).toBe((op.maxBodyBytes ?? 0) > 2_000_000 ? 400 : 413)
   })
 })
 
-/** A request whose body is these bytes. */
+/** A request with these bytes as body. */
 const sendBytes = (payload: Buffer, type = 'application/json', method: 'POST' | 'PATCH' = 'POST') =>
   service.app.inject({
     method,
@@ -73,7 +73,7 @@ const sendBytes = (payload: Buffer, type = 'application/json', method: 'POST' | 
     payload,
   })
 
-test('bytes that are not UTF-8 are refused: two texts could become the same', async () => {
+test('bytes that are not UTF-8 are rejected: two texts could become equal', async () => {
   for (const method of ['POST', 'PATCH'] as const) {
     const body = Buffer.from('{"externalId":"R\xe9f1","name":"k"}', 'latin1')
     const answer = await sendBytes(body, undefined, method)
@@ -82,7 +82,7 @@ test('bytes that are not UTF-8 are refused: two texts could become the same', as
   }
 })
 
-test('another encoding is refused by its name, UTF-8 is taken by any of its own', async () => {
+test('another encoding is rejected by name, UTF-8 is accepted under any of its names', async () => {
   const body = Buffer.from('{"name":"José"}')
   const sendCharset = async (charset: string) =>
     (await sendBytes(body, `application/json; charset=${charset}`)).statusCode
@@ -93,7 +93,7 @@ test('another encoding is refused by its name, UTF-8 is taken by any of its own'
     expect(await sendCharset(name)).toBe(201)
 })
 
-test('what is at no address is 404, whatever the method and the body', async () => {
+test('an unknown address is a 404 for any method and body', async () => {
   const bodies = ['{bad', `{"name":"${'x'.repeat(300_000)}"}`]
   for (const body of bodies) expect((await org.call('POST /nothing', { body })).status).toBe(404)
   const absent = await service.app.inject({ method: 'QUERY', url: '/api/nothing' })
@@ -103,7 +103,7 @@ test('what is at no address is 404, whatever the method and the body', async () 
   expect(existing.headers.allow).toContain('POST')
 })
 
-test('every answer has a number and tells the version, also where no route is met', async () => {
+test('every response has a request id and the version, even without a route', async () => {
   const unmet = ['/api/leads/%zz', `/api/leads/${'x'.repeat(1_200)}`, '/docs/none']
   for (const url of [...unmet, '/docs', '/docs/']) {
     const { headers } = await service.app.inject({ method: 'GET', url })

@@ -13,7 +13,7 @@ afterEach(() => expectListWorks(org))
 
 const repeat = (n: number, one: string, by = '&') => Array.from({ length: n }, () => one).join(by)
 
-/** Queries that must be refused, with the parameter that the answer names. */
+/** Invalid queries with the parameter that the error names. */
 const badQueries: readonly (readonly [query: string, field: string, code?: string])[] = [
   ['search=a%00b', 'search'],
   ['externalId=%00', 'externalId'],
@@ -111,7 +111,7 @@ const badQueries: readonly (readonly [query: string, field: string, code?: strin
   ['createdAt[exists]=maybe', 'createdAt[exists]'],
 ]
 
-test.for(withTitles(badQueries))('the query %s is refused', async ([, [query, field, code]]) => {
+test.for(withTitles(badQueries))('the query %s is rejected', async ([, [query, field, code]]) => {
   const answer = await org.call('GET /leads', { query })
 
   expect(toRejection(answer)).toEqual({
@@ -138,7 +138,7 @@ const goodQueries = [
 ]
 
 test.for(withTitles(goodQueries.map((query) => [query] as const)))(
-  'the query %s is answered',
+  'the query %s is accepted',
   async ([, [query]]) => {
     const answer = await org.call('GET /leads', { query })
 
@@ -146,7 +146,7 @@ test.for(withTitles(goodQueries.map((query) => [query] as const)))(
   },
 )
 
-test('wildcards of SQL are ordinary characters of a search', async () => {
+test('SQL wildcards are ordinary characters in a search', async () => {
   const own = await service.newOrg()
   for (const name of ['100% sure', 'under_score', 'back\\slash', 'plain'])
     await create(own, { name })

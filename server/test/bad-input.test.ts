@@ -47,7 +47,7 @@ const badLeads: readonly (readonly [body: string, field: string])[] = [
   [`{"name":"Ada","phone":"${'1'.repeat(51)}"}`, 'phone'],
 ]
 
-test.for(withTitles(badLeads))('the lead %s is refused', async ([, [body, field]]) => {
+test.for(withTitles(badLeads))('the lead %s is rejected', async ([, [body, field]]) => {
   const answer = await org.call('POST /leads', { body })
 
   const { status, code, fields } = toRejection(answer)
@@ -55,7 +55,7 @@ test.for(withTitles(badLeads))('the lead %s is refused', async ([, [body, field]
   expect(new Set(fields)).toEqual(new Set([field]))
 })
 
-test('a number beyond all numbers keeps its digits in custom, and tells two requests apart', async () => {
+test('a number beyond the range keeps its digits in custom, and distinguishes two requests', async () => {
   const headers = { 'idempotency-key': 'long number' }
   const lead = (digits: string) => `{"name":"Ada","custom":{"order":${digits}}}`
 
@@ -67,13 +67,13 @@ test('a number beyond all numbers keeps its digits in custom, and tells two requ
   expect((await org.call('POST /leads', { body: '{"custom":9007199254740993}' })).status).toBe(400)
 })
 
-test('an empty status or source is none, as in every form', async () => {
+test('an empty status or source counts as missing', async () => {
   const id = await create(org, { name: 'Ada', status: '', source: '' })
 
   expect(await read(org, id)).toMatchObject({ status: 'open', source: 'api' })
 })
 
-test('every problem of a lead is named, not the first alone', async () => {
+test('every problem of a lead is reported, not only the first', async () => {
   const body = { name: 5, email: 'none', value: -1, status: 'new' }
 
   const answer = await org.call('POST /leads', { body })
@@ -91,11 +91,11 @@ test.for<[string, object, string[]]>([
   ['POST /ad-spend', { sort: 'cost:desc' }, ['sort']],
   ['PATCH /leads', { status: 'won' }, ['']],
   ['PATCH /leads', { id: newId() }, ['']],
-])('%s with %j lists what is wrong', async ([route, body, fields]) => {
+])('%s with %j lists its problems', async ([route, body, fields]) => {
   expect(toRejection(await org.call(route, { body }))).toMatchObject({ status: 400, fields })
 })
 
-test('prototypes are not polluted by any body or query', async () => {
+test('no body or query pollutes prototypes', async () => {
   const body = `{"name":"Ada","__proto__":{"admin":true,"externalId":"polluted"},
     "constructor":{"prototype":{"admin":true}},"custom":{"__proto__":{"admin":true}}}`
 
@@ -107,14 +107,14 @@ test('prototypes are not polluted by any body or query', async () => {
   expect(answer.body.data.warnings).toEqual([expect.stringMatching(/^constructor: /)])
   expect(await read(org, answer.body.id)).toMatchObject({
     externalId: null,
-    // A text, never an object of ours: as sent, like any other key.
+    // Text like any other key, never an object of ours.
     custom: '{"__proto__":{"admin":true}}',
   })
   expect(Object.keys(Object.prototype)).toEqual([])
   expect('admin' in {}).toBe(false)
 })
 
-test('what only the service sets cannot be sent', async () => {
+test('read-only fields are rejected', async () => {
   const id = newId()
   const set = {
     id,
@@ -140,7 +140,7 @@ test('what only the service sets cannot be sent', async () => {
   }
 })
 
-test('odd but legal text is answered exactly as it came', async () => {
+test('unusual but valid text is returned as it was sent', async () => {
   const names = [
     '\u202eright to left',
     'zero\u200bwidth',
@@ -157,7 +157,7 @@ test('odd but legal text is answered exactly as it came', async () => {
   }
 })
 
-test('an idempotency key that cannot be stored is refused', async () => {
+test('an idempotency key that cannot be stored is rejected', async () => {
   for (const key of ['', 'x'.repeat(256)]) {
     const headers = { 'idempotency-key': key }
 

@@ -21,7 +21,7 @@ const holdRow = (table: string) => async (tx: OrgTx) => {
     select 1 from ${sql.ref(table)} where "orgId" = ${tx.orgId} limit 1 for update`)
 }
 
-/** Where a deletion stands when it waits for what a transaction holds, by what is deleted by then. */
+/** Deletions blocked by a lock, named by what was deleted before. */
 const points: readonly (readonly [
   string,
   (tx: OrgTx) => Promise<unknown>,
@@ -53,7 +53,7 @@ const points: readonly (readonly [
 ]
 
 test.for(points)(
-  'an organization whose deletion was killed %s is deleted by the next',
+  'an organization whose deletion was killed %s is deleted by the next one',
   async ([, hold, { deleted, remaining }]) => {
     const [org, other] = [await newFullOrg(service), await newFullOrg(service)]
     const fingerprintOrg = (orgId: string) => db.readInOrg(orgId, fingerprint)

@@ -11,7 +11,7 @@ import { fold } from './one-shard/one-shard-segments.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Most of our files whose functions may run during a request. */
+/** Maximum number of our files with functions that run during a request. */
 const limits = {
   tracked: { create: 40, list: 45 },
   sealed: { create: 40, list: 46 },
@@ -25,7 +25,7 @@ afterAll(() => session.disconnect())
 await session.post('Profiler.enable')
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
 
-/** An organization with a site, and a session whose visitor has yet to send a form. */
+/** An organization with a site, and a session whose visitor has not submitted a form yet. */
 async function newTrackedOrg() {
   const org = await service.newOrg()
   await newSite(service, org)
@@ -35,7 +35,7 @@ async function newTrackedOrg() {
   return { org, sessionId: browser.browserSessionId }
 }
 
-/** The same with leads in segments, and changes since. */
+/** Same, with leads in segments and later changes. */
 async function newSealedOrg() {
   const tracked = await newTrackedOrg()
   const ids = [
@@ -59,9 +59,9 @@ const listLeads = (org: TestOrg) => async () => {
     throw new Error(`not listed: ${JSON.stringify(body)}`)
 }
 
-/** Files that each of some requests enters; what runs in the background enters others. */
+/** Files used by each of some requests; background work uses others. */
 async function enteredFiles(request: () => Promise<void>): Promise<string[]> {
-  // The first request fills caches and loads what is loaded late.
+  // The first request fills caches and loads lazy modules.
   await request()
   await takeEntered()
   const rounds: string[][] = []
@@ -73,11 +73,11 @@ async function enteredFiles(request: () => Promise<void>): Promise<string[]> {
   return first.filter((path) => others.every((entered) => entered.includes(path))).sort()
 }
 
-/** Functions without a name are left out: the test runner adds one for each export. */
+/** Skips functions without a name: the test runner adds one per export. */
 const wasCalled = ({ functionName, ranges }: Profiler.FunctionCoverage) =>
   functionName !== '' && (ranges[0]?.count ?? 0) > 0
 
-/** Files entered since the last call. */
+/** Files used since the last call. */
 async function takeEntered(): Promise<string[]> {
   const { result } = await session.post('Profiler.takePreciseCoverage')
   return result

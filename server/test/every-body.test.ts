@@ -18,10 +18,10 @@ beforeAll(async () => {
 describe.for(bodyRoutes)('the body of $name', ({ op, route, method, path }) => {
   const limit = op.maxBodyBytes ?? maxBodyBytes
 
-  test('is refused with 413 beyond its limit, with and without a length', async () => {
+  test('is rejected with 413 above its limit, with and without Content-Length', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(limit) })
     const chunked = await service.app.inject({
-      method: method as 'POST', // a method of HTTP, by the type of `rest`
+      method: method as 'POST', // an HTTP method, by the type of `rest`
       url: `/api${path}`,
       headers: { 'x-api-key': writer.key, 'content-type': 'application/json' },
       payload: Readable.from([body.slice(0, 1_000), body.slice(1_000)]),
@@ -31,7 +31,7 @@ describe.for(bodyRoutes)('the body of $name', ({ op, route, method, path }) => {
     expect(chunked.statusCode).toBe(413)
   })
 
-  test('is measured before it is understood, so the limit itself is not 413', async () => {
+  test('is measured before it is parsed, so the limit itself is not a 413', async () => {
     const filler = 'x'.repeat(limit - JSON.stringify({ name: '' }).length)
 
     const answer = await writer.call(route, { body: { name: filler } })
@@ -39,7 +39,7 @@ describe.for(bodyRoutes)('the body of $name', ({ op, route, method, path }) => {
     expectError(answer, 400, op.invalidInputCode)
   })
 
-  test('is refused with 415 unless it is JSON', async () => {
+  test('is rejected with 415 unless it is JSON', async () => {
     for (const type of [
       'text/plain',
       'application/xml',
@@ -52,7 +52,7 @@ describe.for(bodyRoutes)('the body of $name', ({ op, route, method, path }) => {
     }
   })
 
-  test('may say its character set', async () => {
+  test('can state its character set', async () => {
     const type = 'application/json; charset=utf-8'
 
     const answer = await writer.call(route, { body: {}, headers: { 'content-type': type } })
@@ -60,9 +60,9 @@ describe.for(bodyRoutes)('the body of $name', ({ op, route, method, path }) => {
     expect(answer.status).not.toBe(415)
   })
 
-  test('is refused with 415 when it is compressed', async () => {
+  test('is rejected with 415 if compressed', async () => {
     const answer = await service.app.inject({
-      method: method as 'POST', // a method of HTTP, by the type of `rest`
+      method: method as 'POST', // an HTTP method, by the type of `rest`
       url: `/api${path}`,
       headers: {
         'x-api-key': writer.key,
@@ -75,7 +75,7 @@ describe.for(bodyRoutes)('the body of $name', ({ op, route, method, path }) => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([415, 'VALIDATION_ERROR'])
   })
 
-  test('is missed with 400', async () => {
+  test('is required: 400', async () => {
     for (const request of [{}, { body: '' }, { body: ' \n' }]) {
       expectError(await writer.call(route, request), 400, 'VALIDATION_ERROR')
     }
@@ -87,7 +87,7 @@ describe.for(bodyRoutes)('the body of $name', ({ op, route, method, path }) => {
     }
   })
 
-  test('is not read for a stranger', async () => {
+  test('is not read without a valid key', async () => {
     const answer = await service.callWith(createApiKey(), route, { body: 'x'.repeat(limit + 1) })
 
     expectError(answer, 401, 'UNAUTHORIZED')

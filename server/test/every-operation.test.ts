@@ -16,7 +16,7 @@ beforeAll(async () => {
   reader = await service.newOrg({}, 'read')
 })
 
-/** 401 as the route words it: the key check has a body of its own. */
+/** Expects a 401 in the format of the route: the key check has its own body. */
 function expectUnauthorized({ op }: Route, answer: TestAnswer): void {
   if (op.name === 'check_api') {
     expectStandardHeaders(answer)
@@ -24,7 +24,7 @@ function expectUnauthorized({ op }: Route, answer: TestAnswer): void {
   } else expectError(answer, 401, 'UNAUTHORIZED')
 }
 
-/** An input that is welcome nowhere but in a loose body; refusals must not depend on it. */
+/** A body for operations that need one; rejections must not depend on it. */
 const minimalRequest = ({ op }: Route): TestRequest =>
   op.inputSource === 'body' ? { body: {} } : {}
 
@@ -42,7 +42,7 @@ async function issueEndedKey(state: { expiresAt?: string; isRevoked?: true }): P
     ),
   )
   if (state.isRevoked) {
-    // Known to the cache first, so that the revocation has something to make forgotten.
+    // Cache the key first, so that the revocation has to invalidate it.
     expect((await service.callWith(key, 'GET /check')).status).toBe(200)
     await endKey(service.db, writer.orgId, id, new Date())
   }
@@ -53,7 +53,7 @@ describe.for(routes)('$name', (one) => {
   const call = (key: string | undefined, sent: TestRequest = {}) =>
     service.callWith(key, one.route, { ...minimalRequest(one), ...sent })
 
-  test('answers the same 401 to every key that is not in force', async () => {
+  test('responds with the same 401 to every invalid key', async () => {
     const unknown = createApiKey()
     const bad = [
       undefined,
@@ -77,7 +77,7 @@ describe.for(routes)('$name', (one) => {
     expect(new Set(texts).size).toBe(1)
   })
 
-  test('refuses a key in the address, even a valid one beside a valid header', async () => {
+  test('rejects a key in the URL, even a valid one next to a valid header', async () => {
     const queries = [
       `api_key=${writer.key}`,
       `X-API-KEY=${writer.key}`,
@@ -94,7 +94,7 @@ describe.for(routes)('$name', (one) => {
     }
   })
 
-  test('lets a read key read and refuses it to write', async () => {
+  test('allows a read-only key to read but not to write', async () => {
     const answer = await call(reader.key)
 
     if (one.op.access === 'write') expectError(answer, 403, 'FORBIDDEN')
@@ -104,7 +104,7 @@ describe.for(routes)('$name', (one) => {
     }
   })
 
-  test('meets what it does not know as it promises', async () => {
+  test('handles unknown fields as specified', async () => {
     const surprise = 'a surprise'
     const inBody = { body: { name: 'Ada', [surprise]: 1 } }
     const inQuery = { query: `${encodeURIComponent(surprise)}=1` }
@@ -126,14 +126,14 @@ describe.for(routes)('$name', (one) => {
     }
   })
 
-  test('answers 404 below its address', async () => {
+  test('responds with 404 below its path', async () => {
     const answer = await service.callWith(writer.key, `${one.method} ${one.path}/x/y/z`)
 
     expectError(answer, 404, 'NOT_FOUND')
   })
 })
 
-test('the key check answers its minimal bodies and nothing else', async () => {
+test('the key check returns its minimal bodies and nothing else', async () => {
   for (const route of ['GET /check', 'POST /check']) {
     const good = await writer.call(route)
     const bad = await service.callWith(undefined, route)
@@ -144,7 +144,7 @@ test('the key check answers its minimal bodies and nothing else', async () => {
   }
 })
 
-test('the key check takes whatever body a client adds to it', async () => {
+test('the key check accepts any additional body', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
   const answers = await Promise.all([
@@ -160,7 +160,7 @@ test('the key check takes whatever body a client adds to it', async () => {
 
 const paths = [...new Set(routes.map(({ path }) => path))]
 
-test.for(paths)('%s answers other methods with 405 and names its own', async (path) => {
+test.for(paths)('%s responds to other methods with 405 and names its own', async (path) => {
   const own = routes.filter((one) => one.path === path).map(({ method }) => method)
   const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
     (method) => !own.includes(method),
@@ -176,7 +176,7 @@ test.for(paths)('%s answers other methods with 405 and names its own', async (pa
   }
 })
 
-test('a wrong method is told before a wrong body', async () => {
+test('a wrong method takes precedence over a wrong body', async () => {
   const headers = { 'content-type': 'text/plain' }
 
   const answer = await writer.call('PUT /leads', { body: 'text', headers })
@@ -184,7 +184,7 @@ test('a wrong method is told before a wrong body', async () => {
   expectError(answer, 405, 'NOT_FOUND')
 })
 
-test('every request has an id of its own, whatever id a client sends', async () => {
+test('every request has its own id, whatever id a client sends', async () => {
   const sent = { headers: { 'x-request-id': newId() } }
 
   const answers = [await writer.call('GET /leads', sent), await writer.call('GET /leads', sent)]

@@ -4,11 +4,11 @@ import { openDataFolder } from './fixtures/data-folder.ts'
 import { audit, flawless, type Ledger, startWriters } from './ledger.ts'
 import { namesOver, readPostmasterPid, type ServiceProcess } from './processes/service-process.ts'
 
-// Every ledger is kept to the end.
+// All ledgers are kept until the end.
 const ledgers: Ledger[] = []
 const { dataDir, start } = await openDataFolder()
 
-test('a service that is killed under load loses nothing and doubles nothing', async () => {
+test('a service killed under load neither loses nor duplicates leads', async () => {
   let service = await start()
 
   for (let round = 0; round < 3; round++) {
@@ -28,7 +28,7 @@ test('a service that is killed under load loses nothing and doubles nothing', as
   expect(await service.stop()).toBe(0)
 })
 
-test('changes that were answered are there after a service was killed among them', async () => {
+test('acknowledged changes survive when a service is killed', async () => {
   const service = await start()
   const ids = await newestIds(service)
   const [sent, acked] = [new Map<string, number>(), new Map<string, number>()]
@@ -51,21 +51,21 @@ test('changes that were answered are there after a service was killed among them
   const next = await start()
   for (const id of ids) {
     const { data } = await call(next, 'GET', `/${id}`)
-    // Of the last change the answer may have been lost, and only of that.
+    // Only the response to the last change may have been lost.
     expect([acked.get(id), sent.get(id)]).toContain(data.value)
   }
   expect(audit(ledgers, await namesOver(next))).toEqual(flawless)
   expect(await next.stop()).toBe(0)
 })
 
-/** Asks for leads; throws where the connection breaks. */
+/** Requests leads; throws if the connection breaks. */
 async function call({ origin, key }: ServiceProcess, method: string, path: string, body?: object) {
   const answer = await fetch(`${origin}/api/leads${path}`, {
     method,
     headers: { 'x-api-key': key, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  // What the API answers is tested elsewhere.
+  // Other tests check the response format.
   const { data } = (await answer.json()) as { data: Record<string, unknown> }
   return { status: answer.status, data }
 }
@@ -75,7 +75,7 @@ async function newestIds(service: ServiceProcess): Promise<string[]> {
   return Object.values(data).map((lead) => (lead as { id: string }).id)
 }
 
-test('a database that is killed under load comes back by itself', async () => {
+test('a database killed under load recovers automatically', async () => {
   const service = await start()
   const writers = startWriters(service.create)
   await writers.acknowledge(30)
@@ -92,14 +92,14 @@ test('a database that is killed under load comes back by itself', async () => {
   expect(service.child.exitCode).toBeNull()
   expect(ledger.failures.length).toBeGreaterThan(0)
   for (const failure of ledger.failures) {
-    // 409: the attempt before is still being given up.
+    // 409: the previous attempt is still being aborted.
     if (failure.status !== 409) expect(failure).toEqual({ status: 503, retryAfter: '1' })
   }
   expect(audit(ledgers, await namesOver(service))).toEqual(flawless)
   expect(await service.stop()).toBe(0)
 })
 
-test('a service that is stopped under load answers what it has taken', async () => {
+test('a service stopped under load responds to accepted requests', async () => {
   const service = await start()
   const writers = startWriters(service.create)
   await writers.acknowledge(30)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await direct.stop()
 })
 
-/** A writer's call through the broken link. */
+/** Create call through the broken link. */
 const createAs =
   (key: string): CreateOnce =>
   async (name) => {
@@ -35,7 +35,7 @@ const createAs =
     return { status: statusCode, retryAfter: retryAfter === undefined ? null : String(retryAfter) }
   }
 
-/** Names of all leads, read past the broken link. */
+/** Names of all leads, read without the broken link. */
 async function storedNames(org: Parameters<typeof list>[0]): Promise<string[]> {
   const names: string[] = []
   for (let cursor: string | undefined; ; ) {
@@ -47,7 +47,7 @@ async function storedNames(org: Parameters<typeof list>[0]): Promise<string[]> {
   }
 }
 
-test('answers that are lost after the commit make no second lead', async () => {
+test('responses lost after the commit cause no second lead', async () => {
   const org = await direct.newOrg()
   const writers = startWriters(createAs(org.key))
   await writers.acknowledge(50)
@@ -65,7 +65,7 @@ test('answers that are lost after the commit make no second lead', async () => {
   expect(stored.length).toBe(ledger.acked.size)
 })
 
-test('connections that the database ends lose no lead and leak none of the pool', async () => {
+test('connections terminated by the database lose no lead and leak none of the pool', async () => {
   const org = await direct.newOrg()
   const admin = new pg.Client(inject('postgres'))
   await admin.connect()
@@ -92,7 +92,7 @@ test('connections that the database ends lose no lead and leak none of the pool'
   expect(db.waiting()).toBe(0)
 })
 
-test('a database that has gone silent is told within 10 s, and is found again', async () => {
+test('a hanging database is reported within 10 s and recovers', async () => {
   const org = await direct.newOrg()
   const create = createAs(org.key)
   expect((await create('before')).status).toBe(201)
@@ -100,14 +100,14 @@ test('a database that has gone silent is told within 10 s, and is found again', 
     const { statusCode, headers } = await app.inject({ url, headers: { 'x-api-key': org.key } })
     return { status: statusCode, retryAfter: String(headers['retry-after']) }
   }
-  /** The promise of 10 s is the very thing that is tested. */
+  /** This test verifies the limit of 10 s itself. */
   const inTime = (answer: Promise<Attempt>) =>
     Promise.race([answer, sleep(10_000, { status: 0 }, { ref: false })])
 
   proxy.blackhole()
   const attempts: Promise<Attempt>[] = []
   for (const second of [0, 3, 6]) {
-    // The longer the silence, the less is still remembered: the key, the open connections.
+    // Over time, caches and open connections of the key expire.
     for (let i = 0; i < poolSize; i++) attempts.push(inTime(create(`lost ${second}-${i}`)))
     attempts.push(inTime(get('/api/leads')), inTime(get('/readyz')))
     expect((await get('/healthz')).status).toBe(200)

@@ -9,7 +9,7 @@ import type { ServiceProcess } from './processes/service-process.ts'
 
 const { dataDir, start } = await openDataFolder()
 
-/** Adds a site as an administrator does. @returns Its id. */
+/** Adds a site by the administrator command. @returns Its id. */
 async function createSite(): Promise<string> {
   const admin = new URL('../admin.ts', import.meta.url).pathname
   const args = [
@@ -33,7 +33,7 @@ async function createLead({ origin, key }: ServiceProcess, sessionId: string): P
     headers: { 'x-api-key': key, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Ada', sessionId }),
   })
-  // What the API answers is tested elsewhere.
+  // Other tests check the response format.
   const { id } = (await answer.json()) as { id: string }
   return id
 }
@@ -57,7 +57,7 @@ async function readSessionId({ origin, key }: ServiceProcess, id: string): Promi
   return data.session?.id
 }
 
-test('leads are linked to events that come later, also where the process was killed between', async () => {
+test('leads are linked to later events, even if the process was killed in between', async () => {
   let service = await start()
   const site = await createSite()
 

@@ -7,7 +7,7 @@ const ledger = (acked: string[], unknown: string[] = []): Ledger => ({
   failures: [],
 })
 
-test('an audit finds what is missing, doubled or from nowhere', () => {
+test('an audit finds missing, duplicate and unknown leads', () => {
   const stored = ['kept', 'doubled', 'doubled', 'from nowhere']
 
   expect(audit([ledger(['kept', 'doubled']), ledger(['lost'])], stored)).toEqual({
@@ -17,7 +17,7 @@ test('an audit finds what is missing, doubled or from nowhere', () => {
   })
 })
 
-test('a lead whose answer never came may be stored or not', () => {
+test('a lead without a response may or may not be stored', () => {
   expect(audit([ledger([], ['perhaps'])], ['perhaps'])).toEqual(flawless)
   expect(audit([ledger([], ['perhaps'])], [])).toEqual(flawless)
 })

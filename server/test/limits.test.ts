@@ -35,7 +35,7 @@ function post(body: string, ...headers: string[]): string {
   return `${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
-test('a key that is sent twice is refused, since nobody can tell which one is meant', async () => {
+test('a repeated key header is rejected as ambiguous', async () => {
   const once = await exchange(port, get('/api/check', `X-API-KEY: ${org.key}`))
   const twice = await exchange(
     port,
@@ -45,7 +45,7 @@ test('a key that is sent twice is refused, since nobody can tell which one is me
   expect([parseAnswer(once).status, parseAnswer(twice).status]).toEqual([200, 401])
 })
 
-test('headers beyond 16 kB are refused with 431, in the envelope', async () => {
+test('headers above 16 kB are rejected with 431 and the envelope', async () => {
   const answer = parseAnswer(
     await exchange(port, get('/api/leads', `X-Long: ${'x'.repeat(20_000)}`)),
   )
@@ -57,7 +57,7 @@ test('headers beyond 16 kB are refused with 431, in the envelope', async () => {
   })
 })
 
-test('an address beyond 16 kB is refused', async () => {
+test('a URL above 16 kB is rejected', async () => {
   const answer = await exchange(port, get(`/api/leads?search=${'x'.repeat(20_000)}`))
 
   expect(parseAnswer(answer).status).toBe(431)
@@ -77,14 +77,14 @@ const malformed: Readonly<Record<string, () => string>> = {
   'an address in bad percent-encoding': () => get('/api/%zz/%'),
 }
 
-test.for(Object.entries(malformed))('%s is refused with 4xx', async ([, request]) => {
+test.for(Object.entries(malformed))('%s is rejected with 4xx', async ([, request]) => {
   const { status } = parseAnswer(await exchange(port, request()))
 
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(500)
 })
 
-test('a smuggled second request is not run', async () => {
+test('a smuggled second request does not run', async () => {
   const smuggled = `0\r\n\r\n${post('{"name":"smuggled"}', 'Content-Length: 19')}`
   await exchange(port, post(smuggled, 'Content-Length: 4', 'Transfer-Encoding: chunked'))
 
@@ -93,7 +93,7 @@ test('a smuggled second request is not run', async () => {
   expect(found.body.data).toEqual([])
 })
 
-test('a body beyond the limit is refused while it is still being sent', async () => {
+test('a body above the limit is rejected while it is being sent', async () => {
   const socket = await dial(port)
   socket.write(post('', 'Transfer-Encoding: chunked'))
   const answer = readToEnd(socket)
@@ -106,7 +106,7 @@ test('a body beyond the limit is refused while it is still being sent', async ()
   expect(parseAnswer(await answer).status).toBe(413)
 })
 
-test('a client that hangs up in the middle of a body leaves nothing behind', async () => {
+test('a client that disconnects in the middle of a body leaves nothing behind', async () => {
   const before = await org.call('GET /leads')
   const socket = await dial(port)
   socket.write(post('{"name":"cut', 'Content-Length: 100'))
@@ -118,7 +118,7 @@ test('a client that hangs up in the middle of a body leaves nothing behind', asy
 })
 
 describe('a slow client', () => {
-  test('meets limits of some seconds in the service', () => {
+  test('has timeouts of some seconds in the service', () => {
     const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = service.app.server
 
     expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
@@ -133,7 +133,7 @@ describe('a slow client', () => {
     yield* []
   }
 
-  /** The same server with limits that a test can wait for. @param stillMs  Far from the others. */
+  /** The same server with short timeouts. @param stillMs  Far from the others. */
   async function startImpatient(lines: () => AsyncIterable<string> = none, stillMs = 60_000) {
     const limits = { headersMs: 100, requestMs: 200, keepAliveMs: 100, checkMs: 20, stillMs }
     const app = createApp(openLog('silent'), limits)
@@ -143,7 +143,7 @@ describe('a slow client', () => {
     return { app, port: impatient }
   }
 
-  test('that trickles its headers is cut with 408', async () => {
+  test('that trickles its headers gets a 408', async () => {
     const { app, port } = await startImpatient()
     const socket = await dial(port)
     const answer = readToEnd(socket)
@@ -154,7 +154,7 @@ describe('a slow client', () => {
     await app.close()
   })
 
-  test('that trickles its body is cut with 408', async () => {
+  test('that trickles its body gets a 408', async () => {
     const { app, port } = await startImpatient()
     const socket = await dial(port)
     const answer = readToEnd(socket)
@@ -167,7 +167,7 @@ describe('a slow client', () => {
     await app.close()
   })
 
-  test('that reads nothing of its answer is cut, and no more of it is made', async () => {
+  test('that does not read its response is disconnected, and the rest is not generated', async () => {
     const { promise: stopped, resolve } = Promise.withResolvers<void>()
     async function* endless() {
       try {
@@ -187,7 +187,7 @@ describe('a slow client', () => {
     await app.close()
   })
 
-  test('that says nothing more is closed after its last answer', async () => {
+  test('that sends no further request is disconnected after its last response', async () => {
     const { app, port } = await startImpatient()
     const socket = await dial(port)
 

@@ -9,7 +9,7 @@ const server = inject('postgres')
 
 const read = (name: string) => readFile(new URL(`../migrations/${name}`, import.meta.url), 'utf8')
 
-/** A migrated database whose spend is stored as it was before 0017. */
+/** A migrated database with ad spend stored as before 0017. */
 async function before(): Promise<pg.Client & AsyncDisposable> {
   const admin = new pg.Client(server)
   await admin.connect()
@@ -36,12 +36,12 @@ const columns = `date::text, platform, "accountId", "campaignId", "adGroupId", "
   nullif("adGroupName", '') as "adGroupName", nullif("adName", '') as "adName", currency,
   "spendMicros", impressions, clicks, "conversionsMicros", "conversionsValueMicros", "updatedAt"`
 
-test('spend that was stored before is the same afterwards, with sums and prints as the service has them', async () => {
+test('existing ad spend is unchanged, with the sums and hashes of the service', async () => {
   await using client = await before()
   const orgs = [newId(), newId()]
   for (const id of orgs) {
     await client.query(`insert into org (id, name, "createdAt") values ($1, 'Old', now())`, [id])
-    // Names change, are missing, and differ by currency alone; two months, one day with two ads.
+    // Names change, are missing, and differ only by currency; two months, one day with two ads.
     await client.query(
       `insert into ad_spend select $1, day::date, 'google_ads', 'a1', 'c' || n % 2, '', 'ä' || n,
          nullif(case when day < '2026-02-01' then 'Old' else 'New' end, n::text), null, 'Grüße', null,

@@ -42,27 +42,27 @@ async function recorded(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('an empty database gets every migration, in order, and a second run none', async () => {
+test('an empty database gets every migration in order, and a second run none', async () => {
   expect(await migrate(owner, appUser)).toEqual(files)
   expect(await migrate(owner, appUser)).toEqual([])
   expect(await recorded()).toEqual(files)
 })
 
-test('processes that migrate at once run each migration once', async () => {
+test('processes that migrate concurrently run each migration once', async () => {
   const runs = await Promise.all(Array.from({ length: 5 }, () => migrate(owner, appUser)))
 
   expect(runs.flat()).toEqual(files)
   expect(await recorded()).toEqual(files)
 })
 
-test('a migration that was edited after it ran is refused by name', async () => {
+test('a migration edited after it ran is rejected by name', async () => {
   await migrate(owner, appUser)
   await client.query(`update migration set checksum = 'other' where name = $1`, [files[1]])
 
   await expect(migrate(owner, appUser)).rejects.toThrow(`${files[1]} was edited`)
 })
 
-test('a database of a newer version is refused, and left alone', async () => {
+test('a database of a newer version is rejected and unchanged', async () => {
   await migrate(owner, appUser)
   await client.query(`insert into migration (name, checksum) values ('9999_future.sql', '')`)
 
@@ -70,7 +70,7 @@ test('a database of a newer version is refused, and left alone', async () => {
   expect(await recorded()).toEqual([...files, '9999_future.sql'])
 })
 
-test('the service may use tables, and neither alter them nor rewrite what happened', async () => {
+test('the service can use tables, but neither alter them nor rewrite history', async () => {
   await migrate(owner, appUser)
   const app = new pg.Client({ ...owner, user: appUser })
   await app.connect()
@@ -92,7 +92,7 @@ test('the service may use tables, and neither alter them nor rewrite what happen
   await app.end()
 })
 
-/** A process of its own that migrates, and can be killed. */
+/** A separate process that migrates and can be killed. */
 function migrateElsewhere() {
   const program = `
     import { migrate } from ${JSON.stringify(new URL('../platform/db/migrate.ts', import.meta.url))}
@@ -102,12 +102,12 @@ function migrateElsewhere() {
   })
 }
 
-test('a migration that is killed in the middle is taken up where it stopped', async () => {
+test('a killed migration is resumed where it stopped', async () => {
   const blocker = await open()
   await blocker.query('begin; create table lead (id int)')
   const child = migrateElsewhere()
   const exited = once(child, 'exit')
-  // The first one is done; the second one waits for the table that it is to create.
+  // The first one has finished; the second one waits for the table that it creates.
   while ((await recorded()).length < 1) await sleep(10)
 
   child.kill('SIGKILL')
@@ -120,9 +120,9 @@ test('a migration that is killed in the middle is taken up where it stopped', as
   expect(await recorded()).toEqual(files)
 })
 
-test('a migration lets others work while it waits for a table in use', async () => {
+test('a migration does not block others while it waits for a table in use', async () => {
   await migrate(owner, appUser)
-  // As if the last one were new: it refers to org, for which it needs a lock against writers.
+  // Makes the last one pending again: it references org and therefore needs a lock against writers.
   const last = '0003_ad_spend.sql'
   await client.query('drop table ad_spend; alter function enable_tenant_rls rename to fence')
   await client.query('delete from migration where name = $1', [last])
@@ -141,7 +141,7 @@ test('a migration lets others work while it waits for a table in use', async () 
     return rows.length > 0
   }
   while (!(await isWaiting())) await sleep(5)
-  // Behind a lock that is waited for, this would wait as long as the long writer takes.
+  // Behind a pending lock, this would wait as long as the long writer runs.
   await client.query(rename)
   events.push('others work')
   await longWriter.query('commit')
@@ -151,7 +151,7 @@ test('a migration lets others work while it waits for a table in use', async () 
   expect(events).toEqual(['others work', `migrated ${last}`])
 })
 
-test('statements of the owner may take as long as they need, whatever limit its role has', async () => {
+test('statements of the owner have no timeout, whatever the setting of its role', async () => {
   await client.query(`alter database ${database} set statement_timeout = '100ms'`)
   const other = await open()
   await other.query('set statement_timeout = 0')

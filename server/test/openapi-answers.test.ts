@@ -15,7 +15,7 @@ beforeAll(async () => {
   org = await newFullOrg(service)
 })
 
-/** Fields that make a generated body valid, where the schema alone seldom does. */
+/** Fields that make a generated body valid, which the schema alone rarely does. */
 const requiredFields: Readonly<Record<string, () => Arbitrary<object>>> = {
   create_lead: () => fc.record({ name: fc.lorem() }),
   update_lead: () =>
@@ -50,7 +50,7 @@ function anyRequest({ op }: Route): Arbitrary<{ path?: string; sent: TestRequest
   }
 }
 
-/** Percent-encoding that lets through what no encoder would: half of a surrogate pair. */
+/** Percent-encoding that also encodes lone surrogates, unlike any standard encoder. */
 function encode(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
@@ -67,25 +67,25 @@ const toQuery = (query: unknown): string =>
     .slice(0, 12_000)
 
 describe.for(routes)('$name', (one) => {
-  test('answers any request as the document says, and never with 5xx', async () => {
+  test('responds to any request as documented, and never with 5xx', async () => {
     const statuses = new Set<number>()
 
     await fc.assert(
       fc.asyncProperty(anyRequest(one), async ({ path = one.path, sent }) => {
         const answer = await org.call(`${one.method} ${path}`, sent)
         statuses.add(answer.status)
-        // An address that is no lead's, such as one with a slash, belongs to no operation.
+        // An impossible lead id, such as one with a slash, belongs to no operation.
         if (answer.status !== 404) expect(findMismatches(one, answer)).toEqual([])
         expect(answer.status).toBeLessThan(500)
       }),
       { numRuns: 100 },
     )
 
-    // Else nothing but refusals was looked at.
+    // Otherwise only rejections were checked.
     expect([...statuses].some((status) => one.op.statuses.includes(status))).toBe(true)
   })
 
-  test('answers refusals as the document says', async () => {
+  test('rejects requests as documented', async () => {
     const reader = await service.newOrg({}, 'read')
     const body = one.op.inputSource === 'body' ? { body: {} } : {}
     const answers = [
@@ -103,7 +103,7 @@ describe.for(routes)('$name', (one) => {
   })
 })
 
-test('repeats of a create are answered as the document says', async () => {
+test('a repeated create is documented', async () => {
   const [create] = routes.filter(({ op }) => op.name === 'create_lead')
   if (create === undefined) throw new Error('no create_lead')
   const send = (name: string) =>
@@ -123,7 +123,7 @@ test('repeats of a create are answered as the document says', async () => {
   })
 })
 
-test('a lead with its journey is answered as the document says', async () => {
+test('a lead with its visit history is documented', async () => {
   const route = (name: string) => routes.filter(({ op }) => op.name === name)
 
   for (const one of [...route('get_lead'), ...route('list_leads')]) {

@@ -6,7 +6,7 @@ import { routes } from './routes.ts'
 const service = await startService()
 afterAll(service.stop)
 
-test('the document is the one that is served', async () => {
+test('the document is served', async () => {
   const answer = await service.callWith(undefined, 'GET /openapi.json')
 
   expect([answer.status, answer.body]).toEqual([200, JSON.parse(JSON.stringify(openApi))])
@@ -33,13 +33,13 @@ test('the document has the structure of OpenAPI 3.1', () => {
   }
 })
 
-test('the document tells of every operation and of nothing else', () => {
+test('the document describes every operation and nothing else', () => {
   const served = routes.map(({ method, op }) => `${method} ${op.rest.split(' ')[1]}`)
 
   expect(documented.map(({ route }) => route).sort()).toEqual(served.sort())
 })
 
-test('what goes beyond the interface is marked as an extension', () => {
+test('extensions of the interface are marked', () => {
   const listed = openApi.paths['/leads']?.get
   const created = openApi.paths['/leads']?.post
   const read = JSON.stringify(openApi.paths['/leads/{id}']?.get?.responses['200'])
@@ -57,7 +57,7 @@ test('what goes beyond the interface is marked as an extension', () => {
   for (const one of documented) expect(one).toMatch(/extension/i)
 })
 
-test('every body of a request is described by a schema that compiles', () => {
+test('every request body has a schema that compiles', () => {
   for (const { operation } of documented) {
     const schema = operation.requestBody?.content['application/json'].schema
     if (schema !== undefined) expect(() => compileSchema(schema)).not.toThrow()

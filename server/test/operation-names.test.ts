@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const features = new URL('../features/', import.meta.url)
 
-/** Name of an operation; nothing of what is none. */
+/** Name of an operation; `undefined` for other exports. */
 function getOperationName(exported: unknown): string | undefined {
   const isOperation =
     typeof exported === 'object' && exported !== null && 'rest' in exported && 'name' in exported
@@ -13,10 +13,10 @@ function getOperationName(exported: unknown): string | undefined {
 const camelCase = (name: string): string =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The web app has a `create_lead` of its own beside that of the API. */
+/** The web app has its own `create_lead` in addition to that of the API. */
 const ofTwo: Readonly<Record<string, string>> = { createLeadManually: 'createLead' }
 
-test('the constant of each operation has the name of the operation', async () => {
+test('the constant of each operation is named after the operation', async () => {
   const constants: string[] = []
   const expected: string[] = []
   for (const folder of await readdir(features)) {

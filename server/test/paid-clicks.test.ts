@@ -5,20 +5,20 @@ import { classifyChannel } from '../features/tracking/attribution/classify-chann
 import { classifySource } from '../features/tracking/attribution/classify-source.ts'
 import { platformSignals } from '../lead-index/ad-keys/index.ts'
 
-// Keys of a constant are all that it has.
+// The constant has exactly these keys.
 const ids = Object.keys(clickIds) as ClickId[]
 const noIds = Object.fromEntries(ids.map((id) => [id, null])) as Record<ClickId, null>
 
 const paid: Readonly<Partial<Record<ClickId, string>>> = paidClicks
 
-test.for(ids)('visits and leads agree on whether %s tells of a paid click', (id) => {
+test.for(ids)('sessions and leads agree on whether %s marks a paid click', (id) => {
   const channel = classifyChannel({ signals: { [id]: 'x' }, referrer: null })
 
   expect(channel).toBe(paid[id] ?? 'direct')
 })
 
 test.for(Object.entries(paidClicks))(
-  '%s names who was paid, of visits and of leads',
+  '%s identifies the paid platform for sessions and leads',
   ([id, channel]) => {
     const source = classifySource({
       ...noIds,

@@ -28,32 +28,32 @@ beforeAll(async () => {
 
 const asOurs = <T>(work: (tx: Tx) => Promise<T>) => service.db.inOrg(ours.orgId, work)
 
-/** SQLSTATE of a refusal by row-level security. */
+/** SQLSTATE of a violation of row-level security. */
 const refusedByPolicy = expect.objectContaining({ code: '42501' })
 
 describe.for(tables)('in the table %s', (table) => {
-  test('a query that names no organization finds the rows of its own', async () => {
+  test('a query without an organization returns only its own rows', async () => {
     const rows = await asOurs((tx) => selectEverything(tx, table))
 
     expect(rows.length).toBeGreaterThan(0)
     expect(new Set(rows.map(({ orgId }) => orgId))).toEqual(new Set([ours.orgId]))
   })
 
-  test('nobody who names no organization finds a row', async () => {
+  test('a transaction without an organization sees no rows', async () => {
     expect(await service.db.inSystem((tx) => selectEverything(tx, table))).toEqual([])
   })
 
-  test('a row in the name of another organization is refused', async () => {
+  test('a row for another organization is rejected', async () => {
     await expect(asOurs((tx) => insertAs(tx, table, theirs.orgId))).rejects.toEqual(refusedByPolicy)
   })
 
-  test('rows cannot be given to another organization', async () => {
-    // The history may not be changed at all, which has the same code.
+  test('rows cannot be moved to another organization', async () => {
+    // The history is read-only, which has the same code.
     await expect(asOurs((tx) => giveAway(tx, table, theirs.orgId))).rejects.toEqual(refusedByPolicy)
   })
 })
 
-test('a delete without condition spares other organizations', async () => {
+test('a delete without a condition spares other organizations', async () => {
   const before = await service.db.inOrg(theirs.orgId, (tx) => selectEverything(tx, 'label'))
   const undo = new Error('undo')
 
@@ -115,7 +115,7 @@ describe('the service refuses to start', () => {
     'create table open ("orgId" uuid) partition by hash ("orgId")',
     'alter table lead no force row level security',
     'alter table lead disable row level security',
-  ])('with a table that is open: %s', async (statement) => {
+  ])('with an unprotected table: %s', async (statement) => {
     await asOwner(onDatabase, statement)
 
     await expect(checkRowLevelSecurity({ ...onDatabase, user: 'leadtrace_app' })).rejects.toThrow(
@@ -123,7 +123,7 @@ describe('the service refuses to start', () => {
     )
   })
 
-  test('and starts when every fence stands', async () => {
+  test('and starts if all policies are in place', async () => {
     await expect(
       checkRowLevelSecurity({ ...onDatabase, user: 'leadtrace_app' }),
     ).resolves.toBeUndefined()

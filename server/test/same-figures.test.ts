@@ -14,7 +14,7 @@ import { insertTestLeads, type TestLead } from './stores/many-leads-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Time zones with a day in them that is longer or shorter than others, or missing. */
+/** Time zones with a day that is longer, shorter or missing. */
 const places = [
   ['Europe/Berlin', '2026-03-29'],
   ['Europe/Berlin', '2026-10-25'],
@@ -27,7 +27,7 @@ const places = [
 ] as const
 
 const anyLead = fc.record({
-  // Mostly within two days of that day's midnight, and often at a full hour.
+  // Mostly within two days of that midnight, often at a full hour.
   hours: fc.integer({ min: -60, max: 84 }),
   ms: fc.constantFrom(0, 0, 1, hourMs - 1, hourMs / 2),
   status: fc.constantFrom(...statuses),
@@ -103,7 +103,7 @@ async function loadAttribution({ org, person }: Reader, days: DayRange, by: stri
   return toFour(body.data.totals)
 }
 
-/** Leads that a list has between exact bounds, and how many of them carry the campaign. */
+/** Number of listed leads between exact bounds, and of those with the campaign. */
 async function countListed({ org }: Reader, { start, end }: Dashboard['points'][number]) {
   const { body } = await list(org, {
     'createdAt[gte]': start,
@@ -116,7 +116,7 @@ async function countListed({ org }: Reader, { start, end }: Dashboard['points'][
   return { leads: leads.length, ofCampaign: ofCampaign.length }
 }
 
-/** Leads of the campaign by day, in all, and behind the figure. */
+/** Leads of the campaign by day, in total, and in the drill-down. */
 async function loadAdLeads({ org, person }: Reader, days: DayRange) {
   const body = { period: 'custom', ...days }
   const report = (await org.call('POST /ad-spend', { body: { ...body, groupBy: 'day' } })).body

@@ -16,7 +16,7 @@ const describeColumns = (table: string) =>
 
 const instant = kinds.instant.sql
 
-/** Instants are whole milliseconds, as they are printed. */
+/** Instants are whole milliseconds, as displayed. */
 const column = (name: string, type: string, nullable: boolean): Column => ({
   name,
   type,
@@ -32,7 +32,7 @@ const hidden: Record<(typeof hiddenColumns)[number], Column> = {
   visitorId: column('visitorId', 'uuid', true),
 }
 
-test('table lead has the fields of the list in its order, then the hidden columns', async () => {
+test('table lead has the fields of the list in order, then the hidden columns', async () => {
   const listed = leadFieldEntries.map(([name, { kind, required }]) =>
     column(name, kinds[kind].sql, required !== true),
   )
@@ -43,7 +43,7 @@ test('table lead has the fields of the list in its order, then the hidden column
   ])
 })
 
-/** Columns of a session that are not simply text or flag. */
+/** Columns of a session that are neither text nor boolean. */
 const typesOfSession: Readonly<Record<string, string>> = {
   id: 'uuid',
   visitorId: 'uuid',
@@ -53,7 +53,7 @@ const typesOfSession: Readonly<Record<string, string>> = {
   pages: 'jsonb',
 }
 
-test('table session has the fields of a session, and null where the contract allows it', async () => {
+test('table session has the fields of a session, nullable as in the contract', async () => {
   const promised = Object.entries<z.ZodType>(sessionSchema.shape)
     // Whether a session converted depends on the lead.
     .filter(([name]) => name !== 'isConverting')

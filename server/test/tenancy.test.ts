@@ -20,10 +20,10 @@ beforeEach(async () => {
 
 const fingerprintOrg = ({ orgId }: TestOrg) => service.db.inOrg(orgId, fingerprint)
 
-/** Puts a value of an organization, or one that no organization has, into a call. */
+/** Request with a value of an organization, or an unknown one. */
 type Ask = (known: FullOrg) => { route: string; sent?: TestRequest }
 
-/** The same kinds of values as an organization has, none of which exists anywhere. */
+/** Unknown values of the same kinds. */
 const nobodys = (): FullOrg => {
   const own = newId().slice(-12)
   return {
@@ -44,7 +44,7 @@ const nobodys = (): FullOrg => {
   }
 }
 
-/** An answer without what differs between any two requests, and without what was sent. */
+/** A response without parts that always differ, and without what was sent. */
 function comparable({ status, headers, body }: TestAnswer, org: FullOrg): string {
   const { 'x-request-id': _id, 'content-length': _length, date: _date, ...kept } = headers
   let text = JSON.stringify({ status, headers: kept, body })
@@ -89,7 +89,7 @@ const patch = (who: object) => ({ route: 'PATCH /leads', sent: { body: { ...chan
 const post = (body: object) => ({ route: 'POST /leads', sent: { body } })
 const get = (query: string) => ({ route: 'GET /leads', sent: { query } })
 
-test.for(Object.entries(asks))('%s tells nothing of another organization', async ([, ask]) => {
+test.for(Object.entries(asks))('%s reveals nothing about another organization', async ([, ask]) => {
   const before = await fingerprintOrg(theirs)
   const nobody = nobodys()
   const call = ({ route, sent }: ReturnType<Ask>) => ours.call(route, sent)
@@ -101,13 +101,13 @@ test.for(Object.entries(asks))('%s tells nothing of another organization', async
   expect(await fingerprintOrg(theirs)).toEqual(before)
 })
 
-test('a session of another organization is not linked, and fills nothing', async () => {
+test('a session of another organization is not linked and fills no fields', async () => {
   const id = await create(ours, { name: 'Ada', sessionId: theirs.sessionId })
 
   expect(await read(ours, id)).toMatchObject({ session: null, sessions: [], gclid: null })
 })
 
-test('a cursor of another organization shows our own leads only', async () => {
+test('a cursor of another organization lists only our leads', async () => {
   await Promise.all([1, 2, 3].map((n) => create(ours, { name: `Lead ${n}` })))
   const page = await list(theirs, { limit: '1' })
   const cursor: string = page.body.meta.pagination.nextCursor
@@ -123,7 +123,7 @@ test('a cursor of another organization shows our own leads only', async () => {
   } else expect(answer.body.error.code).toBe('INVALID_FILTER')
 })
 
-test('duplicates are looked for in one organization only', async () => {
+test('duplicates are searched in one organization only', async () => {
   for (const duplicatePolicy of ['refuse', 'merge']) {
     const org = await service.newOrg({ duplicatePolicy })
 
@@ -135,7 +135,7 @@ test('duplicates are looked for in one organization only', async () => {
   }
 })
 
-test('an update that matches every lead of ours leaves those of others', async () => {
+test('an update that matches all our leads does not touch those of others', async () => {
   const org = await service.newOrg({ matchPolicy: 'all' })
   const before = await fingerprintOrg(theirs)
   await create(org, { email: theirs.email })
@@ -147,7 +147,7 @@ test('an update that matches every lead of ours leaves those of others', async (
   expect(await fingerprintOrg(theirs)).toEqual(before)
 })
 
-test('totals, statistics and spend count one organization', async () => {
+test('totals, statistics and ad spend count one organization', async () => {
   const org = await service.newOrg()
   const before = await fingerprintOrg(theirs)
 
@@ -176,6 +176,6 @@ test('a plan limits one organization', async () => {
   expect(theirsNow.body.data.usage.lockedLeads).toBe(0)
 })
 
-test('a rule refuses leads of one organization', async () => {
+test('a rule rejects leads of one organization', async () => {
   expect((await ours.call('POST /leads', { body: { name: 'Spam' } })).status).toBe(201)
 })

@@ -9,10 +9,10 @@ import { startService, type TestOrg } from '../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 await service.app.listen({ port: 0, host: '127.0.0.1' })
-// Listening on TCP, a server has a port.
+// A TCP listener always has a port.
 const { port } = service.app.server.address() as AddressInfo
 
-/** An export that was begun, and of which nothing was read yet. */
+/** A started export of which nothing has been read. */
 async function begin({ orgId }: TestOrg, { cookie }: TestPerson) {
   const path = `/app/orgs/${orgId}/leads/export`
   const download = request({ port, host: '127.0.0.1', path, headers: { cookie } })
@@ -28,7 +28,7 @@ test.for<[what: string, end: (ada: TestPerson, owner: TestPerson, at: string) =>
   ['removed', (ada, owner, at) => owner.call(`DELETE ${at}/${ada.id}`)],
   ['made a viewer', (ada, owner, at) => owner.call(`PATCH ${at}/${ada.id}`, viewer)],
   ['signed out', signOut],
-])('a download that lasts ends for who is %s', async ([, end]) => {
+])('a running download ends for a user who is %s', async ([, end]) => {
   const org = await service.newOrg()
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
   const ada = await newPerson(service, { [org.orgId]: 'member' })

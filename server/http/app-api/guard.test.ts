@@ -29,7 +29,7 @@ const forged = [
   { 'sec-fetch-site': 'none' },
 ]
 
-test.for(changing)('%s is refused unless a page of ours asks', async ([, ask]) => {
+test.for(changing)('%s is rejected unless a page of ours sends it', async ([, ask]) => {
   const { route, sent } = ask({ ...absentIds(), orgId: org.orgId })
 
   for (const headers of forged) {
@@ -48,14 +48,14 @@ const addLabel = (headers: Readonly<Record<string, string>>, body: string) =>
     headers: { cookie: owner.cookie, ...headers },
   })
 
-test('a browser that sends no Origin says by Sec-Fetch-Site that the page is ours', async () => {
+test('without Origin, Sec-Fetch-Site identifies a page of ours', async () => {
   const answer = await addLabel({ 'sec-fetch-site': 'same-origin' }, '{"name":"Warm"}')
 
   expect(answer.status).toBe(201)
 })
 
 test.for(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-  'a body of type %s is refused, whoever sends it',
+  'a body of type %s is rejected for any sender',
   async (type) => {
     const answer = await addLabel({ origin: publicOrigin, 'content-type': type }, '{"name":"Cold"}')
 
@@ -63,17 +63,20 @@ test.for(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-dat
   },
 )
 
-test.for(routes)('the cookie opens nothing of the API: $name', async ({ method, path }) => {
-  const answer = await service.app.inject({
-    method: method as 'GET', // routes name real methods
-    url: `/api${path}`,
-    headers: { cookie: owner.cookie, origin: publicOrigin },
-  })
+test.for(routes)(
+  'the session cookie gives no access to the API: $name',
+  async ({ method, path }) => {
+    const answer = await service.app.inject({
+      method: method as 'GET', // routes use valid methods
+      url: `/api${path}`,
+      headers: { cookie: owner.cookie, origin: publicOrigin },
+    })
 
-  expect(answer.statusCode).toBe(401)
-})
+    expect(answer.statusCode).toBe(401)
+  },
+)
 
-test('no other site is told that it may read', async () => {
+test('no other site gets CORS access', async () => {
   const headers = { origin: 'https://evil.example', cookie: owner.cookie }
 
   const read = await callApp(service.app, `GET /orgs/${org.orgId}/leads`, { headers })
@@ -87,7 +90,7 @@ test('no other site is told that it may read', async () => {
   }
 })
 
-test('a wrong or ended session is nobody', async () => {
+test('an invalid or expired session is signed out', async () => {
   for (const token of ['', 'x', 'A'.repeat(32), `${'A'.repeat(32)}.${'b'.repeat(20)}`]) {
     const headers = { cookie: `leadtrace.session_token=${token}` }
 

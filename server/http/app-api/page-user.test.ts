@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const madeFor = ({ id }: TestPerson) => ({ [pagePersonHeader]: id })
 
-test('a page that was made for somebody else neither reads nor changes anything', async () => {
+test('a page of another user can neither read nor change anything', async () => {
   const at = `/app/orgs/${org.orgId}`
   const calls = [
     ['GET /app/me', undefined],
@@ -46,7 +46,7 @@ test('a page that was made for somebody else neither reads nor changes anything'
   }
 })
 
-test('a page works for the person whom it was made for', async () => {
+test('a page works for its own user', async () => {
   const add = `POST /app/orgs/${org.orgId}/labels`
 
   const added = await browser.call(add, { name: 'Warm' }, madeFor(second))
@@ -56,7 +56,7 @@ test('a page works for the person whom it was made for', async () => {
   expect(session.body.data.user.email).toBe(second.email)
 })
 
-test('a page whose session has ended is told that, whomever it was made for', async () => {
+test('a page with an expired session gets 401, whoever its user was', async () => {
   const nobody = openBrowser(service.app)
 
   const answer = await nobody.call('GET /app/me', undefined, madeFor(first))

@@ -6,7 +6,7 @@ import { startService } from '../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-// For cases that read, or are refused.
+// For cases that read, or are rejected.
 const shared = await newAppOrg(service)
 
 const isRead = ({ name }: { name: string }) => /^(get|list|test)_/.test(name)
@@ -16,23 +16,26 @@ const isOwnLog = ({ name }: { name: string }) =>
 const absent = absentIds()
 const cases = appSamples.map(({ op, ask }) => [op.name, { op, ask }] as const)
 
-test.for(cases)('%s works for an owner, and answers what it promises', async ([, { op, ask }]) => {
-  const org = isRead(op) ? shared : await newAppOrg(service)
-  const { route, sent } = ask(org)
-  const log = async () => (await org.witness.call(`GET /orgs/${org.orgId}/audit`)).body.data.rows
-  const before = await log()
+test.for(cases)(
+  '%s works for an owner and returns what its schema promises',
+  async ([, { op, ask }]) => {
+    const org = isRead(op) ? shared : await newAppOrg(service)
+    const { route, sent } = ask(org)
+    const log = async () => (await org.witness.call(`GET /orgs/${org.orgId}/audit`)).body.data.rows
+    const before = await log()
 
-  const answer = await org.owner.call(route, sent)
+    const answer = await org.owner.call(route, sent)
 
-  expect(answer).toMatchObject({ body: { success: true } })
-  expect(answer.status).toBeLessThan(300)
-  expect(answer.headers['cache-control']).toBe('no-store')
-  expect(op.output.parse(answer.body.data)).toEqual(answer.body.data)
-  const added = (await log()).length - before.length
-  expect(added).toBe(isChange(op) && isOwnLog(op) ? 1 : 0)
-})
+    expect(answer).toMatchObject({ body: { success: true } })
+    expect(answer.status).toBeLessThan(300)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(op.output.parse(answer.body.data)).toEqual(answer.body.data)
+    const added = (await log()).length - before.length
+    expect(added).toBe(isChange(op) && isOwnLog(op) ? 1 : 0)
+  },
+)
 
-test.for(cases)('%s answers 401 to strangers and to keys of the API', async ([, { ask }]) => {
+test.for(cases)('%s responds with 401 without a session and to API keys', async ([, { ask }]) => {
   const { route, sent } = ask({ ...absent, orgId: shared.orgId })
 
   const answers = [
@@ -51,10 +54,10 @@ test.for(cases)('%s answers 401 to strangers and to keys of the API', async ([, 
 
 const strict = cases.filter(([name]) => name !== 'create_lead')
 
-test.for(strict)('%s refuses what it does not know', async ([, { op, ask }]) => {
+test.for(strict)('%s rejects unknown fields', async ([, { op, ask }]) => {
   const { route, sent } = ask({ ...absent, orgId: shared.orgId })
   const isQuery = /^(GET|DELETE)/.test(op.rest)
-  // A body that is read has been an object until here.
+  // Bodies of these operations are objects.
   const body = { ...(sent.body as object), unheardOf: 1 }
 
   const answer = await shared.owner.call(route, isQuery ? { query: 'unheardOf=1' } : { body })
@@ -68,8 +71,8 @@ test.for(strict)('%s refuses what it does not know', async ([, { op, ask }]) => 
 
 const withBody = cases.filter(([, { op }]) => !/^(GET|DELETE)/.test(op.rest))
 
-test.for(withBody)('%s answers whatever is no body of it', async ([, { ask }]) => {
-  // Leaving takes any body.
+test.for(withBody)('%s responds to invalid bodies', async ([, { ask }]) => {
+  // Leaving accepts any body.
   const owner = await newPerson(service, { [shared.orgId]: 'owner' })
   const { route } = ask({ ...absent, orgId: shared.orgId })
 
@@ -81,7 +84,7 @@ test.for(withBody)('%s answers whatever is no body of it', async ([, { ask }]) =
 })
 
 test.for(['limit=0', 'limit=101', 'limit=x', 'limit=1&limit=2', 'before=x', 'before='])(
-  'a page that cannot be is refused: %s',
+  'an impossible page is rejected: %s',
   async (query) => {
     for (const path of ['audit', 'quarantine', 'rejected-events']) {
       const answer = await shared.owner.call(`GET /orgs/${shared.orgId}/${path}`, { query })
@@ -91,13 +94,13 @@ test.for(['limit=0', 'limit=101', 'limit=x', 'limit=1&limit=2', 'before=x', 'bef
   },
 )
 
-test('an address has the methods that it says', async () => {
+test('a route supports the methods in its Allow header', async () => {
   const answer = await callApp(service.app, 'PUT /me')
 
   expect([answer.status, answer.headers.allow]).toEqual([405, 'GET'])
 })
 
-test('an id of an organization that is none is one that does not exist', async () => {
+test('an invalid organization id is handled like an unknown one', async () => {
   const person = await newPerson(service, {})
 
   for (const id of ['x', "'", '%00', 'undefined', '..', absent.orgId.toUpperCase()]) {

@@ -5,7 +5,7 @@ import { startService } from '../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-test('who signs in works on the settings and the leads, until they sign out', async () => {
+test('a signed-in user works on settings and leads until signing out', async () => {
   const org = await service.newOrg({ name: 'Example' })
   const at = `/app/orgs/${org.orgId}`
   const browser = openBrowser(service.app)
@@ -37,7 +37,7 @@ test('who signs in works on the settings and the leads, until they sign out', as
   expect([forged.status, after.status]).toEqual([403, 401])
 })
 
-test('two people work in the same organization, each as what they are', async () => {
+test('two users work in one organization, each with their own role', async () => {
   const org = await service.newOrg()
   const [admin, viewer] = [openBrowser(service.app), openBrowser(service.app)]
   await signIn(admin, await newMember(service, org, 'admin'))

@@ -35,7 +35,7 @@ async function listed(token: string, era: (typeof eras)[number]): Promise<string
   return answer.body.result.tools.map(({ name }: { name: string }) => name)
 }
 
-/** What each right is for, written by hand. */
+/** Tools by scope, written by hand. */
 const tools = {
   'leads:read': ['list_leads', 'get_lead'],
   'leads:write': ['create_lead', 'update_lead'],
@@ -48,11 +48,11 @@ const names = ['check_api', ...Object.values(tools).flat()]
 describe.for(scopes)('%s', (scope) => {
   const covered: readonly string[] = ['check_api', ...tools[scope]]
 
-  test.for(eras)('shows its tools and no other (%s)', async (era) => {
+  test.for(eras)('lists only its tools (%s)', async (era) => {
     expect((await listed(await tokenFor([scope]), era)).sort()).toEqual([...covered].sort())
   })
 
-  test('opens its tools, and for the others tells the client what to ask for', async () => {
+  test('allows its tools, and names the missing scope for others', async () => {
     const token = await tokenFor([scope])
 
     for (const name of names) {
@@ -72,7 +72,7 @@ describe.for(scopes)('%s', (scope) => {
   })
 })
 
-test.for(eras)('the refusal comes before the protocol is looked at (%s)', async (era) => {
+test.for(eras)('the rejection precedes protocol validation (%s)', async (era) => {
   const token = await tokenFor(['stats:read'])
   const { body, headers } = message(era, 'tools/call', { name: 'list_leads', arguments: {} })
 
@@ -86,7 +86,7 @@ test.for(eras)('the refusal comes before the protocol is looked at (%s)', async 
   expect(answer.headers['access-control-expose-headers']).toMatch(/WWW-Authenticate/)
 })
 
-test('what a role may not is neither listed nor asked for again', async () => {
+test('tools beyond the role are neither listed nor requested again', async () => {
   const own = await service.newOrg()
   const owner = await newPerson(service, { [own.orgId]: 'owner' })
   const leaver = await newPerson(service, { [own.orgId]: 'member' })
@@ -102,7 +102,7 @@ test('what a role may not is neither listed nor asked for again', async () => {
   expect(headers).not.toHaveProperty('www-authenticate')
 })
 
-test('what a role may not and nobody granted is a result, since asking again cannot help', async () => {
+test('a tool beyond role and grant is a result, because a new grant would not help', async () => {
   const own = await service.newOrg()
   const viewer = await newPerson(service, { [own.orgId]: 'viewer' })
   const { access_token: token } = await connectClient(service.app, client, viewer, {
@@ -121,7 +121,7 @@ test('what a role may not and nobody granted is a result, since asking again can
   ])
 })
 
-test('a token is taken as bearer alone, in any spelling of the word', async () => {
+test('a token is accepted only as bearer, in any case', async () => {
   const token = await tokenFor(['stats:read'])
   const { body, headers } = message('older', 'tools/call', { name: 'check_api' })
   const send = (more: Readonly<Record<string, string>>) =>
@@ -134,7 +134,7 @@ test('a token is taken as bearer alone, in any spelling of the word', async () =
 })
 
 test.for(['access_token', 'anything'])(
-  'a token in the address is refused beside a good one: %s',
+  'a token in the URL is rejected, even next to a valid one: %s',
   async (name) => {
     const token = await tokenFor(['stats:read'])
     const { body, headers } = message('older', 'tools/call', { name: 'check_api' })
@@ -149,7 +149,7 @@ test.for(['access_token', 'anything'])(
   },
 )
 
-test('a connection has a ceiling of its own: 429 with Retry-After', async () => {
+test('each connection has its own rate limit: 429 with Retry-After', async () => {
   const [mine, other] = [await tokenFor(['stats:read']), await tokenFor(['stats:read'])]
   const app = createApp(openLog('silent'))
   const rate = { burst: 2, perSecond: 0.001 }

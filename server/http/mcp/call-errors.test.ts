@@ -11,8 +11,8 @@ beforeAll(async () => {
   org = await newFullOrg(service)
 })
 
-describe.for(eras)('in the %s era', (era) => {
-  test('an unknown argument is told, never dropped in silence', async () => {
+describe.for(eras)('in the %s generation', (era) => {
+  test('an unknown argument is reported, never ignored', async () => {
     const strict = [
       'list_leads',
       'get_lead',
@@ -45,7 +45,7 @@ describe.for(eras)('in the %s era', (era) => {
     ['create_lead', { name: 'Spam' }, 'FORBIDDEN'],
     ['update_lead', { status: 'won' }, 'VALIDATION_ERROR'],
     ['get_stats', { period: 'custom' }, 'VALIDATION_ERROR'],
-  ])('%s with %j is an error that the model can mend', async ([tool, sent, code]) => {
+  ])('%s with %j is an error that the model can correct', async ([tool, sent, code]) => {
     const { result, content } = await callTool(org, tool, sent, era)
 
     expect(result.isError).toBe(true)
@@ -58,7 +58,7 @@ describe.for(eras)('in the %s era', (era) => {
     })
   })
 
-  test('who writes operators as an address has them is told how a tool takes them', async () => {
+  test('operators in URL syntax get a hint about the syntax of tools', async () => {
     for (const sent of [{ 'createdAt[gte]': '2026-01-31' }, { createdAt: '2026-01-31' }]) {
       const { content } = await callTool(org, 'list_leads', sent, era)
 
@@ -66,7 +66,7 @@ describe.for(eras)('in the %s era', (era) => {
     }
   })
 
-  test('who writes a wrong day of a period is not told to send an instant', async () => {
+  test('an invalid day of a period gets no hint about instants', async () => {
     for (const tool of ['get_stats', 'get_ad_spend']) {
       const { content } = await callTool(org, tool, { startDate: '2026-01-31T12:00:00Z' }, era)
 
@@ -75,7 +75,7 @@ describe.for(eras)('in the %s era', (era) => {
     }
   })
 
-  test('a create whose twin is under way is to be called again with the same key', async () => {
+  test('a create with a concurrent duplicate can be retried with the same key', async () => {
     const sent = { name: 'Ada', idempotencyKey: `twin-${era}` }
     const both = await Promise.all([1, 2].map(() => callTool(org, 'create_lead', sent, era)))
     const refused = both.find(({ result }) => result.isError)
@@ -85,7 +85,7 @@ describe.for(eras)('in the %s era', (era) => {
   })
 
   test.for(['a\0b', '\ud800'])(
-    'the key %j for retries is refused by name',
+    'the idempotency key %j is rejected by name',
     async (idempotencyKey) => {
       const { content } = await callTool(org, 'create_lead', { name: 'Ada', idempotencyKey }, era)
 
@@ -94,7 +94,7 @@ describe.for(eras)('in the %s era', (era) => {
     },
   )
 
-  test('a tool that does not exist is an error of the protocol', async () => {
+  test('an unknown tool is a protocol error', async () => {
     for (const name of ['put_ad_spend', 'toString', '__proto__', 'LIST_LEADS', '']) {
       const { body } = await rpc(org, 'tools/call', { name, arguments: {} }, era)
 
@@ -102,7 +102,7 @@ describe.for(eras)('in the %s era', (era) => {
     }
   })
 
-  test.for([[[]], ['text'], [5], [null]])('arguments %j are none', async ([sent]) => {
+  test.for([[[]], ['text'], [5], [null]])('the arguments %j are invalid', async ([sent]) => {
     const { body } = await rpc(org, 'tools/call', { name: 'get_stats', arguments: sent }, era)
 
     expect(body).toHaveProperty('error.code')

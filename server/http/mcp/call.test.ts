@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const spendPeriod = { period: 'custom', startDate: '2026-01-01', endDate: '2026-01-31' }
 
-/** A call of a tool, and the request of REST that must be answered alike. */
+/** A tool call and the REST request with the same expected response. */
 type Twin = readonly [
   tool: string,
   sent: (org: FullOrg) => object,
@@ -49,8 +49,8 @@ const twins: readonly Twin[] = [
   ],
 ]
 
-describe.for(eras)('in the %s era', (era) => {
-  test.for(twins)('%s answers as REST does', async ([tool, sent, rest]) => {
+describe.for(eras)('in the %s generation', (era) => {
+  test.for(twins)('%s returns the same as REST', async ([tool, sent, rest]) => {
     const { result, content } = await callTool(org, tool, sent(org), era)
     const { body } = await rest(org)
 
@@ -64,14 +64,14 @@ describe.for(eras)('in the %s era', (era) => {
     expect(content.meta ?? {}).toEqual(meta)
   })
 
-  test('check_api answers as barely as REST does', async () => {
+  test('check_api returns the same minimal body as REST', async () => {
     const { result, text } = await callTool(org, 'check_api', {}, era)
 
     expect(result.structuredContent).toEqual({ success: true })
     expect(text).toBe('{"success":true}')
   })
 
-  test('get_lead and list_leads tell the session and the journey', async () => {
+  test('get_lead and list_leads return the session and the visit history', async () => {
     const one = await callTool(org, 'get_lead', { id: org.leadId }, era)
     const list = await callTool(org, 'list_leads', { externalId: org.externalId }, era)
 
@@ -85,7 +85,7 @@ describe.for(eras)('in the %s era', (era) => {
     }
   })
 
-  test('an idempotencyKey stores a lead once, over MCP and REST together', async () => {
+  test('an idempotencyKey stores a lead once across MCP and REST', async () => {
     const lead = { email: `once-${era}@example.com` }
     const key = `key-of-${era}`
 
@@ -115,7 +115,7 @@ describe.for(eras)('in the %s era', (era) => {
     expect(content.data).toHaveLength(n)
   })
 
-  test('a key that only reads cannot write, however it asks', async () => {
+  test('a read-only key cannot write in any way', async () => {
     for (const tool of ['create_lead', 'update_lead']) {
       const { result, content } = await callTool(reader, tool, { name: 'Ada' }, era)
 
@@ -125,7 +125,7 @@ describe.for(eras)('in the %s era', (era) => {
     expect(body.meta.pagination.total).toBe(0)
   })
 
-  test('a key sees and changes its own organization alone', async () => {
+  test('a key reads and changes only its own organization', async () => {
     const stranger = await service.newOrg()
     const before = await org.call(`GET /leads/${org.leadId}`)
 
@@ -140,7 +140,7 @@ describe.for(eras)('in the %s era', (era) => {
     expect((await org.call(`GET /leads/${org.leadId}`)).body.data).toEqual(before.body.data)
   })
 
-  test('a change is noted in the history as that of the key', async () => {
+  test('the history attributes a change to the key', async () => {
     const id = await create(org, { name: 'Noted' })
     await callTool(org, 'update_lead', { id, value: 77 }, era)
 

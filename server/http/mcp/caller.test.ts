@@ -29,7 +29,7 @@ const send = (sent: TestRequest = {}, key?: string): Promise<TestAnswer> =>
 const welcomed = { jsonrpc: '2.0', id: 7, result: { structuredContent: { success: true } } }
 
 describe('a key', () => {
-  test('is taken as X-API-KEY and as bearer token', async () => {
+  test('is accepted as X-API-KEY and as bearer token', async () => {
     const answers = await Promise.all([
       send({}, org.key),
       send({ headers: { authorization: `Bearer ${org.key}` } }),
@@ -41,7 +41,7 @@ describe('a key', () => {
     for (const { body } of answers) expect(body).toMatchObject(welcomed)
   })
 
-  test('that is not in force is refused in the same words, with a challenge', async () => {
+  test('that is invalid gets the same message for any reason, with a challenge', async () => {
     const issued = await service.db.inOrg(org.orgId, (tx) => {
       const key = { name: 'x', access: 'read', createdBy: 'test', expiresAt: null } as const
       return issueKey(tx, key, new Date())
@@ -67,14 +67,14 @@ describe('a key', () => {
     expect(new Set(answers.map(({ body }) => body.error.message)).size).toBe(1)
   })
 
-  test('decides where a bearer token comes along', async () => {
+  test('takes precedence over a bearer token', async () => {
     const headers = { authorization: `Bearer ${org.key}` }
 
     expect((await send({ headers }, createApiKey())).status).toBe(401)
   })
 
   test.for(['api_key', 'access_token', 'anything', 'X-API-KEY'])(
-    'in the address is refused, even beside a good one: %s',
+    'in the URL is rejected, even next to a valid one: %s',
     async (name) => {
       const answer = await send({ query: `${name}=${org.key}` }, org.key)
 
@@ -82,7 +82,7 @@ describe('a key', () => {
     },
   )
 
-  test('of a stranger is told before his body is read', async () => {
+  test('that is unknown is rejected before the body is read', async () => {
     expect((await send({ body: 'x'.repeat(300_000) }, createApiKey())).status).toBe(401)
   })
 })
@@ -90,22 +90,25 @@ describe('a key', () => {
 const methods = ['POST', 'OPTIONS', 'GET'] as const
 
 describe('DNS rebinding and foreign pages', () => {
-  test.for(methods)('a name that leads here without being ours is refused: %s', async (method) => {
-    for (const host of [
-      'evil.example',
-      'evil.example:3000',
-      'localhost.evil.example',
-      'test.',
-      ':80',
-    ]) {
-      const answer = await service.callWith(org.key, `${method} /mcp`, {
-        ...check,
-        headers: { ...check.headers, host },
-      })
+  test.for(methods)(
+    'a foreign host name that resolves to this machine is rejected: %s',
+    async (method) => {
+      for (const host of [
+        'evil.example',
+        'evil.example:3000',
+        'localhost.evil.example',
+        'test.',
+        ':80',
+      ]) {
+        const answer = await service.callWith(org.key, `${method} /mcp`, {
+          ...check,
+          headers: { ...check.headers, host },
+        })
 
-      expect([answer.status, answer.body.error.data.code]).toEqual([403, 'FORBIDDEN'])
-    }
-  })
+        expect([answer.status, answer.body.error.data.code]).toEqual([403, 'FORBIDDEN'])
+      }
+    },
+  )
 
   test.for([
     'test',
@@ -115,13 +118,13 @@ describe('DNS rebinding and foreign pages', () => {
     '[::1]:3000',
     '192.168.1.5:3000',
     '[2001:db8::1]',
-  ])('%s is a name of ours, or none', async (host) => {
+  ])('%s is one of our hosts, or omitted', async (host) => {
     const answer = await send({ headers: { ...check.headers, host } }, org.key)
 
     expect(answer.body).toMatchObject(welcomed)
   })
 
-  test.for(methods)('pages of other sites are refused: %s', async (method) => {
+  test.for(methods)('pages of other sites are rejected: %s', async (method) => {
     const foreign = [
       'http://evil.example',
       'https://test',
@@ -143,7 +146,7 @@ describe('DNS rebinding and foreign pages', () => {
   })
 
   test.for(['http://test', 'http://localhost:6274', 'http://127.0.0.1:5173', 'http://[::1]:1'])(
-    'a page of %s may call, and read what it is told',
+    'a page of %s can call and read the response',
     async (origin) => {
       const good = await send({ headers: { ...check.headers, origin } }, org.key)
       const bad = await send({ headers: { ...check.headers, origin } })
@@ -160,7 +163,7 @@ describe('DNS rebinding and foreign pages', () => {
     },
   )
 
-  test('a browser may ask first, without any credential', async () => {
+  test('a browser can send a preflight without a credential', async () => {
     const answer = await service.callWith(undefined, 'OPTIONS /mcp', {
       headers: {
         origin: 'http://localhost:6274',
@@ -179,7 +182,7 @@ describe('DNS rebinding and foreign pages', () => {
   })
 })
 
-test('a credential has a ceiling of its own: 429 with Retry-After', async () => {
+test('each credential has its own rate limit: 429 with Retry-After', async () => {
   const other = await service.newOrg()
   const app = createApp(openLog('silent'))
   const rate = { burst: 3, perSecond: 0.001 }

@@ -12,7 +12,7 @@ import { serveMcp } from './serve-mcp.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Answers `get_stats` on a service whose operation does as it is told. */
+/** Calls `get_stats` on a service with the given implementation. */
 async function askBroken(run: Operation['run'], era: (typeof eras)[number], db = service.db) {
   const org = await service.newOrg()
   const app = createApp(openLog('silent'))
@@ -31,7 +31,7 @@ async function askBroken(run: Operation['run'], era: (typeof eras)[number], db =
 
 const parseContent = (json: string) => JSON.parse(JSON.parse(json).result.content[0].text)
 
-test.for(eras)('a fault of ours is a result that gives nothing away (%s)', async (era) => {
+test.for(eras)('an internal error is a result that reveals nothing (%s)', async (era) => {
   const answer = await askBroken(() => {
     throw new Error('relation "secret" does not exist')
   }, era)
@@ -45,7 +45,7 @@ test.for(eras)('a fault of ours is a result that gives nothing away (%s)', async
   })
 })
 
-test.for(eras)('what is overloaded says so, and the model may come again (%s)', async (era) => {
+test.for(eras)('overload is reported and the model can retry (%s)', async (era) => {
   const answer = await askBroken(async () => {
     throw unavailable('Too much to do.')
   }, era)
@@ -56,7 +56,7 @@ test.for(eras)('what is overloaded says so, and the model may come again (%s)', 
   })
 })
 
-test('without a database nobody is known: 503 with Retry-After', async () => {
+test('without a database every credential gets 503 with Retry-After', async () => {
   const unreachable = openDatabase({ ...service.connection, port: 1 }, 2)
 
   const answer = await askBroken(async () => ({ data: {} }), 'modern', unreachable)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const era = fc.constantFrom(...eras)
 const tools = [...buildTools(operations).values()]
 
-/** Arguments by their real names, with any values. */
+/** Arguments with valid names and any values. */
 const call = fc.constantFrom(...tools).chain(({ op, listed }) => {
   const field = fc.constantFrom(...Object.keys(listed.inputSchema.properties ?? {}), 'unknown')
   const value = fc.oneof(fc.jsonValue(), fc.constantFrom('2026-01-01', 5, 'won', '\0', '\ud800'))
@@ -24,7 +24,7 @@ const call = fc.constantFrom(...tools).chain(({ op, listed }) => {
   return fc.record({ name: fc.constant(op.name), arguments: sent })
 })
 
-test('whatever a model makes up as arguments, it is told, and never our fault', async () => {
+test('invalid arguments are reported and never cause an internal error', async () => {
   await fc.assert(
     fc.asyncProperty(era, call, async (spoken, params) => {
       const { status, body } = await org.call('POST /mcp', message(spoken, 'tools/call', params))
@@ -38,7 +38,7 @@ test('whatever a model makes up as arguments, it is told, and never our fault', 
   )
 })
 
-test('whatever comes as a message, it is answered as a client’s mistake at most', async () => {
+test('invalid messages are at most client errors', async () => {
   const part = fc.oneof(fc.jsonValue(), fc.constantFrom('2.0', 'tools/call', 'tools/list', 1))
   const parts = { jsonrpc: part, id: part, method: part, params: part }
   const envelope = fc.record(parts, { requiredKeys: [] })

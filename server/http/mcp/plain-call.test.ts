@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const spendPeriod = { period: 'custom', startDate: '2026-01-01', endDate: '2026-01-31' }
 
-/** What the SDK is left with: a member of `params` that no plain call has. */
+/** An additional member of `params`, so that the SDK handles the call. */
 const unusual = { unusual: true }
 
 const comparable = ({ body }: TestAnswer) =>
@@ -35,7 +35,7 @@ const either: readonly (readonly [string, (one: FullOrg) => object])[] = [
 ]
 
 test.for(eras.flatMap((era) => either.map(([tool, sent]) => [era, tool, sent] as const)))(
-  'the short way and the SDK answer alike (%s, %s)',
+  'the fast path and the SDK return the same (%s, %s)',
   async ([era, name, sent]: readonly [Era, string, (one: FullOrg) => object]) => {
     const params = { name, arguments: sent(org) }
     const short = await org.call('POST /mcp', message(era, 'tools/call', params))

@@ -4,7 +4,7 @@ import { revealHidden, shortened, withoutNulls } from './text.ts'
 
 const key = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,8}$/)
 
-/** Texts that look like what is taken out. */
+/** Texts that resemble null members. */
 const tricky = fc.constantFrom(
   '"a":null',
   ',"a":null',
@@ -39,7 +39,7 @@ function pruned(value: unknown): unknown {
   return Object.fromEntries(kept.map(([name, one]) => [name, pruned(one)]))
 }
 
-test('members that are null are taken out of JSON, whatever texts look like', () => {
+test('null members are removed from JSON, even if texts resemble them', () => {
   fc.assert(
     fc.property(answer, (value) => {
       expect(JSON.parse(withoutNulls(JSON.stringify(value)))).toEqual(pruned(value))
@@ -48,7 +48,7 @@ test('members that are null are taken out of JSON, whatever texts look like', ()
   )
 })
 
-test('what is hidden is written out, and means the same', () => {
+test('invisible characters are escaped without changing the value', () => {
   const hidden = fc.constantFrom(
     ...'\u200b\u202e\u2066\ufeff\u00ad\u0085\u180e\u3164\ufe00\uffa0\ufff9',
     '\u{e0041}',
@@ -70,13 +70,13 @@ test('what is hidden is written out, and means the same', () => {
   )
 })
 
-test('what people read stays as it is', () => {
+test('visible text is unchanged', () => {
   const json = JSON.stringify('Ærøskøbing 😀 ❤\ufe0f שלום 東京 e\u0301')
 
   expect(revealHidden(json)).toBe(json)
 })
 
-test('a long value is shortened until it fits, and stays JSON', () => {
+test('a long value is shortened to the limit and stays JSON', () => {
   const session = {
     landingUrl: 'x'.repeat(2_048),
     pages: Array(50).fill({ title: '😀'.repeat(250) }),
@@ -94,7 +94,7 @@ test('a long value is shortened until it fits, and stays JSON', () => {
   expect(short.isWellFormed()).toBe(true)
 })
 
-test('what is hidden counts as it is written out', () => {
+test('escaped characters count with their escaped length', () => {
   const hidden = Object.fromEntries(
     Array.from({ length: 60 }, (_, i) => [`f${i}`, '\u200b'.repeat(500)]),
   )
@@ -102,7 +102,7 @@ test('what is hidden counts as it is written out', () => {
   expect(shortened(JSON.stringify(hidden), 40_000).length).toBeLessThanOrEqual(40_000)
 })
 
-test('what fits after the first step keeps as much as that leaves', () => {
+test('a value that fits after the first step is not shortened further', () => {
   const short = shortened(JSON.stringify({ a: 'a'.repeat(60_000), b: 'whole' }), 40_000)
 
   expect(JSON.parse(short)).toEqual({ a: `${'a'.repeat(2_000)}…`, b: 'whole' })

@@ -25,7 +25,7 @@ const namesSeenBy = async (org: TestOrg, era: Era): Promise<string[]> => {
   return body.result.tools.map(({ name }: { name: string }) => name)
 }
 
-test('the tools are the seven of the interface, and what is ours alone is none', () => {
+test('the seven operations of the interface are tools, extensions are not', () => {
   expect(tools.map(({ op }) => op.name).sort()).toEqual([
     'check_api',
     'create_lead',
@@ -38,14 +38,14 @@ test('the tools are the seven of the interface, and what is ours alone is none',
   expect(Object.keys(toolFacts).sort()).toEqual(tools.map(({ op }) => op.name).sort())
 })
 
-test('an operation of the interface without facts is noticed at start', () => {
+test('an operation of the interface without metadata fails at startup', () => {
   const [op] = operations
   if (op === undefined) throw new Error('no operation')
 
   expect(() => buildTools([{ ...op, name: 'new_tool' }])).toThrow('No facts of the tool new_tool.')
 })
 
-test.for(eras)('a key that may write is shown all tools, in a steady order (%s)', async (era) => {
+test.for(eras)('a key with write access lists all tools in a stable order (%s)', async (era) => {
   const first = await rpc(writer, 'tools/list', {}, era)
   const second = await rpc(writer, 'tools/list', {}, era)
 
@@ -53,7 +53,7 @@ test.for(eras)('a key that may write is shown all tools, in a steady order (%s)'
   expect(second.body).toEqual(first.body)
 })
 
-test.for(eras)('a key that only reads is not shown what writes (%s)', async (era) => {
+test.for(eras)('a read-only key does not list tools that write (%s)', async (era) => {
   const names = await namesSeenBy(reader, era)
 
   expect(names).not.toContain('create_lead')
@@ -61,22 +61,19 @@ test.for(eras)('a key that only reads is not shown what writes (%s)', async (era
   expect(names).toHaveLength(5)
 })
 
-test.for(eras)(
-  'the list of tools costs the context of a model at most 12.5 kB (%s)',
-  async (era) => {
-    const { body } = await rpc(writer, 'tools/list', {}, era)
+test.for(eras)('the tool list takes at most 12.5 kB of model context (%s)', async (era) => {
+  const { body } = await rpc(writer, 'tools/list', {}, era)
 
-    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThanOrEqual(12_500)
-  },
-)
+  expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThanOrEqual(12_500)
+})
 
-test('what the list says may be kept for a while, by the one who asked', async () => {
+test('the tool list can be cached privately for a while', async () => {
   const { body } = await rpc(writer, 'tools/list')
 
   expect(body.result).toMatchObject({ ttlMs: 300_000, cacheScope: 'private' })
 })
 
-test.for(named)('%s has what directories and APIs of models demand', ([, { listed }]) => {
+test.for(named)('%s meets the requirements of directories and model APIs', ([, { listed }]) => {
   const { name, title, description, annotations, inputSchema, outputSchema } = listed
 
   expect(name).toMatch(/^[a-z_]{1,64}$/)
@@ -93,14 +90,14 @@ test.for(named)('%s has what directories and APIs of models demand', ([, { liste
   for (const key of keysIn(inputSchema)) expect(key).toMatch(/^[a-zA-Z0-9_.-]{1,64}$/)
 })
 
-/** Names of properties at any depth. */
+/** Property names at any depth. */
 function keysIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const own = 'properties' in schema ? Object.keys(schema.properties ?? {}) : []
   return [...own, ...Object.values(schema).flatMap(keysIn)]
 }
 
-test.for(named)('%s takes every argument of its operation by name', ([, { op, listed }]) => {
+test.for(named)('%s accepts every argument of its operation by name', ([, { op, listed }]) => {
   const { properties = {}, required } = toJsonSchema(op.input, 'input')
   const own = Object.keys(listed.inputSchema.properties ?? {})
 
@@ -108,7 +105,7 @@ test.for(named)('%s takes every argument of its operation by name', ([, { op, li
   expect(listed.inputSchema.required).toEqual(required)
 })
 
-test('only what writes may destroy, and only leads hold texts of strangers', () => {
+test('only writes are destructive, and only leads contain texts of strangers', () => {
   const hinted = (hint: 'destructiveHint' | 'openWorldHint' | 'readOnlyHint') =>
     tools.filter(({ listed }) => listed.annotations?.[hint]).map(({ op }) => op.name)
 
@@ -120,7 +117,7 @@ test('only what writes may destroy, and only leads hold texts of strangers', () 
 
 const ajv = new Ajv2020({ strictTypes: false })
 
-/** Arguments that must please the printed schema, since the service takes them. */
+/** Arguments that the service accepts, so the listed schema must accept them. */
 const welcome: readonly (readonly [string, object])[] = [
   ['list_leads', {}],
   [
@@ -141,14 +138,14 @@ const welcome: readonly (readonly [string, object])[] = [
   ['get_stats', { period: 'custom', startDate: '2026-01-01', endDate: '2026-01-31' }],
 ]
 
-test.for(welcome)('the printed schema of %s welcomes %j', ([name, sent]) => {
+test.for(welcome)('the listed schema of %s accepts %j', ([name, sent]) => {
   const schema = buildTools(operations).get(name)?.listed.inputSchema
   const check = ajv.compile(schema ?? false)
 
   expect([check(sent), check.errors]).toEqual([true, null])
 })
 
-test('the printed schema tells arguments that do not exist and pages that are too large', () => {
+test('the listed schema rejects unknown arguments and too large pages', () => {
   const check = ajv.compile(buildTools(operations).get('list_leads')?.listed.inputSchema ?? false)
 
   expect(check({ stats: 'won' })).toBe(false)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
 
-/** A refusal in the form of JSON-RPC, with our own code beside. */
+/** Expects a JSON-RPC error with our own code in its data. */
 function expectRefused({ status, headers, body }: TestAnswer, is: readonly [number, string]): void {
   expect([status, body.error?.data?.code]).toEqual(is)
   expect(body).toEqual({
@@ -29,14 +29,14 @@ function expectRefused({ status, headers, body }: TestAnswer, is: readonly [numb
 }
 
 describe.for(['/mcp', '/mcp/'])('%s', (path) => {
-  test('answers', async () => {
+  test('responds', async () => {
     const answer = await org.call(`POST ${path}`, { body: ping })
 
     expect([answer.status, answer.body]).toEqual([200, { jsonrpc: '2.0', id: 1, result: {} }])
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  test('takes POST alone', async () => {
+  test('accepts only POST', async () => {
     for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']) {
       const answer = await org.call(`${method} ${path}`)
 
@@ -46,7 +46,7 @@ describe.for(['/mcp', '/mcp/'])('%s', (path) => {
   })
 })
 
-test('a notification is taken without a word', async () => {
+test('a notification gets an empty response', async () => {
   const body = { jsonrpc: '2.0', method: 'notifications/initialized' }
 
   const answer = await org.call('POST /mcp', { body })
@@ -61,7 +61,7 @@ test.for([
   ['{', -32_700],
   ['', -32_700],
   [`${'['.repeat(101)}${']'.repeat(101)}`, -32_700],
-] as const)('%j is no message: 400', async ([body, code]) => {
+] as const)('%j is not a message: 400', async ([body, code]) => {
   const answer = await org.call('POST /mcp', { body })
 
   expectRefused(answer, [400, 'VALIDATION_ERROR'])
@@ -69,7 +69,7 @@ test.for([
 })
 
 test.for(['null', '1', '"ping"', '{}', '{"jsonrpc":"1.0","id":1,"method":"ping"}'])(
-  '%s is JSON and no message: 400',
+  '%s is valid JSON but not a message: 400',
   async (body) => {
     const answer = await org.call('POST /mcp', { body })
 
@@ -77,7 +77,7 @@ test.for(['null', '1', '"ping"', '{}', '{"jsonrpc":"1.0","id":1,"method":"ping"}
   },
 )
 
-test('a body that is too large, compressed or of another type is refused', async () => {
+test('a body that is too large, compressed or of another type is rejected', async () => {
   const headers = { 'content-type': 'text/plain' }
   const large = { ...ping, params: { filler: 'x'.repeat(maxBodyBytes) } }
   const zipped = await service.app.inject({
@@ -96,7 +96,7 @@ test('a body that is too large, compressed or of another type is refused', async
   expect(zipped.statusCode).toBe(415)
 })
 
-test('a session that somebody else gave out is passed over, and none is given', async () => {
+test('a foreign session id is ignored, and none is issued', async () => {
   const answer = await org.call('POST /mcp', {
     body: ping,
     headers: { 'mcp-session-id': 'from another server' },
@@ -107,7 +107,7 @@ test('a session that somebody else gave out is passed over, and none is given', 
 })
 
 test.for(['application/json', '*/*', 'text/event-stream', ''])(
-  'whatever a client accepts (%s), it gets JSON',
+  'a client that accepts %s gets JSON',
   async (accept) => {
     const { body } = message('older', 'tools/list')
 
@@ -119,7 +119,7 @@ test.for(['application/json', '*/*', 'text/event-stream', ''])(
 )
 
 test.for(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])(
-  'a client of %s is greeted in its version',
+  'a client of %s gets a handshake in its version',
   async (protocolVersion) => {
     const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'x', version: '1' } }
 
@@ -135,7 +135,7 @@ test.for(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])(
   },
 )
 
-test('versions that nobody knows are refused, and the known ones told', async () => {
+test('unknown versions are rejected with a list of supported ones', async () => {
   const { body, headers } = message('modern', 'tools/list')
   const unknown = JSON.stringify(body).replace('2026-07-28', '2099-01-01')
 
@@ -157,7 +157,7 @@ test.for([
   ['mcp-method', 'tools/list'],
   ['mcp-name', 'get_stats'],
   ['mcp-protocol-version', '2025-11-25'],
-] as const)('a header %s that contradicts the body is 400, and nothing is run', async (header) => {
+] as const)('a header %s that contradicts the body is a 400, and nothing runs', async (header) => {
   const [name, value] = header
   const { body, headers } = message('modern', 'tools/call', {
     name: 'create_lead',
@@ -171,7 +171,7 @@ test.for([
   expect(found.body.data).toEqual([])
 })
 
-test('methods that are not offered are not found', async () => {
+test('unsupported methods are not found', async () => {
   for (const method of ['resources/list', 'prompts/list', 'tools/delete', 'sampling/createMessage'])
     for (const era of eras) {
       const { body } = await rpc(org, method, {}, era)
@@ -180,7 +180,7 @@ test('methods that are not offered are not found', async () => {
     }
 })
 
-test('a subscription ends at once, since nothing here is ever announced', async () => {
+test('a subscription ends immediately, because there are no notifications', async () => {
   const notifications = { toolsListChanged: true, resourceSubscriptions: ['file:///x'] }
 
   const { status, body } = await rpc(org, 'subscriptions/listen', { notifications })

@@ -5,7 +5,7 @@ const service = await startService()
 afterAll(service.stop)
 const { app } = service
 
-/** Where clients look; each of them is the only one that some client tries. */
+/** Addresses at which clients look; for each of them, some client tries no other. */
 const addresses = {
   resource: [
     '/.well-known/oauth-protected-resource',
@@ -26,7 +26,7 @@ const addresses = {
 
 const all = [...addresses.resource, ...addresses.server]
 
-test.for(all)('%s answers everybody, without any credential', async (url) => {
+test.for(all)('%s responds to everyone without a credential', async (url) => {
   const answer = await app.inject({ url, headers: { origin: 'https://inspector.example' } })
 
   expect(answer.statusCode).toBe(200)
@@ -35,14 +35,14 @@ test.for(all)('%s answers everybody, without any credential', async (url) => {
   expect(answer.headers).not.toHaveProperty('set-cookie')
 })
 
-test('each address says the same, byte for byte', async () => {
+test('all addresses return the same bytes', async () => {
   for (const group of Object.values(addresses)) {
     const bodies = await Promise.all(group.map(async (url) => (await app.inject({ url })).body))
     expect(new Set(bodies).size).toBe(1)
   }
 })
 
-test('the tools say who signs in for them, and for what', async () => {
+test('the tools name their authorization server and scopes', async () => {
   const { body } = await app.inject({ url: addresses.resource[1] })
 
   expect(JSON.parse(body)).toEqual({
@@ -54,7 +54,7 @@ test('the tools say who signs in for them, and for what', async () => {
   })
 })
 
-test('the metadata promises what clients insist on, and nothing that is not served', async () => {
+test('the metadata lists what clients require, and only what is served', async () => {
   const { body } = await app.inject({ url: addresses.server[0] })
   const metadata = JSON.parse(body)
 
@@ -82,7 +82,7 @@ test('the metadata promises what clients insist on, and nothing that is not serv
   }
 })
 
-test('the published key has nothing private', async () => {
+test('the published key has no private part', async () => {
   const { keys } = (await app.inject({ url: '/oauth/jwks' })).json()
 
   expect(keys).toHaveLength(1)
@@ -90,7 +90,7 @@ test('the published key has nothing private', async () => {
   expect(keys[0]).not.toHaveProperty('d')
 })
 
-test('pages may ask before they call, and read what they are told', async () => {
+test('pages can send a preflight and read the response', async () => {
   for (const url of ['/oauth/token', '/oauth/register', '/oauth/revoke', ...all]) {
     const headers = {
       origin: 'https://inspector.example',
@@ -110,7 +110,7 @@ test('pages may ask before they call, and read what they are told', async () => 
   expect(refused.headers).not.toHaveProperty('access-control-allow-credentials')
 })
 
-test('an address has the methods that it says', async () => {
+test('a route supports the methods in its Allow header', async () => {
   for (const [method, url, allow] of [
     ['POST', '/oauth/authorize', 'GET'],
     ['GET', '/oauth/token', 'OPTIONS, POST'],

@@ -38,7 +38,7 @@ const away = {
   body: { error: 'temporarily_unavailable' },
 }
 
-test('while the database is away nobody is told that their token, code or client is wrong', async () => {
+test('while the database is unavailable, no token, code or client is called invalid', async () => {
   const org = await direct.newOrg()
   const person = await newPerson(direct, { [org.orgId]: 'owner' })
   const client = await newClient(app)
@@ -89,7 +89,7 @@ test('while the database is away nobody is told that their token, code or client
   expect((await exchangeCode(app, client, waiting, again.get('code'))).status).toBe(200)
 })
 
-test('a client is not unknown because its document and the database are away together', async () => {
+test('a client does not become unknown while its document and the database are both unavailable', async () => {
   const id = 'https://app.example/client.json'
   const read = vi.fn(async () =>
     Response.json({ client_id: id, redirect_uris: [callbackUrl], grant_types: ['refresh_token'] }),
@@ -100,7 +100,7 @@ test('a client is not unknown because its document and the database are away tog
   const person = await newPerson(direct, { [org.orgId]: 'owner' })
   const { refresh_token: token } = await connectClient(app, id, person, org)
   openOAuth(db, { ...settings, readDocument: () => Promise.reject(new Error('unreachable')) })
-  // The library is made anew here, which needs the database.
+  // Creates the library again, which needs the database.
   await requestAuthorization(app, 'nobody')
 
   proxy.blackhole()
@@ -115,7 +115,7 @@ test('a client is not unknown because its document and the database are away tog
   await expect.poll(async () => (await refreshTokens(app, id, token)).status).toBe(200)
 })
 
-test.for([0, 1])('what could not be ended is not said to have ended later: %i', async (passing) => {
+test.for([0, 1])('a failed revocation does not report success later: %i', async (passing) => {
   const org = await direct.newOrg()
   const person = await newPerson(direct, { [org.orgId]: 'owner' })
   let allowed = Number.POSITIVE_INFINITY

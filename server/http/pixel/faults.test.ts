@@ -30,7 +30,7 @@ const asksAgain = {
   headers: { 'retry-after': '1', 'access-control-allow-origin': '*' },
 }
 
-test('a database that is away is told, and what is sent again is kept once', async () => {
+test('an unavailable database is reported, and retried requests are stored once', async () => {
   const org = await direct.newOrg()
   const site = await newSite(direct, org, { forms: true })
   const [visit, form] = [buildVisit(site), buildForm(site)]
@@ -54,7 +54,7 @@ test('a database that is away is told, and what is sent again is kept once', asy
   expect((await list(org, { source: 'inbound' })).body.data).toHaveLength(1)
 })
 
-test('answers that are lost after the commit make no second lead', async () => {
+test('responses lost after the commit cause no second lead', async () => {
   const org = await direct.newOrg()
   const site = await newSite(direct, org, { forms: true })
   const form = buildForm(site)

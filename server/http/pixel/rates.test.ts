@@ -13,10 +13,10 @@ import { startService } from '../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** So slow that a test never sees anything come back. */
+/** Too slow to replenish during a test. */
 const slow = { PIXEL_CLIENT_PER_SECOND: '0.001', PIXEL_FORM_SECONDS: '86400' }
 
-test('of a client that sends too much the rest is only counted', async () => {
+test('requests of a client over its limit are only counted', async () => {
   const org = await service.newOrg()
   const site = await newSite(service, org)
   const app = await startWith(service, { ...slow, PIXEL_CLIENT_BURST: '3' })
@@ -30,7 +30,7 @@ test('of a client that sends too much the rest is only counted', async () => {
   await app.close()
 })
 
-test('each client has its own rate, behind a proxy too, and a network of IPv6 is one', async () => {
+test('each client has its own limit, also behind a proxy, and an IPv6 network is one client', async () => {
   const org = await service.newOrg()
   const site = await newSite(service, org)
   const app = await startWith(service, { ...slow, PIXEL_CLIENT_BURST: '1', TRUST_PROXY: '1' })
@@ -47,7 +47,7 @@ test('each client has its own rate, behind a proxy too, and a network of IPv6 is
   await app.close()
 })
 
-test('forms have a rate of their own, and one beyond it is asked to come again', async () => {
+test('forms have their own limit, and further ones get a 429', async () => {
   const org = await service.newOrg()
   const site = await newSite(service, org, { forms: true })
   const app = await startWith(service, { ...slow, PIXEL_FORM_BURST: '2' })
@@ -65,7 +65,7 @@ test('forms have a rate of their own, and one beyond it is asked to come again',
   await app.close()
 })
 
-test('a form that is too much for its site is asked to come again, too', async () => {
+test('a form over the limit of its site gets a 429', async () => {
   const org = await service.newOrg()
   const site = await newSite(service, org, { forms: true })
   const app = await startWith(service, { PIXEL_SITE_PER_SECOND: '1' })
@@ -78,7 +78,7 @@ test('a form that is too much for its site is asked to come again, too', async (
   await app.close()
 })
 
-test('a site has a rate, whoever sends', async () => {
+test('a site has a limit across all clients', async () => {
   const org = await service.newOrg()
   const [site, other] = [await newSite(service, org), await newSite(service, org)]
   const env = { PIXEL_SITE_PER_SECOND: '2', TRUST_PROXY: '1' }

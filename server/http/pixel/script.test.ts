@@ -8,7 +8,7 @@ afterAll(service.stop)
 const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   service.app.inject({ method, url: '/px.js', headers })
 
-test('the script may be loaded by pages of any site, and kept for an hour', async () => {
+test('pages of any site can load the script and cache it for an hour', async () => {
   const answer = await get()
 
   expect(answer).toMatchObject({
@@ -31,7 +31,7 @@ test.for([
   ['gzip', 'gzip'],
   ['br;q=0, gzip;q=0.5', 'gzip'],
   ['deflate', undefined],
-] as const)('for %j it comes as %s', async ([accepted, coding]) => {
+] as const)('for %j it is encoded as %s', async ([accepted, coding]) => {
   const plain = (await get()).body
 
   const answer = await get({ 'accept-encoding': accepted })
@@ -42,7 +42,7 @@ test.for([
   expect(String(text)).toBe(plain)
 })
 
-test('who has it already gets nothing', async () => {
+test('an up-to-date cache gets an empty response', async () => {
   const { etag } = (await get({ 'accept-encoding': 'br' })).headers
 
   for (const sent of [etag, `W/${etag}`, `"other", ${etag}`]) {
@@ -53,7 +53,7 @@ test('who has it already gets nothing', async () => {
   expect((await get({ 'if-none-match': '"other"' })).statusCode).toBe(200)
 })
 
-test('HEAD tells the same without the script, and nothing else is served', async () => {
+test('HEAD returns the headers of the script, and other methods are rejected', async () => {
   const [head, whole] = [await get({}, 'HEAD'), await get()]
 
   expect(head).toMatchObject({ statusCode: 200, body: '' })
@@ -61,9 +61,12 @@ test('HEAD tells the same without the script, and nothing else is served', async
   expect((await service.app.inject({ method: 'POST', url: '/px.js' })).statusCode).toBe(405)
 })
 
-test.for(['/px-forms.js', '/px-fields.js'])('what %s does is a script of its own', async (url) => {
-  const { statusCode, headers } = await service.app.inject({ method: 'GET', url })
+test.for(['/px-forms.js', '/px-fields.js'])(
+  'the features of %s are in a separate script',
+  async (url) => {
+    const { statusCode, headers } = await service.app.inject({ method: 'GET', url })
 
-  expect(statusCode).toBe(200)
-  expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
-})
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+  },
+)

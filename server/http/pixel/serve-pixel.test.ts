@@ -20,7 +20,7 @@ const { app } = service
 
 const paths = ['/px/events', '/px/leads'] as const
 
-test('a page view is kept, and a lead of its session tells of it', async () => {
+test('a page view is stored, and a lead of its session refers to it', async () => {
   const org = await service.newOrg()
   const site = await newSite(service, org)
   const visit = buildVisit(site, { sessionId: randomUUID() })
@@ -41,7 +41,7 @@ test('a page view is kept, and a lead of its session tells of it', async () => {
   expect(await loadEventCounts(service, org, site)).toEqual({ page: 1 })
 })
 
-test('whatever is sent, the answer is the same', async () => {
+test('the response does not depend on the request', async () => {
   const org = await service.newOrg()
   const site = await newSite(service, org, { origins: ['https://shop.example'] })
   const own = { origin: 'https://shop.example' }
@@ -97,7 +97,7 @@ test('whatever is sent, the answer is the same', async () => {
   )
 })
 
-test('a browser may send JSON from anywhere, and nothing but POST', async () => {
+test('a browser can send JSON from anywhere, but only by POST', async () => {
   for (const url of paths) {
     const preflight = await app.inject({ method: 'OPTIONS', url, headers: { origin: 'null' } })
     const gotten = await app.inject({ method: 'GET', url })
@@ -116,7 +116,7 @@ test('a browser may send JSON from anywhere, and nothing but POST', async () => 
   expect((await app.inject({ method: 'POST', url: '/px/other' })).statusCode).toBe(404)
 })
 
-test('a body that is too large is counted by the site that its start names', async () => {
+test('a too large body is counted for the site named at its start', async () => {
   const org = await service.newOrg()
   const site = await newSite(service, org)
   const title = 'a'.repeat(maxVisitBytes)
@@ -128,7 +128,7 @@ test('a body that is too large is counted by the site that its start names', asy
   expect((await loadRejectedEvents(service, org))[0]?.body).toHaveLength(8_192)
 })
 
-test('over the wire an endless body ends, and one that breaks off does no harm', async () => {
+test('an endless body is cut, and an aborted one does no harm', async () => {
   const server = await startWith(service, {})
   const port = await listenOn(server)
   const head = 'POST /px/events HTTP/1.1\r\nhost: a\r\ncontent-length: '
@@ -141,7 +141,7 @@ test('over the wire an endless body ends, and one that breaks off does no harm',
   await server.close()
 })
 
-test('the country comes from the header that the operator names, and from no other', async () => {
+test('the country is read only from the configured header', async () => {
   const org = await service.newOrg()
   const site = await newSite(service, org)
   const server = await startWith(service, { COUNTRY_HEADER: 'CF-IPCountry' })
@@ -159,7 +159,7 @@ test('the country comes from the header that the operator names, and from no oth
   await server.close()
 })
 
-test('the country is looked up by the address behind the proxies that are trusted', async () => {
+test('the country is looked up by the client address behind trusted proxies', async () => {
   const org = await service.newOrg()
   const site = await newSite(service, org)
   const addresses: string[] = []

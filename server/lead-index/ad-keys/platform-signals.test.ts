@@ -5,7 +5,7 @@ import { findPlatform, platformSignals, searchAdsPlatform } from './platform-sig
 
 const platforms = platformSignals.map(({ platform }) => platform)
 
-test('no signal points to two platforms', () => {
+test('no signal identifies two platforms', () => {
   const ids = platformSignals.flatMap((signals) => signals.clickIds)
   const utmSources = platformSignals.flatMap((signals) => [
     ...signals.utmSources,
@@ -17,14 +17,14 @@ test('no signal points to two platforms', () => {
   }
 })
 
-test('every click id points to a platform, and no analytics or browser id does', () => {
+test('every click id identifies a platform, and no analytics or browser id does', () => {
   const ids = platformSignals.flatMap((signals) => signals.clickIds)
   const others = ['ga4cid', 'ga4sid', 'fbp']
 
   expect([...ids, ...others].sort()).toEqual(Object.keys(clickIds).sort())
 })
 
-test('platforms are slugs that spend can be uploaded under, sources are lower case', () => {
+test('platforms are valid for ad spend uploads, sources are lowercase', () => {
   for (const { platform, utmSources } of platformSignals) {
     expect(platformSchema.parse(platform)).toBe(platform)
     expect(utmSources).toEqual(utmSources.map((source) => source.toLowerCase()))
@@ -32,7 +32,7 @@ test('platforms are slugs that spend can be uploaded under, sources are lower ca
   expect(platforms).toContain(searchAdsPlatform)
 })
 
-test('a platform is known with what people add to its name', () => {
+test('a platform name is recognized with usual suffixes', () => {
   const words = ['google_ads', 'facebook-ads', 'linkedin.com', 'ig', 'bing ads', 'ads', 'threads']
 
   expect(words.map(findPlatform)).toEqual([

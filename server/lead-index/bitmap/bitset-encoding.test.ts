@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { listPositions } from './bitset.ts'
 import { decodePositions, encodePositions } from './bitset-encoding.ts'
 
-/** Some of the slots of a segment: few, many, or nearly all. */
+/** Some positions of a segment: few, many, or nearly all. */
 const someSlots = fc
   .record({
     size: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 900 }) }, fc.constant(65_536)),
@@ -17,7 +17,7 @@ function draw(size: number, share: number, seed: number): Uint16Array {
   return Uint16Array.from({ length: size }, (_, slot) => slot).filter((slot) => drawn(slot) < share)
 }
 
-test('slots come back as they were packed', () => {
+test('positions survive encoding and decoding', () => {
   fc.assert(
     fc.property(someSlots, ({ size, slots }) => {
       expect(listPositions(decodePositions(encodePositions(slots, size), size)).join()).toBe(
@@ -27,7 +27,7 @@ test('slots come back as they were packed', () => {
   )
 })
 
-describe('a packed set is small', () => {
+describe('an encoded set is small', () => {
   const all = Uint16Array.from({ length: 65_536 }, (_, slot) => slot)
   test.each([
     ['of no slot', all.subarray(0, 0), 1],

@@ -28,7 +28,7 @@ function toBitset(slots: readonly number[]): Bitset {
 
 const sorted = (slots: readonly number[]) => slots.toSorted((a, b) => a - b)
 
-test('a set has the slots that were put in and not taken out again', () => {
+test('a set contains the positions that were set and not cleared', () => {
   fc.assert(
     fc.property(someSlots, someSlots, (added, dropped) => {
       const bits = toBitset(added)
@@ -42,7 +42,7 @@ test('a set has the slots that were put in and not taken out again', () => {
   )
 })
 
-test('two sets are joined, cut and told apart', () => {
+test('sets can be united, intersected and subtracted', () => {
   fc.assert(
     fc.property(someSlots, someSlots, (own, others) => {
       const after = (change: (bits: Bitset, others: Bitset) => void) => {
@@ -58,7 +58,7 @@ test('two sets are joined, cut and told apart', () => {
   )
 })
 
-test('any stretch of the slots of a set can be read, and either side of a slot be left', () => {
+test('any range of positions can be listed, and either side of a position be cleared', () => {
   fc.assert(
     fc.property(someSlots, fc.nat({ max: size }), fc.nat({ max: size }), (slots, from, to) => {
       const all = sorted(slots)
@@ -75,7 +75,7 @@ test('any stretch of the slots of a set can be read, and either side of a slot b
   )
 })
 
-test('the first slot is the highest bit of the first byte, as PostgreSQL has it', () => {
+test('the first position is the highest bit of the first byte, as in PostgreSQL', () => {
   expect([...listPositions(copyBitset(Uint8Array.of(0b1000_0001, 0b0100_0000), 10))]).toEqual([
     0, 7, 9,
   ])

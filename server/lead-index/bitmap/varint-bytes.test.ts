@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createByteReader, createByteWriter } from './varint-bytes.ts'
 
-test('numbers and bytes are read as they were written, however small the first buffer', () => {
+test('numbers and bytes are read as written, with any initial buffer', () => {
   const item = fc.oneof(fc.nat({ max: 2 ** 28 - 1 }), fc.nat({ max: 300 }), fc.uint8Array())
   fc.assert(
     fc.property(fc.array(item), fc.nat({ max: 8 }), (items, capacity) => {
@@ -20,7 +20,7 @@ test('numbers and bytes are read as they were written, however small the first b
   )
 })
 
-test('bytes that are passed are compared with those expected', () => {
+test('skipped bytes are compared with the expected ones', () => {
   const passes = (written: number[], expected: number[]) =>
     createByteReader(Uint8Array.from(written)).pass(written.length, Uint8Array.from(expected))
 

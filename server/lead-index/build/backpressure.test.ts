@@ -10,7 +10,7 @@ afterAll(service.stop)
 
 const limits = { maxBacklog: 3, checkEvery: 100, pollMs: 10, maxPolls: 3_000 } as const
 
-/** An organization in which so many changes wait to be folded. */
+/** An organization with this many pending deltas. */
 async function orgWith(changes: number): Promise<TestOrg> {
   const org = await service.newOrg()
   for (let i = 0; i < changes; i++) {
@@ -19,7 +19,7 @@ async function orgWith(changes: number): Promise<TestOrg> {
   return org
 }
 
-test('who changes very many leads waits until they are folded', async () => {
+test('responses to very many changes wait for compaction', async () => {
   const org = await orgWith(3)
   let isHeld = true
   const held = applyBackpressure(service.db, org.orgId, 100, limits).then(() => {
@@ -33,7 +33,7 @@ test('who changes very many leads waits until they are folded', async () => {
   await held
 })
 
-test('nobody waits while few changes do, nor for ever', async () => {
+test('responses wait neither for few changes nor forever', async () => {
   const few = await orgWith(2)
   await applyBackpressure(service.db, few.orgId, 100, limits)
   const many = await orgWith(3)
@@ -41,7 +41,7 @@ test('nobody waits while few changes do, nor for ever', async () => {
   await applyBackpressure(service.db, many.orgId, 100, { ...limits, maxPolls: 2 })
 })
 
-test('a change that is committed is told so, though the database went away after it', async () => {
+test('a committed change is reported even if the database fails afterwards', async () => {
   const away = {
     ...service.db,
     readInOrg: () => Promise.reject(new Error('away')),

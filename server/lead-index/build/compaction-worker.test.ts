@@ -21,7 +21,7 @@ afterAll(service.stop)
 const quick = { everyMs: 10, changesEvery: 2, sweepEveryMs: 20 }
 const log = openLog('silent')
 
-/** Leads of one segment and some more. */
+/** Enough leads for more than one segment. */
 async function addLeads(org: TestOrg): Promise<void> {
   const ctx = await createTestCtx(service, org)
   const rows = Array.from({ length: 2_100 }, (_, i) =>
@@ -30,7 +30,7 @@ async function addLeads(org: TestOrg): Promise<void> {
   await service.db.inOrg(org.orgId, (tx) => insertLeads(tx, rows))
 }
 
-/** The database, with a look at each transaction before it begins. */
+/** Database with a callback before each transaction. */
 const watched = (look: () => void) => ({
   ...service.db,
   inOrg: <T>(...args: Parameters<typeof service.db.inOrg<T>>) => {
@@ -39,14 +39,14 @@ const watched = (look: () => void) => ({
   },
 })
 
-/** Transactions of a fold that finds nothing to do. */
+/** Transactions of a compaction that finds nothing to do. */
 const stepsOfFold = 5
 
 const loadSegments = (org: TestOrg) => service.db.readInOrg(org.orgId, selectSegments)
 const loadChanges = (org: TestOrg) =>
   service.db.readInOrg(org.orgId, (tx) => selectChangeLog(tx, 10))
 
-test('what an earlier process left is sealed, and what is written later is folded in', async () => {
+test('leads of an earlier process are sealed, and later changes are compacted', async () => {
   const org = await service.newOrg()
   await addLeads(org)
   const stop = startCompaction(service.db, log, async () => [org.orgId], quick)
@@ -68,7 +68,7 @@ test('what an earlier process left is sealed, and what is written later is folde
   await stop()
 })
 
-test('two processes fold side by side without harm, and stop at once', async () => {
+test('two processes compact concurrently without errors, and stop quickly', async () => {
   const org = await service.newOrg()
   await addLeads(org)
   const sweep = async () => [org.orgId]
@@ -85,7 +85,7 @@ test('two processes fold side by side without harm, and stop at once', async () 
   expect(body.meta.pagination.total).toBe(2_120)
 })
 
-test('changes all over more segments than one step takes are all folded in', async () => {
+test('changes in more segments than one step handles are all compacted', async () => {
   const org = await service.newOrg()
   await addLeads(org)
   await compactOrg(service.db, org.orgId, { small: 100, large: 100 })
@@ -105,7 +105,7 @@ test('changes all over more segments than one step takes are all folded in', asy
   expect(won.body.meta.pagination.total).toBe(21)
 })
 
-test('a fold whose time is up begins nothing more, and says that some may be left', async () => {
+test('a compaction that is out of time starts no further step and reports remaining work', async () => {
   const org = await service.newOrg()
   await addLeads(org)
   let steps = 0
@@ -120,7 +120,7 @@ test('a fold whose time is up begins nothing more, and says that some may be lef
   expect(await loadSegments(org)).toHaveLength(2)
 })
 
-test('what another process was at is looked at again, since it may have left some', async () => {
+test('after another process held the lock, compaction is checked again', async () => {
   const org = await service.newOrg()
   await addLeads(org)
   let looks = 0
@@ -144,7 +144,7 @@ test('what another process was at is looked at again, since it may have left som
   await stop()
 })
 
-test('an organization that cannot be folded is tried again', async () => {
+test('a failed compaction of an organization is retried', async () => {
   const org = await service.newOrg()
   await addLeads(org)
   let failures = 0
@@ -161,13 +161,13 @@ test('an organization that cannot be folded is tried again', async () => {
   await stop()
 })
 
-/** Nothing when the service starts, and the organization from then on. */
+/** Lists no organization at first, and this one from then on. */
 function laterOn(org: TestOrg): () => Promise<readonly string[]> {
   let sweeps = 0
   return async () => (sweeps++ === 0 ? [] : [org.orgId])
 }
 
-/** Deletes a sealed lead as another process would: this one is not told. */
+/** Deletes a sealed lead as another process would, without reporting it to this one. */
 async function erase(org: TestOrg): Promise<void> {
   await addLeads(org)
   await compactOrg(service.db, org.orgId)
@@ -175,7 +175,7 @@ async function erase(org: TestOrg): Promise<void> {
   await service.db.inOrg(org.orgId, (tx) => deleteLeads(tx, [body.data[0].id]))
 }
 
-test('what another process wrote and never folded is folded by a later sweep', async () => {
+test('uncompacted changes of another process are compacted by a later sweep', async () => {
   const org = await service.newOrg()
   await erase(org)
   expect(await loadChanges(org)).toHaveLength(1)
@@ -189,7 +189,7 @@ test('what another process wrote and never folded is folded by a later sweep', a
   await stop()
 })
 
-test('of an erased lead whose fold was cut off the index is cleared by a later sweep', async () => {
+test('after an interrupted compaction, a later sweep clears an erased lead from the index', async () => {
   const org = await service.newOrg()
   await erase(org)
   await service.db.inOrg(org.orgId, async (tx) => {
@@ -209,7 +209,7 @@ test('of an erased lead whose fold was cut off the index is cleared by a later s
   await stop()
 })
 
-test('organizations that cannot be listed are asked for again', async () => {
+test('listing organizations is retried after an error', async () => {
   const org = await service.newOrg()
   await addLeads(org)
   let failures = 0
@@ -231,7 +231,7 @@ test('organizations that cannot be listed are asked for again', async () => {
   await stop()
 })
 
-test('of many organizations one that grows is sealed at once, and few changes wait', async () => {
+test('a growing organization is sealed soon, while few changes wait', async () => {
   const [growing, quiet] = [await service.newOrg(), await service.newOrg()]
   await addLeads(growing)
   await addLeads(quiet)

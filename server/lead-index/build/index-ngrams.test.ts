@@ -19,7 +19,7 @@ const sizes = { small: 4, large: 12, changed: 1 }
 
 const fold = (org: TestOrg) => compactOrg(service.db, org.orgId, sizes)
 
-/** Leads of one instant each, from a minute on. */
+/** Stores leads one millisecond apart, starting at a minute. */
 const store = (org: TestOrg, count: number, minute: number) =>
   storeLeads(
     service,
@@ -46,7 +46,7 @@ const countNotes = (org: TestOrg) =>
 
 const find = (org: TestOrg, search: string) => listField(org, { search, sort: 'name:asc' })
 
-test('a changed text is noted until the texts of its segment are written anew', async () => {
+test('a changed text keeps its delta until the texts of its segment are rewritten', async () => {
   const org = await service.newOrg()
   const [row] = await store(org, 4, 0)
   await fold(org)
@@ -61,7 +61,7 @@ test('a changed text is noted until the texts of its segment are written anew', 
   expect([await countNotes(org), await find(org, 'grace')]).toEqual([0, ['Grace']])
 })
 
-/** Rows of the index that hold a text. */
+/** Index rows that contain a text. */
 const countHolding = (org: TestOrg, text: string) =>
   service.db.readInOrg(org.orgId, async (tx) => {
     const rows = await tx.query(sql`
@@ -70,7 +70,7 @@ const countHolding = (org: TestOrg, text: string) =>
     return rows.length
   })
 
-test.each([4, 12])('the text of a lead that is gone is forgotten, among %i', async (count) => {
+test.each([4, 12])('the text of a deleted lead is removed, among %i', async (count) => {
   const org = await service.newOrg()
   await store(org, count, 0)
   await fold(org)
@@ -84,7 +84,7 @@ test.each([4, 12])('the text of a lead that is gone is forgotten, among %i', asy
   expect(await find(org, 'ada')).toHaveLength(count - 1)
 })
 
-test('while many leads go the texts of a large segment are in no index, and found nevertheless', async () => {
+test('during many deletions a large segment is not indexed, but its texts are found', async () => {
   const org = await service.newOrg()
   await store(org, 12, 0)
   await fold(org)
@@ -101,7 +101,7 @@ test('while many leads go the texts of a large segment are in no index, and foun
   expect(await find(org, 'ada')).toHaveLength(11)
 })
 
-test('a transaction may rest for as long as another process makes the index', async () => {
+test('a transaction can idle while another process builds the index', async () => {
   const org = await service.newOrg()
   await store(org, 4, 0)
   await fold(org)

@@ -17,7 +17,7 @@ const newSegment = (slots: number, segment: number): Segment => ({
   lastId: '',
 })
 
-/** Merges as long as there is something to merge. */
+/** Merges until nothing is mergeable. */
 function merged(slots: readonly number[]): number[] {
   let segments = slots.map(newSegment)
   for (let run = findMergeable(segments, sizes); run; run = findMergeable(segments, sizes)) {
@@ -28,7 +28,7 @@ function merged(slots: readonly number[]): number[] {
   return segments.map((segment) => segment.slots)
 }
 
-test('small segments become middle ones, and ten of these a large one', () => {
+test('small segments become medium ones, and ten of these a large one', () => {
   expect(merged(Array.from({ length: 59 }, () => 10))).toEqual([
     ...Array.from({ length: 9 }, () => 60),
     10,
@@ -40,12 +40,12 @@ test('small segments become middle ones, and ten of these a large one', () => {
   expect(merged(Array.from({ length: 60 }, () => 10))).toEqual([600])
 })
 
-test('pieces of few leads become small segments, so that they do not add up', () => {
+test('pieces become small segments, so that they do not accumulate', () => {
   expect(merged(Array.from({ length: 12 }, () => 2))).toEqual([8, 8, 8])
   expect(merged(Array.from({ length: 300 }, () => 2))).toEqual([592, 8])
 })
 
-test('whatever the sizes, no lead is lost, none is merged beyond a large one, and few stay small', () => {
+test('no lead is lost, no segment exceeds the maximum, and few stay small for any sizes', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 10 }), { maxLength: 400 }), (slots) => {
       const after = merged(slots)
@@ -57,7 +57,7 @@ test('whatever the sizes, no lead is lost, none is merged beyond a large one, an
   )
 })
 
-test('a segment that is not filled yet is left alone, and so are its neighbours across it', () => {
+test('segments are not merged with or across one that is not built', () => {
   const open = { ...newSegment(10, 3), built: false }
   const segments = [...Array.from({ length: 5 }, (_, i) => newSegment(10, i)), open]
   expect(findMergeable(segments, sizes)).toBeUndefined()

@@ -10,14 +10,14 @@ function scan(texts: readonly string[], needle: string): number[] {
   return listPositions(found)
 }
 
-/** Without empty fields, as texts of leads are. */
+/** Without empty fields, as in texts of leads. */
 const splitFields = (text: string) =>
   text
     .split('\n')
     .filter((field) => field !== '')
     .join('\n')
 
-test('exactly the texts that hold a needle are found', () => {
+test('exactly the texts that contain a needle are found', () => {
   fc.assert(
     fc.property(someTexts(40), someNeedle, (given, needle) => {
       const texts = given.map(splitFields)
@@ -28,7 +28,7 @@ test('exactly the texts that hold a needle are found', () => {
   )
 })
 
-test('empty texts take a slot, at either end and one after the other', () => {
+test('empty texts have a position, at either end and in sequence', () => {
   expect(scan(['', '', 'ab', '', '', 'b', ''], 'b')).toEqual([2, 5])
   expect(scan([''], 'b')).toEqual([])
 })

@@ -18,13 +18,13 @@ function find(row: Uint8Array, text: string): number[] | undefined {
   return findSharedPosting(row, text, (slot) => found.push(slot)) ? found : undefined
 }
 
-test('a part is found in the row that it shares, and no other part is', () => {
+test('an n-gram is found in its shared row, and no other is', () => {
   fc.assert(
     fc.property(fc.dictionary(gram, slots), gram, (grams, other) => {
       const entries = Object.entries(grams)
       const rows: SharedRows = new Map()
       for (const [text, own] of entries) addSharedPosting(rows, text, own)
-      // All in one row, as it happens when many parts meet.
+      // In a single row, as if many n-grams collided.
       const packed = Buffer.concat([...rows.values()].map((row) => row.written()))
 
       for (const [text, own] of entries) {
@@ -38,7 +38,7 @@ test('a part is found in the row that it shares, and no other part is', () => {
   )
 })
 
-test('parts spread over the shared rows evenly', () => {
+test('n-grams are distributed evenly over the shared rows', () => {
   const perRow = new Map<string, number>()
   for (let i = 0; i < 40_960; i++) {
     const key = sharedKey(i.toString(36))
@@ -49,6 +49,6 @@ test('parts spread over the shared rows evenly', () => {
   expect(Math.max(...perRow.values())).toBeLessThan(40)
 })
 
-test('no part is equal to a key', () => {
+test('no n-gram equals a key', () => {
   expect(sharedKey('abc')).toMatch(/^\n\d+$/)
 })

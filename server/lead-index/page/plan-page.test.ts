@@ -14,7 +14,7 @@ import { selectPage } from './plan-page.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Filters with what they mean: told by bits, by codes that are sorted by as well, and by instants. */
+/** Filters with their meaning: on bitmaps, bit slices that are also sort keys, and instants. */
 const filters: readonly [Condition, (row: LeadRow) => boolean][] = [
   [{ field: 'status', op: 'in', value: ['won', 'open'] }, (row) => /won|open/.test(row.status)],
   [{ field: 'gclid', op: 'exists', value: false }, (row) => row.gclid === null],
@@ -96,7 +96,7 @@ async function expectExact(
   if (next !== undefined) expect(next.rows.map(({ id }) => id)).toEqual(ids(offset + limit))
 }
 
-test('pages of any order are exact, whichever way leads to them', async () => {
+test('pages in any order are exact with every plan', async () => {
   const requestLists = fc.array(requests, { minLength: 8, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(anyHistory, requestLists, async (history, sampled) => {
@@ -111,7 +111,7 @@ test('pages of any order are exact, whichever way leads to them', async () => {
   )
 })
 
-test('a page beyond ten thousand leads is there, too, where they are sorted', async () => {
+test('a page beyond ten thousand sorted leads is found', async () => {
   const { orgId } = await service.newOrg()
   const names = Array.from({ length: 10_400 }, (_, i) => String(i).padStart(5, '0'))
   const createdAt = '2026-01-31T12:00:00.000Z'

@@ -15,8 +15,8 @@ const service = await startService()
 afterAll(service.stop)
 
 /**
- * Sizes at which some leads already make an index in which texts are frequent, and beside it
- * segments that keep their texts in one piece.
+ * Sizes at which some leads make an index with frequent texts, next to segments that store their
+ * texts as a whole.
  */
 const sizes = { small: 10, large: 60, changed: 1 }
 
@@ -27,7 +27,7 @@ type Step =
   | { readonly kind: 'change'; readonly every: number }
   | { readonly kind: 'delete'; readonly before: string }
 
-/** Names in which parts of the others meet without being joined, and phone numbers. */
+/** Names that contain the n-grams of others without being adjacent, and phone numbers. */
 const jumbled = ['abab', 'ababa', 'bab aba', 'Anna Bab', 'aba baba'] as const
 const phones = ['+49 151 1234', '+49 1511 49', '0151 49 151', null] as const
 
@@ -47,7 +47,7 @@ const rename = fc
 const change = every.map((every): Step => ({ kind: 'change', every }))
 const erasure = fc.constant<Step>({ kind: 'delete', before: '2026-01-31T00:00:00.000Z' })
 
-/** What happens to an organization: leads are indexed first, so that the rest meets an index. */
+/** History of an organization; the first steps index leads, so that later ones affect an index. */
 const histories: fc.Arbitrary<Step[]> = fc
   .tuple(
     creation(75, 95),
@@ -106,7 +106,7 @@ async function take(org: TestOrg, rows: readonly LeadRow[], done: Step): Promise
   }
 }
 
-/** Filters with what they mean, told by bits, by bits and the leads of an hour, or by an index. */
+/** Filters with their meaning: on bitmaps, on bitmaps and the leads of an hour, or by an index. */
 const filters: readonly [Condition, (row: LeadRow) => boolean][] = [
   [{ field: 'status', op: 'in', value: ['won', 'open'] }, (row) => /won|open/.test(row.status)],
   [{ field: 'gclid', op: 'exists', value: false }, (row) => row.gclid === null],
@@ -185,7 +185,7 @@ async function expectExact(org: TestOrg, rows: readonly LeadRow[], search: Searc
   expect(next.rows.map(({ id }) => id)).toEqual(ids(offset + limit))
 }
 
-test('searches are exact after any creates, changes of text, erasures and folds', async () => {
+test('searches are exact after any creates, changes of text, erasures and compactions', async () => {
   const searchLists = fc.array(searches, { minLength: 8, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(histories, searchLists, async (history, sampled) => {

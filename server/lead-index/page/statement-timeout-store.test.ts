@@ -22,7 +22,7 @@ const cancelled = Object.assign(new Error('canceling statement due to statement 
   code: '57014',
 })
 
-test('what takes too long is given up, and the transaction goes on as before', async () => {
+test('after a timeout the transaction continues as before', async () => {
   const [before, slow, quick, after] = await service.db.readInOrg(newId(), async (tx) => [
     await readLimit(tx),
     await withStatementTimeout(tx, 50, () => sleep(tx, 5)),
@@ -34,13 +34,13 @@ test('what takes too long is given up, and the transaction goes on as before', a
   expect(after).toBe(before)
 })
 
-test('a limit that also meets what takes it back is taken back all the same', async () => {
+test('a timeout that also hits the rollback is reset anyway', async () => {
   let met = 0
   const [done, before, after] = await service.db.readInOrg(newId(), async (tx) => {
     const busy: OrgTx = {
       ...tx,
       query: async (query) => {
-        // So the database answers when it had to wait for the machine.
+        // Response of the database when it had to wait for the machine.
         if (query.text.includes('rollback') && met++ < 2) throw cancelled
         return tx.query(query)
       },
@@ -55,7 +55,7 @@ test('a limit that also meets what takes it back is taken back all the same', as
   expect(after).toBe(before)
 })
 
-test('another error is one', async () => {
+test('other errors are thrown', async () => {
   const wrong = service.db.readInOrg(newId(), (tx) =>
     withStatementTimeout(tx, 1_000, () => tx.query(sql`select 1 / 0`)),
   )

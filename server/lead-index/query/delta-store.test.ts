@@ -4,7 +4,7 @@ import { type LeadKey, toLeadKey } from '../bitmap/positions-store.ts'
 import { groupDeltas } from './delta-store.ts'
 import type { SealedSegment } from './segment-cache-store.ts'
 
-// Few instants and ids, so that segments end in the middle of leads of one instant.
+// Few instants and ids, so that segments end between leads of the same instant.
 const place = fc.record({
   lastAt: fc.integer({ min: 0, max: 4 }).map((ms) => new Date(ms).toISOString()),
   lastId: fc.integer({ min: 0, max: 3 }).map((n) => `00000000-0000-0000-0000-00000000000${n}`),
@@ -26,7 +26,7 @@ const newSegment = (end: LeadKey, i: number): SealedSegment => ({
 
 const toBuffer = (keys: readonly LeadKey[]) => Buffer.from(keys.join(''), 'hex')
 
-test('each lead is told of by the first segment that does not end before it', () => {
+test('each delta belongs to the first segment that does not end before it', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(place.map(toLeadKey), { minLength: 1 }),

@@ -13,14 +13,14 @@ afterAll(service.stop)
 
 const sealedIn = (tx: OrgTx) => withSealedSegments(tx, async (sealed) => sealed)
 
-/** As this process remembers them, and as one does that has never asked before. */
+/** Segments with the cache of this process, and without a cache. */
 const readTwice = (orgId: string) =>
   service.db.readInOrg(orgId, async (tx) => ({
     remembered: await sealedIn(tx),
     fresh: await sealedIn({ ...tx, database: {} }),
   }))
 
-test('segments are remembered as they are, after any creates, updates, erasures and folds', async () => {
+test('cached segments are current after any creates, updates, erasures and compactions', async () => {
   let most = 0
   await fc.assert(
     fc.asyncProperty(anyHistory, async (history) => {
@@ -38,7 +38,7 @@ test('segments are remembered as they are, after any creates, updates, erasures 
   expect(most).toBeGreaterThan(2)
 })
 
-test('what is asked with segments that are not the same any more is asked once more', async () => {
+test('a query that used outdated segments is repeated', async () => {
   const org = await service.newOrg()
   const calls: (readonly SealedSegment[])[] = []
   const ask = () =>

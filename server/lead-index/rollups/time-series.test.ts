@@ -17,7 +17,7 @@ afterAll(service.stop)
 
 const sizes = { small: 4, large: 12, changed: 1 }
 
-/** Times cut into parts at, before and after the instants of the leads, also within hours. */
+/** Periods split at, before and after the instants of the leads, also within hours. */
 const cuts: fc.Arbitrary<Span[]> = fc
   .uniqueArray(
     fc
@@ -40,7 +40,7 @@ const changes: fc.Arbitrary<Partial<LeadRow>> = fc.record(
   { requiredKeys: [] },
 )
 
-/** The same sums from the rows, one by one. */
+/** The same sums, computed row by row. */
 function plainSums(rows: readonly LeadRow[], parts: readonly Span[]): Set<string> {
   const findPart = ({ createdAt }: LeadRow) =>
     parts.findIndex(({ start, end }) => createdAt >= start && createdAt < end)
@@ -78,7 +78,7 @@ const histories = fc.record({
   parts: cuts,
 })
 
-test('sums by part are those of the rows: sealed, changed, loose and erased', async () => {
+test('sums by part equal those of the rows: sealed, changed, unsealed and erased', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async ({ sealed, loose, every, by, isErased, parts }) => {
       const org = await service.newOrg()
@@ -88,7 +88,7 @@ test('sums by part are those of the rows: sealed, changed, loose and erased', as
       await expectExact(org, rows, parts)
       const sealedIds = new Set(rows.map(({ externalId }) => externalId))
       const fresh = loose.filter(
-        // What is sent has the values of a lead.
+        // Specified values are values of a lead.
         ({ sent }) => !sealedIds.has((sent.externalId ?? null) as string | null),
       )
       rows = [...rows, ...(await storeLeads(service, org, fresh))]

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createBatchQueue } from './batch-queue.ts'
 
-/** A batcher whose batches wait for `open`, and the batches that it was given. */
+/** A queue whose batches wait for `open`, and the batches it received. */
 function gated(limits = { size: 3, parallel: 1, waiting: 10 }) {
   const batches: [string, readonly number[]][] = []
   const gate = Promise.withResolvers<void>()
@@ -15,7 +15,7 @@ function gated(limits = { size: 3, parallel: 1, waiting: 10 }) {
   return { add, batches, open: gate.resolve }
 }
 
-test('what arrives in one turn goes together, and what arrives meanwhile goes next', async () => {
+test('items of one turn are batched together, and items added meanwhile come next', async () => {
   const { add, batches, open } = gated()
 
   const results = [1, 2].map((item) => add('a', item))
@@ -60,7 +60,7 @@ test('an item whose result is an error fails alone', async () => {
   ])
 })
 
-test('a batch that fails fails all of its items, and the next one goes on', async () => {
+test('a failed batch fails all of its items, and the next one runs', async () => {
   let runs = 0
   const add = createBatchQueue<number, number>(
     async (_, items) => {
@@ -82,7 +82,7 @@ test('a batch that fails fails all of its items, and the next one goes on', asyn
   ])
 })
 
-test('more than may wait is refused with 503, and a place is free again later', async () => {
+test('items beyond the queue limit get a 503, and there is room again later', async () => {
   const { add, open } = gated({ size: 5, parallel: 1, waiting: 2 })
 
   const results = [1, 2].map((item) => add('a', item))
@@ -93,7 +93,7 @@ test('more than may wait is refused with 503, and a place is free again later', 
   expect(await add('a', 4)).toBe(40)
 })
 
-test('each item is handled once and gets its own result, whatever the limits', async () => {
+test('each item is handled once and gets its own result, with any limits', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom('a', 'b'), fc.nat({ max: 99 })), { maxLength: 40 }),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { takeTurns } from './concurrency-limit.ts'
 
-test('no more runs at once than may, in order, and what fails makes room as well', async () => {
+test('no more than the limit runs concurrently, in order, and failures free their place', async () => {
   const inTurn = takeTurns({ atOnce: 2 })
   const started: number[] = []
   let [running, most] = [0, 0]
@@ -25,7 +25,7 @@ test('no more runs at once than may, in order, and what fails makes room as well
   expect(most).toBe(2)
 })
 
-test('work whose turn comes too late is not begun', async () => {
+test('work that has waited too long is not started', async () => {
   const inTurn = takeTurns({ atOnce: 1, mostMs: 20 })
   let isBegun = false
   const gate = Promise.withResolvers<void>()
@@ -42,7 +42,7 @@ test('work whose turn comes too late is not begun', async () => {
   await expect(inTurn('a', async () => 'next')).resolves.toBe('next')
 })
 
-test('the turn of an organization comes before what another one has piled up', async () => {
+test('an organization is not delayed by the queue of another', async () => {
   const inTurn = takeTurns({ atOnce: 1 })
   const started: string[] = []
   const work = (name: string) => async () => {
@@ -56,7 +56,7 @@ test('the turn of an organization comes before what another one has piled up', a
   expect(started).toEqual(['a1', 'b1', 'a2', 'a3'])
 })
 
-test('an organization runs no more at once than it may, though there are turns left', async () => {
+test('an organization stays within its own limit even if capacity is left', async () => {
   const inTurn = takeTurns({ atOnce: 2, perOrg: 1 })
   const gate = Promise.withResolvers<void>()
   const started: string[] = []

@@ -5,7 +5,7 @@ import { createFairSemaphore, type FairSemaphore } from './fair-semaphore.ts'
 const open = (limits: Partial<Parameters<typeof createFairSemaphore>[0]> = {}) =>
   createFairSemaphore({ atOnce: 2, perOwner: 2, waiting: 100, mostMs: 60_000, ...limits })
 
-/** Asks for a slot, and writes down when it was given. */
+/** Requests a slot and records when it was acquired. */
 function ask(slots: FairSemaphore, owner: string, given: string[]): void {
   const turn = slots.enter(owner)
   if (turn === undefined) given.push(owner)
@@ -14,14 +14,14 @@ function ask(slots: FairSemaphore, owner: string, given: string[]): void {
 
 const settled = () => sleep(0)
 
-test('a free slot is given at once, without a promise', () => {
+test('a free slot is acquired immediately, without a promise', () => {
   const slots = open()
 
   expect([slots.enter('a'), slots.enter('b')]).toEqual([undefined, undefined])
   expect(slots.waiting()).toBe(0)
 })
 
-test('whoever has the fewest slots is next, however many of others wait longer', async () => {
+test('the owner with the fewest slots is next, however long others have waited', async () => {
   const slots = open()
   const given: string[] = []
   for (const owner of ['a', 'a', 'a', 'a', 'a', 'b', 'c']) ask(slots, owner, given)
@@ -37,7 +37,7 @@ test('whoever has the fewest slots is next, however many of others wait longer',
   expect(slots.waiting()).toBe(1)
 })
 
-test('owners who want the same get the same, in turn, and each in its own order', async () => {
+test('owners with the same demand get the same share, in turn, each in its own order', async () => {
   const slots = open({ atOnce: 1 })
   const given: string[] = []
   for (const owner of ['a', 'a', 'a', 'b', 'b', 'c']) ask(slots, owner, given)
@@ -50,7 +50,7 @@ test('owners who want the same get the same, in turn, and each in its own order'
   expect(given).toEqual(['a', 'b', 'c', 'a', 'b', 'a'])
 })
 
-test('one owner never has all slots where some are kept for others', async () => {
+test('one owner never gets all slots if some are reserved for others', async () => {
   const slots = open({ atOnce: 3, perOwner: 2 })
   const given: string[] = []
   for (const owner of ['a', 'a', 'a', 'b']) ask(slots, owner, given)
@@ -65,7 +65,7 @@ test('one owner never has all slots where some are kept for others', async () =>
   expect(given).toEqual(['a', 'a', 'b', 'a'])
 })
 
-test('beyond a number of waiting ones an owner is refused at once, and others are not', async () => {
+test('an owner with too many waiters is rejected immediately, and others are not', async () => {
   const slots = open({ atOnce: 1, waiting: 2 })
   const given: string[] = []
   for (const owner of ['a', 'a', 'a']) ask(slots, owner, given)
@@ -81,7 +81,7 @@ test('beyond a number of waiting ones an owner is refused at once, and others ar
   expect(given).toEqual(['a', 'b'])
 })
 
-test('who waits too long is refused, and takes no slot later', async () => {
+test('a waiter that times out is rejected and acquires no slot later', async () => {
   const slots = open({ atOnce: 1, mostMs: 10 })
   slots.enter('a')
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLogThrottle } from './log-throttle.ts'
 
-test('of what is alike one is told in a while, with how many were left out before', () => {
+test('similar messages are logged once per interval, with the number skipped before', () => {
   let now = 0
   const throttle = createLogThrottle(1_000, () => now)
 
@@ -17,7 +17,7 @@ test('of what is alike one is told in a while, with how many were left out befor
   expect([throttle('away'), throttle('busy')]).toEqual([3, 0])
 })
 
-test('however many differ, few are remembered', () => {
+test('few of many different kinds are tracked', () => {
   const throttle = createLogThrottle(1_000, () => 0)
 
   for (let i = 0; i < 1_000; i++) expect(throttle(`kind ${i}`)).toBe(0)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createLruMap } from './cache.ts'
 
-test('what was set last is known, with its last value', () => {
+test('the latest entries are kept with their latest values', () => {
   const map = createLruMap<number>(4)
 
   map.set('a', 1)
@@ -12,7 +12,7 @@ test('what was set last is known, with its last value', () => {
   expect(map.get('b')).toBeUndefined()
 })
 
-test('what is asked for again and again outlives what is not', () => {
+test('entries in frequent use outlive others', () => {
   const map = createLruMap<number>(10)
   map.set('used', 1)
   map.set('unused', 1)
@@ -26,13 +26,13 @@ test('what is asked for again and again outlives what is not', () => {
   expect(map.get('unused')).toBeUndefined()
 })
 
-test('whatever is set, no more entries than allowed are known', () => {
+test('the number of entries never exceeds the maximum', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 20 }), fc.array(fc.nat(60)), (most, keys) => {
       const map = createLruMap<number>(most)
       for (const key of keys) map.set(String(key), key)
 
-      // Asking promotes and so forgets; each is asked on a map of its own making.
+      // A lookup promotes an entry and thus evicts others, so each uses a new map.
       const expected = new Set(keys).values().filter((key) => {
         const same = createLruMap<number>(most)
         for (const earlier of keys) same.set(String(earlier), earlier)

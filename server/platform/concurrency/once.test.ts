@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadOnce } from './once.ts'
 
-test('what was loaded is answered to all, those who asked at once among them', async () => {
+test('a loaded value is returned to all callers, including concurrent ones', async () => {
   let loads = 0
   const load = loadOnce(async () => ++loads)
 
@@ -9,7 +9,7 @@ test('what was loaded is answered to all, those who asked at once among them', a
   expect(await load()).toBe(1)
 })
 
-test('what failed is loaded again by the next who asks', async () => {
+test('after an error the next caller loads again', async () => {
   let loads = 0
   const load = loadOnce(async () => {
     if (++loads === 1) throw new Error('no file could be opened')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openLimiter } from './token-bucket.ts'
 
-test('a burst is let through, and then one at a time as time goes by', () => {
+test('a burst passes, then one at a time over time', () => {
   const limiter = openLimiter({ burst: 3, perSecond: 2 })
   const at = (ms: number) => limiter.take('a', 1, ms)
 
@@ -10,7 +10,7 @@ test('a burst is let through, and then one at a time as time goes by', () => {
   expect([at(499), at(500), at(500)]).toEqual([false, true, false])
 })
 
-test('each key counts for itself', () => {
+test('each key is counted separately', () => {
   const limiter = openLimiter({ burst: 1, perSecond: 0.1 })
 
   expect([limiter.take('a', 1, 0), limiter.take('b', 1, 0), limiter.take('a', 1, 0)]).toEqual([
@@ -20,14 +20,14 @@ test('each key counts for itself', () => {
   ])
 })
 
-test('what is refused uses nothing up', () => {
+test('a rejected use consumes nothing', () => {
   const limiter = openLimiter({ burst: 10, perSecond: 1 })
 
   expect(limiter.take('a', 11, 0)).toBe(false)
   expect(limiter.take('a', 10, 0)).toBe(true)
 })
 
-test('never more is let through than the burst and what time has added', () => {
+test('no more than the burst and the replenished amount passes', () => {
   const asks = fc.array(fc.record({ waitMs: fc.nat(2_000), cost: fc.integer({ min: 1, max: 5 }) }))
   fc.assert(
     fc.property(asks, (sent) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { refuseOld } from './check-server-version.ts'
 
-test('a PostgreSQL that is too old is refused, with what to do', () => {
+test('an outdated PostgreSQL is refused with instructions', () => {
   const start = () => refuseOld(150_018, '15.18 (Debian 15.18-0+deb12u1)')
 
   expect(start).toThrow(/PostgreSQL 15\.18.* needs 16 or newer.*DATABASE_URL/s)
 })
 
-test.for([160_000, 180_004])('version %i is taken', (number) => {
+test.for([160_000, 180_004])('version %i is accepted', (number) => {
   expect(() => refuseOld(number, String(number))).not.toThrow()
 })

@@ -20,7 +20,7 @@ const labels = (orgId: string) =>
 const boundOrg = (tx: Tx) =>
   tx.query<{ org: string | null }>(sql`select current_setting('app.org', true) as org`)
 
-test('an error in the middle of a transaction undoes all of it', async () => {
+test('an error in a transaction rolls everything back', async () => {
   const { orgId } = await service.newOrg()
   const mistake = new Error('a mistake')
 
@@ -34,7 +34,7 @@ test('an error in the middle of a transaction undoes all of it', async () => {
   expect(await labels(orgId)).toEqual([])
 })
 
-test('a statement that fails undoes all of it, and its error comes through', async () => {
+test('a failed statement rolls everything back, and its error is thrown', async () => {
   const { orgId } = await service.newOrg()
 
   await expect(
@@ -47,7 +47,7 @@ test('a statement that fails undoes all of it, and its error comes through', asy
   expect(await labels(orgId)).toEqual([])
 })
 
-test('a failure that the work hides is not taken for a commit', async () => {
+test('a failure hidden by the work is not reported as a commit', async () => {
   const { orgId } = await service.newOrg()
 
   const work = db.inOrg(orgId, async (tx) => {
@@ -59,7 +59,7 @@ test('a failure that the work hides is not taken for a commit', async () => {
   expect(await labels(orgId)).toEqual([])
 })
 
-test('a statement that takes too long is told with what to do instead', async () => {
+test('a statement timeout is reported with advice', async () => {
   const slow = db.readInOrg(newId(), async (tx) => {
     await tx.query(sql`set local statement_timeout = 20`)
     await tx.query(sql`select pg_sleep(5)`)
@@ -71,7 +71,7 @@ test('a statement that takes too long is told with what to do instead', async ()
   })
 })
 
-test('a server that only reads is told as one that is away', async () => {
+test('a read-only server is reported as unavailable', async () => {
   const { orgId } = await service.newOrg()
 
   const refused = db.inOrg(orgId, async (tx) => {
@@ -82,7 +82,7 @@ test('a server that only reads is told as one that is away', async () => {
   await expect(refused).rejects.toMatchObject({ status: 503 })
 })
 
-test('a transaction that falls asleep is ended, and its locks are given back', async () => {
+test('an idle transaction is terminated and its locks are released', async () => {
   const lock = sql`select pg_try_advisory_xact_lock(1, 1) as taken`
   const isFree = async () => {
     const [row] = await db.inSystem((tx) => tx.query<{ taken: boolean }>(lock))
@@ -105,7 +105,7 @@ test('a transaction that falls asleep is ended, and its locks are given back', a
   await expect(asleep).rejects.toMatchObject({ status: 503 })
 })
 
-test('what is remembered of the database is forgotten when a connection breaks', async () => {
+test('caches of the database are invalidated when a connection breaks', async () => {
   const { orgId } = await service.newOrg()
   const database = () => db.readInOrg(orgId, async (tx) => tx.database)
   const before = await database()
@@ -120,7 +120,7 @@ test('what is remembered of the database is forgotten when a connection breaks',
   expect(await database()).not.toBe(before)
 })
 
-test('no transaction may sleep for longer than a request may take', async () => {
+test('no transaction can be idle for longer than a request', async () => {
   const [row] = await db.inSystem((tx) =>
     tx.query(sql`select current_setting('idle_in_transaction_session_timeout') as longest`),
   )
@@ -128,7 +128,7 @@ test('no transaction may sleep for longer than a request may take', async () => 
   expect(row).toEqual({ longest: '10s' })
 })
 
-test('the pool serves on after many errors', async () => {
+test('the pool still works after many errors', async () => {
   const { orgId } = await service.newOrg()
 
   const failed = await Promise.allSettled(
@@ -141,14 +141,14 @@ test('the pool serves on after many errors', async () => {
 
   expect(failed.every(({ status }) => status === 'rejected')).toBe(true)
   expect(await labels(orgId)).toEqual([])
-  // A read gives its connection back in the turn after its answer.
+  // A read returns its connection in the turn after its result.
   await nextTurn()
   expect(db.pool.totalCount).toBeLessThanOrEqual(5)
   expect(db.pool.idleCount).toBe(db.pool.totalCount)
   expect(db.waiting()).toBe(0)
 })
 
-test('an organization finds a connection however many another one asks for', async () => {
+test('an organization gets a connection however many another one requests', async () => {
   const { orgId } = await service.newOrg()
   const { orgId: other } = await service.newOrg()
   const gate = Promise.withResolvers<void>()
@@ -161,7 +161,7 @@ test('an organization finds a connection however many another one asks for', asy
   expect(visible).toEqual([])
 })
 
-test('transactions of many organizations at once keep to their own', async () => {
+test('concurrent transactions of many organizations stay isolated', async () => {
   const orgIds = Array.from({ length: 100 }, newId)
 
   const bound = await Promise.all(orgIds.map((orgId) => db.inOrg(orgId, boundOrg)))
@@ -169,14 +169,14 @@ test('transactions of many organizations at once keep to their own', async () =>
   expect(bound.flat()).toEqual(orgIds.map((org) => ({ org })))
 })
 
-test('an organization is forgotten with its transaction, also with one that failed', async () => {
+test('a connection forgets the organization after each transaction, even a failed one', async () => {
   const fail = (orgId: string) => db.inOrg(orgId, (tx) => tx.query(sql`select 1 / 0`))
   await Promise.allSettled(Array.from({ length: 20 }, newId).map(fail))
   await Promise.all(Array.from({ length: 20 }, newId).map((orgId) => db.inOrg(orgId, boundOrg)))
 
   const left = await Promise.all(Array.from({ length: 20 }, () => db.inSystem(boundOrg)))
 
-  // An empty text is what a setting falls back to after it was local once.
+  // A setting that was once local becomes an empty text.
   for (const [row] of left) expect(['', null]).toContain(row?.org)
 })
 
@@ -187,12 +187,12 @@ test.for([
   `${newId()}'`,
   newId().toUpperCase(),
   `${newId()}\n`,
-])('%j is refused as an organization', async (orgId) => {
+])('%j is rejected as an organization', async (orgId) => {
   await expect(async () => db.inOrg(orgId, boundOrg)).rejects.toThrow('not an organization id')
   await expect(async () => db.readInOrg(orgId, boundOrg)).rejects.toThrow('not an organization id')
 })
 
-test('a transaction for reading cannot write', async () => {
+test('a read transaction cannot write', async () => {
   const { orgId } = await service.newOrg()
 
   await expect(db.readInOrg(orgId, (tx) => addLabel(tx, orgId, 'No'))).rejects.toMatchObject({
@@ -200,7 +200,7 @@ test('a transaction for reading cannot write', async () => {
   })
 })
 
-test('several statements may be under way when one of them fails', async () => {
+test('concurrent statements of a transaction can fail together', async () => {
   const { orgId } = await service.newOrg()
 
   await expect(
@@ -214,7 +214,7 @@ test('several statements may be under way when one of them fails', async () => {
   expect(await labels(orgId)).toEqual([])
 })
 
-test('what goes on after its transaction has failed sends nothing into the next one', async () => {
+test('work that continues after its transaction failed sends nothing to the next one', async () => {
   const [{ orgId }, other] = [await service.newOrg(), await service.newOrg()]
   const mistake = new Error('a mistake')
   const { promise: goOn, resolve } = Promise.withResolvers<void>()

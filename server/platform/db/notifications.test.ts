@@ -20,7 +20,7 @@ const connected = async () => {
   while (!db.notifications.isConnected()) await sleep(5)
 }
 
-/** Sends as another process would. */
+/** Sends a notification as another process would. */
 async function notify(payload: string): Promise<void> {
   const client = new pg.Client(service.connection)
   await client.connect()
@@ -40,7 +40,7 @@ async function endListener(): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Counts how often a cache asks for what it should know. */
+/** A cache that counts its loads. */
 function countedCache() {
   const state = { loads: 0 }
   const cache = createCache<number>(db)
@@ -51,7 +51,7 @@ function countedCache() {
   return { state, cache, get: (key = 'a') => cache.get(key, load) }
 }
 
-test('a message of another process arrives', async () => {
+test('a notification of another process is received', async () => {
   await connected()
 
   await notify('key abc')
@@ -62,7 +62,7 @@ test('a message of another process arrives', async () => {
   expect(received).toContainEqual({ kind: 'org', id: 'def' })
 })
 
-test('a message that nobody understands makes everything be forgotten', async () => {
+test('an unknown notification clears all caches', async () => {
   await connected()
   received.length = 0
 
@@ -72,7 +72,7 @@ test('a message that nobody understands makes everything be forgotten', async ()
   expect(received).toEqual([undefined])
 })
 
-test('callers at the same time share one load, and later ones its value', async () => {
+test('concurrent callers share one load, and later ones its value', async () => {
   await connected()
   const { state, get } = countedCache()
 
@@ -81,7 +81,7 @@ test('callers at the same time share one load, and later ones its value', async 
   expect(state.loads).toBe(2)
 })
 
-test('what was dropped or could not be loaded is loaded again', async () => {
+test('an invalidated or failed entry is loaded again', async () => {
   await connected()
   const { cache, get } = countedCache()
   const failure = new Error('away')
@@ -94,7 +94,7 @@ test('what was dropped or could not be loaded is loaded again', async () => {
   expect(await get()).toBe(3)
 })
 
-test('a cache forgets its oldest entries before it grows without end', async () => {
+test('a full cache evicts its oldest entries', async () => {
   await connected()
   const { state, get } = countedCache()
   for (let i = 0; i <= 10_000; i++) await get(`key ${i}`)
@@ -105,7 +105,7 @@ test('a cache forgets its oldest entries before it grows without end', async () 
   expect(state.loads).toBe(10_002)
 })
 
-test('nothing is remembered while messages cannot arrive', async () => {
+test('nothing is cached while notifications cannot be received', async () => {
   await connected()
   const { state, get } = countedCache()
   await get()
@@ -125,7 +125,7 @@ test('nothing is remembered while messages cannot arrive', async () => {
   expect(state.loads).toBeLessThanOrEqual(after + 1)
 })
 
-test('messages come over the direct connection, whatever stands before the pool', async () => {
+test('notifications use the direct connection, regardless of the pool', async () => {
   const pooler = await startFaultProxy(service.connection)
   pooler.blackhole()
   const pooled = { ...service.connection, host: '127.0.0.1', port: pooler.port }
@@ -145,8 +145,8 @@ test('messages come over the direct connection, whatever stands before the pool'
   await pooler.close()
 })
 
-test('a process has heard what it announces when its transaction is over', async () => {
-  // Messages of another database: those of its own never arrive by themselves.
+test('a process receives its own notifications before its transaction returns', async () => {
+  // Listens on another database, so its own notifications are never received through the server.
   const deaf = openDatabase(service.connection, 2, inject('postgres'))
   const received: (Notification | undefined)[] = []
   deaf.notifications.subscribe((notice) => received.push(notice))
@@ -163,7 +163,7 @@ test('a process has heard what it announces when its transaction is over', async
   await deaf.close()
 })
 
-test('closing does not wait for a database that is away', async () => {
+test('closing does not wait for an unavailable database', async () => {
   const away = openDatabase({ host: '127.0.0.1', port: 1, user: 'none', database: 'none' }, 2)
 
   await away.close()
@@ -171,10 +171,10 @@ test('closing does not wait for a database that is away', async () => {
   expect(away.notifications.isConnected()).toBe(false)
 })
 
-test('closing does not wait for a database that takes connections and says nothing', async () => {
+test('closing does not wait for a database that accepts connections without responding', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
-  // Listening on TCP, an address always has a port.
+  // A TCP listener always has a port.
   const { port } = silent.address() as AddressInfo
   const connecting = once(silent, 'connection')
   const away = openDatabase({ host: '127.0.0.1', port, user: 'none', database: 'none' }, 2)

@@ -36,7 +36,7 @@ test.for([
   ['DATABASE_URL', { databaseUrl: buildUrl('stranger'), ownerUrl: undefined }],
   ['DATABASE_OWNER_URL', { ownerUrl: buildUrl('stranger') }],
   ['DATABASE_DIRECT_URL', { directUrl: buildUrl('stranger') }],
-] as const)('a refusal names %s where that is wrong', async ([name, over]) => {
+] as const)('an error names %s if that is wrong', async ([name, over]) => {
   await expect(open(over)).rejects.toThrow(
     `PostgreSQL refuses what ${name} is for: role "stranger" does not exist`,
   )
@@ -45,15 +45,15 @@ test.for([
 test.for([
   ['DATABASE_OWNER_URL', { ownerUrl: buildUrl('stranger', 1) }],
   ['DATABASE_DIRECT_URL', { directUrl: buildUrl('stranger', 1) }],
-] as const)('nobody who answers at %s is told', async ([name, over]) => {
+] as const)('no response at %s is reported', async ([name, over]) => {
   await expect(open(over)).rejects.toThrow(`${name} names it rightly`)
 })
 
-test('an address without a role is told before the schema is made', async () => {
+test('a URL without a role is reported before the schema is created', async () => {
   await expect(open({ databaseUrl: buildUrl('') })).rejects.toThrow('DATABASE_URL names no role')
 })
 
-test('a role that may not make the schema is told to leave that to its owner', async () => {
+test('a role that cannot create the schema gets the advice to use its owner', async () => {
   await asOwner(`create database ${database}_empty`)
   const databaseUrl = app.replace(database, `${database}_empty`)
 
@@ -63,13 +63,13 @@ test('a role that may not make the schema is told to leave that to its owner', a
   await asOwner(`drop database ${database}_empty with (force)`)
 })
 
-test('with what it needs the database is opened', async () => {
+test('with sufficient privileges the database is opened', async () => {
   const store = await open({ directUrl: app })
 
   expect(store.direct).toEqual({ connectionString: app })
 })
 
-test('whoever waits for another process that migrates says so', async () => {
+test('waiting for another process that migrates is logged', async () => {
   const other = new pg.Client({ connectionString: settings.ownerUrl })
   await other.connect()
   await other.query('select pg_advisory_lock($1)', [migrationLock])
@@ -82,7 +82,7 @@ test('whoever waits for another process that migrates says so', async () => {
   expect((await opening).connection).toEqual({ connectionString: app })
 })
 
-test('a DATABASE_DIRECT_URL that leads to another database is refused', async () => {
+test('a DATABASE_DIRECT_URL of another database is rejected', async () => {
   const elsewhere = new URL(app)
   elsewhere.pathname = '/postgres'
 
@@ -91,7 +91,7 @@ test('a DATABASE_DIRECT_URL that leads to another database is refused', async ()
   await expect(opened).rejects.toThrow('DATABASE_DIRECT_URL leads to another database')
 })
 
-test('a DATABASE_DIRECT_URL that leads to the same database is taken', async () => {
+test('a DATABASE_DIRECT_URL of the same database is accepted', async () => {
   const store = await open({ directUrl: buildUrl('leadtrace_app') })
 
   expect(store.direct).toEqual({ connectionString: app })

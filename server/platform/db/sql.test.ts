@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { sql } from './sql.ts'
 
-test('columns are quoted, and named after their table where it has an alias', () => {
+test('columns are quoted and qualified with an alias if given', () => {
   expect(sql.columns(['id', 'createdAt']).text).toBe('"id", "createdAt"')
   expect(sql.columns(['id', 'createdAt'], 's').text).toBe('"s"."id", "s"."createdAt"')
   expect(sql.columns([]).text).toBe('')
 })
 
-test('what is given is assigned, null among it, and what is left out stays', () => {
+test('given values are assigned, including null, and others are unchanged', () => {
   const sum = sql`coalesce(${sql.ref('n')}, 0) + ${2}`
 
   const { text, values } = sql`set ${sql.assign({ name: 'a', at: null, no: undefined, n: sum })}`

@@ -6,16 +6,16 @@ import { blockedAt, findAccount } from './account.ts'
 
 const passwd = 'root:x:0:0:root:/root:/bin/sh\npostgres2:x:7:7::/:\npostgres:x:101:104:,,,:/:\n'
 
-test('an account is found by its whole name', () => {
+test('an account is found by its full name', () => {
   expect(findAccount(passwd, 'postgres')).toEqual({ uid: 101, gid: 104 })
   expect(findAccount(passwd, 'nobody')).toBeUndefined()
 })
 
-test('an account with the rights of root is none', () => {
+test('an account with root privileges is not used', () => {
   expect(findAccount('postgres:x:0:0::/:', 'postgres')).toBeUndefined()
 })
 
-test('the folder that keeps an account out is named', () => {
+test('the folder that blocks an account is returned', () => {
   const closed = join(scratchFolder(), 'closed')
   mkdirSync(join(closed, 'inner'), { recursive: true })
   chmodSync(closed, 0o700)

@@ -6,7 +6,7 @@ import { scratchFolder } from '../../test/fixtures/scratch-folder.ts'
 import { chooseAccount } from './account.ts'
 import { type BinaryPackage, findPackage, readyBinaries } from './binaries.ts'
 
-test('library links that an install script did not make are made at start', async () => {
+test('library links missing from the installation are created at start', async () => {
   const source = packageWithoutLinks(scratchFolder())
 
   const { postgres } = await readyBinaries(source, undefined)
@@ -15,7 +15,7 @@ test('library links that an install script did not make are made at start', asyn
   expect(execFileSync(postgres, ['--version'], { encoding: 'utf8' })).toContain('PostgreSQL) 18')
 })
 
-test('programs that cannot be used where they are are copied once to where they can', async () => {
+test('unusable programs are copied once to a usable folder', async () => {
   const base = scratchFolder()
   const source = unusablePackage(base)
   const caches = [join(base, 'missing'), base]
@@ -31,7 +31,7 @@ test('programs that cannot be used where they are are copied once to where they 
   expect(readdirSync(base)).toHaveLength(2)
 })
 
-test('a copy that others may change is not run', async () => {
+test('a copy that others can change is not run', async () => {
   const base = scratchFolder()
   const source = unusablePackage(base)
   const account = chooseAccount(join(base, 'postgres'))
@@ -42,11 +42,11 @@ test('a copy that others may change is not run', async () => {
   await expect(readyBinaries(source, account, [base])).rejects.toThrow('changed by others')
 })
 
-test('a platform without binaries is told to set DATABASE_URL', () => {
+test('a platform without binaries gets the advice to set DATABASE_URL', () => {
   expect(() => findPackage('plan9-mips')).toThrow(/plan9-mips.*Set DATABASE_URL/)
 })
 
-/** Its links cannot be written by an ordinary user, and it cannot be reached by root's account. */
+/** An ordinary user cannot write its links, and the account chosen by root cannot reach it. */
 function unusablePackage(base: string): BinaryPackage {
   const closed = join(base, 'closed')
   mkdirSync(closed)

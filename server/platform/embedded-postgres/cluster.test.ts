@@ -5,7 +5,7 @@ import { quick, scratchFolder, startQuick } from '../../test/fixtures/scratch-fo
 import { ensureCluster } from './cluster.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
-test('a folder with other files is refused and left as it was', async () => {
+test('a folder with other files is rejected and unchanged', async () => {
   const folder = scratchFolder()
   writeFileSync(join(folder, 'letter.txt'), 'Dear Alice')
 
@@ -16,7 +16,7 @@ test('a folder with other files is refused and left as it was', async () => {
   expect(readFileSync(join(folder, 'letter.txt'), 'utf8')).toBe('Dear Alice')
 })
 
-test('a place that cannot hold a folder is refused with what to do', async () => {
+test('a path that cannot be a folder is rejected with instructions', async () => {
   const file = join(scratchFolder(), 'letter.txt')
   writeFileSync(file, 'Dear Alice')
 
@@ -25,7 +25,7 @@ test('a place that cannot hold a folder is refused with what to do', async () =>
   await expect(start).rejects.toThrow(/ENOTDIR.*Set DATA_DIR/)
 })
 
-test('a database of another major version is refused and left as it was', async () => {
+test('a database of another major version is rejected and unchanged', async () => {
   const folder = scratchFolder()
   writeFileSync(join(folder, 'PG_VERSION'), '15\n')
 
@@ -35,7 +35,7 @@ test('a database of another major version is refused and left as it was', async 
   expect(readdirSync(folder)).toEqual(['PG_VERSION'])
 })
 
-test('a file in the place of the data directory is refused', async () => {
+test('a file in place of the data directory is rejected', async () => {
   const path = join(scratchFolder(), 'postgres')
   writeFileSync(path, 'not a folder')
 
@@ -45,7 +45,7 @@ test('a file in the place of the data directory is refused', async () => {
   expect(readFileSync(path, 'utf8')).toBe('not a folder')
 })
 
-test('an empty folder, as a package or a person makes it beforehand, is used', async () => {
+test('an existing empty folder is used', async () => {
   const folder = join(scratchFolder(), 'postgres')
   mkdirSync(folder)
 
@@ -54,7 +54,7 @@ test('an empty folder, as a package or a person makes it beforehand, is used', a
   expect(server.owned).toBe(true)
 })
 
-test('a data directory may be a link to another disk', async () => {
+test('a data directory can be a link to another disk', async () => {
   const base = scratchFolder()
   mkdirSync(join(base, 'disk'))
   symlinkSync(join(base, 'disk'), join(base, 'postgres'))
@@ -64,7 +64,7 @@ test('a data directory may be a link to another disk', async () => {
   expect(server.connection.host).toBe(join(base, 'disk'))
 })
 
-test('a database of another account is refused with the command that hands it over', async () => {
+test('a database of another account is rejected with the command to change its owner', async () => {
   const folder = scratchFolder()
   writeFileSync(join(folder, 'PG_VERSION'), '18\n')
   const stranger = { uid: 64_000, gid: 64_000 }

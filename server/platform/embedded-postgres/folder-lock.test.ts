@@ -12,7 +12,7 @@ import {
 import { lockFolder } from './folder-lock.ts'
 import { readLockedPid } from './lock-file.ts'
 
-// Containers, which share folders and no process ids, are a matter of Linux.
+// Containers with shared folders but separate process ids exist on Linux only.
 const testOnLinux = test.runIf(process.platform === 'linux')
 
 /** Whether a server could be started in the folder now. */

@@ -16,13 +16,13 @@ import { findPackage } from './binaries.ts'
 import { readLockedPid, whoIs } from './lock-file.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
-test('a pid that now belongs to another process does not stop the next start', async () => {
+test('a pid reused by another process does not block the next start', async () => {
   const folder = join(scratchFolder(), 'postgres')
   const killed = await startElsewhere(folder)
   killed.child.kill('SIGKILL')
   process.kill(killed.pid, 'SIGKILL')
   await expect.poll(() => !isAlive(killed.pid) || whoIs(killed.pid, folder) === 'nobody').toBe(true)
-  // Of the same account, because PostgreSQL knows by itself that others' processes are none of its.
+  // Same account, because PostgreSQL ignores processes of other accounts anyway.
   const reused = spawn('sleep', ['60'], { ...chooseAccount(folder) })
   onTestFinished(() => void reused.kill())
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
@@ -37,7 +37,7 @@ test('a pid that now belongs to another process does not stop the next start', a
   expect(isAlive(Number(reused.pid))).toBe(true)
 })
 
-test('a server that somebody started by hand is neither disturbed nor joined', async () => {
+test('a server started by hand is neither disturbed nor joined', async () => {
   const folder = join(scratchFolder(), 'postgres')
   await (await startQuick(folder)).stop()
   const postgres = join(findPackage().folder, 'native/bin/postgres')

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { scratchFolder, startQuick } from '../../test/fixtures/scratch-folder.ts'
 import { spawnPostmaster } from './postmaster.ts'
 
-test('a program that the system cannot load counts as a platform without PostgreSQL', async () => {
+test('a program that the system cannot load means that the platform has no PostgreSQL', async () => {
   const folder = scratchFolder()
-  // What musl makes of a glibc program: the file is there, and the kernel says that it is not.
+  // On musl a glibc program exists, but the kernel reports that it does not.
   const binaries = { initdb: '', postgres: join(folder, 'missing'), major: '18' }
 
   const postmaster = spawnPostmaster(
@@ -19,7 +19,7 @@ test('a program that the system cannot load counts as a platform without Postgre
   expect(postmaster.failure()?.message).toContain('Set DATABASE_URL')
 })
 
-test('a log that has grown large is set aside at the next start', async () => {
+test('a large log is rotated at the next start', async () => {
   const folder = join(scratchFolder(), 'postgres')
   const log = join(folder, 'postgres.log')
   await (await startQuick(folder)).stop()

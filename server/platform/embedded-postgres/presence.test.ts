@@ -5,11 +5,11 @@ import { scratchFolder } from '../../test/fixtures/scratch-folder.ts'
 import { knock } from './presence.ts'
 import { socketPath } from './site.ts'
 
-test('no server is there where nothing listens', async () => {
+test('a server is absent if nothing listens', async () => {
   expect(await knock(scratchFolder())).toBe('absent')
 })
 
-test('a server that hangs up, as one does that is stopped or overrun, counts as there', async () => {
+test('a server that closes the connection, as when stopping or overloaded, counts as present', async () => {
   const folder = scratchFolder()
   await listen(
     folder,
@@ -19,7 +19,7 @@ test('a server that hangs up, as one does that is stopped or overrun, counts as 
   expect(await knock(folder)).toBe('silent')
 })
 
-test('a server that takes the call and says nothing counts as there', async () => {
+test('a server that accepts the connection without responding counts as present', async () => {
   const folder = scratchFolder()
   await listen(folder, createServer())
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { scratchFolder } from '../../test/fixtures/scratch-folder.ts'
 import { publishFolder } from './publish-folder.ts'
 
-test('of those who publish at once one wins and nothing is left of the others', async () => {
+test('one of several concurrent publishers wins, and the others leave nothing behind', async () => {
   const base = scratchFolder()
   const target = join(base, 'target')
   const publish = (name: string) =>
@@ -18,7 +18,7 @@ test('of those who publish at once one wins and nothing is left of the others', 
   expect(readdirSync(base)).toEqual(['target'])
 })
 
-test('a folder that could not be filled leaves nothing', async () => {
+test('a folder that could not be filled leaves nothing behind', async () => {
   const base = scratchFolder()
 
   const publishing = publishFolder(join(base, 'target'), () => Promise.reject(new Error('full')))
@@ -27,7 +27,7 @@ test('a folder that could not be filled leaves nothing', async () => {
   expect(readdirSync(base)).toEqual([])
 })
 
-test('what a killed process left half made is removed, what a live one makes is not', async () => {
+test('leftovers of a killed process are removed, drafts of a live one are not', async () => {
   const base = scratchFolder()
   const deadPid = spawnSync(process.execPath, ['--version']).pid
   const left = {

@@ -12,7 +12,7 @@ import {
 } from '../../test/fixtures/scratch-folder.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
-test('the second start finds what was stored after the first', async () => {
+test('the second start finds the data of the first', async () => {
   const folder = join(scratchFolder(), 'data', 'postgres')
   const first = await startQuick(folder)
   await query(first, 'create table lead as select 42 as value')
@@ -25,7 +25,7 @@ test('the second start finds what was stored after the first', async () => {
   expect(isAlive(first.pid)).toBe(false)
 })
 
-test('the server writes through to the disk, takes no TCP and is open to one account', async () => {
+test('the server syncs to disk, listens on no TCP port and is accessible to one account', async () => {
   const folder = join(scratchFolder(), 'postgres')
   const server = await startEmbeddedPostgres({ folder })
 
@@ -50,7 +50,7 @@ test('the server writes through to the disk, takes no TCP and is open to one acc
   expect(statSync(folder).mode & 0o777).toBe(0o700)
 })
 
-test('two starts at once on an empty folder share one server', async () => {
+test('two concurrent starts on an empty folder share one server', async () => {
   const folder = join(scratchFolder(), 'postgres')
 
   const [here, there] = await Promise.all([startQuick(folder), startElsewhere(folder)])
@@ -59,7 +59,7 @@ test('two starts at once on an empty folder share one server', async () => {
   expect(readdirSync(dirname(folder))).toEqual(['postgres'])
 })
 
-test('the server goes on until the last of its users leaves', async () => {
+test('the server runs until its last user leaves', async () => {
   const folder = join(scratchFolder(), 'postgres')
   const first = await startQuick(folder)
   const second = await startElsewhere(folder)
@@ -97,7 +97,7 @@ test('Ctrl-C in the terminal does not reach the server', async () => {
   expect(next.pid).toBe(interrupted.pid)
 })
 
-test('a server that is killed comes back with all that was committed', async () => {
+test('a killed server restarts with all committed data', async () => {
   const lines: string[] = []
   const server = await startQuick(join(scratchFolder(), 'postgres'), (line) => lines.push(line))
   await query(server, 'create table lead as select 42 as value')
@@ -110,19 +110,19 @@ test('a server that is killed comes back with all that was committed', async () 
   expect(lines).toContain(`PostgreSQL is back (process ${server.pid})`)
 })
 
-test('a server that was asked to end when all have left is brought back at once', async () => {
+test('a server in smart shutdown is restarted immediately', async () => {
   const server = await startQuick(join(scratchFolder(), 'postgres'))
   await query(server, 'create table lead as select 42 as value')
   const killed = server.pid
 
-  // What an init system sends to all processes of a service, and then no newcomer is let in.
+  // Init systems send this to all processes of a service; new connections are then rejected.
   process.kill(killed, 'SIGTERM')
   await expect.poll(() => server.pid !== killed).toBe(true)
 
   expect(await query(server, 'select value from lead')).toEqual([{ value: 42 }])
 })
 
-test('an attached process restarts the server when its starter was killed with it', async () => {
+test('an attached process restarts the server if its starter was killed with it', async () => {
   const folder = join(scratchFolder(), 'postgres')
   const starter = await startElsewhere(folder)
   const server = await startQuick(folder)
@@ -134,7 +134,7 @@ test('an attached process restarts the server when its starter was killed with i
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a server that is gone and not wanted any more is left in peace', async () => {
+test('a server is not restarted after it was stopped', async () => {
   const server = await startQuick(join(scratchFolder(), 'postgres'))
   const { pid } = server
   process.kill(pid, 'SIGKILL')
@@ -157,7 +157,7 @@ test('a data directory with a long path gets its socket in a short private folde
   expect(() => statSync(host)).toThrow('ENOENT')
 })
 
-test('the server never runs as root, even where only root may enter', async () => {
+test('the server never runs as root, even in a folder that only root can enter', async () => {
   const closed = join(scratchFolder(), 'closed')
   mkdirSync(closed)
   chmodSync(closed, 0o700)
@@ -168,7 +168,7 @@ test('the server never runs as root, even where only root may enter', async () =
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('the log tells of starts but not of what people wrote', async () => {
+test('the log contains starts but no personal data', async () => {
   const folder = join(scratchFolder(), 'postgres')
   const server = await startQuick(folder)
   const email = 'alice@example.com'
@@ -183,7 +183,7 @@ test('the log tells of starts but not of what people wrote', async () => {
   expect(log).not.toContain(email)
 })
 
-test('a server that ends at start says so with the last lines of its log', async () => {
+test('a server that fails to start reports the end of its log', async () => {
   const folder = join(scratchFolder(), 'postgres')
 
   const start = startEmbeddedPostgres({ folder, settings: { ...quick, no_such_setting: '1' } })

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { quick, scratchFolder, startQuick } from '../../test/fixtures/scratch-folder.ts'
 import { lockFile } from './folder-lock.ts'
 
-// As two containers do: process ids of the one mean nothing in the other.
+// Like two containers, whose process ids mean nothing to each other.
 const apart = ['--pid', '--fork', '--kill-child', '--'] as const
 const mayPart = spawnSync('unshare', [...apart, 'true']).status === 0
 
@@ -18,7 +18,7 @@ const program = `
   console.log('ready')
   process.stdin.resume().on('end', () => server.stop())`
 
-/** Starts the database of a folder, or joins it, as another container. */
+/** Starts the database of a folder, or joins it, like another container. */
 function startApart(folder: string): ChildProcess {
   const script = ['--input-type=module', '-e', program, JSON.stringify([folder, quick])]
   const child = spawn('unshare', [...apart, process.execPath, ...script], {
@@ -32,27 +32,30 @@ function startApart(folder: string): ChildProcess {
   return child
 }
 
-/** The first that it says; nothing when it ends without a word. */
+/** First output; empty if it ends without any. */
 const saidBy = async ({ stdout }: ChildProcess): Promise<string> => {
   if (stdout !== null) for await (const part of stdout) return String(part).trim()
   return ''
 }
 
-test.runIf(mayPart)('two containers that start at once in an empty volume share it', async () => {
-  const volume = scratchFolder()
-  const folder = join(volume, 'postgres')
+test.runIf(mayPart)(
+  'two containers that start concurrently on an empty volume share it',
+  async () => {
+    const volume = scratchFolder()
+    const folder = join(volume, 'postgres')
 
-  const first = startApart(folder)
-  const isMaking = () => readdirSync(volume).some((name) => name.startsWith('postgres.new-'))
-  await expect.poll(isMaking, { interval: 5 }).toBe(true)
-  const second = startApart(folder)
+    const first = startApart(folder)
+    const isMaking = () => readdirSync(volume).some((name) => name.startsWith('postgres.new-'))
+    await expect.poll(isMaking, { interval: 5 }).toBe(true)
+    const second = startApart(folder)
 
-  expect(await Promise.all([saidBy(first), saidBy(second)])).toEqual(['ready', 'ready'])
-  expect(readdirSync(volume)).toEqual(['postgres'])
-})
+    expect(await Promise.all([saidBy(first), saidBy(second)])).toEqual(['ready', 'ready'])
+    expect(readdirSync(volume)).toEqual(['postgres'])
+  },
+)
 
 test.runIf(process.platform === 'linux')(
-  'what a process that we cannot see makes half is left alone until it has ended',
+  'the draft of an invisible process is not touched until it has ended',
   async () => {
     const volume = scratchFolder()
     const folder = join(volume, 'postgres')

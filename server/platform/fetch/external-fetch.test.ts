@@ -20,12 +20,12 @@ async function get(address: string, limits: Partial<OutsideLimits> = {}) {
   return { status: answer.status, text: Buffer.concat(chunks).toString() }
 }
 
-/** Asks a server of somebody else. */
+/** Sends a request to an external test server. */
 async function ask(answer: RequestListener, limits: Partial<OutsideLimits> = {}) {
   return get(`https://${foreignName}:${await openForeign(answer)}/`, limits)
 }
 
-test('what a server says arrives, with its status', async () => {
+test('the response of a server is returned with its status', async () => {
   const received = await ask((request, reply) => {
     reply.writeHead(418).end(`${request.headers.host?.split(':')[0]} ${request.headers.cookie}`)
   })
@@ -33,7 +33,7 @@ test('what a server says arrives, with its status', async () => {
   expect(received).toEqual({ status: 418, text: `${foreignName} undefined` })
 })
 
-test('a certificate of another name is refused', async () => {
+test('a certificate for another name is rejected', async () => {
   const port = await openForeign((_, reply) => reply.end('secret'))
 
   await expect(get(`https://other.example:${port}/`)).rejects.toMatchObject({
@@ -67,12 +67,12 @@ test.each([
   'https://[2002:7f00:1::]/',
   'https://[fd00::1]/',
   'https://[fe80::1]/',
-])('%s leads into a private network', async (address) => {
+])('%s is in a private network', async (address) => {
   await expect(get(address, { named: undefined })).rejects.toMatchObject({ reason: 'private' })
 })
 
 test.each([['10.0.0.1'], ['203.0.113.7', '93.184.215.14'], ['93.184.215.14', '::1']])(
-  'a name that is answered with %s is not reached',
+  'a name that resolves to %s is not reached',
   async (...addresses) => {
     const limits = { named: undefined, resolve: async () => addresses }
 
@@ -82,7 +82,7 @@ test.each([['10.0.0.1'], ['203.0.113.7', '93.184.215.14'], ['93.184.215.14', '::
   },
 )
 
-test('a name is asked for once, and connected to as it was answered', async () => {
+test('a name is resolved once, and the connection uses the result', async () => {
   const resolve = vi.fn<() => Promise<string[]>>()
   resolve.mockResolvedValueOnce(['127.0.0.1']).mockResolvedValue(['127.0.0.2'])
 
@@ -90,7 +90,7 @@ test('a name is asked for once, and connected to as it was answered', async () =
   expect(resolve).toHaveBeenCalledTimes(1)
 })
 
-test('a name that nobody has, or that is never answered, is told', async () => {
+test('an unknown name, or one that never resolves, is reported', async () => {
   const nobody = async () => {
     throw new Error('ENOTFOUND')
   }
@@ -102,7 +102,7 @@ test('a name that nobody has, or that is never answered, is told', async () => {
   }
 })
 
-test('without encryption only a network is reached that the operator named', async () => {
+test('without encryption only networks allowed by the administrator are reached', async () => {
   const port = await openForeign((_, reply) => reply.end('plain'), false)
   const address = `http://files.internal:${port}/`
 
@@ -113,13 +113,13 @@ test('without encryption only a network is reached that the operator named', asy
 })
 
 test.each(['ftp://files.example/', 'file:///etc/passwd', 'data:,x', 'https://a:b@files.example/'])(
-  '%s is no address to ask',
+  '%s is not a valid address',
   async (address) => {
     await expect(get(address)).rejects.toMatchObject({ reason: 'address' })
   },
 )
 
-test('a redirect is followed only when asked for, so often, and each time checked', async () => {
+test('redirects are followed only if enabled, up to the limit, each one checked', async () => {
   const hop: RequestListener = ({ url = '/' }, reply) => {
     const left = Number(url.slice(1))
     if (left === 0) reply.end('arrived')
@@ -139,7 +139,7 @@ test.each([
   ['http://public.example/', 'address'],
   ['file:///etc/passwd', 'address'],
   ['https://[', 'broken'],
-])('a redirect to %s is refused', async (location, reason) => {
+])('a redirect to %s is rejected', async (location, reason) => {
   const resolve = async (host: string) => [host === foreignName ? '127.0.0.1' : '93.184.215.14']
 
   await expect(
@@ -147,7 +147,7 @@ test.each([
   ).rejects.toMatchObject({ reason })
 })
 
-test('a body ends at its limit, whether its length was told or not', async () => {
+test('a body is cut at its limit, with or without Content-Length', async () => {
   const oversized: RequestListener = (_, reply) =>
     reply.writeHead(200, { 'content-length': 1e9 }).end()
   const untold: RequestListener = (_, reply) => {
@@ -161,7 +161,7 @@ test('a body ends at its limit, whether its length was told or not', async () =>
   await expect(ask(untold)).rejects.toMatchObject({ reason: 'large' })
 })
 
-test('a server that says nothing, or says it in drops, is given up', async () => {
+test('a server without a response, or with a trickling one, times out', async () => {
   const silent: RequestListener = () => {}
   const stops: RequestListener = (_, reply) => reply.writeHead(200).write('x')
   const drips: RequestListener = (_, reply) => {
@@ -175,7 +175,7 @@ test('a server that says nothing, or says it in drops, is given up', async () =>
   }
 })
 
-test('an answer that breaks off, is compressed or never comes is told', async () => {
+test('a response that is cut, compressed or missing is reported', async () => {
   const breaks: RequestListener = (_, reply) => {
     reply.writeHead(200, { 'content-length': 100 }).write('x', () => reply.destroy())
   }

@@ -4,7 +4,7 @@ import { jsonParts, readyJson, toRawJson } from './raw-json.ts'
 
 const json = (value: unknown): string => jsonParts(value).join('')
 
-test('a value that carries its JSON is sent as that, alone or in a list', () => {
+test('a value with serialized JSON is sent as such, alone or in a list', () => {
   const ada = { id: 1, [readyJson]: '{"name":"Ada"}' }
   const bob = { id: 2, [readyJson]: '{"name":"Bob"}' }
 
@@ -13,18 +13,18 @@ test('a value that carries its JSON is sent as that, alone or in a list', () => 
   expect(json([])).toBe('[]')
 })
 
-test('a list in which one value carries no JSON is read as values', () => {
+test('a list with one value without serialized JSON is serialized as a whole', () => {
   const list = [{ id: 1, [readyJson]: '{"name":"Ada"}' }, { id: 2 }]
 
   expect(json(list)).toBe('[{"id":1},{"id":2}]')
 })
 
-test('everything else becomes the JSON that it always was', () => {
+test('everything else is serialized as usual', () => {
   fc.assert(fc.property(fc.jsonValue(), (value) => json(value) === JSON.stringify(value)))
   expect(json(undefined)).toBe('null')
 })
 
-test('a row is written in its order, but for the columns that are left out', () => {
+test('a row keeps its order, without the omitted columns', () => {
   const row = { b: 'é "quoted"\n', hidden: 1, a: null, c: [{ d: 1 }] }
 
   const open = toRawJson(row, ['hidden', 'absent'])

@@ -11,17 +11,17 @@ test.for([
   ['de;q=0', 'en'],
   ['', 'en'],
   [';;q=,=', 'en'],
-] as const)('Accept-Language "%s" is answered in %s', ([accepted, language]) => {
+] as const)('Accept-Language "%s" gets %s', ([accepted, language]) => {
   expect(getRequestLanguage({ 'accept-language': accepted })).toBe(language)
 })
 
-test('the language chosen in the browser comes first', () => {
+test('the language chosen in the browser takes precedence', () => {
   const accepted = { 'accept-language': 'en-US' }
 
   expect(getRequestLanguage({ ...accepted, cookie: 'a=b; leadtrace_language=de' })).toBe('de')
   expect(getRequestLanguage({ ...accepted, cookie: 'leadtrace_language=xx' })).toBe('en')
 })
 
-test('a request that names no language is answered in English', () => {
+test('a request without a language gets English', () => {
   expect(getRequestLanguage({})).toBe('en')
 })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type LeasedJobs, LeaseLostError, runNextJob } from './leased-jobs.ts'
 
-/** Jobs of one organization, claimed one after another; notes what happens to them. */
+/** Jobs of one organization, claimed in sequence; records events. */
 function createJobs(names: readonly string[], parts: Partial<LeasedJobs<string>> = {}) {
   const waiting = [...names]
   const events: string[] = []
@@ -21,7 +21,7 @@ const newLease = () => {
   return { stopping, lease: { worker: 'w', signal: stopping.signal } }
 }
 
-test('jobs run one after another until none can be claimed', async () => {
+test('jobs run in sequence until none can be claimed', async () => {
   const { jobs, events } = createJobs(['a', 'b'])
   const { lease } = newLease()
 
@@ -59,7 +59,7 @@ test('a heartbeat that finds the lease lost aborts the job', async () => {
   expect(heartbeats).toBeGreaterThanOrEqual(3)
 })
 
-test('a heartbeat that cannot be sent does not end the job', async () => {
+test('a failed heartbeat does not end the job', async () => {
   let heartbeats = 0
   const { jobs } = createJobs(['a'], {
     heartbeat: {
@@ -78,7 +78,7 @@ test('a heartbeat that cannot be sent does not end the job', async () => {
   expect(await runNextJob(jobs, 'org', newLease().lease)).toBe(true)
 })
 
-test('a job that failed is ended or released as its owner decides', async () => {
+test('a failed job is ended or released as its handler decides', async () => {
   const { stopping, lease } = newLease()
   const failure = new Error('failure')
   const { jobs, events } = createJobs(['a', 'b'], {
@@ -97,7 +97,7 @@ test('a job that failed is ended or released as its owner decides', async () => 
   expect(events).toEqual(['a: Error: failure', 'b: Error: failure', 'release b'])
 })
 
-test('a failure that nobody decides about is passed on, and the job stays claimed', async () => {
+test('without a handler an error is thrown, and the job stays claimed', async () => {
   const { jobs, events } = createJobs(['a'], { run: () => Promise.reject(new Error('failure')) })
 
   await expect(runNextJob(jobs, 'org', newLease().lease)).rejects.toThrow('failure')

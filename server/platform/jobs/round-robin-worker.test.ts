@@ -9,7 +9,7 @@ afterEach(() => {
   stopping = new AbortController()
 })
 
-/** Work whose pieces end when the test says so. */
+/** Worker whose units of work end on demand. */
 function start(due: readonly string[], { atOnce = 2, pauseMs = 60_000 } = {}) {
   const started: string[] = []
   const ends = new Map<string, (isDone: boolean) => void>()
@@ -31,7 +31,7 @@ function start(due: readonly string[], { atOnce = 2, pauseMs = 60_000 } = {}) {
   return { ...working, started, end }
 }
 
-test('after each piece an organization goes behind all others that wait', async () => {
+test('after each unit of work an organization moves behind all others that wait', async () => {
   const { started, end } = start(['a', 'b', 'c', 'd'])
   await sleep(0)
   expect(started).toEqual(['a', 'b'])
@@ -41,7 +41,7 @@ test('after each piece an organization goes behind all others that wait', async 
   expect(started).toEqual(['a', 'b', 'c', 'd', 'a', 'b', 'c'])
 })
 
-test('an organization has one piece at a time', async () => {
+test('an organization runs one unit at a time', async () => {
   const { started, end } = start(['a'], { atOnce: 3 })
   await sleep(0)
   expect(started).toEqual(['a'])
@@ -51,7 +51,7 @@ test('an organization has one piece at a time', async () => {
   expect(started).toEqual(['a', 'a'])
 })
 
-test('where nothing could be done, others have their turn, and it is looked again after the pause', async () => {
+test('an organization without doable work is skipped until the pause is over', async () => {
   const { started, end, wake } = start(['a', 'b'], { atOnce: 1 })
   await sleep(0)
 
@@ -64,7 +64,7 @@ test('where nothing could be done, others have their turn, and it is looked agai
   expect(started).toEqual(['a', 'b', 'a'])
 })
 
-test('stopping waits for what was started, and begins nothing more', async () => {
+test('stopping waits for running work and starts nothing more', async () => {
   const { started, end, ended } = start(['a', 'b'], { atOnce: 1 })
   await sleep(0)
 

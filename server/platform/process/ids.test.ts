@@ -2,7 +2,7 @@ import { version } from 'uuid'
 import { expect, test } from 'vitest'
 import { idAt, isId, newId } from './ids.ts'
 
-test('ids are UUIDv7, distinct, and in the order in which they were made', () => {
+test('ids are UUIDv7, unique, and ascending', () => {
   const before = Date.now()
   const ids = Array.from({ length: 5_000 }, newId)
 
@@ -14,13 +14,13 @@ test('ids are UUIDv7, distinct, and in the order in which they were made', () =>
   expect(Math.max(...ms)).toBeLessThanOrEqual(Date.now())
 })
 
-test('an id of the past is the same whenever it is made', () => {
+test('an id for a past instant is reproducible', () => {
   const random = new Uint8Array(16).fill(7)
 
   expect(idAt(1_700_000_000_000, random)).toBe(idAt(1_700_000_000_000, random))
 })
 
-test('what is no lower-case UUID is no id', () => {
+test('text that is not a lowercase UUID is not an id', () => {
   const id = newId()
 
   expect(isId(id)).toBe(true)

@@ -12,7 +12,7 @@ const thrown = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('a value that the database refuses is not told, neither by itself nor as a cause', async () => {
+test('a value rejected by the database is not logged, neither directly nor as a cause', async () => {
   const text = 'ada@example.com'
   const error = await thrown(
     service.db.inSystem((tx) => tx.query(sql`select ${text}::text::uuid as id`)),
@@ -25,7 +25,7 @@ test('a value that the database refuses is not told, neither by itself nor as a 
   expect(logged).toMatchObject({ message: 'not stored', cause: { code: '22P02' } })
 })
 
-test('any other error is told with its message and where it arose', () => {
+test('any other error is logged with message and stack', () => {
   const error = new TypeError('no such thing')
 
   expect(safeError(error)).toEqual({

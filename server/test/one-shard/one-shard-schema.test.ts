@@ -10,11 +10,11 @@ afterAll(service.stop)
 const { tables, triggers, uniqueKeys, foreignKeys, functions } =
   await service.db.inSystem(readCatalog)
 
-/** Tables that are spread by organization. */
+/** Tables that are distributed by organization. */
 const spread = tables.filter((name) => notSpread[name] === undefined)
 const isSpread = (name: string) => spread.includes(name)
 
-test('every table is spread by organization, or has a reason not to be', () => {
+test('every table is distributed by organization, or has a reason not to be', () => {
   expect(Object.keys(notSpread).filter((name) => !tables.includes(name))).toEqual([])
   expect(spread).toContain('lead')
 })
@@ -23,14 +23,14 @@ test('no table has a trigger', () => {
   expect(triggers).toEqual([])
 })
 
-test('every unique key of a table that is spread starts with the organization', () => {
+test('every unique key of a distributed table starts with the organization', () => {
   const keys = uniqueKeys.filter(({ table }) => isSpread(table))
 
   expect(keys.filter(({ columns }) => columns[0] !== 'orgId')).toEqual([])
   expect(new Set(keys.map(({ table }) => table))).toEqual(new Set(spread))
 })
 
-test('every foreign key stays within an organization, or refers to what is held whole', () => {
+test('every foreign key stays within an organization, or refers to a reference table', () => {
   const asWhole = (name: string) => notSpread[name]?.as
   const wrong = foreignKeys.filter(({ from, to, pairs, rewrites }) => {
     if (!isSpread(from)) return asWhole(from) !== asWhole(to)
@@ -42,8 +42,8 @@ test('every foreign key stays within an organization, or refers to what is held 
   expect(foreignKeys.length).toBeGreaterThan(0)
 })
 
-test('functions that statements may call give the same on every machine', () => {
-  // Only migrations call this one.
+test('functions called by statements return the same on every machine', () => {
+  // Called only by migrations.
   const migrations = ['enable_tenant_rls']
 
   expect(
@@ -51,7 +51,7 @@ test('functions that statements may call give the same on every machine', () => 
   ).toEqual([])
 })
 
-test('the guide spreads exactly these tables', async () => {
+test('the guide distributes exactly these tables', async () => {
   const guide = await readFile(new URL('../../../docs/guides/scale.md', import.meta.url), 'utf8')
   const named = (call: string) =>
     [...guide.matchAll(new RegExp(`${call}\\('(\\w+)`, 'g'))].map(([, name]) => name).sort()

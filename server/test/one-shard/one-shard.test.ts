@@ -38,12 +38,12 @@ const isAllowed = ({ text }: Sent) =>
 const statements = [...recorded.values()]
 const inOrgs = statements.filter((one) => !isAllowed(one))
 
-test('every function of every store was at work', () => {
+test('every function of every store has run', () => {
   expect(idle, 'call it in one-shard-calls.ts or one-shard-chores.ts').toEqual([])
   expect(inOrgs.length).toBeGreaterThan(300)
 })
 
-test('every statement of an organization names it, and needs one shard', async () => {
+test('every statement of an organization names it and needs one shard', async () => {
   const problems: string[] = []
   for (const one of inOrgs.filter(({ orgId }) => orgId))
     problems.push(...(await findProblems(shards, one)))
@@ -51,7 +51,7 @@ test('every statement of an organization names it, and needs one shard', async (
   expect(problems).toEqual([])
 })
 
-test('what names no organization is known, and has a reason', () => {
+test('statements without an organization are known and have a reason', () => {
   const texts = statements.map(({ text }) => onOneLine(text))
 
   expect(inOrgs.filter(({ orgId }) => orgId === undefined).map(({ text }) => text)).toEqual([])
@@ -60,7 +60,7 @@ test('what names no organization is known, and has a reason', () => {
   )
 })
 
-describe('the proof finds', () => {
+describe('the check finds', () => {
   const orgId = newId()
   const ids = [orgId, newId()]
   const rows = [JSON.stringify([{ orgId, id: newId(), name: 'Hot', createdAt: '2026-01-01' }])]

@@ -5,7 +5,7 @@ import { maxShortLength } from '../ngram-limits.ts'
 import { maxTexts, toCorpus } from './corpus.ts'
 import { extractNgrams } from './extract-ngrams.ts'
 
-/** All parts of a text of some lengths, in code points; none of them holds "\n". */
+/** All n-grams of a text up to a length in code points; none contains "\n". */
 function* listParts(text: string, longest: number): Generator<string> {
   for (const field of text.split('\n')) {
     const characters = [...field]
@@ -17,7 +17,7 @@ function* listParts(text: string, longest: number): Generator<string> {
   }
 }
 
-/** The same as {@link extractNgrams} makes, by plain counting. */
+/** The result of {@link extractNgrams} by plain counting. */
 function countPlainly(texts: readonly string[]): Map<string, number[]> {
   const slots = new Map<string, number[]>()
   for (const [slot, text] of texts.entries()) {
@@ -31,7 +31,7 @@ function countPlainly(texts: readonly string[]): Map<string, number[]> {
 const extract = (texts: readonly string[]) =>
   [...extractNgrams(toCorpus(texts))].map(({ text, slots }) => ({ text, slots: [...slots] }))
 
-test('each part that is short is there, in order, with all texts that hold it', () => {
+test('every short n-gram is extracted in order, with all its texts', () => {
   fc.assert(
     fc.property(someTexts(60), (texts) => {
       const expected = [...countPlainly(texts)].map(([text, slots]) => ({ text, slots }))
@@ -45,24 +45,24 @@ test('each part that is short is there, in order, with all texts that hold it', 
   )
 })
 
-test('a part is told with all its places and its length in code points', () => {
+test('an n-gram has all its offsets and its length in code points', () => {
   const [first] = extractNgrams(toCorpus(['a\u{1f600}a', 'a']))
 
   expect(first).toMatchObject({ text: 'a', length: 1, places: Uint32Array.of(0, 2, 4) })
 })
 
-test('half a surrogate pair counts as what it is stored as', () => {
+test('a lone surrogate counts as its stored character', () => {
   const texts = ['a\ud800', 'a\udc00', 'a\ufffd']
 
   expect(extract(texts).map(({ text }) => text)).toEqual(['a', 'a\ufffd', '\ufffd'])
 })
 
-test('nothing comes of no text, or of empty ones', () => {
+test('no texts, or empty ones, yield nothing', () => {
   expect(extract([])).toEqual([])
   expect(extract(['', '\n'])).toEqual([])
 })
 
-test('more texts, or longer ones, than a segment may have are refused', () => {
+test('more or longer texts than a segment allows are rejected', () => {
   const long = 'x'.repeat(2 ** 20)
 
   expect(() => toCorpus(Array(maxTexts + 1).fill(''))).toThrow(RangeError)

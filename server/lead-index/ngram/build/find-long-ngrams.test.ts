@@ -21,7 +21,7 @@ function findLong(texts: readonly string[], steps?: number) {
 const holders = (texts: readonly string[], needle: string): number[] =>
   texts.flatMap((text, slot) => (text.includes(needle) ? [slot] : []))
 
-/** Slots that may hold a needle, from its parts of three and what is told of longer ones. */
+/** Positions that can contain a needle, from its trigrams and the recorded long n-grams. */
 function candidates(
   texts: readonly string[],
   longNgrams: readonly LongNgram[],
@@ -40,7 +40,7 @@ function candidates(
   })
 }
 
-test('16 candidates or more are those that hold a needle, fewer are among them', () => {
+test('16 or more candidates are exact, fewer include all matches', () => {
   let exact = 0
   fc.assert(
     fc.property(someTexts(150), fc.array(someNeedle, { minLength: 20 }), (texts, needles) => {
@@ -61,7 +61,7 @@ test('16 candidates or more are those that hold a needle, fewer are among them',
   expect(exact).toBeGreaterThan(50)
 })
 
-test('what meets in a text without being joined is told, by the shorter list', () => {
+test('a non-adjacent pair is recorded by the shorter list', () => {
   const joined = Array<string>(20).fill('abcd')
   const separate = Array<string>(3).fill('abc\nbcd')
 
@@ -72,14 +72,14 @@ test('what meets in a text without being joined is told, by the shorter list', (
   expect(rarely).toEqual([{ text: 'abcd', isIn: true, slots: Uint16Array.of(20) }])
 })
 
-test('what many texts seem to hold and none does is told as well', () => {
+test('an n-gram that many texts seem to contain but none does is recorded', () => {
   expect(findLong(Array(16).fill('abc\nbcd')).longNgrams).toEqual([
     { text: 'abcd', isIn: true, slots: new Uint16Array() },
   ])
   expect(findLong(Array(15).fill('abc\nbcd')).longNgrams).toEqual([])
 })
 
-test('a part that repeats itself is told from a shorter repetition', () => {
+test('a repetitive n-gram is distinguished from a shorter repetition', () => {
   const texts = [...Array<string>(20).fill('ababab'), ...Array<string>(20).fill('abab')]
 
   const { longNgrams } = findLong(texts)
@@ -87,7 +87,7 @@ test('a part that repeats itself is told from a shorter repetition', () => {
   expect(candidates(texts, longNgrams, 'ababa')).toEqual(holders(texts, 'ababa'))
 })
 
-test('it ends at a length when it takes too many steps, and is true up to there', () => {
+test('out of steps it stops at a length, and is exact up to there', () => {
   const texts = Array<string>(40).fill('abcdefghijklmnop qrst')
 
   const { length } = findLong(texts, 2_000)
@@ -96,7 +96,7 @@ test('it ends at a length when it takes too many steps, and is true up to there'
   expect(length).toBeLessThan(16)
 })
 
-test('more parts than 16 bits can number are told apart as well', () => {
+test('more n-grams than 16 bits can number are distinguished', () => {
   const letters = Array.from({ length: 66_000 }, (_, i) => String.fromCodePoint(0x10000 + i))
   const long = letters.join('')
 

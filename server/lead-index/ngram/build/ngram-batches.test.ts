@@ -9,7 +9,7 @@ const row = fc
   // A row has either slots or bits.
   .map((all) => (all.slots === undefined ? all : { ...all, bits: undefined }))
 
-/** The rows of a batch, read as its statement reads them. */
+/** Rows of a batch, decoded like its statement does. */
 const toRows = ({ grams, counts, starts, slots, bits, more, bytes }: NgramBatch) =>
   grams.map((gram, i) => {
     const cut = (start: number, size: number | null = null) =>
@@ -24,7 +24,7 @@ const toRows = ({ grams, counts, starts, slots, bits, more, bytes }: NgramBatch)
     }
   })
 
-test('all rows come back from their batches, in their order', () => {
+test('all rows survive batching, in order', () => {
   fc.assert(
     fc.property(fc.array(row), (rows) => {
       expect([...batchNgramRows(rows)].flatMap(toRows)).toEqual(rows)

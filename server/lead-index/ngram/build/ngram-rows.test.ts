@@ -4,7 +4,7 @@ import { decodePositions } from '../../bitmap/bitset-encoding.ts'
 import { findSharedPosting, sharedKey } from '../shared-postings.ts'
 import { buildNgramRows, lengthKey } from './ngram-rows.ts'
 
-/** 15 texts and one more, so that parts are in 15 or 16. */
+/** 15 equal texts and one more, so that n-grams occur in 15 or 16 texts. */
 const texts = [...Array<string>(15).fill('anna@mail'), 'anna']
 
 const rows = [...buildNgramRows(texts)]
@@ -19,7 +19,7 @@ function sharedWith(gram: string): number[] | undefined {
   return findSharedPosting(row, gram, (slot) => slots.push(slot)) ? slots : undefined
 }
 
-test('a short part in 16 texts has a row of its own', () => {
+test('a short n-gram in 16 texts has its own row', () => {
   const row = findRow('ann')
 
   expect(row).toMatchObject({ n: 16, slots: undefined })
@@ -27,7 +27,7 @@ test('a short part in 16 texts has a row of its own', () => {
   expect(sharedWith('ann')).toBeUndefined()
 })
 
-test('its slots are listed where that takes less room', () => {
+test('its positions are listed if that is smaller', () => {
   const many = [...Array<string>(128).fill(''), ...texts]
   const row = [...buildNgramRows(many)].find(({ gram }) => gram === 'ann')
 
@@ -37,24 +37,24 @@ test('its slots are listed where that takes less room', () => {
   )
 })
 
-test('a rarer one shares a row, with all its slots', () => {
+test('a rarer one is in a shared row, with all its positions', () => {
   expect(findRow('mai')).toBeUndefined()
   expect(sharedWith('mai')).toEqual(Array.from({ length: 15 }, (_, slot) => slot))
 })
 
-test('of a longer one nothing is told where its parts tell all', () => {
+test('a longer n-gram is not recorded if its parts imply its texts', () => {
   expect(findRow('anna')).toBeUndefined()
   expect(sharedWith('anna')).toBeUndefined()
   expect(findRow('ann')?.more).toBeUndefined()
 })
 
-test('where they do not, the row of its first part tells', () => {
+test('otherwise it is recorded in the row of its first trigram', () => {
   const jumbled = [...buildNgramRows(Array(16).fill('abcx bcd'))].find(({ gram }) => gram === 'abc')
 
   expect(jumbled?.more).toBeDefined()
 })
 
-test('shared rows have no count, and no row tells of a length', () => {
+test('shared rows have no count, and no row limits the length', () => {
   expect(new Set(rows.filter(({ gram }) => gram.startsWith('\n')).map(({ n }) => n))).toEqual(
     new Set([0]),
   )

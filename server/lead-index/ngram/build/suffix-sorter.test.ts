@@ -5,7 +5,7 @@ import { toCorpus } from './corpus.ts'
 import { commonText } from './count-documents.ts'
 import { createPlaceSorter, type PlaceRange } from './suffix-sorter.ts'
 
-test('places are sorted by what begins there, however few are in memory at once', () => {
+test('offsets are sorted by the symbols that follow, in any number of groups', () => {
   fc.assert(
     fc.property(someTexts(8), fc.integer({ min: 1, max: 40 }), (texts, placesAtOnce) => {
       const corpus = toCorpus(texts)
@@ -29,7 +29,7 @@ test('places are sorted by what begins there, however few are in memory at once'
   )
 })
 
-test('parts of too few places are left out', () => {
+test('ranges with too few offsets are skipped', () => {
   const corpus = toCorpus(['ab', 'ab', 'ac'])
   const { places, next, split } = createPlaceSorter(corpus)
   const texts = (ranges: PlaceRange[]) => ranges.map((range) => commonText(corpus, places, range))

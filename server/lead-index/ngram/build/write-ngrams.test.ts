@@ -11,12 +11,12 @@ const service = await startService()
 afterAll(service.stop)
 const { db } = service
 
-/** Processes that were started by a test. */
+/** Child processes of the current test. */
 let children: ChildProcess[]
 beforeEach(() => {
   children = []
   const note = (message: unknown) => {
-    // What Node publishes there.
+    // Type of the message that Node publishes.
     children.push((message as { process: ChildProcess }).process)
   }
   subscribe('child_process', note)
@@ -26,18 +26,18 @@ beforeEach(() => {
 const write = (orgId: string, segment: number, texts: SegmentTexts) =>
   db.inOrg(orgId, (tx) => writeNgrams(tx, segment, texts))
 
-/** How many leads of the first two segments hold a needle of up to three characters. */
+/** Number of leads in the first two segments that contain a needle of up to three characters. */
 async function find(orgId: string, needle: string, slots: readonly number[]) {
   const segments = slots.map((slots, segment) => ({ segment, slots }))
   const found = await db.readInOrg(orgId, (tx) => findPositions(tx, needle, segments))
   return found.map(({ segment, slots }) => ({ segment, exact: countBits(slots) }))
 }
 
-/** Whether each of the processes has ended. */
+/** Whether each of the processes has exited. */
 const ended = () =>
   children.map(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null)
 
-/** Texts that are too long together to be done with at once. */
+/** Texts that are too long to be indexed in this process. */
 const many = (text: string) => Array<string>(20_000).fill(text)
 
 async function* toChunks(...parts: (readonly string[] | Error)[]) {
@@ -47,7 +47,7 @@ async function* toChunks(...parts: (readonly string[] | Error)[]) {
   }
 }
 
-test('texts may come part by part', async () => {
+test('texts can be streamed in parts', async () => {
   const orgId = newId()
 
   await write(orgId, 0, toChunks(['ann', 'bob'], many('bob'), [], ['anton']))
@@ -56,7 +56,7 @@ test('texts may come part by part', async () => {
   expect(ended()).toEqual([true])
 })
 
-test('a few texts are done with at once', async () => {
+test('a few texts are indexed in this process', async () => {
   const orgId = newId()
 
   await write(orgId, 0, toChunks(['ann', 'bob'], ['anton']))
@@ -65,7 +65,7 @@ test('a few texts are done with at once', async () => {
   expect(ended()).toEqual([])
 })
 
-test('a deleted segment is not found, and can be written anew', async () => {
+test('a deleted segment is not found and can be indexed again', async () => {
   const orgId = newId()
   await write(orgId, 0, ['ann'])
   await write(orgId, 1, ['ann'])
@@ -81,7 +81,7 @@ test('a deleted segment is not found, and can be written anew', async () => {
   ])
 })
 
-test('more than a batch is written completely', async () => {
+test('more than one batch is written completely', async () => {
   const orgId = newId()
   const letters = Array.from({ length: 9_000 }, (_, i) => String.fromCodePoint(0x4e00 + i))
 
@@ -92,7 +92,7 @@ test('more than a batch is written completely', async () => {
   }
 })
 
-test('an error of the process reaches the caller, and nothing is stored', async () => {
+test('an error of the child process reaches the caller, and nothing is stored', async () => {
   const orgId = newId()
 
   const writing = write(orgId, 0, Array<string>(65_537).fill('ann'))
@@ -102,7 +102,7 @@ test('an error of the process reaches the caller, and nothing is stored', async 
   expect(ended()).toEqual([true])
 })
 
-test('an error of the source reaches the caller and ends the process', async () => {
+test('an error of the source reaches the caller and ends the child process', async () => {
   const broken = new Error('no more texts')
 
   await expect(write(newId(), 0, toChunks(many('ann'), broken))).rejects.toBe(broken)
@@ -110,7 +110,7 @@ test('an error of the source reaches the caller and ends the process', async () 
   expect(ended()).toEqual([true])
 })
 
-test('a process that is killed is an error of the caller', async () => {
+test('a killed child process causes an error for the caller', async () => {
   const writing = write(newId(), 0, toChunks(many('ann'), many('bob')))
   const killing = vi.waitUntil(() => children[0]?.kill('SIGKILL'), { timeout: 60_000 })
 
@@ -118,7 +118,7 @@ test('a process that is killed is an error of the caller', async () => {
   expect(await killing).toBe(true)
 })
 
-test('an error of the database reaches the caller and ends the process', async () => {
+test('an error of the database reaches the caller and ends the child process', async () => {
   const orgId = newId()
   await write(orgId, 0, many('ann'))
 

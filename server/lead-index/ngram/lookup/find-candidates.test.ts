@@ -8,7 +8,7 @@ const service = await startService()
 afterAll(service.stop)
 const { db } = service
 
-/** Slots that are certain, and those that are possible, by segment. */
+/** Confirmed and unconfirmed positions by segment. */
 async function find(orgId: string, needles: readonly string[], slots: number) {
   const segments = [1, 2].map((segment) => ({ segment, slots }))
   const found = await db.readInOrg(orgId, (tx) => findCandidates(tx, needles, segments))
@@ -20,7 +20,7 @@ async function find(orgId: string, needles: readonly string[], slots: number) {
   )
 }
 
-/** Texts of two kinds, in one segment with an index and in one without. */
+/** Two kinds of texts, in one segment with an index and one without. */
 async function newOrg(): Promise<string> {
   const orgId = newId()
   const texts = Array.from({ length: 40 }, (_, i) =>
@@ -36,19 +36,19 @@ async function newOrg(): Promise<string> {
 const even = Array.from({ length: 20 }, (_, i) => 2 * i)
 const all = Array.from({ length: 40 }, (_, i) => i)
 
-test('a frequent needle is certain, with an index or without', async () => {
+test('a frequent needle is confirmed, with or without an index', async () => {
   const orgId = await newOrg()
 
   expect(await find(orgId, ['lovelace'], 40)).toEqual({ 1: [even, []], 2: [even, []] })
 })
 
-test('any of several needles is enough', async () => {
+test('any of several needles suffices', async () => {
   const orgId = await newOrg()
 
   expect(await find(orgId, ['lovelace', 'hopper'], 40)).toEqual({ 1: [all, []], 2: [all, []] })
 })
 
-test('what is certain by one needle is not possible by another', async () => {
+test('a position confirmed by one needle is not unconfirmed by another', async () => {
   const orgId = newId()
   const texts = Array.from({ length: 20 }, (_, i) => (i === 3 ? 'ada rare' : 'ada'))
   await db.inOrg(orgId, (tx) => writeNgrams(tx, 1, texts))
@@ -60,7 +60,7 @@ test('what is certain by one needle is not possible by another', async () => {
   expect(rare).toEqual({ 1: [[], [3]] })
 })
 
-test('texts that were written anew are found at once, and the old ones are not', async () => {
+test('rewritten texts are found immediately, and the old ones are not', async () => {
   const orgId = await newOrg()
   await find(orgId, ['lovelace'], 40)
 
@@ -72,14 +72,14 @@ test('texts that were written anew are found at once, and the old ones are not',
   expect((await find(orgId, ['lovelace'], 40))[2]).toEqual([[1], []])
 })
 
-test('half a surrogate pair is found as what it is stored as', async () => {
+test('a lone surrogate is found as its stored character', async () => {
   const orgId = newId()
   await db.inOrg(orgId, (tx) => writeTexts(tx, 2, ['a\ud800', 'b']))
 
   expect(await find(orgId, ['\udc00'], 2)).toEqual({ 2: [[0], []] })
 })
 
-test('texts that are more than what is remembered are found as well', async () => {
+test('texts beyond the size of the cache are found', async () => {
   const orgId = newId()
   const long = 'x'.repeat(7 * 1024 * 1024)
   await db.inOrg(orgId, async (tx) => {

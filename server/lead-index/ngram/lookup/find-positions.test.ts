@@ -11,7 +11,7 @@ const service = await startService()
 afterAll(service.stop)
 const { db } = service
 
-/** Number of the first segment that is written. */
+/** Number of the first segment. */
 const first = 3
 
 /** An organization with these segments. */
@@ -23,7 +23,7 @@ async function newOrgWith(...segments: (readonly string[])[]): Promise<string> {
   return orgId
 }
 
-/** What is found by segment. */
+/** Results by segment. */
 async function find(orgId: string, needle: string, sizes: Readonly<Record<number, number>>) {
   const segments = Object.entries(sizes).map(([segment, slots]) => ({ segment: +segment, slots }))
   const found = await db.readInOrg(orgId, (tx) => findPositions(tx, needle, segments))
@@ -38,7 +38,7 @@ async function find(orgId: string, needle: string, sizes: Readonly<Record<number
 const holders = (texts: readonly string[], needle: string): number[] =>
   texts.flatMap((text, slot) => (text.includes(needle) ? [slot] : []))
 
-test('what is found is what reading every text would find', async () => {
+test('results equal those of reading every text', async () => {
   const segments = fc.array(someTexts(100), { minLength: 1, maxLength: 3 })
   const needles = fc.array(someNeedle, { minLength: 20, maxLength: 40 })
   await fc.assert(
@@ -72,7 +72,7 @@ describe('in a segment of 40,000 leads', () => {
   })
 
   test.each(['a', '7', '70', 'ann', '777', 'anna@mail', 'crm-12', 'anna@mail.example.com', 'm-10'])(
-    'all that hold the frequent needle %s are told',
+    'all leads with the frequent needle %s are found',
     async (needle) => {
       const found = await find(orgId, needle, sizes)
 
@@ -89,14 +89,14 @@ describe('in a segment of 40,000 leads', () => {
     expect(slots.length).toBeLessThan(16)
   })
 
-  test('what no lead holds is found nowhere', async () => {
+  test('a needle in no lead is not found', async () => {
     for (const needle of ['%', '_', 'zz', 'anx', 'nosuch', 'anna@mall', 'com\ncrm', '']) {
       expect(await find(orgId, needle, sizes), needle).toEqual(new Map())
     }
   })
 })
 
-test('a long needle with many parts is told as a short one is', async () => {
+test('a long needle with many n-grams is found like a short one', async () => {
   const long = Array.from({ length: 60 }, (_, i) => String.fromCodePoint(0x4e00 + i)).join('')
   const texts = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? long : `x${long.slice(1)}`))
   const orgId = await newOrgWith(texts)
@@ -106,7 +106,7 @@ test('a long needle with many parts is told as a short one is', async () => {
   expect(found.get(first)).toEqual({ slots: holders(texts, long), isExact: true })
 })
 
-test('only the segments that are asked for are looked into', async () => {
+test('only requested segments are searched', async () => {
   const orgId = await newOrgWith(['ann', 'bob'], ['ann', 'ann'], ['bob'])
   const sizes = { 3: 2, 4: 2, 5: 1, 99: 7 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { toQueryNgrams } from './query-ngrams.ts'
 
-test.each(['a', 'ab', 'abc', '😀😀😀'])('the short needle %s is looked for as it is', (needle) => {
+test.each(['a', 'ab', 'abc', '😀😀😀'])('the short needle %s is looked up as a whole', (needle) => {
   const { length, parts } = toQueryNgrams(needle)
 
   expect(length).toBe([...needle].length)
   expect([...parts]).toEqual([[needle, ['']]])
 })
 
-test('a longer needle is looked for by its parts, with what follows each', () => {
+test('a longer needle is looked up by its trigrams, with what follows each', () => {
   expect([...toQueryNgrams('banana').parts]).toEqual([
     ['ban', ['ana']],
     ['ana', ['na', '']],
@@ -20,6 +20,6 @@ test('a longer needle is looked for by its parts, with what follows each', () =>
   ])
 })
 
-test('half a surrogate pair is looked for as what it is stored as', () => {
+test('a lone surrogate is looked up as its stored character', () => {
   expect([...toQueryNgrams('ab\ud800').parts]).toEqual([['ab\ufffd', ['']]])
 })

@@ -13,7 +13,7 @@ const instants = fc.date({
   noInvalidDate: true,
 })
 
-test('an instant is read exactly as a Date would print it', async () => {
+test('an instant is formatted exactly like a Date', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(instants, { minLength: 50, maxLength: 50 }), async (dates) => {
       const sent = dates.map((date) => date.toISOString())

@@ -3,12 +3,12 @@ import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { toRowObjects } from './send-query.ts'
 
-/** A result, as pg gives it in rows of values. */
+/** A result of pg in array mode. */
 const buildResult = (names: readonly string[], rows: unknown[][]) =>
-  // Of the whole result only these two are read.
+  // Only these two properties are read.
   ({ fields: names.map((name) => ({ name })), rows }) as pg.QueryArrayResult<unknown[]>
 
-test('rows are what their columns and values say, whatever their columns are called', () => {
+test('rows have their columns and values for any column names', () => {
   const name = fc.string().filter((text) => text !== '__proto__')
   const table = fc
     .uniqueArray(name, { minLength: 1, maxLength: 70 })
@@ -25,7 +25,7 @@ test('rows are what their columns and values say, whatever their columns are cal
       )
       expect(toRowObjects(buildResult(names, rows))).toEqual(expected)
     }),
-    // More shapes than are remembered.
+    // More shapes than are cached.
     { numRuns: 600 },
   )
 })
