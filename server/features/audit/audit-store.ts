@@ -2,26 +2,25 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/operation.ts'
 
-/** One change of the settings of an organization. */
+/** A change to the settings of an organization. */
 export interface AuditEvent {
   readonly id: string
-  /** Instant (ISO). */
+  /** ISO timestamp. */
   readonly at: string
   readonly actorKind: Actor['kind']
   readonly actorId: string | null
   readonly action: string
   readonly objectKind: string
   readonly objectId: string | null
-  /** Names of the fields that were set; never their values. */
+  /** Names of the changed fields; never their values. */
   readonly fields: readonly string[]
 }
 
-/** An event with the name that who acted has now; `null` when it is not known any more. */
+/** `actorName` is the current name of the actor; null if the actor no longer exists. */
 export interface AuditRow extends AuditEvent {
   readonly actorName: string | null
 }
 
-/** Adds an event. */
 export async function insertAudit(tx: OrgTx, event: AuditEvent): Promise<void> {
   await tx.query(sql`
     insert into audit_event ("orgId", id, at, "actorKind", "actorId", action, "objectKind",
@@ -30,7 +29,11 @@ export async function insertAudit(tx: OrgTx, event: AuditEvent): Promise<void> {
       ${event.action}, ${event.objectKind}, ${event.objectId}, ${event.fields})`)
 }
 
-/** Events, newest first. @param page  Those older than the one with id `before`, if given. */
+/**
+ * Events, newest first.
+ *
+ * @param page  Only those older than the id `before`, if given.
+ */
 export const selectAudit = (
   tx: OrgTx,
   { limit, before }: { readonly limit: number; readonly before: string | undefined },

@@ -14,7 +14,7 @@ afterAll(service.stop)
 const loadLog = (orgId: string) =>
   service.db.inOrg(orgId, async (tx) => (await fingerprint(tx)).audit_event ?? [])
 
-test('a change tells who made it, what it was made to, and which fields', async () => {
+test('an event has the actor, the object and the changed fields', async () => {
   const org = await service.newOrg()
   const person = await newPerson(service, { [org.orgId]: 'owner' })
   const at = `/orgs/${org.orgId}`
@@ -39,7 +39,7 @@ test('a change tells who made it, what it was made to, and which fields', async 
   })
 })
 
-test('pages of the log follow each other without gap or repetition', async () => {
+test('pages of the log have no gaps or repetitions', async () => {
   const org = await service.newOrg()
   const person = await newPerson(service, { [org.orgId]: 'owner' })
   const at = `/orgs/${org.orgId}`
@@ -61,7 +61,7 @@ test('pages of the log follow each other without gap or repetition', async () =>
   expect(query).toBe('limit=2&before=null')
 })
 
-test('a change that cannot be noted is not made', async () => {
+test('a change is rolled back if its event cannot be stored', async () => {
   const org = await service.newOrg()
   const person = await newPerson(service, { [org.orgId]: 'owner' })
   const ctx = await createTestCtx(service, org)
@@ -88,7 +88,7 @@ test('a change that cannot be noted is not made', async () => {
   expect(await service.db.inOrg(org.orgId, fingerprint)).toEqual(before)
 })
 
-test('a change that is refused leaves no note', async () => {
+test('a rejected change adds no event', async () => {
   const org = await service.newOrg()
   const person = await newPerson(service, { [org.orgId]: 'owner' })
   const add = () => person.call(`POST /orgs/${org.orgId}/labels`, { body: { name: 'Warm' } })
@@ -101,7 +101,7 @@ test('a change that is refused leaves no note', async () => {
   expect(await loadLog(org.orgId)).toEqual(before)
 })
 
-test('no change puts more of a person into the log than the id of who made it', async () => {
+test("the log contains no personal data except the actor's id", async () => {
   const org = await newAppOrg(service)
   const values: string[] = []
   const isLast = ({ op }: (typeof appSamples)[number]) => op.name === 'leave_org'
@@ -123,13 +123,13 @@ test('no change puts more of a person into the log than the id of who made it', 
 
 const isUuid = /^[0-9a-f-]{36}$/
 
-/** Texts that were sent or noted, but for ids and the names of fields, which a log may hold. */
+/** All texts except ids and field names, which the log can contain. */
 function textsIn(body: unknown): string[] {
   if (typeof body === 'string') return isUuid.test(body) || isLeadField(body) ? [] : [body]
   return typeof body === 'object' && body !== null ? Object.values(body).flatMap(textsIn) : []
 }
 
-test('the log is only ever added to', async () => {
+test('events are never changed or deleted', async () => {
   const org = await newAppOrg(service)
   const run = (text: string) =>
     service.db.inOrg(org.orgId, (tx) =>

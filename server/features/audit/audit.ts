@@ -2,7 +2,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { insertAudit } from './audit-store.ts'
 
-/** What can be changed in an organization. */
+/** Kinds of objects that the log covers. */
 export type AuditedKind =
   | 'org'
   | 'key'
@@ -19,19 +19,18 @@ export type AuditedKind =
   | 'connectedApp'
   | 'spendPull'
 
-/** What was done, and to what. */
 export interface Audited {
   /** A verb, such as `create`, `change`, `delete`. */
   readonly action: string
   readonly kind: AuditedKind
   readonly id: string | null
-  /** Names of the fields that were set. */
+  /** Names of the changed fields. */
   readonly fields?: readonly string[]
 }
 
 /**
- * Notes a change in the log of its organization, in the transaction that makes the change: either
- * both are stored, or neither.
+ * Adds an event to the organization's audit log, in the transaction of the change: both are
+ * committed or neither.
  *
  * @see L-53
  */

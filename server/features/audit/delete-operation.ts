@@ -5,14 +5,14 @@ import { found } from '../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
 import { type AuditedKind, audit } from './audit.ts'
 
-/** An operation of the web app that deletes or revokes one object of an organization by its id. */
+/** An operation of the web app that deletes or revokes an object by id. */
 export interface DeleteDefinition<P extends string>
   extends Pick<AppOperation<P>, 'name' | 'rest' | 'summary' | 'permission'> {
-  /** Removes it. @returns False or `undefined` when there is none. */
+  /** @returns False or `undefined` if the object does not exist. */
   remove(tx: OrgTx, id: string, ctx: AppCtx): Promise<string | boolean | undefined>
-  /** The object, as `NOT_FOUND` names it. */
+  /** Name of the object in `NOT_FOUND` messages. */
   readonly noun: string
-  /** Kind in the audit log; absent for what the log does not list. */
+  /** Kind in the audit log; absent if the log does not cover it. */
   readonly kind?: AuditedKind
   /** Verb in the audit log. */
   readonly action?: 'delete' | 'revoke'
@@ -21,7 +21,7 @@ export interface DeleteDefinition<P extends string>
 const input = z.strictObject({ id: idInput })
 const output = z.object({ id: z.uuid() })
 
-/** Declares such an operation: removal and audit event are one transaction, the answer is the id. */
+/** Deletes the object and adds the audit event in one transaction; the response is the id. */
 export const deleteOperation = <const P extends string>({
   remove,
   noun,

@@ -15,7 +15,6 @@ const row = z.object({
   fields: z.array(z.string()),
 })
 
-/** `list_audit`: who changed what, newest first. */
 export const listAudit = appOperation({
   name: 'list_audit',
   rest: 'GET /orgs/{orgId}/audit',

@@ -19,18 +19,18 @@ test('a number with a country code needs no default country', () => {
   expect(toPhoneKey('+1 (212) 555-0123', 'DE')).toBe('+12125550123')
 })
 
-test('a number that no country has is matched by its digits', () => {
+test('a number that belongs to no country is matched by its digits', () => {
   expect(toPhoneKey('0170 1234567', null)).toBe('01701234567')
   expect(toPhoneKey('12-3', 'DE')).toBe('123')
   expect(toPhoneKey('0170 1234567', 'XX')).toBe('01701234567')
 })
 
-test('a text without digits is no number', () => {
+test('a text without digits has no key', () => {
   expect(toPhoneKey('unknown', 'DE')).toBeNull()
   expect(toPhoneKey('', null)).toBeNull()
 })
 
-test('no text breaks the reading of numbers, and its digits stay what is matched', () => {
+test('any text can be parsed, and its digits stay the key', () => {
   fc.assert(
     fc.property(storableText(50), fc.constantFrom('DE', 'US', null), (phone, country) => {
       const key = toPhoneKey(phone, country)
@@ -41,7 +41,7 @@ test('no text breaks the reading of numbers, and its digits stay what is matched
   )
 })
 
-test('an email is matched without regard to case and blanks', () => {
+test('emails are matched regardless of case and surrounding whitespace', () => {
   expect(toEmailKey(' Ada.Lovelace@Example.COM ')).toBe('ada.lovelace@example.com')
   expect(toEmailKey('ÄRGER@Example.com')).toBe('ärger@example.com')
 })

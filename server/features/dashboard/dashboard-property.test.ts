@@ -36,14 +36,14 @@ const anyQuery = fc.record({
   isSealed: fc.boolean(),
 })
 
-test('series, totals and comparison are plain counts of the leads', async () => {
+test('series, totals and comparison equal naive counts of the leads', async () => {
   await fc.assert(
     fc.asyncProperty(
       anyLeads,
       anyQuery,
       async (leads, { timeZone, by, interval, first, last, isSealed }) => {
         const { org, person } = await newViewer(service, { timeZone })
-        // A won lead has been qualified.
+        // Won leads are always qualified.
         const rows = leads.map((row) => (row.status === 'won' ? { ...row, qualifiedAt: at } : row))
         await service.db.inOrg(org.orgId, (tx) => insertTestLeads(tx, rows))
         if (isSealed) await compactOrg(service.db, org.orgId, { small: 3, large: 9 })

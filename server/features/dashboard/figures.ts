@@ -6,7 +6,7 @@ import { summarize } from '../stats/index.ts'
 
 const share = (part: number, of: number): number => quotient(part, of, 4) ?? 0
 
-/** The figures of a period: the same as those of statistics, and what follows from them. */
+/** Statistics of a period, plus the rates derived from them. */
 export function toFigures(rows: readonly LeadTotals[]): DashboardFigures {
   const { leads, conversion } = summarize(rows)
   const { total, byStatus } = leads
@@ -25,7 +25,7 @@ export function toFigures(rows: readonly LeadTotals[]): DashboardFigures {
   }
 }
 
-/** How far leads came: each stage is part of the one before. */
+/** Stages of the funnel; each is a subset of the one before. */
 export function buildFunnel({ leads, qualified, won }: DashboardFigures): Dashboard['funnel'] {
   return [
     { stage: 'leads', leads, ofAll: share(leads, leads), ofBefore: share(leads, leads) },
@@ -39,7 +39,7 @@ export function buildFunnel({ leads, qualified, won }: DashboardFigures): Dashbo
   ]
 }
 
-/** Spend in major units. */
+/** Converts micros to major units. */
 export const toSpend = ({
   currency,
   spendMicros,

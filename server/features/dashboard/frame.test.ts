@@ -16,7 +16,7 @@ const days = (startDate: string, endDate: string) => ({ startDate, endDate, inte
 const formatDays = (parts: readonly { firstDay: string; lastDay: string }[]) =>
   parts.map(({ firstDay, lastDay }) => `${firstDay} ${lastDay}`)
 
-test('without dates it covers the last 30 days up to today in the time zone of the organization', () => {
+test("without dates the dashboard covers the last 30 days, up to today in the organization's time zone", () => {
   const frame = buildFrame(createOrg('Pacific/Auckland'), { interval: undefined }, now)
 
   expect(formatDays([frame.period])).toEqual(['2026-02-15 2026-03-16'])
@@ -29,13 +29,13 @@ test.for([
   ['2026-01-01', '2026-03-04', 'week', 10],
   ['2025-01-01', '2025-12-31', 'week', 53],
   ['2024-01-01', '2025-01-01', 'month', 13],
-] as const)('%s to %s is shown by %s', ([from, until, interval, points]) => {
+] as const)('%s to %s uses the interval %s', ([from, until, interval, points]) => {
   const frame = buildFrame(utc, days(from, until), now)
 
   expect([frame.interval, frame.parts.length]).toEqual([interval, points])
 })
 
-test('weeks begin on Monday, months on the first, and the ends are cut', () => {
+test('weeks start on Monday, months on the first; the first and last are cut to the period', () => {
   const input = days('2026-01-28', '2026-02-10')
   const weeks = buildFrame(utc, { ...input, interval: 'week' }, now)
   const months = buildFrame(utc, { ...input, interval: 'month' }, now)
@@ -49,7 +49,7 @@ test('weeks begin on Monday, months on the first, and the ends are cut', () => {
 })
 
 test.for(['Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns'])(
-  'points follow one another without gaps through changes of the clock in %s',
+  'points have no gaps across daylight saving changes in %s',
   (timeZone) => {
     for (const interval of ['day', 'week', 'month'] as const) {
       const { period, before, parts } = buildFrame(
@@ -77,13 +77,13 @@ test.for([
   [{ startDate: '0500-01-01', endDate: '0500-01-02' }, 'VALIDATION_ERROR'],
   [{ startDate: '1900-01-01', endDate: '2026-01-01' }, 'VALIDATION_ERROR'],
   [{ startDate: '2024-01-01', endDate: '2026-01-01', interval: 'day' }, 'VALIDATION_ERROR'],
-] as const)('%j is refused', ([input, code]) => {
+] as const)('%j is rejected', ([input, code]) => {
   const complete = { startDate: undefined, endDate: undefined, interval: undefined, ...input }
 
   expect(() => buildFrame(utc, complete, now)).toThrow(expect.objectContaining({ code }))
 })
 
-test('the last day of the calendar is a day like any other', () => {
+test('the last day of the calendar works like any other', () => {
   const { period, parts } = buildFrame(utc, days('9999-12-30', '9999-12-31'), now)
 
   expect(formatDays(parts)).toEqual(['9999-12-30 9999-12-30', '9999-12-31 9999-12-31'])

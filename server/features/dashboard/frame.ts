@@ -8,13 +8,13 @@ import type { Org } from '../../../contract/organizations/org.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { type Period, resolvePeriod } from '../stats/index.ts'
 
-/** What a dashboard covers. */
+/** Periods and intervals that a dashboard covers. */
 export interface Frame {
   readonly period: Period
-  /** The same number of days, just before. */
+  /** The preceding period of the same number of days. */
   readonly before: Period
   readonly interval: DashboardInterval
-  /** The points of a series: whole days; the first and the last may be cut. */
+  /** Points of a series, in whole days; the first and last can be shorter than the interval. */
   readonly parts: readonly Period[]
 }
 
@@ -23,8 +23,8 @@ type FrameInput = Pick<DashboardQuery, 'startDate' | 'endDate' | 'interval'>
 /**
  * The requested frame, in days of the organization's time zone.
  *
- * @throws ApiError `INVALID_DATE` or `VALIDATION_ERROR` as for statistics; also for more points
- *   than a series may have.
+ * @throws ApiError `INVALID_DATE` or `VALIDATION_ERROR` as for statistics, and if a series would
+ * have too many points.
  */
 export function buildFrame(org: Org, input: FrameInput, now: Date): Frame {
   const between = (first: Temporal.PlainDate, last: Temporal.PlainDate) =>
@@ -55,7 +55,7 @@ export function buildFrame(org: Org, input: FrameInput, now: Date): Frame {
   }
 }
 
-/** No lead is older, and the period before it must not leave the calendar. */
+/** No lead is older, and the preceding period must stay within the calendar. */
 const earliest = '1000-01-01'
 
 function customPeriod(org: Org, { startDate, endDate }: FrameInput, now: Date): Period {
@@ -67,7 +67,6 @@ function customPeriod(org: Org, { startDate, endDate }: FrameInput, now: Date): 
 const intervalFor = (days: number): DashboardInterval =>
   days <= 62 ? 'day' : days <= 366 ? 'week' : 'month'
 
-/** First and last day of each point. */
 function splitIntoIntervals(
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,

@@ -12,7 +12,7 @@ const store = ({ orgId }: TestOrg, leads: readonly TestLead[]) =>
 
 const none = { leads: 0, qualified: 0, won: 0, value: 0 }
 
-test('without leads there are zeros, and a point for each day', async () => {
+test('without leads all figures are zero and each day has a point', async () => {
   const { org, person } = await newViewer(service)
 
   const data = await loadDashboard(org, person, { startDate: '2026-01-01', endDate: '2026-01-02' })
@@ -41,7 +41,7 @@ test('without leads there are zeros, and a point for each day', async () => {
 
 const at = '2026-01-02T10:00:00.000Z'
 
-test('figures, funnel and spend of a period come with those of the period before', async () => {
+test('figures, funnel and spend include those of the preceding period', async () => {
   const { org, person } = await newViewer(service)
   const won = { createdAt: at, status: 'won', qualifiedAt: at }
   await store(org, [
@@ -93,7 +93,7 @@ test('figures, funnel and spend of a period come with those of the period before
   })
 })
 
-test('the list of leads with the bounds of a point has the leads of the point', async () => {
+test('listing leads within the bounds of a point returns the leads of that point', async () => {
   const { org, person } = await newViewer(service, { timeZone: 'America/St_Johns' })
   const instants = ['2026-01-02T03:29:59.999Z', '2026-01-02T03:30:00.000Z', at]
   await store(
@@ -113,7 +113,7 @@ test('the list of leads with the bounds of a point has the leads of the point', 
   expect(data.series[0]?.points.map(({ leads }) => leads)).toEqual([1, 2])
 })
 
-test('channels share the leads of each point among them, as attribution does', async () => {
+test('channels share the leads of each point as attribution does', async () => {
   const { org, person } = await newViewer(service, { timeZone: 'Asia/Kathmandu' })
   const paid = { utm_source: 'google', utm_medium: 'cpc' }
   const social = { utm_source: 'facebook', utm_medium: 'social' }
@@ -152,13 +152,13 @@ test.for([
   'model=magic',
   'interval=hour',
   'startDate=x&endDate=y',
-])('an invalid query is refused: %s', async (query) => {
+])('an invalid query is rejected: %s', async (query) => {
   const { org, person } = await newViewer(service)
 
   expect((await person.call(`GET /orgs/${org.orgId}/dashboard`, { query })).status).toBe(400)
 })
 
-test('an organization counts its own leads and spend alone', async () => {
+test('an organization counts only its own leads and spend', async () => {
   const { org, person } = await newViewer(service)
   const other = await service.newOrg()
   await store(other, [{ createdAt: at }])

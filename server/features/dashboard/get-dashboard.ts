@@ -12,7 +12,7 @@ import { buildFunnel, toFigures, toSpend } from './figures.ts'
 import { buildFrame, type Frame } from './frame.ts'
 import { buildCreditSeries, buildSeries } from './series.ts'
 
-/** `get_dashboard`: leads over time, how far they came, and the same before. @see L-73 */
+/** @see L-73 */
 export const getDashboard = appOperation({
   name: 'get_dashboard',
   rest: 'GET /orgs/{orgId}/dashboard',
@@ -59,7 +59,7 @@ const toDays = ({ firstDay, lastDay, start, end }: Period) => ({
   end,
 })
 
-/** Everything but credits, from one snapshot. */
+/** Loads everything but credits from one snapshot. */
 const loadFacts = ({ db, org }: AppCtx, { period, before, parts }: Frame) =>
   db.readInOrg(org.id, async (tx) => {
     const [sums, sumsBefore, spend, spendBefore] = await Promise.all([
@@ -71,7 +71,7 @@ const loadFacts = ({ db, org }: AppCtx, { period, before, parts }: Frame) =>
     return { sums, sumsBefore, spend, spendBefore }
   })
 
-/** Only visits have channels: their series come from attribution. */
+/** Only sessions have channels, so their series are loaded from attribution. */
 const loadCredits = async (
   { db, org, now }: AppCtx,
   { by, model }: DashboardQuery,

@@ -6,12 +6,11 @@ import type { CreditSeries } from '../attribution/index.ts'
 
 type Series = Dashboard['series'][number]
 
-/** Accumulates the figures of a point. */
 interface Sum {
   leads: number
   qualified: number
   won: number
-  /** Value of won leads in minor units: a sum may pass 2^53. */
+  /** Minor units; a bigint because a sum can exceed 2^53. */
   wonMinor: bigint
 }
 
@@ -21,7 +20,7 @@ const emptySum = (): Sum => ({ leads: 0, qualified: 0, won: 0, wonMinor: 0n })
 const defaultKeys = { none: ['all'], source: [], status: statuses } as const
 
 /**
- * Series by group: statuses in their order, other groups by number of leads.
+ * Series by group: statuses in fixed order, other groups by number of leads.
  *
  * @param parts  Number of points.
  */
@@ -66,7 +65,7 @@ const toPoint = ({ wonMinor, ...counts }: Sum): DashboardPoint => ({
 const sortByLeads = (series: Series[]): Series[] =>
   series.sort((a, b) => b.total.leads - a.total.leads || (a.key < b.key ? -1 : 1))
 
-/** Series of credits: parts of a lead have six decimals, and add up exactly. */
+/** Series of attributed leads. Fractions have six decimals and add up exactly. */
 export const buildCreditSeries = (credits: readonly CreditSeries[]): Series[] =>
   sortByLeads(
     credits.map(({ group, points }) => {

@@ -2,39 +2,38 @@ import { negations, type Rule, type RuleCondition } from '../../../contract/lead
 import { isDisposableEmail } from './disposable-domains.ts'
 import { compileStored } from './pattern.ts'
 
-/** A text of a lead, as it is and as it is compared. */
+/** A lead's text in its original and its case-folded form. */
 export interface LeadText {
   readonly plain: string
   readonly folded: string
 }
 
-/** Reads a field of a lead as text; `undefined` when the lead does not carry it. */
+/** Reads a field of a lead as text; `undefined` if the lead has no value for it. */
 export type ReadField = (field: string) => LeadText | undefined
 
-/** A rule that is ready to be asked about leads. */
 export interface CompiledRule {
   readonly rule: Rule
-  /** Compiled instructions of its patterns. */
+  /** Number of compiled instructions of all its patterns. */
   readonly size: number
-  /** True when all conditions hold, where patterns search so many characters (UTF-16) of a text. */
+  /** True if all conditions match. Patterns search the first `searched` UTF-16 units of a text. */
   holds(read: ReadField, searched: number): boolean
 }
 
 interface Predicate {
   readonly asks: (text: LeadText | undefined, searched: number) => boolean
-  /** Compiled instructions. */
+  /** Number of compiled instructions. */
   readonly size: number
 }
 
 const negative: ReadonlySet<string> = new Set(Object.values(negations))
 
 /**
- * A text as it is compared. Upper case, because lower case depends on the place of a letter
- * (Greek final sigma) and leaves ß and SS apart; composed, because é has two encodings.
+ * Folds a text for comparison. Upper case, because lower case depends on the position of a letter
+ * (Greek final sigma) and does not equate ß and SS; NFC, because é has two encodings.
  */
 export const foldCase = (text: string): string => text.normalize('NFC').toUpperCase()
 
-/** Makes a rule ready, or answers `undefined` when its patterns are not those of this engine. */
+/** Compiles a rule; returns `undefined` if this engine does not support its patterns. */
 export function compileRule(rule: Rule): CompiledRule | undefined {
   const conditions = rule.conditions.map(compileCondition)
   if (!conditions.every((condition) => condition !== undefined)) return undefined
@@ -54,7 +53,7 @@ function compileCondition(condition: RuleCondition): Omit<CompiledRule, 'rule'> 
   return { size, holds: (read, searched) => asks(read(field), searched) === expected }
 }
 
-/** What a condition or its negated twin asks about the text of its field. */
+/** The test shared by a condition and its negation. */
 function toPredicate(condition: RuleCondition): Predicate | undefined {
   switch (condition.operator) {
     case 'equals':

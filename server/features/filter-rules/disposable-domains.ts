@@ -3,15 +3,15 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 
 let domains: ReadonlySet<string> | undefined
 
-/** Read once, when first asked: the package would build the set of 9,000 domains on every call. */
+/** Loaded once, on first use: the package would build the set of 9,000 domains on every call. */
 function loadDisposableDomains(): ReadonlySet<string> {
   domains ??= disposableEmailBlocklistSet()
   return domains
 }
 
 /**
- * True when the address belongs to a provider of throw-away addresses, or to a subdomain of one.
- * Case does not matter, nor whether an international domain is written in letters or as `xn--…`.
+ * True for an address at a disposable email provider or one of its subdomains. Ignores case and
+ * accepts international domains both in Unicode and as `xn--…`.
  *
  * @see docs/decisions/dep-disposable-email-domains-js.md
  */
@@ -23,5 +23,5 @@ export function isDisposableEmail(email: string): boolean {
   return labels.some((_, from) => loadDisposableDomains().has(labels.slice(from).join('.')))
 }
 
-/** True for what has no letter that could be written otherwise, as nearly all domains. */
+/** True if a domain needs no conversion to ASCII, as is the case for nearly all. */
 const isPlain = (domain: string): boolean => /^[a-z\d.-]+$/.test(domain)

@@ -24,7 +24,8 @@ const rule = (conditions: RuleCondition[], rest: Partial<Rule> = {}): Rule => ({
 const refuses = (condition: RuleCondition, lead: LeadValues) =>
   compileRules([rule([condition])]).match(lead) !== undefined
 
-// Every operator with what it finds and what it does not; the negation is the opposite of each.
+// Every operator with a value that it matches and one that it does not; its negation does the
+// opposite.
 const cases: [operator: keyof typeof negations, value: unknown, found: unknown, not: unknown][] = [
   ['equals', 'Casino', 'cASINO', 'casinos'],
   ['equals', 'STRASSE', 'straße', 'strasse 1'],
@@ -71,7 +72,7 @@ for (const [operator, value, found, not] of cases) {
 const asking = (operator: string, value?: unknown) =>
   ruleConditionSchema.parse({ field: 'email', operator, ...(value === undefined ? {} : { value }) })
 
-// Every operator with some value that it takes.
+// Every operator with some valid value.
 const anyValue = [
   ...Object.entries(textOperators).map((names) => [...names, 'x'] as const),
   ...Object.entries(listOperators).map((names) => [...names, ['x']] as const),
@@ -79,7 +80,7 @@ const anyValue = [
 ]
 
 test.each(anyValue)(
-  'an absent field never fulfils %s and always %s',
+  'a missing field never matches %s and always matches %s',
   (positive, negated, value) => {
     const leads = [{}, { email: null }, { email: undefined }, { email: '' }]
 
@@ -109,7 +110,7 @@ const leadValue = fc.oneof(
   fc.constantFrom(null, undefined, '', true, false, 1, 'x@mailinator.com'),
 )
 
-test('of a condition and its negated twin exactly one holds, whatever the lead', () => {
+test('for any lead, exactly one of a condition and its negation matches', () => {
   fc.assert(
     fc.property(condition, leadValue, (input, value) => {
       const parsed = ruleConditionSchema.parse(input)
@@ -123,7 +124,7 @@ test('of a condition and its negated twin exactly one holds, whatever the lead',
   )
 })
 
-test('a rule refuses only when all of its conditions hold', () => {
+test('a rule rejects a lead only if all of its conditions match', () => {
   const rules = compileRules([
     rule([
       { field: 'country', operator: 'notIn', value: ['DE', 'AT'] },
@@ -157,14 +158,14 @@ test('a disabled rule is skipped', () => {
   expect(compileRules([off]).match({})).toBeUndefined()
 })
 
-test('no rules refuse nothing', () => {
+test('without rules no lead is rejected', () => {
   const matched = compileRules([]).match({ email: 'a@mailinator.com' })
 
   expect(matched).toBeUndefined()
 })
 
-test('a rule that this version does not understand stops no lead', () => {
-  // What a newer version beside this one may have stored.
+test('a rule that this version does not understand rejects no lead', () => {
+  // A newer version that runs concurrently can store these.
   const unknownField = { field: 'mood', operator: 'notEquals', value: 'x' } as never
   const unknownOperator = { field: 'name', operator: 'notLike', value: 'x' } as never
   const broken: RuleCondition = { field: 'name', operator: 'notMatches', value: '(' }
@@ -174,7 +175,7 @@ test('a rule that this version does not understand stops no lead', () => {
   expect(rules.match({ name: 'Ann' })).toBeUndefined()
 })
 
-test('patterns from before they had to be small search less of a text', () => {
+test('patterns stored before the size limit search less of a text', () => {
   const large: RuleCondition = { field: 'name', operator: 'matches', value: `a{499}` }
   const needle: RuleCondition = { field: 'note', operator: 'matches', value: 'needle' }
   const at = (start: number) => ({ note: `${' '.repeat(start)}needle` })
@@ -189,7 +190,7 @@ test('patterns from before they had to be small search less of a text', () => {
   expect(largeRules.match(at(50))).toBeDefined()
 })
 
-test('rules that take long to compile are left out, and those before them are kept', () => {
+test('rules that take too long to compile are skipped, those before them are kept', () => {
   const slow: RuleCondition = { field: 'name', operator: 'matches', value: '\\PL'.repeat(100) }
   const always: RuleCondition = { field: 'phone', operator: 'isEmpty' }
 
@@ -203,7 +204,7 @@ test('rules that take long to compile are left out, and those before them are ke
 })
 
 test.each(['(a+)+$', '^(a|a)*$', '(.*a){12}$', '^(([a-z])+.)+[A-Z]([a-z])+$'])(
-  'the pattern %s, which ruins a backtracking engine, finishes on a long text',
+  'the pattern %s, which stalls a backtracking engine, finishes on a long text',
   (value) => {
     const note = `${'a'.repeat(999)}!`
 

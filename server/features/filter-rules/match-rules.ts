@@ -6,26 +6,23 @@ import { getPatterns, patternLimits } from './pattern.ts'
 import { compileLimit, estimateEffort } from './pattern-effort.ts'
 import { selectRules } from './rule-store.ts'
 
-/** A lead as a create understood it: values by field name. */
+/** Parsed values of a lead to be created, by field name. */
 export type LeadValues = Readonly<Record<string, unknown>>
 
-/** The rules of an organization, ready to be asked. */
 export interface Rules {
-  /** The first rule that refuses the lead, `undefined` when none does. @see D-17 */
+  /** The first rule that rejects the lead, or `undefined`. @see D-17 */
   match(lead: LeadValues): Rule | undefined
-  /** Compiled instructions of all patterns. */
+  /** Number of compiled instructions of all patterns. */
   readonly size: number
 }
 
 /**
- * Compiles rules once, to be asked about many leads.
+ * Compiles rules once, to match them against many leads. Skips disabled rules and those that this
+ * process does not understand (stored by a newer version, or with a pattern that the engine does
+ * not support): they must not reject leads. If patterns exceed today's size limit, all of them
+ * search less of each text, and rules beyond the compile limit are skipped.
  *
- * Disabled rules are left out, and so are rules that this process does not understand: written by
- * a newer version beside it, or with a pattern that its engine does not take. They must not stop
- * leads; saving refuses what cannot work. Where patterns are larger than they may be today, all of
- * them search less of a text, and the last rules are left out where compiling would take too long.
- *
- * @param rules  In any order. They are tried by position, then by id, which is by age.
+ * @param rules  In any order; they are tried by position, then by id, which sorts by age.
  */
 export function compileRules(rules: readonly Rule[]): Rules {
   const usable = rules
@@ -43,14 +40,14 @@ export function compileRules(rules: readonly Rule[]): Rules {
   }
 }
 
-/** Characters of a text that patterns search: fewer where they were stored before they had to be small. */
+/** Number of characters that patterns search; lower if they were stored before the size limit. */
 const searchedChars = (size: number): number =>
   Math.min(
     patternLimits.searched,
     Math.floor((patternLimits.searched * patternLimits.totalSize) / size),
   )
 
-/** The first rules, as many as can be compiled without making others wait. */
+/** The first rules that together stay below the compile limit. */
 function withinEffort(rules: readonly Rule[]): readonly Rule[] {
   let effort = 0
   return rules.filter(({ conditions }) => {
@@ -59,7 +56,7 @@ function withinEffort(rules: readonly Rule[]): readonly Rule[] {
   })
 }
 
-/** Reads each field once, however many conditions ask for it. */
+/** Reads each field at most once per lead, however many conditions use it. */
 function readOnce(lead: LeadValues): ReadField {
   const texts = new Map<string, LeadText | undefined>()
   return (field) => {
@@ -71,7 +68,7 @@ function readOnce(lead: LeadValues): ReadField {
   }
 }
 
-/** Text of a value; flags and numbers have one too, anything else counts as empty. */
+/** Text of a boolean, number or string; anything else counts as empty. */
 const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
@@ -86,6 +83,6 @@ const caches = perDatabase((db) => {
   return cache
 })
 
-/** The organization's rules, compiled, as of at most a second ago. */
+/** The organization's compiled rules, at most a second old. */
 export const loadRules = (db: Database, orgId: string): Promise<Rules> =>
   caches(db).get(orgId, async () => compileRules(await db.readInOrg(orgId, selectRules)))

@@ -1,20 +1,19 @@
-/** Most that compiling may take, as {@link estimateEffort} counts it. @see D-17 */
+/** Limits of compile effort, in the units of {@link estimateEffort}. @see D-17 */
 export const compileLimit = {
   /** One pattern: 10 to 20 ms. */
   one: 10_000,
-  /** All patterns of an organization, which each process compiles anew when one has changed. */
+  /** All patterns of an organization, which each process recompiles when one of them changes. */
   all: 50_000,
 } as const
 
-/** Measured, in instructions: a class of Unicode, and a wide range of which both cases are meant. */
+/** Measured, in instructions: a Unicode class, and a wide range that ignores case. */
 const [classEffort, foldedRangeEffort] = [500, 2_500] as const
 
 /**
- * About how long compiling a pattern takes at most, in instructions of 1 to 2 µs, without compiling
- * it: 500 characters can stand for 400,000 instructions, and the engine makes all of them first.
- *
- * Never too low, and near for what people write: a repetition can only repeat another one when it
- * follows a bracket, and the engine refuses those that together repeat more than 1,000 times.
+ * Upper bound of the effort to compile a pattern, in instructions of 1 to 2 µs, without compiling
+ * it: 500 characters can expand to 400,000 instructions, all of which the engine creates first.
+ * Never too low, and close for realistic patterns: a repetition can only repeat another one after a
+ * bracket, and the engine rejects nested repetitions beyond 1,000.
  */
 export function estimateEffort(source: string): number {
   const folded = /\(\?[a-zA-Z]*i/.test(source)
@@ -27,7 +26,7 @@ export function estimateEffort(source: string): number {
   )
 }
 
-/** How often something in a pattern is repeated at most. */
+/** Upper bound of how often a part of a pattern is repeated. */
 function countRepetitions(source: string): number {
   let times = 1
   let ofGroups = 1

@@ -3,32 +3,31 @@ import type { RuleCondition } from '../../../contract/leads/filter-rules.ts'
 import { compileLimit, estimateEffort } from './pattern-effort.ts'
 
 /**
- * Limits that keep patterns cheap whatever they say. Time grows with size times length of text, at
- * worst 20 ns for an instruction and a character: 4 ms for a pattern, 20 ms for all on a lead.
+ * Limits that keep any pattern cheap. Time grows with size times text length, at worst 20 ns per
+ * instruction and character: 4 ms for a pattern, 20 ms for all patterns on a lead.
  */
 export const patternLimits = {
-  /** Compiled instructions of one pattern; `{n}` repeats what it follows n times. */
+  /** Compiled instructions of one pattern; `{n}` repeats its operand n times. */
   size: 200,
   /** Compiled instructions of all patterns of an organization. */
   totalSize: 1_000,
-  /** Characters (UTF-16) at the start of a text that are searched. */
+  /** UTF-16 units searched at the start of a text. */
   searched: 1_000,
 } as const
 
-/** A compiled pattern. */
 export interface Pattern {
-  /** True when the pattern is found anywhere in the first so many characters (UTF-16). */
+  /** True if the pattern occurs in the first `searched` UTF-16 units. */
   found(text: string, searched?: number): boolean
-  /** Compiled instructions. */
+  /** Number of compiled instructions. */
   readonly size: number
 }
 
-/** Why a text is no pattern, as a sentence for the person who wrote it. */
+/** Reason why a text is not a valid pattern, as a sentence for its author. */
 export interface PatternProblem {
   readonly problem: string
 }
 
-/** Compiles a pattern as somebody writes it, who can still make it smaller. @see D-17 */
+/** Compiles a pattern that a user is entering, and enforces the size limits. @see D-17 */
 export function compilePattern(source: string): Pattern | PatternProblem {
   if (estimateEffort(source) > compileLimit.one) {
     const problem =
@@ -44,13 +43,13 @@ export function compilePattern(source: string): Pattern | PatternProblem {
   return { problem }
 }
 
-/** Compiles a pattern in RE2 syntax, which never backtracks, of any size. @see D-17 */
+/** Compiles a pattern in RE2 syntax, which never backtracks, without size limits. @see D-17 */
 export function compileStored(source: string): Pattern | PatternProblem {
   const compiled = compile(source)
   if ('problem' in compiled) return compiled
   return {
     size: compiled.programSize(),
-    // Not `test`: it makes an automaton of up to 8 MB, and of a hostile text ten times slower.
+    // `test` would build an automaton of up to 8 MB, and is ten times slower on hostile text.
     found: (text, searched = patternLimits.searched) =>
       compiled.matcher(text.slice(0, searched)).find(),
   }
@@ -66,12 +65,12 @@ function compile(source: string): RE2JS | PatternProblem {
   }
 }
 
-/** The pattern that a condition carries, not compiled; `undefined` when it carries none. */
+/** Source of the condition's pattern, or `undefined`. */
 export const getPattern = (condition: RuleCondition): string | undefined =>
   condition.operator === 'matches' || condition.operator === 'notMatches'
     ? condition.value
     : undefined
 
-/** The patterns that conditions carry, not compiled. */
+/** Sources of the conditions' patterns. */
 export const getPatterns = (conditions: readonly RuleCondition[]): readonly string[] =>
   conditions.flatMap((condition) => getPattern(condition) ?? [])

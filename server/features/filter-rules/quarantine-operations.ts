@@ -16,7 +16,6 @@ import {
   selectRejected,
 } from './quarantine-store.ts'
 
-/** A refused lead as the web app sees it. */
 const rejected = z.object({
   id: z.uuid(),
   ruleId: z.uuid(),
@@ -28,7 +27,6 @@ const rejected = z.object({
 
 const toAnswer = ({ lead, ...row }: RejectedRow) => ({ ...row, lead: JSON.parse(lead) })
 
-/** `list_quarantine`: leads that a rule refused, newest first. */
 export const listQuarantine = appOperation({
   name: 'list_quarantine',
   rest: 'GET /orgs/{orgId}/quarantine',
@@ -45,7 +43,6 @@ export const listQuarantine = appOperation({
   },
 })
 
-/** `get_quarantined`: one lead that a rule refused. */
 export const getQuarantined = appOperation({
   name: 'get_quarantined',
   rest: 'GET /orgs/{orgId}/quarantine/{id}',
@@ -60,7 +57,6 @@ export const getQuarantined = appOperation({
   },
 })
 
-/** `delete_quarantined`: throws a refused lead away. */
 export const deleteQuarantined = deleteOperation({
   name: 'delete_quarantined',
   rest: 'DELETE /orgs/{orgId}/quarantine/{id}',

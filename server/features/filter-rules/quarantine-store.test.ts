@@ -28,7 +28,7 @@ const add = (orgId: string, rows: Rejected[]) => db.inOrg(orgId, (tx) => insertR
 const ids = async (orgId: string, page: { limit: number; before?: string }) =>
   (await db.readInOrg(orgId, (tx) => listRejected(tx, page))).map(({ id }) => id)
 
-test('a refused lead is kept exactly as it came, for 30 days', async () => {
+test('a rejected lead is kept unchanged for 30 days', async () => {
   const { orgId } = await service.newOrg()
   const lead = JSON.stringify({ name: 'A "quoted" \\ Ännchen 😀', note: 'nul \0, half \ud800' })
   const row = rejected({ lead })
@@ -39,7 +39,7 @@ test('a refused lead is kept exactly as it came, for 30 days', async () => {
   expect(stored).toEqual({ ...row, expiresAt: '2026-03-31T12:00:00.000Z' })
 })
 
-test('refused leads are listed newest first, page by page', async () => {
+test('rejected leads are listed newest first, page by page', async () => {
   const { orgId } = await service.newOrg()
   const rows = [rejected(), rejected(), rejected()]
   const [first, second, third] = rows.map(({ id }) => id)
@@ -52,7 +52,7 @@ test('refused leads are listed newest first, page by page', async () => {
   expect(nextPage).toEqual([first])
 })
 
-test('of two who release the same lead, one succeeds', async () => {
+test('if two callers release the same lead, one succeeds', async () => {
   const { orgId } = await service.newOrg()
   const { id, ...nextPage } = rejected()
   await add(orgId, [{ id, ...nextPage }])
@@ -64,7 +64,7 @@ test('of two who release the same lead, one succeeds', async () => {
   expect(await db.readInOrg(orgId, (tx) => selectRejected(tx, id))).toBeUndefined()
 })
 
-test('expired leads are deleted, the oldest first and no more than asked', async () => {
+test('expired leads are deleted, oldest first and up to the limit', async () => {
   const { orgId } = await service.newOrg()
   const oldest = rejected({ receivedAt: '2026-01-01T00:00:00.000Z' })
   const older = rejected({ receivedAt: '2026-01-02T00:00:00.000Z' })
@@ -82,7 +82,7 @@ test('expired leads are deleted, the oldest first and no more than asked', async
   expect(await ids(orgId, { limit: 10 })).toEqual([fresh.id])
 })
 
-test('another organization can neither see, release nor expire a refused lead', async () => {
+test('another organization cannot see, release or expire a rejected lead', async () => {
   const { orgId } = await service.newOrg()
   const { orgId: foreign } = await service.newOrg()
   const row = rejected()

@@ -1,30 +1,28 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Days for which a refused lead can still be read and released. @see D-17 */
+/** Number of days for which a rejected lead can be read and released. @see D-17 */
 export const quarantineDays = 30
 
-/** A lead that a rule refuses. */
+/** A lead rejected by a rule. */
 export interface Rejected {
   readonly id: string
   readonly ruleId: string
-  /** Name of the rule at the time; the rule may be gone since. */
+  /** Name at the time of rejection; the rule can have been deleted since. */
   readonly ruleName: string
-  /** The lead as it came, as JSON text. */
+  /** JSON text of the lead, as received. */
   readonly lead: string
-  /** Instant (ISO). */
+  /** ISO timestamp. */
   readonly receivedAt: string
 }
 
-/** A refused lead in quarantine. */
 export interface RejectedRow extends Rejected {
-  /** Instant (ISO) from which on the lead may be deleted. */
+  /** ISO timestamp after which the lead can be deleted. */
   readonly expiresAt: string
 }
 
 const columns = sql.raw('id, "ruleId", "ruleName", lead, "receivedAt", "expiresAt"')
 
-/** Puts leads into quarantine, for {@link quarantineDays} days. */
 export async function insertRejected(tx: OrgTx, rejected: readonly Rejected[]): Promise<void> {
   const rows = rejected.map((row) => ({
     ...row,
@@ -36,9 +34,9 @@ export async function insertRejected(tx: OrgTx, rejected: readonly Rejected[]): 
 }
 
 /**
- * Refused leads, newest first.
+ * Rejected leads, newest first.
  *
- * @param page  At most `limit` rows; those older than the one with id `before`, if given.
+ * @param page  At most `limit` rows; only those older than the id `before`, if given.
  */
 export const listRejected = (
   tx: OrgTx,
@@ -49,7 +47,7 @@ export const listRejected = (
     where "orgId" = ${tx.orgId} and ${before === undefined ? sql`true` : sql`id < ${before}`}
     order by id desc limit ${limit}`)
 
-/** One refused lead. @param id  A UUID; anything else is an error of the database. */
+/** @param id  A UUID; anything else is a database error. */
 export async function selectRejected(tx: OrgTx, id: string): Promise<RejectedRow | undefined> {
   const [row] = await tx.query<RejectedRow>(sql`
     select ${columns} from rejected_lead where "orgId" = ${tx.orgId} and id = ${id}`)
@@ -57,9 +55,9 @@ export async function selectRejected(tx: OrgTx, id: string): Promise<RejectedRow
 }
 
 /**
- * Takes a lead out of quarantine: released or thrown away.
+ * Deletes a lead from quarantine, whether it was released or discarded.
  *
- * @returns False when it is not there. Of two who release the same lead, one gets true.
+ * @returns False if it does not exist. If two callers release the same lead, one of them gets true.
  */
 export async function deleteRejected(tx: OrgTx, id: string): Promise<boolean> {
   const deleted = await tx.query(sql`
@@ -68,10 +66,10 @@ export async function deleteRejected(tx: OrgTx, id: string): Promise<boolean> {
 }
 
 /**
- * Deletes refused leads whose time is over, the oldest first.
+ * Deletes expired leads, oldest first.
  *
- * @param now  Instant (ISO).
- * @returns How many were deleted; `limit` when there may be more.
+ * @param now  ISO timestamp.
+ * @returns Number of deleted leads; if it equals `limit`, there may be more.
  */
 export async function deleteExpiredRejected(
   tx: OrgTx,

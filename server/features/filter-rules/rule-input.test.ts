@@ -8,7 +8,7 @@ const matching = (value: string): RuleCondition => ({ field: 'note', operator: '
 const problems = (conditions: unknown[]) =>
   checkedRuleInput.safeParse({ name: 'Rule', conditions }).error?.issues ?? []
 
-test('sound patterns are accepted', () => {
+test('valid patterns are accepted', () => {
   const sound = [
     'casino|loan',
     '(?i)\\bSEO\\b',
@@ -28,7 +28,7 @@ test.each([
   ['(?=x)', 'invalid or unsupported'],
   ['(a)\\1', 'invalid escape sequence'],
   ['a{1001}', 'invalid repeat'],
-])('%s is refused, with the reason', (value, reason) => {
+])('%s is rejected, with the reason', (value, reason) => {
   const [problem] = problems([{ field: 'note', operator: 'isEmpty' }, matching(value)])
 
   expect(problem?.path).toEqual(['conditions', 1, 'value'])
@@ -36,7 +36,7 @@ test.each([
   expect(problem?.message).toContain(reason)
 })
 
-test('a pattern that compiles to too much is refused, with the way out', () => {
+test('a pattern that compiles to too many instructions is rejected, with the fix', () => {
   const [problem] = problems([{ field: 'note', operator: 'notMatches', value: '\\pL{600}' }])
 
   expect(problem?.message).toMatch(/is too large a pattern: \d+ instructions where 200 are allowed/)
@@ -49,7 +49,7 @@ test.each([
   '(a{1000}){1000}',
   '\\PL'.repeat(100),
   `(?i)${'[b-\u{fffe}]'.repeat(90)}`,
-])('%s, which takes long to compile, is refused without compiling it', (value) => {
+])('%s, which takes long to compile, is rejected without compiling it', (value) => {
   const issues = problems([matching(value), matching('ok')])
 
   expect(issues.map(({ message }) => message)).toEqual([
@@ -57,7 +57,7 @@ test.each([
   ])
 })
 
-test('patterns that take long to compile together are refused', () => {
+test('patterns that take too long to compile together are rejected', () => {
   const [problem, ...others] = problems(
     Array.from({ length: 20 }, () => matching('(?:\\PL\\PN\\PS){60}')),
   )
@@ -67,13 +67,13 @@ test('patterns that take long to compile together are refused', () => {
   expect(others).toEqual([])
 })
 
-test('every wrong pattern is told, not only the first', () => {
+test('every invalid pattern is reported, not only the first', () => {
   const issues = problems([matching('('), matching('ok'), matching('[')])
 
   expect(issues.map(({ path }) => path[1])).toEqual([0, 2])
 })
 
-test('a text is searched up to a limit', () => {
+test('a text is searched up to the limit', () => {
   const pattern = compilePattern('needle')
 
   const at = (start: number) => 'found' in pattern && pattern.found(`${' '.repeat(start)}needle`)
@@ -82,7 +82,7 @@ test('a text is searched up to a limit', () => {
   expect(at(patternLimits.searched)).toBe(false)
 })
 
-test('many small patterns are affordable, many large ones are not', () => {
+test('many small patterns are allowed, many large ones are not', () => {
   const small = Array.from({ length: 60 }, () => ({ conditions: [matching('casino|loan')] }))
   const large = Array.from({ length: 6 }, () => ({ conditions: [matching('[a-z]{190}')] }))
 
@@ -90,7 +90,7 @@ test('many small patterns are affordable, many large ones are not', () => {
   expect(areAffordable(large)).toBe(false)
 })
 
-test('lists of more than a million characters together are not affordable', () => {
+test('lists of more than a million characters in total are rejected', () => {
   const value = Array.from({ length: 1_000 }, () => 'x'.repeat(500))
   const long = { conditions: [{ field: 'note', operator: 'in', value } satisfies RuleCondition] }
 

@@ -3,10 +3,10 @@ import { type RuleInput, ruleInputSchema } from '../../../contract/leads/filter-
 import { compilePattern, compileStored, getPattern, getPatterns, patternLimits } from './pattern.ts'
 import { compileLimit, estimateEffort } from './pattern-effort.ts'
 
-/** What decides about a rule, as the server takes it: its patterns are sound and small too. */
+/** Input of a rule, whose patterns must be valid and small. */
 export const checkedRuleInput = ruleInputSchema.superRefine(checkPatterns)
 
-/** The conditions of a rule alone, checked the same way. */
+/** The conditions of a rule, with the same checks. */
 export const checkedConditions = ruleInputSchema
   .pick({ conditions: true })
   .superRefine(checkPatterns)
@@ -36,10 +36,10 @@ const tooMuch =
   'have patterns that are too large together: they repeat too much by {n}, or have too many ' +
   'classes of Unicode. Use `contains` where no pattern is needed.'
 
-/** Characters of all conditions of an organization, as JSON: every process keeps them at hand. */
+/** Limit for the conditions of an organization as JSON: every process keeps them in memory. */
 const totalLength = 1_000_000
 
-/** True when all rules of an organization together stay within what one lead may cost. */
+/** True if all rules of an organization together stay within the limits for one lead. */
 export function areAffordable(rules: readonly Pick<RuleInput, 'conditions'>[]): boolean {
   const conditions = rules.flatMap((rule) => rule.conditions)
   if (JSON.stringify(conditions).length > totalLength) return false
@@ -50,7 +50,7 @@ export function areAffordable(rules: readonly Pick<RuleInput, 'conditions'>[]): 
 const areCompilable = (patterns: readonly string[]): boolean =>
   sum(patterns.map(estimateEffort)) <= compileLimit.all
 
-/** Compiled instructions of patterns; one that does not compile counts nothing. */
+/** Sum of compiled instructions; patterns that do not compile count as 0. */
 export const sumPatternSizes = (patterns: readonly string[]): number =>
   sum(
     patterns.map((source) => {

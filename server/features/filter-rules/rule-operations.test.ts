@@ -24,7 +24,7 @@ async function newRules(...names: string[]) {
   return { org, person, at, ids, order }
 }
 
-test('rules are tried in the order that was said last', async () => {
+test('rules are tried in the order that was set last', async () => {
   const { org, person, at, ids, order } = await newRules('a', 'b', 'c')
   const [a, b, c] = ids
 
@@ -39,7 +39,7 @@ test('rules are tried in the order that was said last', async () => {
   expect(refused.status).toBe(403)
 })
 
-test('an order that leaves a rule out, or names one twice, changes nothing', async () => {
+test('an order that omits or repeats a rule changes nothing', async () => {
   const { person, at, ids, order } = await newRules('a', 'b')
   const [a, b] = ids
 
@@ -57,7 +57,7 @@ test('an order that leaves a rule out, or names one twice, changes nothing', asy
   expect(await order()).toEqual(['a', 'b'])
 })
 
-test('a rule is changed as a whole, and gone when deleted', async () => {
+test('a rule can be replaced as a whole and deleted', async () => {
   const { person, at, ids, order } = await newRules('a')
   const body = { ...named('z'), enabled: false, position: 7 }
 

@@ -9,10 +9,9 @@ import { checkedRuleInput } from './rule-input.ts'
 import { removeRule, selectRules, updateRule } from './rule-store.ts'
 import { addRule, replaceRule } from './save-rule.ts'
 
-/** What decides about a rule, each named. */
+/** Fields that the audit log lists for every change. */
 const fields: readonly (keyof RuleInput)[] = ['name', 'enabled', 'position', 'conditions']
 
-/** `list_rules`: the rules in the order in which they are tried. */
 export const listRules = appOperation({
   name: 'list_rules',
   rest: 'GET /orgs/{orgId}/rules',
@@ -23,7 +22,6 @@ export const listRules = appOperation({
   run: async ({ db, org }) => ({ data: await db.readInOrg(org.id, selectRules) }),
 })
 
-/** `create_rule`: adds a rule; it holds for leads that arrive from now on. */
 export const createRule = appOperation({
   name: 'create_rule',
   rest: 'POST /orgs/{orgId}/rules',
@@ -42,7 +40,6 @@ export const createRule = appOperation({
   },
 })
 
-/** `change_rule`: replaces all that decides about a rule. */
 export const changeRule = appOperation({
   name: 'change_rule',
   rest: 'PUT /orgs/{orgId}/rules/{id}',
@@ -61,7 +58,6 @@ export const changeRule = appOperation({
   },
 })
 
-/** `order_rules`: says in which order all rules are tried. */
 export const orderRules = appOperation({
   name: 'order_rules',
   rest: 'PUT /orgs/{orgId}/rules',
@@ -91,7 +87,6 @@ export const orderRules = appOperation({
   },
 })
 
-/** `delete_rule`: deletes a rule; what it refused stays in quarantine. */
 export const deleteRule = deleteOperation({
   name: 'delete_rule',
   rest: 'DELETE /orgs/{orgId}/rules/{id}',

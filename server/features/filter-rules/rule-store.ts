@@ -2,13 +2,17 @@ import { type Rule, ruleLimits } from '../../../contract/leads/filter-rules.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** The organization's rules in the order in which they are tried. */
+/** The organization's rules, in the order in which they are tried. */
 export const selectRules = (tx: OrgTx): Promise<Rule[]> =>
   tx.query(sql`
     select id, name, enabled, position, conditions from filter_rule
     where "orgId" = ${tx.orgId} order by position, id limit ${ruleLimits.rules}`)
 
-/** Adds a rule, and tells every process. @param createdAt  Instant (ISO). */
+/**
+ * Inserts a rule and invalidates the caches of all processes.
+ *
+ * @param createdAt  ISO timestamp.
+ */
 export async function insertRule(tx: OrgTx, rule: Rule, createdAt: string): Promise<void> {
   await tx.query(sql`
     insert into filter_rule ("orgId", id, name, enabled, position, conditions, "createdAt")
@@ -17,7 +21,11 @@ export async function insertRule(tx: OrgTx, rule: Rule, createdAt: string): Prom
   await tx.publish({ kind: 'org', id: tx.orgId })
 }
 
-/** Overwrites a rule, and tells every process. @returns False when there is no such rule. */
+/**
+ * Overwrites a rule and invalidates the caches of all processes.
+ *
+ * @returns False if it does not exist.
+ */
 export async function updateRule(tx: OrgTx, rule: Rule): Promise<boolean> {
   const updated = await tx.query(sql`
     update filter_rule set name = ${rule.name}, enabled = ${rule.enabled},
@@ -28,10 +36,11 @@ export async function updateRule(tx: OrgTx, rule: Rule): Promise<boolean> {
 }
 
 /**
- * Deletes a rule, and tells every process. What it refused stays in quarantine.
+ * Deletes a rule and invalidates the caches of all processes. Leads that it rejected stay in
+ * quarantine.
  *
- * @param id  A UUID; anything else is an error of the database.
- * @returns False when there is no such rule.
+ * @param id  A UUID; anything else is a database error.
+ * @returns False if it does not exist.
  */
 export async function removeRule(tx: OrgTx, id: string): Promise<boolean> {
   const deleted = await tx.query(sql`

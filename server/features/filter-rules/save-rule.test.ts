@@ -12,7 +12,7 @@ const service = await startService()
 afterAll(service.stop)
 const { db } = service
 
-/** Sooner than rules would be read again by themselves. */
+/** Shorter than the time after which caches reload on their own. */
 const soon = { timeout: trustedMs - 2_000 }
 
 const now = new Date('2026-03-01T12:00:00.000Z')
@@ -26,7 +26,7 @@ const create = (orgId: string, rest: object = {}) =>
 
 const rules = (orgId: string) => db.readInOrg(orgId, selectRules)
 
-test('a rule is read back as it was created, with every kind of condition', async () => {
+test('a rule with every kind of condition is read back as it was created', async () => {
   const { orgId } = await service.newOrg()
   const conditions = [
     spam,
@@ -42,7 +42,7 @@ test('a rule is read back as it was created, with every kind of condition', asyn
   expect(await rules(orgId)).toEqual([created])
 })
 
-test('rules come in the order in which they are tried', async () => {
+test('rules are listed in the order in which they are tried', async () => {
   const { orgId } = await service.newOrg()
   await create(orgId, { name: 'third', position: 2 })
   await create(orgId, { name: 'first', position: 1 })
@@ -74,7 +74,7 @@ test('a rule that does not exist cannot be replaced or deleted', async () => {
   expect(await deleted).toBe(false)
 })
 
-test('another organization sees no rule, and can neither replace nor delete it', async () => {
+test('another organization cannot see, replace or delete a rule', async () => {
   const { orgId } = await service.newOrg()
   const { orgId: foreign } = await service.newOrg()
   const rule = await create(orgId)
@@ -88,7 +88,7 @@ test('another organization sees no rule, and can neither replace nor delete it',
   expect(await rules(orgId)).toEqual([rule])
 })
 
-test('an organization has at most 200 rules, also when two are created at once', async () => {
+test('an organization has at most 200 rules, even if two are created concurrently', async () => {
   const { orgId } = await service.newOrg()
   await db.inOrg(orgId, async (tx) => {
     for (let count = 1; count < ruleLimits.rules; count++) {
@@ -103,7 +103,7 @@ test('an organization has at most 200 rules, also when two are created at once',
   expect(await rules(orgId)).toHaveLength(200)
 })
 
-test('patterns that together cost too much are refused, on creating and on replacing', async () => {
+test('patterns that together cost too much are rejected on create and on replace', async () => {
   const { orgId } = await service.newOrg()
   const large = { field: 'note', operator: 'matches', value: '[a-z]{190}' }
   const full = await create(orgId, { conditions: Array(5).fill(large) })
@@ -116,12 +116,12 @@ test('patterns that together cost too much are refused, on creating and on repla
   )
   await expect(replaced).rejects.toMatchObject({ code: 'CONFLICT' })
 
-  // A rule may stay as large as it is: its former self does not count beside it.
+  // A rule can keep its size: its previous version does not count.
   const same = await db.inOrg(orgId, (tx) => replaceRule(tx, { ...full, name: 'Same' }))
   expect(same.name).toBe('Same')
 })
 
-test('rules from before patterns had to be small can be renamed and disabled', async () => {
+test('rules from before the pattern size limit can be renamed and disabled', async () => {
   const { orgId } = await service.newOrg()
   const large: RuleCondition = { field: 'note', operator: 'matches', value: '[a-z]{490}' }
   const rule = { id: newId(), ...input(), conditions: Array(20).fill(large) }
@@ -133,7 +133,7 @@ test('rules from before patterns had to be small can be renamed and disabled', a
   expect(await rules(orgId)).toEqual([changed])
 })
 
-test('leads meet a rule as soon as it is created, changed or deleted', async () => {
+test('changes to rules apply to the next lead', async () => {
   const { orgId } = await service.newOrg()
   const lead = { note: 'Best CASINO' }
   const matched = async () => (await loadRules(db, orgId)).match(lead)?.name
@@ -147,7 +147,7 @@ test('leads meet a rule as soon as it is created, changed or deleted', async () 
   await expect.poll(matched, soon).toBeUndefined()
 })
 
-test('compiled rules are kept between leads', async () => {
+test('compiled rules are cached between leads', async () => {
   const { orgId } = await service.newOrg()
   await create(orgId)
   await expect.poll(() => db.notifications.isConnected()).toBe(true)

@@ -8,11 +8,11 @@ import { areAffordable } from './rule-input.ts'
 import { insertRule, selectRules, updateRule } from './rule-store.ts'
 
 /**
- * Adds a rule.
+ * Adds a rule, under the organization's lock.
  *
  * @param input  Parsed by `checkedRuleInput`.
- * @throws ApiError `CONFLICT` when the organization has as many rules as it may, or when all
- *   together cost too much on every lead.
+ * @throws ApiError `CONFLICT` if the organization has the maximum number of rules, or if all rules
+ * together cost too much per lead.
  */
 export async function addRule(tx: OrgTx, input: RuleInput, now: Date): Promise<Rule> {
   await lockOrg(tx)
@@ -30,16 +30,16 @@ export async function addRule(tx: OrgTx, input: RuleInput, now: Date): Promise<R
 }
 
 /**
- * Replaces all that decides about a rule; its age stays.
+ * Replaces everything but a rule's id and creation date, under the organization's lock.
  *
- * @param rule  Its `id` is a UUID, the rest was parsed by `checkedRuleInput`.
+ * @param rule  `id` is a UUID, the rest was parsed by `checkedRuleInput`.
  * @throws ApiError `NOT_FOUND`; `CONFLICT` as in {@link addRule}.
  */
 export async function replaceRule(tx: OrgTx, rule: Rule): Promise<Rule> {
   await lockOrg(tx)
   const rules = await selectRules(tx)
   const before = rules.find(({ id }) => id === rule.id)
-  // What is large already, because more was allowed once, can still be named, moved or disabled.
+  // Oversized rules from before the limit can still be renamed, moved or disabled.
   if (!isDeepStrictEqual(before?.conditions, rule.conditions)) {
     rejectCostly([...rules.filter(({ id }) => id !== rule.id), rule])
   }

@@ -10,7 +10,7 @@ afterAll(service.stop)
 const { app, newShop, submit } = await startFormApp(service)
 afterAll(() => app.close())
 
-test('a form is a lead with its session and its journey', async () => {
+test('a form becomes a lead with its session and its visit history', async () => {
   const { org, site } = await newShop()
   const visit = buildVisit(site)
   const now = Date.now()
@@ -57,7 +57,7 @@ test('a form is a lead with its session and its journey', async () => {
   expect(await loadEventCounts(service, org, site)).toEqual({ page: 1, lead: 1 })
 })
 
-test('events that had not arrived yet come with the form', async () => {
+test('pending events are sent and stored with the form', async () => {
   const { org, site } = await newShop()
   const url = 'https://shop.example/contact'
   const event = { type: 'page', id: randomUUID(), at: Date.now(), url }
@@ -67,7 +67,7 @@ test('events that had not arrived yet come with the form', async () => {
   expect((await readOnlyLead(org)).session).toMatchObject({ pageViews: 1, landingPath: '/contact' })
 })
 
-test('no event that comes with a form costs it', async () => {
+test('invalid events do not cause the form to be lost', async () => {
   const { org, site } = await newShop()
   const [landing, last] = ['/landing', '/last'].map((path, index) => ({
     type: 'page',
@@ -91,7 +91,7 @@ test('no event that comes with a form costs it', async () => {
   expect(session.pages.at(-1)).toMatchObject({ path: '/last' })
 })
 
-test('an answer that is no text is read as one, and nothing as no answer', async () => {
+test('an answer that is not a text is converted to one, and null counts as no answer', async () => {
   const { org, site } = await newShop()
 
   await submit(
@@ -109,7 +109,7 @@ test('an answer that is no text is read as one, and nothing as no answer', async
   })
 })
 
-test('a form that arrives again and again is one lead', async () => {
+test('a form that is sent repeatedly creates one lead', async () => {
   const { org, site } = await newShop()
   const form = buildForm(site)
 
@@ -123,7 +123,7 @@ test('a form that arrives again and again is one lead', async () => {
   expect(repeated).toBeGreaterThanOrEqual(2)
 })
 
-test('without consent the form is a lead all the same, without a visit', async () => {
+test('without consent the form creates a lead without a session', async () => {
   const { org, site } = await newShop()
   const consent = { analytics_storage: false, ad_storage: false }
   const nobody = { visitorId: undefined, sessionId: undefined, consent }
@@ -142,7 +142,7 @@ test('without consent the form is a lead all the same, without a visit', async (
   })
 })
 
-test('ids that come without consent are not looked at', async () => {
+test('ids sent without consent are ignored', async () => {
   const { org, site } = await newShop()
 
   await submit(buildForm(site, { consent: { ad_storage: true } }))
@@ -150,7 +150,7 @@ test('ids that come without consent are not looked at', async () => {
   expect(await readOnlyLead(org)).toMatchObject({ session: null, sessions: [] })
 })
 
-test('a form whose visit is too old stands for it', async () => {
+test('a form stands in for its page view if that was sent too late', async () => {
   const { org, site } = await newShop()
   const old = { type: 'page', id: randomUUID(), at: 0, url: 'https://shop.example/contact' }
 
@@ -163,7 +163,7 @@ test('a form whose visit is too old stands for it', async () => {
   expect(await loadEventCounts(service, org, site)).toEqual({ too_late: 1, page: 1, lead: 1 })
 })
 
-test('a site makes leads of its own organization only', async () => {
+test('a site creates leads only in its own organization', async () => {
   const [ours, theirs] = [await newShop(), await newShop()]
 
   await submit(buildForm(theirs.site))

@@ -18,16 +18,16 @@ import {
 } from '../tracking/index.ts'
 import { toLeadBody } from './form-lead.ts'
 
-/** Whom the history of a lead from a form names. */
+/** Actor in the history of leads from forms. */
 const actor = { kind: 'system', id: 'pixel' } as const
 
 /**
- * Takes in what `POST /px/leads` brought: the visit first, then the lead, by the same way as a
- * create. Whatever was wrong with it is counted, and the sender is not told.
+ * Stores the session and lead of a `POST /px/leads` request; the lead goes through the regular
+ * create. Invalid input is counted but not reported to the sender.
  *
- * @returns After all that is kept was committed.
- * @throws ApiError 503 when the database is away, 429 beyond a rate; then the sender should try
- *   again, and a form that arrives twice is one lead.
+ * @returns After everything is committed.
+ * @throws ApiError 503 if the database is unavailable, 429 above the rate limit. The sender should
+ * then retry; a form sent twice creates one lead.
  */
 export async function collectForm(collector: Collector, request: CollectRequest): Promise<void> {
   const admitted = await authorizeRequest(collector, request, 'forms', formSchema)
@@ -40,10 +40,7 @@ export async function collectForm(collector: Collector, request: CollectRequest)
   await storeLead(admitted)
 }
 
-/**
- * True when no page view of the form's visit has arrived, so that the page of the form must stand
- * for it.
- */
+/** True if no page view of the form's session was received, so the form's page must replace it. */
 async function isVisitMissing({ collector, org, body }: AcceptedRequest<Form>): Promise<boolean> {
   const visitor = toVisitor(body)
   if (visitor === undefined) return false
@@ -84,7 +81,11 @@ async function storeLead(admitted: AcceptedRequest<Form>): Promise<void> {
 const isReplayed = (headers: Readonly<Record<string, string>> | undefined): boolean =>
   headers?.['idempotent-replayed'] === 'true'
 
-/** Why a create refuses. @throws What is no refusal, or one that ends by itself. */
+/**
+ * Reason why a create was rejected.
+ *
+ * @throws The error itself if it is not a rejection or is temporary.
+ */
 function toRejectReason(error: unknown): 'rule' | 'duplicate' | 'invalid_lead' {
   if (!(error instanceof ApiError)) throw error
   switch (error.code) {

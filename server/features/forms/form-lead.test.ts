@@ -11,7 +11,7 @@ const page = { website: 'https://shop.example', path: '/contact', referrer: 'htt
 const parseLead = (over: object, isLinked: boolean) =>
   toLeadBody(formSchema.parse(buildForm(site, over)), page, client, isLinked)
 
-test('a lead that belongs to a visit leaves to it what led there', () => {
+test('a lead linked to a session takes its referrer and country from the session', () => {
   const sessionId = '0199F7A0-0000-7000-8000-00000000000A'
 
   const lead = parseLead({ sessionId }, true)
@@ -21,14 +21,14 @@ test('a lead that belongs to a visit leaves to it what led there', () => {
   expect(lead).not.toHaveProperty('country')
 })
 
-test('a lead without a visit says itself what is known', () => {
+test('a lead without a session has its own referrer and country', () => {
   const lead = parseLead({}, false)
 
   expect(lead).toMatchObject({ referrer: 'https://a.example/', country: 'DE' })
   expect(lead).not.toHaveProperty('sessionId')
 })
 
-test('the longest form fits what a create takes', () => {
+test('the longest form fits the limits of a create', () => {
   const fields = Object.fromEntries(
     Array.from({ length: 7 }, (_, i) => [`field ${i}`, 'a'.repeat(4_000)]),
   )

@@ -1,7 +1,7 @@
 import type { Form } from '../../../contract/tracking/visit.ts'
 import type { Client } from '../tracking/index.ts'
 
-/** Where a form was, as far as it is kept. */
+/** The parts of the form's page that are stored. */
 export interface FormPage {
   readonly website: string
   readonly path: string
@@ -9,11 +9,11 @@ export interface FormPage {
 }
 
 /**
- * The body of a create that a form amounts to. The same form gives the same body however often it
- * is sent, so that a repetition is known as one.
+ * Converts a form to the body of a create. Deterministic, so that a repeated form replays the same
+ * idempotent request.
  *
- * @param page  Absent when the address of the page cannot be read.
- * @param isLinked  Whether the visitor may be recognized: then the lead belongs to the visit.
+ * @param page  Absent if the page's address cannot be parsed.
+ * @param isLinked  Whether the visitor can be identified, so that the lead belongs to a session.
  */
 export function toLeadBody(
   form: Form,
@@ -32,14 +32,14 @@ export function toLeadBody(
     source: 'inbound',
     website: page?.website,
     path: page?.path,
-    // What led to the site, and from where, the visit tells.
+    // A linked lead takes referrer and country from its session.
     ...(isLinked
       ? { sessionId: form.sessionId?.toLowerCase() }
       : { referrer: page?.referrer, country: client.country }),
   }
 }
 
-/** What else the form asked; nothing where all of it was left empty. */
+/** Custom answers, or `undefined` if all of them are empty. */
 function selectAnswers({ fields = {} }: Form): Form['fields'] {
   return Object.values(fields).some((answer) => answer !== '') ? fields : undefined
 }

@@ -16,7 +16,7 @@ afterAll(service.stop)
 const { app, newShop, submit } = await startFormApp(service)
 afterAll(() => app.close())
 
-test('a trap that was filled, and a site without forms, make no lead', async () => {
+test('a filled trap, or a site with forms turned off, creates no lead', async () => {
   const { org, site } = await newShop()
   const without = await newSite(service, org)
 
@@ -34,7 +34,7 @@ test('a trap that was filled, and a site without forms, make no lead', async () 
   ])
 })
 
-test('an empty trap is how people send a form', async () => {
+test('a form with an empty trap is accepted', async () => {
   const { org, site } = await newShop()
 
   await submit(buildForm(site, { trap: '' }))
@@ -45,7 +45,7 @@ test('an empty trap is how people send a form', async () => {
 test.for([
   ['no contact and no answers', { email: undefined, fields: { colour: '' } }],
   ['an email that is none', { email: 'not an email' }],
-] as const)('a form with %s is kept as refused', async ([, over]) => {
+] as const)('a form with %s is stored as rejected', async ([, over]) => {
   const { org, site } = await newShop()
 
   await submit(buildForm(site, over))
@@ -55,7 +55,7 @@ test.for([
   expect(await loadEventCounts(service, org, site)).toMatchObject({ invalid_lead: 1 })
 })
 
-test('a rule refuses a form as any lead: it is in quarantine, and only counted here', async () => {
+test('a lead rejected by a filter rule goes to quarantine, and the form is only counted', async () => {
   const { org, site } = await newShop()
   const rule = checkedRuleInput.parse({
     name: 'No spam',
@@ -75,7 +75,7 @@ test('a rule refuses a form as any lead: it is in quarantine, and only counted h
   expect(await loadEventCounts(service, org, site)).toMatchObject({ rule: 1 })
 })
 
-test('the policies of the organization decide on duplicates and quota', async () => {
+test("the organization's policies for duplicates and quota apply", async () => {
   const refusing = await newShop({ duplicatePolicy: 'refuse', leadsLimit: 1 })
   const merging = await newShop({ duplicatePolicy: 'merge' })
 

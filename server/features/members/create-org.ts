@@ -7,10 +7,9 @@ import { getMemberships } from '../accounts/index.ts'
 import { audit } from '../audit/index.ts'
 import { insertMembership, insertOrg } from '../organizations/index.ts'
 
-/** Organizations that one person can belong to and still add one. */
+/** Limit of memberships above which a user cannot create another organization. */
 const maxMemberships = 100
 
-/** `create_org`: a new organization, owned by whoever creates it. */
 export const createOrg = userOperation({
   name: 'create_org',
   rest: 'POST /orgs',

@@ -5,7 +5,6 @@ import { userOperation } from '../../platform/app-operation.ts'
 import { getMemberships } from '../accounts/index.ts'
 import { listPermissions, permissionNames } from './permissions.ts'
 
-/** `get_me`: who is signed in, and what they may do where. */
 export const getMe = userOperation({
   name: 'get_me',
   rest: 'GET /me',

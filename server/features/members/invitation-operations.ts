@@ -15,7 +15,6 @@ const invitation = z.object({
   expiresAt: z.iso.datetime(),
 })
 
-/** `list_invitations`: who was invited and has not come yet. */
 export const listInvitations = appOperation({
   name: 'list_invitations',
   rest: 'GET /orgs/{orgId}/invitations',
@@ -26,14 +25,13 @@ export const listInvitations = appOperation({
   run: async ({ db, org }) => ({ data: await loadInvitations(db, org.id) }),
 })
 
-/** `invite_member`: invites somebody by mail. */
 export const inviteMember = appOperation({
   name: 'invite_member',
   rest: 'POST /orgs/{orgId}/invitations',
   summary: 'Invite somebody, to a role no higher than your own.',
   permission: 'members.change',
   input: z.strictObject({
-    // As strictly as whoever accepts is let in by it.
+    // Same rule as for accounts, so that the invited person can accept.
     email: z.string().trim().max(textLimits.email).pipe(z.email('is not an email address')),
     role,
   }),
@@ -54,7 +52,6 @@ export const inviteMember = appOperation({
   },
 })
 
-/** `revoke_invitation`: ends the link of an invitation at once. */
 export const revokeInvitation = appOperation({
   name: 'revoke_invitation',
   rest: 'DELETE /orgs/{orgId}/invitations/{id}',

@@ -13,7 +13,6 @@ const member = z.object({
   createdAt: z.iso.datetime(),
 })
 
-/** `list_members`: who belongs to the organization, and as what. */
 export const listMembers = appOperation({
   name: 'list_members',
   rest: 'GET /orgs/{orgId}/members',
@@ -24,7 +23,7 @@ export const listMembers = appOperation({
   run: async ({ db, org }) => ({ data: await loadMembers(db, org.id) }),
 })
 
-/** `change_member`: gives a member another role. @see L-51 */
+/** @see L-51 */
 export const changeMember = appOperation({
   name: 'change_member',
   rest: 'PATCH /orgs/{orgId}/members/{personId}',
@@ -41,7 +40,6 @@ export const changeMember = appOperation({
   },
 })
 
-/** `remove_member`: ends a membership. */
 export const removeMember = appOperation({
   name: 'remove_member',
   rest: 'DELETE /orgs/{orgId}/members/{personId}',
@@ -57,7 +55,6 @@ export const removeMember = appOperation({
   },
 })
 
-/** `leave_org`: ends the membership of whoever asks. */
 export const leaveOrg = appOperation({
   name: 'leave_org',
   rest: 'POST /orgs/{orgId}/leave',

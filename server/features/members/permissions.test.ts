@@ -10,7 +10,7 @@ import { may, type Permission, permissions } from './permissions.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Who may what, written by hand: o(wner), a(dmin), m(ember), v(iewer). */
+/** Expected permissions, written by hand: o(wner), a(dmin), m(ember), v(iewer). */
 const table: Readonly<Record<Permission, string>> = {
   'org.read': 'oamv',
   'org.change': 'oa--',
@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 
 test.for(cells)('$role $verb $name', async ({ role, ask, op, verb }) => {
-  // Whoever leaves is gone for the cases after it.
+  // A user who leaves is missing in later cases, so each case gets a new one.
   const person = op.name === 'leave_org' ? undefined : people.get(role)
   const caller = person ?? (await newPerson(service, { [org.orgId]: role }))
   const { route, sent } = ask({ ...absentIds(), orgId: org.orgId })
@@ -64,7 +64,7 @@ test.for(cells)('$role $verb $name', async ({ role, ask, op, verb }) => {
   const answer = await caller.call(route, sent)
 
   if (verb === 'may') {
-    // What is sent names nothing that exists, so some answer that there is no such thing.
+    // The ids in the request do not exist, so some operations respond with 404 or 409.
     expect([200, 201, 404, 409]).toContain(answer.status)
     return
   }
@@ -76,16 +76,16 @@ test.for(cells)('$role $verb $name', async ({ role, ask, op, verb }) => {
   expect(answer.body.error.message).toContain(`needs ${needed}`)
 })
 
-describe('the table', () => {
-  test('has a use for each permission', () => {
-    // Downloads stand in no table of operations.
+describe('the permission table', () => {
+  test('uses each permission', () => {
+    // Downloads are not listed in `appOperations`.
     const all = [...appOperations, exportLeads]
     const used = new Set<string>(all.map(({ permission }) => permission))
 
     expect(Object.keys(permissions).filter((permission) => !used.has(permission))).toEqual([])
   })
 
-  test('gives each role what every role below it has', () => {
+  test('gives each role all permissions of the roles below it', () => {
     for (const permission of Object.keys(permissions) as Permission[]) {
       const allowed = roles.map((role) => may(role, permission))
 
@@ -94,7 +94,7 @@ describe('the table', () => {
   })
 })
 
-test('a role counts in its own organization only', async () => {
+test('a role applies only in its own organization', async () => {
   const other = await service.newOrg()
   const person = await newPerson(service, { [org.orgId]: 'owner', [other.orgId]: 'viewer' })
 
@@ -106,7 +106,7 @@ test('a role counts in its own organization only', async () => {
   expect([here.status, there.status]).toEqual([200, 403])
 })
 
-test('an administrator makes no owners, and removes none', async () => {
+test('an admin can neither add nor remove owners', async () => {
   const owner = people.get('owner')?.id ?? ''
   const member = people.get('member')?.id ?? ''
   const admin = people.get('admin')

@@ -1,8 +1,8 @@
 import { type Role, roles } from '../../../contract/organizations/roles.ts'
 
 /**
- * Who may do what: for each permission the least role that has it, and every role above has it,
- * too. This is the only place that says so; a test holds each cell to a table written by hand.
+ * The lowest role that has each permission; all higher roles have it as well. The only source of
+ * permissions; a test compares each cell with a table written by hand.
  *
  * @see L-51
  */
@@ -30,17 +30,14 @@ export const permissions = {
   'leads.export': 'member',
 } as const satisfies Readonly<Record<string, Role>>
 
-/** Something that a member may be allowed to do. */
 export type Permission = keyof typeof permissions
 
-/** True when a role has a permission. */
 export const may = (role: Role, permission: Permission): boolean =>
   roles.indexOf(role) <= roles.indexOf(permissions[permission])
 
 // Object.keys loses the literal names of the table.
-/** Every permission. */
 export const permissionNames = Object.keys(permissions) as Permission[]
 
-/** All that a role may do, for a web app that shows only what works. */
+/** All permissions of a role, so that the web app shows only what works. */
 export const listPermissions = (role: Role): Permission[] =>
   permissionNames.filter((permission) => may(role, permission))

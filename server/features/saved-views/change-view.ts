@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { mustBeAllowedToShare, mustBeChangeable } from './view-rights.ts'
 import { countViews, hasViewNamed, type NamedViewRow, type ViewRow } from './view-store.ts'
 
-/** What is sent to change a view; a key that is absent stays as it is. */
+/** Requested changes; absent keys stay unchanged. */
 export interface ViewChanges {
   readonly name?: string | undefined
   readonly query?: ViewQuery | undefined
@@ -14,10 +14,10 @@ export interface ViewChanges {
 }
 
 /**
- * The view as it is to be.
+ * Applies changes to a view.
  *
- * @throws ApiError `FORBIDDEN` to whoever may not change it, or not share it; and to any but who
- *   made it, when it is to be private again.
+ * @throws ApiError `FORBIDDEN` if the user cannot change or share it, or makes another user's
+ * shared view private.
  */
 export function changedView(
   ctx: Pick<AppCtx, 'user' | 'role' | 'now'>,
@@ -41,14 +41,14 @@ export function changedView(
   }
 }
 
-/** What is about to be added. */
+/** The view to be added or shared. */
 interface Added {
   readonly madeBy: string
   readonly isNew: boolean
   readonly isShared: boolean
 }
 
-/** @throws ApiError `CONFLICT` where there are as many as there may be. */
+/** @throws ApiError `CONFLICT` if the limit of own or shared views is reached. */
 export async function mustHaveRoom(tx: OrgTx, { madeBy, isNew, isShared }: Added): Promise<void> {
   const { own, shared } = await countViews(tx, madeBy)
   if (isNew && own >= viewLimits.perPerson) {
@@ -65,7 +65,7 @@ export async function mustHaveRoom(tx: OrgTx, { madeBy, isNew, isShared }: Added
   }
 }
 
-/** @throws ApiError `CONFLICT` where who asks sees another view of this name already. */
+/** @throws ApiError `CONFLICT` if the user can see another view with this name. */
 export async function mustHaveOwnName(
   tx: OrgTx,
   { user }: Pick<AppCtx, 'user'>,

@@ -4,7 +4,7 @@ import { appOperation } from '../../platform/app-operation.ts'
 import { found } from '../../platform/http/api-error.ts'
 import { selectPreferences, upsertPreferences } from './preference-store.ts'
 
-/** `get_preferences`: how whoever asks wants the pages of an organization to look. @see L-71 */
+/** @see L-71 */
 export const getPreferences = appOperation({
   name: 'get_preferences',
   rest: 'GET /orgs/{orgId}/preferences',
@@ -19,7 +19,6 @@ export const getPreferences = appOperation({
   },
 })
 
-/** `put_preferences`: replaces all of it. */
 export const putPreferences = appOperation({
   name: 'put_preferences',
   rest: 'PUT /orgs/{orgId}/preferences',
@@ -36,7 +35,7 @@ export const putPreferences = appOperation({
   },
 })
 
-/** What of it this version understands: another one may have stored what it does not. */
+/** The stored preferences that this version understands; another version may have stored others. */
 export function parseStoredPreferences(stored: unknown): Preferences {
   if (typeof stored !== 'object' || stored === null) return {}
   const valid = Object.entries(stored).filter(

@@ -2,14 +2,18 @@ import type { Preferences } from '../../../contract/leads/saved-views.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** What a person prefers in the organization, as it was stored; `undefined` before that. */
+/** Unparsed preferences of a user; `undefined` if none are stored. */
 export async function selectPreferences(tx: OrgTx, personId: string): Promise<unknown> {
   const [row] = await tx.query<{ value: unknown }>(sql`
     select value from preference where "orgId" = ${tx.orgId} and "personId" = ${personId}`)
   return row?.value
 }
 
-/** Replaces what a member prefers. @returns False when the person is no member any more. */
+/**
+ * Replaces a member's preferences.
+ *
+ * @returns False if the user is no longer a member.
+ */
 export async function upsertPreferences(
   tx: OrgTx,
   personId: string,

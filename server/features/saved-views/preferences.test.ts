@@ -24,7 +24,7 @@ const preferences = {
   attributionModel: 'linear',
 }
 
-test('preferences belong to one person in one organization, and are replaced as a whole', async () => {
+test('preferences belong to one user in one organization and are replaced as a whole', async () => {
   const { at, ada, owner } = await newTeam()
   expect((await ada.call(`GET ${at}`)).body.data).toEqual({})
 
@@ -44,7 +44,7 @@ test.for([
   [{ attributionModel: 'magic' }, 'attributionModel'],
   [{ leadColumns: ['nothing'] }, 'leadColumns.0'],
   [{ colour: 'red' }, 'colour'],
-] as const)('what is no preference is refused: %j', async ([body, field]) => {
+] as const)('invalid preferences are rejected: %j', async ([body, field]) => {
   const { at, ada } = await newTeam()
 
   const answer = await ada.call(`PUT ${at}`, { body })
@@ -52,7 +52,7 @@ test.for([
   expect(toRejection(answer)).toEqual({ status: 400, code: 'VALIDATION_ERROR', fields: [field] })
 })
 
-test('who leaves takes them along', async () => {
+test('preferences are deleted when their user leaves', async () => {
   const { orgId, at, ada, owner } = await newTeam()
   await ada.call(`PUT ${at}`, { body: preferences })
   const stored = () => service.db.readInOrg(orgId, (tx) => selectPreferences(tx, ada.id))
@@ -63,7 +63,7 @@ test('who leaves takes them along', async () => {
   expect(await stored()).toBeUndefined()
 })
 
-test('what another version stored and this one does not know is left out', () => {
+test('preferences that only another version understands are omitted', () => {
   expect(parseStoredPreferences({ pageSize: 25, density: 'airy', theme: 'dark' })).toEqual({
     pageSize: 25,
   })

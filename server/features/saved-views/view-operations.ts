@@ -16,7 +16,6 @@ import {
   updateView,
 } from './view-store.ts'
 
-/** `list_views`: the views that whoever asks can see. */
 export const listViews = appOperation({
   name: 'list_views',
   rest: 'GET /orgs/{orgId}/views',
@@ -31,7 +30,7 @@ export const listViews = appOperation({
   },
 })
 
-/** `create_view`: keeps filters, order and columns under a name. @see L-70 */
+/** @see L-70 */
 export const createView = appOperation({
   name: 'create_view',
   rest: 'POST /orgs/{orgId}/views',
@@ -58,7 +57,6 @@ export const createView = appOperation({
   },
 })
 
-/** `change_view`: changes what is sent of a view. */
 export const changeView = appOperation({
   name: 'change_view',
   rest: 'PATCH /orgs/{orgId}/views/{id}',
@@ -93,7 +91,6 @@ export const changeView = appOperation({
   },
 })
 
-/** `delete_view`: deletes a view, for everybody. */
 export const deleteView = deleteOperation({
   name: 'delete_view',
   rest: 'DELETE /orgs/{orgId}/views/{id}',

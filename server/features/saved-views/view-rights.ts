@@ -5,23 +5,22 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { may, permissions } from '../members/index.ts'
 import type { NamedViewRow, ViewRow } from './view-store.ts'
 
-/** Who asks. */
+/** The user who makes the request. */
 export type Asker = Pick<AppCtx, 'user' | 'role'>
 
-/** Roles that may change what others share. */
+/** Roles that can change views of other users. */
 const keepers: readonly Role[] = ['owner', 'admin']
 
-/** True for a view that whoever asks has made, and for any when they look after all of them. */
 export const mayChange = ({ user, role }: Asker, { madeBy }: Pick<ViewRow, 'madeBy'>): boolean =>
   madeBy === user.id || keepers.includes(role)
 
-/** @throws ApiError `FORBIDDEN` to whoever neither made a view nor looks after all of them. */
+/** @throws ApiError `FORBIDDEN` unless the user made the view or is an admin or owner. */
 export function mustBeChangeable(asker: Asker, view: ViewRow): void {
   if (mayChange(asker, view)) return
   throw new ApiError('FORBIDDEN', 'Only who made this view, or an admin, may change it.')
 }
 
-/** @throws ApiError `FORBIDDEN` to roles that only read: what is shared changes what others see. */
+/** @throws ApiError `FORBIDDEN` for read-only roles: a shared view changes what other users see. */
 export function mustBeAllowedToShare({ role }: Asker): void {
   if (may(role, 'leads.change')) return
   const needed = permissions['leads.change']
@@ -30,7 +29,7 @@ export function mustBeAllowedToShare({ role }: Asker): void {
   })
 }
 
-/** A view as it is answered to somebody. */
+/** The view in the response to this user. */
 export function toAnswer(
   asker: Asker,
   { madeBy, privateTo, ...view }: NamedViewRow,

@@ -3,21 +3,20 @@ import { viewLimits } from '../../../contract/leads/saved-views.ts'
 import { acquireOrgLock, type OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** A view as it is stored. */
 export interface ViewRow {
   readonly id: string
   readonly name: string
   readonly query: Readonly<Record<string, unknown>>
   readonly columns: readonly LeadField[] | null
-  /** Person who made it; null once the account is gone. */
+  /** User who made it; null after the account was deleted. */
   readonly madeBy: string | null
-  /** Person who alone sees it; null is everybody in the organization. */
+  /** The only user who sees it; null if it is shared. */
   readonly privateTo: string | null
   readonly createdAt: string
   readonly updatedAt: string
 }
 
-/** A view with the name that who made it has now. */
+/** A view with the current name of its author. */
 export type NamedViewRow = ViewRow & { readonly madeByName: string | null }
 
 const columns = sql.raw(
@@ -26,10 +25,10 @@ const columns = sql.raw(
     .join(', '),
 )
 
-/** Most views that a person can see: all own ones, and all that are shared. */
+/** Maximum number of views that a user sees: own and shared ones. */
 const mostSeen = viewLimits.perPerson + viewLimits.shared
 
-/** Views that a person sees, by name. */
+/** Views visible to a user, by name. */
 export const selectViews = (tx: OrgTx, personId: string): Promise<NamedViewRow[]> =>
   tx.query(sql`
     select ${columns}, person.name as "madeByName"
@@ -38,7 +37,7 @@ export const selectViews = (tx: OrgTx, personId: string): Promise<NamedViewRow[]
       and (view."privateTo" = ${personId} or view."privateTo" is null)
     order by lower(view.name), view.id limit ${mostSeen}`)
 
-/** One view that a person sees, kept from other changes until the transaction ends. */
+/** Loads a view visible to the user and locks it until the transaction ends. */
 export async function lockView(
   tx: OrgTx,
   id: string,
@@ -53,7 +52,7 @@ export async function lockView(
   return view
 }
 
-/** Whether a person sees another view of this name, in whatever case. */
+/** Whether the user can see another view with this name, ignoring case. */
 export async function hasViewNamed(
   tx: OrgTx,
   { personId, id, name }: { readonly personId: string; readonly id: string; readonly name: string },
@@ -66,7 +65,7 @@ export async function hasViewNamed(
   return rows.length > 0
 }
 
-/** How many views a person has made, and how many the organization shares. */
+/** Numbers of the user's own views and of shared views in the organization. */
 export async function countViews(
   tx: OrgTx,
   personId: string,
@@ -79,10 +78,14 @@ export async function countViews(
   return counts ?? { own: 0, shared: 0 }
 }
 
-/** Lets only one transaction at a time add to what the organization shares, or a person has. */
+/** Serializes additions, so that the limits of own and shared views hold. */
 export const lockViews = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'views')
 
-/** Adds a view of a member. @returns False when who made it is no member any more. */
+/**
+ * Inserts a view.
+ *
+ * @returns False if its author is no longer a member.
+ */
 export async function insertView(
   tx: OrgTx,
   view: ViewRow & { readonly madeBy: string },
@@ -97,7 +100,7 @@ export async function insertView(
   return added.length > 0
 }
 
-/** Overwrites what decides about a view. It was locked for it. */
+/** Overwrites a view. The caller must have locked it. */
 export async function updateView(tx: OrgTx, view: ViewRow): Promise<void> {
   await tx.query(sql`
     update saved_view set name = ${view.name}, query = ${JSON.stringify(view.query)}::jsonb,
@@ -106,7 +109,6 @@ export async function updateView(tx: OrgTx, view: ViewRow): Promise<void> {
     where "orgId" = ${tx.orgId} and id = ${view.id}`)
 }
 
-/** Deletes a view. */
 export async function removeView(tx: OrgTx, id: string): Promise<void> {
   await tx.query(sql`delete from saved_view where "orgId" = ${tx.orgId} and id = ${id}`)
 }

@@ -11,7 +11,6 @@ import { insertView } from './view-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** What somebody can do with views of an organization. */
 const viewCalls = (person: TestPerson, orgId: string) => {
   const at = `/orgs/${orgId}/views`
   return {
@@ -23,7 +22,7 @@ const viewCalls = (person: TestPerson, orgId: string) => {
   }
 }
 
-/** An organization with people in it, by name. */
+/** A new organization with members by name. */
 async function newTeam<N extends string>(roles: Readonly<Record<N, Role>>) {
   const { orgId } = await service.newOrg()
   const seats = Object.entries<Role>(roles).map(async ([name, role]) => {
@@ -46,7 +45,7 @@ const view = {
   columns: ['name', 'value'],
 }
 
-test('a view keeps what it was given, in one form', async () => {
+test('a view keeps its input in normalized form', async () => {
   const { ada } = await newTeam({ ada: 'viewer' })
 
   const answer = await ada.create(view)
@@ -70,7 +69,7 @@ test('a view keeps what it was given, in one form', async () => {
   expect(await ada.list()).toEqual([answer.body.data])
 })
 
-test('private views are seen by who made them, shared ones by all, by name', async () => {
+test('private views are visible to their author, shared ones to everyone, sorted by name', async () => {
   const { ada, grace } = await newTeam({ ada: 'member', grace: 'owner' })
   await ada.create({ ...view, name: 'b private' })
   await ada.create({ ...view, name: 'C shared', isShared: true })
@@ -80,7 +79,7 @@ test('private views are seen by who made them, shared ones by all, by name', asy
   expect(names(await grace.list())).toEqual(['a shared', 'C shared'])
 })
 
-test('who only reads has views of their own and shares none', async () => {
+test('viewers have their own views and cannot share them', async () => {
   const { ada } = await newTeam({ ada: 'viewer' })
   const id = (await ada.create(view)).body.data.id
 
@@ -95,7 +94,7 @@ test('who only reads has views of their own and shares none', async () => {
   expect((await ada.list())[0].isShared).toBe(false)
 })
 
-test('a shared view is changed by who made it, and by admins', async () => {
+test('a shared view can be changed by its author and by admins', async () => {
   const { ada, bob, admin } = await newTeam({ ada: 'member', bob: 'member', admin: 'admin' })
   const id = (await ada.create({ ...view, isShared: true })).body.data.id
   expect((await bob.list())[0]).toMatchObject({ isOwn: false, mayChange: false })
@@ -118,7 +117,7 @@ test('a shared view is changed by who made it, and by admins', async () => {
   expect(await ada.list()).toEqual([])
 })
 
-test('a private view of somebody else is none, for owners too', async () => {
+test('a private view of another user is not found, even by owners', async () => {
   const { ada, owner } = await newTeam({ ada: 'viewer', owner: 'owner' })
   const id = (await ada.create(view)).body.data.id
 
@@ -129,7 +128,7 @@ test('a private view of somebody else is none, for owners too', async () => {
   }
 })
 
-test('who leaves takes private views along and leaves the shared ones', async () => {
+test('when a user leaves, private views are deleted and shared ones are kept', async () => {
   const { orgId, ada, owner } = await newTeam({ ada: 'member', owner: 'owner' })
   const shared = (await ada.create({ ...view, name: 'Shared', isShared: true })).body.data.id
   await ada.create(view)
@@ -148,7 +147,7 @@ test('who leaves takes private views along and leaves the shared ones', async ()
   expect((await owner.remove(shared)).status).toBe(200)
 })
 
-test('nobody sees two views of one name, in whatever case', async () => {
+test('no user sees two views with the same name, ignoring case', async () => {
   const { ada, grace } = await newTeam({ ada: 'member', grace: 'member' })
   await ada.create({ ...view, name: 'Won', isShared: true })
   const id = (await ada.create({ ...view, name: 'Lost' })).body.data.id
@@ -165,7 +164,7 @@ test('nobody sees two views of one name, in whatever case', async () => {
   expect(answers[0]?.body.error.message).toContain('a view of this name')
 })
 
-test('a person has at most 100 views, whoever asks at the same time', async () => {
+test('a user has at most 100 views, even with concurrent requests', async () => {
   const { ada } = await newTeam({ ada: 'viewer' })
 
   const answers = await Promise.all(
@@ -196,7 +195,7 @@ test.for([
   [{ columns: [] }, 'VALIDATION_ERROR', 'columns'],
   [{ name: '  ' }, 'VALIDATION_ERROR', 'name'],
   [{ isShared: 1 }, 'VALIDATION_ERROR', 'isShared'],
-] as const)('a view that makes no sense is refused: %j', async ([wrong, code, field]) => {
+] as const)('an invalid view is rejected: %j', async ([wrong, code, field]) => {
   const { ada } = await newTeam({ ada: 'member' })
   const id = (await ada.create(view)).body.data.id
 
@@ -208,7 +207,7 @@ test.for([
   expect(await ada.list()).toMatchObject([{ name: view.name, columns: view.columns }])
 })
 
-test('a change that changes nothing is refused', async () => {
+test('an empty change is rejected', async () => {
   const { ada } = await newTeam({ ada: 'member' })
   const id = (await ada.create(view)).body.data.id
 
@@ -217,7 +216,7 @@ test('a change that changes nothing is refused', async () => {
   expect(answer.status).toBe(400)
 })
 
-test('a query that was stored is one that can be sent, and stays the same', () => {
+test('a stored query can be sent back and stays the same', () => {
   const bounds = fc.record(
     { gte: fc.oneof(fc.integer(), fc.constant('99.50')), exists: fc.constantFrom(true, 'true') },
     { requiredKeys: [] },

@@ -15,7 +15,7 @@ const noLeads = {
   conversion: { qualified: 0, qualificationRate: 0, winRate: 0, averageValue: 0, totalValue: 0 },
 }
 
-test('an organization without leads answers zeros, never NaN or null', async () => {
+test('an organization without leads gets zeros, never NaN or null', async () => {
   const org = createOrg({ leadsLimit: 500 })
 
   const stats = await loadStats(service, org, {}, '2026-03-15T12:00:00Z')
@@ -60,7 +60,7 @@ test('rates have 4 decimals, and the average is rounded to the cent', async () =
   })
 })
 
-test('usage stays that of the running period, whatever period is requested', async () => {
+test('usage covers the current period, whatever period is requested', async () => {
   const org = createOrg({ periodAnchor: '2026-01-31', leadsLimit: 2, timeZone: 'Asia/Kathmandu' })
   await store(org, [
     { createdAt: '2026-02-27T18:14:59.999Z' },
@@ -98,7 +98,7 @@ test('leads of another organization are not counted', async () => {
   expect(stats).toMatchObject({ usage: { leadsUsed: 0 }, ...noLeads })
 })
 
-test('sums stay exact where they pass 2^53', async () => {
+test('sums stay exact beyond 2^53', async () => {
   const org = createOrg()
   const at = '2026-03-10T09:00:00.000Z'
   const won = { createdAt: at, status: 'won', qualifiedAt: at }
@@ -111,7 +111,7 @@ test('sums stay exact where they pass 2^53', async () => {
   expect(stats.conversion.averageValue).toBe(990099009900.98)
 })
 
-test('over the wire: an empty body is refused, {} is answered, codes are those promised', async () => {
+test('over the wire: an empty body is rejected, {} is accepted, error codes are as documented', async () => {
   const org = await service.newOrg()
   const getCode = async (request: object) => {
     const { status, body } = await org.call('POST /stats', request)
@@ -131,7 +131,7 @@ test('over the wire: an empty body is refused, {} is answered, codes are those p
   expect(await getCode({ body: { startDate: 'yesterday' } })).toBe('400 INVALID_DATE')
 })
 
-test('leads that arrive over the wire are counted at once', async () => {
+test('leads created over the wire are counted immediately', async () => {
   const org = await service.newOrg({ leadsLimit: 1 })
   await org.call('POST /leads', {
     body: { name: 'Ada', source: 'gtm', status: 'won', value: 10.5 },

@@ -5,7 +5,6 @@ import { resolvePeriod } from './period.ts'
 import { countLeads, summarize } from './summary.ts'
 import { getUsagePeriod } from './usage-period.ts'
 
-/** `get_stats`: usage of the plan, and the leads of a period by status, source and success. */
 export const getStats = operation({
   name: 'get_stats',
   tag: 'Statistics',

@@ -5,7 +5,7 @@ import { appOperation } from '../../platform/app-operation.ts'
 import { countLeads } from './summary.ts'
 import { getUsagePeriod } from './usage-period.ts'
 
-/** `get_usage`: the plan, and what of it is used in the running period. @see D-36 */
+/** @see D-36 */
 export const getUsage = appOperation({
   name: 'get_usage',
   rest: 'GET /orgs/{orgId}/usage',

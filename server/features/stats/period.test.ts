@@ -20,19 +20,19 @@ const getErrorCode = (input: PeriodInput): string | undefined => {
   }
 }
 
-describe('without a subscription the calendar month of the time zone counts', () => {
+describe("without a subscription the period is the calendar month in the organization's time zone", () => {
   test.each([
     ['UTC', '2026-03-15T12:00Z', '2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'],
     ['UTC', '2026-03-01T00:00Z', '2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'],
     ['UTC', '2026-02-28T23:59:59.999Z', '2026-02-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z'],
-    // Summer time begins within the month, so its ends differ in offset.
+    // Daylight saving time starts within the month, so the two bounds differ in offset.
     [
       'Europe/Amsterdam',
       '2026-03-15T12:00Z',
       '2026-02-28T23:00:00.000Z',
       '2026-03-31T22:00:00.000Z',
     ],
-    // In Auckland it is April already.
+    // In Auckland it is already April.
     [
       'Pacific/Auckland',
       '2026-03-31T11:00Z',
@@ -61,7 +61,7 @@ describe('a subscription counts whole periods from its anchor', () => {
     ['2026-01-10', 1, '2026-03-10T00:00:00.000Z', '2026-03-10', '2026-04-09'],
     ['2026-01-31', 1, '2026-02-27T12:00Z', '2026-01-31', '2026-02-27'],
     ['2026-01-31', 1, '2026-02-28T12:00Z', '2026-02-28', '2026-03-30'],
-    // The 31st comes back: the clamp of February does not accumulate.
+    // The 31st returns after February: clamping does not accumulate.
     ['2026-01-31', 1, '2026-03-31T12:00Z', '2026-03-31', '2026-04-29'],
     ['2024-02-29', 12, '2026-03-01T00:00Z', '2026-02-28', '2027-02-27'],
     ['2024-02-29', 12, '2028-03-01T00:00Z', '2028-02-29', '2029-02-27'],
@@ -81,7 +81,7 @@ describe('a subscription counts whole periods from its anchor', () => {
     expect(period).toMatchObject({ firstDay: '2026-02-28', lastDay: '2026-03-30' })
   })
 
-  test('until its first day there is none, and the calendar month counts', () => {
+  test('before the first day of the subscription the calendar month applies', () => {
     const org = createCalendar({ periodAnchor: '2026-03-20', timeZone: 'Europe/Amsterdam' })
     const before = new Date('2026-03-19T22:59:59.999Z')
     const first = new Date('2026-03-19T23:00:00.000Z')
@@ -92,7 +92,7 @@ describe('a subscription counts whole periods from its anchor', () => {
   })
 })
 
-describe('custom covers whole local days, both ends included', () => {
+describe('a custom period covers whole local days, both bounds included', () => {
   test.each([
     ['UTC', '2026-03-29', '2026-03-29', '2026-03-29T00:00:00.000Z', '2026-03-30T00:00:00.000Z'],
     // A day of 23 hours, and one of 25.
@@ -119,7 +119,7 @@ describe('custom covers whole local days, both ends included', () => {
       '2024-04-26T21:00:00.000Z',
     ],
     ['+05:45', '2024-02-29', '2024-03-01', '2024-02-28T18:15:00.000Z', '2024-03-01T18:15:00.000Z'],
-    // The whole calendar, as far as the database can read it.
+    // The full range of dates that the database can store.
     [
       'Asia/Kathmandu',
       '0001-01-01',
@@ -190,7 +190,7 @@ const anyNow = fc.date({
   noInvalidDate: true,
 })
 
-test('periods tile time: each holds its now and begins where the one before ends', () => {
+test('periods have no gaps or overlaps: each contains its now and starts where the previous one ends', () => {
   fc.assert(
     fc.property(anyCalendar, anyNow, (org, now) => {
       const current = resolvePeriod(org, { period: 'current' }, now)
@@ -207,7 +207,7 @@ test('periods tile time: each holds its now and begins where the one before ends
   )
 })
 
-test('a running subscription stays in step: the last instant of a period is still in it', () => {
+test('the last instant of a subscription period still belongs to it', () => {
   fc.assert(
     fc.property(anyCalendar, anyNow, (org, now) => {
       const current = subscriptionPeriod(org, now)

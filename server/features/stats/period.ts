@@ -7,20 +7,20 @@ import { earliestMs, latestMs } from '../../../contract/values/time.ts'
 import type { Span } from '../../lead-index/rollups/index.ts'
 import { inputError } from '../../platform/http/validation-error.ts'
 
-/** A span of whole local days, `YYYY-MM-DD`; both `firstDay` and `lastDay` belong to it. */
+/** A span of whole local days, `YYYY-MM-DD`, both bounds included. */
 export interface Period extends Span {
   readonly firstDay: string
   readonly lastDay: string
 }
 
-/** Settings of an organization that decide where its periods begin. */
+/** Organization settings that determine where its periods start. */
 export type Calendar = Pick<Org, 'timeZone' | 'periodAnchor' | 'periodMonths'>
 
 /**
  * The requested period, in the organization's time zone.
  *
- * @throws ApiError `INVALID_DATE` for an invalid date, whatever the period;
- *   `VALIDATION_ERROR` when `custom` lacks a date or ends before it starts.
+ * @throws ApiError `INVALID_DATE` for an invalid date, whatever the period; `VALIDATION_ERROR` if
+ * `custom` lacks a date or ends before it starts.
  * @see D-34
  */
 export function resolvePeriod(org: Calendar, input: PeriodInput, now: Date): Period {
@@ -32,16 +32,12 @@ export function resolvePeriod(org: Calendar, input: PeriodInput, now: Date): Per
   return periodAt(rhythm, org.timeZone, now, input.period === 'previous' ? -1 : 0)
 }
 
-/**
- * The subscription period that runs at `now`; null without a subscription, or before its first
- * day.
- */
+/** The current subscription period; null without a subscription or before its first day. */
 export function subscriptionPeriod(org: Calendar, now: Date): Period | null {
   const rhythm = subscriptionRhythm(org, now)
   return rhythm && periodAt(rhythm, org.timeZone, now, 0)
 }
 
-/** Fields with the bounds of a custom period. */
 const bounds = ['startDate', 'endDate'] as const
 
 const periodError = (code: ErrorCode, fields: readonly string[], message: string) =>
@@ -62,7 +58,7 @@ function customPeriod(timeZone: string, { startDate, endDate }: PeriodInput): Pe
   return daysUntil(timeZone, first, last.add({ days: 1 }))
 }
 
-/** Periods that begin on the day of `anchor`, every so many months. */
+/** Consecutive periods of `months` months, starting on `anchor`. */
 interface Rhythm {
   readonly anchor: Temporal.PlainDate
   readonly months: number
@@ -77,10 +73,10 @@ function subscriptionRhythm(org: Calendar, now: Date): Rhythm | null {
   return { anchor, months: org.periodMonths }
 }
 
-/** The period around `now`, or the one `shift` periods later. */
+/** The period that contains `now`, or the one `shift` periods later. */
 function periodAt(rhythm: Rhythm, timeZone: string, now: Date, shift: number): Period {
   const { anchor, months } = rhythm
-  // Counted from the anchor each time, so that the 31st comes back after a month of 30 days.
+  // Always count from the anchor, so that the 31st returns after a month of 30 days.
   const begin = (n: number) => anchor.add({ months: n * months })
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
   const monthsSince = (today.year - anchor.year) * 12 + today.month - anchor.month
@@ -89,7 +85,7 @@ function periodAt(rhythm: Rhythm, timeZone: string, now: Date, shift: number): P
   return daysUntil(timeZone, begin(n + shift), begin(n + shift + 1))
 }
 
-/** The local days from `first` up to, but without, `next`. */
+/** The local days from `first` (inclusive) to `next` (exclusive). */
 function daysUntil(timeZone: string, first: Temporal.PlainDate, next: Temporal.PlainDate): Period {
   return {
     start: toInstant(msOfDay(timeZone, first)),
@@ -99,11 +95,11 @@ function daysUntil(timeZone: string, first: Temporal.PlainDate, next: Temporal.P
   }
 }
 
-/** The first instant of a local day, in ms; where midnight is skipped, the one after the gap. */
+/** Start of a local day in ms; if midnight is skipped, the first instant after the gap. */
 const msOfDay = (timeZone: string, day: Temporal.PlainDate): number =>
   day.toZonedDateTime(timeZone).epochMilliseconds
 
-/** The first instant of a local day, `YYYY-MM-DD`, as an ISO text in UTC. */
+/** Start of a local day (`YYYY-MM-DD`) as an ISO timestamp in UTC. */
 export const startOfDay = (timeZone: string, day: string): string =>
   toInstant(msOfDay(timeZone, Temporal.PlainDate.from(day)))
 

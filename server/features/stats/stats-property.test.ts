@@ -13,7 +13,7 @@ afterAll(service.stop)
 const store = (org: Org, leads: readonly TestLead[]) =>
   service.db.inOrg(org.id, (tx) => insertTestLeads(tx, leads))
 
-/** The statistics by plain code: one pass over a list, with floating-point rates. */
+/** Reference implementation: one pass over a list, with floating-point rates. */
 function plainStats(leads: readonly TestLead[], start: string, end: string) {
   const inPeriod = leads.filter(({ createdAt }) => createdAt >= start && createdAt < end)
   const count = (test: (lead: TestLead) => boolean) => inPeriod.filter(test).length
@@ -60,12 +60,13 @@ const anyLead: fc.Arbitrary<TestLead> = fc
   })
   .map(({ wasQualified, ...lead }) => ({
     ...lead,
-    // As the status rules guarantee: open leads never are, qualified and won ones always are.
+    // Same rule as the status model: open leads are never qualified, qualified and won ones always
+    // are.
     qualifiedAt:
       lead.status !== 'open' && (lead.status !== 'lost' || wasQualified) ? lead.createdAt : null,
   }))
 
-// February, March and April begin at these instants.
+// Start of February, March and April in each zone.
 const zones = [
   {
     timeZone: 'UTC',
@@ -81,7 +82,7 @@ const zones = [
   },
 ]
 
-test('the figures are those of a plain computation, for any leads and zone', async () => {
+test('figures match a naive computation, for any leads and time zone', async () => {
   const anyCase = fc.record({
     leads: fc.array(anyLead, { maxLength: 60 }),
     zone: fc.constantFrom(...zones),

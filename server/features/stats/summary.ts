@@ -6,15 +6,14 @@ import type { LeadTotals } from '../../lead-index/rollups/index.ts'
 const sumColumn = (rows: readonly LeadTotals[], count: 'leads' | 'qualified' | 'locked'): number =>
   rows.reduce((sum, row) => sum + row[count], 0)
 
-/** Leads and locked leads of all the rows together. */
 export const countLeads = (rows: readonly LeadTotals[]) => ({
   leads: sumColumn(rows, 'leads'),
   locked: sumColumn(rows, 'locked'),
 })
 
 /**
- * The statistics of a period from its sums: rates with 4 decimals, money in major units with 2,
- * each 0 where it would be divided by 0.
+ * Statistics of a period: rates with 4 decimals, money in major units with 2; 0 instead of a
+ * division by 0.
  *
  * @see D-35
  */
@@ -29,7 +28,7 @@ export function summarize(rows: readonly LeadTotals[]): Pick<Stats, 'leads' | 'c
   return {
     leads: {
       total,
-      // fromEntries loses the keys; they are exactly `statuses`.
+      // fromEntries loses the key type; the keys are exactly `statuses`.
       byStatus: Object.fromEntries(
         statuses.map((status) => [status, byStatus(status)]),
       ) as Stats['leads']['byStatus'],

@@ -5,7 +5,7 @@ import { getUsagePeriod } from './usage-period.ts'
 
 const anchors = [null, '2026-01-31', '2026-03-20', '2026-06-01']
 
-test('a cached period never differs from a computed one', () => {
+test('a cached period always equals a computed one', () => {
   const anyCase = fc.record({
     timeZone: fc.constantFrom('UTC', 'Europe/Amsterdam', '+05:45'),
     periodAnchor: fc.constantFrom(...anchors),
@@ -26,7 +26,7 @@ test('a cached period never differs from a computed one', () => {
   )
 })
 
-test('within a period the same object comes back', () => {
+test('the same object is returned throughout a period', () => {
   const org = { timeZone: 'Asia/Kathmandu', periodAnchor: '2026-01-31', periodMonths: 1 }
 
   const first = getUsagePeriod(org, new Date('2026-03-01T00:00Z'))

@@ -1,9 +1,9 @@
 import type { Span } from '../../lead-index/rollups/index.ts'
 import { type Calendar, resolvePeriod, subscriptionPeriod } from './period.ts'
 
-/** The span over which leads count against the plan. */
+/** The period whose leads count toward the plan limit. */
 export interface UsagePeriod extends Span {
-  /** False for a calendar month, if no subscription runs. */
+  /** False if no subscription is active and the period is a calendar month. */
   readonly isSubscription: boolean
 }
 
@@ -13,16 +13,14 @@ interface CachedPeriod {
   readonly endMs: number
 }
 
-/** Cached periods at most, one per calendar; the oldest is evicted. */
+/** Limit of cached periods, one per calendar; the oldest is evicted. */
 const maxCached = 10_000
 
 const cache = new Map<string, CachedPeriod>()
 
 /**
- * The usage period that runs at `now`: that of the subscription, else the calendar month in the
- * organization's time zone.
- *
- * Cached while it runs, because every create needs it: 0.1 µs instead of 30.
+ * The current subscription period, or the calendar month in the organization's time zone. Cached
+ * because every create needs it: 0.1 µs instead of 30.
  *
  * @see D-36
  */
@@ -32,7 +30,7 @@ export function getUsagePeriod(org: Calendar, now: Date): UsagePeriod {
   const nowMs = now.getTime()
   if (cached !== undefined && cached.startMs <= nowMs && nowMs < cached.endMs) return cached.period
   const period = computeUsagePeriod(org, now)
-  // Until a subscription begins its calendar month may end any day, so that is not cached.
+  // A calendar month before a subscription can end on any day, so it is not cached.
   if (period.isSubscription || org.periodAnchor === null) cachePeriod(key, period)
   return period
 }
