@@ -1,4 +1,4 @@
-// Operations of the API and of the web app
+// Operations of the API and the web app
 
 export { changeLeads } from './operations/bulk-update-leads.ts'
 export { createLead } from './operations/create-lead.ts'
@@ -11,19 +11,19 @@ export { releaseQuarantined } from './operations/release-quarantined-lead.ts'
 export { testRule } from './operations/test-filter-rule.ts'
 export { updateLead } from './operations/update-lead.ts'
 
-// Lists of other features: checking the query of a saved view, loading leads by their ids
+// Lists of other features: checking the query of a saved view, loading leads by id
 
 export { checkListQuery } from './list/query/parse-list-query.ts'
 export { loadLeads } from './list/store/list-store.ts'
 
-// Imports of leads: a dry run, storing rows, undoing that
+// Imports of leads: dry run, import, undo
 
 export { ConcurrentInsertError, type ImportOutcome, importLeads } from './import/import-leads.ts'
 export type { MissingRequirement } from './import/import-row.ts'
 export { type ImportPreview, previewLeads } from './import/preview-import.ts'
 export { revertImportedLeads } from './import/revert-import.ts'
 
-// Imports of clicks: finding the leads of a click, filling in what the report says of it
+// Imports of clicks: finding the leads of a click, filling their fields from the report
 
 export {
   type ArrivedLead,
@@ -38,19 +38,19 @@ export {
   selectMissingFields,
 } from './import/fill-click-fields.ts'
 
-// Leads that wait for the session that brought them
+// Leads that wait for their session
 
 export { linkPendingLeadsOfAllOrgs } from './session-linking/link-pending-leads-job.ts'
 export { startSessionLinkWorker } from './session-linking/session-link-worker.ts'
 
-// Plan upgrades, which unlock leads
+// Unlocking leads after a plan upgrade
 
 export { resumeUnlocking, unlockLeads } from './create/unlock-leads.ts'
 
-// Idempotency keys: the prefix of keys that forms send, and deleting expired ones
+// Idempotency keys: prefix for forms, cleanup
 
 export { deleteExpiredIdempotencyRecords, formKeyPrefix } from './create/idempotency-store.ts'
 
-// Deletion, for erasure, undone imports and retention
+// Deletion: erasure, undo of imports, retention
 
 export { deleteLeads, deleteLeadsBefore } from './store/delete-store.ts'

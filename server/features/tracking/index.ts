@@ -12,7 +12,7 @@ export {
   siteSchema,
 } from './sites/sites.ts'
 
-// Collecting: what pixels send, who may send it, and counting it
+// Collecting: receiving, authorizing and counting events
 
 export {
   type AcceptedRequest,
@@ -30,14 +30,14 @@ export type { EventKind } from './collect/rejected-reasons.ts'
 export type { Client, EventOutcome, ReceivedEvents, VisitEvent } from './model/event-types.ts'
 export { recordEvents } from './sessions/record-events.ts'
 
-// Attribution: where a page view comes from
+// Attribution: source of a page view
 
 export { classifyChannel } from './attribution/classify-channel.ts'
 export { classifySource } from './attribution/classify-source.ts'
 export { toPageViewSource } from './attribution/page-view-source.ts'
 export { isSameSite } from './attribution/same-site.ts'
 
-// Linking a new lead to the session that brought it
+// Linking a new lead to its session
 
 export { toIdentityKeys } from './identity/identity-store.ts'
 export {
@@ -65,7 +65,7 @@ export {
   selectPendingLinksAfter,
 } from './identity/pending-link-store.ts'
 
-// Journeys of leads
+// Sessions before a lead
 
 export { loadJourneys, noJourney } from './journeys/journeys.ts'
 export { type LinkedSession, selectNewestSessions } from './sessions/session-store.ts'

@@ -1,25 +1,25 @@
 import type { Ctx } from '../../../platform/operation.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 
-/** A lead that is ready to be stored, with all that decides what becomes of it. */
+/** A lead ready to be stored, with everything that determines its outcome. */
 export interface Draft {
   readonly row: LeadRow
-  /** Id of a session that the lead waits for. */
+  /** Id of a session whose events have not been received yet. */
   readonly awaits: string | undefined
   readonly warnings: string[]
-  /** The rule that refuses it, and the body as it came. */
+  /** The matching filter rule, with the request body as received. */
   readonly rule: { readonly id: string; readonly name: string; readonly lead: object } | undefined
   readonly idempotency: { readonly key: string; readonly requestHash: string } | undefined
   readonly ctx: Ctx
 }
 
-/** What became of a create: all that its answer is made of, so that it can be replayed. */
+/** Outcome of a create, complete enough to replay its response. */
 export type Outcome =
   | { readonly kind: 'created' | 'merged'; readonly id: string; readonly warnings: string[] }
   | { readonly kind: 'exists'; readonly existingId: string; readonly same: string }
   | { readonly kind: 'rejected'; readonly rejectionId: string; readonly rule: string }
 
-/** What became of a draft; `replayed` when an earlier request with the same key had decided. */
+/** `replayed` is true if an earlier request with the same key had this outcome. */
 export interface WriteResult {
   readonly outcome: Outcome
   readonly replayed: boolean

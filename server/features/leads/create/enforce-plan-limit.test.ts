@@ -29,7 +29,7 @@ const countUnlocked = async (org: TestOrg) => (await locks(org)).filter((locked)
 const createMany = (org: TestOrg, count: number, body: (i: number) => object) =>
   Promise.all(Array.from({ length: count }, (_, i) => org.call('POST /leads', { body: body(i) })))
 
-test('of many at once exactly as many as the plan allows are unlocked, none is refused', async () => {
+test('with concurrent creates exactly as many leads as the plan allows are unlocked, none is rejected', async () => {
   const org = await service.newOrg({ leadsLimit: 20 })
 
   const answers = await createMany(org, 50, (i) => ({ ...contact, externalId: `x${i}` }))
@@ -39,7 +39,7 @@ test('of many at once exactly as many as the plan allows are unlocked, none is r
   expect(await locks(org)).toHaveLength(50)
 })
 
-test.for(['refuse', 'merge'])('the plan holds under the policy %s, too', async (policy) => {
+test.for(['refuse', 'merge'])('the plan limit also applies under the policy %s', async (policy) => {
   const org = await service.newOrg({ leadsLimit: 5, duplicatePolicy: policy })
 
   await createMany(org, 20, (i) => ({ email: `lead${i % 10}@example.com` }))
@@ -48,7 +48,7 @@ test.for(['refuse', 'merge'])('the plan holds under the policy %s, too', async (
   expect(await countUnlocked(org)).toBe(5)
 })
 
-test('a lead that is not stored takes nothing of the plan', async () => {
+test('a lead that is not stored does not count toward the plan', async () => {
   const org = await service.newOrg({ leadsLimit: 10 })
   await create(org, { name: 'first', externalId: 'taken' })
 
@@ -61,7 +61,7 @@ test('a lead that is not stored takes nothing of the plan', async () => {
   expect(await countUnlocked(org)).toBe(5)
 })
 
-test('the leads that arrived first are the unlocked ones', async () => {
+test('the leads created first are the unlocked ones', async () => {
   const org = await service.newOrg({ leadsLimit: 2 })
 
   for (const name of ['1', '2', '3', '4']) await create(org, { name })
@@ -69,7 +69,7 @@ test('the leads that arrived first are the unlocked ones', async () => {
   expect(await listField(org, { sort: 'createdAt:asc' })).toEqual(['1', '2', null, null])
 })
 
-test('a plan of nothing locks every lead, and without a plan none is locked', async () => {
+test('a limit of 0 locks every lead, and without a limit none is locked', async () => {
   const nothing = await service.newOrg({ leadsLimit: 0 })
   const unlimited = await service.newOrg()
   for (const org of [nothing, unlimited]) await createMany(org, 3, () => contact)
@@ -91,7 +91,7 @@ test('leads of an earlier period do not count', async () => {
   expect(await locks(org)).toEqual([false, false, true])
 })
 
-test('a locked lead hides its contact data in get and list, and shows the rest', async () => {
+test('get and list hide the contact data of a locked lead and show the rest', async () => {
   const org = await service.newOrg({ leadsLimit: 0 })
   const visible = { externalId: 'crm-1', value: 5, gclid: 'g', status: 'lost', lossReason: 'price' }
   const id = await create(org, { ...contact, ...visible })
@@ -118,7 +118,7 @@ test('a search does not find locked leads', async () => {
   }
 })
 
-test.for(['name', 'email'])('sorting by %s tells nothing of locked leads', async (field) => {
+test.for(['name', 'email'])('sorting by %s reveals nothing about locked leads', async (field) => {
   const org = await service.newOrg({ leadsLimit: 0 })
   const ids: string[] = []
   for (const letter of ['m', 'z', 'a']) {
@@ -129,7 +129,7 @@ test.for(['name', 'email'])('sorting by %s tells nothing of locked leads', async
   expect(await listField(org, { sort: `${field}:desc` }, 'id')).toEqual(ids.toReversed())
 })
 
-test('unlocking takes the oldest first and shows them whole', async () => {
+test('unlocking starts with the oldest leads and shows all their data', async () => {
   const org = await service.newOrg({ leadsLimit: 0 })
   for (const name of ['1', '2', '3', '4']) await create(org, { ...contact, name })
 
@@ -142,7 +142,7 @@ test('unlocking takes the oldest first and shows them whole', async () => {
   expect((await listField(org, { search: 'secret' })).toSorted()).toEqual(['1', '2'])
 })
 
-test('a higher limit unlocks as many as now fit, and once all fit nothing is left to do', async () => {
+test('a higher limit unlocks as many leads as fit, and does nothing once all are unlocked', async () => {
   const org = await service.newOrg({ leadsLimit: 1 })
   await createMany(org, 5, (i) => ({ name: `${i}` }))
   const raiseTo = async (leadsLimit: number) => {
@@ -157,7 +157,7 @@ test('a higher limit unlocks as many as now fit, and once all fit nothing is lef
   expect(await countUnlocked(org)).toBe(5)
 })
 
-test('a locked lead is updated like any other, and stays locked', async () => {
+test('a locked lead can be updated and stays locked', async () => {
   const org = await service.newOrg({ leadsLimit: 0 })
   const id = await create(org, contact)
 
@@ -169,7 +169,7 @@ test('a locked lead is updated like any other, and stays locked', async () => {
   expect(await read(org, id)).toMatchObject({ status: 'won', note: null, locked: true })
 })
 
-test('leads of earlier periods take of the room that a higher limit gives', async () => {
+test('unlocked leads of earlier periods count toward a raised limit', async () => {
   const org = await service.newOrg({ leadsLimit: 0 })
   await createMany(org, 6, (i) => ({ name: `${i}` }))
   await service.db.inOrg(org.orgId, (tx) =>

@@ -7,10 +7,10 @@ import type { LeadRow } from '../model/lead-row.ts'
 import { lockNewLeads, selectIdsByExternalId } from '../store/lead-store.ts'
 
 /**
- * Locks the leads that exceed the organization's plan in its running period. Nothing is refused:
- * a locked lead is whole, only its contact data is not answered until the plan rises.
+ * Locks the leads that exceed the organization's plan in the current period. None is rejected: a
+ * locked lead is stored in full, and only its contact data is hidden until the limit rises.
  *
- * @param org  As it was known when the leads came. Where its plan had no limit nothing is asked.
+ * @param org  As loaded before the transaction; if its plan has no limit, nothing is queried.
  * @see D-36
  */
 export async function enforcePlanLimit(
@@ -22,7 +22,7 @@ export async function enforcePlanLimit(
   if (org.leadsLimit >= unlimitedLeads || first === undefined) return rows
   await lockNewLeads(tx)
   const period = getUsagePeriod(org, new Date(first.createdAt))
-  // The limit as of now: once it has risen, nothing would unlock what is locked by an older one.
+  // Read the current limit: leads locked under an outdated one would stay locked after a raise.
   const [current, used, isNew] = await Promise.all([
     selectOrg(tx),
     countUnlocked(tx, period),
@@ -36,13 +36,16 @@ export async function enforcePlanLimit(
   })
 }
 
-/** Leads that arrived in a period and are not locked. */
+/** Number of unlocked leads created in a period. */
 export async function countUnlocked(tx: OrgTx, period: Span): Promise<number> {
   const sums = await loadTotals(tx, period)
   return sums.reduce((unlocked, { leads, locked }) => unlocked + leads - locked, 0)
 }
 
-/** Tells which rows will be added: one whose externalId exists takes nothing of the plan. */
+/**
+ * Returns a test for rows that will be inserted: those whose externalId exists do not count toward
+ * the plan.
+ */
 async function createNewLeadTest(
   tx: OrgTx,
   rows: readonly LeadRow[],

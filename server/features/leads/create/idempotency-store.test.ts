@@ -13,7 +13,7 @@ const post = (org: TestOrg, key: string, body: object = { name: 'Ada' }) =>
 
 const count = (org: TestOrg) => service.db.inOrg(org.orgId, countAll)
 
-test('the same key and body give the first answer again and store one lead', async () => {
+test('the same key and body replay the first response and store one lead', async () => {
   const org = await service.newOrg()
   const body = { name: 'Ada', colour: 'red' }
 
@@ -54,7 +54,7 @@ test('another key stores another lead', async () => {
   expect(await count(org)).toBe(4)
 })
 
-test('keys of two organizations do not meet', async () => {
+test('organizations do not share keys', async () => {
   const [one, two] = [await service.newOrg(), await service.newOrg()]
 
   const first = await post(one, 'k')
@@ -64,7 +64,7 @@ test('keys of two organizations do not meet', async () => {
   expect(second.headers['idempotent-replayed']).toBeUndefined()
 })
 
-test('of many at once with one key one is stored; the others wait for it or replay it', async () => {
+test('of concurrent requests with one key one is stored; the others are in flight or replayed', async () => {
   const org = await service.newOrg()
 
   const answers = await Promise.all(Array.from({ length: 50 }, () => post(org, 'k')))
@@ -78,7 +78,7 @@ test('of many at once with one key one is stored; the others wait for it or repl
   expect((await post(org, 'k')).body.id).toBe(ids[0])
 })
 
-test('a refusal by a rule is replayed, with the same rejection', async () => {
+test('a rejection by a rule is replayed with the same rejection id', async () => {
   const org = await service.newOrg()
   const conditions = [{ field: 'name' as const, operator: 'equals' as const, value: 'Spam' }]
   const rule = { name: 'No spam', enabled: true, position: 0, conditions }
@@ -97,7 +97,7 @@ test('a refusal by a rule is replayed, with the same rejection', async () => {
   expect(await count(org)).toBe(0)
 })
 
-test('a conflict is replayed, even when its cause is gone', async () => {
+test('a conflict is replayed, even after its cause is gone', async () => {
   const org = await service.newOrg()
   const existing = await create(org, { name: 'Ada', externalId: 'x' })
   const body = { name: 'Bob', externalId: 'x' }
@@ -110,7 +110,7 @@ test('a conflict is replayed, even when its cause is gone', async () => {
   expect(second.headers['idempotent-replayed']).toBe('true')
 })
 
-test('a body that was refused as invalid does not use up its key', async () => {
+test('a body rejected as invalid does not use up its key', async () => {
   const org = await service.newOrg()
 
   expect((await post(org, 'k', { name: 5 })).status).toBe(400)
@@ -118,7 +118,7 @@ test('a body that was refused as invalid does not use up its key', async () => {
   expect((await post(org, 'k')).status).toBe(201)
 })
 
-test('a key is forgotten after 24 hours, and not before', async () => {
+test('a key expires after 24 hours', async () => {
   const org = await service.newOrg()
   const first = await post(org, 'k')
 
@@ -135,7 +135,7 @@ test('a key is forgotten after 24 hours, and not before', async () => {
   expect(await count(org)).toBe(2)
 })
 
-test('the key of a form is known for as long as a browser may send it again', async () => {
+test('the key of a form is kept for as long as a browser can send it again', async () => {
   const org = await service.newOrg()
   const first = await post(org, 'pixel:1')
 
@@ -149,7 +149,7 @@ test('the key of a form is known for as long as a browser may send it again', as
   expect(late.body.id).not.toBe(first.body.id)
 })
 
-test('forgetting deletes old keys only, and of one organization only', async () => {
+test('cleanup deletes only expired keys of one organization', async () => {
   const [org, other] = [await service.newOrg(), await service.newOrg()]
   for (const key of ['old-1', 'old-2', 'new']) await post(org, key)
   await post(other, 'old-1')

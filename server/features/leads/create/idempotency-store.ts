@@ -3,19 +3,23 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Outcome } from './draft.ts'
 
-/** How long a key is remembered, in hours. @see D-15 */
+/** Retention of a key, in hours. @see D-15 */
 export const retentionHours = 24
 
-/** What the keys of forms begin with, of which a browser may send one again for seven days. */
+/** Prefix of the keys of forms, which browsers can resend for seven days. */
 export const formKeyPrefix = 'pixel:'
 
-/** How long the key of a form is remembered, in hours. */
+/** Retention of the key of a form, in hours. */
 const formRetentionHours = 8 * 24
 
 const before = (now: Date, hours: number): string =>
   new Date(now.getTime() - hours * hourMs).toISOString()
 
-/** Instant before which a key is forgotten. @param key  Column with the key. */
+/**
+ * Time before which a key is expired.
+ *
+ * @param key  Column with the key.
+ */
 const expiryThreshold = (now: Date, key: Sql): Sql => sql`
   case when starts_with(${key}, ${formKeyPrefix}) then ${before(now, formRetentionHours)}::timestamptz
     else ${before(now, retentionHours)}::timestamptz end`
@@ -28,7 +32,7 @@ export interface IdempotencyRecord {
   readonly outcome: Outcome
 }
 
-/** What is remembered under the given keys. */
+/** Unexpired records of the given keys. */
 export async function selectIdempotencyRecords(
   tx: OrgTx,
   keys: readonly string[],
@@ -39,16 +43,16 @@ export async function selectIdempotencyRecords(
     select key, encode("requestHash", 'hex') as "requestHash", outcome from idempotency
     where "orgId" = ${tx.orgId} and key = any(${keys})
       and "createdAt" >= ${expiryThreshold(now, sql`key`)}`)
-  // The text was written by `insertRemembered` below.
+  // The text was written by `insertIdempotencyRecords`.
   const read = (text: string) => JSON.parse(text) as Outcome
   return new Map(rows.map((row) => [row.key, { ...row, outcome: read(row.outcome) }]))
 }
 
 /**
- * Remembers first outcomes.
+ * Inserts records of first outcomes.
  *
- * @returns False when another process has remembered one of the keys meanwhile; the caller must
- *   roll back and decide again.
+ * @returns False if another process inserted one of the keys concurrently; the caller must roll
+ * back and decide again.
  */
 export async function insertIdempotencyRecords(
   tx: OrgTx,
@@ -71,7 +75,7 @@ export async function insertIdempotencyRecords(
   return added.length === remembered.length
 }
 
-/** Forgets keys whose time is over. @returns How many. */
+/** @returns Number of deleted keys. */
 export async function deleteExpiredIdempotencyRecords(
   tx: OrgTx,
   now: Date,

@@ -26,7 +26,7 @@ const draft = (ctx: Ctx, name: string, change: Partial<LeadRow> = {}, key?: stri
 const write = (ctx: Ctx, drafts: readonly Draft[]) =>
   Promise.allSettled(drafts.map((one) => writeLead(ctx.db, ctx.org, one)))
 
-test('many leads at once are all stored, and each request gets its own answer', async () => {
+test('concurrent creates are all stored, and each request gets its own response', async () => {
   const org = await service.newOrg()
   const bodies = Array.from({ length: 200 }, (_, i) => ({ name: `lead ${i}`, [`key${i}`]: 1 }))
 
@@ -41,10 +41,10 @@ test('many leads at once are all stored, and each request gets its own answer', 
   expect(await count(org)).toBe(200)
 })
 
-test('a lead that the database refuses fails alone, its neighbours are stored', async () => {
+test('a lead that the database rejects fails alone, the rest of its batch is stored', async () => {
   const org = await service.newOrg()
   const ctx = await createTestCtx(service, org)
-  // Validation lets none of these through; the table's own checks are the last line.
+  // Validation catches all of these; the constraints of the table are the last line of defense.
   const bad: readonly Partial<LeadRow>[] = [
     { value: -1 },
     { status: 'nonsense' as 'open' },
@@ -68,7 +68,7 @@ test('a lead that the database refuses fails alone, its neighbours are stored', 
   expect(await count(org)).toBe(36)
 })
 
-test('neighbours of a refused lead keep their idempotency keys', async () => {
+test('the other leads of a failed batch keep their idempotency keys', async () => {
   const org = await service.newOrg()
   const ctx = await createTestCtx(service, org)
   const send = () =>
@@ -87,7 +87,7 @@ test('neighbours of a refused lead keep their idempotency keys', async () => {
   expect(await count(org)).toBe(3)
 })
 
-test('organizations do not wait in one another’s batch', async () => {
+test('each organization has its own batches', async () => {
   const [one, two] = [await service.newOrg(), await service.newOrg()]
   const [ctxOne, ctxTwo] = [await createTestCtx(service, one), await createTestCtx(service, two)]
   const bad = Array.from({ length: 20 }, () => draft(ctxOne, 'bad', { value: -1 }))
@@ -100,7 +100,7 @@ test('organizations do not wait in one another’s batch', async () => {
   expect([await count(one), await count(two)]).toEqual([0, 20])
 })
 
-test('leads beyond what may wait are asked to come again, and an absent database is told', async () => {
+test('requests get 503 if the queue is full or the database is unavailable', async () => {
   const org = await service.newOrg()
   // Nothing listens on port 1.
   const away = openDatabase({ host: '127.0.0.1', port: 1, user: 'x', database: 'x' }, 1)
@@ -117,7 +117,7 @@ test('leads beyond what may wait are asked to come again, and an absent database
   expect(tooMany.length).toBeLessThanOrEqual(1_000)
 })
 
-test('what could no longer be answered in time is not stored, its neighbours are', async () => {
+test('a lead past its deadline is not stored, the rest of its batch is', async () => {
   const org = await service.newOrg()
   const ctx = await createTestCtx(service, org)
   const late = { ...ctx, deadline: performance.now() + 1_000 }
@@ -130,12 +130,12 @@ test('what could no longer be answered in time is not stored, its neighbours are
 })
 
 test.for(['allow', 'refuse'])(
-  'a batch that took too long is rolled back where the policy is %s, since its requests were refused',
+  'a batch that takes too long is rolled back under the policy %s, since its requests got an error',
   async (duplicatePolicy) => {
     const org = await service.newOrg({ duplicatePolicy })
     const ctx = await createTestCtx(service, org)
     const ends = [Number.POSITIVE_INFINITY, 0]
-    // Its time is over when it is looked at for the second time, before the commit.
+    // The deadline passes at the second check, before the commit.
     const slow = {
       ...ctx,
       get deadline() {

@@ -21,17 +21,16 @@ const writers = perDatabase((db) => ({
     (_, drafts) => runBeforeDeadline(drafts, (inTime) => writeDrafts(db, inTime)),
     writeLimits,
   ),
-  /** Organization and key of the creates under way in this process. */
+  /** Organization and key of the creates in progress in this process. */
   keysInFlight: new Set<string>(),
 }))
 
 /**
- * Stores a lead together with those of its organization that arrive while other batches are being
- * committed, so that the fsync and the round trips are shared. The promise fulfils after the
- * lead's own commit, never before.
+ * Stores a lead in a batch with others of its organization that are queued while earlier batches
+ * commit, to share fsync and round trips. Resolves after the lead's commit, never before.
  *
- * @throws ApiError `CONFLICT` when the idempotency key is in flight or came with another body;
- *   503 when the database is away or too many leads wait.
+ * @throws ApiError `CONFLICT` if the idempotency key is in flight or was used with another body;
+ * 503 if the database is unavailable or the queue is full.
  */
 export async function writeLead(db: Database, org: Org, draft: Draft): Promise<WriteResult> {
   const { write, keysInFlight } = writers(db)
@@ -50,7 +49,7 @@ export async function writeLead(db: Database, org: Org, draft: Draft): Promise<W
   }
 }
 
-/** Writes a batch, decided by the settings of its newest request. */
+/** Writes a batch, using the settings loaded by its newest request. */
 async function writeDrafts(
   db: Database,
   drafts: readonly Draft[],
@@ -65,16 +64,16 @@ async function writeDrafts(
     queueAwaitedSessions(db, org.id, drafts)
     return written
   } catch (error) {
-    // A lead that the database refuses must fail alone, so that its neighbours are stored. A 503
-    // is not tried again here: the commit itself may have got through.
+    // Retry each lead alone, so that one that the database rejects does not fail the others. A 503
+    // is not retried, because the commit may have succeeded.
     if (error instanceof ApiError || isLastTry) throw error
     return retryEach(db, drafts)
   }
 }
 
 /**
- * Has the sessions looked for that stored drafts wait for: what was stored of one while its lead was,
- * neither of both could see.
+ * Queues the sessions that stored drafts are waiting for. A session stored concurrently with its
+ * lead was invisible to both transactions.
  */
 export function queueAwaitedSessions(db: Database, orgId: string, drafts: readonly Draft[]): void {
   queueSessions(
@@ -99,7 +98,7 @@ async function runTransaction(db: Database, org: Org, drafts: readonly Draft[]) 
   return inTime(writeBatch)
 }
 
-/** Writes each draft by itself; what the database refuses now is refused for good. */
+/** Writes each draft in its own transaction; errors are final. */
 async function retryEach(db: Database, drafts: readonly Draft[]): Promise<(WriteResult | Error)[]> {
   const results: (WriteResult | Error)[] = []
   for (const draft of drafts) {

@@ -5,22 +5,22 @@ import { buildHistoryRows } from '../model/lead-diff.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 import { insertHistory, selectUnmergedValues } from '../store/history-store.ts'
 
-/** Fields that a lead has only where somebody has told them. */
+/** Fields that are null unless a client sets them. */
 export const userSuppliedFields = leadFieldsWhere((field) => field.write && !field.required)
 
-/** By what contact data is the same, however it was written. */
+/** Columns with the normalized form of contact data, for comparison. */
 const keys: Partial<Readonly<Record<LeadField, keyof LeadRow>>> = {
   email: 'emailKey',
   phone: 'phoneKey',
 }
 
 /**
- * Keeps what a duplicate tells and its lead does not take as rows of the lead's history, each value
- * once: a second request must not be gone without a trace.
+ * Records the values of a duplicate that the merge did not take as rows of the lead's history, each
+ * value once, so that no request is lost without a trace.
  *
  * @param merged  The lead after the merge.
- * @param duplicate  The duplicate.
- * @returns What to tell whoever sent it.
+ * @param duplicate  The lead as sent.
+ * @returns Warnings for the sender.
  * @see L-191
  */
 export async function recordUnmergedValues(

@@ -15,7 +15,7 @@ const age = (org: TestOrg, id: string, days: number) =>
     rewriteLead(tx, id, { createdAt: new Date(Date.now() - days * dayMs).toISOString() }),
   )
 
-test('duplicates are allowed unless the organization decides otherwise', async () => {
+test('duplicates are allowed by default', async () => {
   const org = await service.newOrg()
 
   await create(org, { email: 'ada@example.com' })
@@ -31,7 +31,7 @@ describe('refuse', () => {
     ['the same email in another case', { email: ' ADA@Example.com ' }],
     ['the same phone number, written differently', { phone: '+49 (170) 123-4567' }],
     ['the same phone number beside another email', { phone: '01701234567', email: 'b@c.de' }],
-  ])('%s is a conflict that names the lead', async ([, body]) => {
+  ])('%s is a conflict with the id of the lead', async ([, body]) => {
     const org = await newOrg()
     const id = await create(org, { email: 'ada@example.com', phone: '0170 1234567' })
 
@@ -53,7 +53,7 @@ describe('refuse', () => {
     expect(await count(org)).toBe(4)
   })
 
-  test('a lead from before the window is no duplicate any more', async () => {
+  test('a lead from before the window is not a duplicate', async () => {
     const org = await service.newOrg({ duplicatePolicy: 'refuse', duplicateWindowDays: 2 })
     const id = await create(org, { email: 'ada@example.com' })
 
@@ -63,14 +63,14 @@ describe('refuse', () => {
     expect((await post(org, { email: 'ada@example.com' })).status).toBe(201)
   })
 
-  test('the lead of another organization is no duplicate', async () => {
+  test('a lead of another organization is not a duplicate', async () => {
     const [one, two] = [await newOrg(), await newOrg()]
     await create(one, { email: 'ada@example.com' })
 
     expect((await post(two, { email: 'ada@example.com' })).status).toBe(201)
   })
 
-  test('of many at once one is stored', async () => {
+  test('of concurrent duplicates one is stored', async () => {
     const org = await newOrg()
     const bodies = Array.from({ length: 20 }, (_, i) => ({ email: 'a@b.co', name: `${i}` }))
 
@@ -89,12 +89,12 @@ describe('merge', () => {
     return rows.map(({ field, from, to }) => [field, from, to]).sort()
   }
 
-  test('fills what the newest lead does not know, and keeps what it knows', async () => {
+  test('fills empty fields of the newest lead and keeps the others', async () => {
     const org = await newOrg()
     await create(org, { email: 'ada@example.com', note: 'older' })
     await age(org, (await listField(org, {}, 'id'))[0] as string, 1)
     const merged = { email: 'ada@example.com', name: 'Ada', value: 5 }
-    // Not seen as a duplicate of the older one, because only the phone is known yet.
+    // Not a duplicate of the older lead, because only its phone is set yet.
     const id = await create(org, { phone: '+49 170 1234567' })
     await service.db.inOrg(org.orgId, (tx) => rewriteLead(tx, id, { email: 'x@example.com' }))
 
@@ -113,7 +113,7 @@ describe('merge', () => {
     expect(await count(org)).toBe(2)
   })
 
-  test('keeps status, source and creation, and touches updatedAt', async () => {
+  test('keeps status, source and creation date, and sets updatedAt', async () => {
     const org = await newOrg()
     const id = await create(org, { email: 'a@b.co', status: 'lost', source: 'gtm' })
     const before = await read(org, id)
@@ -130,7 +130,7 @@ describe('merge', () => {
     expect(updatedAt >= before.updatedAt).toBe(true)
   })
 
-  test('never gives an open lead a loss reason', async () => {
+  test('never sets a loss reason on an open lead', async () => {
     const org = await newOrg()
     const id = await create(org, { email: 'a@b.co' })
 
@@ -139,7 +139,7 @@ describe('merge', () => {
     expect(await read(org, id)).toMatchObject({ status: 'open', lossReason: null })
   })
 
-  test('makes the merged fields findable, and writes their history', async () => {
+  test('makes merged fields searchable and adds history', async () => {
     const org = await newOrg()
     const id = await create(org, { email: 'a@b.co' })
 
@@ -156,7 +156,7 @@ describe('merge', () => {
     ])
   })
 
-  test('takes over the session, and with it the journey', async () => {
+  test('takes over the session and its visit history', async () => {
     const org = await newOrg()
     const id = await create(org, { email: 'a@b.co' })
     const sessionId = await service.db.inOrg(org.orgId, (tx) =>
@@ -170,7 +170,7 @@ describe('merge', () => {
     expect(lead.session).toMatchObject({ id: sessionId, isConverting: true })
   })
 
-  test('what the lead does not take is told, and kept once in its history', async () => {
+  test('values that were not merged are reported and recorded once in the history', async () => {
     const org = await newOrg()
     const first = { email: 'a@b.co', phone: '+49 170 1234567', externalId: 'crm-1', note: 'first' }
     const id = await create(org, { ...first, gclid: 'click-1' })
@@ -191,7 +191,7 @@ describe('merge', () => {
     ])
   })
 
-  test('a loss reason that an open lead cannot have is kept in its history', async () => {
+  test('a loss reason on an open lead is recorded in its history', async () => {
     const org = await newOrg()
     const id = await create(org, { email: 'a@b.co' })
 
@@ -200,7 +200,7 @@ describe('merge', () => {
     expect(await leftOut(org, id)).toEqual([['lossReason', null, 'price']])
   })
 
-  test('a consent that is withdrawn counts, and one that is given again does not', async () => {
+  test('withdrawn consent is applied, renewed consent is not', async () => {
     const org = await newOrg()
     const id = await create(org, { email: 'a@b.co', ad_storage: true, ad_user_data: false })
 
@@ -210,7 +210,7 @@ describe('merge', () => {
     expect(await leftOut(org, id)).toEqual([['ad_user_data', 'false', 'true']])
   })
 
-  test('a lead that adds nothing changes nothing', async () => {
+  test('a duplicate without new data changes nothing', async () => {
     const org = await newOrg()
     const id = await create(org, { email: 'a@b.co', name: 'Ada' })
     const before = await read(org, id)
@@ -221,7 +221,7 @@ describe('merge', () => {
     expect(await read(org, id)).toEqual(before)
   })
 
-  test('an externalId that exists stays a conflict', async () => {
+  test('an existing externalId is still a conflict', async () => {
     const org = await newOrg()
     const id = await create(org, { email: 'a@b.co', externalId: 'x' })
 
@@ -230,7 +230,7 @@ describe('merge', () => {
     expect([answer.status, answer.body.error.details.existingId]).toEqual([409, id])
   })
 
-  test('of many at once all end up in one lead', async () => {
+  test('concurrent duplicates all merge into one lead', async () => {
     const org = await newOrg()
     const fields = ['name', 'note', 'website', 'path', 'gclid', 'utm_source', 'utm_term', 'fbc']
 

@@ -11,13 +11,13 @@ import { selectDuplicate } from '../store/lead-store.ts'
 import type { Draft, Outcome } from './draft.ts'
 import { recordUnmergedValues, userSuppliedFields } from './record-unmerged-values.ts'
 
-/** Fields that a merge may fill; a loss reason belongs to the status, which a merge keeps. */
+/** Fields that a merge can fill; the loss reason belongs to the status, which a merge keeps. */
 const fillable = userSuppliedFields.filter((field) => field !== 'lossReason')
 
 /**
  * Applies the duplicate policy to one lead. The caller holds the lock on new leads.
  *
- * @returns What became of it, or `undefined` when it is no duplicate and is to be added.
+ * @returns `undefined` if the lead is not a duplicate and must be added.
  * @see D-16
  */
 export async function applyDuplicatePolicy(
@@ -33,7 +33,7 @@ export async function applyDuplicatePolicy(
     return { kind: 'exists', existingId: existing.id, same: same ? 'email' : 'phone' }
   }
   const now = ctx.now()
-  // All of its history is of one moment.
+  // All history rows of a merge have the same timestamp.
   const then = { ...ctx, now: () => now }
   const merged = mergeFields(existing, row, nextUpdatedAt(then, existing))
   const history = diffLeads(then, existing, merged)
@@ -45,7 +45,7 @@ export async function applyDuplicatePolicy(
   return { kind: 'merged', id: existing.id, warnings: [...warnings, ...leftOut] }
 }
 
-/** Visitor and session, which belong together; the older one where both have as much. */
+/** Merged session and visitor, which belong together. The existing lead wins a tie. */
 function mergeLink(
   existing: LeadRow,
   duplicate: LeadRow,
@@ -56,10 +56,10 @@ function mergeLink(
   return { sessionId, visitorId }
 }
 
-/** Consent that is withdrawn counts, whatever was known. @see L-191 */
+/** Withdrawn consent overrides the existing value. @see L-191 */
 const revocableConsent: ReadonlySet<string> = new Set(consentFields)
 
-/** The existing lead, with what only the new one knows. */
+/** The existing lead, with its empty fields filled from the duplicate. */
 function mergeFields(existing: LeadRow, duplicate: LeadRow, at: string): LeadRow {
   const filled = fillable
     .filter(

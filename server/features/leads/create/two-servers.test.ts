@@ -10,7 +10,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** Sends every request to both servers at once. */
+/** Sends every request to both servers concurrently. */
 const postToBoth = async (org: TestOrg, requests: readonly { key?: string; body: object }[]) =>
   Promise.all(
     requests.flatMap(({ key, body }) => {
@@ -21,7 +21,7 @@ const postToBoth = async (org: TestOrg, requests: readonly { key?: string; body:
 
 const count = (org: TestOrg) => service.db.inOrg(org.orgId, countAll)
 
-test('two servers that meet the same keys at once store each lead once', async () => {
+test('two servers that receive the same keys concurrently store each lead once', async () => {
   const org = await service.newOrg()
   const requests = Array.from({ length: 60 }, (_, i) => ({ key: `k${i}`, body: { name: `${i}` } }))
 
@@ -34,7 +34,7 @@ test('two servers that meet the same keys at once store each lead once', async (
   expect(await count(org)).toBe(60)
 })
 
-test('two servers that meet the same externalIds at once store each lead once', async () => {
+test('two servers that receive the same externalIds concurrently store each lead once', async () => {
   const org = await service.newOrg()
   const requests = Array.from({ length: 60 }, (_, i) => ({
     body: { name: `${i}`, externalId: `x${(i * 37) % 60}` },
@@ -47,7 +47,7 @@ test('two servers that meet the same externalIds at once store each lead once', 
   expect(await count(org)).toBe(60)
 })
 
-test('two servers that meet the same person at once keep one lead of her', async () => {
+test('two servers that receive the same person concurrently store one lead', async () => {
   for (const [duplicatePolicy, otherStatus] of [
     ['refuse', 409],
     ['merge', 200],
@@ -63,7 +63,7 @@ test('two servers that meet the same person at once keep one lead of her', async
   }
 })
 
-test('two servers together lock exactly what exceeds the plan', async () => {
+test('two servers together lock exactly the leads that exceed the plan', async () => {
   const org = await service.newOrg({ leadsLimit: 15 })
   const requests = Array.from({ length: 20 }, (_, i) => ({ body: { name: `${i}` } }))
 

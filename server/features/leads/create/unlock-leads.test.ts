@@ -17,7 +17,7 @@ import { unlockLeads } from './unlock-leads.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Names of all leads, the oldest first; nothing of those that are locked. */
+/** Names of all leads, oldest first; null for locked ones. */
 const names = (org: TestOrg) => listField(org, { sort: 'createdAt:asc' })
 
 const raiseTo = (org: TestOrg, leadsLimit: number) =>
@@ -34,7 +34,7 @@ async function createNamed(org: TestOrg, names: readonly string[]): Promise<stri
   return ids
 }
 
-test('a lead that waits while the limit rises is stored under the new one', async () => {
+test('a lead that is created while the limit rises is stored under the new limit', async () => {
   const org = await service.newOrg({ leadsLimit: 0 })
   const raise = async (tx: OrgTx) => {
     await lockNewLeads(tx)
@@ -47,7 +47,7 @@ test('a lead that waits while the limit rises is stored under the new one', asyn
   expect(await names(org)).toEqual(['waited', null])
 })
 
-test('a lead that is deleted meanwhile leaves its room to the next one', async () => {
+test('a lead that is deleted concurrently leaves its place to the next one', async () => {
   const org = await service.newOrg({ leadsLimit: 0 })
   const [first = ''] = await createNamed(org, ['1', '2', '3', '4'])
   await raiseTo(org, 2)
@@ -62,7 +62,7 @@ test('a lead that is deleted meanwhile leaves its room to the next one', async (
   expect([unlocked, await names(org)]).toEqual([2, ['2', '3', null]])
 })
 
-test('what a raise that was cut off left locked is unlocked by a job, and no more than fits', async () => {
+test('the job unlocks what an interrupted raise left locked, within the limit', async () => {
   const org = await service.newOrg({ leadsLimit: 1 })
   await createNamed(org, ['1', '2', '3', '4'])
   await raiseTo(org, 3)
@@ -73,7 +73,7 @@ test('what a raise that was cut off left locked is unlocked by a job, and no mor
   expect(await names(org)).toEqual(['1', '2', '3', null])
 })
 
-test('a new period alone unlocks nothing of earlier ones, a plan without a limit does', async () => {
+test('a new period unlocks no leads of earlier ones, a plan without a limit does', async () => {
   const org = await service.newOrg({ leadsLimit: 0 })
   const [id = ''] = await createNamed(org, ['old', 'new'])
   await service.db.inOrg(org.orgId, (tx) =>
@@ -100,7 +100,7 @@ const holdLead = (tx: OrgTx, externalId: string) =>
   tx.query(sql`
     select from lead where "orgId" = ${tx.orgId} and "externalId" = ${externalId} for update`)
 
-test('a raise that is killed midway goes on by itself, and unlocks no more than fits', async () => {
+test('a raise that is killed midway resumes on its own and unlocks no more than fits', async () => {
   const org = await service.newOrg({ leadsLimit: 0 })
   const { db } = service
   const lead = (at: number, i: number) => ({

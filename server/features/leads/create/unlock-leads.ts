@@ -6,18 +6,19 @@ import { getUsagePeriod } from '../../stats/index.ts'
 import { hasLocked, lockNewLeads, updateUnlocked } from '../store/lead-store.ts'
 import { countUnlocked } from './enforce-plan-limit.ts'
 
-/** Leads that one transaction unlocks; creates of the organization wait meanwhile. */
+/** Leads per transaction; creates of the organization wait for it. */
 const batchSize = 2_000
 
-/** Before all leads. */
+/** Earlier than all leads. */
 const beginning = '-infinity'
 
 /**
- * Unlocks the oldest locked leads, as many as the plan leaves free in the running period: after a
- * raise leads of earlier periods, too, which take of that room; else those of the running period, or
- * all where no limit is left. Whoever is killed meanwhile leaves the rest to the next call.
+ * Unlocks the oldest locked leads, as many as the plan has room for in the current period. After a
+ * raise this includes leads of earlier periods, which use the same room; otherwise only those of
+ * the current period, or all if the plan has no limit. If the process dies, the next run unlocks
+ * the remaining leads.
  *
- * @returns How many were unlocked.
+ * @returns Number of unlocked leads.
  * @see D-36
  */
 export async function unlockLeads(
@@ -28,7 +29,7 @@ export async function unlockLeads(
   const keepPace = createThrottle(db, orgId)
   let total = 0
   for (;;) {
-    // Some of them may be deleted meanwhile, so few do not tell that none is left.
+    // Concurrent deletes shrink batches, so a short batch does not mean that no leads remain.
     const unlocked = await db.inOrg(orgId, (tx) => unlockBatch(tx, clock()))
     if (unlocked === undefined) return total
     await keepPace(unlocked)
@@ -36,7 +37,7 @@ export async function unlockLeads(
   }
 }
 
-/** Unlocks what fits and is locked nevertheless, since a raise was cut off or others were deleted. */
+/** Resumes an interrupted raise, or fills the room that deleted leads left. */
 export async function resumeUnlocking(
   db: Database,
   orgId: string,
@@ -49,7 +50,7 @@ export async function resumeUnlocking(
   if (isDue) await unlockLeads(db, orgId, clock)
 }
 
-/** @returns How many were unlocked; `undefined` when there is nothing left to do. */
+/** @returns Number of unlocked leads; `undefined` if there is nothing left to do. */
 async function unlockBatch(tx: OrgTx, now: Date): Promise<number | undefined> {
   await lockNewLeads(tx)
   const [org, raise] = await Promise.all([selectOrg(tx), selectRaise(tx)])

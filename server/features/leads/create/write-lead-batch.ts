@@ -24,9 +24,9 @@ import { applyDuplicatePolicy } from './resolve-duplicate.ts'
 /**
  * Stores a batch of drafts of one organization in one transaction.
  *
- * @returns One result per draft, in order: what became of it, or the error of that draft alone.
- * @throws Error when another process has answered under one of the keys meanwhile; nothing is
- *   stored, and the same batch can be decided anew.
+ * @returns One result per draft, in order: its outcome, or the error of that draft alone.
+ * @throws Error if another process used one of the keys concurrently; nothing is stored, and the
+ * batch can be retried.
  */
 export async function writeBatch(
   tx: OrgTx,
@@ -47,7 +47,7 @@ export async function writeBatch(
   return drafts.map((draft) => toResult(draft, outcomes, remembered))
 }
 
-/** The drafts with the sessions that they belong to by now. */
+/** Fills in sessions that were stored since the drafts were built. */
 async function linkDrafts(
   tx: OrgTx,
   org: Org,
@@ -58,13 +58,13 @@ async function linkDrafts(
   return drafts.map((draft, i) => ({ ...draft, row: rows[i] ?? draft.row }))
 }
 
-/** Rows of the drafts that became leads, or part of one. */
+/** Rows of drafts that were created or merged. */
 const selectStoredRows = (outcomes: ReadonlyMap<Draft, Outcome>) =>
   [...outcomes].flatMap(([{ row }, { kind }]) =>
     kind === 'created' || kind === 'merged' ? row : [],
   )
 
-/** What becomes of drafts that were not answered before. */
+/** Outcomes of drafts that are not replays. */
 async function decideOutcomes(
   tx: OrgTx,
   org: Org,
@@ -74,7 +74,7 @@ async function decideOutcomes(
   const accepted = drafts.filter((draft) => !rejected.has(draft))
   if (org.duplicatePolicy === 'allow')
     return new Map([...rejected, ...(await addLeads(tx, org, accepted))])
-  // One by one, because each may be a duplicate of the one before.
+  // One by one, because each can be a duplicate of the previous one.
   await lockNewLeads(tx)
   const outcomes = new Map(rejected)
   for (const draft of accepted) {
@@ -86,7 +86,7 @@ async function decideOutcomes(
   return outcomes
 }
 
-/** Puts what a rule refuses into quarantine. @see D-17 */
+/** Puts drafts that match a filter rule into quarantine. @see D-17 */
 async function quarantine(tx: OrgTx, drafts: readonly Draft[]): Promise<Map<Draft, Outcome>> {
   const refused = drafts.flatMap((draft) =>
     draft.rule === undefined ? [] : [{ draft, rule: draft.rule, rejectionId: newId() }],
@@ -110,7 +110,7 @@ async function quarantine(tx: OrgTx, drafts: readonly Draft[]): Promise<Map<Draf
   )
 }
 
-/** Adds leads; those whose externalId exists are left out and told which one it is. */
+/** Inserts leads; the outcome of those whose externalId exists is a conflict. */
 async function addLeads(
   tx: OrgTx,
   org: Org,
@@ -136,7 +136,7 @@ async function addLeads(
   )
 }
 
-/** Drafts whose externalId another lead has. @see D-13 */
+/** Outcomes of drafts whose externalId belongs to another lead. @see D-13 */
 async function findByExternalId(tx: OrgTx, drafts: readonly Draft[]): Promise<Map<Draft, Outcome>> {
   const externalIds = drafts.flatMap(({ row }) => row.externalId ?? [])
   const ids = await selectIdsByExternalId(tx, externalIds)
@@ -150,20 +150,19 @@ async function findByExternalId(tx: OrgTx, drafts: readonly Draft[]): Promise<Ma
   )
 }
 
-/** The outcome of a draft that was added as it is. */
 const toCreated = ({ row, warnings }: Draft): Outcome => ({
   kind: 'created',
   id: row.id,
   warnings,
 })
 
-/** What is remembered of the drafts that came with an idempotency key. */
+/** Records of drafts that have an idempotency key. */
 const toRememberedOutcomes = (outcomes: ReadonlyMap<Draft, Outcome>): IdempotencyRecord[] =>
   [...outcomes].flatMap(([{ idempotency }, outcome]) =>
     idempotency === undefined ? [] : [{ ...idempotency, outcome }],
   )
 
-/** New leads that wait for a session. @see L-150 */
+/** Created leads that wait for a session. @see L-150 */
 const toPendingLinks = (outcomes: ReadonlyMap<Draft, Outcome>): PendingLink[] =>
   [...outcomes].flatMap(([{ awaits: sessionId, row }, { kind }]) =>
     sessionId === undefined || kind !== 'created'
@@ -186,10 +185,10 @@ function toResult(
   return new ApiError('CONFLICT', 'This Idempotency-Key was used with another body.')
 }
 
-/** Rolls back a batch of the fast path that must be decided lead by lead after all. */
+/** Rolls back a batch of the fast path, so that it is written lead by lead. */
 export class FastPathUnavailable extends Error {}
 
-/** True when nothing about a batch needs to be looked up before it is stored. */
+/** True if a batch can be stored without looking up anything first. */
 export const canUseFastPath = (org: Org, drafts: readonly Draft[]): boolean =>
   org.duplicatePolicy === 'allow' &&
   org.leadsLimit >= unlimitedLeads &&
@@ -198,11 +197,11 @@ export const canUseFastPath = (org: Org, drafts: readonly Draft[]): boolean =>
 const hasSession = ({ sessionId }: LeadRow): boolean => sessionId !== null
 
 /**
- * Stores a batch of which each lead is expected to be new, without waiting between statements:
- * two round trips instead of five, which is most of what a create under load waits for. Leads of
- * visitors need one more.
+ * Stores a batch of leads that are expected to be new, without waiting between statements: two
+ * round trips instead of five, which dominate the latency of a create under load. Leads of visitors
+ * need one more.
  *
- * @throws {@link FastPathUnavailable} when an externalId or an idempotency key is known after all.
+ * @throws {@link FastPathUnavailable} if an externalId or an idempotency key exists after all.
  */
 export async function writeBatchFast(
   tx: OrgTx,
@@ -213,7 +212,7 @@ export async function writeBatchFast(
   const now = drafts[0]?.ctx.now() ?? new Date()
   const segmentsLock = lockSegmentsShared(tx)
   const unlinkedRows = drafts.map(({ row }) => row)
-  // Both are waited for: of two that fail, one that nobody waits for would end the process.
+  // Await both: if both fail, an unhandled rejection would end the process.
   const [rows] = unlinkedRows.some(hasSession)
     ? await Promise.all([linkLeads(tx, unlinkedRows, sessionMinutes), segmentsLock])
     : [unlinkedRows]

@@ -7,10 +7,10 @@ import type { LeadClickFields } from './fill-click-fields.ts'
 const columns = sql.columns(['id', 'gclid', ...clickFields])
 
 /**
- * Leads in the order of their ids, with what they tell of an ad click. There is no index of clicks:
- * it would slow down each create for the sake of a report now and then.
+ * Click fields of leads, in the order of their ids. Clicks have no index, because it would slow
+ * down every create for an occasional report.
  *
- * @param after  Id of a lead after which to go on.
+ * @param after  Id of the last lead of the previous page.
  */
 export const selectClickedLeads = (
   tx: OrgTx,
@@ -22,10 +22,13 @@ export const selectClickedLeads = (
     where "orgId" = ${tx.orgId} and ${after === undefined ? sql`true` : sql`id > ${after}`}
     order by id limit ${limit}`)
 
-/** A lead with when it was created. */
 export type ArrivedLead = LeadClickFields & Pick<LeadRow, 'createdAt'>
 
-/** The same in the order in which they were created. @param after  What to go on after. */
+/**
+ * Click fields of leads, in the order of their creation.
+ *
+ * @param after  The last lead of the previous page.
+ */
 export const selectArrivedLeads = (
   tx: OrgTx,
   after: Pick<LeadRow, 'createdAt' | 'id'>,

@@ -8,16 +8,16 @@ import type { LeadRow } from '../model/lead-row.ts'
 import { saveChanges } from '../store/history-store.ts'
 import { selectLeadRows } from '../store/lead-store.ts'
 
-/** What a lead tells of the ad click that brought it. */
+/** Fields of a lead that describe its ad click. */
 export type LeadClickFields = Pick<LeadRow, 'id' | 'gclid' | ClickField>
 
-/** What a report says of a click. */
+/** Fields of a click in a report. */
 export type ReportedClick = Readonly<Partial<Record<ClickField, string>>>
 
-/** What a lead gains by a report: fields that are empty, nothing, or nothing because it differs. */
+/** Fields to fill, or the reason for none: all are set, or the click is of another ad. */
 export type Filling = ReportedClick | 'full' | 'contradicting'
 
-/** What tells one ad from another; where a lead names another, the report is not about it. */
+/** Fields that identify an ad; if they differ, the click belongs to another ad than the lead. */
 const telling = [
   'searchAdsCustomerId',
   'searchAdsCampaignId',
@@ -25,12 +25,12 @@ const telling = [
   'searchAdsAdId',
 ] as const satisfies readonly ClickField[]
 
-/** Accounts are written with and without hyphens. */
+/** Account ids are written with or without hyphens. */
 const bare = (id: string): string => id.replaceAll('-', '')
 
 /**
- * What of a lead a report fills. Whatever the lead has stays; a lead that names another account,
- * campaign, ad group or ad than the report stays as it is.
+ * Empty fields of a lead that a report fills. Existing values stay; if the lead has another
+ * account, campaign, ad group or ad than the report, nothing is filled.
  *
  * @see L-117
  */
@@ -46,22 +46,21 @@ export function selectMissingFields(lead: LeadClickFields, click: ReportedClick)
     : Object.fromEntries(empty.map((field) => [field, click[field]]))
 }
 
-/** A click with the leads that have it. */
+/** A click and its leads. */
 export interface LeadsOfClick {
   readonly gclid: string
   readonly said: ReportedClick
   readonly leadIds: readonly string[]
 }
 
-/** What filling leads came to. */
 export interface FilledLeads {
-  /** Leads that have changed. */
+  /** Ids of changed leads. */
   readonly filled: readonly string[]
   readonly full: number
   readonly contradicting: number
 }
 
-/** Fills what is empty of leads by what a report says of their clicks. @see L-117 */
+/** Fills empty fields of leads from the clicks of a report. @see L-117 */
 export async function fillClickFields(
   tx: OrgTx,
   ctx: Ctx,
@@ -76,7 +75,7 @@ export async function fillClickFields(
   const history: HistoryRow[] = []
   for (const lead of await selectLeadRows(tx, [...byLead.keys()], 'locked')) {
     const click = byLead.get(lead.id)
-    // It may have been given another click since the check.
+    // The lead's click can have changed since the check.
     if (click === undefined || lead.gclid !== click.gclid) continue
     const filling = selectMissingFields(lead, click.said)
     if (typeof filling === 'string') counts[filling]++

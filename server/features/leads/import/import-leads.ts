@@ -21,24 +21,25 @@ import {
 } from './import-row.ts'
 import { type ExistingLeads, loadExistingLeads, matchesByContact } from './match-existing-leads.ts'
 
-/** What becomes of a row whose lead exists. */
+/** What to do with rows whose lead exists. */
 export type OnDuplicate = ImportMapping['duplicates']
 
-/** What became of a row; `bad` when it would have to make a lead, and lacks what that takes. */
+/**
+ * Outcome of a row; `bad` if its lead does not exist and the row lacks what a new lead requires.
+ */
 export type ImportOutcome =
   | { readonly kind: 'created' | 'updated' | 'unchanged' | 'skipped'; readonly leadId: string }
   | { readonly kind: 'bad'; readonly missing: MissingRequirement }
 
-/** What a batch of rows became, and what it did to leads. */
 export interface ImportedBatch {
   /** One per row, in order. */
   readonly outcomes: readonly ImportOutcome[]
   readonly created: readonly string[]
-  /** Leads that were there before and have changed. */
+  /** Existing leads that were changed. */
   readonly updated: readonly string[]
 }
 
-/** Thrown, and so rolled back, when somebody else has just created one of the leads. */
+/** Thrown to roll back if another transaction has just created one of the leads. */
 export const ConcurrentInsertError = new Error(
   'A lead of the batch was created by somebody else meanwhile.',
 )
@@ -51,9 +52,10 @@ interface Writing {
 }
 
 /**
- * Stores rows of an import as leads. No rule is asked, and none is linked to a visit.
+ * Stores rows of an import as leads. Filter rules do not apply, and leads are not linked to
+ * sessions.
  *
- * @throws {@link overtaken} when the same batch is to be decided anew.
+ * @throws {@link ConcurrentInsertError} if the same batch must be retried.
  * @see L-62; L-63
  */
 export async function importLeads(
@@ -110,12 +112,12 @@ function importRow(
   return { kind: 'updated', leadId }
 }
 
-/** Fields of a lead that a row may change; what it is known by elsewhere stays once it is set. */
+/** Fields that a row can change; the external id is only set if it is empty. */
 const changeable = leadFieldsWhere((field) => field.write).filter(
   (field) => !['source', 'status', 'lossReason', 'externalId'].includes(field),
 )
 
-/** The lead with what the row says; empty cells say nothing. */
+/** Applies a row to an existing lead; empty cells change nothing. */
 function applyImportedLead(
   ctx: Ctx,
   before: LeadRow,
@@ -134,7 +136,7 @@ function applyImportedLead(
     ...toMinorUnits(Object.fromEntries(entries) as Partial<LeadRow>),
     externalId: before.externalId ?? lead.externalId ?? null,
     status,
-    // What belongs to another status than the lead has says nothing of it.
+    // A loss reason in a row whose status is not lost is ignored.
     lossReason: nextLossReason(
       status,
       before.lossReason,
@@ -151,7 +153,7 @@ function applyImportedLead(
   return withContactKeys(after, ctx.org.defaultCountry)
 }
 
-/** A lead with what it is matched and searched by, as its contact data says. */
+/** Recomputes the keys and the search text from the contact data. */
 export function withContactKeys(lead: LeadRow, defaultCountry: string | null): LeadRow {
   const keys = toContactKeys(lead, defaultCountry)
   return { ...lead, ...keys, searchText: buildSearchText(lead, keys.phoneKey) }
@@ -167,7 +169,12 @@ async function store(tx: OrgTx, ctx: Ctx, writing: Writing): Promise<void> {
   await saveChanges(tx, updated, writing.history)
 }
 
-/** Locks what exceeds the plan; leads of earlier periods take nothing of the running one. @see L-63 */
+/**
+ * Locks the leads that exceed the plan; leads of earlier periods do not count toward the current
+ * one.
+ *
+ * @see L-63
+ */
 async function lockNew(tx: OrgTx, ctx: Ctx, rows: readonly LeadRow[]): Promise<LeadRow[]> {
   if (ctx.org.leadsLimit >= unlimitedLeads) return [...rows]
   const { start } = getUsagePeriod(ctx.org, ctx.now())

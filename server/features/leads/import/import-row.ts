@@ -4,22 +4,25 @@ import { idAt } from '../../../platform/process/ids.ts'
 import { type LeadRow, toLeadRow } from '../model/lead-row.ts'
 import { nextQualifiedAt } from '../model/lead-status.ts'
 
-/** What a row of a file says of a lead; absent where it says nothing. */
+/** Parsed values of a row; absent if the cell is empty. */
 export interface ImportedLead {
-  /** Parsed by the rules of a create; without a source. */
+  /** Parsed by the rules of a create; has no source. */
   readonly lead: CreateLead
-  /** Instants (ISO), not in the future. */
+  /** ISO timestamps, not in the future. */
   readonly createdAt: string | undefined
   readonly qualifiedAt: string | undefined
 }
 
 const contactFields = ['name', 'email', 'phone', 'custom'] as const
 
-/** What a row may lack: a person, or the status that what it says belongs to. */
+/**
+ * What a new lead requires and a row can lack: contact data, or the status of a loss reason or
+ * qualification date.
+ */
 export type MissingRequirement = 'person' | 'status'
 
 /**
- * What a row lacks that can change a lead, but not make one; `undefined` for one that can.
+ * What a row that can only change a lead lacks to create one; `undefined` if it can create one.
  *
  * @see D-11; D-22
  */
@@ -33,8 +36,8 @@ export function missingRequirement({
 }
 
 /**
- * The row of a lead that is imported. It is as old as the file says, and changed now, so that
- * whoever follows changes hears of it.
+ * Row of an imported lead: created at the time in the file, but updated now, so that clients that
+ * poll for changes receive it.
  *
  * @see L-63
  */
@@ -44,7 +47,7 @@ export function toImportedRow(
 ): LeadRow {
   const now = ctx.now()
   const at = createdAt === undefined ? now : new Date(createdAt)
-  // A reason without its status can only change a lead that is lost already.
+  // A loss reason without a status applies only to leads that are already lost.
   const lossReason = lead.status === 'lost' ? (lead.lossReason ?? null) : null
   const body = { ...lead, lossReason, source: 'import' } as const
   const row = toLeadRow({ ...ctx, now: () => at }, body, undefined)

@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { HistoryRow } from '../model/lead-diff.ts'
 
-/** A key, and the stretch of time in which a lead with the same one is a duplicate. */
+/** A key, and the period in which a lead with the same key is a duplicate. */
 export interface KeySpan {
   readonly key: string
   readonly from: string
@@ -10,8 +10,8 @@ export interface KeySpan {
 }
 
 /**
- * Ids of the newest lead for each key that was created within its stretch. By the index of the key
- * (`offset 0`): the one of creation would be walked through all of the stretch.
+ * Id of the newest lead for each key within its period. `offset 0` makes the planner use the index
+ * of the key: the one of the creation date would scan the whole period.
  */
 export async function selectIdsByKey(
   tx: OrgTx,
@@ -32,13 +32,13 @@ export async function selectIdsByKey(
   return rows.map(({ id }) => id)
 }
 
-/** What an import has made of a field, what it was before, and whether others changed it since. */
+/** Change of a field by an import: the first value before, the last value after. */
 export interface ImportedChange extends Pick<HistoryRow, 'leadId' | 'field' | 'from' | 'to'> {
-  /** As the ids of the history tell it: these are in order only where clocks agree. */
+  /** Based on the order of history ids, which is only correct if clocks agree. */
   readonly changedSince: boolean
 }
 
-/** What an import has changed on some leads, one row per lead and field. */
+/** Changes by an import to the given leads, one row per lead and field. */
 export const selectImportedChanges = (
   tx: OrgTx,
   importId: string,

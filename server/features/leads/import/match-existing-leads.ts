@@ -5,24 +5,24 @@ import type { LeadRow } from '../model/lead-row.ts'
 import { type HowRead, selectIdsByExternalId, selectLeadRows } from '../store/lead-store.ts'
 import { selectIdsByKey } from './import-store.ts'
 
-/** How a row finds the lead that exists already. */
+/** Columns by which a row is matched with an existing lead. */
 type Keys = Pick<LeadRow, 'externalId' | 'emailKey' | 'phoneKey' | 'createdAt'>
 
-/** The leads that rows of an import may be duplicates of. */
+/** Existing leads that rows of an import can match. */
 export interface ExistingLeads {
-  /** The lead that a row means: by external id, else the newest by email or phone. */
+  /** The lead with the same external id, else the newest with the same email or phone. */
   find(row: Keys): LeadRow | undefined
-  /** Adds a lead, or puts it in place of what it was. */
+  /** Adds a lead, or replaces its previous version. */
   put(lead: LeadRow): void
 }
 
-/** True where leads are the same by email or phone, too. @see D-16; L-62 */
+/** True if leads are also matched by email and phone. @see D-16; L-62 */
 export const matchesByContact = (org: Org): boolean => org.duplicatePolicy !== 'allow'
 
 /**
- * Looks for the leads that rows may be duplicates of.
+ * Loads the leads that rows can match.
  *
- * @param byContact  Whether email and phone count.
+ * @param byContact  Whether to match by email and phone.
  */
 export async function loadExistingLeads(
   tx: OrgTx,
@@ -91,7 +91,7 @@ class ExistingLeadIndex implements ExistingLeads {
   }
 }
 
-/** The keys of a lead, which no other kind of key can be equal to. */
+/** Keys with a prefix, so that an email never equals a phone number. */
 function toContactKeys({ emailKey, phoneKey }: Pick<Keys, 'emailKey' | 'phoneKey'>): string[] {
   return [
     ...(emailKey === null ? [] : [`email ${emailKey}`]),
@@ -99,7 +99,7 @@ function toContactKeys({ emailKey, phoneKey }: Pick<Keys, 'emailKey' | 'phoneKey
   ]
 }
 
-/** False for a lead that had the key before it was changed. */
+/** False if the lead had the key only before it was changed. */
 const sharesKey = (lead: LeadRow, row: Keys): boolean =>
   (row.emailKey !== null && lead.emailKey === row.emailKey) ||
   (row.phoneKey !== null && lead.phoneKey === row.phoneKey)

@@ -10,18 +10,17 @@ import {
 } from './import-row.ts'
 import { loadExistingLeads, matchesByContact } from './match-existing-leads.ts'
 
-/** What a row would meet. */
+/** Result of a dry run for one row. */
 export interface ImportPreview {
   readonly keys: Pick<LeadRow, 'externalId' | 'emailKey' | 'phoneKey' | 'createdAt'>
-  /** A lead of the store is the same. */
+  /** An existing lead matches. */
   readonly isKnown: boolean
-  /** A lead of the store has its email or phone number, which the organization does not compare. */
+  /** An existing lead has the same email or phone, which the organization does not match by. */
   readonly isAlike: boolean
-  /** What it lacks for making a lead. */
   readonly missing: MissingRequirement | undefined
 }
 
-/** Tells which rows of an import have their lead already, without changing anything. */
+/** Checks which rows of an import match existing leads, without changing anything. */
 export async function previewLeads(
   tx: OrgTx,
   ctx: Ctx,

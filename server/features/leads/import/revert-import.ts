@@ -10,20 +10,19 @@ import { selectLeadRows } from '../store/lead-store.ts'
 import { withContactKeys } from './import-leads.ts'
 import { type ImportedChange, selectImportedChanges } from './import-store.ts'
 
-/** What restoring leads came to. */
 export interface RevertResult {
-  /** Leads that have values of before again. */
+  /** Number of leads with restored values. */
   readonly leads: number
   /** Fields that others have changed since. */
   readonly kept: readonly { readonly leadId: string; readonly field: string }[]
 }
 
-/** These belong together: each alone could contradict the others. @see D-22 */
+/** Restored only together: each alone could contradict the others. @see D-22 */
 const ofStatus: ReadonlySet<string> = new Set(['status', 'lossReason', 'qualifiedAt'])
 
 /**
- * Gives leads that an import has changed the values of before again, but for what others have
- * changed since. Safe to repeat.
+ * Restores the values that leads had before an import, except fields that others changed since.
+ * Safe to repeat.
  */
 export async function revertImportedLeads(
   tx: OrgTx,
@@ -57,9 +56,9 @@ export async function revertImportedLeads(
   return { leads: changed.length, kept }
 }
 
-/** Whether a field is no longer what the import has made of it. */
+/** Whether a field no longer has the value that the import set. */
 function isChanged(lead: LeadRow, { field, to, changedSince }: ImportedChange): boolean {
-  // The history names columns of leads.
+  // History fields are columns of leads.
   return changedSince || formatHistoryValue(field, lead[field as keyof LeadRow]) !== to
 }
 
@@ -67,17 +66,17 @@ function revertLead(ctx: Ctx, lead: LeadRow, changes: readonly ImportedChange[])
   const before = changes.map(({ field, from }) => [field, parseHistoryValue(field, from)])
   const after: LeadRow = {
     ...lead,
-    // The history holds fields of leads, each as it was.
+    // History values are those of the lead's own fields.
     ...(Object.fromEntries(before) as Partial<LeadRow>),
     updatedAt: nextUpdatedAt(ctx, lead),
   }
   return withContactKeys(after, ctx.org.defaultCountry)
 }
 
-/** A value of the history, as it is stored: amounts in minor units. */
+/** Converts a history value to its stored form: amounts in minor units. */
 function parseHistoryValue(name: string, text: string | null): unknown {
   if (text === null) return null
-  // The history names fields of the list, and links that are texts.
+  // History fields are lead fields, or links, which are texts.
   const field: Field | undefined = leadFields[name as LeadField]
   if (field?.kind === 'amount') return Math.round(Number(text) * 100)
   return field?.kind === 'flag' ? text === 'true' : text

@@ -10,7 +10,7 @@ const { db } = service
 
 const minuteMs = 60_000
 
-test('a lead that is stored after a later change is found by asking from a minute before', async () => {
+test('a lead that commits after a later change is found by polling with a minute of overlap', async () => {
   const org = await service.newOrg({ leadsLimit: 10 })
   const id = await create(org, { name: 'ahead' })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const pagination = async (query: Record<string, string>) =>
   (await list(org, query)).body.meta.pagination
 
-test('a page holds 50 leads unless asked otherwise', async () => {
+test('a page has 50 leads by default', async () => {
   expect(await pagination({})).toEqual({
     limit: 50,
     page: 1,
@@ -24,7 +24,7 @@ test('a page holds 50 leads unless asked otherwise', async () => {
   })
 })
 
-test('pages count from 1, and hasMore tells whether another one follows', async () => {
+test('pages count from 1, and hasMore is true if another one follows', async () => {
   expect(await pagination({ limit: '2' })).toMatchObject({
     limit: 2,
     page: 1,
@@ -38,7 +38,7 @@ test('pages count from 1, and hasMore tells whether another one follows', async 
   expect(last).toEqual({ limit: 2, page: 3, totalPages: 3, total: 5, hasMore: false })
 })
 
-test('the pages follow each other without gap or repeat', async () => {
+test('pages have no gaps or repetitions', async () => {
   const page = (n: string) => listField(org, { limit: '2', page: n, sort: 'name:asc' })
 
   expect([await page('1'), await page('2'), await page('3')]).toEqual([
@@ -63,7 +63,7 @@ test('a page beyond the end is empty, not an error', async () => {
   }
 })
 
-test('an organization without leads has no page', async () => {
+test('an organization without leads has no pages', async () => {
   const empty = await service.newOrg()
 
   const { status, body } = await list(empty)
@@ -78,12 +78,12 @@ test('an organization without leads has no page', async () => {
   })
 })
 
-test('limit and page take their whole range', async () => {
+test('limit and page accept their whole range', async () => {
   expect(await pagination({ limit: '1' })).toMatchObject({ limit: 1, totalPages: 5 })
   expect(await pagination({ limit: '100' })).toMatchObject({ limit: 100, totalPages: 1 })
 })
 
-describe('refused with INVALID_FILTER', () => {
+describe('rejected with INVALID_FILTER', () => {
   const bad = ['0', '-1', '1.5', '1e1', 'abc', '', ' ', '0x10', '99999999999999999999']
 
   test.for([...bad, '101'])('limit=%s', async (limit) => {

@@ -18,26 +18,26 @@ beforeAll(async () => {
 
 const find = (search: string) => listField(org, { search, sort: 'name:asc' })
 
-test('a search looks into externalId, name, email and phone, in any case', async () => {
+test('a search covers externalId, name, email and phone, ignoring case', async () => {
   expect(await find('crm')).toEqual(['Ada'])
   expect(await find('BOB')).toEqual(['Bob 100%'])
   expect(await find('LOVELACE@example')).toEqual(['Ada'])
   expect(await find('170 / 12')).toEqual(['Bob 100%'])
 })
 
-test('a search finds nothing in other fields', async () => {
+test('a search ignores other fields', async () => {
   expect(await find('/crm')).toEqual([])
   expect(await find('lovelace')).toEqual(['Ada'])
 })
 
-test('a phone number is found by its digits, however it is written', async () => {
+test('a phone number is found by its digits in any notation', async () => {
   expect(await find('01701234567')).toEqual(['Bob 100%'])
   expect(await find('(0170) 123.45')).toEqual(['Bob 100%'])
   expect(await find('+49 170 1234567')).toEqual(['Bob 100%'])
   expect(await find('12345')).toEqual(['Bob 100%'])
 })
 
-test('digits with letters beside them are not taken for a phone number', async () => {
+test('digits with letters are not treated as a phone number', async () => {
   expect(await find('a1234')).toEqual([])
 })
 
@@ -55,14 +55,14 @@ test('a search never matches across two fields', async () => {
   expect(await find('crm-7\nada')).toEqual([])
 })
 
-test('a search narrows a filtered list, and total counts what is left', async () => {
+test('a search narrows a filtered list, and total counts the matches', async () => {
   const { body } = await list(org, { search: 'd', status: 'open', limit: '1', sort: 'name:asc' })
 
   expect(body.data[0].name).toBe('Ada')
   expect(body.meta.pagination).toMatchObject({ total: 2, totalPages: 2, hasMore: true })
 })
 
-test('case is ignored in every script, in the middle of a word as at its end', async () => {
+test('case is ignored in every script, within a word and at its end', async () => {
   const own = await service.newOrg()
   await create(own, { name: 'ΟΔΟΣΤΡΩΜΑ ÄRGER дом' })
 
@@ -71,7 +71,7 @@ test('case is ignored in every script, in the middle of a word as at its end', a
   }
 })
 
-test('every part of every name is found, as it stands and in lower case', async () => {
+test('every part of every name is found, as written and in lower case', async () => {
   const own = await service.newOrg()
   await fc.assert(
     fc.asyncProperty(
@@ -95,7 +95,7 @@ test('every part of every name is found, as it stands and in lower case', async 
   )
 })
 
-describe('refused with INVALID_FILTER', () => {
+describe('rejected with INVALID_FILTER', () => {
   test.for([
     ['an empty text', ''],
     ['nothing but blanks', '  \t'],
@@ -107,7 +107,7 @@ describe('refused with INVALID_FILTER', () => {
     expect(toRejection(answer)).toEqual({ status: 400, code: 'INVALID_FILTER', fields: ['search'] })
   })
 
-  test('but 255 characters pass, counted as people count', async () => {
+  test('255 characters are accepted, counted as code points', async () => {
     expect((await list(org, { search: '😀'.repeat(255) })).status).toBe(200)
     expect((await list(org, { search: '😀'.repeat(256) })).status).toBe(400)
   })

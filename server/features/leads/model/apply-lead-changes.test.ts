@@ -15,14 +15,18 @@ afterAll(service.stop)
 
 const { newTracked, linkSessions } = pendingSessionCalls(service)
 
-/** Lets a lead look as if a process whose clock is ahead had changed it. @returns That instant. */
+/**
+ * Simulates a change by a process whose clock is ahead.
+ *
+ * @returns Time of that change.
+ */
 async function changeAhead(org: TestOrg, id: string): Promise<string> {
   const updatedAt = new Date(Date.now() + 60_000).toISOString()
   await service.db.inOrg(org.orgId, (tx) => rewriteLead(tx, id, { updatedAt }))
   return updatedAt
 }
 
-test('a change is later than the one before, whatever clock that was made by', async () => {
+test('a change is later than the previous one, even if that was made by a clock that is ahead', async () => {
   const org = await service.newOrg({ duplicatePolicy: 'merge' })
   const email = 'ada@example.com'
   const id = await create(org, { email })
@@ -50,7 +54,7 @@ test('a change is later than the one before, whatever clock that was made by', a
   }
 })
 
-test('a lead that is linked to its session late has changed, later than before', async () => {
+test('a lead that is linked to its session later gets a later updatedAt', async () => {
   const org = await newTracked()
   const browser = newBrowser()
   const id = await create(org, { name: 'Ada', sessionId: browser.browserSessionId })
@@ -64,7 +68,7 @@ test('a lead that is linked to its session late has changed, later than before',
   expect(Date.parse(lead.updatedAt) - Date.parse(ahead)).toBe(1)
 })
 
-test('a lead that is unlocked has changed, so that whoever follows changes gets its contact data', async () => {
+test('unlocking updates a lead, so that clients that poll for changes get its contact data', async () => {
   const org = await service.newOrg({ leadsLimit: 0 })
   const [first, second] = [await create(org, { name: 'Ada' }), await create(org, { name: 'Bob' })]
   const before = (await read(org, first)).updatedAt
@@ -77,7 +81,7 @@ test('a lead that is unlocked has changed, so that whoever follows changes gets 
   expect(Date.parse((await read(org, second)).updatedAt) - Date.parse(ahead)).toBe(1)
 })
 
-test('sealed leads that are unlocked are listed by the instant of that, folded or not', async () => {
+test('unlocked leads in segments are listed by their new updatedAt, before and after compaction', async () => {
   const org = await service.newOrg({ leadsLimit: 0 })
   const ids: string[] = []
   for (const name of ['a', 'b', 'c', 'd']) ids.push(await create(org, { name }))

@@ -4,10 +4,10 @@ import { type LeadRow, toMinorUnits } from './lead-row.ts'
 import { nextLossReason, nextQualifiedAt } from './lead-status.ts'
 
 /**
- * The instant of a change of a lead, its next `updatedAt`: now, but always later than that of the
- * change before, which a process may have made whose clock is ahead.
+ * Next `updatedAt` of a lead: now, but always later than the previous change, which a process with
+ * a faster clock can have made.
  *
- * @returns ISO text.
+ * @returns ISO timestamp.
  * @see L-167
  */
 export const nextUpdatedAt = (
@@ -16,10 +16,10 @@ export const nextUpdatedAt = (
 ): string => new Date(Math.max(now().getTime(), Date.parse(before.updatedAt) + 1)).toISOString()
 
 /**
- * The lead as it is to be; the same as before when nothing but `updatedAt` differs.
+ * Applies changes; the result differs only in `updatedAt` if they have no effect.
  *
  * @param lead  As stored, with amounts in minor units; those of `changes` are in major units.
- * @throws ApiError `VALIDATION_ERROR` for a loss reason of a lead that is not lost.
+ * @throws ApiError `VALIDATION_ERROR` for a loss reason on a lead that is not lost.
  */
 export function applyLeadChanges(
   ctx: Pick<Ctx, 'now'>,

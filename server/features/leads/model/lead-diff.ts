@@ -1,7 +1,7 @@
 import type { Actor, Ctx } from '../../../platform/operation.ts'
 import { isAmount, type LeadRow } from './lead-row.ts'
 
-/** One field of one lead, before and after. */
+/** Change of one field of one lead. */
 export interface Change {
   readonly leadId: string
   readonly field: string
@@ -9,30 +9,25 @@ export interface Change {
   readonly to: string | null
 }
 
-/** One row of a lead's history. */
 export interface HistoryRow extends Change {
   readonly id: string
   readonly at: string
   readonly actorKind: Actor['kind']
   readonly actorId: string | null
-  /** True where the lead stayed what it was, and `to` is what was sent all the same. @see L-191 */
+  /** True if the lead kept its value, and `to` is the value that was sent. @see L-191 */
   readonly leftOut: boolean
 }
 
-/** A value of a lead as the history tells it: as clients know it, amounts in major units, `19.99`. */
+/** Formats a value for the history as clients see it: amounts in major units, `19.99`. */
 export function formatHistoryValue(field: string, value: LeadRow[keyof LeadRow]): string | null {
   if (value === null) return null
   return String(isAmount(field) && typeof value === 'number' ? value / 100 : value)
 }
 
-/** What the list of fields shows as changed; `updatedAt` always changes with the others. */
+/** Derived columns, and `updatedAt`, which changes every time. */
 const untrackedFields = new Set(['updatedAt', 'emailKey', 'phoneKey', 'searchText'])
 
-/**
- * The history of one change of a lead, a row per field; empty when nothing differs.
- *
- * @param before  The lead as it was; amounts are in minor units on both sides.
- */
+/** History of a change, one row per field; empty if nothing differs. Amounts are in minor units. */
 export function diffLeads(
   ctx: Pick<Ctx, 'actor' | 'now' | 'newId'>,
   before: LeadRow,
@@ -46,9 +41,9 @@ export function diffLeads(
 }
 
 /**
- * A row of history for each of some fields: from what one lead has to what another one has.
+ * History rows for the given fields, with the values of `from` and `to`.
  *
- * @param leftOut  True where the first one stays as it is.
+ * @param leftOut  True if the lead keeps the values of `from`.
  */
 export function buildHistoryRows(
   ctx: Pick<Ctx, 'actor' | 'now' | 'newId'>,

@@ -2,13 +2,13 @@ import type { UpdateLead } from '../../../../contract/leads/lead-schemas.ts'
 import { isId } from '../../../platform/process/ids.ts'
 import { toEmailKey, toPhoneKey } from '../../contacts/index.ts'
 
-/** How a lead can be named in an update. @see D-18 */
+/** A column and value by which an update finds leads. @see D-18 */
 export interface Identifier {
   readonly by: 'id' | 'externalId' | 'emailKey' | 'phoneKey'
   readonly value: string
 }
 
-/** An identifier as sent, and how it is looked up; `identifier` is absent where nothing can match. */
+/** An identifier as sent, and its lookup; `identifier` is absent if nothing can match. */
 export interface IdentifierAttempt {
   readonly field: 'id' | 'externalId' | 'email' | 'phone'
   readonly text: string
@@ -16,8 +16,8 @@ export interface IdentifierAttempt {
 }
 
 /**
- * The identifiers of an update in the order in which they are tried: id, externalId, each email,
- * each phone. Empty texts name nobody and are left out.
+ * Identifiers of an update in the order in which they are tried: id, externalId, each email, each
+ * phone. Empty texts are skipped.
  *
  * @see D-18
  */

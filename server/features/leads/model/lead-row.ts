@@ -18,7 +18,7 @@ export type LeadRow = LeadRecord & {
   readonly visitorId: string | null
 }
 
-/** Columns of `lead` that no client sees. */
+/** Columns of `lead` that are never returned to clients. */
 export const hiddenColumns = [
   'emailKey',
   'phoneKey',
@@ -27,7 +27,7 @@ export const hiddenColumns = [
   'visitorId',
 ] as const satisfies readonly (keyof LeadRow)[]
 
-/** Every column of `lead` but the organization. */
+/** All columns of `lead` except the organization. */
 export const leadColumns: readonly string[] = [
   ...leadFieldEntries.map(([name]) => name),
   ...hiddenColumns,
@@ -38,29 +38,28 @@ const amounts: ReadonlySet<string> = new Set(leadFieldsWhere(({ kind }) => kind 
 /** True for a field that is stored in minor units. */
 export const isAmount = (field: string): boolean => amounts.has(field)
 
-/** A value as it is stored: amounts in minor units, 19.99 → 1999. */
+/** Converts amounts to minor units: 19.99 → 1999. */
 const toStoredValue = (field: string, value: unknown): unknown =>
   isAmount(field) && typeof value === 'number' ? Math.round(value * 100) : value
 
-/** The same fields with amounts as they are stored. */
 export function toMinorUnits<T extends object>(fields: T): T {
   const entries = Object.entries(fields).map(([name, value]) => [name, toStoredValue(name, value)])
   // Same keys; an amount stays a number.
   return Object.fromEntries(entries) as T
 }
 
-/** The visitor that a new lead is linked to, with the pixel session that it is in, if any. */
+/** Visitor of a new lead, and its current session, if any. */
 export interface SessionLink {
   readonly id: string | null
   readonly visitorId: string
 }
 
 /**
- * The row of a new lead.
+ * Builds the row of a new lead.
  *
  * @param body  Parsed body of the create, already filled from the session.
- * @param keys  Of its email and phone, where they are known: to read a phone takes long.
- * @throws ApiError `VALIDATION_ERROR` for a loss reason of a lead that is not lost.
+ * @param keys  Passed in if already computed, because parsing a phone number is slow.
+ * @throws ApiError `VALIDATION_ERROR` for a loss reason on a lead that is not lost.
  */
 export function toLeadRow(
   ctx: Pick<Ctx, 'org' | 'now' | 'newId'>,
@@ -90,12 +89,12 @@ export function toLeadRow(
   }
 }
 
-/** No field. To copy it and fill in the few that were sent is five times as fast as to ask for each. */
+/** Copying this and setting the few fields that were sent is five times as fast as reading each. */
 const emptyFields: Readonly<Record<string, unknown>> = Object.fromEntries(
   leadFieldsWhere((field) => field.write).map((field) => [field, null]),
 )
 
-/** Every field that a create can set, as it is stored; null where nothing was sent. */
+/** Every field that a create can set, as stored; null if it was not sent. */
 function readCreatableFields(body: CreateLead): Pick<LeadRecord, CreatableField> {
   const fields: Record<string, unknown> = { ...emptyFields }
   for (const [field, value] of Object.entries(body)) {
@@ -105,7 +104,7 @@ function readCreatableFields(body: CreateLead): Pick<LeadRecord, CreatableField>
   return fields as Pick<LeadRecord, CreatableField>
 }
 
-/** The four fields that a search looks into. @see D-28 */
+/** Fields covered by the search. @see D-28 */
 interface SearchableFields {
   readonly externalId: string | null
   readonly name: string | null
@@ -113,18 +112,17 @@ interface SearchableFields {
   readonly phone: string | null
 }
 
-/** Keeps a match from running across two fields; no needle can hold it. */
+/** Prevents matches across two fields, because no needle can contain it. */
 const textSeparator = '\n'
 
-/** Lower case, with final sigma as sigma, though `toLowerCase` keeps them apart. */
+/** Lower case, with final sigma as sigma, which `toLowerCase` distinguishes. */
 const normalizeText = (text: string): string =>
   text.toLowerCase().replaceAll('ς', 'σ').replaceAll('\n', ' ')
 
 /**
- * The one text that a search scans: the four fields in lower case, and the digits of the phone
- * number as sent and in international form.
- *
- * PostgreSQL lowers only ASCII in our collation, so the process does it.
+ * Text that a search scans: the searchable fields in lower case, and the digits of the phone number
+ * as sent and in international form. Lowercased here, because PostgreSQL only lowercases ASCII in
+ * our collation.
  */
 export function buildSearchText(lead: SearchableFields, phoneKey: string | null): string {
   const { externalId, name, email, phone } = lead
@@ -136,8 +134,7 @@ export function buildSearchText(lead: SearchableFields, phoneKey: string | null)
 }
 
 /**
- * The texts that a search looks for, any of which is a match: the needle itself, and its digits
- * when it is written like a phone number.
+ * Alternative texts to match: the search itself, and its digits if it looks like a phone number.
  */
 export function buildNeedles(search: string): string[] {
   const needle = normalizeText(search)

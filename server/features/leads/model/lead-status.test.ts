@@ -32,13 +32,13 @@ describe('the loss reason', () => {
     expect(nextLossReason('lost', 'price', null)).toBeNull()
   })
 
-  test('goes when the lead is lost no more', () => {
+  test('is cleared when the lead is no longer lost', () => {
     expect(nextLossReason('won', 'price', undefined)).toBeNull()
     expect(nextLossReason('open', 'price', null)).toBeNull()
   })
 
   test.for(['open', 'qualified', 'won'] as const)(
-    'is refused for a lead that is %s',
+    'is rejected for a lead that is %s',
     async (status) => {
       const org = await service.newOrg()
       const id = await create(org, { name: 'Ada', status: 'lost', lossReason: 'price' })
@@ -56,7 +56,7 @@ describe('the loss reason', () => {
     },
   )
 
-  test('alone is taken for a lost lead and refused for another', async () => {
+  test('sent alone is accepted for a lost lead and rejected for others', async () => {
     const org = await service.newOrg()
     const id = await create(org, { name: 'Ada', status: 'lost' })
     const other = await create(org, { name: 'Bob' })
@@ -67,7 +67,7 @@ describe('the loss reason', () => {
   })
 })
 
-/** One update as a client sends it. */
+/** An update as sent by a client. */
 const steps = fc.array(
   fc.record(
     {
@@ -81,7 +81,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-/** What any update must leave true. */
+/** Invariants of a lead after any update. */
 function expectSound(before: Body, after: Body): void {
   if (after.status !== 'lost') expect(after.lossReason).toBeNull()
   if (after.status === 'open') expect(after.qualifiedAt).toBeNull()
@@ -93,7 +93,7 @@ function expectSound(before: Body, after: Body): void {
   expect(after.updatedAt >= before.updatedAt).toBe(true)
 }
 
-test('any status may follow any other, and history has one row per changed field', async () => {
+test('any status can follow any other, and history has one row per changed field', async () => {
   const org = await service.newOrg()
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...statuses), steps, async (first, updates) => {

@@ -7,8 +7,8 @@ type Status = LeadRecord['status']
 const firstInstant = new Date(earliestMs).toISOString()
 
 /**
- * `qualifiedAt` of a lead once it has a status: set when qualified or won is first reached, kept
- * through lost, cleared on return to open.
+ * Next `qualifiedAt`: set when qualified or won is first reached, kept through lost, cleared on
+ * return to open.
  *
  * @see D-22
  */
@@ -18,11 +18,11 @@ export function nextQualifiedAt(status: Status, before: string | null, now: stri
 }
 
 /**
- * `qualifiedAt` of a lead that is given back what it was, where the rules alone have lost it.
+ * Validates a `qualifiedAt` that an undo restores.
  *
- * @param requested  As it was told of the lead before.
- * @param at  When the lead changes: nothing was qualified later.
- * @throws ApiError `VALIDATION_ERROR` for what no lead with that status can have.
+ * @param requested  The value before the change.
+ * @param at  Time of the undo; later values are rejected.
+ * @throws ApiError `VALIDATION_ERROR` if a lead with that status cannot have this value.
  * @see D-22; L-190
  */
 export function restoreQualifiedAt(
@@ -45,10 +45,10 @@ export function restoreQualifiedAt(
 }
 
 /**
- * The loss reason of a lead that ends up with a status: it belongs to lost leads alone.
+ * Next loss reason: only lost leads have one.
  *
- * @param requested  `undefined` when the request says nothing of it.
- * @throws ApiError `VALIDATION_ERROR` when a reason is sent for a lead that is not lost.
+ * @param requested  `undefined` if the request does not set it.
+ * @throws ApiError `VALIDATION_ERROR` for a reason on a lead that is not lost.
  * @see D-22
  */
 export function nextLossReason(

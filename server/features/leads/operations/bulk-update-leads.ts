@@ -6,10 +6,10 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import { idInput } from '../../../platform/http/id-cursor-page.ts'
 import { type BulkChanges, bulkFields, bulkUpdate, outcomes } from '../update/bulk-update.ts'
 
-/** Leads that can be changed at once. */
+/** Limit of leads per request. */
 const maxChanged = 500
 
-/** As a single update takes it: an empty text says nothing. */
+/** Same as for a single update: an empty text clears the field. */
 const clearable = (max: number) =>
   text(max)
     .transform((value) => (value === '' ? null : value))
@@ -31,7 +31,7 @@ const wasSchema = z.object({
   selectedConversionEventId: z.uuid().nullable(),
 })
 
-/** `change_leads`: gives many leads the same status, label or conversion event. @see L-72 */
+/** @see L-72 */
 export const changeLeads = appOperation({
   name: 'change_leads',
   rest: 'POST /orgs/{orgId}/leads/change',
@@ -75,7 +75,7 @@ export const changeLeads = appOperation({
   },
 })
 
-/** Without what is not there: a key says that something changes, and null clears it. */
+/** Drops undefined keys: a present key is a change, and null clears the field. */
 const omitUndefined = (body: z.output<typeof changes>): BulkChanges =>
-  // The same keys without those that hold undefined.
+  // The same keys without the undefined ones.
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as BulkChanges

@@ -14,17 +14,17 @@ const texts = leadFieldEntries
   .filter(([, field]) => field.write && (field.kind === 'text' || field.kind === 'phone'))
   .map(([name, { max = 500 }]) => ({ name, max }))
 
-/** Every text field of a lead, any of them absent. */
+/** Values for every text field of a lead, any of them absent. */
 const anyTexts = fc.record(
   Object.fromEntries(texts.map(({ name, max }) => [name, storableText(max)])),
   { requiredKeys: [] },
 )
 
-test('every text that is taken is answered as sent, trimmed', async () => {
+test('every accepted text is returned as sent, trimmed', async () => {
   const org = await service.newOrg()
   await fc.assert(
     fc.asyncProperty(anyTexts, async (values) => {
-      // A lost lead can carry every text; the externalId of each is its own.
+      // A lost lead can have every text; externalId is omitted because it must be unique.
       const { externalId: _, ...rest } = values
       const id = await create(org, { email: 'ada@example.com', status: 'lost', ...rest })
 
@@ -38,7 +38,7 @@ test('every text that is taken is answered as sent, trimmed', async () => {
   )
 })
 
-test('every externalId that is taken is found by filter', async () => {
+test('every accepted externalId is found by filter', async () => {
   await fc.assert(
     fc.asyncProperty(
       storableText(255).filter((text) => text.trim() !== ''),
@@ -56,7 +56,7 @@ test('every externalId that is taken is found by filter', async () => {
   )
 })
 
-test.for(texts)('$name takes $max characters and not one more', async ({ name, max }) => {
+test.for(texts)('$name accepts $max characters and no more', async ({ name, max }) => {
   const org = await service.newOrg()
   const lead = { name: 'Ada', status: 'lost' }
   const longest = '😀'.repeat(max)
@@ -74,7 +74,7 @@ test.for([
   ['NUL', '"a\\u0000b"'],
   ['the first half of a surrogate pair', '"a\\ud83d"'],
   ['the second half of a surrogate pair', '"\\ude00b"'],
-])('%s is refused in every text of a lead', async ([, json]) => {
+])('%s is rejected in every text field of a lead', async ([, json]) => {
   const org = await service.newOrg()
   for (const name of [...writable, 'sessionId']) {
     const body = name === 'name' ? `{"name":${json}}` : `{"name":"Ada","${name}":${json}}`
@@ -87,7 +87,7 @@ test.for([
   }
 })
 
-test('amounts come back exactly, whether sent as number or as text', async () => {
+test('amounts are returned exactly, whether sent as number or as text', async () => {
   const org = await service.newOrg()
   await fc.assert(
     fc.asyncProperty(minorUnits, fc.boolean(), async (minor, asText) => {
@@ -116,7 +116,7 @@ test('consent that was not sent is null, never granted', async () => {
   })
 })
 
-test('custom is answered as a JSON text, however it was sent', async () => {
+test('custom is returned as JSON text, however it was sent', async () => {
   const org = await service.newOrg()
   const values = {
     text: ' {"a": 1} ',
@@ -140,7 +140,7 @@ test('custom is answered as a JSON text, however it was sent', async () => {
   }
 })
 
-test('any JSON comes back as the same JSON', async () => {
+test('any JSON is returned unchanged', async () => {
   const org = await service.newOrg()
   await fc.assert(
     fc.asyncProperty(
@@ -167,7 +167,7 @@ test.for(statuses)(
   },
 )
 
-test('a loss reason belongs to a lost lead', async () => {
+test('only a lost lead has a loss reason', async () => {
   const org = await service.newOrg()
   const reason = { name: 'Ada', lossReason: 'price' }
 

@@ -8,7 +8,7 @@ import { insertChoice } from '../../organizations/index.ts'
 const service = await startService()
 afterAll(service.stop)
 
-test('a created lead is answered with 201, its address and its id for old and new clients', async () => {
+test('a create returns 201, the location and the id for old and new clients', async () => {
   const org = await service.newOrg()
 
   const { status, headers, body } = await org.call('POST /leads', { body: { name: 'Ada' } })
@@ -37,7 +37,7 @@ test.for([{ name: 'Ada' }, { email: 'a@b.co' }, { phone: '1' }, { custom: '{}' }
 )
 
 test.for([{}, { note: 'x', gclid: 'g' }, { name: '' }, { name: '  ', email: null, phone: '' }])(
-  '%j says nothing of who it is and is refused',
+  '%j contains no contact data and is rejected',
   async (body) => {
     const org = await service.newOrg()
 
@@ -48,7 +48,7 @@ test.for([{}, { note: 'x', gclid: 'g' }, { name: '' }, { name: '  ', email: null
   },
 )
 
-test('every wrong field is told at once, and nothing is stored', async () => {
+test('all invalid fields are reported together, and nothing is stored', async () => {
   const org = await service.newOrg()
   const body = { name: 5, email: 'no', value: -1, ad_storage: 'maybe', custom: '{', status: 'new' }
 
@@ -59,14 +59,14 @@ test('every wrong field is told at once, and nothing is stored', async () => {
   expect(await service.db.inOrg(org.orgId, countAll)).toBe(0)
 })
 
-describe('what cannot be used is told in warnings and does not refuse the lead', () => {
+describe('unusable values are reported in warnings, and the lead is stored', () => {
   const createWithWarnings = async (body: object, org = service.newOrg()) => {
     const answer = await (await org).call('POST /leads', { body: { name: 'Ada', ...body } })
     expect(answer.status).toBe(201)
     return answer.body.data.warnings
   }
 
-  test('keys that a create does not know', async () => {
+  test('unknown keys', async () => {
     expect(await createWithWarnings({ colour: 'red', Name: 'x' })).toEqual([
       expect.stringMatching(/^colour:/),
       expect.stringMatching(/^Name:/),
@@ -90,7 +90,7 @@ describe('what cannot be used is told in warnings and does not refuse the lead',
     expect((await read(org, answer.body.id)).status).toBe('open')
   })
 
-  test('at most 20 keys by name, each cut to a readable length, and how many more', async () => {
+  test('at most 20 keys by name, truncated, and the number of the others', async () => {
     const unknownKeys = Object.fromEntries(
       Array.from({ length: 200 }, (_, i) => [`${i}`.repeat(200), 1]),
     )
@@ -102,7 +102,7 @@ describe('what cannot be used is told in warnings and does not refuse the lead',
     for (const warning of warnings) expect(warning.length).toBeLessThan(200)
   })
 
-  test('a session that the organization does not have', async () => {
+  test('a session that does not exist in the organization', async () => {
     const other = await service.newOrg()
     const foreign = await service.db.inOrg(other.orgId, (tx) => insertSession(tx, {}))
 
@@ -115,7 +115,7 @@ describe('what cannot be used is told in warnings and does not refuse the lead',
     expect(await createWithWarnings({ sessionId: '' })).toBeUndefined()
   })
 
-  test('a label or conversion event that the organization does not have', async () => {
+  test('a label or conversion event that does not exist in the organization', async () => {
     const other = await service.newOrg()
     const choice = { id: newId(), name: 'VIP' }
     await service.db.inOrg(other.orgId, (tx) => insertChoice(tx, 'label', choice, new Date()))
@@ -129,7 +129,7 @@ describe('what cannot be used is told in warnings and does not refuse the lead',
   })
 })
 
-test('a label and a conversion event of the organization are kept', async () => {
+test('a label and a conversion event of the organization are stored', async () => {
   const org = await service.newOrg()
   const [label, event] = [newId(), newId()]
   await service.db.inOrg(org.orgId, async (tx) => {
@@ -148,7 +148,7 @@ test('a label and a conversion event of the organization are kept', async () => 
   })
 })
 
-test('an externalId names one lead: a second one is a conflict that names the first', async () => {
+test('an externalId is unique: a second create is a conflict with the id of the first lead', async () => {
   const org = await service.newOrg()
   const first = await create(org, { name: 'Ada', externalId: ' crm-1 ' })
 
@@ -159,7 +159,7 @@ test('an externalId names one lead: a second one is a conflict that names the fi
   expect(await service.db.inOrg(org.orgId, countAll)).toBe(1)
 })
 
-test('two organizations may use the same externalId, and case makes another one', async () => {
+test('two organizations can use the same externalId, and case matters', async () => {
   const [one, two] = [await service.newOrg(), await service.newOrg()]
 
   await create(one, { name: 'Ada', externalId: 'crm-1' })
@@ -167,7 +167,7 @@ test('two organizations may use the same externalId, and case makes another one'
   await create(two, { name: 'Ada', externalId: 'crm-1' })
 })
 
-test('of many at once with one externalId one is stored, and all others name it', async () => {
+test('of concurrent creates with one externalId one is stored, and all others return its id', async () => {
   const org = await service.newOrg()
   const bodies = Array.from({ length: 30 }, (_, i) => ({ name: `${i}`, externalId: 'same' }))
 

@@ -16,7 +16,6 @@ import { writeLead } from '../create/lead-write-queue.ts'
 import { toLeadRow } from '../model/lead-row.ts'
 import { fillFromSession } from '../session-linking/fill-from-session.ts'
 
-/** Data of a create's answer. */
 export const createdLead = z.object({
   id: z.uuid(),
   message: z.string(),
@@ -26,7 +25,6 @@ export const createdLead = z.object({
     .meta({ description: 'What was sent but could not be used; the lead is stored all the same.' }),
 })
 
-/** `create_lead`: stores a lead, once. */
 export const createLead = operation({
   name: 'create_lead',
   tag: 'Leads',
@@ -59,10 +57,10 @@ export const createLead = operation({
 })
 
 /**
- * The answer that an outcome deserves.
+ * Response for an outcome.
  *
- * @param isReplayed  An earlier request with the same key had this outcome; a header says so.
- * @throws ApiError `CONFLICT` for a lead that exists, `FORBIDDEN` for one that a rule refused.
+ * @param isReplayed  True if an earlier request with the same key had this outcome; sets a header.
+ * @throws ApiError `CONFLICT` for a lead that exists, `FORBIDDEN` for one that a rule rejected.
  * @see D-11; D-13; D-15; D-16; D-17
  */
 export function toCreateAnswer(
@@ -99,11 +97,7 @@ const buildBody = ({ id, warnings }: { id: string; warnings: string[] }, message
   data: warnings.length === 0 ? { id, message } : { id, message, warnings },
 })
 
-/**
- * A lead that is ready to be stored, from what was sent.
- *
- * @param rules  Those that may refuse it.
- */
+/** @param rules  Filter rules that can reject the lead. */
 export async function buildDraft(
   ctx: Ctx,
   body: CreateLead & Record<string, unknown>,
@@ -129,10 +123,10 @@ export async function buildDraft(
   }
 }
 
-/** Most keys that are named one by one. */
+/** Limit of unknown keys that are listed by name. */
 const maxNamed = 20
 
-/** Says which keys of the body were not understood. @see D-12 */
+/** Warnings about unknown keys of the body. @see D-12 */
 function describeUnknownKeys(body: Readonly<Record<string, unknown>>): string[] {
   const unknown = Object.keys(body).filter((key) => !createKeys.has(key))
   const named = unknown
@@ -142,7 +136,7 @@ function describeUnknownKeys(body: Readonly<Record<string, unknown>>): string[] 
   return unnamed > 0 ? [...named, `${unnamed} more keys are no fields either; ignored.`] : named
 }
 
-/** Leaves out a label or conversion event that the organization does not have. */
+/** Omits a label or conversion event that does not exist in the organization. */
 async function dropUnknownTaxonomyItems(ctx: Ctx, lead: CreateLead) {
   if (lead.labelId == null && lead.selectedConversionEventId == null) return { lead, warnings: [] }
   const { label, conversionEvent } = await getTaxonomyItems(ctx.db, ctx.org.id)
@@ -165,14 +159,14 @@ async function dropUnknownTaxonomyItems(ctx: Ctx, lead: CreateLead) {
   }
 }
 
-/** The client's key for retries, with a hash of what it sent. @see D-15 */
+/** The client's idempotency key, with a hash of the body. @see D-15 */
 function buildIdempotency(ctx: Ctx, body: object): Draft['idempotency'] {
   const key = ctx.idempotencyKey
   if (key === undefined) return undefined
   if (key.length < 1 || key.length > 255) {
     throw new ApiError('VALIDATION_ERROR', 'Idempotency-Key must have 1 to 255 characters.')
   }
-  // No header holds them, but an argument of a tool can.
+  // Impossible in a header, but not in an argument of an MCP tool.
   if (key.includes('\0') || !key.isWellFormed()) {
     throw new ApiError(
       'VALIDATION_ERROR',

@@ -21,7 +21,7 @@ async function newOrg(settings: object = {}) {
   return { org, owner, ...imports }
 }
 
-/** Everything that an import can set, of all leads, in the order of their external ids. */
+/** All importable values of all leads, sorted by external id. */
 async function readValues(org: TestOrg): Promise<unknown[]> {
   const fields = [...leadFieldsWhere((field) => field.write), 'createdAt', 'qualifiedAt']
   const expected = fields.filter((field) => field !== 'source').join(',')
@@ -54,7 +54,7 @@ const leads = fc.array(
   { minLength: 1, maxLength: 20 },
 )
 
-test('what is exported and imported elsewhere is the same', async () => {
+test('exported leads are the same after import elsewhere', async () => {
   await fc.assert(
     fc.asyncProperty(leads, async (leads) => {
       const [from, to] = [await newOrg(), await newOrg()]
@@ -79,7 +79,7 @@ test('what is exported and imported elsewhere is the same', async () => {
   )
 })
 
-test('an export for spreadsheets with decimal commas comes back the same', async () => {
+test('an export for spreadsheets with decimal commas can be imported unchanged', async () => {
   const [from, to] = [await newOrg(), await newOrg()]
   const texts = { name: 'x;=1+1', note: 'a,b "c"', custom: { n: 1.5 } }
   await create(from.org, { externalId: 'a', ...texts, value: 1234.5, status: 'won' })
@@ -96,7 +96,7 @@ test('an export for spreadsheets with decimal commas comes back the same', async
   expect(await readValues(to.org)).toEqual(await readValues(from.org))
 })
 
-test('an export has all leads of the list, in its order, however many pages they fill', async () => {
+test('an export contains all leads of the list in its order, however many pages they fill', async () => {
   const { org, owner, run, download } = await newOrg()
   const rows = Array.from({ length: 1_234 }, (_, i) => `x${i},Lead ${i},${i % 7},won`)
   await run(`externalId,name,value,status\n${rows.join('\n')}\n`)
@@ -144,7 +144,7 @@ test.for([
   ['fields=nothing', 'fields'],
   ['sort=note:asc', 'sort'],
   ['unheard=1', 'unheard'],
-] as const)('an export with %s is refused before it begins', async ([query, field]) => {
+] as const)('an export with %s is rejected before it starts', async ([query, field]) => {
   const { download } = await newOrg()
 
   const { status, text } = await download(`/leads/export?${query}`)
@@ -154,19 +154,19 @@ test.for([
   expect(error.details.problems[0].field).toBe(field)
 })
 
-test('viewers export nothing', async () => {
+test('viewers cannot export', async () => {
   const { org } = await newOrg()
   const viewer = await newPerson(service, { [org.orgId]: 'viewer' })
 
   expect((await viewer.call(`GET /orgs/${org.orgId}/leads/export`)).status).toBe(403)
 })
 
-test('an export that nobody reads any more ends, and one that breaks looks broken', async () => {
+test('an export stops if the client disconnects, and an error breaks the download visibly', async () => {
   const { org, owner, run } = await newOrg()
   const rows = Array.from({ length: 2_000 }, (_, i) => `Lead ${i},${'long '.repeat(1_000)}`)
   await run(`name,note\n${rows.join('\n')}\n`)
   await service.app.listen({ port: 0, host: '127.0.0.1' })
-  // Listening on TCP, a server has a port.
+  // A server that listens on TCP has a port.
   const { port } = service.app.server.address() as AddressInfo
   const path = `/app/orgs/${org.orgId}/leads/export`
   const open = async () => {
@@ -192,7 +192,7 @@ test('an export that nobody reads any more ends, and one that breaks looks broke
   expect(broken.answer.complete).toBe(false)
 })
 
-test('an export reads no further than it is asked to', async () => {
+test('an export reads no further than the client does', async () => {
   const { org, run } = await newOrg()
   const rows = Array.from({ length: 1_600 }, (_, i) => `Lead ${i}`)
   await run(`name\n${rows.join('\n')}\n`)
@@ -222,7 +222,7 @@ test('an export reads no further than it is asked to', async () => {
   await lines.return?.()
 })
 
-test('three downloads of an organization run at once, and others are not held up', async () => {
+test('three downloads of an organization run concurrently and do not block other requests', async () => {
   const { org, owner } = await newOrg()
   const { org: other, owner: reader } = await newOrg()
   for (let i = 0; i < 10; i++) {

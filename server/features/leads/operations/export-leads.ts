@@ -14,10 +14,10 @@ import type { Ctx } from '../../../platform/operation.ts'
 import type { AnsweredLead } from '../list/store/list-store.ts'
 import { listLeads } from './list-leads.ts'
 
-/** Leads that are read at once: some megabytes at worst, which are kept until they are sent. */
+/** Leads per page: at worst a few megabytes, held in memory until they are sent. */
 const pageSize = 100
 
-/** Characters that are sent at once, beyond which a lead begins another chunk. */
+/** Characters after which the next lead starts a new chunk. */
 const chunkChars = 65_536
 
 const formats = z
@@ -25,17 +25,17 @@ const formats = z
   .prefault('csv')
   .meta({ description: '`csv-semicolon` has `;` between cells, and commas in numbers.' })
 
-/** How the cells of a format are written; none has cells else. */
+/** CSV dialect of each format; undefined for JSON lines. */
 const dialects: Readonly<Record<z.output<typeof formats>, CsvDialect | undefined>> = {
   csv: plainCsv,
   'csv-semicolon': semicolonCsv,
   jsonl: undefined,
 }
 
-/** Where in a list to begin, and how much of it: an export is all of it. */
+/** Parameters that an export rejects, because it returns the whole list. */
 const pagingParameters = ['limit', 'page', 'cursor']
 
-/** What an export is asked for: a format, and any list. */
+/** A format, and the query of a list. */
 const exportInput = z
   .looseObject({ format: formats })
   .superRefine((parameters, issues) => {
@@ -45,14 +45,14 @@ const exportInput = z
   })
   .transform(({ format, ...parameters }, parsing) => {
     const { data, error } = listLeadsSchema.safeParse(parameters, { reportInput: true })
-    // What is wrong is told with the names that the list has for it; issues are raw ones with text.
+    // Report issues under the list's parameter names; they are raw issues with messages.
     for (const issue of error?.issues ?? []) parsing.issues.push(issue as z.core.$ZodRawIssue)
     return data === undefined ? z.NEVER : { format, query: data }
   })
 
 /**
- * `export_leads`: any list of leads as a file, whatever its length. Served as a download, so it is
- * no part of the table of operations.
+ * `export_leads`: streams a list of leads of any length. Served as a download, so it is not in
+ * `appOperations`.
  *
  * @see L-68
  */
@@ -70,13 +70,13 @@ export const exportLeads = appOperation({
     const dialect = dialects[format]
     const listQuery =
       dialect === undefined ? query : { ...query, fields: query.fields ?? [...columns] }
-    // The first page before anything is sent: what is wrong with the query is still told as usual.
+    // Load the first page before sending anything, so that query errors get a regular response.
     const first = await loadPage(ctx, listQuery, undefined)
     const print =
       dialect === undefined
         ? printJson
         : (lead: AnsweredLead) => toCsvRow(parseLead(lead), columns, dialect)
-    // Without a mark, spreadsheets take UTF-8 for something else.
+    // Without a byte order mark, spreadsheets do not recognize UTF-8.
     const head = dialect === undefined ? '' : `\uFEFF${csvLine(columns, dialect)}`
     const [ending, type] =
       dialect === undefined ? ['jsonl', 'application/jsonl'] : ['csv', 'text/csv']
@@ -89,7 +89,7 @@ export const exportLeads = appOperation({
   },
 })
 
-/** Columns of a CSV file: the requested fields in the order of the list, without journeys. */
+/** Columns of a CSV file: the requested fields in the order of the list, without sessions. */
 function selectColumns({ fields }: LeadListQuery) {
   if (fields === undefined) return leadCsvColumns
   const requested = new Set(fields.map((field) => field.trim()))
@@ -107,7 +107,7 @@ async function loadPage(
   cursor: string | undefined,
 ): Promise<LeadPage> {
   const { data, pagination } = await listLeads.run(ctx, { ...query, limit: pageSize, cursor })
-  // A list answers an array; its declared type is that of its schema.
+  // A list returns an array; its declared type is that of its schema.
   return { leads: data as readonly AnsweredLead[], next: pagination?.nextCursor }
 }
 
@@ -125,7 +125,7 @@ async function* streamLines(
   }
 }
 
-/** The next chunk is printed when the one before was taken. */
+/** Formats each chunk only after the previous one was consumed. */
 function* formatChunks(leads: LeadPage['leads'], print: (lead: AnsweredLead) => string) {
   let chunk = ''
   for (const lead of leads) {

@@ -7,7 +7,7 @@ import { startService } from '../../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-test('a lead that a person typed in and changed says who did it', async () => {
+test('the history of a manually created lead names the user', async () => {
   const org = await service.newOrg()
   const person = await newPerson(service, { [org.orgId]: 'member' })
   const at = `/orgs/${org.orgId}/leads`
@@ -31,7 +31,7 @@ test('a lead that a person typed in and changed says who did it', async () => {
   expect(byField.get('note')).toMatchObject({ actorKind: 'key', actorName: 'test', from: null })
 })
 
-test('a lead that a file changed names the file', async () => {
+test('the history of an imported change names the file', async () => {
   const org = await service.newOrg()
   const person = await newPerson(service, { [org.orgId]: 'owner' })
   const id = await create(org, { externalId: 'x1', name: 'Ada' })

@@ -21,7 +21,6 @@ const row = z.object({
   }),
 })
 
-/** `get_lead_history`: what changed on a lead, when, and by whom. */
 export const getLeadHistory = appOperation({
   name: 'get_lead_history',
   rest: 'GET /orgs/{orgId}/leads/{id}/history',
@@ -41,7 +40,7 @@ export const getLeadHistory = appOperation({
   },
 })
 
-/** A change as it is answered; contact data of a locked lead is hidden here, too. @see D-36 */
+/** Hides contact data of a locked lead. @see D-36 */
 function toAnswer({ leadId: _, ...change }: NamedHistoryRow, isLocked: boolean) {
   const isHidden = isLocked && masked.has(change.field)
   return isHidden ? { ...change, from: null, to: null } : change

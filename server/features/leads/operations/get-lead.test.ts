@@ -9,7 +9,7 @@ import { startService } from '../../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-test('a lead of which only the name is known answers null for the rest', async () => {
+test('a lead with only a name returns null for all other fields', async () => {
   const org = await service.newOrg()
   const id = await create(org, { name: 'Ada' })
 
@@ -33,7 +33,7 @@ test('a lead of which only the name is known answers null for the rest', async (
   expect([lead.session, lead.sessions]).toEqual([null, []])
 })
 
-test('the answer is the envelope, without pagination', async () => {
+test('the response is an envelope without pagination', async () => {
   const org = await service.newOrg()
   const id = await create(org, { name: 'Ada' })
 
@@ -43,7 +43,7 @@ test('the answer is the envelope, without pagination', async () => {
   expect(Object.keys(body.meta).sort()).toEqual(['requestId', 'timestamp'])
 })
 
-test('a list answers the same lead', async () => {
+test('a list returns the same lead', async () => {
   const org = await service.newOrg()
   const id = await create(org, { name: 'Ada', value: 0.1, ad_storage: 'denied', custom: { a: 1 } })
 
@@ -52,7 +52,7 @@ test('a list answers the same lead', async () => {
   expect(body.data).toEqual([await read(org, id)])
 })
 
-test('instants are UTC with milliseconds, and expiresAt is createdAt plus the window', async () => {
+test('timestamps are UTC with milliseconds, and expiresAt is createdAt plus the window', async () => {
   const org = await service.newOrg({ conversionWindowDays: 30 })
   const id = await create(org, { name: 'Ada', status: 'won' })
 
@@ -64,7 +64,7 @@ test('instants are UTC with milliseconds, and expiresAt is createdAt plus the wi
   expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(30 * dayMs)
 })
 
-test('an id that names no lead of the organization is not found, whatever it looks like', async () => {
+test('an unknown id is not found, whatever its format', async () => {
   const org = await service.newOrg()
   const other = await service.newOrg()
   const own = await create(org, { name: 'Ada' })

@@ -7,7 +7,6 @@ import { type Ctx, operation } from '../../../platform/operation.ts'
 import { isId } from '../../../platform/process/ids.ts'
 import { allFields, selectLeadsById, withJourneys } from '../list/store/list-store.ts'
 
-/** `get_lead`: one lead with its journey. */
 export const getLead = operation({
   name: 'get_lead',
   tag: 'Leads',
@@ -28,15 +27,14 @@ export const getLead = operation({
   },
 })
 
-/** One read that waits for its turn. */
 interface Read {
   readonly ctx: Ctx
   readonly id: string
 }
 
 /**
- * Reads that arrive while others are under way share one transaction: begin, organization and
- * commit cost as much as the row itself.
+ * Batches reads that are requested while others are in progress: begin, organization and commit
+ * cost as much as the row itself.
  */
 const readers = perDatabase(() =>
   createBatchQueue<Read, Record<string, unknown> | null>((_, reads) => readAll(reads), {

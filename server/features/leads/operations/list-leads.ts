@@ -18,7 +18,7 @@ import {
 } from '../list/store/list-store.ts'
 import { buildNeedles } from '../model/lead-row.ts'
 
-/** `list_leads`: a page of leads and the exact number of all that match. */
+/** `list_leads`: a page of leads and the exact number of matches. */
 export const listLeads = operation({
   name: 'list_leads',
   tag: 'Leads',
@@ -53,16 +53,19 @@ export const listLeads = operation({
 })
 
 /**
- * Of many short lists few are read at once: whole pages that wait for the database would be moved to
- * where V8 keeps what stays. Two cores are busy with these.
+ * Limits concurrent short lists: whole pages that wait for the database would be promoted to V8's
+ * old generation. Three saturate two cores.
  */
 const inTurn = takeTurns({ atOnce: 3 })
 
-/** True for what takes some milliseconds however many leads there are. */
+/** True for lists that take a few milliseconds, however many leads there are. */
 const isShort = ({ needles, order: [first] }: LeadQuery): boolean =>
   needles.length === 0 && first?.field === 'createdAt'
 
-/** After a cursor, `limit` is one more than the page shows: whether that one is there tells the end. */
+/**
+ * With a cursor, `limit` is one more than the page shows; the extra lead indicates that more
+ * follow.
+ */
 interface Page extends LeadQuery, SessionOptions {
   readonly number: number
   readonly size: number
@@ -112,7 +115,7 @@ function toPosition(
   })
 }
 
-/** The requested fields in the order of the list, the id always among them. @see D-29 */
+/** The requested fields in the order of the list, always with the id. @see D-29 */
 function toFields(names: readonly string[] | undefined): readonly string[] {
   if (names === undefined) return allFields
   const requested = new Set(names.map((field) => field.trim()))
@@ -127,7 +130,10 @@ function toFields(names: readonly string[] | undefined): readonly string[] {
   return allFields.filter((field) => field === 'id' || requested.has(field))
 }
 
-/** Where the page is. Behind a cursor leads may come and go, so no count tells whether more follow. */
+/**
+ * With a cursor the total does not show whether more follow, since leads can be created or deleted
+ * between pages.
+ */
 function paginate(
   { size, number, fingerprint, after }: Page,
   shown: readonly ListedLead[],

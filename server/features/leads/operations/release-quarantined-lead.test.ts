@@ -14,7 +14,7 @@ const noSpam = {
   conditions: [{ field: 'name', operator: 'contains', value: 'spam' }],
 }
 
-/** An organization that refuses spam, and a lead that it has refused. */
+/** An organization with a spam rule, and a lead that it rejected. */
 async function newRefusal(settings: object = {}, lead: object = {}) {
   const org = await service.newOrg(settings)
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
@@ -33,7 +33,7 @@ const countLeads = async (org: TestOrg): Promise<number> =>
 const loadQuarantine = async (owner: TestPerson, at: string) =>
   (await owner.call(`GET ${at}/quarantine`)).body.data.rows
 
-test('a released lead is one like any other, though the rule still stands', async () => {
+test('a released lead is like any other, though the rule still exists', async () => {
   const lead = { email: 'spam@example.com', value: 19.99, utm_source: 'google', source: 'gtm' }
   const { org, owner, at, release } = await newRefusal({}, { ...lead, custom: '{"a":1}' })
 
@@ -60,7 +60,7 @@ test('a released lead waits for the events of its session', async () => {
   expect(waiting).toEqual([{ leadId: body.id, sessionId }])
 })
 
-test('whoever releases at the same time makes one lead of it', async () => {
+test('concurrent releases create one lead', async () => {
   const { org, release } = await newRefusal()
 
   const answers = await Promise.all([release(), release(), release(), release()])
@@ -69,7 +69,7 @@ test('whoever releases at the same time makes one lead of it', async () => {
   expect(await countLeads(org)).toBe(1)
 })
 
-test('of a release and a deletion at the same time one is done', async () => {
+test('of a concurrent release and deletion one succeeds', async () => {
   const { org, owner, at, id, release } = await newRefusal()
 
   const [released, deleted] = await Promise.all([
@@ -82,7 +82,7 @@ test('of a release and a deletion at the same time one is done', async () => {
   expect(await countLeads(org)).toBe(isReleased ? 1 : 0)
 })
 
-test('what the organization has already stays in quarantine', async () => {
+test('a lead that already exists stays in quarantine', async () => {
   const { org, owner, at, id, release } = await newRefusal({}, { externalId: 'crm-1' })
   await org.call('POST /leads', { body: { name: 'Good', externalId: 'crm-1' } })
 
@@ -93,7 +93,7 @@ test('what the organization has already stays in quarantine', async () => {
   expect(await countLeads(org)).toBe(1)
 })
 
-test('a released duplicate is merged where that is the policy', async () => {
+test('a released duplicate is merged if the policy says so', async () => {
   const lead = { email: 'ada@example.com', phone: '+49 30 1234567' }
   const { org, release } = await newRefusal({ duplicatePolicy: 'merge' }, lead)
   await org.call('POST /leads', { body: { email: lead.email } })

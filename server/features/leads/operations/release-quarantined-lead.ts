@@ -12,8 +12,8 @@ import { writeBatch } from '../create/write-lead-batch.ts'
 import { buildDraft, createdLead, toCreateAnswer } from './create-lead.ts'
 
 /**
- * `release_quarantined`: makes a lead of what a rule refused, once: it leaves the quarantine in
- * the transaction that stores the lead.
+ * `release_quarantined`: creates the lead that a rule rejected and deletes it from quarantine in
+ * one transaction.
  *
  * @see L-55
  */
@@ -29,11 +29,11 @@ export const releaseQuarantined = appOperation({
     const id = idOrUnmatchable(request.id)
     const draft = await loadQuarantinedDraft(ctx, id)
     const { outcome, replayed } = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      // Of two who release the same lead, one waits here for the other, and then finds nothing.
+      // Of two concurrent releases, one waits here and then finds nothing.
       found(await deleteRejected(tx, id), noun)
       const [written] = await writeBatch(tx, ctx.org, [draft])
       if (written === undefined || written instanceof Error) throw written ?? new Error('no result')
-      // Refuses a duplicate, so that it stays in quarantine.
+      // Throws for a duplicate, so that it stays in quarantine.
       toCreateAnswer(written.outcome, written.replayed)
       await audit(tx, ctx, { action: 'release', kind: 'quarantinedLead', id })
       return written
@@ -52,6 +52,6 @@ async function loadQuarantinedDraft(ctx: AppCtx, id: string): Promise<Draft> {
   if (!lead.success) {
     throw new ApiError('CONFLICT', 'This lead was kept by a version that took other leads.')
   }
-  // A key for retries belongs to creates: here the quarantine itself tells what was done.
+  // No idempotency key: the quarantine itself prevents a second release.
   return buildDraft({ ...ctx, idempotencyKey: undefined }, lead.data, compileRules([]))
 }

@@ -8,7 +8,7 @@ afterAll(service.stop)
 
 const over = (value: string) => [{ field: 'value', operator: 'equals', value }]
 
-test('a rule is tried on the last 100 leads, and refuses none of them', async () => {
+test('a rule is tested on the last 100 leads and rejects none of them', async () => {
   const org = await service.newOrg()
   const person = await newPerson(service, { [org.orgId]: 'member' })
   await create(org, { name: 'The first', value: 19.99 })
@@ -24,7 +24,7 @@ test('a rule is tried on the last 100 leads, and refuses none of them', async ()
   expect(refused.map(({ id }: { id: string }) => id)).toEqual([ids[57], ids[7]])
 })
 
-test('a rule that is tried learns nothing of what a locked lead hides', async () => {
+test('a rule under test cannot match hidden data of locked leads', async () => {
   const org = await service.newOrg({ leadsLimit: 0 })
   const person = await newPerson(service, { [org.orgId]: 'member' })
   await create(org, { name: 'Ada', email: 'ada@example.com' })
@@ -36,7 +36,7 @@ test('a rule that is tried learns nothing of what a locked lead hides', async ()
   expect(body.data).toEqual({ tested: 1, most: 100, refused: [] })
 })
 
-test('a pattern that cannot be used is refused with the reason', async () => {
+test('an invalid pattern is rejected with the reason', async () => {
   const org = await service.newOrg()
   const person = await newPerson(service, { [org.orgId]: 'member' })
 
@@ -48,7 +48,7 @@ test('a pattern that cannot be used is refused with the reason', async () => {
   expect(body.error.message).toContain('conditions.0.value is not a pattern')
 })
 
-test('large patterns are tried on fewer leads, and the answer tells on how many', async () => {
+test('large patterns are tested on fewer leads, and the response has their number', async () => {
   const org = await service.newOrg()
   const person = await newPerson(service, { [org.orgId]: 'member' })
   for (let i = 0; i < 25; i++) await create(org, { name: 'Ada', note: 'ab'.repeat(5_000) })

@@ -8,12 +8,16 @@ import { checkedConditions, compileRules, type Rules } from '../../filter-rules/
 import { toOrder } from '../list/query/parse-list-query.ts'
 import { type LeadRead, selectRows } from '../list/store/list-store.ts'
 
-/** Leads that a rule is tried on, and what its patterns may cost: size times leads. */
+/** Number of leads that a rule is tested on, and the limit of pattern size times leads. */
 const [tried, effort] = [100, 20_000] as const
 
 const request = [...new Set(['id', 'createdAt', ...ruleFields])]
 
-/** `test_rule`: what a rule would have refused. It sees what lists show. @see L-56 */
+/**
+ * `test_rule`: leads that a rule would have rejected. It sees the same values as lists.
+ *
+ * @see L-56
+ */
 export const testRule = appOperation({
   name: 'test_rule',
   rest: 'POST /orgs/{orgId}/rules/test',
@@ -58,10 +62,10 @@ export const testRule = appOperation({
   },
 })
 
-/** Trying a rule takes 0.4 s of a core at worst, of which one is enough for it. */
+/** One test at a time: it takes up to 0.4 s of a core. */
 const inTurn = takeTurns({ atOnce: 1 })
 
-/** The leads that rules refuse. Others get their turn between each two leads. */
+/** Leads that the rules reject. Yields to other requests after each lead. */
 async function refusedBy(rules: Rules, leads: readonly LeadRead[]) {
   const refused = []
   for (const lead of leads) {

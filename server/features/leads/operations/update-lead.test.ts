@@ -12,7 +12,7 @@ afterAll(service.stop)
 const loadHistory = (org: TestOrg, id: string) =>
   service.db.inOrg(org.orgId, (tx) => selectHistory(tx, id))
 
-test('an update answers which lead it changed', async () => {
+test('an update returns the id of the lead that it changed', async () => {
   const org = await service.newOrg()
   const id = await create(org, { name: 'Ada' })
 
@@ -28,7 +28,7 @@ test('an update answers which lead it changed', async () => {
   expect(Object.keys(body)).toEqual(['success', 'data', 'meta'])
 })
 
-test('everything that an update may change is changed, and nothing else', async () => {
+test('all updatable fields are changed, and nothing else', async () => {
   const org = await service.newOrg()
   const [labelId, selectedConversionEventId] = [newId(), newId()]
   await service.db.inOrg(org.orgId, async (tx) => {
@@ -71,7 +71,7 @@ test('null and empty texts clear a field', async () => {
   expect(await read(org, id)).toMatchObject(cleared)
 })
 
-test('changedTo is an older name of status, which wins', async () => {
+test('changedTo is an older name of status; status wins', async () => {
   const org = await service.newOrg()
   const id = await create(org, { name: 'Ada' })
 
@@ -81,7 +81,7 @@ test('changedTo is an older name of status, which wins', async () => {
   expect((await read(org, id)).status).toBe('qualified')
 })
 
-test('every changed field has a row in the history, which names the key', async () => {
+test('every changed field has a row in the history with the API key', async () => {
   const org = await service.newOrg()
   const id = await create(org, { name: 'Ada', note: 'old' })
 
@@ -110,7 +110,7 @@ const loadKeyId = async (org: TestOrg): Promise<string | undefined> => {
   return key?.id
 }
 
-test('setting what is set already counts as updated and changes nothing', async () => {
+test('setting the existing value counts as updated and changes nothing', async () => {
   const org = await service.newOrg()
   const id = await create(org, { name: 'Ada', status: 'won', value: 5, custom: '{}' })
   const before = await read(org, id)
@@ -145,7 +145,7 @@ test.for([
     { selectedConversionEventId: newId() },
     'selectedConversionEventId',
   ],
-] as const)('%s is refused with VALIDATION_ERROR', async ([, body, field]) => {
+] as const)('%s is rejected with VALIDATION_ERROR', async ([, body, field]) => {
   const org = await service.newOrg()
   const id = await create(org, { name: 'Ada' })
   const before = await read(org, id)
@@ -156,7 +156,7 @@ test.for([
   expect(await read(org, id)).toEqual(before)
 })
 
-test('the label of another organization is refused just like one that does not exist', async () => {
+test('the label of another organization is rejected like one that does not exist', async () => {
   const [org, other] = [await service.newOrg(), await service.newOrg()]
   const foreign = newId()
   const label = { id: foreign, name: 'VIP' }
@@ -173,7 +173,7 @@ test('the label of another organization is refused just like one that does not e
 })
 
 test.for([{}, { name: 'x' }, { id: '' }, { email: [] }, { email: ['', ' '], phone: '' }])(
-  '%j names no lead and is refused',
+  '%j has no identifier and is rejected',
   async (body) => {
     const org = await service.newOrg()
 
@@ -183,7 +183,7 @@ test.for([{}, { name: 'x' }, { id: '' }, { email: [] }, { email: ['', ' '], phon
   },
 )
 
-test('an update that changes nothing at all is refused', async () => {
+test('an update without changes is rejected', async () => {
   const org = await service.newOrg()
   const id = await create(org, { name: 'Ada' })
 

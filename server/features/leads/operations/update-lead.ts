@@ -19,7 +19,6 @@ const updated = z.object({
   message: z.string(),
 })
 
-/** `update_lead`: finds leads by fallback identifiers and changes them. */
 export const updateLead = operation({
   name: 'update_lead',
   tag: 'Leads',
@@ -53,7 +52,7 @@ function refuse(message: string): never {
   throw inputError('VALIDATION_ERROR', [{ field: '', message }])
 }
 
-/** What a request changes; `changedTo` is an older name of `status`, which wins. @see D-20 */
+/** Requested changes. `changedTo` is an older name of `status`; `status` wins. @see D-20 */
 function selectChanges({ changedTo, ...body }: UpdateLead): LeadChanges {
   const named = Object.entries(body).filter(
     ([key, value]) => value !== undefined && updatable.some((field) => field === key),

@@ -10,7 +10,7 @@ afterAll(service.stop)
 
 const texts = [...Object.keys(clickIds), ...utmFields, 'website', 'referrer', 'country']
 
-/** A session that knows all that a lead can take from it. */
+/** A session with a value for every field that a lead can take from it. */
 const full = {
   ...Object.fromEntries(texts.map((field) => [field, `session ${field}`])),
   ...Object.fromEntries(consentFields.map((field) => [field, true])),
@@ -25,7 +25,7 @@ async function newVisit() {
   return { org, sessionId }
 }
 
-test('a lead takes from its session whatever its body does not say', async () => {
+test('a lead takes missing values from its session', async () => {
   const { org, sessionId } = await newVisit()
 
   const lead = await read(org, await create(org, { name: 'Ada', sessionId }))
@@ -35,7 +35,7 @@ test('a lead takes from its session whatever its body does not say', async () =>
   expect(lead.session).toMatchObject({ id: sessionId, isConverting: true })
 })
 
-test('what the body says wins, field by field', async () => {
+test('values of the body win, field by field', async () => {
   const { org, sessionId } = await newVisit()
   const body = { gclid: 'own', utm_term: 'own', ad_storage: false, path: '/own', country: 'FR' }
 
@@ -65,7 +65,7 @@ test('a lead takes nothing else from its session', async () => {
   expect(lead.id).not.toBe(sessionId)
 })
 
-test('two leads may come from one session', async () => {
+test('two leads can belong to one session', async () => {
   const { org, sessionId } = await newVisit()
 
   const ids = [
@@ -76,7 +76,7 @@ test('two leads may come from one session', async () => {
   for (const id of ids) expect((await read(org, id)).session.id).toBe(sessionId)
 })
 
-test('a session without contact data does not make up for a lead without any', async () => {
+test('a lead without contact data is rejected, even if its session has some', async () => {
   const { org, sessionId } = await newVisit()
 
   expect((await org.call('POST /leads', { body: { sessionId } })).status).toBe(400)

@@ -12,11 +12,10 @@ import {
 } from '../../tracking/index.ts'
 import type { SessionLink } from '../model/lead-row.ts'
 
-/** What the session adds to a create, and what it is linked by. */
 export interface PrefillResult {
   readonly lead: CreateLead
   readonly link: SessionLink | undefined
-  /** Id of a session that may still come, which the lead is to wait for. */
+  /** Id of a session that the lead must wait for, because its events can still be received. */
   readonly awaits: string | undefined
   readonly warnings: readonly string[]
 }
@@ -24,11 +23,11 @@ export interface PrefillResult {
 const noLink = { link: undefined, awaits: undefined, warnings: [] } as const
 
 /**
- * Fills what the body leaves open from the pixel session that it names, or that the person is in
- * by whose email or phone a visitor is known. A session that the organization does not have is told
- * in a warning; the lead is stored all the same, and waits for it where it may still come.
+ * Fills missing fields from the session in `sessionId`, or from the current session of a visitor
+ * with the same email or phone. An unknown session causes a warning; the lead is stored, and waits
+ * for the session if its events can still be received.
  *
- * @param keys  By which the person is known.
+ * @param keys  To identify the visitor.
  * @see D-12; D-14; L-150
  */
 export async function fillFromSession(
@@ -44,7 +43,7 @@ export async function fillFromSession(
   return session === undefined ? awaitSession(ctx, lead, sessionId) : fillFrom(session, lead)
 }
 
-/** Where nobody is tracked, and of what is no id of a session, none will come. */
+/** Does not wait if the id is malformed or the organization tracks no visitors. */
 async function awaitSession(ctx: Ctx, lead: CreateLead, sessionId: string): Promise<PrefillResult> {
   const mayCome = isId(sessionId) && (await isTracked(ctx.db, ctx.org.id))
   if (!mayCome) {
@@ -58,8 +57,8 @@ async function awaitSession(ctx: Ctx, lead: CreateLead, sessionId: string): Prom
 }
 
 /**
- * Of an organization that nobody visits nothing is looked up, and nobody is recognized who has just
- * refused that.
+ * Skips the lookup if the organization tracks no visitors, and never identifies a person who has
+ * just refused consent.
  */
 async function fillFromVisitor(
   ctx: Ctx,
@@ -86,9 +85,9 @@ const fillFrom = (session: StoredSession, lead: CreateLead): PrefillResult => ({
 const creatable = leadFieldsWhere((field) => field.write)
 
 /**
- * Each field that lead and session share and the lead has not, as the session tells it.
+ * Session values for all fields that are empty in the lead.
  *
- * @param lead  What is known of it; null and absent fields are open.
+ * @param lead  Null and absent fields count as empty.
  * @see D-14
  */
 export function pickSessionFields(

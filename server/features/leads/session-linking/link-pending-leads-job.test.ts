@@ -29,7 +29,7 @@ const { newTracked, loadLink, loadPending, linkSessions } = pendingSessionCalls(
 
 const ad = 'https://www.example.com/offer?gclid=click&utm_source=google&utm_campaign=spring'
 
-test('a lead that comes before the events of its session is linked and filled when they arrive', async () => {
+test('a lead created before the events of its session is linked and filled when they are received', async () => {
   const org = await newTracked()
   const browser = newBrowser()
   const id = await create(org, {
@@ -60,7 +60,7 @@ test('a lead that comes before the events of its session is linked and filled wh
   expect(identities.map(({ visitorId }) => visitorId)).toEqual([browser.visitorId])
 })
 
-test('the history says what the session filled, and that it was the pixel', async () => {
+test('the history attributes the filled fields to the pixel', async () => {
   const org = await newTracked()
   const browser = newBrowser()
   const id = await create(org, { name: 'Ada', sessionId: browser.browserSessionId })
@@ -85,7 +85,7 @@ const comparable = (lead: Body) =>
     ]),
   )
 
-describe('a late link gives what a create gives whose session is there', () => {
+describe('a late link fills the same fields as a create with an existing session', () => {
   test.for([
     ['to a lead that says nothing', {}],
     ['field by field', { gclid: 'own', utm_term: 'own', path: '/own', country: 'FR' }],
@@ -145,7 +145,7 @@ describe('a late link gives what a create gives whose session is there', () => {
   })
 })
 
-describe('a change that was made meanwhile', () => {
+describe('a change made in the meantime', () => {
   async function changeByImport() {
     const org = await newTracked()
     const browser = newBrowser()
@@ -159,7 +159,7 @@ describe('a change that was made meanwhile', () => {
     return { org, browser, id, undo: () => imports.act('undo', done.id) }
   }
 
-  test('stays', async () => {
+  test('is kept', async () => {
     const { org, browser, id } = await changeByImport()
 
     await visit(service, org, browser, page(5, { url: ad }))
@@ -198,7 +198,7 @@ test('a session of another organization with the same id never links', async () 
   expect(await loadPending(org)).toHaveLength(1)
 })
 
-test('lists tell leads by what was filled, before and after segments know', async () => {
+test('lists find leads by the filled fields, before and after compaction', async () => {
   const org = await newTracked()
   const browser = newBrowser()
   const sessionId = browser.browserSessionId
@@ -222,7 +222,7 @@ test('lists tell leads by what was filled, before and after segments know', asyn
   expect(await listByFilters()).toEqual(after)
 })
 
-test('attribution gives the lead to its visit, also of a day a week ago', async () => {
+test('attribution credits the session, also on a day a week ago', async () => {
   const org = await newTracked()
   const browser = newBrowser()
   const minutesAgo = 6.9 * 24 * 60

@@ -15,20 +15,20 @@ import {
 } from '../../tracking/index.ts'
 import { linkPendingLeads } from './link-pending-leads.ts'
 
-/** Leads that one transaction links: page views are held up by it. */
+/** Leads per transaction; page views wait for it. */
 const linkBatchSize = 50
 
-/** Rows that one statement looks at or deletes. */
+/** Rows that one statement reads or deletes. */
 const readBatchSize = 1_000
 
-/** Whom the history names, as of a lead that the pixel brought. */
+/** Actor in the history, same as for leads that the pixel created. */
 const actor = { kind: 'system', id: 'pixel' } as const
 
 /**
- * Links leads that wait for some sessions, as far as these are there.
+ * Links leads that wait for the given sessions, if these are stored.
  *
  * @param sessionIds  As browsers know them.
- * @returns Those that are to be looked at again soon: leads were being changed, or there are more.
+ * @returns Session ids to retry soon: their leads were being changed, or there are more.
  */
 export async function linkForSessions(
   db: Database,
@@ -45,9 +45,9 @@ export async function linkForSessions(
 }
 
 /**
- * Links whatever waits and whose session is there, and lets nothing wait for longer than events may
- * be late. So nothing is lost that a process knew which has ended, however it ended. Safe to repeat,
- * to kill at any point, and to run twice at once.
+ * Links all leads whose session is stored, and deletes links that are older than the maximum age of
+ * events. Recovers the queue of a process that ended. Safe to repeat, to kill at any point, and to
+ * run concurrently.
  *
  * @see L-150
  */
@@ -79,7 +79,7 @@ async function linkPendingLeadsOfOrg(ctx: Ctx): Promise<void> {
   }
 }
 
-/** @returns Those whose leads somebody else was changing. */
+/** @returns Links of leads that another transaction was changing. */
 async function linkInBatches(ctx: Ctx, arrived: readonly PendingLink[]): Promise<PendingLink[]> {
   const { db, org } = ctx
   const inOrder = arrived.toSorted((a, b) => (a.since < b.since ? -1 : 1))

@@ -27,8 +27,8 @@ async function createWithWarnings(org: TestOrg, sessionId: string): Promise<stri
   return body.data.warnings
 }
 
-describe('a create says that the lead', () => {
-  test('is linked later, where visitors are tracked', async () => {
+describe('the response of a create says that the lead', () => {
+  test('is linked later, if visitors are tracked', async () => {
     const org = await newTracked()
 
     expect(await createWithWarnings(org, newId())).toEqual([
@@ -38,7 +38,7 @@ describe('a create says that the lead', () => {
     expect(await loadPending(org)).toHaveLength(1)
   })
 
-  test('has no journey, where nobody is tracked, or the id can be none', async () => {
+  test('has no session, if visitors are not tracked or the id is malformed', async () => {
     const [untracked, org] = [await service.newOrg(), await newTracked()]
 
     for (const [where, id] of [
@@ -67,7 +67,7 @@ test('a lead waits for seven days, and no longer', async () => {
   expect(await loadSessionId(org, id)).toBeNull()
 })
 
-test('what has waited for too long is not linked any more, whatever has come', async () => {
+test('a lead that has waited too long is not linked, even if its session is stored', async () => {
   const { org, browser, id } = await newPendingLead()
   await visit(service, org, browser, page(5))
 
@@ -76,7 +76,7 @@ test('what has waited for too long is not linked any more, whatever has come', a
   expect(await loadSessionId(org, id)).toBeNull()
 })
 
-test('an erased lead waits no longer', async () => {
+test('an erased lead stops waiting', async () => {
   const { org, id } = await newPendingLead()
 
   await db.inOrg(org.orgId, (tx) => deleteLeads(tx, [id]))
@@ -84,8 +84,8 @@ test('an erased lead waits no longer', async () => {
   expect(await loadPending(org)).toEqual([])
 })
 
-describe('what was cut off is done by the job', () => {
-  test('when the process ended before it looked', async () => {
+describe('the job resumes what was interrupted', () => {
+  test('if the process ended before it linked', async () => {
     const { org, browser, id } = await newPendingLead()
     await visit(service, org, browser, page(5))
 
@@ -95,7 +95,7 @@ describe('what was cut off is done by the job', () => {
     expect(await loadPending(org)).toEqual([])
   })
 
-  test('when it ended in the middle', async () => {
+  test('if it ended midway', async () => {
     const { org, browser, id } = await newPendingLead()
     await visit(service, org, browser, page(5))
     const ctx = await createTestCtx(service, org)
@@ -120,7 +120,7 @@ describe('what was cut off is done by the job', () => {
   })
 })
 
-test('processes that look at once link each lead once', async () => {
+test('processes that run concurrently link each lead once', async () => {
   const second = openDatabase(service.connection, 5)
   const org = await newTracked()
   const browser = newBrowser()
@@ -146,7 +146,7 @@ test('processes that look at once link each lead once', async () => {
   await second.close()
 })
 
-test('a lead that somebody is changing is left for the next look, and keeps nobody waiting', async () => {
+test('a lead that is being changed is skipped until the next run and blocks nothing', async () => {
   const { org, browser, id } = await newPendingLead()
   await visit(service, org, browser, page(5))
   const ids = [browser.browserSessionId]
@@ -161,7 +161,7 @@ test('a lead that somebody is changing is left for the next look, and keeps nobo
   expect(await loadSessionId(org, id)).toBe(browser.browserSessionId)
 })
 
-test('a lead whose session never comes costs the row, and one without a session nothing', async () => {
+test('a lead whose session is never stored costs one row, and one without a session nothing', async () => {
   const org = await newTracked()
   const own = openDatabase(service.connection, 2)
   const recorded = recordStatements(own.pool)

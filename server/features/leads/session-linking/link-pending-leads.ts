@@ -15,28 +15,25 @@ import { saveChanges } from '../store/history-store.ts'
 import { lockAvailable } from '../store/lead-store.ts'
 import { pickSessionFields } from './fill-from-session.ts'
 
-/** What became of leads that waited. */
 export interface LinkedLeads {
   readonly linked: number
-  /** Those that somebody else is changing at this moment; they still wait. */
+  /** Links of leads that another transaction is changing; they keep waiting. */
   readonly busy: readonly PendingLink[]
 }
 
-/** A session that has come, and when it was named. */
+/** A stored session, and the time when the lead was sent with its id. */
 interface ArrivedSession {
   readonly session: StoredSession
   readonly since: string
 }
 
 /**
- * Links leads to the sessions that they wait for, as far as these are there, and fills what is
- * empty. One that has a session by now waits no longer. Safe to repeat.
+ * Links leads to stored sessions and fills their empty fields. Leads that have a session by now
+ * stop waiting. Safe to repeat. Skips leads that are being changed instead of waiting: page views
+ * of the organization wait until this transaction ends.
  *
- * Of leads that somebody else is changing, nothing is waited for: page views of the organization are
- * held up until the transaction ends.
- *
- * @param awaited  In the order in which they were named: of several that a lead waits for the first
- *   one wins.
+ * @param awaited  In the order in which they were sent: if a lead waits for several sessions, the
+ * first stored one wins.
  * @see D-14; L-150
  */
 export async function linkPendingLeads(
@@ -45,7 +42,7 @@ export async function linkPendingLeads(
   awaited: readonly PendingLink[],
 ): Promise<LinkedLeads> {
   const ids = [...new Set(awaited.map(({ leadId }) => leadId))]
-  // In this order: sessions are held before leads are locked, as by whoever cuts them.
+  // Sessions are locked before leads, in the same order as when sessions are split.
   const [sessions, leads] = await Promise.all([
     findPendingSessions(tx, ctx.org, awaited),
     lockAvailable(tx, ids, []),
@@ -79,7 +76,7 @@ export async function linkPendingLeads(
   return { linked: linked.length, busy: awaited.filter(({ leadId }) => !free.has(leadId)) }
 }
 
-/** Per lead the session that it named first of those that are there. */
+/** First stored session of each lead. */
 function selectFirstArrived(
   awaited: readonly PendingLink[],
   sessions: readonly (StoredSession | undefined)[],
@@ -94,7 +91,7 @@ function selectFirstArrived(
 
 const linkToSession = (session: StoredSession, lead: LeadRow, at: string): LeadRow => ({
   ...lead,
-  // Each value has the type of its own field, which no session tells in another unit.
+  // Each value has the type of its own field; sessions use the same units.
   ...(pickSessionFields(lead, session) as Partial<LeadRow>),
   sessionId: session.id,
   visitorId: session.visitorId,

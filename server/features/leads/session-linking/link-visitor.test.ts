@@ -14,8 +14,8 @@ const loadLink = (org: TestOrg, id: string) =>
 
 const getSessionIds = ({ sessions }: Body) => sessions.map(({ id }: { id: string }) => id)
 
-describe('a lead that names its session', () => {
-  test('belongs to the one that its visitor is in by now', async () => {
+describe('a lead with a sessionId', () => {
+  test('belongs to the session that its visitor is in by now', async () => {
     const org = await service.newOrg()
     const [first, second] = [newBrowser(), newBrowser()]
     const { visitorId } = first
@@ -37,7 +37,7 @@ describe('a lead that names its session', () => {
     expect(getSessionIds(lead)).toEqual([first.browserSessionId, second.browserSessionId])
   })
 
-  test('belongs to that one when its visitor left long ago', async () => {
+  test('belongs to its own session if the visitor left long ago', async () => {
     const org = await service.newOrg()
     const [first, second] = [newBrowser(), newBrowser()]
     const { visitorId } = first
@@ -49,7 +49,7 @@ describe('a lead that names its session', () => {
     expect((await read(org, lead)).session.id).toBe(first.browserSessionId)
   })
 
-  test('makes its email and phone known, also where a rule of the organization decides first', async () => {
+  test('makes its email and phone known to tracking, also under a duplicate policy', async () => {
     for (const duplicatePolicy of ['allow', 'refuse', 'merge']) {
       const org = await service.newOrg({ duplicatePolicy, defaultCountry: 'DE' })
       const browser = newBrowser()
@@ -68,7 +68,7 @@ describe('a lead that names its session', () => {
 })
 
 describe('a lead of a known visitor', () => {
-  test('is not recognized when it refuses that', async () => {
+  test('is not identified if it refuses consent', async () => {
     const org = await service.newOrg()
     const browser = newBrowser()
     await visit(service, org, browser, page(2), identify(1, { email: 'ada@example.com' }))
@@ -78,7 +78,7 @@ describe('a lead of a known visitor', () => {
     expect(await loadLink(org, lead)).toEqual({ visitorId: null, sessionId: null })
   })
 
-  test('gets the session that the visitor is in, and what it tells', async () => {
+  test("gets the visitor's current session and its values", async () => {
     const org = await service.newOrg()
     const browser = newBrowser()
     await visit(
@@ -96,7 +96,7 @@ describe('a lead of a known visitor', () => {
     expect(lead).toMatchObject({ gclid: 'own', utm_source: 'x', path: '/p', country: 'DE' })
   })
 
-  test('gets the journey alone when the visitor is in no session', async () => {
+  test('gets only the visitor if there is no current session', async () => {
     const org = await service.newOrg()
     const browser = newBrowser()
     const landing = page(31, { url: 'https://www.example.com/?utm_source=x' })
@@ -110,7 +110,7 @@ describe('a lead of a known visitor', () => {
     expect(getSessionIds(lead)).toEqual([browser.browserSessionId])
   })
 
-  test('is known by an earlier lead of that visitor, by phone as well', async () => {
+  test('is identified by an earlier lead of that visitor, also by phone', async () => {
     const org = await service.newOrg({ defaultCountry: 'DE' })
     const browser = newBrowser()
     await visit(service, org, browser, page(1))
@@ -122,7 +122,7 @@ describe('a lead of a known visitor', () => {
     expect(await loadLink(org, again)).toEqual({ visitorId: browser.visitorId, sessionId })
   })
 
-  test('is no lead of whoever has another address', async () => {
+  test('with another email and phone is not identified', async () => {
     const org = await service.newOrg()
     await visit(service, org, newBrowser(), page(1), identify(1, { email: 'ada@example.com' }))
 
@@ -133,7 +133,7 @@ describe('a lead of a known visitor', () => {
     }
   })
 
-  test('of another organization is unknown here', async () => {
+  test('of another organization is not identified', async () => {
     const [org, other] = [await service.newOrg(), await service.newOrg()]
     const contact = { email: 'ada@example.com' }
     await visit(service, other, newBrowser(), page(1), identify(1, contact))
@@ -159,7 +159,7 @@ test('a merged lead takes visitor and session together', async () => {
   expect(await loadLink(org, id)).toEqual({ visitorId, sessionId })
 })
 
-test('where nobody is tracked a lead costs what it costs without an email', async () => {
+test('if no visitors are tracked, a lead costs the same as one without an email', async () => {
   const org = await service.newOrg()
   const db = openDatabase(service.connection, 2)
   const recorded = recordStatements(db.pool)

@@ -17,7 +17,7 @@ const contact = { email: 'ada@example.com' }
 const post = (org: TestOrg, { browserSessionId: sessionId }: Browser) =>
   org.call('POST /leads', { body: { ...contact, sessionId } })
 
-test('of merged duplicates the lead that stays waits for the session', async () => {
+test('the lead that duplicates were merged into waits for the session', async () => {
   const org = await newMerging()
   const browser = newBrowser()
   const id = await create(org, { ...contact, gclid: 'own' })
@@ -34,7 +34,7 @@ test('of merged duplicates the lead that stays waits for the session', async () 
   })
 })
 
-test('a lead that has a session waits for none that a duplicate names', async () => {
+test('a lead with a session does not wait for the session of a duplicate', async () => {
   const org = await newMerging()
   const [known, unknown] = [newBrowser(), newBrowser()]
   await visit(service, org, known, page(5))
@@ -45,7 +45,7 @@ test('a lead that has a session waits for none that a duplicate names', async ()
   expect(await loadPending(org)).toEqual([])
 })
 
-test('a lead that got a session by a duplicate meanwhile keeps it', async () => {
+test('a lead that got its session from a duplicate in the meantime keeps it', async () => {
   const org = await newMerging()
   const [late, known] = [newBrowser(), newBrowser()]
   const id = (await post(org, late)).body.id
@@ -60,7 +60,7 @@ test('a lead that got a session by a duplicate meanwhile keeps it', async () => 
   expect(await loadPending(org)).toEqual([])
 })
 
-test('the session that was named first counts, and another one where that never comes', async () => {
+test('the session sent first wins, or another one if that is never stored', async () => {
   for (const arrived of [[0, 1], [1]] as const) {
     const org = await newMerging()
     const browsers = [newBrowser(), newBrowser()] as const
@@ -75,7 +75,7 @@ test('the session that was named first counts, and another one where that never 
   }
 })
 
-test('one lead waits for ten sessions at most, however many duplicates name', async () => {
+test('a lead waits for at most ten sessions, however many duplicates send', async () => {
   const org = await newMerging()
 
   for (let n = 0; n < 12; n++) await post(org, newBrowser())

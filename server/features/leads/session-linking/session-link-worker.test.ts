@@ -21,7 +21,7 @@ const { newTracked, newPendingLead, loadSessionId } = pendingSessionCalls(servic
 describe('a process that links', () => {
   const log = openLog('silent')
 
-  test('does so by itself soon after the events', async () => {
+  test('does so on its own soon after the events', async () => {
     const { org, browser, id } = await newPendingLead()
     const stop = startSessionLinkWorker(db, log, 5)
 
@@ -34,7 +34,7 @@ describe('a process that links', () => {
     await stop()
   })
 
-  test('finds the session that was stored while the lead was', async () => {
+  test('finds a session that was stored concurrently with its lead', async () => {
     const org = await newTracked()
     const browser = newBrowser()
     const ctx = await createTestCtx(service, org)
@@ -57,7 +57,7 @@ describe('a process that links', () => {
     await stop()
   })
 
-  test('asks once at its start, then while visits are stored, of all where nobody waits', async () => {
+  test('queries once at its start, then only while sessions are stored, with one query if no leads wait', async () => {
     const org = await newTracked()
     const own = openDatabase(service.connection, 3)
     const recorded = recordStatements(own.pool)

@@ -9,18 +9,18 @@ import {
 } from '../../tracking/index.ts'
 import { linkForSessions, linkPendingLeadsOfAllOrgs } from './link-pending-leads-job.ts'
 
-/** Pause between two looks, in milliseconds. */
+/** Milliseconds between two runs. */
 const defaultPauseMs = 1_000
 
-/** Organizations of which one process links leads at once. */
+/** Number of organizations that a process links concurrently. */
 const maxParallel = 2
 
 /**
- * Links leads that wait to what this process stores of visits, until stopped, and at its start to
- * what one has stored that was killed. While it stores nothing, nothing is asked, and where no lead
- * waits, one question a look serves all organizations.
+ * Links waiting leads to the sessions that this process stores, until stopped; at its start also to
+ * those that a killed process stored. No queries while nothing is stored; if no leads wait, one
+ * query per run covers all organizations.
  *
- * @returns A function that waits for the transactions in hand, then stops.
+ * @returns A function that waits for open transactions, then stops.
  * @see L-150
  */
 export function startSessionLinkWorker(
@@ -47,9 +47,11 @@ export function startSessionLinkWorker(
   }
 }
 
-/** Organizations of which leads wait and something was noted. What was noted of others is dropped. */
+/**
+ * Organizations with waiting leads and queued sessions. The queued sessions of others are dropped.
+ */
 async function orgsToLink(db: Database): Promise<readonly string[]> {
-  // Taken before it is asked: for what is noted meanwhile a lead may have begun to wait since.
+  // Drain before querying: a lead can start to wait for a session that is queued during the query.
   const queued = orgsWithQueuedSessions(db).map((orgId) => ({
     orgId,
     ids: drainSessions(db, orgId),
@@ -65,7 +67,7 @@ async function orgsToLink(db: Database): Promise<readonly string[]> {
   }
 }
 
-/** @returns False in any case: what is left waits for the next look. */
+/** @returns Always false: the rest waits for the next run. */
 async function linkQueued(db: Database, orgId: string): Promise<boolean> {
   const ids = drainSessions(db, orgId)
   try {

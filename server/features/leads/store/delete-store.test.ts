@@ -8,7 +8,7 @@ import { deleteLeads } from './delete-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-test('leads that a new database has only just taken up are deleted by their ids', async () => {
+test('leads just inserted into a new database are deleted by id', async () => {
   const org = await service.newOrg()
   const ids = Array.from({ length: 1_000 }, newId)
   const createdAt = new Date().toISOString()

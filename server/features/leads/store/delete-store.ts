@@ -2,10 +2,15 @@ import { logChange } from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Deletes leads with what hangs on them. @returns How many there still were. */
+/**
+ * Deletes leads with all dependent rows.
+ *
+ * @returns Number of leads that existed.
+ */
 export async function deleteLeads(tx: OrgTx, ids: readonly string[]): Promise<number> {
   const areAsked = sql`lead."orgId" = ${tx.orgId} and lead.id = any(${ids}::uuid[])`
-  // Asked for by id twice: where tables have no statistics, all leads would be compared with these.
+  // The ids are filtered twice: without statistics, the planner would compare all leads with
+  // `going`.
   const deleted = await tx.query(sql`
     with going as (select * from lead where ${areAsked} order by id desc for update),
     noted as (${logChange(sql`select * from going`)})
@@ -14,7 +19,11 @@ export async function deleteLeads(tx: OrgTx, ids: readonly string[]): Promise<nu
   return deleted.length
 }
 
-/** Deletes the oldest leads that arrived before an instant. @returns How many. */
+/**
+ * Deletes the oldest leads created before a point in time.
+ *
+ * @returns Number of deleted leads.
+ */
 export async function deleteLeadsBefore(
   tx: OrgTx,
   before: string,

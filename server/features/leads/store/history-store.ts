@@ -4,7 +4,7 @@ import type { Change, HistoryRow } from '../model/lead-diff.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 import { updateLeads } from './lead-store.ts'
 
-/** Adds what changed. @see D-23 */
+/** @see D-23 */
 export async function insertHistory(tx: OrgTx, rows: readonly HistoryRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx.query(sql`
@@ -15,9 +15,9 @@ export async function insertHistory(tx: OrgTx, rows: readonly HistoryRow[]): Pro
 }
 
 /**
- * Writes what became of leads, and with it their history, where there is anything to write.
+ * Writes changed leads with their history.
  *
- * @param leads  Those that differ, each once. They were locked for it.
+ * @param leads  Only those that differ, each once. The caller must have locked them.
  */
 export async function saveChanges(
   tx: OrgTx,
@@ -28,7 +28,7 @@ export async function saveChanges(
   await Promise.all([updateLeads(tx, leads), insertHistory(tx, history)])
 }
 
-/** A row of history with the name that who acted has now; `null` when it is not known. */
+/** `actorName` is the current name of the actor; null if unknown. */
 export interface NamedHistoryRow extends HistoryRow {
   readonly actorName: string | null
 }
@@ -36,8 +36,8 @@ export interface NamedHistoryRow extends HistoryRow {
 const isUuid = sql.raw(`"actorId" ~ '^[0-9a-f-]{36}$'`)
 
 /**
- * A lead's history, oldest first, with the names of the people, keys, connected programs and files
- * that acted; at most 1,000 changes.
+ * A lead's history, oldest first, at most 1,000 changes, with the names of the users, keys, apps
+ * and files that made them.
  */
 export const selectHistory = (tx: OrgTx, leadId: string): Promise<NamedHistoryRow[]> =>
   tx.query(sql`
@@ -58,7 +58,7 @@ export const selectHistory = (tx: OrgTx, leadId: string): Promise<NamedHistoryRo
     left join person author on author.id = oauth_grant."personId"
     order by change.id`)
 
-/** What duplicates of a lead have said that it did not take; each once. */
+/** Values of duplicates that were not merged, each once. */
 export const selectUnmergedValues = (
   tx: OrgTx,
   leadId: string,
@@ -67,7 +67,7 @@ export const selectUnmergedValues = (
     select distinct field, "to" from lead_history
     where "orgId" = ${tx.orgId} and "leadId" = ${leadId} and "leftOut"`)
 
-/** Whether the contact data of a lead is hidden; `undefined` without such a lead. */
+/** Whether a lead is locked; `undefined` if it does not exist. */
 export async function selectLocked(
   tx: OrgTx,
   id: string,

@@ -5,28 +5,24 @@ import type { Identifier } from '../model/lead-identifiers.ts'
 import { type LeadRow, leadColumns } from '../model/lead-row.ts'
 
 /** Limits of a queue that writes leads in batches. */
-// Beyond some 100 leads a transaction only takes longer. A second one at the same time halves the
-// batches: 0.77 instead of 0.91 of a plain service's rate at 32 clients on two cores.
+// Above about 100 leads a transaction only takes longer. A second concurrent one halves the
+// batches: 0.77 instead of 0.91 of a plain service's throughput with 32 clients on two cores.
 export const writeLimits = { size: 100, parallel: 1, waiting: 5_000 } as const
 
 const columns = sql.columns(leadColumns)
 
-/** Every column by itself: Citus takes `set (…) = (…)` in the order of the table. */
+/** One assignment per column: Citus applies `set (…) = (…)` in the order of the table. */
 const assignments = sql.join(
   leadColumns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`changed.${column}`)}`),
 )
 
 /**
- * Adds leads by one statement, however many they are; about 70 µs of the database's time each
- * in a batch of 50, against 200 µs one by one.
+ * Inserts leads in one statement: about 70 µs of database time each in a batch of 50, against 200
+ * µs one by one. Inserts by externalId, so that two processes with the same ids lock in the same
+ * order and cannot deadlock. The transaction must hold the segments lock.
  *
- * Rows go in by externalId, so that two processes with the same ids wait for each other in the
- * same order and never in a circle. Of two with the same externalId the older one stays.
- *
- * The transaction holds the segments from before on.
- *
- * @returns Ids that were added. A lead is left out, and nothing else fails, when its externalId
- *   exists already.
+ * @returns Ids of inserted leads. Leads whose externalId exists are skipped without an error; of
+ * two in one batch the older one is inserted.
  */
 export async function insertLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<Set<string>> {
   const added = await tx.query<{ id: string }>(sql`
@@ -43,8 +39,8 @@ export async function insertLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<
 }
 
 /**
- * Absent keys become null in the database; most fields of most leads are. To take a copy's nulls out
- * of its JSON is half the work of copying the rest.
+ * Drops nulls, which most fields are; absent keys become null in the database. Removing a copy's
+ * nulls from its JSON costs half as much as copying the rest.
  */
 function withoutNulls(row: LeadRow): Record<string, unknown> {
   const fields: Record<string, unknown> = { ...row }
@@ -52,7 +48,6 @@ function withoutNulls(row: LeadRow): Record<string, unknown> {
   return fields
 }
 
-/** Ids of existing leads by externalId. */
 export async function selectIdsByExternalId(
   tx: OrgTx,
   externalIds: readonly string[],
@@ -64,12 +59,12 @@ export async function selectIdsByExternalId(
   return new Map(rows.map(({ externalId, id }) => [externalId, id]))
 }
 
-/** Most leads that one update may change. */
+/** Limit of leads per update. */
 export const maxUpdated = 1_000
 
 /**
- * The leads that an identifier means, oldest first, locked against other updates. Of more than
- * {@link maxUpdated} the newest, and one beyond to tell that there are more.
+ * Leads that match an identifier, oldest first, locked for update. If more than {@link maxUpdated}
+ * match, the newest and one extra that indicates the excess.
  */
 export async function selectForUpdate(tx: OrgTx, { by, value }: Identifier): Promise<LeadRow[]> {
   const newestFirst = await tx.query<LeadRow>(sql`
@@ -80,12 +75,12 @@ export async function selectForUpdate(tx: OrgTx, { by, value }: Identifier): Pro
 
 const locks = { locked: sql` for update`, seen: sql`` } as const
 
-/** Whether leads are locked against changes until the transaction ends. */
+/** Whether leads are locked until the transaction ends. */
 export type HowRead = keyof typeof locks
 
 /**
- * The leads with these ids, the newest first. Whoever locks several and waits for them does so in this
- * order, in one statement, so that nobody waits in a circle.
+ * Leads with the given ids, newest first. Transactions that lock several leads and wait for them
+ * use this order, in one statement, to avoid deadlocks.
  */
 export const selectLeadRows = (
   tx: OrgTx,
@@ -97,8 +92,8 @@ export const selectLeadRows = (
     order by id desc${locks[how]}`)
 
 /**
- * The leads with these ids or externalIds that nobody else is changing, locked; no wait, so that none
- * waits in a circle. In no order.
+ * Locks the leads with these ids or externalIds, in any order. Skips leads that another transaction
+ * is changing instead of waiting, to avoid deadlocks.
  */
 export const lockAvailable = (
   tx: OrgTx,
@@ -111,7 +106,7 @@ export const lockAvailable = (
       select id from lead where "orgId" = ${tx.orgId} and "externalId" = any(${externalIds})))
     for update skip locked`)
 
-/** The newest lead that arrived since `from` and has the same email or phone. @see D-16 */
+/** The newest lead created since `from` with the same email or phone. @see D-16 */
 export async function selectDuplicate(
   tx: OrgTx,
   { emailKey, phoneKey }: Pick<LeadRow, 'emailKey' | 'phoneKey'>,
@@ -125,7 +120,7 @@ export async function selectDuplicate(
   return duplicate
 }
 
-/** Overwrites every column of the given leads but the id. They were locked for it. */
+/** Overwrites all columns of the given leads except the id. The caller must have locked them. */
 export async function updateLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   await tx.query(sql`
@@ -136,10 +131,10 @@ export async function updateLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<
     where lead."orgId" = ${tx.orgId} and lead.id = changed.id`)
 }
 
-/** Lets only one transaction at a time decide about this organization's new leads. */
+/** Serializes decisions about the organization's new leads. */
 export const lockNewLeads = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'leads')
 
-/** Whether leads are locked that arrived at an instant or later. */
+/** Whether any lead created at `since` or later is locked. */
 export async function hasLocked(tx: OrgTx, since: string): Promise<boolean> {
   const locked = await tx.query(sql`
     select from lead where "orgId" = ${tx.orgId} and locked and "createdAt" >= ${since} limit 1`)
@@ -147,10 +142,10 @@ export async function hasLocked(tx: OrgTx, since: string): Promise<boolean> {
 }
 
 /**
- * Unlocks the oldest locked leads that arrived at an instant or later. Whoever follows changes is told
- * of them, since their contact data is answered from now on.
+ * Unlocks the oldest locked leads created at `since` or later, and marks them as changed, because
+ * clients that poll for changes need their contact data.
  *
- * @returns When those that were unlocked had arrived.
+ * @returns Creation times of the unlocked leads.
  */
 export async function updateUnlocked(
   tx: OrgTx,

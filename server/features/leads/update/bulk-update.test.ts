@@ -13,7 +13,7 @@ const { newMember } = bulkUpdateCalls(service)
 
 const listOutcomes = (results: readonly ChangeResult[]) => results.map(({ outcome }) => outcome)
 
-test('each id has its outcome, and what changed tells what it was', async () => {
+test('each id has its outcome, and changed leads are returned with their previous values', async () => {
   const { org, change } = await newMember()
   const lost = await create(org, { name: 'Ada', status: 'lost', lossReason: 'Price' })
   const won = await create(org, { name: 'Grace', status: 'won' })
@@ -46,7 +46,7 @@ test('each id has its outcome, and what changed tells what it was', async () => 
   expect(after.qualifiedAt).toBe(after.updatedAt)
 })
 
-test('the history of each lead names the person, and lists count the leads anew', async () => {
+test('the history of each lead names the user, and lists count the changed leads correctly', async () => {
   const { org, person, change, loadHistory } = await newMember()
   const ids = await Promise.all(['a', 'b'].map((name) => create(org, { name })))
 
@@ -65,7 +65,7 @@ test('the history of each lead names the person, and lists count the leads anew'
   expect((await list(org, { status: 'lost' })).body.meta.pagination.total).toBe(2)
 })
 
-test('what is as asked already keeps its date and gets no history', async () => {
+test('leads that already have the values keep their date and get no history', async () => {
   const { org, change, loadHistory } = await newMember()
   const id = await create(org, { name: 'Ada', status: 'won' })
   const before = await read(org, id)
@@ -78,7 +78,7 @@ test('what is as asked already keeps its date and gets no history', async () => 
   expect(await loadHistory(id)).toEqual([])
 })
 
-test('a loss reason for a lead that is not lost changes none of the leads', async () => {
+test('a loss reason on a lead that is not lost changes none of the leads', async () => {
   const { org, change } = await newMember()
   const [lost, open] = [
     await create(org, { name: 'Ada', status: 'lost' }),
@@ -118,7 +118,7 @@ test('labels and conversion events must exist, and can be cleared', async () => 
   expect(await read(org, id)).toMatchObject({ labelId: null, selectedConversionEventId: null })
 })
 
-test('500 leads change at once', async () => {
+test('500 leads can change in one request', async () => {
   const { org, change } = await newMember()
   const names = Array.from({ length: 500 }, (_, i) => `Lead ${i}`)
   const ids = await Promise.all(names.map((name) => create(org, { name })))
@@ -129,7 +129,7 @@ test('500 leads change at once', async () => {
   expect((await list(org, { status: 'qualified' })).body.meta.pagination.total).toBe(500)
 })
 
-test('many who change the same leads in other orders wait for each other', async () => {
+test('concurrent changes of the same leads in different orders all succeed', async () => {
   const { org, change } = await newMember()
   const names = Array.from({ length: 20 }, (_, i) => `Lead ${i}`)
   const ids = await Promise.all(names.map((name) => create(org, { name })))
@@ -152,7 +152,7 @@ test.for([
   [{ ids: [newId()], changes: { value: 5 } }],
   [{ ids: [5], changes: { status: 'won' } }],
   [{ changes: { status: 'won' } }],
-])('what cannot be is refused: %j', async ([body]) => {
+])('an invalid change is rejected: %j', async ([body]) => {
   const { org, person } = await newMember()
 
   const { status } = await person.call(`POST /orgs/${org.orgId}/leads/change`, { body })
@@ -160,7 +160,7 @@ test.for([
   expect(status).toBe(400)
 })
 
-test('leads of another organization are none', async () => {
+test('leads of another organization are not found', async () => {
   const { org, change } = await newMember()
   const own = await create(org, { name: 'Ada' })
   const other = await service.newOrg()

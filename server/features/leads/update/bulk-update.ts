@@ -11,7 +11,7 @@ import { saveChanges } from '../store/history-store.ts'
 import { selectLeadRows } from '../store/lead-store.ts'
 import { checkChoices } from './update-by-identifier.ts'
 
-/** Fields that many leads can be given at once. */
+/** Fields that a bulk update can set. */
 export const bulkFields = [
   'status',
   'lossReason',
@@ -19,40 +19,36 @@ export const bulkFields = [
   'selectedConversionEventId',
 ] as const satisfies readonly (keyof LeadChanges)[]
 
-/** What many leads can be given at once. */
 export type BulkChanges = Pick<LeadChanges, (typeof bulkFields)[number]>
 
-/** What those fields of a lead were. */
+/** Values of a lead before a bulk update. */
 export type BeforeChange = Pick<LeadRecord, 'id' | 'qualifiedAt' | (typeof bulkFields)[number]>
 
-/** What makes a change the undo of another one. @see L-190 */
+/** Options that make a change the undo of another one. @see L-190 */
 export interface Undoing {
-  /** When leads were first qualified, by their ids; others are left to the rules. */
+  /** Qualification dates to restore, by lead id; those of other leads follow the usual rules. */
   readonly qualifiedAt?: Readonly<Record<string, string | null>> | undefined
-  /** What the leads were given; one that has something else by now stays as it is. */
+  /** Values that the undone change set; leads that no longer have them are skipped. */
   readonly still?: BulkChanges
 }
 
-/** What can become of one of the ids. */
 export const outcomes = ['changed', 'unchanged', 'otherwise', 'notFound'] as const
 
-/** What became of one of the ids. */
 export interface ChangeResult {
   readonly id: string
-  /** `otherwise`: left as it is, for it does not have the values that an undo takes back. */
+  /** `otherwise`: skipped, because the lead no longer has the values that an undo reverts. */
   readonly outcome: (typeof outcomes)[number]
 }
 
 /**
- * Changes the leads with the given ids alike, all or nothing, with their history.
+ * Applies the same changes to all given leads, all or nothing, with their history.
  *
- * @param rawIds  Ids in any form; one that no lead can have is not found.
- * @param undoing  What an undo tells beside.
- * @returns What became of each id, in the order given and each once; and what the leads that
- *   differ now were before.
- * @throws ApiError `NOT_FOUND` when there is none of the leads, `VALIDATION_ERROR` for a loss
- *   reason of a lead that ends up not lost, for a `qualifiedAt` that its
- *   status cannot have, or a choice that the organization does not have.
+ * @param rawIds  Ids in any format; malformed ones are not found.
+ * @returns The outcome of each id, in the given order and each once, and the previous values of
+ * changed leads.
+ * @throws ApiError `NOT_FOUND` if none of the leads exists; `VALIDATION_ERROR` for a loss reason on
+ * a lead that is not lost, a `qualifiedAt` that does not fit the status, or an unknown label or
+ * conversion event.
  * @see D-22; D-23; L-72
  */
 export async function bulkUpdate(
@@ -99,7 +95,6 @@ export async function bulkUpdate(
   }
 }
 
-/** A predicate that is true for leads whose fields equal `values`. */
 const matchesValues =
   (values: BulkChanges) =>
   (lead: LeadRow): boolean =>

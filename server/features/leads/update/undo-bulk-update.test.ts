@@ -10,12 +10,12 @@ const service = await startService()
 afterAll(service.stop)
 const { newMember } = bulkUpdateCalls(service)
 
-test('what is told of before, sent again, undoes a change', async () => {
+test('sending back the previous values undoes a change', async () => {
   const { org, change } = await newMember()
   const state = fc.record({
     status: fc.constantFrom(...statuses),
     reason: fc.constantFrom(null, 'Price', 'Gone'),
-    /** Whether it was qualified at some time, which leads that are lost now remember. */
+    /** Whether the lead was ever qualified, which lost leads remember. */
     isQualified: fc.boolean(),
   })
   const toChanges = ({ status, reason }: { status: string; reason: string | null }) => ({
@@ -51,7 +51,7 @@ test('what is told of before, sent again, undoes a change', async () => {
   )
 })
 
-test('an undo gives each lead its own moment of qualification, and none to those without', async () => {
+test('an undo restores the qualification date of each lead, and adds none to others', async () => {
   const { org, change, loadHistory } = await newMember()
   const [once, never] = [
     await create(org, { name: 'Ada', status: 'won' }),
@@ -77,7 +77,7 @@ test('an undo gives each lead its own moment of qualification, and none to those
   ])
 })
 
-test('an undo leaves alone what somebody else has changed since', async () => {
+test('an undo skips leads that others have changed since', async () => {
   const { org, change } = await newMember()
   const [mine, theirs] = [await create(org, { name: 'Ada' }), await create(org, { name: 'Grace' })]
   await change([mine, theirs], { status: 'won' })
@@ -103,7 +103,7 @@ test.for([
   ['qualified', null],
   ['won', null],
   ['lost', '2999-01-01T00:00:00.000Z'],
-] as const)('a lead that is %s was not qualified at %s', async ([status, qualifiedAt]) => {
+] as const)('a lead that is %s cannot have been qualified at %s', async ([status, qualifiedAt]) => {
   const { org, change } = await newMember()
   const id = await create(org, { name: 'Ada' })
 

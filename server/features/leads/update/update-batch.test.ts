@@ -28,7 +28,7 @@ const createSome = async (org: TestOrg, count: number): Promise<string[]> =>
     Array.from({ length: count }, (_, i) => create(org, { name: `${i}`, externalId: `x${i}` })),
   )
 
-test('updates that arrive together share transactions, and each is made', async () => {
+test('concurrent updates share transactions, and each is applied', async () => {
   const org = await service.newOrg()
   const ids = await createSome(org, 60)
 
@@ -52,7 +52,7 @@ test('updates that arrive together share transactions, and each is made', async 
   expect(written?.n).toBeLessThan(30)
 })
 
-test('an update that is refused fails alone, and one that finds nobody by its first name goes on', async () => {
+test('an invalid update fails alone, and one whose first identifier matches nothing tries the next', async () => {
   const org = await service.newOrg()
   const [won = '', open = ''] = await createSome(org, 2)
   const ada = await create(org, { name: 'Ada', email: 'ada@example.com' })
@@ -78,7 +78,7 @@ test('an update that is refused fails alone, and one that finds nobody by its fi
   ])
 })
 
-test('a change that the database refuses fails alone, its neighbours are made', async () => {
+test('a change that the database rejects fails alone, the rest of its batch is applied', async () => {
   const org = await service.newOrg()
   const ids = await createSome(org, 20)
   const ctx = await createTestCtx(service, org)
@@ -87,7 +87,7 @@ test('a change that the database refuses fails alone, its neighbours are made', 
   ]
 
   const results = await Promise.allSettled(
-    // Validation does not let an amount below zero through; the table's own check is the last line.
+    // Validation rejects negative amounts; the constraint of the table is the last line of defense.
     ids.map((id, i) => updateByIdentifier(ctx, named(id), { value: i % 5 === 2 ? -1 : i })),
   )
 
@@ -100,7 +100,7 @@ test('a change that the database refuses fails alone, its neighbours are made', 
   expect(histories.map((rows) => rows.length)).toEqual(ids.map((_, i) => (i % 5 === 2 ? 0 : 1)))
 })
 
-test('a lead that somebody else is changing keeps no other lead waiting', async () => {
+test('a lead that another transaction is changing blocks no other lead', async () => {
   const org = await service.newOrg()
   const [held = '', free = ''] = await createSome(org, 2)
   const [isHeld, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -126,7 +126,7 @@ test('a lead that somebody else is changing keeps no other lead waiting', async 
   expect((await read(org, held)).status).toBe('won')
 })
 
-test('no update is lost among many of the same leads in two processes', async () => {
+test('no update is lost among concurrent ones of the same leads in two processes', async () => {
   const org = await service.newOrg()
   const ids = await createSome(org, 4)
   const bodies = Array.from({ length: 160 }, (_, i) => ({
@@ -153,7 +153,11 @@ test('no update is lost among many of the same leads in two processes', async ()
   }
 })
 
-/** Follows changes from what was there first, each going on from the one before. @returns The last. */
+/**
+ * Follows changes from the first value, each starting where the previous one ended.
+ *
+ * @returns The last value.
+ */
 function followed(
   steps: readonly { readonly from: string | null; readonly to: string | null }[],
 ): string | null {
@@ -169,14 +173,14 @@ function followed(
 }
 
 test.for(['id', 'email'] as const)(
-  'an update by %s that took too long is rolled back, since it was refused',
+  'an update by %s that takes too long is rolled back, since its request got an error',
   async (field) => {
     const org = await service.newOrg()
     const email = 'ada@example.com'
     const id = await create(org, { email, value: 1 })
     const ctx = await createTestCtx(service, org)
     const ends = field === 'id' ? [Number.POSITIVE_INFINITY] : []
-    // Its time is over when it is looked at before the commit.
+    // The deadline passes at the check before the commit.
     const slow = {
       ...ctx,
       get deadline() {

@@ -14,14 +14,14 @@ import type { LeadRow } from '../model/lead-row.ts'
 import { saveChanges } from '../store/history-store.ts'
 import { lockAvailable, writeLimits } from '../store/lead-store.ts'
 
-/** A change of the one lead that an identifier can mean. */
+/** A change of a lead by a unique identifier. */
 interface UpdateRequest {
   readonly ctx: Ctx
   readonly identifier: Identifier & { readonly by: 'id' | 'externalId' }
   readonly changes: LeadChanges
 }
 
-/** Id of the lead; `null` where the change must be made by itself. */
+/** Id of the lead; `null` if the change must run in its own transaction. */
 type UpdateOutcome = string | null
 
 const writers = perDatabase((db) =>
@@ -32,15 +32,14 @@ const writers = perDatabase((db) =>
 )
 
 /**
- * Changes a lead together with those of its organization for which it is asked while other changes
- * are being committed, so that the transaction and its fsync are shared. The promise fulfils after the
- * commit.
+ * Changes a lead in a batch with others of its organization that are queued while earlier batches
+ * commit, to share the transaction and its fsync. Resolves after the commit.
  *
- * @returns Id of the lead. `null` where nothing was done, and the change must be made by itself: it may
- *   be of several leads, there is no such lead, somebody else is changing it, or the database refused
- *   one of these changes.
- * @throws ApiError `VALIDATION_ERROR` as {@link applyLeadChanges}; 503 when the database is away or too many
- *   changes wait.
+ * @returns Id of the lead. `null` if nothing was done and the change must run in its own
+ * transaction: the identifier can match several leads or matches none, another transaction is
+ * changing the lead, or the database rejected a change of the batch.
+ * @throws ApiError `VALIDATION_ERROR` as {@link applyLeadChanges}; 503 if the database is
+ * unavailable or the queue is full.
  */
 export const updateBatched = async (
   ctx: Ctx,
@@ -65,14 +64,14 @@ async function writeUpdates(
     await applyBackpressure(db, orgId, requests.length)
     return results
   } catch (error) {
-    // What the database refuses must fail alone. A 503 is not tried again here: the commit itself
-    // may have got through.
+    // Retry each change alone, so that one that the database rejects does not fail the others. A
+    // 503 is not retried, because the commit may have succeeded.
     if (error instanceof ApiError) throw error
     return requests.map(() => null)
   }
 }
 
-/** Changes of the same lead follow one another. */
+/** Applies changes of the same lead one after the other. */
 async function applyUpdates(
   tx: OrgTx,
   requests: readonly UpdateRequest[],

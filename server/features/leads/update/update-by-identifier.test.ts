@@ -17,7 +17,7 @@ afterAll(service.stop)
 const patch = (org: TestOrg, body: object) =>
   org.call('PATCH /leads', { body: { note: 'found', ...body } })
 
-/** Names of the leads that an update has found. */
+/** Names of the leads that an update matched. */
 const listUpdated = async (org: TestOrg): Promise<unknown[]> => {
   const leads = await org.call('GET /leads', { query: 'sort=name:asc&fields=name,note' })
   return leads.body.data.flatMap(({ name, note }: { name: string; note: string | null }) =>
@@ -65,7 +65,7 @@ describe('identifiers are tried in order, and the first that matches decides', (
     })
   })
 
-  test('when none matches the answer names all that were tried, in order', async () => {
+  test('if none matches, the error lists all identifiers that were tried, in order', async () => {
     const { org } = await newLeads()
     const id = newId()
 
@@ -82,7 +82,7 @@ describe('identifiers are tried in order, and the first that matches decides', (
     })
   })
 
-  test('an id that is no id matches nothing, and the next identifier is tried', async () => {
+  test('a malformed id matches nothing, and the next identifier is tried', async () => {
     const { org } = await newLeads()
 
     const answer = await patch(org, { id: 'x-1', email: 'ada@example.com' })
@@ -101,7 +101,7 @@ describe('identifiers are tried in order, and the first that matches decides', (
   })
 })
 
-describe('when several leads match', () => {
+describe('if several leads match', () => {
   const newLeads = async (settings: object, many = 3) => {
     const org = await service.newOrg(settings)
     const ctx = await createTestCtx(service, org)
@@ -114,7 +114,7 @@ describe('when several leads match', () => {
 
   const email = 'ada@example.com'
 
-  test('the update is refused and names them, unless the organization decides otherwise', async () => {
+  test('the update is rejected with their ids by default', async () => {
     const { org, ids } = await newLeads({})
 
     const answer = await patch(org, { email })
@@ -124,7 +124,7 @@ describe('when several leads match', () => {
     expect(await listUpdated(org)).toEqual([])
   })
 
-  test('a conflict names at most 20 of them', async () => {
+  test('a conflict lists at most 20 of them', async () => {
     const { org, ids } = await newLeads({ matchPolicy: 'refuse' }, 30)
 
     const { leadIds } = (await patch(org, { email })).body.error.details
@@ -133,7 +133,7 @@ describe('when several leads match', () => {
     expect(ids).toEqual(expect.arrayContaining(leadIds))
   })
 
-  test('a conflict is not passed over for a later identifier', async () => {
+  test('a conflict does not fall through to a later identifier', async () => {
     const { org } = await newLeads({})
     await create(org, { name: 'one', email: 'one@example.com' })
 
@@ -149,7 +149,7 @@ describe('when several leads match', () => {
     expect(await listUpdated(org)).toEqual(['2'])
   })
 
-  test('newest changes the newest of however many', async () => {
+  test('newest changes the newest of any number', async () => {
     const { org, ids } = await newLeads({ matchPolicy: 'newest' }, 1_005)
 
     const { body } = await patch(org, { email })
@@ -171,7 +171,7 @@ describe('when several leads match', () => {
     expect(await listUpdated(org)).toEqual(['0', '1', '2'])
   })
 
-  test('all changes up to 1,000 leads, and beyond that none', async () => {
+  test('all changes up to 1,000 leads, and none above that', async () => {
     const { org, ids } = await newLeads({ matchPolicy: 'all' }, 1_001)
 
     const answer = await patch(org, { email })
@@ -193,7 +193,7 @@ describe('when several leads match', () => {
     expect((await read(org, String(ids[0]))).lossReason).toBeNull()
   })
 
-  test('updates of the same leads at once wait for each other and all succeed', async () => {
+  test('concurrent updates of the same leads wait for each other and all succeed', async () => {
     const { org, ids } = await newLeads({ matchPolicy: 'all' })
     const bodies = Array.from({ length: 12 }, (_, i) =>
       i % 2 === 0 ? { email, value: i } : { id: ids[i % 3], status: 'won' },

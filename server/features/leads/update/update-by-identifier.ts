@@ -13,15 +13,15 @@ import { saveChanges } from '../store/history-store.ts'
 import { maxUpdated, selectForUpdate } from '../store/lead-store.ts'
 import { updateBatched } from './update-batch.ts'
 
-/** Most ids that a conflict lists. @see D-19 */
+/** Limit of ids that a conflict lists. @see D-19 */
 const maxListed = 20
 
 /**
- * Changes the leads that the first matching identifier means, all or nothing, with their history.
+ * Changes the leads that match the first matching identifier, all or nothing, with their history.
  *
- * @returns Ids of the leads, oldest first; also of those that were as asked already.
- * @throws ApiError `NOT_FOUND` when no identifier matches, `CONFLICT` when one matches several
- *   and the organization wants one.
+ * @returns Ids of the leads, oldest first, including those that already had the values.
+ * @throws ApiError `NOT_FOUND` if no identifier matches, `CONFLICT` if several leads match and the
+ * policy requires one.
  */
 export async function updateByIdentifier(
   ctx: Ctx,
@@ -46,7 +46,7 @@ export async function updateByIdentifier(
 }
 
 /**
- * Refuses a label or conversion event that the organization does not have.
+ * Rejects a label or conversion event that does not exist in the organization.
  *
  * @throws ApiError `VALIDATION_ERROR`
  */
@@ -79,7 +79,7 @@ async function match(tx: OrgTx, identifiers: readonly IdentifierAttempt[]): Prom
   throw new ApiError('NOT_FOUND', 'No lead matches any of the identifiers.', { details: { tried } })
 }
 
-/** Applies the organization's choice of what several matches mean. @see D-19 */
+/** Applies the organization's policy for several matches. @see D-19 */
 function pick(ctx: Ctx, leads: LeadRow[]): LeadRow[] {
   const { matchPolicy } = ctx.org
   if (leads.length === 1) return leads

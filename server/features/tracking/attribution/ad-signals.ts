@@ -1,19 +1,17 @@
 import { type ClickId, clickIds } from '../../../../contract/click-ids.ts'
 import { utmFields } from '../../../../contract/tracking/session.ts'
 
-/** One of the things that an address or a cookie tells about what brought a visitor. */
+/** A value in an address or a cookie that identifies the campaign of a visitor. */
 export type Signal = ClickId | (typeof utmFields)[number]
 
-/** What is known of them; absent where nothing was told. */
 export type Signals = Readonly<Partial<Record<Signal, string>>>
 
 // The keys of clickIds are ClickId by definition of that type.
 const clickIdNames = Object.keys(clickIds) as ClickId[]
 
-/** Every click id and UTM field. */
 export const allSignals: readonly Signal[] = [...utmFields, ...clickIdNames]
 
-/** Click ids that a cookie may hold, too. */
+/** Click ids that cookies can also contain. */
 export const cookieIds: readonly ClickId[] = clickIdNames.filter(
   (name) => 'cookie' in clickIds[name],
 )
@@ -31,16 +29,16 @@ const byParameter = new Map<string, Signal>([
   }),
 ])
 
-/** What a parameter of an address tells; `ScCid` and the others are written in any case. */
+/** The signal of an address parameter, ignoring case: `ScCid` and others vary. */
 export const findSignal = (parameter: string): Signal | undefined =>
   byParameter.get(parameter.toLowerCase())
 
 /**
- * The `fbclid` in an `fbc`, which also says when the browser met it. The same click gives another
- * `fbc` wherever one is made.
+ * The `fbclid` within an `fbc`, which also contains the time of the click. The same click has
+ * another `fbc` wherever one is generated.
  */
 const extractFbclid = (fbc: string): string => fbc.split('.').slice(3).join('.')
 
-/** True when both tell the same click or campaign. */
+/** True if both values identify the same click or campaign. */
 export const isSameSignal = (signal: Signal, a: string, b: string): boolean =>
   a === b || (signal === 'fbc' && extractFbclid(a) === extractFbclid(b))

@@ -31,13 +31,13 @@ test.for<[string, Signals]>([
   expect(from(null, signals)).toBe(channel)
 })
 
-test('UTM fields go before click ids, and both before the referrer', () => {
+test('UTM fields take precedence over click ids, and both over the referrer', () => {
   expect(from(facebook, { utm_medium: 'email', gclid: '1' })).toBe('email')
   expect(from(facebook, { gclid: '1' })).toBe('paid_search')
   expect(from(google, { utm_medium: 'referral' })).toBe('referral')
 })
 
-test('a click id tells more than a medium that nobody knows', () => {
+test('a click id takes precedence over an unknown medium', () => {
   expect(from(null, { utm_medium: 'g-ads', gclid: '1' })).toBe('paid_search')
 })
 
@@ -57,7 +57,7 @@ test.for<[string, keyof Signals]>([
   expect(from(google, { [id]: '1' })).toBe(channel)
 })
 
-test('fbclid alone is not paid, since Facebook puts it on every link', () => {
+test('fbclid alone is not paid, because Facebook adds it to every link', () => {
   expect(from(facebook, { fbc: 'fb.1.1.x' })).toBe('organic_social')
   expect(from(null, { fbc: 'fb.1.1.x' })).toBe('direct')
 })
@@ -74,7 +74,7 @@ test.for([
   'https://www.baidu.com/',
   'https://suche.t-online.de/',
   'android-app://com.google.android.googlequicksearchbox/',
-])('people search on %s', (referrer) => {
+])('%s is a search engine', (referrer) => {
   expect(from(referrer)).toBe('organic_search')
 })
 
@@ -109,6 +109,6 @@ test.for([
   expect(from(referrer)).toBe('referral')
 })
 
-test('nothing at all is direct', () => {
+test('no signal or referrer is direct', () => {
   expect(from(null)).toBe('direct')
 })

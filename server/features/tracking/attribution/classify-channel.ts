@@ -2,7 +2,7 @@ import { paidClicks } from '../../../../contract/ad-spend/paid-clicks.ts'
 import type { Signal, Signals } from './ad-signals.ts'
 import { classifyReferrer } from './classify-referrer.ts'
 
-/** How a visit came about, as sessions name it. */
+/** Marketing channel of a session. */
 export type Channel =
   | 'paid_search'
   | 'paid_social'
@@ -15,15 +15,14 @@ export type Channel =
   | 'other'
   | 'direct'
 
-/** What a channel is decided by. */
 export interface ChannelInput {
-  /** What the address of the landing page tells. */
+  /** Signals in the address of the landing page. */
   readonly signals: Signals
-  /** Page outside the site that led to it. */
+  /** Referring page on another site. */
   readonly referrer: string | null
 }
 
-/** A cause with all in lower case, and the kind of its referrer. */
+/** Lower-case input of the rules, with the kind of its referrer. */
 interface ChannelFacts {
   readonly medium: string
   readonly source: string
@@ -52,9 +51,9 @@ const paidClickIdsFor = (channel: Channel) =>
   paidClickIds.filter((id) => paidClicks[id] === channel)
 
 /**
- * The first rule that holds names the channel: UTM fields, ids of paid clicks, search engine,
- * social network, any other referrer, and nothing at all. Facebook puts `fbclid` on every link, so
- * `fbc` stands in no rule.
+ * The first matching rule determines the channel: UTM fields, ids of paid clicks, search engine,
+ * social network, other referrer, none. Facebook adds `fbclid` to every link, so no rule uses
+ * `fbc`.
  */
 const rules: readonly (readonly [Channel, (seen: ChannelFacts) => boolean])[] = [
   ['paid_social', ({ medium }) => paidSocial.test(medium)],
@@ -71,7 +70,7 @@ const rules: readonly (readonly [Channel, (seen: ChannelFacts) => boolean])[] = 
   ['display', ({ has }) => has(...paidClickIdsFor('display'))],
   ['paid_social', ({ has }) => has(...paidClickIdsFor('paid_social'))],
 
-  // Links of campaigns that no medium explains.
+  // Campaign links without a medium.
   ['email', ({ medium, source }) => medium === '' && email.test(source)],
   ['organic_social', ({ medium, source }) => medium === '' && socialSource.test(source)],
   [
@@ -86,7 +85,7 @@ const rules: readonly (readonly [Channel, (seen: ChannelFacts) => boolean])[] = 
   ['direct', () => true],
 ]
 
-/** The channel of a session, by its landing page. @see D-32 */
+/** The channel of a session, based on its landing page. @see D-32 */
 export function classifyChannel({ signals, referrer }: ChannelInput): Channel {
   const host = referrer === null ? undefined : URL.parse(referrer)?.hostname
   const facts: ChannelFacts = {

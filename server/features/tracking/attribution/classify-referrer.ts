@@ -1,14 +1,14 @@
 import { parse } from 'tldts'
 
-/** What kind of site a visitor came from. */
+/** Kind of a referring site. */
 export type ReferrerKind = 'search' | 'social' | 'other'
 
 const anySubdomain = /^/
 const mainSubdomain = /^(www|m)?$/
 
 /**
- * Search engines by the name before the public suffix, with the subdomains on which they search:
- * people who come from mail.google.com did not search.
+ * Search engines by their name before the public suffix, with the subdomains that search:
+ * mail.google.com does not.
  */
 const searchEngines: Readonly<Record<string, RegExp>> = {
   google: /^(www|cse)?$/,
@@ -70,7 +70,7 @@ const socialNetworks: ReadonlySet<string> = new Set([
   'nextdoor',
 ])
 
-/** Short names that belong to a network under these suffixes alone. */
+/** Short names that belong to a search engine or network only with these suffixes. */
 const requiredSuffixes: Readonly<Record<string, RegExp>> = {
   so: /^com$/,
   ya: /^ru$/,
@@ -92,7 +92,7 @@ const requiredSuffixes: Readonly<Record<string, RegExp>> = {
   brave: /^com$/,
 }
 
-/** Apps of phones, which say who they are with their package. */
+/** Mobile apps, whose referrer is their package name. */
 const apps: Readonly<Record<string, ReferrerKind>> = {
   'com.google.android.googlequicksearchbox': 'search',
   'com.facebook.katana': 'social',
@@ -104,7 +104,7 @@ const apps: Readonly<Record<string, ReferrerKind>> = {
   'org.telegram.messenger': 'social',
 }
 
-/** What kind of site a referrer is. @param host  Lower case, without port. */
+/** @param host  Lower case, without port. */
 export function classifyReferrer(host: string): ReferrerKind {
   const app = Object.hasOwn(apps, host) ? apps[host] : undefined
   if (app !== undefined) return app

@@ -3,7 +3,7 @@ import { allSignals, type Signals } from './ad-signals.ts'
 import { classifyChannel } from './classify-channel.ts'
 import { classifySource, type SourceInput } from './classify-source.ts'
 
-/** A session of which only this is known, and whose channel follows from it. */
+/** A session with these signals, and the channel that follows from them. */
 const session = (signals: Signals, referrer: string | null = null): SourceInput => ({
   // fromEntries loses the keys; they are exactly the signals.
   ...(Object.fromEntries(allSignals.map((name) => [name, signals[name] ?? null])) as SourceInput),
@@ -24,28 +24,28 @@ test.for<[string, Signals]>([
   ['pinterest', { epik: '1' }],
   ['linkedin', { li_fat_id: '1' }],
   ['facebook', { fbc: 'fb.1.1.x', utm_medium: 'paid_social' }],
-])('%s was paid for a click with %j', ([source, signals]) => {
+])('the source is %s for a paid click with %j', ([source, signals]) => {
   expect(classifySource(session(signals, 'https://ads.example/'))).toBe(source)
 })
 
-test('utm_source says it as it is written', () => {
+test('utm_source is used as written', () => {
   expect(classifySource(session({ utm_source: 'Spring News', gclid: '1' }))).toBe('Spring News')
 })
 
-test('a referrer is told by its host', () => {
+test('the source of a referrer is its host', () => {
   expect(classifySource(session({}, 'https://www.blog.example:8443/a'))).toBe('blog.example')
   expect(classifySource(session({ fbc: 'fb.1.1.x' }, 'https://l.facebook.com/'))).toBe(
     'l.facebook.com',
   )
 })
 
-test('a click that a cookie remembers did not bring this visit', () => {
+test('a click id from a cookie is not the source of this session', () => {
   expect(classifySource({ ...session({}), ttclid: 'old' })).toBe('(direct)')
   expect(classifySource({ ...session({}, 'https://blog.example/'), fbc: 'old' })).toBe(
     'blog.example',
   )
 })
 
-test('nothing at all is direct', () => {
+test('no signal or referrer is direct', () => {
   expect(classifySource(session({}))).toBe('(direct)')
 })

@@ -1,10 +1,9 @@
 import type { ClickId } from '../../../../contract/click-ids.ts'
 import type { StoredSession } from '../sessions/session-store.ts'
 
-/** What a source is told by. */
 export type SourceInput = Pick<StoredSession, 'channel' | 'utm_source' | 'referrer' | ClickId>
 
-/** Whom an advertiser paid for a click, by what the click left; the first that is there. */
+/** Ad platform of each click id, by precedence. */
 const clickPlatforms = [
   ['gclid', 'google'],
   ['gbraid', 'google'],
@@ -21,19 +20,19 @@ const clickPlatforms = [
 ] as const satisfies readonly (readonly [ClickId, string])[]
 
 /**
- * Channels in which a click id tells who was paid. Elsewhere it stems from a cookie, and so from an
- * earlier visit, or from Facebook, which puts one on every link.
+ * Channels in which a click id identifies the platform. In others it is from a cookie, and so from
+ * an earlier session, or from Facebook, which adds one to every link.
  */
 const paidChannels = ['paid_search', 'paid_social', 'display'] as const
 
-/** What is answered where nobody knows. */
+/** Source of a session without any signal. */
 const directSource = '(direct)'
 
 const paid: ReadonlySet<string | null> = new Set(paidChannels)
 
 /**
- * Who sent the visitor: `utm_source` as it stands in the address; else the platform that was paid
- * for the click; else the host of the referrer without `www.`; else {@link directSource}.
+ * Source of a session: `utm_source` as written; else the ad platform of a paid click; else the host
+ * of the referrer without `www.`; else {@link directSource}.
  */
 export function classifySource(session: SourceInput): string {
   if (session.utm_source !== null) return session.utm_source

@@ -19,11 +19,11 @@ test.for<[string, string]>([
   expect(parseCookieIds({ ga4sid: cookie })).toEqual({ ga4sid: id })
 })
 
-test.for(['GS2.1.o3$g1', 'GS1.1', ' '])('%s holds no session id', (cookie) => {
+test.for(['GS2.1.o3$g1', 'GS1.1', ' '])('%s contains no session id', (cookie) => {
   expect(parseCookieIds({ ga4sid: cookie })).toEqual({})
 })
 
-test('ids of other cookies are kept as they are', () => {
+test('ids of other cookies are stored unchanged', () => {
   const ids = {
     fbc: 'fb.1.1700000000000.IwAR0',
     fbp: 'fb.1.1700000000000.99',
@@ -38,11 +38,11 @@ test('ids of other cookies are kept as they are', () => {
   expect(parseCookieIds(ids)).toEqual(ids)
 })
 
-test('what a browser remembers of an id that only addresses have is no new click', () => {
+test('a stored id that exists only in addresses is not a new click', () => {
   expect(parseCookieIds({ gclid: 'old', msclkid: 'old', wbraid: 'old' })).toEqual({})
 })
 
-test('ids that are too long or cannot be stored are left out', () => {
+test('ids that are too long or cannot be stored are dropped', () => {
   expect(parseCookieIds({ epik: 'x'.repeat(1_025), twclid: 'a\0b', fbp: ' p ' })).toEqual({
     fbp: 'p',
   })

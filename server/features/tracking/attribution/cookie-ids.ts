@@ -3,18 +3,18 @@ import { textLimits } from '../../../../contract/values/text.ts'
 import { cookieIds } from './ad-signals.ts'
 import { sanitizeId } from './sanitize-text.ts'
 
-/** Ids that a browser's cookies held. */
+/** Ids from a browser's cookies. */
 export type CookieIds = Readonly<Partial<Record<ClickId, string>>>
 
-/** Cookies that hold more than the id. Each reads a bare id as well. */
+/** Parsers of cookies that contain more than the id. Each also accepts a bare id. */
 const parsers: Readonly<Partial<Record<ClickId, (cookie: string) => string>>> = {
   ga4cid: parseClientId,
   ga4sid: parseSessionId,
 }
 
 /**
- * The ids of a browser's cookies as they are stored. Ids that live in addresses alone are left
- * out: what a browser remembers of `gclid` is no new click.
+ * Extracts ids from cookies in their stored form. Drops ids that belong in addresses only: a
+ * remembered `gclid` is not a new click.
  */
 export function parseCookieIds(cookies: CookieIds): CookieIds {
   const read: Partial<Record<ClickId, string>> = {}
@@ -26,14 +26,14 @@ export function parseCookieIds(cookies: CookieIds): CookieIds {
   return read
 }
 
-/** `GA1.1.1234.1700000000` → `1234.1700000000`, whatever stands before. */
+/** `GA1.1.1234.1700000000` → `1234.1700000000`, whatever the prefix. */
 function parseClientId(cookie: string): string {
   return cookie.split('.').slice(-2).join('.')
 }
 
 /**
- * `GS1.1.1700000000.3.1.…` → `1700000000`, and `GS2.1.s1700000000$o3$g1$…` as well, in which the
- * parts have names and no order.
+ * `GS1.1.1700000000.3.1.…` → `1700000000`, and `GS2.1.s1700000000$o3$g1$…` as well, whose parts
+ * have names and no fixed order.
  */
 function parseSessionId(cookie: string): string {
   if (cookie.startsWith('GS1.')) return cookie.split('.')[2] ?? ''

@@ -4,12 +4,12 @@ import { toPageViewSource } from './page-view-source.ts'
 
 const at = 1_790_000_000_000
 
-/** What is kept of a page at an address, with all consent unless said otherwise. */
+/** Source of a page view at an address, with full consent by default. */
 const arrive = (url: string, told: Partial<Parameters<typeof page>[1]> = {}, consent = {}) =>
   toPageViewSource(page(0, { at, url, ...told }), { consent: { ...granted, ...consent }, client })
 
 describe('an address', () => {
-  test('is kept with its campaign, and without whatever else may stand in it', () => {
+  test('keeps its campaign and drops other parameters', () => {
     const query = 'email=ada@example.com&utm_source=news&gclid=Cj0-_x&token=1'
 
     const arrival = arrive(`https://${'ada:secret'}@www.example.com:8443/a%20b/?${query}#top`)
@@ -23,7 +23,7 @@ describe('an address', () => {
     expect(JSON.stringify(arrival)).not.toMatch(/secret|ada@|token|#/)
   })
 
-  test('without a query has none', () => {
+  test('without a query stays without one', () => {
     expect(arrive('http://example.com')).toMatchObject({
       url: 'http://example.com/',
       path: '/',
@@ -32,17 +32,17 @@ describe('an address', () => {
   })
 
   test.for(['mailto:ada@example.com', 'javascript:1', 'https://', 'no address', ''])(
-    '%s is none',
+    '%s is invalid',
     (url) => {
       expect(arrive(url)).toBeUndefined()
     },
   )
 
-  test('of a host that cannot be is none', () => {
+  test('with an impossible host is invalid', () => {
     expect(arrive(`https://${'a.'.repeat(200)}example/`)).toBeUndefined()
   })
 
-  test('that is too long is kept without its query', () => {
+  test('that is too long is stored without its query', () => {
     const id = 'x'.repeat(1_000)
 
     const arrival = arrive(`https://example.com/a?gclid=${id}&dclid=${id}&wbraid=${id}`)
@@ -52,7 +52,7 @@ describe('an address', () => {
 })
 
 describe('a parameter', () => {
-  test('of each platform is read, in any case', () => {
+  test('of each platform is recognized, ignoring case', () => {
     const url =
       'https://example.com/?gclid=1&dclid=2&wbraid=3&gbraid=4&MSCLKID=5&ttclid=6&twclid=7&rdt_cid=8' +
       '&ScCid=9&epik=10&li_fat_id=11&UTM_Medium=cpc&utm_campaign=%C3%BCber&utm_content=c&utm_term=t'
@@ -80,17 +80,17 @@ describe('a parameter', () => {
     expect(arrive('https://example.com/?gbraid=0AaBb-_')?.signals.gbraid).toBe('0AaBb-_')
   })
 
-  test('that is repeated counts once, and empty ones never', () => {
+  test('counts once if repeated, and never if empty', () => {
     const signals = arrive('https://example.com/?gclid=&gclid=a&gclid=b&utm_source=%20')?.signals
 
     expect(signals).toEqual({ gclid: 'a' })
   })
 
-  test('that only a cookie has is not read from an address', () => {
+  test('that only exists as a cookie is ignored in an address', () => {
     expect(arrive('https://example.com/?ga4cid=1&fbp=2&_fbc=3&fbc=4')?.signals).toEqual({})
   })
 
-  test('that is too long is cut when people read it, and left out when it is an id', () => {
+  test('that is too long is truncated if it is text, and dropped if it is an id', () => {
     const signals = arrive(
       `https://example.com/?utm_term=${'ü'.repeat(600)}&gclid=${'x'.repeat(1_025)}`,
     )?.signals
@@ -98,7 +98,7 @@ describe('a parameter', () => {
     expect(signals).toEqual({ utm_term: 'ü'.repeat(500) })
   })
 
-  test('with what no database stores loses it, and is left out when it is an id', () => {
+  test('loses characters that cannot be stored if it is text, and is dropped if it is an id', () => {
     const signals = arrive('https://example.com/?utm_term=a%00b&gclid=a%00b')?.signals
 
     expect(signals).toEqual({ utm_term: 'ab' })
@@ -106,13 +106,13 @@ describe('a parameter', () => {
 })
 
 describe('fbclid', () => {
-  test('becomes the form in which Meta takes it', () => {
+  test('is converted to the format that Meta accepts', () => {
     expect(arrive('https://example.com/?fbclid=IwAR0.x_Y')?.signals).toEqual({
       fbc: `fb.1.${at}.IwAR0.x_Y`,
     })
   })
 
-  test('of a click that Meta’s own cookie knows is told by the cookie', () => {
+  test('of a click in Meta’s own cookie takes the value of the cookie', () => {
     const ids = { fbc: 'fb.2.1700000000000.IwAR0.x_Y' }
 
     expect(arrive('https://example.com/?fbclid=IwAR0.x_Y', { ids })?.signals).toEqual(ids)
@@ -123,7 +123,7 @@ describe('fbclid', () => {
 })
 
 describe('a referrer', () => {
-  test('is kept without its query', () => {
+  test('is stored without its query', () => {
     const referrer = 'https://me@news.example.org/a/b?q=secret#x'
 
     expect(arrive('https://example.com/', { referrer })?.referrer).toBe(
@@ -135,7 +135,7 @@ describe('a referrer', () => {
     ['https://shop.example.co.uk/cart', 'https://www.example.co.uk/'],
     ['http://127.0.0.1:4000/', 'http://127.0.0.1:5000/'],
     ['http://localhost/', 'http://localhost:81/'],
-  ])('%s is the own site of %s', ([referrer, url]) => {
+  ])('%s is the same site as %s', ([referrer, url]) => {
     expect(arrive(`${url}?gclid=1&utm_source=x`, { referrer })).toMatchObject({
       referrer: null,
       url: `${url}?utm_source=x`,
@@ -155,22 +155,22 @@ describe('a referrer', () => {
     })
   })
 
-  test.for(['about:blank', 'no address', '', 'file:///etc/passwd'])('%s is none', (referrer) => {
+  test.for(['about:blank', 'no address', '', 'file:///etc/passwd'])('%s is ignored', (referrer) => {
     expect(arrive('https://example.com/', { referrer })?.referrer).toBeNull()
   })
 
-  test('may be an app', () => {
+  test('can be an app', () => {
     const referrer = 'android-app://com.google.android.gm/'
 
     expect(arrive('https://example.com/', { referrer })?.referrer).toBe(referrer)
   })
 })
 
-describe('without consent to storage for ads', () => {
+describe('without consent to ad storage', () => {
   const ids = { ttclid: 'c', ga4cid: 'GA1.1.1.2', fbp: 'p' }
 
   test.for([{ ad_storage: false }, { ad_storage: undefined }])(
-    'neither click ids nor cookies are kept: %j',
+    'neither click ids nor cookies are stored: %j',
     (consent) => {
       const url = 'https://example.com/?gclid=1&fbclid=2&utm_source=x'
 
@@ -185,7 +185,7 @@ describe('without consent to storage for ads', () => {
   )
 })
 
-test('a title is kept as far as it can be stored', () => {
+test('a title loses characters that cannot be stored', () => {
   expect(arrive('https://example.com/', { title: ` A\0\ud800 ${'ü'.repeat(600)}` })?.title).toBe(
     `A\ufffd ${'ü'.repeat(497)}`,
   )

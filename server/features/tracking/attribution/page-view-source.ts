@@ -6,35 +6,35 @@ import { type CookieIds, parseCookieIds } from './cookie-ids.ts'
 import { isSameSite } from './same-site.ts'
 import { sanitizeId, truncateText } from './sanitize-text.ts'
 
-/** All that is kept of a page view: where it was, and what its address and cookies told. */
+/** The stored parts of a page view: its address and the signals in address and cookies. */
 export interface PageViewSource {
-  /** Address of the page with the parameters that tell a campaign, and no others. */
+  /** Address of the page, whose query has only campaign parameters. */
   readonly url: string
   readonly path: string
   /** Origin of the page. */
   readonly website: string
   readonly title: string | null
-  /** Page that led here, without its query; null for a page of the same site. */
+  /** Referring page without its query; null for a page of the same site. */
   readonly referrer: string | null
-  /** What the address tells. Only this makes a new session. */
+  /** Signals in the address. Only these start a new session. */
   readonly signals: Signals
-  /** What the browser remembers; it completes a session, and never begins one. */
+  /** Ids from cookies, which complete a session but never start one. */
   readonly ids: CookieIds
   readonly consent: Consent
   readonly client: Client
 }
 
 /**
- * What is kept of a page view.
+ * Converts a page view to its stored parts.
  *
- * - Of the query only UTM and click ids stay; fragment, user and password go.
- * - Without `ad_storage` neither click ids nor ids of cookies stay.
- * - Click ids on a page that was reached from the site's own domain were carried along, and are no
- *   click; so they do not stay either.
- * - Text that is too long is cut; ids that are too long are left out.
+ * - The query keeps only UTM fields and click ids; fragment, user and password are removed.
+ * - Without `ad_storage`, neither click ids nor cookie ids are stored.
+ * - Click ids on a page linked from the same site were carried over and are not a click, so they
+ * are not stored.
+ * - Text that is too long is truncated; ids that are too long are dropped.
  *
- * @param event  `at` is by the service's clock.
- * @returns `undefined` for an address that cannot be read.
+ * @param event  `at` is in server time.
+ * @returns `undefined` if the address is invalid.
  * @see D-05; D-32
  */
 export function toPageViewSource(
@@ -61,7 +61,7 @@ export function toPageViewSource(
   }
 }
 
-/** Longest name of a host, in characters; what is longer is no host of the internet. */
+/** Longest host name in DNS, in characters. */
 const maxHost = 253
 
 function parsePageUrl(url: string): URL | null {
@@ -78,7 +78,7 @@ function toAddress({ origin, pathname }: URL, query: string) {
   return { url, path, website: origin }
 }
 
-/** Reads the parameters that are kept; of one that is repeated the first. */
+/** Parses the parameters to be stored; the first of a repeated one wins. */
 function parseQuery(
   page: URL,
   options: { readonly clickIds: boolean; readonly at: number },
@@ -100,18 +100,17 @@ function parseQuery(
 function parseSignal(signal: Signal, value: string, at: number): string | null {
   if (!isClickId(signal)) return truncateText(value, textLimits.utm)
   const id = sanitizeId(value, textLimits.clickId)
-  // Meta wants the id of a click with the index of the domain and the instant, as its own cookie
-  // has them.
+  // Meta expects a click id with the index of the domain and the timestamp, as in its own cookie.
   return id === null || signal !== 'fbc' ? id : sanitizeId(`fb.1.${at}.${id}`, textLimits.clickId)
 }
 
-/** Meta's own cookie knows when the click was; it goes before ours where it is the same click. */
+/** Meta's cookie has the time of the click, so it takes precedence for the same click. */
 function withKnownFbc(signals: Signals, { fbc }: CookieIds): Signals {
   if (fbc === undefined || signals.fbc === undefined) return signals
   return isSameSignal('fbc', fbc, signals.fbc) ? { ...signals, fbc } : signals
 }
 
-/** Apps are referrers, too: `android-app://com.google.android.gm/`. */
+/** Apps can be referrers as well: `android-app://com.google.android.gm/`. */
 function toReferrer({ protocol, host, pathname }: URL): string | null {
   if (!/^(https?|android-app):$/.test(protocol) || host === '') return null
   return truncateText(`${protocol}//${host}${pathname}`, textLimits.url)

@@ -1,12 +1,11 @@
 import { getDomain } from 'tldts'
 
-// Whoever hosts pages for others (github.io, …) is no owner of them, as browsers see it with
-// cookies.
+// Hosting providers (github.io, …) do not own the pages of their users; same rule as for cookies.
 const options = { allowPrivateDomains: true } as const
 
-/** `shop.example.co.uk` → `example.co.uk`; a host that nobody can register, by itself. */
+/** `shop.example.co.uk` → `example.co.uk`; a host without a registrable domain stays unchanged. */
 const siteOfHost = (host: string): string => getDomain(host, options) ?? host
 
-/** True when both hosts belong to one registrable domain. */
+/** True if both hosts have the same registrable domain. */
 export const isSameSite = (host: string, other: string): boolean =>
   host === other || siteOfHost(host) === siteOfHost(other)

@@ -1,11 +1,11 @@
 import { fits, isStorable } from '../../../../contract/values/text.ts'
 
 /**
- * Text that people read, as far as it can be stored: of what a page is called a part is better
- * than nothing.
+ * Truncates text for people to read, because part of a title is better than none, and removes what
+ * cannot be stored.
  *
- * @param max  Characters (code points) that are kept.
- * @returns null where nothing is left.
+ * @param max  Limit in code points.
+ * @returns null if nothing is left.
  * @see D-05
  */
 export function truncateText(text: string, max: number): string | null {
@@ -14,7 +14,11 @@ export function truncateText(text: string, max: number): string | null {
   return fits(clean, max) ? clean : [...clean].slice(0, max).join('')
 }
 
-/** An id as it came, or null: a part of an id is another id. @see D-05 */
+/**
+ * Trims an id; null if it is too long or cannot be stored, because part of an id is another id.
+ *
+ * @see D-05
+ */
 export function sanitizeId(text: string, max: number): string | null {
   const id = text.trim()
   return id !== '' && isStorable(id) && fits(id, max) ? id : null

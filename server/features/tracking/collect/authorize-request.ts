@@ -14,22 +14,22 @@ import { parseUserAgent } from './parse-user-agent.ts'
 import { recordRejection } from './rejected-event-writer.ts'
 import type { RejectedReason } from './rejected-reasons.ts'
 
-/** A request to the collector, as far as it is looked at. */
+/** A request to the collector. */
 export interface CollectRequest {
-  /** As it came; the start of it when it is too large. */
+  /** As received; truncated if too large. */
   readonly body: string
   readonly isTooLarge: boolean
-  /** Header of that name. */
+  /** The `Origin` header. */
   readonly origin: string | undefined
   readonly userAgent: string | undefined
-  /** Whose rate is limited: a key in memory, never stored nor logged. */
+  /** Key of the rate limit, in memory only: never stored or logged. */
   readonly address: string
   readonly country: string | null
-  /** When it arrived. */
+  /** Time of receipt. */
   readonly at: Date
 }
 
-/** How much the collector takes. */
+/** Rate limits of the collector. */
 export interface CollectorRates {
   /** Requests with events, per client. */
   readonly events: Rate
@@ -39,14 +39,13 @@ export interface CollectorRates {
   readonly site: Rate
 }
 
-/** What takes in deliveries: one per process. */
+/** Dependencies of the collector, one per process. */
 export interface Collector {
   readonly db: Database
   readonly log: Logger
   readonly limiters: Readonly<Record<keyof CollectorRates, Limiter>>
 }
 
-/** Opens a collector with nothing counted yet. */
 export const openCollector = (db: Database, log: Logger, rates: CollectorRates): Collector => ({
   db,
   log,
@@ -57,10 +56,10 @@ export const openCollector = (db: Database, log: Logger, rates: CollectorRates):
   },
 })
 
-/** What every body has in common. */
+/** Fields that all bodies have. */
 type EventBody = Pick<z.output<typeof visitSchema>, 'site' | 'events'>
 
-/** A delivery that a site of ours sent from a page of its own. */
+/** A request that passed all checks of its site and rate. */
 export interface AcceptedRequest<B> {
   readonly collector: Collector
   readonly request: CollectRequest
@@ -71,11 +70,11 @@ export interface AcceptedRequest<B> {
 }
 
 /**
- * Reads a delivery and decides whether it is looked at.
+ * Parses and checks a request.
  *
- * @param kind  Which rate of the client it uses up.
- * @returns `undefined` for one that was refused, after that was counted.
- * @throws ApiError 503 when the database is away, 429 for a form beyond a rate.
+ * @param kind  Rate limit of the client to use.
+ * @returns `undefined` for a rejected request, after counting it.
+ * @throws ApiError 503 if the database is unavailable, 429 for a form above a rate limit.
  */
 export async function authorizeRequest<S extends z.ZodType<EventBody>>(
   collector: Collector,
@@ -105,7 +104,11 @@ export async function authorizeRequest<S extends z.ZodType<EventBody>>(
   return rateLimited(kind)
 }
 
-/** A page view beyond a rate is gone; a form is worth another try. @throws ApiError 429 for it. */
+/**
+ * A page view above the limit is dropped; a form should be sent again.
+ *
+ * @throws ApiError 429 for a form.
+ */
 function rateLimited(kind: 'events' | 'forms'): undefined {
   if (kind === 'forms') {
     throw new ApiError('RATE_LIMITED', undefined, { headers: { 'retry-after': '60' } })
@@ -118,10 +121,10 @@ async function findSiteAndOrg(db: Database, id: string): Promise<[] | [Site, Org
 }
 
 /**
- * Counts that something of a delivery is not kept, with its body where that is kept.
+ * Counts rejected events, and stores the body if its kind is stored.
  *
- * @param n  How many events it is about.
- * @throws ApiError 503 when the database is away.
+ * @param n  Number of events.
+ * @throws ApiError 503 if the database is unavailable.
  */
 export async function reject(
   { collector, request, site }: Pick<AcceptedRequest<unknown>, 'collector' | 'request' | 'site'>,
@@ -132,14 +135,14 @@ export async function reject(
   await recordRejection(collector.db, site.orgId, { siteId: site.id, kind, n, at, origin, body })
 }
 
-/** Nothing is asked of the database for a client that sends too much. */
+/** Does not query the database for a client above its limit. */
 async function rejectLimited(collector: Collector, request: CollectRequest): Promise<undefined> {
   const site = getCachedSite(collector.db, extractSiteId(request.body) ?? '')
   if (site === undefined) eventOutcomes(collector.db).inc({ outcome: 'rate' })
   else await reject({ collector, request, site }, 'rate', 1)
 }
 
-/** What cannot be read may still name its site. */
+/** A body that cannot be parsed can still contain its site. */
 async function rejectUnparsed(
   collector: Collector,
   request: CollectRequest,

@@ -24,7 +24,7 @@ const collector = openCollector(service.db, openLog('silent'), rates)
 
 const at = new Date('2026-03-31T12:00:00.000Z')
 
-/** Takes in a body as if it had arrived at {@link at}. */
+/** Collects a body as if it was received at {@link at}. */
 const collect = (body: unknown, over: object = {}) =>
   collectEvents(collector, {
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -45,7 +45,7 @@ const pageAt = (ms: number, over: object = {}) => ({
   ...over,
 })
 
-/** The session of a visit, as a lead of it tells. */
+/** The session of a visitor, read through a lead. */
 const loadSession = async (org: TestOrg, { sessionId }: Record<string, unknown>) =>
   (await read(org, await create(org, { name: 'Ada', sessionId }))).session
 
@@ -54,7 +54,7 @@ async function newShop(settings = {}) {
   return { org, site: await newSite(service, org, settings) }
 }
 
-test('instants are put right by the clock of the service', async () => {
+test("timestamps are corrected by the server's clock", async () => {
   const { org, site } = await newShop()
   const sentAt = at.getTime() + hourMs
   const visit = buildVisit(site, { sentAt, events: [pageAt(sentAt - 90_000)] })
@@ -64,7 +64,7 @@ test('instants are put right by the clock of the service', async () => {
   expect(await loadSession(org, visit)).toMatchObject({ startedAt: '2026-03-31T11:58:30.000Z' })
 })
 
-test('an event is never later than its arrival, whatever a clock says', async () => {
+test("an event is never later than its receipt, whatever the client's clock", async () => {
   const { org, site } = await newShop()
   const visit = buildVisit(site, { sentAt: 0, events: [pageAt(8.64e15)] })
 
@@ -73,7 +73,7 @@ test('an event is never later than its arrival, whatever a clock says', async ()
   expect(await loadSession(org, visit)).toMatchObject({ startedAt: at.toISOString() })
 })
 
-test('what is older than a week is refused, and the rest of the body kept', async () => {
+test('events older than a week are rejected, and the rest of the body is stored', async () => {
   const { org, site } = await newShop()
   const sentAt = at.getTime()
   const events = [pageAt(sentAt - 7 * dayMs), pageAt(sentAt - 7 * dayMs - 1), pageAt(0)]
@@ -86,7 +86,7 @@ test('what is older than a week is refused, and the rest of the body kept', asyn
   ])
 })
 
-test('without consent page views are counted and nothing else is kept', async () => {
+test('without consent page views are only counted', async () => {
   const { org, site } = await newShop()
   const identify = { type: 'identify', id: randomUUID(), at: at.getTime(), email: 'a@b.example' }
   const events = [pageAt(at.getTime()), pageAt(at.getTime()), identify]
@@ -104,7 +104,7 @@ test('without consent page views are counted and nothing else is kept', async ()
   for (const visit of visits.slice(2)) expect(await loadSession(org, visit)).toBeNull()
 })
 
-test('what arrives twice is one', async () => {
+test('an event that is sent twice counts once', async () => {
   const { org, site } = await newShop()
   const visit = buildVisit(site, { sentAt: at.getTime(), events: [pageAt(at.getTime())] })
 
@@ -115,7 +115,7 @@ test('what arrives twice is one', async () => {
   expect(await loadSession(org, visit)).toMatchObject({ pageViews: 1 })
 })
 
-test('each reason of a refusal is told, with the body', async () => {
+test('each rejection is recorded with its reason and body', async () => {
   const { org, site } = await newShop({ origins: ['https://shop.example'] })
   const good = buildVisit(site)
   const tooMany = Array.from({ length: maxVisitEvents + 1 }, () => pageAt(0))
@@ -142,7 +142,7 @@ test('each reason of a refusal is told, with the body', async () => {
   expect(refused[0]?.body).toBe(JSON.stringify(good))
 })
 
-test('what names no site of ours is refused without a trace in any organization', async () => {
+test('a body of an unknown site is rejected without a trace in any organization', async () => {
   const { org } = await newShop()
 
   for (const body of ['{', '[]', buildVisit(randomUUID()), `{"site":"${randomUUID()}"`]) {
@@ -154,7 +154,7 @@ test('what names no site of ours is refused without a trace in any organization'
   expect(body).toMatch(/leadtrace_pixel_events_total{outcome="unknown_site"} 4/)
 })
 
-test('ids in capitals are the same ids', async () => {
+test('ids are case-insensitive', async () => {
   const { org, site } = await newShop()
   const visit = buildVisit(site, { sentAt: at.getTime(), events: [pageAt(at.getTime())] })
   const shout = JSON.stringify(visit).replace(/[0-9a-f-]{36}/g, (id) => id.toUpperCase())
@@ -165,7 +165,7 @@ test('ids in capitals are the same ids', async () => {
   expect(await loadEventCounts(service, org, site)).toEqual({ page: 1, repeated: 1 })
 })
 
-test('a site writes into its own organization, and no other sees it', async () => {
+test('a site writes only to its own organization', async () => {
   const [ours, theirs] = [await newShop(), await newShop()]
   const visit = buildVisit(theirs.site, { sentAt: at.getTime(), events: [pageAt(at.getTime())] })
 
@@ -176,7 +176,7 @@ test('a site writes into its own organization, and no other sees it', async () =
   expect(await loadEventCounts(service, ours.org, theirs.site)).toEqual({})
 })
 
-test('neither address nor user agent is stored or printed anywhere', async () => {
+test('neither address nor user agent is stored or logged', async () => {
   const { org, site } = await newShop()
   const visit = buildVisit(site, { sentAt: at.getTime(), events: [pageAt(at.getTime())] })
 

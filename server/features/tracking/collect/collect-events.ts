@@ -14,21 +14,25 @@ import { countDurably } from './rejected-event-writer.ts'
 import type { EventKind, RejectedReason } from './rejected-reasons.ts'
 
 /**
- * Takes in what `POST /px/events` brought. Whatever was wrong with it is counted, and the sender
- * is not told.
+ * Stores the events of a `POST /px/events` request. Invalid input is counted but not reported to
+ * the sender.
  *
- * @returns After all that is kept was committed.
- * @throws ApiError 503 when the database is away; then the sender should try again.
+ * @returns After everything is committed.
+ * @throws ApiError 503 if the database is unavailable; the sender should then retry.
  */
 export async function collectEvents(collector: Collector, request: CollectRequest): Promise<void> {
   const accepted = await authorizeRequest(collector, request, 'events', visitSchema)
   if (accepted !== undefined) await storeEvents(accepted, accepted.body.events)
 }
 
-/** What a body says of who sent it. */
+/** Fields of a body that describe the sender. */
 type SenderFields = Omit<Visit, 'events'>
 
-/** Keeps events of an admitted request, as far as the visitor agreed. @throws As above. */
+/**
+ * Stores events of an accepted request, within the visitor's consent.
+ *
+ * @throws ApiError 503 as above.
+ */
 export async function storeEvents(
   accepted: AcceptedRequest<SenderFields>,
   events: readonly VisitEvent[],
@@ -44,7 +48,7 @@ export async function storeEvents(
   await countOutcomes(accepted, inTime, outcomes)
 }
 
-/** Who the visitor is, if that may be kept. */
+/** The visitor's ids, or `undefined` without consent to store them. */
 export function toVisitor({
   visitorId,
   sessionId,
@@ -59,7 +63,7 @@ export function toVisitor({
   }
 }
 
-/** The count is all that is kept of them, so it is committed like an event. */
+/** Only the count is stored, so it is committed like an event. */
 async function countAnonymous(
   { collector, site, request: { at } }: AcceptedRequest<SenderFields>,
   events: readonly VisitEvent[],
@@ -74,7 +78,7 @@ async function countAnonymous(
     countEvents(collector.db, site.orgId, { ...counted, kind: 'no_consent', n: identifies })
 }
 
-/** Events with instants by our clock; the sender tells its own, and how late it is there. */
+/** Converts timestamps to server time, based on the sender's time in `sentAt`. */
 function toServerTime(
   { request, body }: AcceptedRequest<SenderFields>,
   events: readonly VisitEvent[],

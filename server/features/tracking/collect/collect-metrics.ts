@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Logger } from '../../../platform/process/log.ts'
 import { getMetrics } from '../../../platform/process/metrics.ts'
 
-/** What became of everything that pixels sent. */
+/** Events and requests from pixels by outcome. */
 export const eventOutcomes = perDatabase(
   (db) =>
     new Counter({
@@ -15,12 +15,12 @@ export const eventOutcomes = perDatabase(
     }),
 )
 
-/** At most one line of the log about unknown sites in this time. */
+/** Minimum interval between log lines about unknown sites. */
 const warnIntervalMs = 60_000
 
 const lastWarning = perDatabase(() => ({ atMs: Number.NEGATIVE_INFINITY, since: 0 }))
 
-/** Notes that a site is unknown, which no organization can be told. */
+/** Logs an unknown site, because no organization can be notified. */
 export function reportUnknownSite(
   { db, log }: { readonly db: Database; readonly log: Logger },
   site: string | undefined,

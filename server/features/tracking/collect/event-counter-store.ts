@@ -2,21 +2,21 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { EventKind } from './rejected-reasons.ts'
 
-/** How many of one kind arrived from a site on a day. */
+/** Number of events of one kind from a site on a day. */
 export interface EventCount {
   readonly siteId: string
   /** UTC day, `YYYY-MM-DD`. */
   readonly day: string
   readonly kind: EventKind
   readonly n: number
-  /** Arrival of the last one; ISO. */
+  /** ISO timestamp of the last one received. */
   readonly lastAt: string
 }
 
-/** Adds to counts. @param counts  Each site, day and kind at most once. */
+/** @param counts  At most one per site, day and kind. */
 export async function addCounts(tx: OrgTx, counts: readonly EventCount[]): Promise<void> {
   if (counts.length === 0) return
-  // In one order, so that processes that count the same wait for each other instead of for ever.
+  // Sorted, so that processes that update the same rows cannot deadlock.
   await tx.query(sql`
     insert into event_count as old ("orgId", "siteId", day, kind, n, "lastAt")
     select ${tx.orgId}::uuid, "siteId", day, kind, n, "lastAt"
@@ -27,13 +27,17 @@ export async function addCounts(tx: OrgTx, counts: readonly EventCount[]): Promi
     set n = old.n + excluded.n, "lastAt" = greatest(old."lastAt", excluded."lastAt")`)
 }
 
-/** What arrived from one site since some day, by kind. */
+/** Number of events from a site since a day, by kind. */
 export type EventSum = Pick<EventCount, 'siteId' | 'kind' | 'n' | 'lastAt'> & {
-  /** How many of them arrived from a later day on. */
+  /** Number of them since a later day. */
   readonly lately: number
 }
 
-/** Sums of all sites of the organization from a UTC day on. @param lately  A later one. */
+/**
+ * Sums of all sites of the organization since a UTC day.
+ *
+ * @param lately  A later UTC day.
+ */
 export const selectSums = (tx: OrgTx, from: string, lately: string): Promise<EventSum[]> =>
   tx.query(sql`
     select "siteId", kind, sum(n)::bigint as n, max("lastAt") as "lastAt",

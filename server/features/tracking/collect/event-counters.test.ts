@@ -9,7 +9,7 @@ const service = await startService()
 afterAll(service.stop)
 const at = new Date('2026-01-15T12:00:00Z')
 
-test('sites, UTC days and kinds are counted apart, with the last arrival', () => {
+test('sites, UTC days and kinds are counted separately, with the last event', () => {
   const page = { siteId: 'a', kind: 'page', n: 1 } as const
   const days = ['2026-01-15T23:59:59.999Z', '2026-01-16T00:00:00.000Z', '2026-01-15T00:00:00.000Z']
 
@@ -27,7 +27,7 @@ test('sites, UTC days and kinds are counted apart, with the last arrival', () =>
   ])
 })
 
-test('what cannot be written down is not forgotten', async () => {
+test('counts that cannot be stored are kept in memory', async () => {
   const org = await service.newOrg()
   const siteId = await newSite(service, org)
   const proxy = await startFaultProxy(service.connection)

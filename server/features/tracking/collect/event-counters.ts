@@ -4,16 +4,15 @@ import { eventOutcomes } from './collect-metrics.ts'
 import { addCounts, type EventCount } from './event-counter-store.ts'
 import type { EventKind } from './rejected-reasons.ts'
 
-/** Something that arrived from a site. */
 export interface EventsToCount {
   readonly siteId: string
   readonly kind: EventKind
   readonly n: number
-  /** When it arrived. */
+  /** Time of receipt. */
   readonly at: Date
 }
 
-/** How often counts in memory are written down. */
+/** Interval of flushing counts from memory to the database. */
 const flushMs = 5_000
 
 /** Counts by site, day and kind. */
@@ -26,8 +25,8 @@ const pending = perDatabase((db) => {
 })
 
 /**
- * Counts in memory; {@link flushCounts} writes it down. A process that is killed forgets some
- * seconds of these, so only what is kept elsewhere, or comes in floods, is counted this way.
+ * Counts events in memory until {@link flushCounts}. A killed process loses a few seconds of
+ * counts, so this is only for events that are also stored elsewhere or sent in floods.
  */
 export function countEvents(db: Database, orgId: string, events: EventsToCount): void {
   const sums: Sums = pending(db).get(orgId) ?? new Map()
@@ -36,7 +35,9 @@ export function countEvents(db: Database, orgId: string, events: EventsToCount):
   eventOutcomes(db).inc({ outcome: events.kind }, events.n)
 }
 
-/** Writes down what was counted in memory; what cannot be written yet is tried again later. */
+/**
+ * Writes counts from memory to the database; counts that fail stay in memory for the next flush.
+ */
 export async function flushCounts(db: Database): Promise<void> {
   const drained = [...pending(db)]
   pending(db).clear()
@@ -51,7 +52,7 @@ export async function flushCounts(db: Database): Promise<void> {
   }
 }
 
-/** What was counted, with each site, day and kind once. */
+/** Sums counts by site, day and kind. */
 export function sumCounts(events: readonly EventsToCount[]): EventCount[] {
   const sums: Sums = new Map()
   for (const one of events) add(sums, toCount(one))

@@ -20,7 +20,7 @@ async function createFile(name: string, bytes: Buffer): Promise<string> {
   return path
 }
 
-test('the country of an address is that where it is, else where it is registered', async () => {
+test('the country of an address is its location, or else its registration', async () => {
   const find = await openCountries(await createFile('whole.mmdb', whole))
 
   expect(find('203.0.113.9')).toBe('DE')
@@ -38,7 +38,7 @@ test.for([
   ['text', Buffer.from('country,code\nGermany,DE\n')],
   ['cut', whole.subarray(0, whole.length / 2)],
   ['zip', Buffer.from([0x1f, 0x8b, 8, 0])],
-] as const)('a file that is %s is refused with what to do', async ([name, bytes]) => {
+] as const)('a file that is %s is rejected with a fix', async ([name, bytes]) => {
   const path = bytes === undefined ? join(folder, name) : await createFile(name, bytes)
 
   await expect(openCountries(path)).rejects.toThrow(/COUNTRY_FILE cannot be used/)

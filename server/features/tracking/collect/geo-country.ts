@@ -1,35 +1,34 @@
 import { isIP } from 'node:net'
 import { open, type Response } from 'maxmind'
 
-/** Finds the country of an address: two capital letters, or `null` where it is not known. */
+/** Returns the country of an IP address: two capital letters, or `null` if unknown. */
 export type CountryLookup = (address: string) => string | null
 
-/** What is read of a record; files with countries have this in common. */
+/** Fields that all files with countries have in common. */
 interface CountryRecord {
   readonly country?: { readonly iso_code?: unknown }
   readonly registered_country?: { readonly iso_code?: unknown }
 }
 
-/** Codes that proxies and files use for what they do not know. */
+/** Codes for unknown countries in proxies and files. */
 const unknown: ReadonlySet<string> = new Set(['XX', 'ZZ'])
 
-/** A country as a proxy or a file names it, if it is one. */
+/** Normalizes the country code of a proxy or file; null if it is not a country. */
 export function toCountry(code: unknown): string | null {
   if (typeof code !== 'string' || !/^[A-Za-z]{2}$/.test(code)) return null
   const upper = code.toUpperCase()
   return unknown.has(upper) ? null : upper
 }
 
-/** Without a file no country is known. */
 export const noCountries: CountryLookup = () => null
 
-/** Looked up when a file is opened, because a broken one may fail only there. */
+/** Looked up when a file is opened, because a corrupt file can fail only on lookup. */
 const probes = ['8.8.8.8', '2001:4860:4860::8888']
 
 /**
- * Opens a file of countries by address (MaxMind DB format), which is read into memory.
+ * Loads a country file (MaxMind DB format) into memory.
  *
- * @throws Error with what to do, when the file is missing or not of that format.
+ * @throws Error with a fix if the file is missing or has another format.
  */
 export async function openCountries(path: string): Promise<CountryLookup> {
   try {
@@ -45,7 +44,7 @@ Name a file in MaxMind DB format (.mmdb) that tells countries, or leave COUNTRY_
   }
 }
 
-/** A record that cannot be read must not cost the event. */
+/** A corrupt record must not cause the event to be lost. */
 function lookUp(find: (address: string) => unknown, address: string): string | null {
   try {
     return readCountry(find(address))
@@ -56,7 +55,7 @@ function lookUp(find: (address: string) => unknown, address: string): string | n
 
 function readCountry(record: unknown): string | null {
   if (typeof record !== 'object' || record === null) return null
-  // Each property is looked at before it is used.
+  // Each property is checked before use.
   const { country, registered_country: registered } = record as CountryRecord
   return toCountry(country?.iso_code) ?? toCountry(registered?.iso_code)
 }

@@ -14,7 +14,6 @@ const row = z.object({
   receivedAt: z.iso.datetime(),
 })
 
-/** `list_rejected_events`: what pixels sent and was not kept, with the reason. */
 export const listRejectedEvents = appOperation({
   name: 'list_rejected_events',
   rest: 'GET /orgs/{orgId}/rejected-events',

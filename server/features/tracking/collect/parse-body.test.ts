@@ -5,7 +5,7 @@ import { extractSiteId, parseBody } from './parse-body.ts'
 
 const schema = z.object({ text: z.string() })
 
-test('a body that fits is read', () => {
+test('a valid body is parsed', () => {
   expect(parseBody('{"text":"Ünïcode 😀","more":1}', schema)).toEqual({
     ok: true,
     value: { text: 'Ünïcode 😀' },
@@ -13,7 +13,7 @@ test('a body that fits is read', () => {
 })
 
 test.for(['', '{', 'null', '[]', '"text"', '{"text":1}', '{"text":"a"}b', '['.repeat(30_000)])(
-  'what does not fit is told apart from what is no JSON (%#)',
+  'an invalid body is distinguished from malformed JSON (%#)',
   (body) => {
     let isJson = true
     try {
@@ -26,7 +26,7 @@ test.for(['', '{', 'null', '[]', '"text"', '{"text":1}', '{"text":"a"}b', '['.re
   },
 )
 
-test('whatever a text holds, it is read as it is, except for what cannot be stored', () => {
+test('any text is parsed unchanged, except characters that cannot be stored', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const read = parseBody(JSON.stringify({ text }), schema)
@@ -38,13 +38,13 @@ test('whatever a text holds, it is read as it is, except for what cannot be stor
   )
 })
 
-test('escapes mean the same in either case', () => {
+test('escapes are case-insensitive', () => {
   const read = parseBody('{"text":"\\uD83D\\uDE00 \\ud83d \\uDE00 \\\\ud83d"}', schema)
 
   expect(read).toEqual({ ok: true, value: { text: '😀 \ufffd \ufffd \\ud83d' } })
 })
 
-test('the site of a broken body is found', () => {
+test('the site of a malformed body is found', () => {
   const site = '0199F7A0-0000-7000-8000-000000000001'
 
   expect(extractSiteId(`{"sentAt":1,"site" : "${site}","events":[{`)).toBe(site.toLowerCase())

@@ -1,11 +1,10 @@
 import type * as z from 'zod'
 
-/** A body as the schema gives it, or what is wrong with it. */
+/** A parsed body, or the reason for its rejection. */
 export type ParseBodyResult<B> =
   | { readonly ok: true; readonly value: B }
   | { readonly ok: false; readonly reason: 'bad_json' | 'bad_body' }
 
-/** Reads what the pixel sent. */
 export function parseBody<S extends z.ZodType>(
   body: string,
   schema: S,
@@ -22,21 +21,22 @@ export function parseBody<S extends z.ZodType>(
 
 const sitePattern = /"site"\s*:\s*"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"/i
 
-/** The site that a body names, even one that is broken or cut; in lower case. */
+/** Lower-case site id of a body, even if the body is malformed or truncated. */
 export const extractSiteId = (body: string): string | undefined =>
   sitePattern.exec(body)?.[1]?.toLowerCase()
 
 const suspicious = /\\u(0000|d[89a-f])/i
 
-// Escaped backslashes first, so that what follows one is not taken for an escape; then whole pairs.
+// Escaped backslashes first, so that the text after them is not matched as an escape; then whole
+// pairs.
 const escapes = /\\\\|\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|\\ud[89a-f][0-9a-f]{2}|\\u0000/gi
 
 /**
- * JSON in which U+FFFD stands for what PostgreSQL cannot store: a page's title that a script has
- * cut through a pair of surrogates is no reason to lose the page view.
+ * Replaces characters that PostgreSQL cannot store by U+FFFD: a page view must not be lost because
+ * a script truncated its title within a surrogate pair.
  */
 function replaceUnstorable(json: string): string {
-  // Far cheaper than the expression, and enough for nearly all.
+  // Far cheaper than the regular expression, and sufficient for nearly all bodies.
   if (!json.includes('\\u') || !suspicious.test(json)) return json
   return json.replace(escapes, (match) =>
     match.length === 2 || match.length === 12 ? match : '\ufffd',

@@ -29,7 +29,7 @@ test.for([
     'Mozilla/5.0 (SMART-TV; Linux; Tizen 6.0) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/2.2 TV Safari/537.36',
     { deviceType: 'other', os: 'Tizen' },
   ],
-] as const)('%s is told', ([userAgent, facts]) => {
+] as const)('%s is recognized', ([userAgent, facts]) => {
   expect(parseUserAgent(userAgent)).toMatchObject({ isBot: false, ...facts })
 })
 
@@ -37,18 +37,18 @@ test.for([
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   'curl/8.9.1',
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36`,
-])('%s is a robot', (userAgent) => {
+])('%s is a bot', (userAgent) => {
   expect(parseUserAgent(userAgent).isBot).toBe(true)
 })
 
-test('without a user agent nothing is known', () => {
+test('without a user agent all fields are null', () => {
   const nothing = { isBot: false, deviceType: null, browser: null, os: null }
 
   expect(parseUserAgent(undefined)).toEqual(nothing)
   expect(parseUserAgent('')).toEqual(nothing)
 })
 
-test('any text is read, and the same each time', () => {
+test('any text can be parsed, with the same result each time', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (userAgent) => {
       expect(parseUserAgent(userAgent)).toEqual(parseUserAgent(userAgent))

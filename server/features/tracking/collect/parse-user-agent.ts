@@ -2,10 +2,9 @@ import Bowser from 'bowser'
 import { isbot } from 'isbot'
 import { createLruMap } from '../../../platform/concurrency/cache.ts'
 
-/** Kinds of device that a session tells. */
 export type DeviceType = 'desktop' | 'mobile' | 'tablet' | 'other'
 
-/** What a user agent tells; the text itself is dropped. */
+/** Properties of a user agent; the text itself is dropped. */
 export interface UserAgentFacts {
   readonly isBot: boolean
   readonly deviceType: DeviceType | null
@@ -13,15 +12,15 @@ export interface UserAgentFacts {
   readonly os: string | null
 }
 
-/** Characters of a user agent that are looked at; real ones have some 150. */
+/** Characters of a user agent that are parsed; real ones have about 150. */
 const maxLength = 512
 
-/** Reading one costs some 50 µs, and many visitors have the same. In memory only. */
+/** In memory only. Parsing takes about 50 µs, and many visitors have the same user agent. */
 const cache = createLruMap<UserAgentFacts>(4_000)
 
 const devices: ReadonlySet<string> = new Set<DeviceType>(['desktop', 'mobile', 'tablet'])
 
-/** What a `User-Agent` header tells; nothing when there is none. */
+/** Properties from the `User-Agent` header; all null without it. */
 export function parseUserAgent(userAgent: string | undefined): UserAgentFacts {
   const text = (userAgent ?? '').slice(0, maxLength)
   const cached = cache.get(text)
@@ -42,6 +41,6 @@ function parseFacts(text: string): UserAgentFacts {
   }
 }
 
-// `devices` holds nothing but types of devices.
+// `devices` contains only device types.
 const toDeviceType = (type: string | undefined): DeviceType =>
   type !== undefined && devices.has(type) ? (type as DeviceType) : 'other'

@@ -4,29 +4,28 @@ import { sql } from '../../../platform/db/sql.ts'
 import { idAt } from '../../../platform/process/ids.ts'
 import type { RejectedReason } from './rejected-reasons.ts'
 
-/** Days for which a refused body can be read. */
+/** Retention of rejected bodies. */
 export const rejectedDays = 30
 
-/** Refused bodies that one organization keeps: the newest. */
+/** Rejected bodies stored per organization; older ones are deleted. */
 export const maxRejected = 1_000
 
-/** Something that the pixel sent and that was not kept. */
 export interface RejectedEvent {
-  /** UUIDv7 of its arrival. */
+  /** UUIDv7 of the time of receipt. */
   readonly id: string
   readonly siteId: string
   readonly reason: RejectedReason
-  /** Header of that name, if it came. */
+  /** The `Origin` header, if present. */
   readonly origin: string | null
-  /** As it came, cut. */
+  /** As received, truncated. */
   readonly body: string
-  /** Instant (ISO). */
+  /** ISO timestamp. */
   readonly receivedAt: string
 }
 
 const columns = sql.raw('id, "siteId", reason, origin, body, "receivedAt"')
 
-/** Keeps refused bodies, and forgets all but the newest {@link maxRejected}. */
+/** Inserts rejected bodies, and deletes all but the newest {@link maxRejected}. */
 export async function insertRejectedEvents(
   tx: OrgTx,
   rejected: readonly RejectedEvent[],
@@ -44,9 +43,9 @@ export async function insertRejectedEvents(
 }
 
 /**
- * Refused bodies, newest first.
+ * Rejected bodies, newest first.
  *
- * @param page  At most `limit` rows; those older than the one with id `before`, if given.
+ * @param page  At most `limit` rows; only those older than the id `before`, if given.
  */
 export const selectRejectedEvents = (
   tx: OrgTx,
@@ -57,9 +56,13 @@ export const selectRejectedEvents = (
     where "orgId" = ${tx.orgId} and ${before === undefined ? sql`true` : sql`id < ${before}`}
     order by id desc limit ${limit}`)
 
-/** Deletes bodies that were refused more than {@link rejectedDays} ago. @returns How many. */
+/**
+ * Deletes bodies rejected more than {@link rejectedDays} ago.
+ *
+ * @returns Number of deleted bodies.
+ */
 export async function deleteExpiredEvents(tx: OrgTx, now: Date, limit: number): Promise<number> {
-  // Ids are in the order of arrival, so that no other index is needed.
+  // Ids are ordered by time of receipt, so no other index is needed.
   const first = idAt(now.getTime() - rejectedDays * dayMs, new Uint8Array(16))
   const deleted = await tx.query(sql`
     delete from rejected_event where "orgId" = ${tx.orgId} and id in (

@@ -27,7 +27,7 @@ const buildRejection = (siteId: string, over: Partial<Rejection> = {}): Rejectio
 
 const refuseIn = (org: TestOrg, refusal: Rejection) => recordRejection(db, org.orgId, refusal)
 
-test('what is refused is counted and kept as it came, when the promise fulfils', async () => {
+test('a rejected body is counted and stored as received when the promise resolves', async () => {
   const org = await service.newOrg()
   const siteId = await newSite(service, org)
   const at = new Date('2026-01-15T23:59:59.999Z')
@@ -47,7 +47,7 @@ test('what is refused is counted and kept as it came, when the promise fulfils',
   expect(await loadEventCounts(service, org, siteId)).toEqual({ bad_json: 3 })
 })
 
-test('any text can be kept, cut where it is too long', async () => {
+test('any text can be stored, truncated if too long', async () => {
   const org = await service.newOrg()
   const siteId = await newSite(service, org)
   const long = `${'a'.repeat(maxBodyLength - 1)}😀 and more`
@@ -60,7 +60,7 @@ test('any text can be kept, cut where it is too long', async () => {
   expect(cut?.body).toBe(`${'a'.repeat(maxBodyLength - 1)}\ufffd`)
 })
 
-test('of what would be too much, is kept elsewhere, or must not be, only the count is', async () => {
+test('rejections that are too many, stored elsewhere or private are only counted', async () => {
   const org = await service.newOrg()
   const siteId = await newSite(service, org)
 
@@ -72,7 +72,7 @@ test('of what would be too much, is kept elsewhere, or must not be, only the cou
   expect(await loadEventCounts(service, org, siteId)).toEqual({ rate: 1, rule: 1, no_consent: 1 })
 })
 
-test('a flood of rubbish leaves the newest, and all of the count', async () => {
+test('a flood of invalid requests keeps the newest bodies and the full count', async () => {
   const org = await service.newOrg()
   const siteId = await newSite(service, org)
   const count = maxRejected + 500
@@ -90,7 +90,7 @@ test('a flood of rubbish leaves the newest, and all of the count', async () => {
   expect(await loadEventCounts(service, org, siteId)).toEqual({ bad_json: 2 * count })
 })
 
-test('of an organization only the newest bodies are kept', async () => {
+test('only the newest bodies of an organization are kept', async () => {
   const org = await service.newOrg()
   const siteId = await newSite(service, org)
   const rows = Array.from({ length: maxRejected + 100 }, (_, i) => ({
@@ -115,7 +115,7 @@ test('of an organization only the newest bodies are kept', async () => {
   )
 })
 
-test('after 30 days a body is deleted, in pieces', async () => {
+test('a body is deleted after 30 days, in batches', async () => {
   const org = await service.newOrg()
   const siteId = await newSite(service, org)
   const now = new Date('2026-03-31T12:00:00Z')
@@ -136,7 +136,7 @@ test('after 30 days a body is deleted, in pieces', async () => {
   expect((await loadRejectedEvents(service, org)).map(({ body }) => body)).toEqual(['1', '29.999'])
 })
 
-test('counts of one day and kind are one row, however they come together', async () => {
+test('counts of one day and kind share a row, even if written concurrently', async () => {
   const org = await service.newOrg()
   const siteId = await newSite(service, org)
   const counted = { siteId, kind: 'anonymous', n: 2, at: new Date() } as const
@@ -147,7 +147,7 @@ test('counts of one day and kind are one row, however they come together', async
   expect(await loadEventCounts(service, org, siteId)).toEqual({ anonymous: 6 })
 })
 
-test('refusals of one organization are not seen by another', async () => {
+test('an organization cannot see rejections of another one', async () => {
   const [ours, theirs] = [await service.newOrg(), await service.newOrg()]
   const siteId = await newSite(service, theirs)
 

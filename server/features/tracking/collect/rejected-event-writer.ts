@@ -9,23 +9,22 @@ import { countEvents, type EventsToCount, sumCounts } from './event-counters.ts'
 import { insertRejectedEvents, type RejectedEvent } from './rejected-event-store.ts'
 import { onlyCounted, type RejectedReason } from './rejected-reasons.ts'
 
-/** Something that the pixel sent and that is not kept. */
 export interface Rejection extends EventsToCount {
   readonly kind: RejectedReason
   readonly origin: string | undefined
-  /** As it came. */
+  /** As received. */
   readonly body: string
 }
 
-/** Characters of a refused body that are kept. */
+/** Limit of stored characters of a rejected body. */
 export const maxBodyLength = 8_192
 
-/** Characters of an origin that are kept; a host name has at most 253. */
+/** Limit of stored characters of an origin; a host name has at most 253. */
 const maxOriginLength = 300
 
 const limits = { size: 200, parallel: 1, waiting: 5_000 } as const
 
-/** Bodies that are kept of one organization; of what comes beyond in a flood is only the count. */
+/** Stored bodies per organization; above this rate rejections are only counted. */
 const bodyRate = { burst: 1_000, perSecond: 10 } as const
 
 interface QueuedEvents {
@@ -39,10 +38,10 @@ const writers = perDatabase((db) => ({
 }))
 
 /**
- * Counts a refusal and keeps what was refused, as far as that can go on without end. Fulfils after
- * its own commit, except for what is only counted: that is written within seconds.
+ * Counts a rejection and stores its body, up to a rate limit. Resolves after its commit, unless it
+ * is only counted: then it is stored within seconds.
  *
- * @throws ApiError 503 when the database is away.
+ * @throws ApiError 503 if the database is unavailable.
  */
 export async function recordRejection(
   db: Database,
@@ -56,9 +55,9 @@ export async function recordRejection(
 }
 
 /**
- * Counts what is kept nowhere else. Fulfils after its own commit.
+ * Counts events that are not stored elsewhere. Resolves after its commit.
  *
- * @throws ApiError 503 when the database is away.
+ * @throws ApiError 503 if the database is unavailable.
  */
 export async function countDurably(
   db: Database,
@@ -94,5 +93,8 @@ const toRejected = ({ siteId, kind, origin, body, at }: Rejection): RejectedEven
   receivedAt: at.toISOString(),
 })
 
-/** Without what PostgreSQL refuses in a text; cutting may halve a surrogate pair, too. */
+/**
+ * Replaces characters that PostgreSQL cannot store, including half a surrogate pair after
+ * truncation.
+ */
 const toStorableText = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed()

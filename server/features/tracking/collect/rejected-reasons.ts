@@ -1,9 +1,9 @@
 import type { EventOutcome } from '../model/event-types.ts'
 
-/** Outcomes that are no refusals. */
+/** Outcomes that are not rejections. */
 type AcceptedOutcome = 'kept' | 'repeated'
 
-/** Why something that the pixel sent was not kept, with what an operator should know of it. */
+/** Rejection reasons with their explanations for admins. */
 export const rejectedReasons = {
   bad_json: 'The body is no JSON.',
   bad_body: 'The body is not what the pixel sends.',
@@ -25,13 +25,12 @@ export const rejectedReasons = {
   invalid_lead: 'The form is no lead, such as one without contact data and answers.',
 } as const satisfies Record<Exclude<EventOutcome, AcceptedOutcome>, string> & Record<string, string>
 
-/** Why something was not kept. */
 export type RejectedReason = keyof typeof rejectedReasons
 
-/** What is counted per site and day. */
+/** Kinds that are counted per site and day. */
 export type EventKind = 'page' | 'identify' | 'repeated' | 'anonymous' | 'lead' | RejectedReason
 
-/** Refusals of which the body is not kept: it is elsewhere, must not be, or would be too many. */
+/** Rejections whose body is not stored: it is stored elsewhere, private, or one of too many. */
 export const onlyCounted: ReadonlySet<RejectedReason> = new Set<RejectedReason>([
   'no_consent',
   'rate',

@@ -9,7 +9,7 @@ import { selectSessionAt } from './identity-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** What the database does by itself as tables grow. */
+/** Same as autovacuum's analyze. */
 async function analyze(): Promise<void> {
   const owner = new pg.Client({ ...inject('postgres'), database: service.connection.database })
   await owner.connect()
@@ -17,7 +17,7 @@ async function analyze(): Promise<void> {
   await owner.end()
 }
 
-test('a session that a lead names is found without reading the others of the organization', async () => {
+test("the session of a lead is found without reading the organization's other sessions", async () => {
   const org = await service.newOrg()
   const at = new Date().toISOString()
 

@@ -4,26 +4,26 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { ContactKeys } from '../../contacts/index.ts'
 import { type StoredSession, sessionColumns } from '../sessions/session-store.ts'
 
-/** By whom a person was seen. */
+/** Link from a contact to a visitor. */
 export interface Identity {
   readonly key: string
   readonly visitorId: string
-  /** Instant (ISO). */
+  /** ISO timestamp. */
   readonly seenAt: string
 }
 
-/** Under which keys a person is remembered: hashes, so that the table tells no address. */
+/** Hashed keys of a contact, so that the table contains no contact data. */
 export const toIdentityKeys = ({ emailKey, phoneKey }: ContactKeys): string[] => [
   ...(emailKey === null || emailKey === '' ? [] : [hash('sha256', `email:${emailKey}`)]),
   ...(phoneKey === null || phoneKey === '' ? [] : [hash('sha256', `phone:${phoneKey}`)]),
 ]
 
-/** Remembers by which visitors people were last seen. Of one key the newest counts. */
+/** Stores the visitors that contacts were last seen as. The newest link of a key wins. */
 export async function saveIdentities(tx: OrgTx, identities: readonly Identity[]): Promise<void> {
   if (identities.length === 0) return
   const oldestFirst = [...identities].sort((a, b) => (a.seenAt < b.seenAt ? -1 : 1))
   const newest = [...new Map(oldestFirst.map((identity) => [identity.key, identity])).values()]
-  // In one order, so that transactions with the same people wait for each other in no circle.
+  // Sorted, so that transactions with the same keys cannot deadlock.
   await tx.query(sql`
     insert into visitor_identity as old ("orgId", key, "visitorId", "seenAt")
     select ${tx.orgId}::uuid, key, "visitorId", "seenAt"
@@ -36,14 +36,14 @@ export async function saveIdentities(tx: OrgTx, identities: readonly Identity[])
 
 const columns = sql.columns(sessionColumns, 's')
 
-/** A moment, and how long before it a visitor may have been seen last to be there still. */
+/** A point in time, and the earliest last activity of a session that is still active then. */
 export interface Moment {
-  /** Instants (ISO). */
+  /** ISO timestamps. */
   readonly at: string
   readonly since: string
 }
 
-/** True when the organization has a site or any session. */
+/** True if the organization has a site or any session. */
 export async function selectIsTracked(tx: OrgTx): Promise<boolean> {
   const [row] = await tx.query<{ tracked: boolean }>(sql`
     select exists (select from site where "orgId" = ${tx.orgId})
@@ -51,7 +51,7 @@ export async function selectIsTracked(tx: OrgTx): Promise<boolean> {
   return row?.tracked ?? false
 }
 
-/** The newest session of a visitor that had begun at a moment, if the visitor was still there. */
+/** The newest session of a visitor that started by a point in time, if it was still active. */
 const currentSession = (tx: OrgTx, visitorId: string, { at, since }: Moment) => sql`
   select newest.* from (
     select * from session v
@@ -60,11 +60,10 @@ const currentSession = (tx: OrgTx, visitorId: string, { at, since }: Moment) => 
   where newest."lastSeenAt" >= ${since}`
 
 /**
- * The session that a visitor was in at a moment, who is named by a session: by its id, or by the
- * browser's. That session itself when the visitor was in none.
- *
- * Its id is computed first: under row-level security no index is asked for what may be told by
- * `coalesce`, and all sessions of the organization would be read.
+ * The session that a visitor was in at a point in time. The visitor is identified by the id of a
+ * session, or by the browser's session id; that session itself if no other was active. The id is
+ * computed first: under row-level security, `coalesce` would prevent the use of an index, and all
+ * sessions of the organization would be read.
  */
 export async function selectSessionAt(
   tx: OrgTx,
@@ -87,7 +86,7 @@ export async function selectSessionAt(
   return session
 }
 
-/** Those of some keys of emails and phone numbers by which a visitor is known. */
+/** The given keys that are linked to a visitor. */
 export async function selectKnownKeys(
   tx: OrgTx,
   keys: readonly string[],
@@ -97,14 +96,14 @@ export async function selectKnownKeys(
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Who a person is, by what is known of earlier visits. */
+/** A visitor identified by contact data. */
 export interface IdentifiedVisitor {
   readonly visitorId: string
-  /** The session that the visitor was in. */
+  /** The session that was active at that time. */
   readonly session: StoredSession | undefined
 }
 
-/** The visitor that was last seen with any of some keys, and where it was at a moment. */
+/** The visitor last seen with any of the keys, and its session at a point in time. */
 export async function selectVisitorBy(
   tx: OrgTx,
   keys: readonly string[],
@@ -123,25 +122,28 @@ export async function selectVisitorBy(
   return { visitorId, session: session.id === null ? undefined : session }
 }
 
-/** Makes the transaction the only one of its organization that cuts sessions. */
+/**
+ * Locks sessions exclusively while page views are split into sessions; one transaction per
+ * organization.
+ */
 export const lockSessions = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'visits')
 
-/** Keeps sessions from being cut until the transaction ends; any number of transactions may. */
+/** Prevents changes to sessions until the transaction ends; a shared lock. */
 export async function holdSessions(tx: OrgTx): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock_shared(${lockKey(tx, 'visits')})`)
 }
 
-/** A new lead with the session that it was found to come from. */
+/** A new lead with the session that was found for it. */
 export interface LeadSession extends Moment {
   readonly visitorId: string
   readonly sessionId: string
 }
 
 /**
- * Where leads belong that are about to be stored: sessions may have been cut anew since theirs
- * was read.
+ * Session ids of leads that are about to be stored, because their sessions can have been rebuilt
+ * since they were read.
  *
- * @returns Ids of sessions, in order; null where the visitor has none any more.
+ * @returns Ids in the order of the leads; null if the visitor no longer has a session.
  */
 export async function selectSessionIds(
   tx: OrgTx,

@@ -1,18 +1,20 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** A session before its visitor's page views were cut anew. */
+/** A session before its visitor's sessions were rebuilt. */
 export interface PreviousSession {
   readonly visitorId: string
   readonly id: string
-  /** Leads from before are none of its business; instant (ISO). */
+  /** ISO timestamp; earlier leads are not relinked. */
   readonly from: string
-  /** Its last page view, and until when a lead was in it; instants (ISO). */
+  /**
+   * ISO timestamps of its last page view, and of the end of the time in which a lead belongs to it.
+   */
   readonly lastSeenAt: string
   readonly endsAt: string
 }
 
-/** A session into which leads may come. */
+/** A session that leads can be relinked to. */
 export interface RebuiltSession {
   readonly visitorId: string
   readonly id: string
@@ -20,10 +22,9 @@ export interface RebuiltSession {
 }
 
 /**
- * Links leads of sessions that were cut anew to the session that holds the moment of their
- * creation. A lead that came after its session had ended follows the session's last page view.
- *
- * Segments know nothing of sessions, so nothing is noted.
+ * Relinks leads of rebuilt sessions to the session that was active when they were created. A lead
+ * created after its session ended follows the session's last page view. Segments contain no
+ * sessions, so no delta is logged.
  */
 export async function relinkLeads(
   tx: OrgTx,

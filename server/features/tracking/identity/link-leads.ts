@@ -17,16 +17,16 @@ import {
 } from './identity-store.ts'
 import type { PendingLink } from './pending-link-store.ts'
 
-/** The moment of a lead, and since when a visitor must have been seen to be there still. */
+/** Time of a lead, and the earliest last activity of a session that is active then. */
 function toMoment(at: string, sessionMinutes: number) {
   return { at, since: new Date(Date.parse(at) - sessionMinutes * 60_000).toISOString() }
 }
 
 /**
- * The session that a lead comes from which names one: by the id of a session, or by the id that
- * the browser knows. Of a visitor who is in a newer one by now it is that.
+ * The session for a lead with this session id, which is ours or the browser's. If the visitor is in
+ * a newer session by now, returns that one.
  *
- * @param id  A UUID in lower case; anything else is an error of the database.
+ * @param id  A UUID in lower case; anything else is a database error.
  * @see D-14
  */
 export const findSession = (
@@ -39,7 +39,7 @@ export const findSession = (
     selectSessionAt(tx, id, toMoment(now.toISOString(), org.sessionMinutes)),
   )
 
-/** The visitor who was last seen with an email address or phone number, and the session it is in. */
+/** The visitor last seen with this email or phone, and its current session. */
 export async function findVisitorByContact(
   db: Database,
   org: Org,
@@ -52,13 +52,12 @@ export async function findVisitorByContact(
   return (await contactLookups(db)(org.id, { keys, moment })) ?? undefined
 }
 
-/** A contact whose visitor is looked for. */
 interface ContactLookup {
   readonly keys: readonly string[]
   readonly moment: Moment
 }
 
-/** Those who are looked for at the same time share one transaction; most are known to nobody. */
+/** Concurrent lookups share one transaction; most contacts are unknown. */
 const contactLookups = perDatabase((db) =>
   createBatchQueue<ContactLookup, IdentifiedVisitor | null>(
     (orgId, lookups) => db.readInOrg(orgId, (tx) => lookUpVisitors(tx, lookups)),
@@ -80,7 +79,7 @@ async function lookUpVisitors(
   )
 }
 
-/** What links a lead to visits. */
+/** Columns that link a lead to a visitor and session. */
 export interface LinkedLead extends ContactKeys {
   readonly createdAt: string
   readonly visitorId: string | null
@@ -88,9 +87,9 @@ export interface LinkedLead extends ContactKeys {
 }
 
 /**
- * Leads that are about to be stored, each linked to the session that holds its moment by now.
- * Until the transaction ends no session is cut, so that whoever cuts one later sees these leads.
- * Without any lead that has a session nothing is sent.
+ * Updates the session ids of leads that are about to be stored, and locks sessions (shared) until
+ * the transaction ends, so that a later rebuild sees these leads. No query if no lead has a
+ * session.
  */
 export async function linkLeads<L extends LinkedLead>(
   tx: OrgTx,
@@ -112,7 +111,7 @@ export async function linkLeads<L extends LinkedLead>(
   })
 }
 
-/** Remembers as whom visitors became leads. Without any lead that has a session nothing is sent. */
+/** Links the contact data of leads to their visitors. No query if no lead has a session. */
 export const saveVisitorIdentities = (tx: OrgTx, leads: readonly LinkedLead[]): Promise<void> =>
   saveIdentities(
     tx,
@@ -124,8 +123,8 @@ export const saveVisitorIdentities = (tx: OrgTx, leads: readonly LinkedLead[]): 
   )
 
 /**
- * The sessions that leads wait for, in order, as they would have been found when they were named.
- * Until the transaction ends no session is cut, so that whoever cuts one later sees these leads.
+ * The sessions that leads wait for, in order, as of the time when the leads were sent. Locks
+ * sessions (shared) until the transaction ends, so that a later rebuild sees these leads.
  *
  * @see D-14; L-24
  */
@@ -145,14 +144,14 @@ export async function findPendingSessions(
   return sessions
 }
 
-/** Most session ids that are queued for an organization. */
+/** Limit of queued session ids per organization. */
 const maxQueued = 5_000
 
 const queues = perDatabase(() => new Map<string, Set<string>>())
 
 /**
- * Queues sessions, after the commit, whose page views this process stored or that leads wait for. What
- * exceeds the queue is left to the job that checks all pending links.
+ * Queues sessions after the commit of their page views or of leads that wait for them. Ids above
+ * the limit are left to the job that checks all pending links.
  *
  * @param sessionIds  As browsers know them.
  */
@@ -162,10 +161,9 @@ export function queueSessions(db: Database, orgId: string, sessionIds: Iterable<
   if (queue.size > 0) queues(db).set(orgId, queue)
 }
 
-/** Organizations with queued sessions. */
 export const orgsWithQueuedSessions = (db: Database): string[] => [...queues(db).keys()]
 
-/** Takes the queued sessions of an organization out of the queue. */
+/** Empties and returns the queue of an organization. */
 export function drainSessions(db: Database, orgId: string): string[] {
   const ids = queues(db).get(orgId) ?? []
   queues(db).delete(orgId)

@@ -1,19 +1,19 @@
 import type { OrgTx, SystemTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** A lead that waits for a session. */
+/** Link of a lead to a session that is not stored yet. */
 export interface PendingLink {
   readonly leadId: string
-  /** A UUID in lower case, as the lead names it. */
+  /** A UUID in lower case, as sent with the lead. */
   readonly sessionId: string
-  /** Instant (ISO) at which it was named. */
+  /** ISO timestamp of the request with this session id. */
   readonly since: string
 }
 
-/** Most sessions that one lead waits for; a lead of which duplicates are merged may name several. */
+/** Limit of sessions per lead; merged duplicates can add several. */
 const maxPendingPerLead = 10
 
-/** Remembers that leads wait, which are there and have no session. Without any nothing is sent. */
+/** Stores links of leads that exist and have no session. No query without links. */
 export async function insertPendingLinks(tx: OrgTx, links: readonly PendingLink[]): Promise<void> {
   if (links.length === 0) return
   await tx.query(sql`
@@ -27,15 +27,15 @@ export async function insertPendingLinks(tx: OrgTx, links: readonly PendingLink[
     on conflict ("orgId", "sessionId", "leadId") do nothing`)
 }
 
-/** Whether the session of a row `w` is there, by its id or by that of the browser. */
+/** Whether the session of a row `w` is stored, under its own id or the browser's. */
 const hasArrived = (tx: OrgTx) => sql`(
   exists (select from session s where s."orgId" = ${tx.orgId} and s.id = w."sessionId" offset 0)
   or exists (
     select from session_alias a where a."orgId" = ${tx.orgId} and a.id = w."sessionId" offset 0))`
 
 /**
- * Of those that wait for some sessions the ones whose session is there, at most `limit`. Session by
- * session (`offset 0`), so that no plan takes all that wait for fewer than there are sessions.
+ * Links to the given sessions whose session is stored, at most `limit`. Reads session by session
+ * (`offset 0`), so that the planner never scans all links for a few sessions.
  *
  * @param sessionIds  Each once.
  */
@@ -52,15 +52,15 @@ export const selectArrivedLinks = (
     where ${hasArrived(tx)}
     limit ${limit}`)
 
-/** What tells rows apart, and their order. */
+/** Primary key of a link, which also defines the order. */
 export type PendingLinkKey = Pick<PendingLink, 'sessionId' | 'leadId'>
 
 const nil = '00000000-0000-0000-0000-000000000000'
 
-/** Before all that waits. */
+/** Key before all links. */
 export const firstPendingLink: PendingLinkKey = { sessionId: nil, leadId: nil }
 
-/** Those that wait, whatever for, in the order of their keys, and whether their session is there. */
+/** Links in the order of their keys, and whether their session is stored. */
 export const selectPendingLinksAfter = (
   tx: OrgTx,
   after: PendingLinkKey,
@@ -75,7 +75,7 @@ export const selectPendingLinksAfter = (
       order by "sessionId", "leadId" limit ${limit}) as w
     order by w."sessionId", w."leadId"`)
 
-/** Lets leads wait no longer. */
+/** Deletes the links of leads, so that they stop waiting. */
 export async function deletePendingLinks(tx: OrgTx, leadIds: readonly string[]): Promise<void> {
   if (leadIds.length === 0) return
   await tx.query(sql`
@@ -84,10 +84,10 @@ export async function deletePendingLinks(tx: OrgTx, leadIds: readonly string[]):
 }
 
 /**
- * Deletes what has waited since before an instant (ISO). There is no index of that: few wait, and
- * whoever looks at all of them asks.
+ * Deletes links created before an ISO timestamp. Needs no index: there are few links, and the
+ * caller reads all of them anyway.
  *
- * @returns How many; `limit` when there may be more.
+ * @returns Number of deleted links; if it equals `limit`, there may be more.
  */
 export async function deletePendingLinksBefore(
   tx: OrgTx,
@@ -104,7 +104,11 @@ export async function deletePendingLinksBefore(
   return deleted.length
 }
 
-/** Organizations of which leads wait, by their ids. @param among  By default all. */
+/**
+ * Ids of organizations with pending links.
+ *
+ * @param among  All organizations by default.
+ */
 export async function selectOrgsWithPendingLinks(
   tx: SystemTx,
   among?: readonly string[],

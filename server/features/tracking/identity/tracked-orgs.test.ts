@@ -6,11 +6,11 @@ import { startService } from '../../../test/harness.ts'
 import { isTracked } from './tracked-orgs.ts'
 
 const service = await startService()
-// A process that hears of no change by message: its messages are those of another database.
+// Receives no notifications about changes, because it subscribes to another database.
 const db = openDatabase(service.connection, 2, inject('postgres'))
 afterAll(() => db.close().then(service.stop))
 
-test('an organization is tracked from its first site on, before any message of it', async () => {
+test('an organization is tracked after its first site is created, even without a notification', async () => {
   const org = await service.newOrg()
   while (!db.notifications.isConnected()) await sleep(5)
   expect(await isTracked(db, org.orgId)).toBe(false)

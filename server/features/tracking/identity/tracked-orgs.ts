@@ -8,20 +8,23 @@ const trackedOrgs = perDatabase((db) => {
     if (notice === undefined) cache.clear()
     else if (notice.kind === 'org') cache.invalidate(notice.id)
   })
-  return { cache, /** Those whose first visit this process has stored. */ noted: new Set<string>() }
+  return {
+    cache,
+    /** Organizations whose first session this process has stored. */ noted: new Set<string>(),
+  }
 })
 
-/** Organizations that are remembered to be tracked. */
+/** Limit of remembered organizations. */
 const maxNotified = 10_000
 
 /**
- * True when the organization has a site or any session, as of at most 10 seconds ago. Where it is
- * false, nothing about visitors needs to be looked up.
+ * True if the organization has a site or any session; false can be up to 10 seconds old. If false,
+ * nothing about visitors needs to be looked up.
  */
 export const isTracked = (db: Database, orgId: string): Promise<boolean> =>
   trackedOrgs(db).cache.get(orgId, () => db.readInOrg(orgId, selectIsTracked))
 
-/** Says that the organization has sessions from now on. */
+/** Invalidates the cached answer after the organization's first session. */
 export function markTracked(db: Database, orgId: string): void {
   const { cache, noted } = trackedOrgs(db)
   if (noted.has(orgId)) return

@@ -12,7 +12,7 @@ afterAll(service.stop)
 
 const arrival = '2026-03-31T12:00:00.000Z'
 
-/** An instant some time before the lead arrived, in milliseconds. */
+/** Time before the lead's creation, in milliseconds. */
 const before = (ms: number) => new Date(Date.parse(arrival) - ms).toISOString()
 
 const visit = (org: TestOrg, { startedAt = before(0), ...fields }: Partial<Session>) =>
@@ -20,7 +20,7 @@ const visit = (org: TestOrg, { startedAt = before(0), ...fields }: Partial<Sessi
     insertSession(tx, { startedAt, lastSeenAt: startedAt, ...fields }),
   )
 
-/** A lead that arrived at {@link arrival} from a session. */
+/** Creates a lead at {@link arrival} in a session. */
 async function leadFrom(org: TestOrg, sessionId: string): Promise<string> {
   const id = await create(org, { name: 'Ada', sessionId })
   await service.db.inOrg(org.orgId, (tx) => rewriteLead(tx, id, { createdAt: arrival }))
@@ -29,7 +29,7 @@ async function leadFrom(org: TestOrg, sessionId: string): Promise<string> {
 
 const getIds = (sessions: readonly { id: string }[]) => sessions.map(({ id }) => id)
 
-test('a lead answers the session that brought it, and the visitor’s earlier ones', async () => {
+test('a lead has its converting session and the visitor’s earlier ones', async () => {
   const org = await service.newOrg()
   const visitorId = newId()
   const first = await visit(org, { visitorId, startedAt: before(3 * dayMs) })
@@ -46,7 +46,7 @@ test('a lead answers the session that brought it, and the visitor’s earlier on
   expect((await list(org)).body.data).toEqual([lead])
 })
 
-test('a session has every promised field, and null where nothing is known', async () => {
+test('a session has every documented field, null if unknown', async () => {
   const org = await service.newOrg()
   const id = await leadFrom(org, await visit(org, { startedAt: before(0) }))
 
@@ -65,7 +65,7 @@ test('a session has every promised field, and null where nothing is known', asyn
   ])
 })
 
-test('a session answers all that is known of it', async () => {
+test('a session returns all its data', async () => {
   const org = await service.newOrg()
   const clicks = Object.fromEntries(Object.keys(clickIds).map((id) => [id, `${id}-1`]))
   const fields: Partial<Session> = {
@@ -97,7 +97,7 @@ test('a session answers all that is known of it', async () => {
   expect((await read(org, id)).session).toMatchObject(fields)
 })
 
-test('a journey holds the conversion window to the millisecond, both ends included', async () => {
+test('a journey covers the conversion window to the millisecond, both bounds included', async () => {
   const org = await service.newOrg({ conversionWindowDays: 30 })
   const visitorId = newId()
   await visit(org, { visitorId, startedAt: before(30 * dayMs + 1) })
@@ -110,7 +110,7 @@ test('a journey holds the conversion window to the millisecond, both ends includ
   expect(getIds((await read(org, id)).sessions)).toEqual([oldest, newest])
 })
 
-test('the converting session belongs to the journey even from before the window', async () => {
+test('the converting session belongs to the journey even if it started before the window', async () => {
   const org = await service.newOrg({ conversionWindowDays: 1 })
   const visitorId = newId()
   const converting = await visit(org, { visitorId, startedAt: before(10 * dayMs) })
@@ -123,7 +123,7 @@ test('the converting session belongs to the journey even from before the window'
   expect(lead.session.id).toBe(converting)
 })
 
-test('of a long journey 50 sessions are answered: the first and the newest', async () => {
+test('a long journey has 50 sessions: the first and the newest', async () => {
   const org = await service.newOrg()
   const visitorId = newId()
   const ids: string[] = []
@@ -161,7 +161,7 @@ test('each lead of a page gets its own journey', async () => {
   ])
 })
 
-test('sessions of another organization never belong to a journey, even of the same visitor', async () => {
+test('sessions of another organization never belong to a journey, even with the same visitor id', async () => {
   const [org, other] = [await service.newOrg(), await service.newOrg()]
   const visitorId = newId()
   await visit(other, { visitorId, startedAt: before(dayMs) })

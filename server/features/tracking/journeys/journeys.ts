@@ -8,7 +8,7 @@ import {
   selectEndSessions,
 } from '../sessions/session-store.ts'
 
-/** What a lead says of how it came. */
+/** Fields of a lead that determine its sessions. */
 export interface LeadLink {
   readonly id: string
   readonly createdAt: string
@@ -24,15 +24,15 @@ export interface Journey {
   readonly sessions: string
 }
 
-/** What a lead without a known visitor has. */
+/** Journey of a lead without a known visitor. */
 export const noJourney: Journey = { session: 'null', sessions: '[]' }
 
 /**
- * The journeys of a page of leads by lead id; leads without a visitor are absent. Where a journey is
- * longer than what is answered its end is read as well.
+ * Journeys of a page of leads by lead id; leads without a visitor are absent. Journeys longer than
+ * the limit take another query for their first and converting sessions.
  *
- * @param newest  What {@link selectNewestSessions} found for these leads.
- * @param windowDays  Days before a lead's arrival that still count.
+ * @param newest  Result of {@link selectNewestSessions} for these leads.
+ * @param windowDays  Days of the conversion window before a lead's creation.
  * @see D-33
  */
 export async function loadJourneys(
@@ -54,7 +54,9 @@ export async function loadJourneys(
 
 type JourneySessions = ReadonlyMap<string, JourneySession> | undefined
 
-/** True when sessions are missing: there are more than were read, or none that converted. */
+/**
+ * True if sessions are missing: there are more than were read, or the converting one was not read.
+ */
 const isCut = ({ sessionId }: LeadLink, sessions: JourneySessions): boolean =>
   sessions === undefined ||
   sessions.size > maxSessions ||
@@ -79,19 +81,19 @@ function toLink(lead: LeadLink, windowDays: number): JourneyLink[] {
   return [{ leadId: id, visitorId, sessionId, from, to: createdAt }]
 }
 
-/** What places a session in a journey. */
+/** Fields that determine the order of sessions. */
 type SessionStart = Pick<Session, 'id' | 'startedAt'>
 
-/** Where two sessions stand in time; sessions that start together are told apart by id. */
+/** Chronological order; sessions with the same start are ordered by id. */
 const earlier = (a: SessionStart, b: SessionStart): number =>
   a.startedAt < b.startedAt || (a.startedAt === b.startedAt && a.id < b.id) ? -1 : 1
 
 /**
  * The sessions of a lead's journey, oldest first.
  *
- * @param sessions  Sessions of the lead's visitor inside its conversion window, any order; each
- *   at most once.
- * @param convertingId  The session that brought the lead, if it is known.
+ * @param sessions  Sessions of the lead's visitor within its conversion window, in any order, each
+ * at most once.
+ * @param convertingId  The converting session, if known.
  * @returns At most {@link maxSessions}: the first, the newest, and always the converting one.
  * @see D-33
  */

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/process/ids.ts'
 import type { StoredSession } from '../sessions/session-store.ts'
 import { trimJourney } from './journeys.ts'
 
-/** A session of which only the start and the id matter. */
+/** A session in which only start and id matter. */
 const sessionAt = (minute: number): StoredSession =>
   ({
     id: newId(),
@@ -16,7 +16,7 @@ const createSessions = (count: number) => Array.from({ length: count }, (_, i) =
 
 const getIds = (sessions: readonly { id: string }[]) => sessions.map(({ id }) => id)
 
-test('a journey is in the order of time, and tells which session converted', () => {
+test('a journey is in chronological order and marks the session that converted', () => {
   const [first, second, third] = createSessions(3)
   if (first === undefined || second === undefined || third === undefined) throw new Error()
 
@@ -26,13 +26,13 @@ test('a journey is in the order of time, and tells which session converted', () 
   expect(journey.map(({ isConverting }) => isConverting)).toEqual([false, true, false])
 })
 
-test('sessions that start together are told apart by id', () => {
+test('sessions with the same start are ordered by id', () => {
   const simultaneous = [sessionAt(0), sessionAt(0), sessionAt(0)]
 
   expect(getIds(trimJourney(simultaneous.toReversed(), null))).toEqual(getIds(simultaneous))
 })
 
-test('of too many sessions the first and the newest stay', () => {
+test('of too many sessions the first and the newest are kept', () => {
   const sessions = createSessions(maxSessions + 10)
 
   const journey = getIds(trimJourney(sessions, sessions.at(-1)?.id ?? null))
@@ -40,7 +40,7 @@ test('of too many sessions the first and the newest stay', () => {
   expect(journey).toEqual(getIds([...sessions.slice(0, 1), ...sessions.slice(11)]))
 })
 
-test('the converting session stays, even when it is one of those that would go', () => {
+test('the converting session is kept, even if it would be dropped otherwise', () => {
   const sessions = createSessions(maxSessions + 10)
 
   const journey = trimJourney(sessions, sessions[5]?.id ?? null)
@@ -57,7 +57,7 @@ test('an unknown converting session marks none', () => {
   expect(trimJourney([], null)).toEqual([])
 })
 
-test('whatever comes in, a journey is short, in order, and keeps what it must', () => {
+test('for any input, a journey is short, ordered and has the required sessions', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 120 }),

@@ -2,33 +2,34 @@ import type * as z from 'zod'
 import type { consentFields, Session } from '../../../../contract/tracking/session.ts'
 import type { visitEventSchema } from '../../../../contract/tracking/visit.ts'
 
-/** What a visitor agreed to; a flag that is absent is unknown, which counts as denied. */
+/** Consent of a visitor; an absent flag is unknown and counts as denied. */
 export type Consent = Readonly<Partial<Record<(typeof consentFields)[number], boolean>>>
 
-/** What the request told of the visitor's device and place; null where nothing is known. */
+/** Device and country of a request; null if unknown. */
 export type Client = Readonly<Pick<Session, 'country' | 'deviceType' | 'browser' | 'os'>>
 
-/** An event as the pixel sent it, except that `at` is by the service's clock; milliseconds. */
+/** An event from the pixel, whose `at` is in server time; milliseconds. */
 export type VisitEvent = z.output<typeof visitEventSchema>
 
-/** Part of a visit that a site has sent, once the collector admitted it. */
+/** Events of one visitor from an accepted request. */
 export interface ReceivedEvents {
   readonly visitorId: string
-  /** The visit as the browser cut it. The service cuts visits itself. @see D-32 */
+  /** The browser's session. The service builds its own sessions. @see D-32 */
   readonly browserSessionId: string
   readonly consent: Consent
-  /** In any order; what was kept already is told apart by its id. */
+  /** In any order; events that are already stored are recognized by their id. */
   readonly events: readonly VisitEvent[]
   readonly client: Client
 }
 
 /**
- * What became of an event. All but the first two are refusals:
- * - `no_consent`: without `analytics_storage` nothing of a visitor is kept.
- * - `bad_address`: the address of the page cannot be read.
- * - `no_identity`: neither the email nor the phone number identifies anybody.
- * - `too_many`: the visitor has as many as are kept of one.
- * - `not_storable`: the database refuses the event.
+ * Outcome of an event. All but the first two are rejections:
+ *
+ * - `no_consent`: without `analytics_storage` nothing about a visitor is stored.
+ * - `bad_address`: the address of the page is invalid.
+ * - `no_identity`: neither the email nor the phone number is valid.
+ * - `too_many`: the visitor has the maximum number of page views.
+ * - `not_storable`: the database rejects the event.
  */
 export type EventOutcome =
   | 'kept'

@@ -18,7 +18,7 @@ const ago = (days: number) => new Date(now.getTime() - days * dayMs).toISOString
 const retentionDays = 30
 const conversionWindowDays = 10
 
-/** Four of five visitors have their turn now. */
+/** Four of five visitors are due now. */
 const newVisitor = (n: number) => {
   const id = randomUUID()
   return n % 5 === 0 ? id : `${visitorsDueAt(now).first.slice(0, 4)}${id.slice(4)}`
@@ -26,7 +26,7 @@ const newVisitor = (n: number) => {
 
 const channels = ['direct', 'email', 'paid_search', 'organic_social']
 
-/** Visitors with a dozen visits each in 70 days, in no regular order. */
+/** Visitors with a dozen sessions each in 70 days, at irregular times. */
 const visits = Array.from({ length: 30 }, (_, n) => {
   const visitorId = newVisitor(n)
   return Array.from({ length: 12 }, (_, i) => {
@@ -43,7 +43,10 @@ const visits = Array.from({ length: 30 }, (_, n) => {
   })
 })
 
-/** Leads of each visitor: in a visit, days after one, and in none; some from before retention. */
+/**
+ * Leads of each visitor: in a session, days after one, and without any; some are older than the
+ * retention.
+ */
 const leads = visits.flatMap((theirs, n) =>
   theirs.flatMap(({ id, visitorId, startedAt }, i) => {
     const lag = [0, 3, 20][i % 3] ?? 0
@@ -73,7 +76,7 @@ async function journeys(org: TestOrg): Promise<unknown[]> {
   return pages.flatMap(({ body }) => body.data)
 }
 
-/** Tables of the days of which all leads are kept. */
+/** Attribution reports for the days whose leads are all kept. */
 async function tables(org: TestOrg): Promise<unknown[]> {
   const ctx = await createTestCtx(service, org)
   const dayAgo = (days: number) => ago(days).slice(0, 10)
@@ -86,7 +89,7 @@ async function tables(org: TestOrg): Promise<unknown[]> {
   )
 }
 
-test('the journeys of leads that are kept, and what they are owed to, stay as they were', async () => {
+test('journeys and credits of leads that are kept do not change', async () => {
   const org = await filled({ retentionDays })
   const untouched = await filled({})
   const before = await journeys(org)
@@ -97,7 +100,7 @@ test('the journeys of leads that are kept, and what they are owed to, stay as th
 
   expect(before).toHaveLength(keptLeads.length)
   expect(await journeys(org)).toEqual(before)
-  // Nothing was asked before, so nothing is remembered of what the visits had been.
+  // No report was requested before, so no cache has the earlier sessions.
   expect(await tables(org)).toEqual(await tables(untouched))
   const linkedSessions = new Set(keptLeads.map(({ sessionId }) => sessionId))
   const end = ago(retentionDays + conversionWindowDays)

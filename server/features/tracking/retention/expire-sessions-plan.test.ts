@@ -18,7 +18,7 @@ const now = Date.now()
 const agoDays = (days: number) => new Date(now - days * dayMs).toISOString()
 const visitors = visitorsDueAt(new Date(now))
 
-/** Visits in each hour of 100 days, of as many visitors, each of whom became a lead. */
+/** A session in each hour of 100 days, each of another visitor who became a lead. */
 const visits = Array.from({ length: 2_400 }, (_, i) => ({
   id: randomUUID(),
   visitorId: randomUUID(),
@@ -52,20 +52,20 @@ beforeAll(async () => {
       visits.map(({ visitorId, startedAt: seenAt }) => ({ key: randomUUID(), visitorId, seenAt })),
     )
   })
-  // What the database does by itself as tables grow.
+  // Same as autovacuum's analyze.
   const owner = new pg.Client({ ...inject('postgres'), database: service.connection.database })
   await owner.connect()
   await owner.query('analyze session, lead, session_alias, visitor_identity')
   await owner.end()
 })
 
-/** Rows that each look into an index brought, by its name. */
+/** Numbers of rows that each scan of an index returned. */
 const rowsBy = (text: string, index: string) =>
   [...text.matchAll(new RegExp(`${index} .*actual .*rows=([\\d.]+)`, 'g'))].map(([, n]) =>
     Number(n),
   )
 
-test('of all visits only the old ones are read of those visitors whose turn it is', async () => {
+test('only old sessions of the visitors that are due are read', async () => {
   const text = await plan((tx) => selectExpired(tx, visitors, before, 1_000))
 
   expect(old.length).toBeGreaterThan(10)
@@ -75,7 +75,7 @@ test('of all visits only the old ones are read of those visitors whose turn it i
   expect(text).not.toContain('Join')
 })
 
-test('visits that end are looked up by their ids', async () => {
+test('expired sessions are looked up by id', async () => {
   const ids = old.slice(0, 5).map(({ id }) => id)
 
   const text = await plan((tx) => deleteExpired(tx, ids, before))
@@ -84,7 +84,7 @@ test('visits that end are looked up by their ids', async () => {
   expect(text).not.toMatch(/Seq Scan|Join/)
 })
 
-test('ids and people are looked up by their visitors', async () => {
+test('aliases and identities are looked up by visitor', async () => {
   const ids = old.slice(0, 5).map(({ visitorId }) => visitorId)
 
   const texts = await Promise.all(
@@ -96,7 +96,7 @@ test('ids and people are looked up by their visitors', async () => {
   for (const text of texts) expect(text).not.toContain('Rows Removed')
 })
 
-/** A transaction that leaves out its first statements. */
+/** A transaction that skips its first statements. */
 function skipping(tx: OrgTx, count: number): OrgTx {
   let skipped = 0
   return { ...tx, query: async (statement) => (skipped++ < count ? [] : tx.query(statement)) }

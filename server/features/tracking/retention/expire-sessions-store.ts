@@ -1,21 +1,20 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** Visitors by their ids, both ends included; UUIDs. */
+/** Range of visitor ids, both bounds included; UUIDs. */
 export interface VisitorRange {
   readonly first: string
   readonly last: string
 }
 
-/** A session, and whose it is. */
 export interface ExpiredSession {
   readonly id: string
   readonly visitorId: string
 }
 
 /**
- * True of a session `s` that was over before an instant, and that no lead has. Leads are looked up
- * session by session (`offset 0`), so that no plan reads all of them for the few that are old.
+ * True for a session `s` that ended before a timestamp and has no lead. Leads are looked up per
+ * session (`offset 0`), so that the planner never scans all of them for a few old sessions.
  */
 const isExpired = (tx: OrgTx, before: string): Sql => sql`
   s."lastSeenAt" < ${before} and not exists (
@@ -24,9 +23,8 @@ const isExpired = (tx: OrgTx, before: string): Sql => sql`
     offset 0)`
 
 /**
- * Sessions of some visitors that ended before an instant (ISO) and that no lead has, at most
- * `limit`, in the order of visitors. Of the others only their entries in an index are passed by:
- * what began after the instant is known by that.
+ * Sessions of the visitors that ended before an ISO timestamp and have no lead, at most `limit`,
+ * ordered by visitor. Sessions that started after the timestamp cost only an index entry.
  */
 export const selectExpired = (
   tx: OrgTx,
@@ -41,8 +39,8 @@ export const selectExpired = (
     order by s."visitorId" limit ${limit}`)
 
 /**
- * Deletes those of some sessions that are still as {@link selectExpired} found them, with the ids that
- * lead to them. Nobody may cut sessions or link leads until the transaction ends.
+ * Deletes the given sessions and their aliases, if they still match {@link selectExpired}. The
+ * caller holds the exclusive lock on sessions.
  */
 export async function deleteExpired(
   tx: OrgTx,
@@ -60,7 +58,11 @@ export async function deleteExpired(
   return deleted
 }
 
-/** Those of some visitors of whom there is no session. @param visitorIds  Each once. */
+/**
+ * Visitors that have no session.
+ *
+ * @param visitorIds  Each once.
+ */
 export async function selectWithoutSession(
   tx: OrgTx,
   visitorIds: readonly string[],
@@ -72,7 +74,11 @@ export async function selectWithoutSession(
   return rows.map(({ id }) => id)
 }
 
-/** Deletes all that is kept of visitors but leads. @returns How many sessions there were. */
+/**
+ * Deletes everything about visitors except leads.
+ *
+ * @returns Number of deleted sessions.
+ */
 export async function deleteVisitors(tx: OrgTx, visitorIds: readonly string[]): Promise<number> {
   const isOfVisitors = sql`"orgId" = ${tx.orgId} and "visitorId" = any(${visitorIds}::uuid[])`
   await tx.query(sql`delete from page_view where ${isOfVisitors}`)

@@ -24,13 +24,13 @@ const now = new Date()
 const ago = (days: number, ms = 0) => new Date(now.getTime() - days * dayMs - ms).toISOString()
 const visitors = visitorsDueAt(now)
 
-/** At the same hour, so that the same visitors have their turn. */
+/** At the same hour, so that the same visitors are due. */
 const inDays = (days: number) => new Date(now.getTime() + days * dayMs)
 
-/** Somebody whose turn it is now. */
+/** A visitor that is due now. */
 const newVisitor = () => `${visitors.first.slice(0, 4)}${randomUUID().slice(4)}`
 
-/** Leads of 30 days and what led to them in the 10 days before. */
+/** Keeps leads for 30 days, and sessions for the conversion window of 10 days before. */
 const keeping = { retentionDays: 30, conversionWindowDays: 10 }
 
 const visitAt = (startedAt: string, over: object = {}) => ({
@@ -54,7 +54,7 @@ const sessionIds = async ({ orgId }: TestOrg) =>
 const sortIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted()
 
 describe('retention', () => {
-  test('ends visits from before the journey of the oldest lead that is kept', async () => {
+  test('deletes sessions from before the journey of the oldest lead that is kept', async () => {
     const org = await service.newOrg(keeping)
     const recent = [visitAt(ago(40)), visitAt(ago(50), { lastSeenAt: ago(40) }), visitAt(ago(1))]
     await store(org, [...recent, visitAt(ago(40, 1)), visitAt(ago(400))])
@@ -64,7 +64,7 @@ describe('retention', () => {
     expect(await sessionIds(org)).toEqual(sortIds(recent))
   })
 
-  test('leaves a visit that a lead of the period belongs to, however old it is', async () => {
+  test('keeps the session of a lead that is kept, however old', async () => {
     const org = await service.newOrg(keeping)
     const [held, outlived] = [visitAt(ago(300)), visitAt(ago(300))]
     const lead = ({ id: sessionId, visitorId }: typeof held, days: number) => ({
@@ -84,7 +84,7 @@ describe('retention', () => {
     expect(link).toEqual({ visitorId: held.visitorId, sessionId: held.id })
   })
 
-  test('forgets ids, page views and people with the last visit of their visitor', async () => {
+  test('deletes aliases, page views and identities with the last session of a visitor', async () => {
     const org = await service.newOrg(keeping)
     const [gone, stays] = [visitAt(ago(41)), visitAt(ago(1))]
     const earlier = visitAt(ago(41), { visitorId: stays.visitorId })
@@ -116,7 +116,7 @@ describe('retention', () => {
     ])
   })
 
-  test('of a few days ends page views, too, once no event may come late', async () => {
+  test('of a few days also deletes page views, once no event can be late', async () => {
     const org = await service.newOrg({ retentionDays: 1, conversionWindowDays: 1 })
     const browser = { visitorId: newVisitor(), browserSessionId: randomUUID() }
     const recent = page(60)
@@ -130,7 +130,7 @@ describe('retention', () => {
     expect(await service.db.inOrg(org.orgId, allPageViews)).toEqual([recent.id])
   })
 
-  test('leaves a visit that a late event has just prolonged', async () => {
+  test('keeps a session that a late event has just extended', async () => {
     const org = await service.newOrg({
       retentionDays: 1,
       conversionWindowDays: 1,
@@ -146,7 +146,7 @@ describe('retention', () => {
     expect(await sessionIds(org)).toEqual([prolonged.id])
   })
 
-  test('leaves a visit that was prolonged, or became a lead, after it had been found', async () => {
+  test('keeps a session that was extended or got a lead after it was selected', async () => {
     const org = await service.newOrg(keeping)
     const [prolonged, led, other] = [visitAt(ago(41)), visitAt(ago(41)), visitAt(ago(41))]
     await store(org, [prolonged, led, other])
@@ -171,7 +171,7 @@ describe('retention', () => {
     expect(sortIds(ended)).toEqual([other.id])
   })
 
-  test('takes visits in batches, until none is left', async () => {
+  test('deletes sessions in batches until none is left', async () => {
     const org = await service.newOrg(keeping)
     const visitorId = newVisitor()
     const visits = Array.from({ length: 9 }, (_, i) => visitAt(ago(50, i), { visitorId }))
@@ -182,7 +182,7 @@ describe('retention', () => {
     expect(await sessionIds(org)).toEqual([])
   })
 
-  test('takes nothing from an organization that keeps its leads', async () => {
+  test('deletes nothing of an organization without retention', async () => {
     const [org, other] = [await service.newOrg(keeping), await service.newOrg()]
     const old = visitAt(ago(1_000))
     const { id: sessionId, visitorId } = old
@@ -203,7 +203,7 @@ describe('retention', () => {
   })
 })
 
-test('every visitor has a turn each day', () => {
+test('every visitor is due once a day', () => {
   const turns = Array.from({ length: 24 }, (_, h) => visitorsDueAt(new Date(h * hourMs)))
 
   const following = (digits: string) => (Number.parseInt(digits, 16) + 1).toString(16)

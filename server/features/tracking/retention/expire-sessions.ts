@@ -12,20 +12,19 @@ import {
 } from './expire-sessions-store.ts'
 
 /**
- * Days for which visits are kept at least. An event may be a week old and prolong a session that
- * was silent for a day before it, the longest that an organization can ask for.
+ * Minimum retention of sessions. An event can be a week late and extend a session that was idle for
+ * up to a day, the longest session timeout that an organization can set.
  */
 export const minSessionDays = maxEventAgeDays + 1
 
-/** How many runs it takes to look at every visitor. */
+/** Number of runs that together cover all visitors. */
 const shares = 24
 
-/** Numbers that the first four digits of an id can have. */
+/** Number of values of the first four digits of an id. */
 const prefixes = 0x1_0000
 
 /**
- * The visitors who are looked at in an hour: each once a day, by the beginnings of their ids, which
- * browsers make at random.
+ * Visitors that are checked in an hour: each once a day, by the first digits of their random ids.
  */
 export function visitorsDueAt(now: Date): VisitorRange {
   const share = Math.floor(now.getTime() / hourMs) % shares
@@ -37,19 +36,18 @@ export function visitorsDueAt(now: Date): VisitorRange {
   }
 }
 
-/** What of visits ends. */
 export interface ExpiryOptions {
-  /** Instant (ISO) since which nothing happened in them; {@link minSessionDays} ago or more. */
+  /** ISO timestamp since which the sessions were idle; at least {@link minSessionDays} ago. */
   readonly before: string
-  /** Of whom; page views go whoever they are of. */
+  /** Visitors whose sessions expire; page views expire for all visitors. */
   readonly visitors: VisitorRange
-  /** Most sessions or page views that one transaction deletes. */
+  /** Limit of sessions or page views per transaction. */
   readonly batch: number
 }
 
 /**
- * Deletes visits that ended before an instant and that no lead has, and with the last one of a
- * visitor what else is known of that visitor. Safe to repeat, and to kill at any point.
+ * Deletes sessions without leads that ended before a timestamp, and everything about visitors who
+ * have no session left. Safe to repeat, and to kill at any point.
  *
  * @see L-153
  */
@@ -59,18 +57,18 @@ export async function expireSessions(
   options: ExpiryOptions,
 ): Promise<void> {
   const { before, batch } = options
-  // First, so that none is left without its session.
+  // Page views first, so that none remains without its session.
   while ((await db.inOrg(orgId, (tx) => deletePageViewsBefore(tx, before, batch))) === batch);
   while ((await expireBatch(db, orgId, options)) === batch);
 }
 
-/** @returns How many sessions were found; each was deleted, or has a reason to stay by now. */
+/** @returns Number of sessions found; each was deleted or has since become ineligible. */
 async function expireBatch(
   db: Database,
   orgId: string,
   { visitors, before, batch }: ExpiryOptions,
 ): Promise<number> {
-  // Without the lock, for which page views and leads would wait.
+  // Reads without the lock, for which page views and leads would wait.
   const expired = await db.readInOrg(orgId, (tx) => selectExpired(tx, visitors, before, batch))
   if (expired.length === 0) return 0
   await db.inOrg(orgId, async (tx) => {

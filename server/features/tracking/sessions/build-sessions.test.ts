@@ -15,7 +15,7 @@ const options: BuildOptions = { orgId, visitorId, idleMs: 30 * minuteMs }
 const instant = (minute: number) =>
   new Date(Date.UTC(2026, 0, 1) + Math.round(minute * minuteMs)).toISOString()
 
-/** A page view at some minute. */
+/** A page view at a minute. */
 const view = (
   minute: number,
   arrival: Partial<PageViewSource> = {},
@@ -43,14 +43,14 @@ const view = (
 const listStarts = (views: readonly PageView[], changed: Partial<BuildOptions> = {}) =>
   buildSessions(views, { ...options, ...changed }).sessions.map(({ startedAt }) => startedAt)
 
-/** The only session of some page views. */
+/** The only session built from page views. */
 function only(views: readonly PageView[]): StoredSession {
   const [session, ...others] = buildSessions(views, options).sessions
   if (session === undefined || others.length > 0) throw new Error('not one session')
   return session
 }
 
-test('a session knows all that its first page view told, and how long it went on', () => {
+test('a session has the data of its first page view, and its duration', () => {
   const first = view(0, {
     title: 'A',
     referrer: 'https://www.google.com/',
@@ -86,14 +86,14 @@ test('a session knows all that its first page view told, and how long it went on
   })
 })
 
-test('more than the minutes of silence end a session', () => {
+test('a longer pause than the session timeout ends a session', () => {
   expect(listStarts([view(0), view(30)])).toEqual([instant(0)])
   expect(listStarts([view(0), view(30.001)])).toEqual([instant(0), instant(30.001)])
   expect(listStarts([view(0), view(20), view(40), view(60)])).toEqual([instant(0)])
   expect(listStarts([view(0), view(6)], { idleMs: 5 * minuteMs })).toHaveLength(2)
 })
 
-test('midnight ends no session', () => {
+test('midnight does not end a session', () => {
   expect(listStarts([view(-5), view(5)])).toEqual([instant(-5)])
 })
 
@@ -107,13 +107,13 @@ test.for<[string, PageViewSource['signals'], PageViewSource['signals'], number]>
   ['nothing', { gclid: 'a' }, {}, 1],
   ['the same fbclid, read later', { fbc: 'fb.1.1.x.y' }, { fbc: 'fb.1.2.x.y' }, 1],
   ['another fbclid', { fbc: 'fb.1.1.x.y' }, { fbc: 'fb.1.1.x' }, 2],
-])('%s makes of two page views this many sessions', ([, before, after, sessions]) => {
+])('%s turns two page views into this many sessions', ([, before, after, sessions]) => {
   expect(listStarts([view(0, { signals: before }), view(1, { signals: after })])).toHaveLength(
     sessions,
   )
 })
 
-test('what a cookie remembers completes a session and never begins one', () => {
+test('a cookie id completes a session and never starts one', () => {
   const session = only([
     view(0),
     view(1, { ids: { ttclid: 'c' } }),
@@ -123,13 +123,13 @@ test('what a cookie remembers completes a session and never begins one', () => {
   expect(session).toMatchObject({ ttclid: 'c', channel: 'direct' })
 })
 
-test('a click that the session knows from a cookie is no new one', () => {
+test('a click that is known from a cookie starts no session', () => {
   const views = [view(0, { ids: { fbc: 'fb.1.1.x' } }), view(1, { signals: { fbc: 'fb.1.9.x' } })]
 
   expect(only(views).fbc).toBe('fb.1.1.x')
 })
 
-test('of consent the last word counts, flag by flag', () => {
+test('the last value of each consent flag wins', () => {
   const { ad_storage, analytics_storage, ad_user_data } = only([
     view(0, { consent: { analytics_storage: true } }),
     view(1, { consent: { analytics_storage: true, ad_storage: true, ad_user_data: true } }),
@@ -143,7 +143,7 @@ test('of consent the last word counts, flag by flag', () => {
   })
 })
 
-test('of many page views the first 50 are told, and all are counted', () => {
+test('the first 50 page views are listed, and all are counted', () => {
   const views = Array.from({ length: 60 }, (_, i) => view(i, { path: `/${i}` }))
 
   const session = only(views)
@@ -152,13 +152,13 @@ test('of many page views the first 50 are told, and all are counted', () => {
   expect(session.pages.map(({ path }) => path)).toEqual(views.slice(0, 50).map((_, i) => `/${i}`))
 })
 
-test('page views of one instant belong together, whatever they tell', () => {
+test('page views with the same timestamp belong to one session, whatever their signals', () => {
   const views = [view(0, { signals: { gclid: 'a' } }), view(0, { signals: { gclid: 'b' } })]
 
   expect(listStarts(views)).toEqual([instant(0)])
 })
 
-test('a session is named by the browser; a second one of the same name by its page view', () => {
+test('a session has the browser’s session id; a second one with the same id is named after its page view', () => {
   const views = [view(0), view(60), view(120, {}, { browserSessionId: newId() })]
 
   const { sessions, sessionByBrowserId } = buildSessions(views, options)
@@ -171,7 +171,7 @@ test('a session is named by the browser; a second one of the same name by its pa
   expect(sessionByBrowserId.get(browserSessionId)).toBe(second)
 })
 
-test('a name that is taken elsewhere is not taken again', () => {
+test('an id that is used elsewhere is not used again', () => {
   const { sessions } = buildSessions([view(0)], { ...options, isTaken: () => true })
 
   expect(sessions[0]?.id).not.toBe(browserSessionId)
@@ -198,7 +198,7 @@ const someViews = fc
     ),
   )
 
-test('no order of page views changes their sessions, and each is counted once', () => {
+test('the order of page views does not change their sessions, and each counts once', () => {
   fc.assert(
     fc.property(someViews, fc.infiniteStream(fc.nat()), (views, random) => {
       const shuffled = [...views].sort(() => ((random.next().value ?? 0) % 2) * 2 - 1)
@@ -214,7 +214,7 @@ test('no order of page views changes their sessions, and each is counted once', 
   )
 })
 
-test('going on with a session gives what cutting all from the start gives', () => {
+test('appending to a session gives the same result as building all sessions from scratch', () => {
   fc.assert(
     fc.property(someViews, fc.nat(), (views, cutAt) => {
       const ordered = [...views].sort(earlier)

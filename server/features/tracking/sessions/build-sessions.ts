@@ -4,36 +4,33 @@ import { extendSession, openSession, startsNewSession } from './extend-session.t
 import type { PageView } from './page-view-store.ts'
 import type { StoredSession } from './session-store.ts'
 
-/** Whose page views are cut, and how. */
 export interface BuildOptions {
   readonly orgId: string
   readonly visitorId: string
-  /** Silence that a session outlasts, in milliseconds. */
+  /** Session timeout in milliseconds. */
   readonly idleMs: number
-  /** The session that the first page view may go on with; all of its own were before. */
+  /** The session that the first page view can extend; all its page views are earlier. */
   readonly open?: StoredSession | undefined
-  /** True for an id that a session has which is not being cut. */
+  /** True for the id of a session that is not being rebuilt. */
   readonly isTaken?: (id: string) => boolean
 }
 
 /** Sessions of one visitor. */
 export interface BuiltSessions {
   /**
-   * Oldest first; no two share an instant. The first one is `open`, where that went on; then its
-   * `pages` are the added ones alone.
+   * Oldest first, all with different starts. If `open` was extended, it is the first one, and its
+   * `pages` are only the added ones.
    */
   readonly sessions: readonly StoredSession[]
-  /** In which of them each of the browser's sessions was last; by the browser's id. */
+  /** Last session of each of the browser's session ids. */
   readonly sessionByBrowserId: ReadonlyMap<string, string>
 }
 
 /**
- * Cuts page views of one visitor into sessions. The result depends on the set alone, not on the
- * order in which its members are given; what goes on with an `open` session gives what cutting
- * all from the start would have given.
- *
- * A session has the id by which the browser knew its first page view, unless an earlier one has
- * it; then one that is made from that page view.
+ * Splits page views of one visitor into sessions. The result does not depend on the order of the
+ * page views, and extending an `open` session gives the same result as building all sessions from
+ * scratch. The id of a session is the browser's session id of its first page view, or derived from
+ * that page view if an earlier session has this id.
  *
  * @param views  At least one; each id once.
  * @see D-31; D-32
@@ -60,11 +57,11 @@ export function buildSessions(views: readonly PageView[], options: BuildOptions)
   return { sessions, sessionByBrowserId }
 }
 
-/** Where two page views stand in time; those of one instant are told apart by id. */
+/** Chronological order; page views with the same timestamp are ordered by id. */
 export const earlier = (a: PageView, b: PageView): number =>
   a.at < b.at || (a.at === b.at && a.id < b.id) ? -1 : 1
 
-/** A UUIDv8 that the same page view always gives. */
+/** A UUIDv8 that depends only on the page view. */
 function deriveSessionId({ orgId, visitorId }: BuildOptions, view: PageView): string {
   const digest = hash('sha256', `${orgId} ${visitorId} ${view.id}`, 'buffer')
   const bytes = digest.subarray(0, 16)

@@ -13,11 +13,11 @@ import type { PageView } from './page-view-store.ts'
 import type { StoredSession } from './session-store.ts'
 
 /**
- * True when a page view does not go on with the session before it: after too long a silence, or
- * because its address tells another click or campaign. Page views of one instant belong together,
- * so that no two sessions share one.
+ * True if a page view does not extend the session: after the session timeout, or because its
+ * address has another click or campaign. Page views with the same timestamp belong together, so
+ * that no two sessions share a start.
  *
- * @param idleMs  Longest silence within a session.
+ * @param idleMs  Session timeout.
  * @see D-32
  */
 export function startsNewSession(session: StoredSession, view: PageView, idleMs: number): boolean {
@@ -36,7 +36,7 @@ function hasNewSignal(session: StoredSession, signals: Signals): boolean {
   return false
 }
 
-/** The session that begins with a page view. */
+/** The session that starts with a page view. */
 export function openSession(
   view: PageView,
   { id, visitorId }: Pick<StoredSession, 'id' | 'visitorId'>,
@@ -61,8 +61,8 @@ export function openSession(
 }
 
 /**
- * The session with one more page view. What was told first stays, except for consent, of which the
- * last word counts.
+ * Adds a page view. The first known value of each field wins, except for consent, where the last
+ * one does.
  */
 export function extendSession(session: StoredSession, view: PageView): StoredSession {
   const { at, arrival } = view
@@ -85,7 +85,7 @@ export function extendSession(session: StoredSession, view: PageView): StoredSes
   }
 }
 
-/** True when a page view tells what its session does not know yet; few do. */
+/** True if a page view has data that its session lacks; few do. */
 function hasNewFacts(session: StoredSession, { ids, consent, client }: PageViewSource): boolean {
   for (const name of cookieIds) if (session[name] === null && ids[name] !== undefined) return true
   for (const flag of consentFields)
@@ -107,7 +107,7 @@ function toSignals(session: StoredSession): Signals {
   return current
 }
 
-/** Every signal, with null for what nothing tells. */
+/** Columns of all signals; null if absent. */
 const toSignalColumns = (signals: Signals) =>
   // fromEntries loses the keys; they are exactly the signals.
   Object.fromEntries(allSignals.map((name) => [name, signals[name] ?? null])) as Record<
@@ -115,7 +115,7 @@ const toSignalColumns = (signals: Signals) =>
     string | null
   >
 
-/** Every flag of consent: as told now, else as known before, else null. */
+/** Consent flags: the new value, else the previous one, else null. */
 function mergeConsent(
   value: Consent,
   before: Partial<Pick<StoredSession, (typeof consentFields)[number]>>,

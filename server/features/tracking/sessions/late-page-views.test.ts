@@ -13,7 +13,7 @@ const loadSessions = (org: TestOrg) => service.db.inOrg(org.orgId, allSessions)
 const loadAliases = (org: TestOrg) => service.db.inOrg(org.orgId, allAliases)
 
 describe('a late page view', () => {
-  test('between two sessions joins them, and what led to the second leads to both', async () => {
+  test('between two sessions joins them, and the source of the second applies to both', async () => {
     const org = await service.newOrg()
     const { visitorId } = newBrowser()
     const [one, two] = [randomUUID(), randomUUID()]
@@ -26,7 +26,7 @@ describe('a late page view', () => {
     expect(await loadAliases(org)).toEqual([{ id: two, sessionId: one }])
   })
 
-  test('with another click parts a session, and leads go with the part that they were in', async () => {
+  test('with another click splits a session, and leads stay with their part', async () => {
     const org = await service.newOrg()
     const browser = newBrowser()
     await visit(service, org, browser, page(20), page(10), page(0.1))
@@ -50,7 +50,7 @@ describe('a late page view', () => {
     expect(await loadAliases(org)).toEqual([{ id: sessionId, sessionId: second?.id }])
   })
 
-  test('that is told after the lead that it led to still brings it', async () => {
+  test('received after its lead still becomes its session', async () => {
     const org = await service.newOrg()
     const browser = newBrowser()
     await visit(service, org, browser, page(10))
@@ -67,7 +67,7 @@ describe('a late page view', () => {
     expect((await read(org, before)).session.id).toBe(after.browserSessionId)
   })
 
-  test('of the very instant at which a session began may belong to the one before', async () => {
+  test('at the exact start of a session can belong to the one before', async () => {
     const org = await service.newOrg()
     const browser = newBrowser()
     const [at, ids] = [Date.now() - 60_000, [randomUUID(), randomUUID()].sort()]
@@ -83,7 +83,7 @@ describe('a late page view', () => {
     expect(await loadSessions(org)).toMatchObject([{ pageViews: 3, gclid: null }])
   })
 
-  test('before all others begins their session', async () => {
+  test('before all others becomes the start of their session', async () => {
     const org = await service.newOrg()
     const browser = newBrowser()
     await visit(service, org, browser, page(5))
@@ -93,7 +93,7 @@ describe('a late page view', () => {
     expect(await loadSessions(org)).toMatchObject([{ landingPath: '/first', pageViews: 2 }])
   })
 
-  test('leaves a session alone that ended before, though its page views are gone', async () => {
+  test('does not change an earlier session whose page views were deleted', async () => {
     const org = await service.newOrg()
     const browser = newBrowser()
     await visit(service, org, browser, page(300, { url: 'https://www.example.com/old' }))
@@ -127,7 +127,7 @@ describe('a browser’s session id', () => {
     expect(await loadAliases(org)).toEqual([])
   })
 
-  test('leads to the session in which the browser was last', async () => {
+  test('resolves to the session that the browser was in last', async () => {
     const org = await service.newOrg({ sessionMinutes: 5 })
     const browser = newBrowser()
     await visit(service, org, browser, page(30), page(20))
@@ -139,7 +139,7 @@ describe('a browser’s session id', () => {
   })
 })
 
-test('a lead keeps its visitor when its session is cut anew', async () => {
+test('a lead keeps its visitor when its session is rebuilt', async () => {
   const org = await service.newOrg()
   const browser = newBrowser()
   await visit(service, org, browser, page(2))

@@ -5,7 +5,7 @@ import { type Identity, toIdentityKeys } from '../identity/identity-store.ts'
 import type { EventOutcome, ReceivedEvents, VisitEvent } from '../model/event-types.ts'
 import type { PageView } from './page-view-store.ts'
 
-/** What is to be done about an event. */
+/** An event ready to be stored, or rejected. */
 export type PreparedEvent =
   | { readonly kind: 'page'; readonly view: PageView }
   | { readonly kind: 'identify'; readonly identities: readonly Identity[] }
@@ -13,7 +13,7 @@ export type PreparedEvent =
 
 const rejected = (outcome: EventOutcome): PreparedEvent => ({ kind: 'refused', outcome })
 
-/** Decides about the events of a visit what can be decided without looking anything up; in order. */
+/** Validates the events of a visitor without queries; results are in order. */
 export function prepareEvents(
   { defaultCountry }: Pick<Org, 'defaultCountry'>,
   visit: ReceivedEvents,
@@ -36,7 +36,7 @@ function preparePage(visit: ReceivedEvents, event: VisitEvent & { type: 'page' }
   if (arrival === undefined) return rejected('bad_address')
   const { visitorId, browserSessionId } = visit
   const at = new Date(event.at).toISOString()
-  // As the database spells ids, so that what comes back is found again.
+  // Lower case like in the database, so that returned ids match.
   const id = event.id.toLowerCase()
   return { kind: 'page', view: { visitorId, id, at, browserSessionId, arrival } }
 }

@@ -5,33 +5,33 @@ import type { StoredSession } from './session-store.ts'
 import type { Alias } from './session-write-store.ts'
 import type { Holder } from './visitor-store.ts'
 
-/** What new page views of one visitor change. */
+/** Changes that new page views of one visitor cause. */
 export interface SessionChange {
-  /** To be added or overwritten. */
+  /** Sessions to insert or overwrite. */
   readonly sessions: readonly StoredSession[]
-  /** Ids of sessions that are no more. */
+  /** Ids of sessions to delete. */
   readonly vanished: readonly string[]
-  /** Ids that no longer lead elsewhere. */
+  /** Ids that are no longer aliases. */
   readonly freed: readonly string[]
   readonly aliases: readonly Alias[]
-  /** Sessions whose leads may belong to another one now, and those that they may belong to. */
+  /** Sessions whose leads may need relinking, and the sessions to choose from. */
   readonly before: readonly PreviousSession[]
   readonly after: readonly RebuiltSession[]
 }
 
-/** What is true of all visitors of a batch. */
+/** Data shared by all visitors of a batch. */
 export interface BatchScope {
   readonly orgId: string
-  /** Silence that a session outlasts, in milliseconds. */
+  /** Session timeout in milliseconds. */
   readonly idleMs: number
-  /** Sessions by id, as far as page views of the batch name them. */
+  /** Sessions by id, if page views of the batch use the id. */
   readonly holders: Map<string, Holder>
 }
 
-/** Page views that are cut, in what they go on with. */
+/** Page views to split, and the session that they extend. */
 interface PageViewSpan {
   readonly visitorId: string
-  /** Instant (ISO) before which nothing changes, except that `open` may go on. */
+  /** ISO timestamp before which nothing changes, except that `open` can be extended. */
   readonly from: string
   readonly open: StoredSession | undefined
   readonly views: readonly PageView[]
@@ -60,16 +60,17 @@ export function appendPageViews(
   }
 }
 
-/** Where cutting anew begins for page views of which one is late. */
+/** Start of a rebuild caused by a late page view. */
 export interface RebuildStart extends VisitorSince {
-  /** The session that goes on; all its page views were before. */
+  /** The session to extend; all its page views are earlier. */
   readonly open: StoredSession | undefined
 }
 
 /**
- * @param late  Instant (ISO) of the earliest new page view.
- * @param sessions  The last session that began before it, and all later ones; oldest first. One
- *   that began at that very instant may have to begin otherwise.
+ * @param late  ISO timestamp of the earliest new page view.
+ *
+ * @param sessions  The last session that started before it, and all later ones; oldest first. A
+ * session that started at exactly that time may need an earlier start.
  */
 export function findRebuildStart(
   visitorId: string,
@@ -85,9 +86,9 @@ export function findRebuildStart(
 }
 
 /**
- * Cuts sessions anew.
+ * Rebuilds sessions from a start on.
  *
- * @param views  All page views of the visitor from the restart on.
+ * @param views  All page views of the visitor since the start.
  * @param sessions  As for {@link findRebuildStart}.
  */
 export function rebuildSessions(
@@ -115,12 +116,11 @@ function buildSpan({ orgId, idleMs, holders }: BatchScope, span: PageViewSpan): 
     return holder !== undefined && (holder.visitorId !== visitorId || holder.startedAt < from)
   }
   const built = buildSessions(views, { orgId, visitorId, idleMs, open, isTaken })
-  // Another visitor of the same batch may name the same ids.
+  // Another visitor of the same batch can use the same ids.
   for (const session of built.sessions) holders.set(session.id, session)
   return built
 }
 
-/** Instant of the earliest of some page views. */
 export const earliest = (views: readonly PageView[]): string =>
   views.reduce((first, { at }) => (at < first ? at : first), views[0]?.at ?? '')
 

@@ -20,16 +20,16 @@ import { recordEvents } from './record-events.ts'
 
 const service = await startService()
 afterAll(service.stop)
-// Another process, as it were.
+// Simulates another process.
 const other = openDatabase(service.connection, 5)
 afterAll(other.close)
 
 const minuteMs = 60_000
 const visitors = [0, 1, 2].map(() => randomUUID())
-/** Three per visitor, as if browsers cut otherwise than we do. */
+/** Three per visitor, because browsers split sessions differently than the service. */
 const browserSessions = visitors.map(() => [0, 1, 2].map(() => randomUUID()))
 
-/** What is sent at once: one page view each, so that any order and company can be made of them. */
+/** One page view per request, so that they can be combined in any order. */
 const someVisit = fc
   .record({
     visitor: fc.integer({ min: 0, max: 2 }),
@@ -53,7 +53,7 @@ const someVisit = fc
 
 const start = Date.now()
 
-/** Visits in order of arrival, some twice, in parts that are sent at once. */
+/** Requests in order of receipt, some of them twice, in groups that are sent concurrently. */
 const deliveries = fc.array(someVisit, { minLength: 1, maxLength: 25 }).chain((visits) =>
   fc.record({
     visits: fc.constant(visits),
@@ -71,7 +71,7 @@ interface Created {
   readonly at: string
 }
 
-/** Sends a visit, and has its visitor become a lead 20 minutes later, where it should. */
+/** Sends events, and creates a lead of the visitor 20 minutes later if requested. */
 async function deliver(
   ctx: Ctx,
   { visit, isLead }: { readonly visit: ReceivedEvents; readonly isLead: boolean },
@@ -84,7 +84,7 @@ async function deliver(
   return { outcomes, leads: [{ id, visitorId, at }] }
 }
 
-/** What the rules make of all visits, however they came. */
+/** Sessions expected for all page views, regardless of their order. */
 function expected(org: TestOrg, ctx: Ctx, visits: readonly ReceivedEvents[]): BuiltSessions[] {
   const views = visits
     .flatMap((visit) => prepareEvents(ctx.org, visit))
@@ -96,7 +96,7 @@ function expected(org: TestOrg, ctx: Ctx, visits: readonly ReceivedEvents[]): Bu
   })
 }
 
-test('whatever order page views come in, and however often, the same sessions come out', async () => {
+test('the sessions do not depend on the order and repetition of page views', async () => {
   await fc.assert(
     fc.asyncProperty(deliveries, async ({ visits, order, parts }) => {
       const org = await service.newOrg()

@@ -35,7 +35,7 @@ async function record(org: TestOrg, received: Partial<ReceivedEvents>) {
 }
 
 describe('page views', () => {
-  test('make a session, and go on with it while they come in order', async () => {
+  test('start a session and extend it while they are in order', async () => {
     const org = await service.newOrg()
     const browser = newBrowser()
     const [first, second] = [
@@ -62,7 +62,7 @@ describe('page views', () => {
     ])
   })
 
-  test('that come again count once, in whatever company', async () => {
+  test('sent again count once, whatever is sent with them', async () => {
     const org = await service.newOrg()
     const browser = newBrowser()
     const [one, two] = [page(9), page(5)]
@@ -77,7 +77,7 @@ describe('page views', () => {
     expect(await loadSessions(org)).toMatchObject([{ pageViews: 2 }])
   })
 
-  test('of many visitors that come at once each get their own session', async () => {
+  test('of many concurrent visitors get separate sessions', async () => {
     const org = await service.newOrg()
     const browsers = Array.from({ length: 300 }, newBrowser)
 
@@ -90,7 +90,7 @@ describe('page views', () => {
     expect(new Set(sessions.map(({ pageViews }) => pageViews))).toEqual(new Set([2]))
   })
 
-  test('beyond what is kept of a visitor are refused, and earlier ones still known', async () => {
+  test('above the limit of a visitor are rejected, and earlier ones are still recognized', async () => {
     const org = await service.newOrg()
     const browser = newBrowser()
     const start = Date.now() - hourMs
@@ -108,7 +108,7 @@ describe('page views', () => {
     expect(await loadSessions(org)).toMatchObject([{ pageViews: maxPageViews }])
   })
 
-  test('belong to the organization alone', async () => {
+  test('belong only to their organization', async () => {
     const [org, other] = [await service.newOrg(), await service.newOrg()]
     const browser = newBrowser()
     const event = page(1)
@@ -122,7 +122,7 @@ describe('page views', () => {
   })
 })
 
-describe('what cannot be kept', () => {
+describe('an event that cannot be stored', () => {
   test('fails alone', async () => {
     const org = await service.newOrg()
     const events = [
@@ -138,12 +138,12 @@ describe('what cannot be kept', () => {
     expect(outcomes).toEqual(['kept', 'bad_address', 'no_identity', 'no_identity', 'kept'])
   })
 
-  test('by the database fails alone, and its neighbours of other visits are kept', async () => {
+  test("because the database rejects it fails alone, and other visitors' events are stored", async () => {
     const org = await service.newOrg()
 
     const outcomes = await Promise.all([
       record(org, { events: [page(2)] }),
-      // What no time stamp holds; the collector corrects clocks before.
+      // Out of range for a timestamp; the collector corrects clocks before.
       record(org, { events: [page(1), page(0, { at: -8e15 })] }),
       record(org, { events: [page(1)] }),
     ])
@@ -164,7 +164,7 @@ describe('what cannot be kept', () => {
     expect(await service.db.inOrg(org.orgId, allIdentities)).toEqual([])
   })
 
-  test('without consent to ads is left out of what is kept', async () => {
+  test('without consent to ads is stored without ad data', async () => {
     const org = await service.newOrg()
     const url = 'https://www.example.com/?gclid=1&utm_source=x'
 
@@ -179,7 +179,7 @@ describe('what cannot be kept', () => {
   })
 })
 
-test('people are known by the visitor that they were last seen as, in no readable form', async () => {
+test('contacts are linked to the visitor that they were last seen as, in hashed form', async () => {
   const org = await service.newOrg({ defaultCountry: 'DE' })
   const [old, recent] = [newBrowser(), newBrowser()]
   const contact = { email: ' Ada@Example.com', phone: '0170 1234567' }
@@ -194,7 +194,7 @@ test('people are known by the visitor that they were last seen as, in no readabl
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('page views are deleted by age, except those of a session that still goes on', async () => {
+test('page views are deleted by age, except those of a session that still continues', async () => {
   const org = await service.newOrg()
   const [gone, staying] = [newBrowser(), newBrowser()]
   const [old, begun, going] = [page(50), page(55), page(30)]

@@ -10,14 +10,14 @@ import type { EventOutcome, ReceivedEvents } from '../model/event-types.ts'
 import { type PreparedEvent, prepareEvents } from './prepare-events.ts'
 import { writeEvents } from './write-events.ts'
 
-/** A visit that waits to be stored. */
+/** Events of one request in the queue. */
 interface QueuedEvents {
   readonly org: Org
   readonly events: readonly PreparedEvent[]
 }
 
-// One batch at a time: sessions of an organization are cut by one transaction after the other, so
-// a second one would only wait inside the database.
+// One batch at a time: transactions that build sessions of an organization are serialized, so a
+// second one would only wait in the database.
 const limits = { size: 200, parallel: 1, waiting: 5_000 } as const
 
 const eventQueues = perDatabase((db) =>
@@ -25,11 +25,11 @@ const eventQueues = perDatabase((db) =>
 )
 
 /**
- * Keeps page views and what visitors say of themselves, and cuts sessions from them. Fulfils after
- * its own commit, never before; visits that arrive together share one.
+ * Stores page views and identities, and builds sessions. Resolves after its commit, never before;
+ * concurrent requests share a commit.
  *
- * @returns What became of each event, in order.
- * @throws ApiError 503 when the database is away or too many visits wait.
+ * @returns Outcome of each event, in order.
+ * @throws ApiError 503 if the database is unavailable or the queue is full.
  */
 export async function recordEvents(
   db: Database,
@@ -45,7 +45,7 @@ export async function recordEvents(
   return outcomes
 }
 
-/** Stores a batch, decided by the settings of its newest visit. */
+/** Stores a batch, using the settings loaded by its newest request. */
 async function recordBatch(
   db: Database,
   visits: readonly QueuedEvents[],
@@ -60,13 +60,13 @@ async function recordBatch(
     )
     return visits.map(({ events }) => outcomes.splice(0, events.length))
   } catch (error) {
-    // What the database refuses must fail alone, so that its neighbours are stored.
+    // Retry each request alone, so that values that the database rejects do not fail the others.
     if (error instanceof ApiError) throw error
     return Promise.all(visits.map((visit) => storeSeparately(db, visit)))
   }
 }
 
-/** The last statements and the commit leave together: the commit of a failed one stores nothing. */
+/** Sends the last statements together with the commit; if one fails, the commit stores nothing. */
 async function store(
   db: Database,
   org: Org,
@@ -80,7 +80,7 @@ async function store(
       return written.outcomes
     })
   } catch (error) {
-    // What failed tells more than a commit that did nothing.
+    // The failed statement is more informative than the commit that was rolled back.
     await saved.catch((cause: unknown) => {
       throw toApiError(cause)
     })
@@ -88,7 +88,7 @@ async function store(
   }
 }
 
-/** Stores each event of a visit by itself. */
+/** Stores each event of a request in its own transaction. */
 async function storeSeparately(
   db: Database,
   { org, events }: QueuedEvents,

@@ -12,45 +12,46 @@ export interface JourneyLink {
   readonly leadId: string
   readonly visitorId: string
   readonly sessionId: string | null
-  /** Start of the conversion window and arrival of the lead; ISO. */
+  /** Start of the conversion window and creation of the lead; ISO timestamps. */
   readonly from: string
   readonly to: string
 }
 
 /** Columns of a session, in the order of the contract. */
 export const sessionColumns: readonly (keyof StoredSession)[] =
-  // The keys of the schema are those of a session; what depends on the lead is no column.
+  // The keys of the schema are those of a session; `isConverting` depends on the lead and is not a
+  // column.
   (Object.keys(sessionSchema.shape) as (keyof Session)[]).filter(
     (column) => column !== 'isConverting',
   )
 
-/** The columns; its pages as the text that they are sent as. */
+/** Columns to select; pages as JSON text, which is returned unchanged. */
 const columns = sql.join(
   sessionColumns.map((column) =>
     column === 'pages' ? sql`s.pages::text as pages` : sql.ref(`s.${column}`),
   ),
 )
 
-/** A session as far as a journey looks into it. */
+/** The parts of a session that a journey needs. */
 export interface JourneySession extends Pick<StoredSession, 'id' | 'startedAt'> {
-  /** JSON of the whole session but `isConverting`, open at the end. */
+  /** JSON of the whole session except `isConverting`, without the closing brace. */
   readonly open: string
 }
 
-/** A session with the lead to whose journey it may belong. */
+/** A session and a lead whose journey it can belong to. */
 export interface LinkedSession {
   readonly leadId: string
   readonly session: JourneySession
 }
 
-/** Leads of whom sessions are read: rows of `id`, `createdAt` and `visitorId`. */
+/** Query for leads: rows of `id`, `createdAt` and `visitorId`. */
 export type LeadRows = Sql
 
 /**
- * The newest sessions inside the windows of some leads, in one statement.
+ * The newest sessions within the windows of the leads, in one statement.
  *
- * @returns Per lead at most one more than {@link maxSessions}, which tells that there are older
- *   ones. No order.
+ * @returns At most {@link maxSessions} plus one per lead, in any order; the extra one indicates
+ * that there are older ones.
  */
 export const selectNewestSessions = (tx: OrgTx, leads: LeadRows, windowDays: number) =>
   readLinked(
@@ -61,7 +62,7 @@ export const selectNewestSessions = (tx: OrgTx, leads: LeadRows, windowDays: num
       order by v."startedAt" desc, v.id desc limit ${maxSessions + 1}`,
   )
 
-/** The first session inside the window, and the converting one wherever it lies. */
+/** The first session within the window, and the converting one, even if outside. */
 export const selectEndSessions = (tx: OrgTx, links: readonly JourneyLink[]) =>
   readLinked(
     tx,
@@ -79,7 +80,7 @@ const inWindow = (tx: OrgTx): Sql => sql`
 type LinkedRow = Record<string, unknown> &
   Pick<StoredSession, 'id' | 'startedAt'> & { readonly leadId: string; readonly pages: string }
 
-/** Reads the sessions that a statement finds for each link. */
+/** Reads the sessions that a subquery finds for each link. */
 async function readLinked(tx: OrgTx, links: Sql, perLink: Sql): Promise<LinkedSession[]> {
   const rows = await tx.query<LinkedRow>(sql`
     select link."leadId", ${columns} from ${links} cross join lateral (${perLink}) s`)

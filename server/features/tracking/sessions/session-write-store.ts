@@ -3,7 +3,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { type StoredSession, sessionColumns } from './session-store.ts'
 
-/** Types of the columns that hold no text. */
+/** Types of the columns that are not text. */
 const types: Readonly<Partial<Record<keyof StoredSession, string>>> = {
   id: 'uuid',
   visitorId: 'uuid',
@@ -14,7 +14,7 @@ const types: Readonly<Partial<Record<keyof StoredSession, string>>> = {
   pages: 'jsonb',
 }
 
-/** All sessions as one array per column: reading them as JSON took half of the statement's time. */
+/** One array per column: reading the sessions as JSON took half of the statement's time. */
 const toColumnArrays = (sessions: readonly StoredSession[]) =>
   sql.join(
     sessionColumns.map((name) => {
@@ -33,23 +33,23 @@ const overwritten = sql.join(
     .map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
 )
 
-/** Where a browser's session id leads to. */
+/** Maps a browser's session id to a session. */
 export interface Alias {
   readonly id: string
   readonly sessionId: string
   readonly visitorId: string
 }
 
-/** Pages that are too few for the number of page views are added to those that are there. */
+/** Appends pages to the stored ones if they are fewer than the number of page views. */
 const mergedPages = (row: Sql): Sql => sql`pages = case
   when jsonb_array_length(${row}.pages) < least(${row}."pageViews", ${sql.lit(maxPages)})
   then old.pages || ${row}.pages else ${row}.pages end`
 
 /**
- * Adds sessions, or overwrites those with the same id. Pages that are too few for the number of
- * page views are added to those that are there.
+ * Inserts or overwrites sessions. Pages are appended to the stored ones if they are fewer than the
+ * number of page views.
  *
- * @param freed  Ids that lead to the session with that very id from now on.
+ * @param freed  Ids that are no longer aliases of other sessions.
  */
 export async function saveSessions(
   tx: OrgTx,
@@ -68,18 +68,19 @@ export async function saveSessions(
     where old."visitorId" = excluded."visitorId"`)
 }
 
-/** What a page view that tells nothing new leaves as it was. */
+/** Columns that a page view without new data does not change. */
 const unchangedColumns = sessionColumns.filter(
   (name) => name !== 'lastSeenAt' && name !== 'pageViews' && name !== 'pages',
 )
 
-/** True when a session has grown, and is otherwise as it was. */
+/** True if a session has grown and is otherwise unchanged. */
 export const isContinuation = (before: StoredSession, now: StoredSession): boolean =>
   unchangedColumns.every((name) => before[name] === now[name])
 
 /**
- * Saves sessions that {@link isContinuation}, as {@link saveSessions} would: most page views are no more
- * than that, and all columns of a session are the larger part of storing one.
+ * Saves sessions for which {@link isContinuation} is true, with the same result as {@link
+ * saveSessions}: most page views change no more, and writing all columns is the larger part of
+ * storing one.
  */
 export async function extendSessions(tx: OrgTx, sessions: readonly StoredSession[]): Promise<void> {
   if (sessions.length === 0) return
@@ -94,14 +95,13 @@ export async function extendSessions(tx: OrgTx, sessions: readonly StoredSession
     where old."orgId" = ${tx.orgId} and old.id = new.id`)
 }
 
-/** Deletes sessions that no page view belongs to any more. */
 export async function deleteSessions(tx: OrgTx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.query(sql`
     delete from session where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)
 }
 
-/** Remembers where ids lead to. @param aliases  Each id once. */
+/** @param aliases  Each id once. */
 export async function saveAliases(tx: OrgTx, aliases: readonly Alias[]): Promise<void> {
   if (aliases.length === 0) return
   await tx.query(sql`

@@ -31,34 +31,33 @@ import {
   type VisitorState,
 } from './visitor-store.ts'
 
-/** Most page views that are kept of one visitor; people open a few, and robots without end. */
+/** Limit of page views per visitor; people have a few, bots any number. */
 export const maxPageViews = 2_000
 
 type VisitorStates = ReadonlyMap<string, VisitorState>
 
-/** What became of page views. */
 export interface StorePageViewsResult {
-  /** Keys of those that were added. */
+  /** Keys of inserted page views. */
   readonly added: ReadonlySet<string>
-  /** Keys of those that are too many of their visitor. */
+  /** Keys of page views above the visitor's limit. */
   readonly tooMany: ReadonlySet<string>
-  /** Fulfils when the last statements are through; the end of the transaction need not wait. */
+  /** Resolves after the last statements; the commit need not wait for it. */
   readonly saved: Promise<void>
 }
 
 /**
- * Stores page views of one organization and the sessions that they make, so that each counts once
- * however often it comes. Until the transaction ends nobody else cuts sessions.
+ * Stores page views of one organization and builds their sessions; each page view counts once,
+ * however often it is sent. Holds the exclusive lock on sessions until the transaction ends.
  *
  * @param views  At least one; each once.
- * @param idleMs  Silence that a session outlasts.
+ * @param idleMs  Session timeout.
  */
 export async function storePageViews(
   tx: OrgTx,
   views: readonly PageView[],
   idleMs: number,
 ): Promise<StorePageViewsResult> {
-  // All three leave at once, with the beginning of the transaction.
+  // All three are sent together with the start of the transaction.
   const [, { visitors, holders }, inserted] = await Promise.all([
     lockSessions(tx),
     selectVisitors(tx, views, maxPageViews),
@@ -67,7 +66,7 @@ export async function storePageViews(
   const isNew = (view: PageView) => inserted.has(pageViewKey(view))
   const fresh = inserted.size === views.length ? views : views.filter(isNew)
   const surplus = beyondLimit(fresh, visitors)
-  // Before sessions are cut from what is there.
+  // Delete before building sessions from the stored page views.
   await deletePageViews(tx, surplus)
   const tooMany = new Set(surplus.map(pageViewKey))
   const accepted =
@@ -76,19 +75,19 @@ export async function storePageViews(
   const changes = await buildChanges(tx, scope, accepted, visitors)
   const added = surplus.length === 0 ? inserted : new Set(accepted.map(pageViewKey))
   const saved = save(tx, scope, changes, visitors)
-  // Who does not wait learns of a failure by the end of the transaction.
+  // If the caller does not wait, the end of the transaction reports the failure.
   saved.catch(() => undefined)
   return { added, tooMany, saved }
 }
 
-/** New page views of visitors who have as many as are kept without them. */
+/** New page views above the limit of their visitors. */
 function beyondLimit(fresh: readonly PageView[], visitors: VisitorStates): PageView[] {
   return [...byVisitor(fresh)].flatMap(([visitorId, views]) =>
     views.slice(maxPageViews - (visitors.get(visitorId)?.pageViewCount ?? 0)),
   )
 }
 
-/** Cuts the sessions of all visitors who have new page views. */
+/** Builds the sessions of all visitors with new page views. */
 async function buildChanges(
   tx: OrgTx,
   scope: BatchScope,
@@ -105,7 +104,7 @@ async function buildChanges(
   return late.size === 0 ? changes : [...changes, ...(await rebuildLate(tx, scope, late))]
 }
 
-/** Cuts anew from where each visitor's late page views begin. */
+/** Rebuilds sessions from the start of each visitor's late page views. */
 async function rebuildLate(
   tx: OrgTx,
   scope: BatchScope,
@@ -138,7 +137,7 @@ async function save(
   changes: readonly SessionChange[],
   visitors: VisitorStates,
 ): Promise<void> {
-  // An id that is another visitor's session leads there, whoever else names it.
+  // An id of another visitor's session always resolves to that session.
   const aliases = changes
     .flatMap((change) => change.aliases)
     .filter(({ id, visitorId }) => (holders.get(id)?.visitorId ?? visitorId) === visitorId)

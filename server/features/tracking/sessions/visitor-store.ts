@@ -4,8 +4,8 @@ import type { PageView, VisitorSince } from './page-view-store.ts'
 import { type StoredSession, sessionColumns } from './session-store.ts'
 
 /**
- * A session without its pages, which only grow: reading and writing them for each page view would
- * be most of the work.
+ * A session without its pages, which only grow: reading and writing them would dominate the cost of
+ * a page view.
  */
 type SessionWithoutPages = Omit<StoredSession, 'pages'>
 
@@ -14,23 +14,23 @@ const columns = sql.columns(
   's',
 )
 
-// The row is ours; a copy of it would cost as much again.
+// Mutates the row, because a copy would double the cost.
 const withEmptyPages = (bare: SessionWithoutPages): StoredSession =>
   Object.assign(bare, { pages: [] })
 
-/** A visitor before page views are added. */
+/** State of a visitor before page views are added. */
 export interface VisitorState {
-  /** Page views that are kept, counted up to `maxCount`. */
+  /** Number of stored page views, counted up to `maxCount`. */
   readonly pageViewCount: number
-  /** The newest session, as if it had no pages. */
+  /** The newest session, with empty pages. */
   readonly newest: StoredSession | undefined
 }
 
-/** What is there before page views are added. */
+/** State before page views are added. */
 export interface VisitorsResult {
-  /** By visitor. */
+  /** By visitor id. */
   readonly visitors: ReadonlyMap<string, VisitorState>
-  /** By session id, as far as the page views name it. */
+  /** By session id, if the page views use it. */
   readonly holders: Map<string, Holder>
 }
 
@@ -42,7 +42,7 @@ interface HolderRow {
   readonly holderStartedAt: string
 }
 
-/** What is there of the visitors and the browser's sessions of page views. */
+/** Loads the state of the visitors and browser sessions of page views. */
 export async function selectVisitors(
   tx: OrgTx,
   views: readonly Pick<PageView, 'visitorId' | 'browserSessionId'>[],
@@ -84,8 +84,8 @@ export async function selectVisitors(
 }
 
 /**
- * Per visitor the last session that began before an instant, and all later ones; as if they had no
- * pages. Oldest first.
+ * Per visitor the last session that started before a timestamp, and all later ones, with empty
+ * pages; oldest first.
  */
 export async function selectSessionsFrom(
   tx: OrgTx,
@@ -105,10 +105,9 @@ export async function selectSessionsFrom(
   return rows.map(withEmptyPages)
 }
 
-/** Whose a session is, and when it began. */
+/** Visitor and start of the session with an id. */
 export type Holder = Pick<StoredSession, 'id' | 'visitorId' | 'startedAt'>
 
-/** Those of some session ids that sessions have. */
 export const selectHolders = (tx: OrgTx, ids: readonly string[]): Promise<Holder[]> =>
   tx.query(sql`
     select id, "visitorId", "startedAt" from session

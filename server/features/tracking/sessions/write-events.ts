@@ -6,10 +6,10 @@ import { type PageView, pageViewKey } from './page-view-store.ts'
 import type { PreparedEvent } from './prepare-events.ts'
 import { storePageViews } from './store-page-views.ts'
 
-/** What became of each event, in order, if all that was sent succeeds. */
+/** Outcome of each event, in order, provided that all statements succeed. */
 export interface WriteEventsResult {
   readonly outcomes: EventOutcome[]
-  /** Fulfils when the last statements are through; the end of the transaction need not wait. */
+  /** Resolves after the last statements; the commit need not wait for it. */
   readonly saved: Promise<void>
 }
 
@@ -26,7 +26,7 @@ export async function writeEvents(
   }
   const stored =
     views.size > 0 && (await storePageViews(tx, [...views.values()], sessionMinutes * 60_000))
-  // After the lock on visits, which creates of leads take before they write the same table.
+  // After the lock on sessions, which creates of leads take before they write the same table.
   await saveIdentities(
     tx,
     events.flatMap((event) => (event.kind === 'identify' ? event.identities : [])),
@@ -36,7 +36,7 @@ export async function writeEvents(
     if (event.kind === 'identify' || stored === false) return 'kept'
     const key = pageViewKey(event.view)
     if (stored.tooMany.has(key)) return 'too_many'
-    // What comes twice in one batch is kept once.
+    // An event that occurs twice in a batch is stored once.
     return stored.added.has(key) && views.get(key) === event.view ? 'kept' : 'repeated'
   })
   return { outcomes, saved: stored === false ? Promise.resolve() : stored.saved }

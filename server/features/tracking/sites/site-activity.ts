@@ -4,10 +4,10 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { selectSums } from '../collect/event-counter-store.ts'
 import { type EventKind, rejectedReasons } from '../collect/rejected-reasons.ts'
 
-/** Days that are looked back, the running UTC day among them. */
+/** Days covered, including the current UTC day. */
 const shownDays = 30
 
-/** What a site's pixel sent lately, as answered. */
+/** Recent activity of a site's pixel in responses. */
 export const siteActivityShape = {
   counts: z
     .record(z.string(), z.int())
@@ -27,7 +27,7 @@ interface Activity {
   readonly lastSeenAt: string | null
 }
 
-/** What each site sent lately. Counts are written down every 5 s, so they are that old at most. */
+/** Recent activity by site. Counts are flushed every 5 s, so they can be that old. */
 export async function siteActivity(tx: OrgTx, now: Date): Promise<(siteId: string) => Activity> {
   const from = toDay(now.getTime() - (shownDays - 1) * dayMs)
   const rows = await selectSums(tx, from, toDay(now.getTime()))

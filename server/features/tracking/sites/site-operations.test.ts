@@ -21,7 +21,7 @@ async function newSite() {
 
 const shopOrigin = { origin: 'https://shop.example' }
 
-test('a site tells when its pixel was seen last, and what it sent', async () => {
+test('a site shows when its pixel was last active, and its event counts', async () => {
   const { org, person, at, site } = await newSite()
   const read = async () => (await person.call(`GET ${at}/sites`)).body.data
   const before = await read()
@@ -37,7 +37,7 @@ test('a site tells when its pixel was seen last, and what it sent', async () => 
   expect(Date.parse(after.lastSeenAt)).toBeLessThanOrEqual(Date.now())
 })
 
-test('what a site sent today is told apart from what came before', async () => {
+test('a site shows the events of today separately', async () => {
   const { org, person, at, site } = await newSite()
   const now = new Date()
   const yesterday = new Date(now.getTime() - dayMs)
@@ -57,7 +57,7 @@ test('what a site sent today is told apart from what came before', async () => {
   expect((await person.call(`GET ${at}/sites`)).body.data[0].counts).toEqual({ page: 5, origin: 1 })
 })
 
-test('what was not kept can be read, with the reason', async () => {
+test('rejected events can be listed, with the reason', async () => {
   const { org, person, at, site } = await newSite()
   await send(service.app, '/px/events', buildVisit(site.id), { origin: 'https://evil.example' })
   await loadEventCounts(service, org, site.id)
@@ -70,7 +70,7 @@ test('what was not kept can be read, with the reason', async () => {
   expect(body.data.rows[0].help).toContain('origin')
 })
 
-test('a site that is changed or deleted counts at once', async () => {
+test('changes and deletions of a site apply immediately', async () => {
   const { person, at, site } = await newSite()
   const changed = await person.call(`PUT ${at}/sites/${site.id}`, {
     body: { ...shop, name: 'Store', origins: [], forms: true },
@@ -85,7 +85,7 @@ test('a site that is changed or deleted counts at once', async () => {
 })
 
 test.for([{ ...shop, origins: ['shop.example/path'] }, { ...shop, id: 'x' }, { name: 'Shop' }])(
-  'a site that makes no sense is refused: %j',
+  'an invalid site is rejected: %j',
   async (body) => {
     const { person, at } = await newSite()
 

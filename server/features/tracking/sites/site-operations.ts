@@ -9,7 +9,7 @@ import { siteActivity, siteActivityShape } from './site-activity.ts'
 import { removeSite, selectSite, selectSites } from './site-store.ts'
 import { addSite, replaceSite, siteSchema } from './sites.ts'
 
-/** Sites that an organization can have: as many as a list shows. */
+/** Limit of sites per organization, equal to the length of a list. */
 const maxSites = 1_000
 
 const settings = z.strictObject({ ...siteSchema.shape, name: givenName })
@@ -24,13 +24,12 @@ const site = z.object({
 
 const fields = Object.keys(siteSchema.shape)
 
-/** Notes in the log what was done to a site. */
+/** Adds an event about a site to the audit log. */
 const note =
   (ctx: AppCtx, action: string, named: readonly string[] = []) =>
   (tx: Parameters<typeof audit>[0], id: string) =>
     audit(tx, ctx, { action, kind: 'site', id, fields: named })
 
-/** `list_sites`: sites with what they sent lately, oldest first. */
 export const listSites = appOperation({
   name: 'list_sites',
   rest: 'GET /orgs/{orgId}/sites',
@@ -48,7 +47,6 @@ export const listSites = appOperation({
   },
 })
 
-/** `create_site`: adds a site for the pixel. */
 export const createSite = appOperation({
   name: 'create_site',
   rest: 'POST /orgs/{orgId}/sites',
@@ -69,7 +67,6 @@ export const createSite = appOperation({
   },
 })
 
-/** `change_site`: replaces all that decides about a site. */
 export const changeSite = appOperation({
   name: 'change_site',
   rest: 'PUT /orgs/{orgId}/sites/{id}',
@@ -86,7 +83,6 @@ export const changeSite = appOperation({
   },
 })
 
-/** `delete_site`: deletes a site; what its pages send from now on is refused. */
 export const deleteSite = deleteOperation({
   name: 'delete_site',
   rest: 'DELETE /orgs/{orgId}/sites/{id}',

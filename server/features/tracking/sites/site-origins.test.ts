@@ -9,7 +9,7 @@ test.for([
   ['https://bücher.example', 'https://xn--bcher-kva.example'],
   ['https://*.example.com', 'https://*.example.com'],
   ['https://*.Example.com:8443/', 'https://*.example.com:8443'],
-] as const)('%s is kept as %s', ([text, origin]) => {
+] as const)('%s is stored as %s', ([text, origin]) => {
   expect(toOrigin(text)).toBe(origin)
 })
 
@@ -25,12 +25,12 @@ test.for([
   '*',
   'null',
   '',
-])('%j is no origin', (text) => {
+])('%j is not an origin', (text) => {
   expect(toOrigin(text)).toBeUndefined()
   expect(originsSchema.safeParse([text]).success).toBe(false)
 })
 
-test('an exact origin admits itself and nothing near it', () => {
+test('an exact origin admits only itself', () => {
   const admits = originTest(['https://www.example.com', 'http://localhost:8080'])
 
   const admitted = [
@@ -66,7 +66,7 @@ test('a wildcard admits subdomains at any depth and nothing else', () => {
   expect(admitted).toEqual(['https://a.example.com', 'https://a.b.example.com'])
 })
 
-test('a site without origins admits any, and a request without one', () => {
+test('a site without origins admits any origin, and requests without one', () => {
   const admits = originTest([])
 
   expect(['https://a.example', 'null', undefined].every(admits)).toBe(true)

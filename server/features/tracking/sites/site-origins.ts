@@ -1,15 +1,15 @@
 import * as z from 'zod'
 
-/** Origins that one site may list. */
+/** Limit of origins per site. */
 const maxOrigins = 100
 
 const wildcard = '*.'
 
 /**
- * An origin as it is stored: `https://www.example.com`, or `https://*.example.com` for every
- * subdomain at any depth, but not for `https://example.com` itself.
+ * Normalizes an origin: `https://www.example.com`, or `https://*.example.com` for subdomains at any
+ * depth, which excludes `https://example.com` itself.
  *
- * @returns `undefined` for what is no origin, such as one with a path.
+ * @returns `undefined` if the text is not an origin, such as one with a path.
  */
 export function toOrigin(text: string): string | undefined {
   const [, scheme = '', star = '', rest = ''] = /^(https?:\/\/)(\*\.)?(.*)$/i.exec(text) ?? []
@@ -20,7 +20,7 @@ export function toOrigin(text: string): string | undefined {
   return star === '' ? origin : origin.replace('://', `://${wildcard}`)
 }
 
-/** Origins of a site as an administrator gives them. */
+/** Origins of a site as entered by an admin. */
 export const originsSchema = z
   .array(
     z.string().transform((text, issues) => {
@@ -38,9 +38,9 @@ export const originsSchema = z
 const subdomain = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/
 
 /**
- * Tells which origins a site admits.
+ * Creates a test for the origins of a site.
  *
- * @param origins  As stored; none admit any, also a request that names no origin.
+ * @param origins  As stored; an empty list admits any request, even without an origin.
  */
 export function originTest(origins: readonly string[]): (origin: string | undefined) => boolean {
   if (origins.length === 0) return () => true

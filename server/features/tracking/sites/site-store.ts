@@ -1,23 +1,22 @@
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** A site with the pixel on it, as the administrator sees it. */
 export interface SiteRow {
   readonly id: string
   readonly name: string
-  /** Origins that its pages may have; none admit any. */
+  /** Origins that its pages can have; an empty list admits any. */
   readonly origins: readonly string[]
   /** Whether submitted forms become leads. */
   readonly forms: boolean
   readonly createdAt: string
 }
 
-/** What a site's id proves. */
+/** Fields needed to authorize a request by site id. */
 export type SiteLookup = Pick<SiteRow, 'id' | 'origins' | 'forms'> & { readonly orgId: string }
 
 const columns = sql.raw('id, name, origins, forms, "createdAt"')
 
-/** Finds a site by its public id, which is all that the pixel knows of its organization. */
+/** Finds a site by its public id, because the pixel does not know its organization. */
 export const selectSiteById = (db: Database, id: string): Promise<SiteLookup | undefined> =>
   db.inSystem(async (tx) => {
     const setting = tx.query(sql`select set_config('app.site', ${id}, true)`)
@@ -27,7 +26,7 @@ export const selectSiteById = (db: Database, id: string): Promise<SiteLookup | u
     return (await rows)[0]
   })
 
-/** Adds a site, and tells every process. */
+/** Inserts a site and invalidates the caches of all processes. */
 export async function insertSite(tx: OrgTx, site: SiteRow): Promise<void> {
   await tx.query(sql`
     insert into site ("orgId", ${columns})
@@ -41,14 +40,17 @@ export const selectSites = (tx: OrgTx): Promise<SiteRow[]> =>
   tx.query(sql`
     select ${columns} from site where "orgId" = ${tx.orgId} order by id limit 1000`)
 
-/** One site of the organization. */
 export async function selectSite(tx: OrgTx, id: string): Promise<SiteRow | undefined> {
   const [site] = await tx.query<SiteRow>(sql`
     select ${columns} from site where "orgId" = ${tx.orgId} and id = ${id}`)
   return site
 }
 
-/** Overwrites name, origins and forms, and tells every process. @returns False without such a site. */
+/**
+ * Overwrites name, origins and forms, and invalidates the caches of all processes.
+ *
+ * @returns False if the site does not exist.
+ */
 export async function updateSite(
   tx: OrgTx,
   { id, name, origins, forms }: Omit<SiteRow, 'createdAt'>,
@@ -60,7 +62,11 @@ export async function updateSite(
   return updated.length > 0
 }
 
-/** Deletes a site, and tells every process. @returns False without such a site. */
+/**
+ * Deletes a site and invalidates the caches of all processes.
+ *
+ * @returns False if it does not exist.
+ */
 export async function removeSite(tx: OrgTx, id: string): Promise<boolean> {
   const deleted = await tx.query(sql`
     delete from site where "orgId" = ${tx.orgId} and id = ${id} returning 1`)

@@ -12,7 +12,7 @@ const { db } = service
 
 const settings = { name: 'Shop', origins: ['https://shop.example'], forms: true }
 
-test('a site is found by its id alone, with the organization that it belongs to', async () => {
+test('a site is found by its id alone, with its organization', async () => {
   const org = await service.newOrg()
   const id = await newSite(service, org, settings)
 
@@ -24,14 +24,14 @@ test('a site is found by its id alone, with the organization that it belongs to'
   expect(getCachedSite(db, id)).toBe(site)
 })
 
-test('an id that nobody has is no site, until one is created', async () => {
+test('an unknown id has no site until one is created', async () => {
   const unknown = newId()
 
   expect(await findSite(db, unknown)).toBeUndefined()
   expect(getCachedSite(db, unknown)).toBeUndefined()
 })
 
-test('a change holds at once, and elsewhere as soon as it is told', async () => {
+test('a change applies immediately, and in other processes when they are notified', async () => {
   const org = await service.newOrg()
   const second = await startSecond(service)
   const id = await newSite(service, org, settings)
@@ -52,7 +52,7 @@ test('a change holds at once, and elsewhere as soon as it is told', async () => 
   await second.stop()
 })
 
-test('a deleted site is none', async () => {
+test('a deleted site is not found', async () => {
   const org = await service.newOrg()
   const id = await newSite(service, org)
   await findSite(db, id)
@@ -63,7 +63,7 @@ test('a deleted site is none', async () => {
   expect(await db.inOrg(org.orgId, (tx) => removeSite(tx, id))).toBe(false)
 })
 
-test('an organization neither sees nor changes the sites of another', async () => {
+test('an organization cannot see or change the sites of another one', async () => {
   const [ours, theirs] = [await service.newOrg(), await service.newOrg()]
   const id = await newSite(service, theirs, settings)
 

@@ -7,34 +7,33 @@ import { newId } from '../../../platform/process/ids.ts'
 import { originsSchema, originTest } from './site-origins.ts'
 import { insertSite, type SiteRow, selectSiteById, updateSite } from './site-store.ts'
 
-/** A site as the collector knows it. */
+/** The parts of a site that the collector needs. */
 export interface Site {
   readonly orgId: string
   readonly id: string
   readonly forms: boolean
-  /** True for an `Origin` that the site's pages may have. */
+  /** True if the site's pages can have this `Origin`. */
   admits(origin: string | undefined): boolean
 }
 
-/** What an administrator decides about a site. */
+/** Settings that an admin enters. */
 export const siteSchema = z.object({
   name: z.string().trim().min(1).max(200),
   origins: originsSchema,
   forms: z.boolean(),
 })
 
-/** What an administrator decides about a site. */
 export type SiteSettings = z.output<typeof siteSchema>
 
-/** Sites that this process remembers to have seen, however long ago. */
+/** Limit of sites that this process remembers as existing. */
 const maxRemembered = 10_000
 
-/** Look-ups of sites that were never seen; anybody may invent ids, and each costs a transaction. */
+/** Lookups of sites that were never seen: anyone can invent ids, and each costs a transaction. */
 const unknownSiteRate = { burst: 1_000, perSecond: 200 } as const
 
 const siteCaches = perDatabase((db) => {
   const cache = createCache<Site | undefined>(db)
-  // Which of an organization's sites changed is not told, and changes are rare.
+  // Notifications do not say which site changed, and changes are rare.
   db.notifications.subscribe((notice) => {
     if (notice === undefined || notice.kind === 'org') cache.clear()
   })
@@ -46,10 +45,10 @@ const siteCaches = perDatabase((db) => {
 })
 
 /**
- * The site of an id, as of at most a second ago; `undefined` when there is none.
+ * The site with an id, at most a second old.
  *
- * @param id  A UUID in lower case; anything else is an error of the database.
- * @throws ApiError 503 when more unknown ids are asked for than the database should answer.
+ * @param id  A UUID in lower case; anything else is a database error.
+ * @throws ApiError 503 if too many unknown ids are requested.
  */
 export function findSite(db: Database, id: string): Promise<Site | undefined> {
   const { cache, knownSites, unknownSites } = siteCaches(db)
@@ -65,16 +64,16 @@ export function findSite(db: Database, id: string): Promise<Site | undefined> {
   })
 }
 
-/** The site of an id if this process has seen it before, without asking the database. */
+/** A site that this process has seen before, without a query. */
 export const getCachedSite = (db: Database, id: string): Site | undefined =>
   siteCaches(db).knownSites.get(id)
 
-/** What belongs into the transaction of a change, such as a note of it. */
+/** Step in the transaction of a change, such as an audit event. */
 type AuditChange = (tx: OrgTx, id: string) => Promise<unknown>
 
 const auditNothing: AuditChange = async () => undefined
 
-/** Adds a site. @returns It, with the id that goes into its pages. */
+/** @returns The site, with the id for its pages. */
 export async function addSite(
   db: Database,
   orgId: string,
@@ -90,7 +89,7 @@ export async function addSite(
   return site
 }
 
-/** Overwrites what was decided about a site. @returns False when there is no such site. */
+/** @returns False if the site does not exist. */
 export async function replaceSite(
   db: Database,
   orgId: string,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const loadCursor = async (query: Record<string, string>): Promise<string> =>
   (await list(org, query)).body.meta.pagination.nextCursor
 
-test('a cursor goes on where its page ended, even when leads arrive meanwhile', async () => {
+test('a cursor continues after its page, even if leads are created in the meantime', async () => {
   const own = await service.newOrg()
   for (const name of ['1', '2', '3']) await create(own, { name })
   const query = { limit: '2', sort: 'createdAt:desc' }
@@ -34,7 +34,7 @@ test('a cursor goes on where its page ended, even when leads arrive meanwhile', 
   expect(next).toEqual(['1'])
 })
 
-test('a listing by cursor ends when no lead follows, whatever left or joined it meanwhile', async () => {
+test('a listing by cursor ends after the last lead, even if leads are deleted or created in the meantime', async () => {
   const own = await service.newOrg()
   for (const name of ['1', '2', '3', '4', '5', '6']) await create(own, { name })
   const query = { limit: '2', sort: 'createdAt:asc', status: 'open' }
@@ -51,7 +51,7 @@ test('a listing by cursor ends when no lead follows, whatever left or joined it 
   expect(third.body.meta.pagination).not.toHaveProperty('nextCursor')
 })
 
-test('a listing by cursor, newest first, says that nothing follows when leads arrived in front', async () => {
+test('a listing by cursor, newest first, ends even if newer leads were created in the meantime', async () => {
   const own = await service.newOrg()
   for (const name of ['1', '2', '3', '4']) await create(own, { name })
   const { body } = await list(own, { limit: '2' })
@@ -63,7 +63,7 @@ test('a listing by cursor, newest first, says that nothing follows when leads ar
   expect(last.body.meta.pagination).toMatchObject({ total: 7, hasMore: false })
 })
 
-test('a cursor serves other fields of the same listing', async () => {
+test('a cursor works with other fields of the same listing', async () => {
   const cursor = await loadCursor({ limit: '2', fields: 'id' })
 
   expect(await listField(org, { limit: '2', cursor, fields: 'name' })).toEqual(['3', '2'])
@@ -74,7 +74,7 @@ test('the last page has no cursor', async () => {
   expect(await loadCursor({ limit: '2', page: '9' })).toBeUndefined()
 })
 
-test('a cursor shows nothing that its page did not show', async () => {
+test('a cursor contains nothing that its page did not show', async () => {
   const own = await service.newOrg({ leadsLimit: 0 })
   await create(own, { name: 'Secret One' })
   await create(own, { name: 'Secret Two' })
@@ -86,7 +86,7 @@ test('a cursor shows nothing that its page did not show', async () => {
   expect(await listField(own, { sort: 'name:asc', limit: '1', cursor: nextCursor })).toEqual([null])
 })
 
-test('the longest values that can be sorted by still make a cursor that is taken', async () => {
+test('the longest sortable values fit a valid cursor', async () => {
   const own = await service.newOrg()
   const odd = '\u0001'
   const lead = {
@@ -105,7 +105,7 @@ test('the longest values that can be sorted by still make a cursor that is taken
   expect(answer.body.data).toHaveLength(1)
 })
 
-describe('refused with INVALID_FILTER', () => {
+describe('rejected with INVALID_FILTER', () => {
   const expectRefused = async (query: Record<string, string>) =>
     expect(toRejection(await list(org, query))).toEqual({
       status: 400,
@@ -113,14 +113,14 @@ describe('refused with INVALID_FILTER', () => {
       fields: ['cursor'],
     })
 
-  test('a cursor beside a page', async () => {
+  test('a cursor together with a page', async () => {
     const cursor = await loadCursor({ limit: '2' })
 
     await expectRefused({ limit: '2', cursor, page: '2' })
     await expectRefused({ limit: '2', cursor, page: '1' })
   })
 
-  test('a cursor of another order, filter, search or page size', async () => {
+  test('a cursor with another order, filter, search or page size', async () => {
     const cursor = await loadCursor({ limit: '2', sort: 'name:asc' })
 
     await expectRefused({ limit: '2', sort: 'name:desc', cursor })
@@ -131,13 +131,13 @@ describe('refused with INVALID_FILTER', () => {
   })
 
   test.for(['', 'abc', '{}', 'bnVsbA', 'W10', 'x'.repeat(10_001)])(
-    'a text that is no cursor: %.20s',
+    'a text that is not a cursor: %.20s',
     async (cursor) => {
       await expectRefused({ limit: '2', cursor })
     },
   )
 
-  test('a cursor that somebody has changed, before it reaches the database', async () => {
+  test('a manipulated cursor, before it reaches the database', async () => {
     const query = { limit: '2', sort: 'value:asc,qualifiedAt:desc,createdAt:asc,name:asc' }
     const cursor = await loadCursor(query)
     const { q, p, v } = JSON.parse(Buffer.from(cursor, 'base64url').toString())

@@ -7,7 +7,7 @@ import type { SortKey } from '../../../../lead-index/index.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import { isId } from '../../../../platform/process/ids.ts'
 
-/** Where a listing goes on: after the row with these sort values, the id last. */
+/** Position in a listing: after the row with these sort values, the last being the id. */
 export interface Position {
   /** Number of the page that ended there. */
   readonly page: number
@@ -23,19 +23,19 @@ const cursorSchema = z.strictObject({
     .max(20),
 })
 
-/** Tells one listing from another: filters, search, order and page size. */
+/** Identifies a listing: filters, search, order and page size. */
 export const hashQuery = (query: object): string =>
   hash('sha256', JSON.stringify(query), 'base64url').slice(0, 16)
 
-/** The opaque text that a client hands back. It holds nothing that the page did not show. */
+/** Opaque text for clients. Contains nothing that the page did not show. */
 export const formatCursor = (fingerprint: string, { page, values }: Position): string =>
   Buffer.from(JSON.stringify({ q: fingerprint, p: page, v: values })).toString('base64url')
 
 /**
- * Reads a cursor of the same listing.
+ * Parses a cursor of the same listing.
  *
- * @param order  Sort keys, of which it must hold a value each.
- * @throws ApiError `INVALID_FILTER` for a cursor that is none, or of another listing.
+ * @param order  Sort keys, each with a value in the cursor.
+ * @throws ApiError `INVALID_FILTER` if the cursor is malformed or of another listing.
  * @see D-30
  */
 export function parseCursor(
@@ -54,7 +54,7 @@ export function parseCursor(
   return { page: p, values: v }
 }
 
-/** Refuses what no lead can have sorted by, since the database would fail on it. */
+/** False for values that no lead can have in a field, since the database would fail on them. */
 function canHold(name: LeadField, value: string | number | null): boolean {
   const { kind, required }: Field = leadFields[name]
   if (value === null) return required !== true
@@ -64,7 +64,7 @@ function canHold(name: LeadField, value: string | number | null): boolean {
   return kind === 'instant' ? isInstant(value) : isStorable(value)
 }
 
-/** True for an instant as we print it. */
+/** True for a timestamp in our output format. */
 const isInstant = (value: string): boolean =>
   isDay(value.slice(0, 10)) && z.iso.datetime({ precision: 3 }).safeParse(value).success
 

@@ -6,7 +6,7 @@ import { rewriteLead } from '../../../../test/stores/lead-rows-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Leads at the edges of one day, named by their time. */
+/** Leads around the bounds of one day, named by time. */
 const times = {
   before: '2026-01-30T23:59:59.999Z',
   first: '2026-01-31T00:00:00.000Z',
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const from = (query: Record<string, string>) => listField(org, { ...query, sort: 'createdAt:asc' })
 
 test.for(['createdAt', 'updatedAt', 'qualifiedAt'])(
-  'a day of %s means the whole UTC day',
+  'a day in %s covers the whole UTC day',
   async (field) => {
     const day = '2026-01-31'
 
@@ -38,14 +38,14 @@ test.for(['createdAt', 'updatedAt', 'qualifiedAt'])(
   },
 )
 
-test('an instant is exact to the millisecond', async () => {
+test('a timestamp is exact to the millisecond', async () => {
   expect(await from({ 'createdAt[gte]': times.last })).toEqual(['last', 'after'])
   expect(await from({ 'createdAt[gt]': times.last })).toEqual(['after'])
   expect(await from({ 'createdAt[lte]': times.first })).toEqual(['before', 'first'])
   expect(await from({ 'createdAt[lt]': times.first })).toEqual(['before'])
 })
 
-test('an instant may be finer than what is stored, down to the nanosecond', async () => {
+test('a timestamp can be finer than stored values, down to the nanosecond', async () => {
   for (const finer of ['1', '0001', '000001', '000000', '0']) {
     const isSame = !/[1-9]/.test(finer)
     const instant = `2026-01-31T23:59:59.999${finer}Z`
@@ -57,13 +57,13 @@ test('an instant may be finer than what is stored, down to the nanosecond', asyn
   }
 })
 
-test('an instant may name any zone', async () => {
+test('a timestamp can have any time zone', async () => {
   expect(await from({ 'createdAt[gte]': '2026-02-01T01:00:00+01:00' })).toEqual(['after'])
   expect(await from({ 'createdAt[gt]': '2026-01-31T18:59:59.999-05:00' })).toEqual(['after'])
   expect(await from({ 'createdAt[lt]': '2026-01-31T05:45+05:45' })).toEqual(['before'])
 })
 
-test('updated_after is another name of updatedAt[gte], for days and instants', async () => {
+test('updated_after is an alias of updatedAt[gte], for days and timestamps', async () => {
   expect(await from({ updated_after: '2026-02-01' })).toEqual(['after'])
   expect(await from({ updated_after: times.last })).toEqual(['last', 'after'])
   expect(await from({ updated_after: '2026-01-31', 'updatedAt[lt]': '2026-02-01' })).toEqual([
@@ -72,7 +72,7 @@ test('updated_after is another name of updatedAt[gte], for days and instants', a
   ])
 })
 
-test('the first and the last day of the calendar are dates', async () => {
+test('the first and the last day of the calendar are valid', async () => {
   expect(await from({ 'createdAt[gte]': '0001-01-01' })).toHaveLength(4)
   expect(await from({ 'createdAt[lte]': '9999-12-31' })).toHaveLength(4)
   expect(await from({ 'createdAt[gt]': '9999-12-31' })).toEqual([])
@@ -101,7 +101,7 @@ const noDates = [
   '\0',
 ] as const
 
-test.for(noDates)('%j is no date', async (value) => {
+test.for(noDates)('%j is not a date', async (value) => {
   for (const name of ['createdAt[gte]', 'updatedAt[lt]', 'qualifiedAt[lte]', 'updated_after']) {
     const answer = await list(org, { [name]: value })
 

@@ -10,7 +10,7 @@ import { runs } from '../../../../test/run-size.ts'
 const service = await startService()
 afterAll(service.stop)
 
-test('a list holds exactly the leads that fulfil all filters, and total is their number', async () => {
+test('a list contains exactly the leads that match all filters, and total is their number', async () => {
   await fc.assert(
     fc.asyncProperty(
       leadSpecs(40),

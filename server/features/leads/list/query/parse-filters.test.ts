@@ -15,32 +15,32 @@ beforeAll(async () => {
   await create(org, { name: 'lost', status: 'lost', utm_source: 'google' })
 })
 
-test('status takes several values separated by commas', async () => {
+test('status accepts several values separated by commas', async () => {
   expect(await listField(org, { status: 'won,open', sort: 'name:asc' })).toEqual(['open', 'won'])
   expect(await listField(org, { status: 'lost' })).toEqual(['lost'])
   expect(await listField(org, { status: 'qualified' })).toEqual([])
 })
 
-test('a status that is named twice counts its leads once', async () => {
+test('a repeated status counts its leads once', async () => {
   const { body } = await list(org, { status: 'won,open,won', sort: 'name:asc' })
 
   expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['open', 'won'])
   expect(body.meta.pagination).toMatchObject({ total: 2, totalPages: 1, hasMore: false })
 })
 
-test('fields with one value take a comma as part of it', async () => {
+test('in fields with one value a comma is part of the value', async () => {
   expect(await listField(org, { externalId: 'A,1' })).toEqual(['open'])
   expect(await listField(org, { externalId: 'A' })).toEqual([])
 })
 
-test('equality is exact, in case and in length', async () => {
+test('equality is exact, in case and length', async () => {
   expect(await listField(org, { utm_source: 'google' })).toEqual(['lost'])
   expect(await listField(org, { utm_source: 'Google' })).toEqual([])
   expect(await listField(org, { website: 'a.exampl' })).toEqual([])
   expect(await listField(org, { externalId: 'x'.repeat(255) })).toEqual([])
 })
 
-test('bounds of the value are exact to the minor unit', async () => {
+test('bounds of an amount are exact to the minor unit', async () => {
   expect(await listField(org, { 'value[gte]': '99.5' })).toEqual(['won'])
   expect(await listField(org, { 'value[gt]': '99.50' })).toEqual([])
   expect(await listField(org, { 'value[lt]': '99.500000000001', sort: 'name:asc' })).toEqual([
@@ -54,7 +54,7 @@ test('bounds of the value are exact to the minor unit', async () => {
   ])
 })
 
-test('a bound of the value may be any number, however large or small', async () => {
+test('a bound of an amount can be any number, however large or small', async () => {
   const large = '9'.repeat(20)
 
   expect(await listField(org, { 'value[gte]': large })).toEqual([])
@@ -65,31 +65,34 @@ test('a bound of the value may be any number, however large or small', async () 
   ])
 })
 
-test.for(Object.keys(clickIds))('%s[exists] tells leads with it from leads without', async (id) => {
-  const other = await service.newOrg()
-  await create(other, { name: 'with', [id]: 'click' })
-  await create(other, { name: 'without' })
+test.for(Object.keys(clickIds))(
+  '%s[exists] separates leads with a value from those without',
+  async (id) => {
+    const other = await service.newOrg()
+    await create(other, { name: 'with', [id]: 'click' })
+    await create(other, { name: 'without' })
 
-  expect(await listField(other, { [`${id}[exists]`]: 'true' })).toEqual(['with'])
-  expect(await listField(other, { [`${id}[exists]`]: 'false' })).toEqual(['without'])
-})
+    expect(await listField(other, { [`${id}[exists]`]: 'true' })).toEqual(['with'])
+    expect(await listField(other, { [`${id}[exists]`]: 'false' })).toEqual(['without'])
+  },
+)
 
-test('qualifiedAt[exists] tells qualified leads from others', async () => {
+test('qualifiedAt[exists] separates qualified leads from others', async () => {
   expect(await listField(org, { 'qualifiedAt[exists]': 'true' })).toEqual(['won'])
   expect(await listField(org, { 'createdAt[exists]': 'false' })).toEqual([])
 })
 
-test('a label that no lead carries matches nothing', async () => {
+test('a label without leads matches nothing', async () => {
   expect(await listField(org, { labelId: newId() })).toEqual([])
 })
 
-test('filters of another organization do not reach these leads', async () => {
+test('filters of another organization do not match these leads', async () => {
   const other = await service.newOrg()
 
   expect(await listField(other, { status: 'open,won,lost' })).toEqual([])
 })
 
-describe('refused with INVALID_FILTER', () => {
+describe('rejected with INVALID_FILTER', () => {
   const refused: readonly [string, string][] = [
     ['an unknown parameter', 'colour=red'],
     ['a lead field that cannot be filtered', 'email=ada@example.com'],

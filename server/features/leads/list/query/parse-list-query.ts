@@ -17,7 +17,7 @@ import { isId } from '../../../../platform/process/ids.ts'
 /**
  * Rejects the query of a saved view that a list would reject.
  *
- * @throws ApiError `INVALID_FILTER` or `INVALID_DATE`, naming the parameter.
+ * @throws ApiError `INVALID_FILTER` or `INVALID_DATE`, with the parameter.
  * @see D-24
  */
 export function checkListQuery({ sort, search: _, updated_after, ...filters }: ViewQuery): void {
@@ -26,11 +26,7 @@ export function checkListQuery({ sort, search: _, updated_after, ...filters }: V
   if (updated_after !== undefined) toInstantBound('updated_after', 'gte', updated_after)
 }
 
-/**
- * The conditions that a client asks for.
- *
- * @throws ApiError `INVALID_FILTER` or `INVALID_DATE`, naming the parameter.
- */
+/** @throws ApiError `INVALID_FILTER` or `INVALID_DATE`, with the parameter. */
 export const toFilters = (parameters: FilterInput): Condition[] =>
   Object.entries(parameters).flatMap(([name, value]) =>
     isLeadField(name) && value !== undefined ? toConditions(name, value) : [],
@@ -39,7 +35,7 @@ export const toFilters = (parameters: FilterInput): Condition[] =>
 function toConditions(field: LeadField, parameter: string | string[] | Bounds): Condition[] {
   const { kind }: Field = leadFields[field]
   if (typeof parameter === 'string' || Array.isArray(parameter)) {
-    // Segments add up what each value has.
+    // Deduplicated, because segments sum the matches of each value.
     const values = [...new Set([parameter].flat())]
     for (const value of values) checkChoice(field, kind, value)
     return [{ field, op: 'in', value: values }]
@@ -55,7 +51,7 @@ function toConditions(field: LeadField, parameter: string | string[] | Bounds): 
   return exists === undefined ? ranges : [{ field, op: 'exists', value: exists }, ...ranges]
 }
 
-/** Refuses a value that no lead can have, since it can only be a mistake. */
+/** Rejects a value that no lead can have, since it can only be a mistake. */
 function checkChoice(field: LeadField, kind: Field['kind'], value: string): void {
   const allowed: readonly string[] | undefined =
     kind === 'status' ? statuses : kind === 'source' ? sources : undefined
@@ -73,12 +69,12 @@ function rejectParameter(field: string, message: string): never {
 
 const decimal = /^(-?)(\d{1,40})(?:\.(\d{1,30}))?$/
 
-/** Beyond every amount, in major units; larger numbers would not fit the column. */
+/** Above every amount, in major units; larger numbers would not fit the column. */
 const beyond = 1e15
 
 /**
- * An amount bound in minor units. Stored amounts are whole minor units, so a finer bound moves to
- * the next whole one that means the same.
+ * An amount bound in minor units. Stored amounts are integers, so a finer bound is rounded to the
+ * next equivalent one.
  */
 function toAmountBound(name: string, op: keyof typeof comparisons, text: string) {
   const digits = decimal.exec(text.trim())
@@ -91,26 +87,25 @@ function toAmountBound(name: string, op: keyof typeof comparisons, text: string)
   return { op: comparisons[op], value: op === 'gte' || op === 'lt' ? ceiling : floor }
 }
 
-/** A comparison with an exact instant; ISO, at most half a millisecond finer than what is stored. */
+/** A comparison with an ISO timestamp, which can be half a millisecond finer than stored ones. */
 interface InstantBound {
   readonly op: '>=' | '>' | '<=' | '<'
   readonly value: string
 }
 
-/** How an operator of the API compares. */
 const comparisons = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.(\d{1,9}))?)?(?:Z|[+-]\d{2}:\d{2})$/
 
-/** Start of the calendar that PostgreSQL and ISO texts share, in milliseconds. */
+/** Start of the calendar that PostgreSQL and ISO dates share, in milliseconds. */
 const yearOne = Date.parse('0001-01-01T00:00:00Z')
 
 /**
- * A date bound as an exact comparison. A day means the whole UTC day: `gt` is from the next day
- * on, `lte` until its end. An instant with zone means itself.
+ * Converts a date bound to an exact comparison. A day covers the whole UTC day: `gt` starts on the
+ * next day, `lte` includes the day. A timestamp with zone is exact.
  *
- * @param name  Parameter that the error names, such as `createdAt[gte]`.
- * @throws ApiError `INVALID_DATE` for anything that is neither.
+ * @param name  Parameter for the error, such as `createdAt[gte]`.
+ * @throws ApiError `INVALID_DATE` for anything else.
  * @see D-25
  */
 export function toInstantBound(
@@ -125,7 +120,7 @@ export function toInstantBound(
   }
   const match = instant.exec(text)
   const parsed = match === null ? Number.NaN : Date.parse(text)
-  // The comparison also fails for NaN.
+  // Also true for NaN.
   if (!(parsed >= yearOne) || !isDay(text.slice(0, 10))) {
     throw new ApiError(
       'INVALID_DATE',
@@ -138,10 +133,10 @@ export function toInstantBound(
   return { op: comparisons[op], value: formatInstant(parsed, isFiner) }
 }
 
-/** ISO text. What is stored is whole milliseconds, so any finer instant lies halfway between two. */
+/** Stored values are whole milliseconds, so any finer timestamp becomes the half between two. */
 function formatInstant(ms: number, isFiner: boolean): string {
   const iso = new Date(ms).toISOString()
-  // Year 10000 has a sign and six digits in ISO; PostgreSQL reads it without.
+  // ISO writes year 10000 with a sign and six digits; PostgreSQL expects it without.
   return `${iso.replace(/^\+0*/, '').slice(0, -1)}${isFiner ? '5' : ''}Z`
 }
 
@@ -149,8 +144,8 @@ function formatInstant(ms: number, isFiner: boolean): string {
 const aliases = new Map([['updated_at', 'updatedAt']])
 
 /**
- * The order of a list, from `status:asc,createdAt:desc`, ended by `id` in the direction of the
- * first key so that no two leads ever tie.
+ * Parses a sort such as `status:asc,createdAt:desc` and appends `id` in the direction of the first
+ * key, so that no two leads tie.
  *
  * @throws ApiError `INVALID_FILTER` for an unknown field or direction, or a repeated field.
  * @see D-26

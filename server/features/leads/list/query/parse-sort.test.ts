@@ -21,11 +21,11 @@ beforeAll(async () => {
   await create(org, { name: 'c', email: 'a@example.com' })
 })
 
-test('the newest lead comes first unless asked otherwise', async () => {
+test('leads are sorted newest first by default', async () => {
   expect(await listField(org, {})).toEqual(['c', 'b', 'a'])
 })
 
-test('unknown values come last in both directions', async () => {
+test('null values come last in both directions', async () => {
   expect(await listField(org, { sort: 'value:asc' })).toEqual(['a', 'b', 'c'])
   expect(await listField(org, { sort: 'value:desc' })).toEqual(['b', 'a', 'c'])
   expect(await listField(org, { sort: 'email:asc' })).toEqual(['c', 'a', 'b'])
@@ -37,7 +37,7 @@ test('ties are broken by id in the direction of the first key', async () => {
   expect(await listField(org, { sort: 'status:desc,qualifiedAt:asc' })).toEqual(['c', 'b', 'a'])
 })
 
-test('sort=updated_at:desc is an older name of updatedAt:desc', async () => {
+test('sort=updated_at:desc is an alias of updatedAt:desc', async () => {
   const touched = await service.newOrg()
   const first = await create(touched, { name: 'first' })
   await create(touched, { name: 'second' })
@@ -59,7 +59,7 @@ const sortable = [
   'qualifiedAt',
 ] as const
 
-test('exactly the promised fields sort, in both directions', async () => {
+test('exactly the documented fields sort, in both directions', async () => {
   expect(leadFieldsWhere(({ sort }) => sort)).toEqual(sortable)
   for (const field of sortable) {
     for (const direction of ['asc', 'desc']) {
@@ -68,7 +68,7 @@ test('exactly the promised fields sort, in both directions', async () => {
   }
 })
 
-describe('refused with INVALID_FILTER', () => {
+describe('rejected with INVALID_FILTER', () => {
   test.for([
     '',
     'createdAt',
@@ -92,7 +92,7 @@ describe('refused with INVALID_FILTER', () => {
   })
 })
 
-/** Some of the sort keys, each once, each in a direction. */
+/** Any selection of sort keys, each with a direction. */
 const sorts = fc
   .shuffledSubarray([...sortable], { minLength: 1, maxLength: 4 })
   .chain((fields) =>
@@ -105,7 +105,7 @@ const sorts = fc
 
 const getIds = (leads: readonly { id: string }[]) => leads.map(({ id }) => id)
 
-test('pages and cursors both walk all that match, each once, in the promised order', async () => {
+test('pages and cursors both return all matches once, in the requested order', async () => {
   await fc.assert(
     fc.asyncProperty(
       leadSpecs(24),
@@ -134,7 +134,7 @@ test('pages and cursors both walk all that match, each once, in the promised ord
   )
 })
 
-test('leads of one instant are sorted among themselves, however many they are', async () => {
+test('leads with the same timestamp are sorted among themselves, however many there are', async () => {
   const at = '2026-02-01T12:00:00.000Z'
   const otherInstants = ['2026-02-01T11:59:59.999Z', '2026-02-01T12:00:00.001Z']
   for (const tied of [15, 60]) {

@@ -22,7 +22,7 @@ test('without a selection a lead has every field, in the order of the list', asy
   expect(Object.keys(await first({}))).toEqual(everything)
 })
 
-test('a selection answers what it names, and the id', async () => {
+test('a selection returns its fields and the id', async () => {
   expect(await first({ fields: 'name,value' })).toEqual({
     id: expect.any(String),
     name: 'Ada',
@@ -31,7 +31,7 @@ test('a selection answers what it names, and the id', async () => {
   expect(Object.keys(await first({ fields: 'id' }))).toEqual(['id'])
 })
 
-test('the order, blanks and repeats of a selection do not matter', async () => {
+test('order, spaces and repetitions in a selection do not matter', async () => {
   const answer = await first({ fields: 'value, name,name,id' })
 
   expect(Object.keys(answer)).toEqual(['id', 'name', 'value'])
@@ -45,7 +45,7 @@ test.for(everything)('%s can be selected alone', async (field) => {
   expect(answer).toEqual({ id: whole.id, [field]: whole[field] })
 })
 
-test('session and sessions are selected each by itself', async () => {
+test('session and sessions can be selected separately', async () => {
   const { session } = await first({ fields: 'session' })
   const { sessions } = await first({ fields: 'sessions' })
 
@@ -53,7 +53,7 @@ test('session and sessions are selected each by itself', async () => {
   expect(sessions).toEqual([session])
 })
 
-test('a selection may be sorted and filtered by what it leaves out', async () => {
+test('sorting and filtering work on fields outside the selection', async () => {
   const { status, body } = await list(org, {
     fields: 'id',
     sort: 'name:asc,value:desc',
@@ -64,7 +64,7 @@ test('a selection may be sorted and filtered by what it leaves out', async () =>
 })
 
 test.for(['', 'colour', 'name,colour', 'name,,value', 'Name', 'orgId', 'searchText', 'visitorId'])(
-  'fields=%s is refused with INVALID_FILTER',
+  'fields=%s is rejected with INVALID_FILTER',
   async (fields) => {
     const answer = await list(org, { fields })
 
@@ -72,7 +72,7 @@ test.for(['', 'colour', 'name,colour', 'name,,value', 'Name', 'orgId', 'searchTe
   },
 )
 
-test('each field that a lead has not is told', async () => {
+test('every unknown field is reported', async () => {
   const { body } = await list(org, { fields: 'Name,email,colour' })
 
   expect(body.error.message).toBe('fields names "Name", which a lead has not. (and 1 more)')

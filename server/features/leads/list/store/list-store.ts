@@ -17,11 +17,11 @@ import {
   selectNewestSessions,
 } from '../../../tracking/index.ts'
 
-/** What is read of leads, which decides whether their sessions are read. */
+/** Options that determine whether the sessions of leads are loaded. */
 export interface SessionOptions {
   /** Names of lead fields, `session` and `sessions`. */
   readonly fields: readonly string[]
-  /** Days before a lead's arrival from which on its sessions count, where they are asked for. */
+  /** Days before a lead's creation from which its sessions count, if they are requested. */
   readonly journeyDays?: number | undefined
 }
 
@@ -34,7 +34,6 @@ export type LeadRead = Record<string, unknown> & {
   readonly arrivedAt: string
 }
 
-/** A lead of a list. */
 export interface ListedLead extends Pick<LeadRead, 'id' | 'arrivedAt'> {
   readonly visitorId: string | null
   readonly sessionId: string | null
@@ -45,10 +44,12 @@ export interface ListedLead extends Pick<LeadRead, 'id' | 'arrivedAt'> {
   readonly visits: readonly LinkedSession[] | undefined
 }
 
-/** No page is longer. It tells the planner that few rows are wanted, which a parameter cannot. */
+/**
+ * Longer than any page. A literal, because a parameter would not make the planner expect few rows.
+ */
 const longestPage = 10_000
 
-/** One page of leads, in its order, with their sessions if they are requested. */
+/** One page of leads in order, with their sessions if requested. */
 export async function selectLeads(
   tx: OrgTx,
   source: PageSource,
@@ -64,7 +65,6 @@ export async function selectLeads(
   return leads.map((lead) => ({ ...lead, visits: byLead.get(lead.id) }))
 }
 
-/** The rows of a page. */
 export function selectRows(
   tx: OrgTx,
   { rows, sortValues }: PageSource,
@@ -79,8 +79,8 @@ export function selectRows(
 const keyName = (_: unknown, i: number): string => `key${i}`
 
 /**
- * Leads as they are listed. Their JSON is built as soon as they are read, while the database is
- * still looking for their sessions.
+ * Converts rows to listed leads. Their JSON is built as soon as they are read, while the database
+ * is still loading their sessions.
  *
  * @param keys  Columns of their sort values.
  */
@@ -92,18 +92,18 @@ async function toListedLeads(
   return rows.map((row) => toListed(row, keys))
 }
 
-/** Columns that are read of a lead in addition to the requested fields and the sort values. */
+/** Columns that are read in addition to the requested fields and the sort values. */
 const links = ['visitorId', 'sessionId', 'arrivedAt'] as const
 
 function toListed(row: LeadRead, keys: readonly string[]): Omit<ListedLead, 'visits'> {
   const { id, visitorId = null, sessionId = null, arrivedAt } = row
-  // The statement itself named them so.
+  // The query itself names these columns.
   const sortValues = keys.map((key) => (row[key] ?? null) as SortValue)
   const open = toRawJson(row, [...links, ...keys])
   return { id, visitorId, sessionId, arrivedAt, sortValues, open }
 }
 
-/** The leads among some ids, in any order. */
+/** The existing leads among the given ids, in any order. */
 export async function selectLeadsById(
   tx: OrgTx,
   ids: readonly string[],
@@ -120,13 +120,12 @@ export async function selectLeadsById(
   return read.map((lead) => ({ ...lead, visits: sessions.get(lead.id) }))
 }
 
-/** The newest sessions of some leads, by lead. */
 type SessionsByLead = ReadonlyMap<unknown, readonly LinkedSession[]>
 
 /**
- * Reads the sessions of some leads, where they are asked for.
+ * Loads the newest sessions of leads by lead id, if requested.
  *
- * @param leads  Whole rows of `lead`.
+ * @param leads  Query for whole rows of `lead`.
  */
 async function selectSessions(
   tx: OrgTx,
@@ -138,11 +137,11 @@ async function selectSessions(
   return Map.groupBy(sessions, ({ leadId }) => leadId)
 }
 
-/** The leads with some ids, as whole rows. */
+/** Query for the leads with the given ids, as whole rows. */
 const rowsById = (tx: OrgTx, ids: readonly unknown[]): Sql => sql`
   select * from lead where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`
 
-/** One field as it is answered: masked, and amounts in major units. */
+/** Column of a field as returned to clients: masked, and amounts in major units. */
 function toColumn(name: LeadField): Sql {
   const { kind }: Field = leadFields[name]
   const column = visibleColumn('lead', name)
@@ -151,20 +150,20 @@ function toColumn(name: LeadField): Sql {
     : sql`${column} as ${sql.ref(name)}`
 }
 
-/** Columns by which a lead finds its journey. */
+/** Columns that link a lead to its sessions. */
 const linkColumns = [sql`lead."visitorId"`, sql`lead."sessionId"`]
 
-/** True if journeys are requested. */
+/** True if sessions are requested. */
 const wantsSessions = (fields: readonly string[]): boolean =>
   fields.includes('session') || fields.includes('sessions')
 
 const columnsByFields = new WeakMap<readonly string[], Sql>()
 
 /**
- * What a query reads for the asked fields, in the order of the list.
+ * Columns for the requested fields, in the order of the list.
  *
- * @param asked  Names of lead fields, `session`, `sessions`. Remembered by identity, because the
- *   list of all fields is asked for again and again.
+ * @param fields  Names of lead fields, `session`, `sessions`. Cached by identity, because most
+ * requests use the list of all fields.
  */
 function selectedColumns(fields: readonly string[]): Sql {
   const cached = columnsByFields.get(fields)
@@ -182,14 +181,14 @@ export const allFields: readonly string[] = [
   'sessions',
 ]
 
-/** A lead as it is answered; fields other than the id are in its JSON alone. */
+/** A lead of a response; fields other than the id are only in its JSON. */
 export type AnsweredLead = ReadyJson & { readonly id: string }
 
 /**
- * Leads as they are answered: the requested fields in order, with their journeys if requested.
+ * Builds the leads of a response: the requested fields in order, with their sessions if requested.
  *
- * @param rows  With their visits, if journeys are requested.
- * @param asked  Names of lead fields, `session` and `sessions`.
+ * @param rows  With their visits, if sessions are requested.
+ * @param fields  Names of lead fields, `session` and `sessions`.
  */
 export async function withJourneys(
   tx: OrgTx,
@@ -215,10 +214,10 @@ export async function withJourneys(
   })
 }
 
-/** One array, by which {@link columnsByFields} caches its columns. */
+/** A single array, so that {@link columnsByFields} caches its columns. */
 const leadFieldNames: readonly string[] = leadFieldEntries.map(([name]) => name)
 
-/** Leads as they are answered, in the order of their ids, without journeys. */
+/** Leads in the order of `ids`, without sessions. */
 export async function loadLeads(
   tx: OrgTx,
   ctx: Ctx,
