@@ -57,11 +57,11 @@ describe('the upload', () => {
         { ...base, spend: 2 },
       ],
     ],
-  ] as const)('refuses %s', async ([, rows]) => {
+  ] as const)('rejects %s', async ([, rows]) => {
     expect(refusal(await put(rows))).toEqual([400, 'VALIDATION_ERROR'])
   })
 
-  test('takes 5,000 rows and no more', async () => {
+  test('accepts at most 5,000 rows', async () => {
     const rows = Array.from({ length: 5_001 }, (_, i) => ({
       ...base,
       date: '2024-01-01',
@@ -76,7 +76,7 @@ describe('the upload', () => {
 })
 
 describe('the report', () => {
-  test('sums up campaigns, the dearest first, each currency for itself', async () => {
+  test('sums campaigns per currency, highest spend first', async () => {
     const { status, body } = await report(period)
 
     expect(status).toBe(200)
@@ -98,14 +98,14 @@ describe('the report', () => {
     ])
   })
 
-  test('divides, and says null where there is nothing to divide by', async () => {
+  test('computes ratios, with null for a zero divisor', async () => {
     const [b, a] = (await report(period)).body.data
 
     expect([a.ctr, a.cpc]).toEqual([0.03, 0.5])
     expect([b.ctr, b.cpc, b.costPerLead]).toEqual([null, null, null])
   })
 
-  test('has the figures that it promises in every row', async () => {
+  test('has the documented figures in every row', async () => {
     const [row] = (await report(period)).body.data
 
     const figures = [
@@ -135,7 +135,7 @@ describe('the report', () => {
     expect((await report({ ...period, groupBy })).body.data).toHaveLength(rows)
   })
 
-  test('takes several platforms, one campaign, and another order', async () => {
+  test('accepts several platforms, one campaign and another order', async () => {
     const both = await report({ ...period, platform: [platform, 'google_ads'] })
     const sorted = await report({ ...period, campaignId: 'b', sort: 'spend:asc' })
 
@@ -143,7 +143,7 @@ describe('the report', () => {
     expect(sorted.body.data.map(({ spend }: { spend: number }) => spend)).toEqual([7, 30])
   })
 
-  test('pages follow each other', async () => {
+  test('pages do not overlap', async () => {
     const pages = [1, 2, 3].map((page) => report({ ...period, limit: 1, page }))
 
     const answers = await Promise.all(pages)
@@ -155,7 +155,7 @@ describe('the report', () => {
     expect(answers[2]?.body.meta.totals).toEqual(answers[0]?.body.meta.totals)
   })
 
-  test('counts the leads that name the campaign, once each', async () => {
+  test('counts each lead of the campaign once', async () => {
     const campaignId = unique()
     const today = new Date().toISOString().slice(0, 10)
     const row = {
@@ -193,11 +193,11 @@ describe('the report', () => {
     ['an unknown group', { groupBy: 'moon' }, 'VALIDATION_ERROR'],
     ['an unknown sort column', { sort: 'moon:asc' }, 'VALIDATION_ERROR'],
     ['an unknown key', { colour: 'red' }, 'VALIDATION_ERROR'],
-  ] as const)('refuses %s', async ([, body, code]) => {
+  ] as const)('rejects %s', async ([, body, code]) => {
     expect(refusal(await report(body))).toEqual([400, code])
   })
 
-  test('refuses no body', async () => {
+  test('rejects a request without a body', async () => {
     expect(refusal(await call('POST /ad-spend'))).toEqual([400, 'VALIDATION_ERROR'])
   })
 })

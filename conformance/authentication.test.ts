@@ -18,7 +18,7 @@ describe.for(operations)('$route', ({ route, body }) => {
     expectUnauthorized(route, await call(route, { ...sent, key: '' }))
   })
 
-  test('refuses a key that nobody issued, or that is misspelt', async () => {
+  test('rejects an unknown or misspelled key', async () => {
     const last = target.key.at(-1) === '0' ? '1' : '0'
 
     expectUnauthorized(route, await call(route, { ...sent, key: inventApiKey() }))
@@ -26,7 +26,7 @@ describe.for(operations)('$route', ({ route, body }) => {
     expectUnauthorized(route, await call(route, { ...sent, key: 'secret' }))
   })
 
-  test('refuses a key in the address, even beside a good one', async () => {
+  test('rejects a key in the URL, even with a valid key in the header', async () => {
     for (const name of ['api_key', 'X-API-KEY', 'anything']) {
       const query = `${name}=${target.key}`
 
@@ -35,18 +35,18 @@ describe.for(operations)('$route', ({ route, body }) => {
     }
   })
 
-  test('takes the key from its own header alone', async () => {
+  test('accepts the key only in its own header', async () => {
     const headers = { authorization: `Bearer ${target.key}` }
 
     expectUnauthorized(route, await call(route, { ...sent, key: null, headers }))
   })
 })
 
-test('a key has the published form', () => {
+test('a key has the documented format', () => {
   expect(target.key).toMatch(/^lt_live_[0-9A-Za-z]{49}$/)
 })
 
-test('a refusal does not tell a malformed key from an unknown one', async () => {
+test('the error is the same for a malformed and an unknown key', async () => {
   const [unknown, malformed] = [
     await call('GET /leads', { key: inventApiKey() }),
     await call('GET /leads', { key: 'secret' }),

@@ -4,13 +4,13 @@ import { call } from './call.ts'
 
 const methods = ['GET', 'POST']
 
-test.for(methods)('%s /check answers success and nothing else', async (method) => {
+test.for(methods)('%s /check returns success and nothing else', async (method) => {
   const { status, body } = await call(`${method} /check`)
 
   expect([status, body]).toEqual([200, { success: true }])
 })
 
-test.for(methods)('%s /check answers a bad key with one error text', async (method) => {
+test.for(methods)('%s /check returns one error text for an invalid key', async (method) => {
   const answers = [
     await call(`${method} /check`, { key: null }),
     await call(`${method} /check`, { key: inventApiKey() }),
@@ -21,6 +21,6 @@ test.for(methods)('%s /check answers a bad key with one error text', async (meth
   }
 })
 
-test('a body that comes along is ignored', async () => {
+test('a body is ignored', async () => {
   expect((await call('POST /check', { body: '{"oops"' })).status).toBe(200)
 })

@@ -5,8 +5,8 @@ import { uuidV7 } from './lead-table.ts'
 const create = (body: unknown, headers: Record<string, string> = {}) =>
   call('POST /leads', { body, headers })
 
-describe('the answer', () => {
-  test('is 201 with the id, in the envelope and for clients of 1.x, and with Location', async () => {
+describe('the response', () => {
+  test('is 201 with Location, and has the ID in data and, for 1.x clients, at the top level', async () => {
     const { status, headers, body } = await create({ name: 'Ada' })
 
     expect(status).toBe(201)
@@ -20,7 +20,7 @@ describe('the answer', () => {
     expect((await readLead(body.id)).name).toBe('Ada')
   })
 
-  test('tells what it left out, and stores the rest', async () => {
+  test('reports ignored input and stores the rest', async () => {
     const sent = {
       name: 'Ada',
       colour: 'red',
@@ -38,7 +38,7 @@ describe('the answer', () => {
     expect([lead.name, lead.session, lead.id === 'mine']).toEqual(['Ada', null, false])
   })
 
-  test('names a label and a conversion event that do not exist', async () => {
+  test('reports an unknown label and conversion event', async () => {
     const unknown = '018f0000-0000-7000-8000-000000000000'
 
     const { status, body } = await create({
@@ -52,7 +52,7 @@ describe('the answer', () => {
   })
 })
 
-describe('what a lead needs', () => {
+describe('required fields', () => {
   test.for([
     { name: 'Ada' },
     { email: 'ada@example.com' },
@@ -63,20 +63,20 @@ describe('what a lead needs', () => {
   })
 
   test.for([{}, { gclid: 'g-1', note: 'nobody' }, { name: null, email: '' }, { phone: '  ' }])(
-    'none of them is refused: %j',
+    'none of them is rejected: %j',
     async (body) => {
       expect(refusal(await create(body))).toEqual([400, 'VALIDATION_ERROR'])
     },
   )
 
-  test('source is api and status is open unless sent', async () => {
+  test('source is api and status is open by default', async () => {
     const lead = await readLead(await storeLead({}))
 
     expect([lead.source, lead.status, lead.qualifiedAt]).toEqual(['api', 'open', null])
   })
 })
 
-describe('a wrong value', () => {
+describe('an invalid value', () => {
   test.for([
     ['email', 'nobody'],
     ['status', 'maybe'],
@@ -91,14 +91,14 @@ describe('a wrong value', () => {
     ['searchAdsClickDate', '2026-02-30'],
     ['name', 5],
     ['gclid', ['a']],
-  ] as const)('in %s is refused: %j', async ([field, value]) => {
+  ] as const)('in %s is rejected: %j', async ([field, value]) => {
     const answer = await create({ name: 'Ada', [field]: value })
 
     expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR'])
     expect(answer.body.error.details.problems).toEqual([{ field, message: expect.any(String) }])
   })
 
-  test('is listed with all the others', async () => {
+  test('is listed with all others', async () => {
     const answer = await create({ email: 'nobody', value: 'many', country: 'Germany' })
 
     const fields = answer.body.error.details.problems.map(({ field }: { field: string }) => field)
@@ -114,14 +114,14 @@ describe('a wrong value', () => {
   })
 
   test.for(['[]', '"Ada"', 'null', '5'])(
-    'a body %s, which is no object, is refused',
+    'a body %s, which is not an object, is rejected',
     async (body) => {
       expect(refusal(await create(body))).toEqual([400, 'VALIDATION_ERROR'])
     },
   )
 })
 
-test('a second lead with the same external ID is a conflict that names the first', async () => {
+test('a second lead with the same external ID is a conflict with the ID of the first', async () => {
   const externalId = unique()
   const existingId = await storeLead({ externalId })
 
@@ -132,7 +132,7 @@ test('a second lead with the same external ID is a conflict that names the first
 })
 
 describe('an idempotency key', () => {
-  test('answers a repeat with the first answer, and stores one lead', async () => {
+  test('returns the first response to a retry and stores one lead', async () => {
     const key = { 'idempotency-key': unique() }
     const lead = { name: 'Ada', externalId: unique(), colour: 'red' }
 
@@ -151,7 +151,7 @@ describe('an idempotency key', () => {
     expect(refusal(await create({ name: 'Bea' }, key))).toEqual([409, 'CONFLICT'])
   })
 
-  test('makes one lead of ten requests that come at once', async () => {
+  test('creates one lead from ten concurrent requests', async () => {
     const key = { 'idempotency-key': unique() }
     const externalId = unique()
 

@@ -13,8 +13,8 @@ const successes = [
   ['PUT /ad-spend', { rows: [row] }],
 ] as const
 
-describe('the envelope of a success', () => {
-  test.for(successes)('%s answers success, data and meta', async ([route, body]) => {
+describe('the success envelope', () => {
+  test.for(successes)('%s returns success, data and meta', async ([route, body]) => {
     const answer = await call(route, body === undefined ? {} : { body })
 
     expect([200, 201]).toContain(answer.status)
@@ -25,7 +25,7 @@ describe('the envelope of a success', () => {
     expect(answer.body.meta.timestamp).toMatch(instant)
   })
 
-  test('each answer has a request id of its own, also as a header', async () => {
+  test('each response has its own request ID, in the body and as a header', async () => {
     const [first, second] = [await call('GET /leads'), await call('GET /leads')]
 
     expect(first.headers.get('x-request-id')).toBe(first.body.meta.requestId)
@@ -37,7 +37,7 @@ describe('pagination', () => {
   test.for([
     ['GET /leads', undefined],
     ['POST /ad-spend', {}],
-  ] as const)('%s, which lists, has it', async ([route, body]) => {
+  ] as const)('%s, a list, has pagination', async ([route, body]) => {
     const { body: answer } = await call(route, body === undefined ? {} : { body })
     const { limit, page, totalPages, total, hasMore } = answer.meta.pagination
 
@@ -47,7 +47,7 @@ describe('pagination', () => {
     expect(Array.isArray(answer.data)).toBe(true)
   })
 
-  test('what does not list has none', async () => {
+  test('other operations have no pagination', async () => {
     const id = await storeLead({})
     const answers = [
       await call(`GET /leads/${id}`),

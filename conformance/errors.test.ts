@@ -20,7 +20,7 @@ const refusals: readonly (readonly [number, string, () => Promise<Answer>])[] = 
   ],
 ]
 
-describe('the envelope of an error', () => {
+describe('the error envelope', () => {
   test.for(refusals)('%i %s', async ([status, code, cause]) => {
     const answer = await cause()
 
@@ -36,7 +36,7 @@ describe('the envelope of an error', () => {
   })
 })
 
-describe('addresses and methods', () => {
+describe('paths and methods', () => {
   test.for(['GET /nothing', 'POST /leads/x/y', 'GET /', 'GET /leads/', 'DELETE /v2/leads'])(
     '%s is not found',
     async (route) => {
@@ -52,7 +52,7 @@ describe('addresses and methods', () => {
     ['GET /ad-spend', ['POST', 'PUT']],
     ['DELETE /check', ['GET', 'POST']],
     ['POST /openapi.json', ['GET']],
-  ] as const)('%s is 405 with the methods that there are', async ([route, methods]) => {
+  ] as const)('%s is 405 with the supported methods', async ([route, methods]) => {
     const answer = await call(route)
 
     expect(refusal(answer)).toEqual([405, 'NOT_FOUND'])
@@ -64,13 +64,13 @@ describe('addresses and methods', () => {
 describe('bodies', () => {
   const routes = ['POST /leads', 'PATCH /leads', 'POST /stats', 'POST /ad-spend', 'PUT /ad-spend']
 
-  test.for(routes)('%s refuses what is no JSON', async (route) => {
+  test.for(routes)('%s rejects invalid JSON', async (route) => {
     for (const body of ['{oops', '{"a":1}{', 'name=Ada']) {
       expect(refusal(await call(route, { body }))).toEqual([400, 'VALIDATION_ERROR'])
     }
   })
 
-  test.for(routes)('%s refuses another content type', async (route) => {
+  test.for(routes)('%s rejects another content type', async (route) => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
       const answer = await call(route, { body: '{}', headers: { 'content-type': type } })
       expect(refusal(answer)).toEqual([415, 'VALIDATION_ERROR'])
@@ -78,7 +78,7 @@ describe('bodies', () => {
   })
 
   test.for(['POST /leads', 'PATCH /leads', 'POST /stats', 'POST /ad-spend'])(
-    '%s refuses more than 256 kB',
+    '%s rejects more than 256 kB',
     async (route) => {
       const answer = await call(route, { body: { name: 'x'.repeat(256 * 1024) } })
 
@@ -86,14 +86,14 @@ describe('bodies', () => {
     },
   )
 
-  test('whoever sends far too much reads why it is refused', async () => {
+  test('a client that sends far too much receives the error', async () => {
     const body = `{"name":"${'x'.repeat(10_000_000)}"}`
     for (let i = 0; i < 10; i++) {
       expect(refusal(await call('POST /leads', { body }))).toEqual([413, 'VALIDATION_ERROR'])
     }
   })
 
-  test('what a client sent wrong is not repeated as our own failure', async () => {
+  test('invalid requests are client errors, never server errors', async () => {
     const deep = `{"name":"x","custom":${'['.repeat(5_000)}${']'.repeat(5_000)}}`
     const odd = ['{"__proto__":{"name":"x"}}', '{"name":{"toString":1}}', deep]
 

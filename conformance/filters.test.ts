@@ -61,12 +61,12 @@ describe('operators on value', () => {
     expect(await total(`value[${operator}]=${bound}`)).toBe(expected)
   })
 
-  test('several operators bound a range from both sides', async () => {
+  test('several operators limit a range on both sides', async () => {
     expect(await total('value[gt]=10&value[lt]=30')).toBe(1)
   })
 })
 
-describe('operators on times', () => {
+describe('operators on timestamps', () => {
   const times = ['createdAt', 'updatedAt', 'qualifiedAt'] as const
 
   test.for(times)('a day in %s means the whole UTC day', async (field) => {
@@ -82,7 +82,7 @@ describe('operators on times', () => {
     expect(await total(`${self}[lt]=${dayAfter(at, 1)}`)).toBe(1)
   })
 
-  test.for(times)('an instant in %s is exact', async (field) => {
+  test.for(times)('a timestamp in %s is exact', async (field) => {
     const at = won[field]
     const self = `utm_source=${campaign}&${field}`
 
@@ -92,18 +92,18 @@ describe('operators on times', () => {
     expect(await total(`${self}[lt]=${at}`)).toBe(0)
   })
 
-  test('exists tells leads with qualifiedAt from those without', async () => {
+  test('exists separates leads with qualifiedAt from those without', async () => {
     expect(await total('qualifiedAt[exists]=true')).toBe(1)
     expect(await total('qualifiedAt[exists]=false')).toBe(2)
   })
 
-  test.for(['createdAt', 'updatedAt'])('exists holds for %s of every lead', async (field) => {
+  test.for(['createdAt', 'updatedAt'])('exists matches every lead for %s', async (field) => {
     expect(await total(`${field}[exists]=true`)).toBe(3)
     expect(await total(`${field}[exists]=false`)).toBe(0)
   })
 
   test.for(['2026-02-30', '31.01.2026', 'yesterday', '2026-1-1', '2026-01-31T12:00:00', ''])(
-    'refuses %j as a date',
+    'rejects %j as a date',
     async (date) => {
       const answer = await call('GET /leads', { query: `createdAt[gte]=${date}` })
 
@@ -112,14 +112,14 @@ describe('operators on times', () => {
   )
 })
 
-describe('exists on click ids', () => {
+describe('exists on click IDs', () => {
   test.for(clickIds)('%s', async (clickId) => {
     expect(await total(`${clickId}[exists]=true`)).toBe(1)
     expect(await total(`${clickId}[exists]=false`)).toBe(2)
   })
 })
 
-describe('older names', () => {
+describe('legacy names', () => {
   test('updated_after is updatedAt[gte]', async () => {
     const at = open.updatedAt ?? ''
 
@@ -139,7 +139,7 @@ describe('older names', () => {
   })
 })
 
-describe('what is refused as INVALID_FILTER', () => {
+describe('requests rejected as INVALID_FILTER', () => {
   test.for([
     ['an unknown parameter', 'colour=red'],
     ['a field that cannot be filtered', 'email=a@example.com'],

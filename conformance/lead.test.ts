@@ -19,13 +19,13 @@ const texts = (names: readonly string[]) =>
 const everyText = texts([...clickIds, ...utmFields, ...searchAdsTexts])
 
 describe('the fields of a lead', () => {
-  test('a full lead has every field of the table, and else only extensions', async () => {
+  test('a full lead has every field of the table and no others except extensions', async () => {
     const lead = await readLead(await storeLead({}))
 
     expect(Object.keys(lead).sort()).toEqual([...leadFields, ...extensionFields].sort())
   })
 
-  test('what is not known is null', async () => {
+  test('unknown values are null', async () => {
     const lead = await readLead(await storeLead({ name: 'Ada' }))
     const generalFields = new Set(['id', 'name', 'status', 'source', 'sessions', 'locked'])
     const times = ['createdAt', 'updatedAt', 'expiresAt']
@@ -35,7 +35,7 @@ describe('the fields of a lead', () => {
     expect(lead.sessions).toEqual([])
   })
 
-  test('every field that a create may set is answered as it was sent', async () => {
+  test('every field that a create can set is returned as sent', async () => {
     const sent = {
       ...everyText,
       ...Object.fromEntries(consentFlags.map((flag, i) => [flag, i % 2 === 0])),
@@ -51,15 +51,15 @@ describe('the fields of a lead', () => {
     expect(lead).toMatchObject(sent)
   })
 
-  test.for(statuses)('status may be %s', async (status) => {
+  test.for(statuses)('status can be %s', async (status) => {
     expect((await readLead(await storeLead({ status }))).status).toBe(status)
   })
 
-  test.for(sources)('source may be %s', async (source) => {
+  test.for(sources)('source can be %s', async (source) => {
     expect((await readLead(await storeLead({ source }))).source).toBe(source)
   })
 
-  test('ids are UUIDv7, and times are UTC with milliseconds', async () => {
+  test('IDs are UUIDv7, and timestamps are UTC with milliseconds', async () => {
     const lead = await readLead(await storeLead({ status: 'won' }))
 
     expect(lead.id).toMatch(uuidV7)
@@ -81,7 +81,7 @@ describe('values', () => {
     ['False', false],
     [null, null],
     ['', null],
-  ])('consent sent as %j is answered as %j', async ([sent, expected]) => {
+  ])('consent sent as %j is returned as %j', async ([sent, expected]) => {
     const lead = await readLead(await storeLead({ ad_user_data: sent }))
 
     expect(lead.ad_user_data).toBe(expected)
@@ -91,7 +91,7 @@ describe('values', () => {
     ['a string', '{"b": 1}', { b: 1 }],
     ['an object', { b: [1, null] }, { b: [1, null] }],
     ['an array', ['x'], ['x']],
-  ])('custom sent as %s is answered as a string of JSON', async ([, sent, expected]) => {
+  ])('custom sent as %s is returned as a JSON string', async ([, sent, expected]) => {
     const lead = await readLead(await storeLead({ custom: sent }))
 
     expect(typeof lead.custom).toBe('string')
@@ -108,7 +108,7 @@ describe('values', () => {
     expect((await readLead(await storeLead({ value: sent }))).value).toBe(expected)
   })
 
-  test('text is stored as sent, but for white space at its ends', async () => {
+  test('text is stored as sent, without leading and trailing white space', async () => {
     const lead = await readLead(await storeLead({ name: '  Zoë 🌻 O’Neil\t', note: ' ' }))
 
     expect([lead.name, lead.note]).toEqual(['Zoë 🌻 O’Neil', null])
@@ -117,13 +117,13 @@ describe('values', () => {
   test.for([
     ['NUL', '"a\\u0000b"'],
     ['half of a surrogate pair', '"a\\ud800b"'],
-  ])('%s in a text is refused', async ([, name]) => {
+  ])('%s in a text is rejected', async ([, name]) => {
     const answer = await call('POST /leads', { body: `{"name":${name}}` })
 
     expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR'])
   })
 
-  test('an email is answered as sent and found in any case; a phone in any notation', async () => {
+  test('an email is returned as sent and matched in any case, a phone in any notation', async () => {
     const local = unique()
     const digits = `+4930${String(Date.now()).slice(-8)}`
     const spaced = `${digits.slice(0, 5)} ${digits.slice(5)}`

@@ -5,7 +5,7 @@ import { clickIds, searchAdsTexts, utmFields } from './lead-table.ts'
 const report = (body: object) => call('POST /ad-spend', { body })
 
 describe('limit and page', () => {
-  test.for(['1', '100'])('the list takes limit=%s', async (limit) => {
+  test.for(['1', '100'])('the list accepts limit=%s', async (limit) => {
     const { status, body } = await call('GET /leads', { query: `limit=${limit}` })
 
     expect([status, body.meta.pagination.limit]).toEqual([200, Number(limit)])
@@ -13,28 +13,28 @@ describe('limit and page', () => {
   })
 
   test.for(['limit=0', 'limit=101', 'limit=-1', 'limit=1.5', 'limit=ten', 'limit='])(
-    'the list refuses %s',
+    'the list rejects %s',
     async (query) => {
       expect(refusal(await call('GET /leads', { query }))).toEqual([400, 'INVALID_FILTER'])
     },
   )
 
-  test.for(['page=0', 'page=-1', 'page=1.5', 'page=x'])('the list refuses %s', async (query) => {
+  test.for(['page=0', 'page=-1', 'page=1.5', 'page=x'])('the list rejects %s', async (query) => {
     expect(refusal(await call('GET /leads', { query }))).toEqual([400, 'INVALID_FILTER'])
   })
 
-  test.for([1, 500])('the spend report takes a limit of %i', async (limit) => {
+  test.for([1, 500])('the spend report accepts a limit of %i', async (limit) => {
     const { status, body } = await report({ limit })
 
     expect([status, body.meta.pagination.limit]).toEqual([200, limit])
   })
 
-  test('the spend report has 50 rows and the first page unless asked otherwise', async () => {
+  test('the spend report returns the first page with 50 rows by default', async () => {
     expect((await report({})).body.meta.pagination).toMatchObject({ limit: 50, page: 1 })
   })
 
   test.for([{ limit: 0 }, { limit: 501 }, { page: 0 }])(
-    'the spend report refuses %j',
+    'the spend report rejects %j',
     async (body) => {
       expect(refusal(await report(body))).toEqual([400, 'VALIDATION_ERROR'])
     },
@@ -54,7 +54,7 @@ describe('lengths', () => {
     ...[...utmFields, ...searchAdsTexts].map((field) => [field, 500] as const),
   ]
 
-  test.for(lengths)('%s has %i characters at most, and is never cut', async ([field, max]) => {
+  test.for(lengths)('%s has at most %i characters and is never truncated', async ([field, max]) => {
     // Characters, not bytes or halves of surrogate pairs.
     const longest = unique() + '🌻'.repeat(max - 33)
     const lead = { name: 'Ada', status: 'lost' }
@@ -67,7 +67,7 @@ describe('lengths', () => {
     expect(read.body.data[field]).toBe(longest)
   })
 
-  test('an email has 254 characters at most', async () => {
+  test('an email has at most 254 characters', async () => {
     const domain = 'b.'.repeat(94)
     const email = (length: number) => `${'a'.repeat(60)}@${domain}${'c'.repeat(length - 249)}`
     const create = (length: number) => call('POST /leads', { body: { email: email(length) } })
@@ -75,14 +75,14 @@ describe('lengths', () => {
     expect([(await create(254)).status, (await create(255)).status]).toEqual([201, 400])
   })
 
-  test('custom has 65,536 characters at most', async () => {
+  test('custom has at most 65,536 characters', async () => {
     const custom = (length: number) => JSON.stringify('x'.repeat(length - 2))
 
     expect((await call('POST /leads', { body: { custom: custom(65_536) } })).status).toBe(201)
     expect((await call('POST /leads', { body: { custom: custom(65_537) } })).status).toBe(400)
   })
 
-  test('the filter by external ID has 255 characters at most', async () => {
+  test('the filter by external ID has at most 255 characters', async () => {
     const externalId = unique().padEnd(255, 'x')
     await storeLead({ externalId })
     const filter = (value: string) => call('GET /leads', { query: `externalId=${value}` })
@@ -91,7 +91,7 @@ describe('lengths', () => {
     expect(refusal(await filter(`${externalId}x`))).toEqual([400, 'INVALID_FILTER'])
   })
 
-  test('an update takes 50 fallbacks of a kind and no more', async () => {
+  test('an update accepts at most 50 fallback emails and phones each', async () => {
     const emails = Array.from({ length: 51 }, (_, i) => `${unique()}.${i}@example.com`)
     const update = (email: string[]) => call('PATCH /leads', { body: { email, note: 'x' } })
 
@@ -100,13 +100,13 @@ describe('lengths', () => {
   })
 })
 
-test('the API has no rate limit: two hundred requests at once are all answered', async () => {
+test('the API has no rate limit: 200 concurrent requests all succeed', async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, () => call('GET /check')))
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-test('the organization’s quota is told by the statistics', async () => {
+test('the statistics include the quota of the organization', async () => {
   const { usage } = (await call('POST /stats', { body: {} })).body.data
 
   expect(usage.leadsLimit).toBeGreaterThanOrEqual(0)

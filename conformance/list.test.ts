@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 describe('paging', () => {
-  test('a page has 50 leads at most and is the first unless asked otherwise', async () => {
+  test('the default is the first page with at most 50 leads', async () => {
     const { pagination } = (await call('GET /leads')).body.meta
 
     expect(pagination).toMatchObject({ limit: 50, page: 1 })
@@ -47,14 +47,14 @@ describe('paging', () => {
     expect(new Set(listedIds).size).toBe(size)
   })
 
-  test('a page beyond the end is empty and no error', async () => {
+  test('a page after the last one is empty and not an error', async () => {
     const { status, body } = await list('limit=3&page=9')
 
     expect([status, body.data]).toEqual([200, []])
     expect(body.meta.pagination).toMatchObject({ page: 9, total: size, hasMore: false })
   })
 
-  test('a cursor continues the list, and is refused beside a page', async () => {
+  test('a cursor continues the list and is rejected together with a page', async () => {
     const listedIds: string[] = []
     let cursor: string | undefined
     do {
@@ -74,7 +74,7 @@ describe('paging', () => {
 })
 
 describe('sorting', () => {
-  test('the newest come first unless asked otherwise', async () => {
+  test('the newest leads are first by default', async () => {
     const leads = (await list()).body.data
 
     const times = leads.map((lead: { createdAt: string }) => lead.createdAt)
@@ -100,7 +100,7 @@ describe('sorting', () => {
     }
   })
 
-  test('sorts by several fields, and ties by id in the direction of the first', async () => {
+  test('sorts by several fields, and ties by ID in the direction of the first', async () => {
     const leads = (await list('sort=status:asc,value:desc')).body.data
     const tied = (await list('sort=status:desc')).body.data
 
@@ -112,7 +112,7 @@ describe('sorting', () => {
   })
 
   test.for(['phone:asc', 'value', 'value:up', 'value:asc,value:desc', 'no:asc', ''])(
-    'refuses sort=%s',
+    'rejects sort=%s',
     async (sort) => {
       expect(refusal(await list(`sort=${sort}`))).toEqual([400, 'INVALID_FILTER'])
     },
@@ -140,7 +140,7 @@ describe('search', () => {
     expect((await search(digits)).total).toBe(1)
   })
 
-  test('takes %, _ and \\ as ordinary characters', async () => {
+  test('treats %, _ and \\ as ordinary characters', async () => {
     const odd = unique()
     await storeLead({ name: `${odd} 100%_a\\b` })
 
@@ -157,21 +157,21 @@ describe('search', () => {
   })
 })
 
-describe('choosing fields', () => {
-  test('answers the named fields, and the id always', async () => {
+describe('field selection', () => {
+  test('returns the selected fields, and always the ID', async () => {
     const leads = (await list('fields=email,session,gclid')).body.data
 
     for (const lead of leads)
       expect(Object.keys(lead).sort()).toEqual(['email', 'gclid', 'id', 'session'])
   })
 
-  test('answers every field unless asked otherwise, the sessions among them', async () => {
+  test('returns every field by default, including the sessions', async () => {
     const [lead] = (await list('limit=1')).body.data
 
     expect(Object.keys(lead).sort()).toEqual([...leadFields, ...extensionFields].sort())
   })
 
-  test('refuses a field that a lead has not', async () => {
+  test('rejects an unknown field', async () => {
     expect(refusal(await list('fields=email,colour'))).toEqual([400, 'INVALID_FILTER'])
   })
 })

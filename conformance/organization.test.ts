@@ -41,7 +41,7 @@ test('a fresh organization has the promised defaults', async () => {
   expect(conversion).toEqual({ qualified: 1, qualificationRate: 0.5, winRate: 1, ...value })
 })
 
-test('a key sees and changes the leads of its own organization only', async () => {
+test('a key can read and change only the leads of its own organization', async () => {
   const [{ call: ours }, { call: theirs }] = [plain, await newOrg()]
   const [email, externalId] = [`${unique()}@example.com`, unique()]
   const id = await storeLead({ email, externalId }, ours)
@@ -58,7 +58,7 @@ test('a key sees and changes the leads of its own organization only', async () =
   expect((await readLead(id, ours)).status).toBe('open')
 })
 
-test('a key that only reads is refused to write', async () => {
+test('a read-only key cannot write', async () => {
   const call = await plain.withKey('--access', 'read')
   const writes = [
     ['POST /leads', { name: 'Ada' }],
@@ -74,7 +74,7 @@ test('a key that only reads is refused to write', async () => {
   expect((await call('POST /ad-spend', { body: {} })).status).toBe(200)
 })
 
-test('a rule refuses the leads that it describes, until it is deleted', async () => {
+test('a rule blocks matching leads until it is deleted', async () => {
   const { call, admin } = plain
   const file = join(folder, 'rule.json')
   const conditions = [{ field: 'email', operator: 'endsWith', value: '@spam.example' }]
@@ -93,7 +93,7 @@ test('a rule refuses the leads that it describes, until it is deleted', async ()
   await expect.poll(async () => (await call('POST /leads', { body })).status).toBe(201)
 })
 
-test('duplicates are stored unless the organization says otherwise', async () => {
+test('duplicates are stored by default', async () => {
   const email = `${unique()}@example.com`
 
   const ids = [await storeLead({ email }, plain.call), await storeLead({ email }, plain.call)]
@@ -101,7 +101,7 @@ test('duplicates are stored unless the organization says otherwise', async () =>
   expect(new Set(ids).size).toBe(2)
 })
 
-test('duplicates are refused, or fill what the first did not know, where it says so', async () => {
+test('duplicates are rejected, or fill missing fields of the first lead, if configured', async () => {
   const { call, admin } = await newOrg('--duplicate-policy', 'refuse')
   const email = 'ada@example.com'
   const existingId = await storeLead({ name: 'Ada', email, phone: '+44 20 7946 0001' }, call)
@@ -120,7 +120,7 @@ test('duplicates are refused, or fill what the first did not know, where it says
   expect(await readLead(existingId, call)).toMatchObject({ name: 'Ada', email, gclid: 'g-1' })
 })
 
-describe('an update that means several leads', () => {
+describe('an update that matches several leads', () => {
   async function twins(call: Call) {
     const email = `${unique()}@example.com`
     const ids = [await storeLead({ email }, call), await storeLead({ email }, call)]
@@ -134,7 +134,7 @@ describe('an update that means several leads', () => {
     }
   }
 
-  test('is refused with their ids unless the organization says otherwise', async () => {
+  test('is rejected with their IDs by default', async () => {
     const { ids, update, statuses } = await twins(plain.call)
 
     const answer = await update()
@@ -144,7 +144,7 @@ describe('an update that means several leads', () => {
     expect(await statuses()).toEqual(['open', 'open'])
   })
 
-  test('changes the newest, or all of them, where it says so', async () => {
+  test('changes the newest or all of them, if configured', async () => {
     const { call, admin } = await newOrg('--match-policy', 'newest')
     const { ids, update, statuses } = await twins(call)
 
@@ -160,7 +160,7 @@ describe('an update that means several leads', () => {
   })
 })
 
-test('leads beyond the plan are stored locked, and unlock when the plan grows', async () => {
+test('leads over the plan limit are stored locked and unlocked by a higher limit', async () => {
   const { call, admin } = await newOrg()
   const today = new Date().toISOString().slice(0, 10)
   await admin('set-plan', '--leads', '1', '--starts', today)
@@ -190,7 +190,7 @@ test('leads beyond the plan are stored locked, and unlock when the plan grows', 
   expect(await readLead(second, call)).toMatchObject({ ...contact, locked: false })
 })
 
-test('a label and a conversion event of the organization can be carried and filtered by', async () => {
+test('a lead can have a label and a conversion event and be filtered by label', async () => {
   const { call, admin } = plain
   const labelId = (await admin('add-label', '--name', 'VIP')).trim()
   const selectedConversionEventId = (await admin('add-conversion-event', '--name', 'Sale')).trim()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { call, refusal, storeLead, unique } from './call.ts'
 
-test('a lead is read whole, as the list shows it', async () => {
+test('a full lead is returned, the same as in the list', async () => {
   const campaign = unique()
   const id = await storeLead({ utm_campaign: campaign, gclid: 'g-1', value: 5 })
 
@@ -20,6 +20,6 @@ test.for([
   ['in upper case', '018F0000-0000-7000-8000-00000000000A'],
   ['that is a number', '17'],
   ['with odd characters', '%F0%9F%8C%BB%27%20or%201=1'],
-] as const)('an id %s is not found', async ([, id]) => {
+] as const)('an ID %s is not found', async ([, id]) => {
   expect(refusal(await call(`GET /leads/${id}`))).toEqual([404, 'NOT_FOUND'])
 })

@@ -79,7 +79,7 @@ async function answerTo(command: string) {
   return JSON.parse(output)
 }
 
-test('every command is of a kind that is run here', () => {
+test('every command is of a kind that this file runs', () => {
   const prefixes = ['KEY=', 'curl ', 'npm run admin ', 'npm ci && npm run demo', 'npm start']
   const scripted = ['npm test', 'npm run check', 'npm run bench']
 
@@ -90,7 +90,7 @@ test('every command is of a kind that is run here', () => {
   expect(starting('curl ').length).toBeGreaterThanOrEqual(8)
 })
 
-test('the demo prints the key that the README has', () => {
+test('the demo prints the key in the README', () => {
   const [key = ''] = starting('KEY=')
 
   expect(demo.output()).toContain(`${key.slice(4)}\n`)
@@ -103,7 +103,7 @@ test('every curl command succeeds', async () => {
   }
 })
 
-test('the lead that is created is the lead that is found', async () => {
+test('the search finds the created lead', async () => {
   const [create = '', find = ''] = starting('curl ')
 
   const { id } = await answerTo(create)
@@ -112,7 +112,7 @@ test('the lead that is created is the lead that is found', async () => {
   expect(data[0]).toEqual({ id, name: 'Ada Lovelace', gclid: 'click-1', status: 'open' })
 })
 
-test('the examples show something', async () => {
+test('the examples return data', async () => {
   const [filter = ''] = starting('curl -g')
   const [measure = ''] = starting('curl http://localhost:3000/api/stats')
   const [cost = ''] = starting('curl http://localhost:3000/api/ad-spend')
@@ -129,13 +129,13 @@ test('the examples show something', async () => {
   expect(spend.data[0]).toMatchObject({ platform: expect.any(String), leads: expect.any(Number) })
 })
 
-test('a create under one Idempotency-Key is one lead', async () => {
+test('a repeated create with one Idempotency-Key creates one lead', async () => {
   const [create = ''] = commands.filter((command) => command.includes('Idempotency-Key'))
 
   expect((await answerTo(create)).id).toBe((await answerTo(create)).id)
 })
 
-test('the commands of the administrator work beside the running demo', async () => {
+test('admin commands work while the demo runs', async () => {
   for (const command of starting('npm run admin')) {
     const { code, output } = await run(command)
     expect([command, code]).toEqual([command, 0])
@@ -143,11 +143,11 @@ test('the commands of the administrator work beside the running demo', async () 
   }
 })
 
-test('scripts that take longer are there', () => {
+test('scripts that take too long to run here exist', () => {
   for (const name of ['test', 'check', 'bench']) expect(scripts).toHaveProperty(name)
 })
 
-test('npm start prints the set-up link in an installation without data, and ends on SIGTERM', async () => {
+test('npm start prints the set-up link without data and exits on SIGTERM', async () => {
   const own = { PATH, DATA_DIR: join(folder, 'own') }
 
   const server = await launchServer(root, own, ['npm', 'start'])
@@ -159,7 +159,7 @@ test('npm start prints the set-up link in an installation without data, and ends
   await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow()
 })
 
-test('the demo ends on SIGTERM', async () => {
+test('the demo exits on SIGTERM', async () => {
   expect(await demo.stop()).toBe(0)
   await expect(fetch(`${demo.origin}/healthz`)).rejects.toThrow()
 })

@@ -42,7 +42,7 @@ const callsWith = ({ origin }: LaunchedServer, key: string) =>
 const setupLink = (server: LaunchedServer): string | undefined =>
   /http\S+\/setup\?token=\S+/.exec(server.output())?.[0]
 
-describe('a first start in an empty folder, with nothing in the environment but a path', () => {
+describe('a first start in an empty folder with only PATH in the environment', () => {
   const person = { org: 'Acme & Co', name: 'Ada', email: 'ada@example.com' }
   const fill = (fields: Record<string, string>) =>
     fetch(`${server.origin}/setup`, { method: 'POST', body: new URLSearchParams(fields) })
@@ -60,7 +60,7 @@ describe('a first start in an empty folder, with nothing in the environment but 
     await dropFolder(folder)
   })
 
-  test('says where it is reached and how to set it up', () => {
+  test('prints its address and the set-up link', () => {
     const { port } = new URL(server.origin)
 
     expect(server.output()).toContain(`http://localhost:${port}/api\n`)
@@ -68,14 +68,14 @@ describe('a first start in an empty folder, with nothing in the environment but 
     expect(setupLink(server)).toContain(`http://localhost:${port}/setup?token=`)
   })
 
-  test('shows the set-up page to nobody without the link', async () => {
+  test('shows the set-up page only with the link', async () => {
     for (const query of ['', '?token=', '?token=guess']) {
       expect((await fetch(`${server.origin}/setup${query}`)).status).toBe(404)
     }
     expect((await fill({ ...person, token: 'guess', password: 'long enough' })).status).toBe(404)
   })
 
-  test('is set up by the page behind the link, once', async () => {
+  test('can be set up once with the link', async () => {
     const link = setupLink(server) ?? ''
     const token = new URL(link).searchParams.get('token') ?? ''
 
@@ -96,12 +96,12 @@ describe('a first start in an empty folder, with nothing in the environment but 
     expect(await ended.text()).toContain('href="/sign-in"')
   })
 
-  test('ends well on SIGTERM', async () => {
+  test('exits cleanly on SIGTERM', async () => {
     expect(await server.stop()).toBe(0)
   })
 })
 
-test('bootstrap variables make the organization, and what was stored is found again', async () => {
+test('bootstrap variables create the organization, and data survives a restart', async () => {
   const folder = await emptyFolder()
   const key = inventApiKey()
   const env = { BOOTSTRAP_ORG: 'Acme', BOOTSTRAP_EMAIL: 'ada@example.com', BOOTSTRAP_API_KEY: key }
@@ -121,8 +121,8 @@ test('bootstrap variables make the organization, and what was stored is found ag
   expect(await second.stop()).toBe(0)
 })
 
-describe('a start that cannot work', () => {
-  test('names every wrong variable at once', async () => {
+describe('an invalid start', () => {
+  test('lists every invalid variable', async () => {
     const wrong = { PORT: '99999', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', PUBLIC_URL: 'x' }
 
     const { code, output } = await runToEnd(mainCommand, await emptyFolder(), wrong)
@@ -132,7 +132,7 @@ describe('a start that cannot work', () => {
     expect(output).not.toMatch(/^\s+at /m)
   })
 
-  test('refuses a bootstrap key that has not the form of a key', async () => {
+  test('rejects a malformed bootstrap key', async () => {
     const env = { PORT: String(await freePort()), BOOTSTRAP_API_KEY: 'secret' }
 
     const { code, output } = await runToEnd(mainCommand, await emptyFolder(), env)
@@ -145,7 +145,7 @@ describe('a start that cannot work', () => {
   test.for([
     ['BOOTSTRAP_API_KEY', `${inventApiKey().slice(0, -6)}000000`],
     ['HOST', '192.0.2.1'],
-  ] as const)('makes no database before %s is right', async ([name, wrong]) => {
+  ] as const)('creates no database if %s is invalid', async ([name, wrong]) => {
     const folder = await emptyFolder()
 
     const { code, output } = await runToEnd(mainCommand, folder, { PORT: '0', [name]: wrong })
@@ -155,7 +155,7 @@ describe('a start that cannot work', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('names the setting where it cannot listen', async () => {
+  test('names the setting if it cannot listen', async () => {
     // Of a network for documents, which no machine has.
     const env = { PORT: '0', HOST: '192.0.2.1' }
 
@@ -165,7 +165,7 @@ describe('a start that cannot work', () => {
     expect(output).toContain('Set HOST to an address of this machine.')
   })
 
-  test('leaves a folder alone that is not its own', async () => {
+  test('does not touch a folder with other files', async () => {
     const folder = await emptyFolder()
     const file = join(folder, 'data/postgres/mine.txt')
     await mkdir(join(folder, 'data/postgres'), { recursive: true })
@@ -192,7 +192,7 @@ describe('a running service', () => {
     await dropFolder(folder)
   })
 
-  test('keeps its port: a second one says that it is in use', async () => {
+  test('keeps its port: a second process reports that it is in use', async () => {
     const { port } = new URL(server.origin)
 
     const { code, output } = await runToEnd(mainCommand, folder, { PORT: port })
@@ -204,7 +204,7 @@ describe('a running service', () => {
     expect((await callsWith(server, key)('GET /leads')).status).toBe(200)
   })
 
-  test('takes a key at once that the command line makes, and refuses it once revoked', async () => {
+  test('accepts a new key from the command line immediately and rejects it once revoked', async () => {
     const npm = ['npm', 'run', '--silent', 'admin', '--']
     const createKey = [...npm, 'create-key', '--org', 'Acme', '--name', 'Website']
 
@@ -219,7 +219,7 @@ describe('a running service', () => {
     await expect.poll(async () => (await call('GET /check')).status, { timeout: 8_000 }).toBe(401)
   })
 
-  test('shares its folder with a second one, which goes on when the first stops', async () => {
+  test('shares its folder with a second process, which continues after the first stops', async () => {
     const second = await start(folder)
 
     const id = await storeLead({ name: 'Shared' }, callsWith(server, key))

@@ -4,7 +4,7 @@ import { instant, sources } from './lead-table.ts'
 
 const stats = (body: unknown) => call('POST /stats', { body })
 
-test('answers usage, leads and conversion', async () => {
+test('returns usage, leads and conversion', async () => {
   await storeLead({ status: 'won', value: 10 })
 
   const { status, body } = await stats({})
@@ -28,7 +28,7 @@ test('answers usage, leads and conversion', async () => {
   ])
 })
 
-test('the figures agree with each other', async () => {
+test('the figures are consistent', async () => {
   await storeLead({ status: 'won', value: 10, source: 'manual' })
 
   const { leads, conversion } = (await stats({})).body.data
@@ -49,14 +49,14 @@ describe('periods', () => {
     expect((await stats({ period })).status).toBe(200)
   })
 
-  test('nothing said means current', async () => {
+  test('the default is current', async () => {
     const [silent, current] = [await stats({}), await stats({ period: 'current' })]
 
     expect(Object.keys(silent.body.data)).toEqual(Object.keys(current.body.data))
     expect(current.body.data.leads.total).toBeGreaterThanOrEqual(silent.body.data.leads.total)
   })
 
-  test('custom has both days inclusive, and no leads before there were any', async () => {
+  test('custom includes both days and has zeros for a period without leads', async () => {
     const one = await stats({ period: 'custom', startDate: '1999-02-28', endDate: '1999-02-28' })
 
     expect(one.status).toBe(200)
@@ -78,7 +78,7 @@ describe('periods', () => {
   })
 })
 
-describe('refusals', () => {
+describe('errors', () => {
   const dates = { startDate: '2026-01-01', endDate: '2026-01-31' }
 
   test.for([

@@ -13,7 +13,7 @@ const named = [...table.matchAll(/\| `([\w-]+\.test\.ts)` (.+?) +\|$/gm)].map(([
   name: name ?? '',
 }))
 
-test('every test that the table names is there', async () => {
+test('every test in the table exists', async () => {
   const missing: string[] = []
   for (const { file, name } of named) {
     const source = await readFile(here + file, 'utf8')
@@ -24,7 +24,7 @@ test('every test that the table names is there', async () => {
   expect(named.length).toBeGreaterThan(100)
 })
 
-test('every chapter stands in the table or below it', () => {
+test('the table or the text below it mentions every file', () => {
   const files = globSync('*.test.ts', { cwd: here }).map((path) => basename(path))
 
   const others = files.filter((file) => !table.includes(`\`${file}\``))

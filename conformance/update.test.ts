@@ -12,8 +12,8 @@ async function identified() {
   return { id: await storeLead(sent), ...sent }
 }
 
-describe('the answer', () => {
-  test('is 200 and tells which leads were meant', async () => {
+describe('the response', () => {
+  test('is 200 and lists the matching leads', async () => {
     const { id } = await identified()
 
     const { status, body } = await update({ id, status: 'qualified' })
@@ -27,7 +27,7 @@ describe('the answer', () => {
     })
   })
 
-  test('is the same when nothing changes', async () => {
+  test('is the same if nothing changes', async () => {
     const { id } = await identified()
     await update({ id, status: 'won' })
     const before = await readLead(id)
@@ -39,17 +39,20 @@ describe('the answer', () => {
   })
 })
 
-describe('who is meant', () => {
-  test.for(['id', 'externalId', 'email', 'phone'] as const)('is told by %s', async (identifier) => {
-    const lead = await identified()
+describe('the lead', () => {
+  test.for(['id', 'externalId', 'email', 'phone'] as const)(
+    'is found by %s',
+    async (identifier) => {
+      const lead = await identified()
 
-    const { body } = await update({ [identifier]: lead[identifier], note: 'found' })
+      const { body } = await update({ [identifier]: lead[identifier], note: 'found' })
 
-    expect(body.data.leadIds).toEqual([lead.id])
-    expect(await readLead(lead.id)).toMatchObject({ ...lead, note: 'found' })
-  })
+      expect(body.data.leadIds).toEqual([lead.id])
+      expect(await readLead(lead.id)).toMatchObject({ ...lead, note: 'found' })
+    },
+  )
 
-  test('is told by fallbacks that are tried in their order', async () => {
+  test('is found by fallbacks in their order', async () => {
     const [first, second] = [await identified(), await identified()]
     const nobody = `${unique()}@example.com`
 
@@ -58,7 +61,7 @@ describe('who is meant', () => {
     expect(body.data.leadIds).toEqual([second.id])
   })
 
-  test('is told by id before externalId, by that before email, by that before phone', async () => {
+  test('is found by id before externalId before email before phone', async () => {
     const [a, b, c, d] = [
       await identified(),
       await identified(),
@@ -78,7 +81,7 @@ describe('who is meant', () => {
     expect(leadIds).toEqual([a.id, b.id, c.id, d.id])
   })
 
-  test('falls through identifiers that match nobody', async () => {
+  test('is found after identifiers that match nothing', async () => {
     const { id, phone } = await identified()
 
     const { body } = await update({ id: 'gone', externalId: unique(), email: [], phone, note: 'x' })
@@ -86,7 +89,7 @@ describe('who is meant', () => {
     expect(body.data.leadIds).toEqual([id])
   })
 
-  test('is nobody: 404 with what was tried', async () => {
+  test('is not found: 404 with the tried identifiers', async () => {
     const email = `${unique()}@example.com`
 
     const answer = await update({ externalId: email, email: [email], status: 'won' })
@@ -95,7 +98,7 @@ describe('who is meant', () => {
     expect(answer.body.error.details.tried).toEqual([{ externalId: email }, { email }])
   })
 
-  test('is not told at all: 400', async () => {
+  test('has no identifier: 400', async () => {
     expect(refusal(await update({ status: 'won' }))).toEqual([400, 'VALIDATION_ERROR'])
     expect(refusal(await update({ email: [], phone: '', status: 'won' }))).toEqual([
       400,
@@ -104,8 +107,8 @@ describe('who is meant', () => {
   })
 })
 
-describe('what changes', () => {
-  test('everything that an update may change', async () => {
+describe('the changes', () => {
+  test('can include every field that an update can set', async () => {
     const { id } = await identified()
     const changes = {
       status: 'lost',
@@ -121,7 +124,7 @@ describe('what changes', () => {
     expect(await readLead(id)).toMatchObject(changes)
   })
 
-  test('null clears', async () => {
+  test('can clear a field with null', async () => {
     const id = await storeLead({ value: 5, note: 'x', custom: '{}', conversionName: 'y' })
 
     await update({ id, value: null, note: null, custom: null, conversionName: null })
@@ -130,7 +133,7 @@ describe('what changes', () => {
     expect([value, note, custom, conversionName]).toEqual([null, null, null, null])
   })
 
-  test('changedTo is an older name of status, which wins', async () => {
+  test('accept changedTo as a legacy name of status, which takes precedence', async () => {
     const { id } = await identified()
 
     await update({ id, changedTo: 'qualified' })
@@ -148,7 +151,7 @@ describe('what changes', () => {
     ['an unknown older status', { changedTo: 'maybe' }],
     ['a wrong value', { value: 'many' }],
     ['a label that does not exist', { labelId: '018f0000-0000-7000-8000-000000000000' }],
-  ] as const)('%s is refused', async ([, changes]) => {
+  ] as const)('%s is rejected', async ([, changes]) => {
     const { id } = await identified()
 
     expect(refusal(await update({ id, ...changes }))).toEqual([400, 'VALIDATION_ERROR'])
@@ -159,14 +162,14 @@ describe('what changes', () => {
 describe('status', () => {
   const ways = statuses.flatMap((from) => statuses.map((to) => [from, to] as const))
 
-  test.for(ways)('%s may become %s', async ([from, to]) => {
+  test.for(ways)('%s can become %s', async ([from, to]) => {
     const id = await storeLead({ status: from })
 
     expect((await update({ id, status: to })).status).toBe(200)
     expect((await readLead(id)).status).toBe(to)
   })
 
-  test('qualifiedAt is set once, kept through lost, and cleared by open', async () => {
+  test('qualifiedAt is set once, kept by lost, and cleared by open', async () => {
     const { id } = await identified()
     const after = async (status: string): Promise<string | null> => {
       await update({ id, status })
@@ -181,7 +184,7 @@ describe('status', () => {
     expect(await after('won')).not.toBe(first)
   })
 
-  test('lossReason belongs to lost leads', async () => {
+  test('only lost leads have a lossReason', async () => {
     const { id } = await identified()
 
     expect(refusal(await update({ id, lossReason: 'x' }))).toEqual([400, 'VALIDATION_ERROR'])

@@ -4,7 +4,7 @@ import { operations } from './lead-table.ts'
 
 const version = '2.2.0'
 
-test('every answer names the version of the interface, errors too', async () => {
+test('every response has the interface version, including errors', async () => {
   const answers = [
     await call('GET /leads'),
     await call('GET /check', { key: null }),
@@ -22,7 +22,7 @@ test('the OpenAPI document has the same version, and needs no key', async () => 
   expect(body.info.version).toBe(version)
 })
 
-test('the OpenAPI document has every operation of the interface and no other', async () => {
+test('the OpenAPI document has exactly the operations of the interface', async () => {
   const { paths } = (await call('GET /openapi.json')).body
 
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
