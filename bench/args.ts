@@ -17,7 +17,7 @@ export interface BenchOptions {
   readonly dataDir: string
   /** File that gets every figure. */
   readonly json: string | undefined
-  /** Whether the figures are written into docs/speed.md. */
+  /** Whether to write the figures into docs/speed.md and bench/figures.md. */
   readonly docs: boolean
   /** Whether all leads are folded anew, to measure that on a data set which is there already. */
   readonly refold: boolean
@@ -36,7 +36,7 @@ export const usage = `npm run bench -- [options]
   --processes N    processes of the service on the one database (1)
   --data DIR       folder of the data set (./.bench)
   --json FILE      write every figure there
-  --docs           write the figures into docs/speed.md
+  --docs           write the figures into docs/speed.md and bench/figures.md
   --refold         fold all leads anew first, and measure that again
   --profile DIR    write a CPU profile of the service there
   --only a,b       phases: ${phaseNames.join(', ')}`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { latencyNames } from './latency/groups.ts'
 import { phaseNames } from './phase-names.ts'
-import { errorsIn, toDocument, toJson, toText } from './report/report.ts'
+import { errorsIn, toFigures, toHighlights, toJson, toText } from './report/report.ts'
 import { type BenchResult, runBench } from './run-bench.ts'
 import { throughputNames } from './throughput/phases.ts'
 
@@ -112,8 +112,9 @@ test('the report says what became of each target, in text, in a document and as 
 
   expect(errorsIn(result)).toBe(0)
   expect(text).toMatch(/^Read by id .* ≤ × 1\.5 .* (reached|NOT reached)$/m)
-  expect(text).toMatch(/^Listing by cursor, time per page .* (reached|NOT reached)$/m)
-  expect(toDocument(result)).toMatch(/^\| Read by id \|/m)
+  expect(text).toMatch(/^Cursor pagination, per page .* (reached|NOT reached)$/m)
+  expect(toHighlights(result)).toMatch(/^\| Read by id \|/m)
+  expect(toFigures(result)).toMatch(/^### Memory of a process$/m)
   expect(JSON.parse(toJson(result)).verdicts).toHaveLength(51)
 })
 

@@ -11,7 +11,7 @@ const list = (title: string, query: string): Kind => ({
 })
 
 export const firstPage: LatencyGroup = {
-  title: 'List, page 1, exact total: nothing, status, source or dates',
+  title: 'List by status, source or dates: page 1',
   target: { p50Ms: 5, timesBaseline: 50 },
   kinds: ({ sample }) => [
     list('all', ''),
@@ -34,7 +34,7 @@ export const firstPage: LatencyGroup = {
 const target = { page: 50_000, limit: 100 } as const
 
 export const deepPage: LatencyGroup = {
-  title: 'List, deep page of the default order',
+  title: 'List, default order: deep pages',
   target: { p50Ms: 15 },
   async kinds({ fetchTotal }) {
     const page = lastFullPage(await fetchTotal(''), target.limit, target.page)
@@ -54,7 +54,7 @@ export const lastFullPage = (total: number, limit: number, maxPage: number): num
   Math.max(1, Math.min(maxPage, Math.floor(total / limit)))
 
 export const oneFilter: LatencyGroup = {
-  title: 'List with one other filter, exact total: page 1 and the page in the middle',
+  title: 'List, one other filter: first and middle page',
   target: { p50Ms: 30 },
   kinds: (asking) =>
     shallowAndDeep(asking, Number.POSITIVE_INFINITY, 0.5, [
@@ -76,7 +76,7 @@ export const oneFilter: LatencyGroup = {
 }
 
 export const threeFilters: LatencyGroup = {
-  title: 'List with three filters, exact total: page 1 and page 5,000',
+  title: 'List, three filters: pages 1 and 5,000',
   target: { p50Ms: 30 },
   kinds: (asking) => {
     const { sample } = asking
@@ -137,7 +137,7 @@ const sortable = [
 ]
 
 export const sorts: LatencyGroup = {
-  title: 'List, page 1 of every sort',
+  title: 'List, every sort: page 1',
   target: { p50Ms: 10 },
   kinds: () =>
     [
@@ -147,7 +147,7 @@ export const sorts: LatencyGroup = {
 }
 
 export const otherOrders: LatencyGroup = {
-  title: 'List in another order: narrowed, and deep',
+  title: 'List, other sorts: filtered or deep',
   target: { p50Ms: 1_000 },
   async kinds({ sample, fetchTotal }) {
     const aMonth = range('createdAt', sample, { ago: 400, days: 30 })

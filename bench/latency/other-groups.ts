@@ -11,7 +11,7 @@ const searching = (title: string, needle: string): Kind => ({
 })
 
 export const searches: LatencyGroup = {
-  title: 'Search, page 1, exact total',
+  title: 'Search: page 1',
   target: { p50Ms: 150, maxMs: 500 },
   kinds({ sample: { rareNeedles, externalId } }) {
     const [first = 'nobody', ...others] = rareNeedles
@@ -31,7 +31,7 @@ export const searches: LatencyGroup = {
 const sizes = [{}, { isSmall: true }] as const
 
 export const statistics: LatencyGroup = {
-  title: 'Statistics, in the large organization and in a small one',
+  title: 'Statistics, large and small organization',
   target: { p50Ms: 5, timesSmall: 2 },
   kinds({ sample: { days } }) {
     const last = (count: number) => ({

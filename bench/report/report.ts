@@ -1,7 +1,7 @@
 import type { BenchResult } from '../run-bench.ts'
 import { toCount, toGigabytes } from './amounts.ts'
 import { toMarkdown, toPlainText } from './table.ts'
-import { buildTables } from './tables.ts'
+import { buildHighlights, buildTables } from './tables.ts'
 import { buildVerdicts } from './verdicts.ts'
 
 /**
@@ -28,8 +28,12 @@ export const toText = (result: BenchResult): string =>
 const failuresIn = ({ latencies }: BenchResult): string[] =>
   latencies.flatMap(({ failures }) => failures.map((failure) => `FAILED: ${failure}`))
 
-/** The result for docs/speed.md, headings of the third rank included. */
-export const toDocument = (result: BenchResult): string =>
+/** Targets and rates, for docs/speed.md. */
+export const toHighlights = (result: BenchResult): string =>
+  [formatSummary(result), ...buildHighlights(result).map(toMarkdown)].join('\n\n')
+
+/** All tables, for bench/figures.md. */
+export const toFigures = (result: BenchResult): string =>
   [formatSummary(result), ...buildTables(result).map(toMarkdown)].join('\n\n')
 
 /** What was measured with, in a sentence or two. */
@@ -38,7 +42,7 @@ function formatSummary({ machine, options, fresh, sharedCounts }: BenchResult): 
   const shared =
     sharedCounts === 0
       ? ''
-      : ` Of ${sharedCounts} leads created by one process, each was counted at once by the other.`
+      : ` Of ${sharedCounts} leads created by one process, the other counted each immediately.`
   return (
     `${toCount(options.leads)} leads of one organization, ${toCount(fresh.disk.service.leads)} in ` +
     `all; ${at.slice(0, 10)}, ${cores} cores (${cpu}), ${toGigabytes(memoryBytes)} of memory, ` +

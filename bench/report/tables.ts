@@ -8,14 +8,21 @@ import { pairTables } from './pair-table.ts'
 import { spendTables } from './spend-table.ts'
 import type { Table } from './table.ts'
 import { throughputTables } from './throughput-tables.ts'
-import { buildVerdicts, computeGain } from './verdicts.ts'
+import type { Verdict } from './verdict.ts'
+import { agreement, buildVerdicts, computeGain } from './verdicts.ts'
 
 /** How a target's fate is written. */
 const reached = (isReached: boolean): string => (isReached ? 'reached' : 'NOT reached')
 
+/** Targets, without the check that both sides return the same leads, and rates. */
+export const buildHighlights = (result: BenchResult): Table[] => [
+  verdictTable(buildVerdicts(result).filter(({ target }) => target !== agreement)),
+  ...throughputTables(result).slice(0, 1),
+]
+
 /** Every figure for people: targets first, then what was measured. */
 export const buildTables = (result: BenchResult): Table[] => [
-  verdictTable(result),
+  verdictTable(buildVerdicts(result)),
   ...result.latencies.map((group) => latencyTable(group, result.smallLeads)),
   ...cursorTables(result),
   ...throughputTables(result),
@@ -26,11 +33,11 @@ export const buildTables = (result: BenchResult): Table[] => [
   ...costTables(result),
 ]
 
-const verdictTable = (result: BenchResult): Table => ({
+const verdictTable = (verdicts: readonly Verdict[]): Table => ({
   title: 'Targets',
   head: ['work', 'target', 'measured', ''],
   textColumns: 4,
-  rows: buildVerdicts(result).map(({ work, target, measured, isReached }) => [
+  rows: verdicts.map(({ work, target, measured, isReached }) => [
     work,
     target,
     measured,
@@ -68,7 +75,7 @@ const cursorTables = ({ cursor }: BenchResult): Table[] =>
     ? []
     : [
         {
-          title: 'Listing by cursor, 100 leads a page',
+          title: 'Cursor pagination, 100 leads per page',
           head: ['ms a page', 'after page', 'pages', 'p50', 'p99', 'max'],
           rows: cursor.walks.map(({ title, from, requests, p50Ms, p99Ms, maxMs }) => [
             title,

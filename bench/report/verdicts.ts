@@ -18,6 +18,9 @@ const targets = {
   memoryBytes: 250e6,
 } as const
 
+/** Target of every group of requests: service and baseline return the same leads. */
+export const agreement = 'finds what the baseline finds'
+
 /** What became of every target that this run measured. */
 export const buildVerdicts = (result: BenchResult): Verdict[] => [
   ...result.latencies.flatMap(latencyVerdicts),
@@ -35,7 +38,7 @@ function latencyVerdicts({ group, kinds, failures }: GroupResult): Verdict[] {
   const { title, target } = latencyGroups[group]
   const agreed = {
     work: title,
-    target: 'finds what the baseline finds',
+    target: agreement,
     measured: `${kinds.length} of ${kinds.length + failures.length} kinds of request`,
     isReached: failures.length === 0,
   }
@@ -96,8 +99,8 @@ const cursorVerdicts = ({ cursor }: BenchResult): Verdict[] =>
     ? []
     : [
         {
-          work: 'Listing by cursor, time per page',
-          target: `constant: slowest to fastest place ≤ × ${constantSpread}`,
+          work: 'Cursor pagination, per page',
+          target: `slowest to fastest place ≤ × ${constantSpread}`,
           measured: toTimes(cursor.spread),
           isReached: cursor.spread <= constantSpread,
         },
@@ -143,7 +146,7 @@ function collectVerdicts({ phases, options: { clients } }: BenchResult): Verdict
   if (service === undefined) return []
   return [
     {
-      work: `Page views of the pixel, ${clients} clients; p99 of a read by id meanwhile`,
+      work: `Page views, ${clients} clients; p99 of concurrent reads`,
       target: `≥ ${targets.pageViewsPerSecond.toLocaleString('en')} a second`,
       measured: `${toCount(service.perSecond)}; ${toMs(service.besideP99Ms)} ms`,
       isReached: service.perSecond >= targets.pageViewsPerSecond,

@@ -59,7 +59,7 @@ export const phases: Readonly<Record<ThroughputName, Phase>> = {
       ),
   },
   collect: {
-    title: 'page view of the pixel',
+    title: 'page view',
     readsBeside: true,
     requests({ siteId }) {
       const next = pageViews(siteId)
