@@ -152,8 +152,7 @@ export const adSpend = {
   won: (leads: string) => `${leads} won`,
 
   firstTitle: 'Compare ad spend with results',
-  firstHelp:
-    'No ad spend yet. Pick one or combine them. Sending the same rows again replaces them.',
+  firstHelp: 'No ad spend yet. Pick one or combine them. Rows you send again are replaced.',
   importTitle: 'Import a file',
   importHelp:
     "Upload a report from Google Ads, Meta, Microsoft, LinkedIn or TikTok. You'll review it before anything is saved.",

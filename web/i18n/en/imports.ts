@@ -111,7 +111,7 @@ export const imports = {
   dateOrder: 'Date format',
   dmy: 'DD/MM/YYYY (03/04/2026 is April 3)',
   mdy: 'MM/DD/YYYY (03/04/2026 is March 4)',
-  noSuchDates: 'No dates like these',
+  noSuchDates: 'No such dates in the file',
   decimal: 'Decimal separator',
   point: 'Point: 1,234.50',
   comma: 'Comma: 1.234,50',

@@ -27,7 +27,7 @@ export const spendImports = {
   kinds: { spend: 'Ad spend', clicks: 'Click report' },
   kind: 'Type of import',
   spendHelp:
-    'Reports from Google Ads, Meta, Microsoft, LinkedIn and TikTok are recognized. Importing the same rows again replaces them.',
+    'Reports from Google Ads, Meta, Microsoft, LinkedIn and TikTok are recognized. Rows you import again are replaced.',
   clicksHelp:
     'A Google Ads click report fills empty ad fields of leads with the same click IDs. Existing values stay.',
   drop: {
@@ -47,9 +47,9 @@ export const spendImports = {
   otherName: 'Platform ID',
   otherNameHelp: 'Lowercase letters, digits and underscores, such as podcast_ads.',
   currencyTitle: 'Report currency',
-  currencyHelp: "The file doesn't include it. Choose the currency of the ad account.",
+  currencyHelp: 'The file has no currency. Choose the one of your ad account.',
   accountTitle: 'Ad account',
-  accountHelp: "The file doesn't include it. The ID keeps campaigns of different accounts apart.",
+  accountHelp: 'The file has no account ID, which keeps campaigns of different accounts apart.',
   account: 'Account ID',
   oneAccount: 'We have only one account',
   namesTitle: 'Use names instead of IDs?',
@@ -59,7 +59,7 @@ export const spendImports = {
   repeatedTitle: 'Several rows for the same day and ad',
   repeatedSum: 'Add them up, such as one row per device',
   repeatedLast: 'Use the last row, such as a correction',
-  repeatedNone: 'There are none. Mark any as invalid.',
+  repeatedNone: 'None (mark such rows as invalid)',
   segments: (columns: string) => `The file splits its rows further by ${columns}.`,
   headerAt: (row: string) => `The headers are in row ${row}. Rows above it are ignored.`,
   targetGroups: {
