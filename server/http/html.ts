@@ -47,20 +47,29 @@ pre, .key { font: .85rem/1.6 ui-monospace, monospace; background: var(--page);
 .brand { font-weight: 700; color: var(--accent); margin: 0 0 1.25rem; letter-spacing: .01em }
 a { color: var(--accent) }`
 
-/** A complete page. @param kind  `wide` for pages that show code. */
-export const page = (
-  title: string,
-  kind: 'narrow' | 'wide',
-  content: Html,
-): Html => html`<!doctype html>
-<html lang="en">
+interface Page {
+  readonly language: string
+  readonly title: string
+  readonly content: Html
+  /** `wide` for pages that show code. */
+  readonly kind?: 'narrow' | 'wide'
+}
+
+/** A whole page, with its title as heading. */
+export const page = ({
+  language,
+  title,
+  content,
+  kind = 'narrow',
+}: Page): Html => html`<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Leadtrace</title>
 <style>${{ html: style }}</style>
 </head>
-<body><main class="${kind}"><p class="brand">Leadtrace</p>${content}</main></body>
+<body><main class="${kind}"><p class="brand">Leadtrace</p><h1>${title}</h1>${content}</main></body>
 </html>
 `
 

@@ -32,5 +32,43 @@ test('after the setup the page shows the key and a link to sign in', async () =>
   })
 
   expect(body).toMatch(/lt_live_\w{49}/)
-  expect(body).toContain('<a href="/sign-in">Sign in</a>')
+  expect(body).toContain('<a href="/sign-in">Continue to Leadtrace</a>')
+})
+
+const german = { 'accept-language': 'de-DE,de;q=0.9' }
+
+test('the setup page and its problems come in the language of the browser', async () => {
+  // A service without an organization of its own: a link exists only once.
+  const empty = await startService()
+  const token = (await openSetupLink(empty.db, new Date())) ?? ''
+  const post = (fields: Record<string, string>) =>
+    empty.app.inject({
+      method: 'POST',
+      url: '/setup',
+      headers: { ...german, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: String(new URLSearchParams({ token, org: 'Acme', ...fields })),
+    })
+  const owner = { name: 'Grace', email: 'grace@example.com', password }
+
+  const form = await empty.app.inject({ url: `/setup?token=${token}`, headers: german })
+  const wrong = await Promise.all([
+    post({ ...owner, name: ' ' }),
+    post({ ...owner, email: 'grace' }),
+    post({ ...owner, password: 'short' }),
+    post({ ...owner, timeZone: 'Nowhere/Land' }),
+  ])
+  const done = await post(owner)
+  const used = await post(owner)
+
+  expect(form.body).toContain('<html lang="de">')
+  expect(form.body).toContain('Organisation anlegen')
+  expect(wrong.map(({ body }) => /role="alert">([^<]+)/.exec(body)?.[1])).toEqual([
+    'Geben Sie Ihren Namen ein.',
+    'Geben Sie eine gültige E-Mail-Adresse ein.',
+    'Das Passwort braucht mindestens 10 Zeichen.',
+    'Prüfen Sie Ihre Eingaben und versuchen Sie es erneut.',
+  ])
+  expect(done.body).toContain('Weiter zu Leadtrace')
+  expect([used.statusCode, used.body.includes('Dieser Link ist abgelaufen')]).toEqual([404, true])
+  await empty.stop()
 })

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Language } from '../../contract/languages.ts'
 import { getRequestLanguage } from '../platform/http/request-language.ts'
 import { html, page, pageHeaders } from './html.ts'
+import { getPageTexts, type PageTexts } from './page-texts/index.ts'
 import { methodNotAllowed } from './routes.ts'
 
 const dist = new URL('../../web/dist/', import.meta.url)
@@ -45,6 +46,7 @@ export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
     app.get(url, async (request, reply) =>
       sendPage(
         reply.headers({ ...security, ...getOpenerPolicy(request.url) }),
+        getPageTexts(request.headers),
         await readPage(getRequestLanguage(request.headers)),
       ),
     )
@@ -97,8 +99,16 @@ const getOpenerPolicy = (url: string) => ({
  * Sends the page. Allows no external content and no scripts but our files. Style elements created
  * by components carry a nonce, which changes with every response.
  */
-function sendPage(reply: FastifyReply, text: string | undefined): FastifyReply {
-  if (text === undefined) return reply.code(503).headers(pageHeaders).send(unbuilt.html)
+function sendPage(
+  reply: FastifyReply,
+  { language, notBuilt }: PageTexts,
+  text: string | undefined,
+): FastifyReply {
+  if (text === undefined) {
+    const content = html`<p>${notBuilt.help}</p>`
+    const unbuilt = page({ language, title: notBuilt.title, content })
+    return reply.code(503).headers(pageHeaders).send(unbuilt.html)
+  }
   const nonce = randomBytes(18).toString('base64')
   return reply
     .headers({
@@ -122,11 +132,3 @@ const policy = (nonce: string): string =>
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
-
-const unbuilt = page(
-  'Not built',
-  'narrow',
-  html`<h1>The web app is not built</h1>
-<p>The API works. Run <code>npm run build</code> in the folder of Leadtrace, which says what is
-wrong, and start again.</p>`,
-)

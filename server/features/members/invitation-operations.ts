@@ -47,7 +47,7 @@ export const inviteMember = appOperation({
   }),
 
   async run(ctx, sent) {
-    const input = { ...sent, by: ctx.user.id }
+    const input = { ...sent, by: ctx.user.id, language: ctx.user.language }
     return { status: 201, data: await invite(ctx.db, ctx.org.id, input, ctx.now()) }
   },
 })

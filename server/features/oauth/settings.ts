@@ -1,5 +1,6 @@
 import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { LanguageHeaders } from '../../platform/http/request-language.ts'
 import type { Logger } from '../../platform/process/log.ts'
 import { onAccountTakeover } from '../accounts/index.ts'
 import { type ReadDocument, readDocument } from './clients/client-id-document.ts'
@@ -11,7 +12,7 @@ export interface OAuthSettings {
   readonly publicUrl: string
   readonly log: Pick<Logger, 'error'>
   /** A whole page, as HTML, for a request that cannot be sent back to its client. */
-  errorPage(message: string): string
+  errorPage(message: string, headers: LanguageHeaders): string
   /** Another one only in tests. */
   readonly readDocument?: ReadDocument
 }

@@ -9,6 +9,7 @@ import {
 import type { Database } from '../../platform/db/database.ts'
 import { sendAnswer } from '../envelope.ts'
 import { html, page, pageHeaders } from '../html.ts'
+import { getPageTexts } from '../page-texts/index.ts'
 import { parseInput } from '../parse-input.ts'
 import { methodNotAllowed } from '../routes.ts'
 import { requireSignIn } from './auth-person.ts'
@@ -48,16 +49,11 @@ export function serveEmail(app: FastifyInstance, { db, publicUrl, rates }: Email
     const opener = await loadSignedInUser(db, request.headers)
     const isChanged = await confirmEmail(db, token, opener, new Date())
     if (isChanged) return reply.redirect(`${publicUrl}/`, 302)
-    return reply.code(404).headers(pageHeaders).send(ended.html)
+    const { language, emailExpired } = getPageTexts(request.headers)
+    const content = html`<p>${emailExpired.help}</p>`
+    const expired = page({ language, title: emailExpired.title, content })
+    return reply.code(404).headers(pageHeaders).send(expired.html)
   })
   methodNotAllowed(app, change, ['POST'])
   methodNotAllowed(app, verify, ['GET'])
 }
-
-const ended = page(
-  'Link ended',
-  'narrow',
-  html`<h1>This link has ended</h1>
-<p>It works once, within an hour, and while the browser that asked for it stays signed in. Whoever is
-signed in as somebody else signs out first. <a href="/account">Your account</a> sends a new one.</p>`,
-)

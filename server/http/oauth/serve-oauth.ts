@@ -4,12 +4,14 @@ import { openLimiter, type Rate } from '../../platform/concurrency/token-bucket.
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { type Proxies, toNetwork } from '../../platform/http/client-address.ts'
+import type { LanguageHeaders } from '../../platform/http/request-language.ts'
 import type { Logger } from '../../platform/process/log.ts'
 import { getClientAddress } from '../authenticate-caller.ts'
 import { sendJson } from '../envelope.ts'
 import { toPublicError } from '../errors.ts'
 import { html, page, pageHeaders } from '../html.ts'
 import { skipBodyParsing } from '../json-body.ts'
+import { getPageTexts } from '../page-texts/index.ts'
 import { methodNotAllowed } from '../routes.ts'
 import { answerOpenPreflight, openToPages, serveMetadata } from './metadata.ts'
 
@@ -118,21 +120,20 @@ function mustBeShort({ headers }: FastifyRequest): void {
   }
 }
 
-const errorPage = (message: string): string =>
-  page(
-    'Not connected',
-    'narrow',
-    html`<h1>The program cannot be connected</h1>
-<p>${message}</p>
-<p>Go back to the program and connect again. If that does not help, its maker has to look at this.</p>`,
-  ).html
+function errorPage(message: string, headers: LanguageHeaders): string {
+  const { language, notConnected } = getPageTexts(headers)
+  const content = html`<p>${message}</p>
+<p>${notConnected.help}</p>`
+  return page({ language, title: notConnected.title, content }).html
+}
 
 /** Sends our own errors in the format of OAuth. */
 function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, message, status, headers } = toPublicError(thrown, request)
   reply.headers({ ...headers, ...openToPages })
   const isForPerson = request.method === 'GET' && /text\/html/.test(request.headers.accept ?? '')
-  if (isForPerson) return reply.code(status).headers(pageHeaders).send(errorPage(message))
+  if (isForPerson)
+    return reply.code(status).headers(pageHeaders).send(errorPage(message, request.headers))
   const isPassing = status === 503 || code === 'RATE_LIMITED'
   const error = isPassing
     ? 'temporarily_unavailable'

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Html, html, pageHeaders } from '../html.ts'
+import type { PageTexts } from '../page-texts/index.ts'
 
-/** Selects the browser's time zone, unless one was already chosen. */
+/** Selects the browser's time zone, unless one was chosen before. */
 const script = `const zone = document.querySelector('select[name="timeZone"]')
 const own = Intl.DateTimeFormat().resolvedOptions().timeZone
 if (zone.dataset.isChosen !== 'true' && [...zone.options].some((one) => one.value === own)) {
@@ -16,8 +17,8 @@ export const timeZoneHeaders = {
   'content-security-policy': `${pageHeaders['content-security-policy']}; script-src 'sha256-${hash}'`,
 } as const
 
-/** Field for the time zone of the organization. @param chosen  Empty for the browser's. */
-export function timeZoneChoice(chosen: string): Html {
+/** Select of the organization's time zone. @param chosen  Empty: the browser's. */
+export function timeZoneChoice(texts: PageTexts['setup'], chosen: string): Html {
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
   const options = zones.map((zone) => {
     const name = zone.replaceAll('_', ' ')
@@ -25,7 +26,7 @@ export function timeZoneChoice(chosen: string): Html {
       ? html`<option value="${zone}" selected>${name}</option>`
       : html`<option value="${zone}">${name}</option>`
   })
-  return html`<label>Time zone <small>Days of reports begin at its midnight.</small>
+  return html`<label>${texts.timeZone} <small>${texts.timeZoneHelp}</small>
 <select name="timeZone" data-is-chosen="${String(chosen !== '')}">${{
     html: options.map((one) => one.html).join(''),
   }}</select></label>

@@ -66,9 +66,14 @@ function answerTo(line: string, mood: SmtpMood): string {
   return line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n'
 }
 
-/** Text of a mail without soft line breaks. */
-export const decodeMail = (mail: string): string =>
-  mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+/** The text of a mail, with its soft line breaks undone. */
+export function decodeMail(mail: string): string {
+  if (!/^Content-Transfer-Encoding: quoted-printable/im.test(mail)) return mail
+  const bytes = mail
+    .replaceAll('=\r\n', '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
 
 /** The token in a mail or a link. */
 export const findToken = (text: string): string =>

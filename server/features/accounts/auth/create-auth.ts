@@ -4,7 +4,9 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import * as z from 'zod'
+import { isLanguage, type Language } from '../../../../contract/languages.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { getRequestLanguage } from '../../../platform/http/request-language.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import {
   hashPassword,
@@ -76,6 +78,19 @@ export const createAuth = (db: Database, settings: AccountSettings, secret: stri
     },
   })
 
+interface ResetRequest {
+  readonly user: { readonly email: string; readonly language?: string | null }
+  readonly token: string
+}
+
+/** Language that the user chose, else that of the request. */
+function getLanguage({ language }: ResetRequest['user'], request: Request | undefined): Language {
+  if (isLanguage(language)) return language
+  const cookie = request?.headers.get('cookie') ?? undefined
+  const accepted = request?.headers.get('accept-language') ?? undefined
+  return getRequestLanguage({ cookie, 'accept-language': accepted })
+}
+
 const passwords = (db: Database, { publicUrl, openSignUp, passwordCost }: AccountSettings) => ({
   emailAndPassword: {
     enabled: true,
@@ -91,9 +106,9 @@ const passwords = (db: Database, { publicUrl, openSignUp, passwordCost }: Accoun
     revokeSessionsOnPasswordReset: true,
     // Whoever has such a link was mailed it, or was given it by whoever runs the service.
     onPasswordReset: ({ user }: { user: { id: string } }) => proveAddress(db, user.id, new Date()),
-    sendResetPassword: async ({ user, token }: { user: { email: string }; token: string }) => {
+    sendResetPassword: async ({ user, token }: ResetRequest, request?: Request) => {
       const link = linkTo(publicUrl, 'reset-password', token)
-      sendMailInBackground(db, resetMail(user.email, link), link)
+      sendMailInBackground(db, resetMail(getLanguage(user, request), user.email, link), link)
     },
   },
 })

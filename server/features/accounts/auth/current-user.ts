@@ -23,8 +23,7 @@ export async function loadSignedInUser(
   const token = readLoginToken(headers.cookie, getAccountSettings(db).publicUrl)
   const login = token === undefined ? undefined : await selectLogin(db, token, new Date())
   if (login === undefined) return undefined
-  const chosen = login.chosenLanguage ?? undefined
-  const chosenLanguage = isLanguage(chosen) ? chosen : null
+  const chosenLanguage = isLanguage(login.chosenLanguage) ? login.chosenLanguage : null
   return { ...login, chosenLanguage, language: chosenLanguage ?? getRequestLanguage(headers) }
 }
 

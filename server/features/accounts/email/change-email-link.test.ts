@@ -34,7 +34,7 @@ test('a link works once, and not for whoever changes its end', async () => {
   ]
 
   expect(answers.map(({ status }) => status)).toEqual([404, 302, 404])
-  expect(answers[0]?.body).toContain('This link has ended')
+  expect(answers[0]?.body).toContain('This link has expired')
 })
 
 test.for([

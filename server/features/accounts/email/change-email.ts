@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isLanguage } from '../../../../contract/languages.ts'
 import { hourMs } from '../../../../contract/values/time.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -56,7 +57,7 @@ export async function startEmailChange(
     return (await selectUserByEmail(tx, email)) === undefined
   })
   const link = `${publicUrl}${authPath}/verify-email?token=${token}`
-  if (isFree) notifyInBackground(db, confirmMail(email, link))
+  if (isFree) notifyInBackground(db, confirmMail(person.language, email, link))
 }
 
 /**
@@ -86,8 +87,12 @@ export async function confirmEmail(
     for (const { orgId } of await selectMembershipsByPerson(tx, personId)) {
       await forgetAddress(await tx.bind(orgId), user.email, email)
     }
-    return user.email
+    return user
   })
-  if (former !== undefined) notifyInBackground(db, emailChangedMail(former, email))
+  if (former !== undefined) {
+    const { language } = former
+    const chosen = isLanguage(language) ? language : opener?.language
+    notifyInBackground(db, emailChangedMail(chosen ?? 'en', former.email, email))
+  }
   return former !== undefined
 }

@@ -19,6 +19,12 @@ export async function deleteSecondFactor(tx: Tx, personId: string): Promise<void
   await tx.query(sql`delete from two_factor where "userId" = ${personId}`)
 }
 
+interface LockedUser {
+  readonly personId: string
+  readonly email: string
+  readonly language: string | null
+}
+
 /**
  * Who began a browser session that is in force, and what their address is. Nobody else changes it
  * until the transaction ends.
@@ -27,9 +33,9 @@ export async function lockByLogin(
   tx: Tx,
   loginId: string,
   now: Date,
-): Promise<{ personId: string; email: string } | undefined> {
-  const [row] = await tx.query<{ personId: string; email: string }>(sql`
-    select p.id as "personId", p.email from login l join person p on p.id = l."userId"
+): Promise<LockedUser | undefined> {
+  const [row] = await tx.query<LockedUser>(sql`
+    select p.id as "personId", p.email, p.language from login l join person p on p.id = l."userId"
     where l.id = ${loginId} and l."expiresAt" > ${now.toISOString()}
     for update of p`)
   return row

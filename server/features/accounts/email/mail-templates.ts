@@ -1,81 +1,60 @@
+import type { Language } from '../../../../contract/languages.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Logger } from '../../../platform/process/log.ts'
 import { getAccountSettings } from '../settings.ts'
 import type { Mail, Mailer } from './mailer.ts'
+import { german } from './texts/de.ts'
+import { english, type MailTexts } from './texts/en.ts'
 
-/** The mail of an invitation. */
-export const invitationMail = (to: string, orgName: string, by: string, link: string): Mail => ({
-  to,
-  subject: oneLine(`${by} invites you to ${orgName} on Leadtrace`),
-  text: `${oneLine(by)} invites you to join ${oneLine(orgName)} on Leadtrace.
+const texts: Readonly<Record<Language, MailTexts>> = { en: english, de: german }
 
-Accept within 7 days:
-${link}
+interface Invitation {
+  readonly to: string
+  readonly link: string
+  /** Absent when the organization or the user was deleted meanwhile. */
+  readonly org: string | undefined
+  readonly by: string | undefined
+}
 
-If you do not expect this, ignore it.
-`,
-})
+export function invitationMail(language: Language, { to, org, by, link }: Invitation): Mail {
+  const { invitation, someone, anOrganization } = texts[language]
+  const names = [oneLine(by ?? someone), oneLine(org ?? anOrganization)] as const
+  return { to, subject: invitation.subject(...names), text: invitation.text(...names, link) }
+}
 
-/** The mail by which a password is reset. */
-export const resetMail = (to: string, link: string): Mail => ({
-  to,
-  subject: 'Reset your password for Leadtrace',
-  text: `Somebody, hopefully you, asked to reset the password of this address.
+export function resetMail(language: Language, to: string, link: string): Mail {
+  const { subject, text } = texts[language].reset
+  return { to, subject, text: text(link) }
+}
 
-Choose a new one within an hour:
-${link}
+/** Confirms a new address. */
+export function confirmMail(language: Language, to: string, link: string): Mail {
+  const { subject, text } = texts[language].confirm
+  return { to, subject, text: text(link) }
+}
 
-If that was not you, ignore this; your password stays.
-`,
-})
+/** Goes to the former address. */
+export function emailChangedMail(language: Language, to: string, newEmail: string): Mail {
+  const { subject, text } = texts[language].emailChanged
+  return { to, subject, text: text(oneLine(newEmail)) }
+}
 
-/** The mail by which a new address is confirmed. */
-export const confirmMail = (to: string, link: string): Mail => ({
-  to,
-  subject: 'Confirm your address for Leadtrace',
-  text: `Confirm that this is your address within an hour:
-${link}
+export function passkeyAddedMail(language: Language, to: string, name: string): Mail {
+  const { subject, text } = texts[language].passkeyAdded
+  return { to, subject, text: text(oneLine(name)) }
+}
 
-If you do not expect this, ignore it.
-`,
-})
+export function passkeyRemovedMail(language: Language, to: string, name: string): Mail {
+  const { subject, text } = texts[language].passkeyRemoved
+  return { to, subject, text: text(oneLine(name)) }
+}
 
-/** Tells the former address that another one counts. */
-export const emailChangedMail = (to: string, newEmail: string): Mail => ({
-  to,
-  subject: 'Your address for Leadtrace was changed',
-  text: `From now on ${oneLine(newEmail)} signs in to your account on Leadtrace, instead of this address.
-
-If that was not you, tell whoever runs this Leadtrace at once.
-`,
-})
-
-/** Tells that a passkey was added. */
-export const passkeyAddedMail = (to: string, name: string): Mail => ({
-  to,
-  subject: 'A passkey was added to your account on Leadtrace',
-  text: `The passkey "${oneLine(name)}" can sign in to your account from now on.
-
-If that was not you, sign in, remove it, change your password, and sign out everywhere.
-`,
-})
-
-/** Tells that a passkey was removed. */
-export const passkeyRemovedMail = (to: string, name: string): Mail => ({
-  to,
-  subject: 'A passkey was removed from your account on Leadtrace',
-  text: `The passkey "${oneLine(name)}" can no longer sign in to your account.
-
-If that was not you, change your password, and sign out everywhere.
-`,
-})
-
-/** Names come from people; a break in them must not become a line of the mail. */
+/** Names come from users: a line break in them must not start a line of the mail. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 200)
 
 /**
- * Sends a mail without making anybody wait: whether there was one to send must not be seen in the
- * time of the answer. Where no mail can be sent its link is logged, once.
+ * Sends a mail in the background: the time of the response must not show whether the account
+ * exists. Without an SMTP server the link is logged instead.
  */
 export function sendMailInBackground(db: Database, mail: Mail, link: string): void {
   const { mailer, log } = getAccountSettings(db)
@@ -86,7 +65,7 @@ export function sendMailInBackground(db: Database, mail: Mail, link: string): vo
   post(mailer, log, mail)
 }
 
-/** Sends a mail that only tells something, without making anybody wait; where none is sent, none. */
+/** Sends a mail without a link in the background; without an SMTP server none is sent. */
 export function notifyInBackground(db: Database, mail: Mail): void {
   const { mailer, log } = getAccountSettings(db)
   if (mailer !== undefined) post(mailer, log, mail)

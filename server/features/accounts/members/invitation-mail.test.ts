@@ -56,7 +56,7 @@ test('whoever is invited by mail gets an account, signs in and belongs', async (
   const me = await browser.call('GET /app/me')
 
   expect(invited).toMatchObject({ isMailed: true, link: undefined })
-  expect(decodeMail(mail.smtp.mails[0] ?? '')).toContain('Ada invites you to join Acme')
+  expect(decodeMail(mail.smtp.mails[0] ?? '')).toContain('Ada invited you to join Acme')
   expect(mail.smtp.mails[0]).toMatch(/^Auto-Submitted: auto-generated/m)
   expect(read.body.data).toEqual({
     orgName: 'Acme',
@@ -140,7 +140,7 @@ test('a break in a name stays within the mail', async () => {
   await inviteFrom(mail.db, org, owner.id)
 
   expect(mail.smtp.mails[0]).not.toMatch(/^Bcc:/m)
-  expect(mail.smtp.mails[0]).toMatch(/^Subject: Eve Bcc: all@example.com invites/m)
+  expect(mail.smtp.mails[0]).toMatch(/^Subject: Eve Bcc: all@example.com invited/m)
 })
 
 test('without a mail server the link is shown to the inviter and logged once', async () => {

@@ -1,3 +1,4 @@
+import type { Language } from '../../../../contract/languages.ts'
 import type { Role } from '../../../../contract/organizations/roles.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
 import { perDatabase } from '../../../platform/concurrency/cache.ts'
@@ -36,11 +37,19 @@ export interface Invited {
   readonly link: string | undefined
 }
 
+interface InvitationInput {
+  readonly email: string
+  readonly role: Role
+  /** Id of the user who invites. */
+  readonly by: string
+  /** Language of the mail; English by default. */
+  readonly language?: Language
+}
+
 /**
  * Invites somebody by mail; an older invitation of the address ends. Where no mail can be sent,
  * or the server did not take it within 7 s, the link is answered.
  *
- * @param input  `by` is the id of the person who invites.
  * @throws ApiError FORBIDDEN beyond one's own role, CONFLICT for members and when 200 wait,
  *   RATE_LIMITED for who sends too many.
  * @see L-43
@@ -48,7 +57,7 @@ export interface Invited {
 export async function invite(
   db: Database,
   orgId: string,
-  input: { readonly email: string; readonly role: Role; readonly by: string },
+  input: InvitationInput,
   now: Date,
 ): Promise<Invited> {
   const tokens = newInvitationTokens()
@@ -82,7 +91,7 @@ export async function invite(
     })
     return { org: (await selectOrg(tx))?.name, by: (await selectUserById(tx, input.by))?.name }
   })
-  const isMailed = await mail(db, row.email, names, tokens)
+  const isMailed = await mail(db, input.language ?? 'en', { to: row.email, ...names }, tokens)
   const made = { id: row.id, email: row.email, expiresAt: expiresAt.toISOString() }
   return { ...made, isMailed, link: isMailed ? undefined : linkWith(db, tokens.shown) }
 }
@@ -92,11 +101,8 @@ const linkWith = (db: Database, token: string): string =>
 
 async function mail(
   db: Database,
-  to: string,
-  {
-    org = 'an organization',
-    by = 'Somebody',
-  }: { readonly org?: string | undefined; readonly by?: string | undefined },
+  language: Language,
+  invitation: Omit<Parameters<typeof invitationMail>[1], 'link'>,
   tokens: InvitationTokens,
 ): Promise<boolean> {
   const { mailer, log } = getAccountSettings(db)
@@ -106,7 +112,9 @@ async function mail(
     return false
   }
   try {
-    await mailer.send(invitationMail(to, org, by, linkWith(db, tokens.mailed)))
+    await mailer.send(
+      invitationMail(language, { ...invitation, link: linkWith(db, tokens.mailed) }),
+    )
     return true
   } catch (err) {
     log.error({ err }, 'the mail of an invitation was not sent')

@@ -72,7 +72,7 @@ export async function addPasskey(
   if (proof === undefined) {
     throw new ApiError('VALIDATION_ERROR', 'This passkey cannot be added. Start again.')
   }
-  const { personId, loginId, email } = person
+  const { personId, loginId, email, language } = person
   const { name } = sent
   const added = await db.inSystem(async (tx) => {
     await lockPerson(tx, personId)
@@ -82,7 +82,7 @@ export async function addPasskey(
     return insertPasskey(tx, personId, { ...proof, id: newId(), name }, now)
   })
   if (added === undefined) throw new ApiError('CONFLICT', 'This passkey was added already.')
-  notifyInBackground(db, passkeyAddedMail(email, name))
+  notifyInBackground(db, passkeyAddedMail(language, email, name))
   return added
 }
 
@@ -111,11 +111,11 @@ export const renamePasskey = async (
 /** Removes a passkey; sessions that it began go on. @throws ApiError NOT_FOUND */
 export async function removePasskey(
   db: Database,
-  { personId, email }: Pick<SignedIn, 'personId' | 'email'>,
+  { personId, email, language }: Pick<SignedIn, 'personId' | 'email' | 'language'>,
   id: string,
 ): Promise<void> {
   const name = found(await db.inSystem((tx) => deletePasskey(tx, personId, id)), 'passkey')
-  notifyInBackground(db, passkeyRemovedMail(email, name))
+  notifyInBackground(db, passkeyRemovedMail(language, email, name))
 }
 
 function mustHaveRoom(passkeys: readonly unknown[]): void {

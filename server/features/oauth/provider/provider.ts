@@ -36,7 +36,7 @@ export async function createProvider(
     ...providerConfig(db, settings, signKey, allow),
     renderError: (ctx, out) => {
       ctx.type = 'html'
-      ctx.body = settings.errorPage(out.error_description ?? out.error)
+      ctx.body = settings.errorPage(out.error_description ?? out.error, ctx.headers)
     },
   })
   useOurTokens(provider, settings.publicUrl)
@@ -105,7 +105,7 @@ function mendRenewals({ RefreshToken }: Provider): void {
 
 type Ctx = Pick<
   KoaContextWithOIDC,
-  'path' | 'query' | 'status' | 'body' | 'state' | 'response' | 'cookies' | 'set'
+  'path' | 'query' | 'headers' | 'status' | 'body' | 'state' | 'response' | 'cookies' | 'set'
 >
 
 /** What happens before and after each request: the library knows neither our words nor our faults. */
@@ -126,7 +126,7 @@ async function around(
   ctx.response.remove('location')
   const isPage = ctx.response.type === 'text/html'
   ctx.body = isPage
-    ? errorPage(fault.message)
+    ? errorPage(fault.message, ctx.headers)
     : { error: 'temporarily_unavailable', error_description: fault.message }
 }
 

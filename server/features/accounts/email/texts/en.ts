@@ -1,0 +1,63 @@
+/** Subjects and texts of mails. Names and addresses come in one line each. */
+export const english = {
+  invitation: {
+    subject: (by: string, org: string) => `${by} invited you to ${org} on Leadtrace`,
+    text: (by: string, org: string, link: string) =>
+      `${by} invited you to join ${org} on Leadtrace.
+
+Accept the invitation within 7 days:
+${link}
+
+If you don't expect this invitation, you can ignore this email.
+`,
+  },
+  someone: 'Someone',
+  anOrganization: 'an organization',
+  reset: {
+    subject: 'Reset your Leadtrace password',
+    text: (link: string) =>
+      `We received a request to reset your password.
+
+Set a new password within an hour:
+${link}
+
+If you didn't request this, ignore this email. Your password stays the same.
+`,
+  },
+  confirm: {
+    subject: 'Confirm your email address for Leadtrace',
+    text: (link: string) =>
+      `Confirm your new email address within an hour:
+${link}
+
+If you didn't request this, ignore this email.
+`,
+  },
+  emailChanged: {
+    subject: 'Your Leadtrace sign-in email was changed',
+    text: (newEmail: string) =>
+      `Your sign-in email was changed to ${newEmail}. This address can no longer be used to sign in.
+
+If you didn't change it, contact your Leadtrace administrator immediately.
+`,
+  },
+  passkeyAdded: {
+    subject: 'A passkey was added to your Leadtrace account',
+    text: (name: string) =>
+      `The passkey "${name}" can now be used to sign in to your account.
+
+If you didn't add it: sign in, remove it, change your password and sign out everywhere.
+`,
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed from your Leadtrace account',
+    text: (name: string) =>
+      `The passkey "${name}" can no longer be used to sign in to your account.
+
+If you didn't remove it, change your password and sign out everywhere.
+`,
+  },
+}
+
+/** Texts of all mails in one language. */
+export type MailTexts = typeof english

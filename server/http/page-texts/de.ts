@@ -1,0 +1,48 @@
+import { html } from '../html.ts'
+import type { PageTexts } from './en.ts'
+
+export const german: PageTexts = {
+  language: 'de',
+  setup: {
+    title: 'Leadtrace einrichten',
+    help: 'Legen Sie Ihr Konto, Ihre Organisation und den ersten API-Schlüssel an. Dieser Link funktioniert einmal.',
+    organization: 'Organisation',
+    name: 'Ihr Name',
+    email: 'E-Mail',
+    password: 'Passwort',
+    passwordHelp: (min) => `Mindestens ${min} Zeichen.`,
+    timeZone: 'Zeitzone',
+    timeZoneHelp: 'Berichte verwenden diese Zeitzone.',
+    create: 'Organisation anlegen',
+    organizationMissing: 'Geben Sie einen Namen für die Organisation ein.',
+    nameMissing: 'Geben Sie Ihren Namen ein.',
+    emailInvalid: 'Geben Sie eine gültige E-Mail-Adresse ein.',
+    passwordShort: (min) => `Das Passwort braucht mindestens ${min} Zeichen.`,
+    invalid: 'Prüfen Sie Ihre Eingaben und versuchen Sie es erneut.',
+  },
+  setupDone: {
+    title: (org) => `${org} ist bereit`,
+    key: html`Das ist Ihr API-Schlüssel. <strong>Er wird nur einmal angezeigt</strong>: Speichern Sie ihn in Ihrem Passwortmanager.`,
+    sendLead: 'Senden Sie Ihren ersten Lead:',
+    read: (list) =>
+      html`Rufen Sie ihn dann mit ${list} ab. Alles Weitere steht in der <a href="/docs">API-Referenz</a>.`,
+    next: html`Schlüssel gespeichert? <a href="/sign-in">Weiter zu Leadtrace</a>`,
+  },
+  setupExpired: {
+    title: 'Dieser Link ist abgelaufen',
+    help: 'Ein Einrichtungslink funktioniert einmal und nur bis zum nächsten Start des Dienstes. Wenn es noch keine Organisation gibt, starten Sie Leadtrace neu: Dann wird ein neuer Link ausgegeben.',
+    otherwise: html`Andernfalls <a href="/sign-in">melden Sie sich an</a>.`,
+  },
+  emailExpired: {
+    title: 'Dieser Link ist abgelaufen',
+    help: html`Er funktioniert einmal, innerhalb einer Stunde, solange der anfordernde Browser angemeldet bleibt. Wenn Sie mit einem anderen Konto angemeldet sind, melden Sie sich zuerst ab. Einen neuen Link fordern Sie in <a href="/account">Ihrem Konto</a> an.`,
+  },
+  notConnected: {
+    title: 'Die App konnte nicht verbunden werden',
+    help: 'Gehen Sie zurück zur App und verbinden Sie sie erneut. Wenn es weiter fehlschlägt, wenden Sie sich an ihren Anbieter.',
+  },
+  notBuilt: {
+    title: 'Die Web-App wurde nicht erstellt',
+    help: html`Die API funktioniert. Führen Sie <code>npm run build</code> im Leadtrace-Ordner aus, beheben Sie die gemeldeten Fehler und starten Sie neu.`,
+  },
+}

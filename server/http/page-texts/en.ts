@@ -1,0 +1,51 @@
+import { type Html, html } from '../html.ts'
+
+/** Texts of the pages that the server makes itself, without the web app. */
+export const english = {
+  language: 'en',
+  setup: {
+    title: 'Set up Leadtrace',
+    help: 'Create your account, your organization and your first API key. This link works once.',
+    organization: 'Organization',
+    name: 'Your name',
+    email: 'Email',
+    password: 'Password',
+    passwordHelp: (min: number) => `At least ${min} characters.`,
+    timeZone: 'Time zone',
+    timeZoneHelp: 'Reports use this time zone.',
+    create: 'Create organization',
+    organizationMissing: 'Enter a name for the organization.',
+    nameMissing: 'Enter your name.',
+    emailInvalid: 'Enter a valid email address.',
+    passwordShort: (min: number) => `Use at least ${min} characters for the password.`,
+    invalid: 'Check your entries and try again.',
+  },
+  setupDone: {
+    title: (org: string) => `${org} is ready`,
+    key: html`This is your API key. <strong>You won't see it again</strong>: store it in your password manager.`,
+    sendLead: 'Send your first lead:',
+    read: (list: Html): Html =>
+      html`Then read it back with ${list}. Everything else is in the <a href="/docs">API reference</a>.`,
+    next: html`Saved your key? <a href="/sign-in">Continue to Leadtrace</a>`,
+  },
+  setupExpired: {
+    title: 'This link has expired',
+    help: 'A setup link works once, and only until the next start of the service. If no organization exists yet, restart Leadtrace: it prints a new link.',
+    otherwise: html`Otherwise, <a href="/sign-in">sign in</a>.`,
+  },
+  emailExpired: {
+    title: 'This link has expired',
+    help: html`It works once, within an hour, while the browser that requested it stays signed in. If you're signed in with another account, sign out first. Request a new link on <a href="/account">your account page</a>.`,
+  },
+  notConnected: {
+    title: 'The app could not be connected',
+    help: 'Go back to the app and connect again. If it keeps failing, contact its developer.',
+  },
+  notBuilt: {
+    title: 'The web app has not been built',
+    help: html`The API works. Run <code>npm run build</code> in the Leadtrace folder, fix what it reports, and start again.`,
+  },
+}
+
+/** Texts of all pages in one language. */
+export type PageTexts = typeof english
