@@ -3,13 +3,13 @@ import type { Org } from '../../../contract/organizations/org.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { creditPeriod } from './credit-period.ts'
 
-/** Before any lead. */
+/** Earlier than all leads. */
 const epoch = new Date(0).toISOString()
 
 /**
  * Credits all leads of an organization, so that settled days are stored before the first request,
- * which would take most of a minute for a million leads. Sleeps for as long as it works: without
- * pauses, only a quarter of the creates per second got through.
+ * which would otherwise take most of a minute for a million leads. Sleeps as long as it works:
+ * without pauses, only a quarter of the creates per second got through.
  */
 export async function creditAllDays(db: Database, org: Org, now: Date): Promise<void> {
   const { id: orgId, conversionWindowDays: windowDays, timeZone } = org

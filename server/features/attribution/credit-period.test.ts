@@ -39,7 +39,7 @@ const createQuery = (orgId: string, windowDays = 90): PeriodQuery => ({
 
 const read = (query: PeriodQuery, now = muchLater) => creditPeriod(service.db, query, now)
 
-/** A visit by email, and a lead of the next day. */
+/** Creates a session by email, and a lead on the next day. */
 async function fill(orgId: string) {
   const visit = {
     id: newId(),
@@ -56,7 +56,7 @@ async function fill(orgId: string) {
   return { visit, lead }
 }
 
-/** Another visit, before the lead, that arrives late. */
+/** Adds another session before the lead, after the fact. */
 const addVisit = (orgId: string, { visitorId }: { visitorId: string }) =>
   service.db.inOrg(orgId, (tx) =>
     insertTestVisits(tx, [
@@ -78,10 +78,10 @@ const change = fc.record({
 
 const round = fc.record({ isCompacted: fc.boolean(), changes: fc.array(change, { maxLength: 4 }) })
 
-/** Sizes at which a handful of leads already makes several segments, small and merged. */
+/** Small enough for a handful of leads to fill several segments, small and merged. */
 const sizes = { small: 2, large: 6, changed: 1 }
 
-test('credits are exact whatever happens to leads after their days were remembered', async () => {
+test('credits stay exact whatever happens to leads after their days were stored', async () => {
   await fc.assert(
     fc.asyncProperty(
       anyScenario,
@@ -136,7 +136,7 @@ test('the journeys of a settled day are read once', async () => {
   const { orgId } = await service.newOrg()
   const { visit } = await fill(orgId)
   await read(createQuery(orgId))
-  // Real visits cannot arrive so late; if this one counts, the day was read again.
+  // Real sessions cannot be this late; if this one counts, the day was read again.
   await addVisit(orgId, visit)
 
   const tally = await read(createQuery(orgId))
@@ -144,7 +144,7 @@ test('the journeys of a settled day are read once', async () => {
   expect([...tally.keys()]).toEqual(['email'])
 })
 
-test('the leads of a settled day are looked at again only after something happened to one', async () => {
+test('the leads of a settled day are read again only after one has changed', async () => {
   const { orgId } = await service.newOrg()
   const { lead } = await fill(orgId)
   await service.db.inOrg(orgId, (tx) =>
@@ -153,7 +153,7 @@ test('the leads of a settled day are looked at again only after something happen
   await compactOrg(service.db, orgId, { small: 1, large: 9 })
   const won = async () => (await read(createQuery(orgId))).get('email')?.linear.won
   expect(await won()).toBe(0)
-  // The service records every change; if this unrecorded one counts, leads were read again.
+  // The service logs every change; if this unlogged one counts, leads were read again.
   await service.db.inOrg(orgId, (tx) => rewriteLead(tx, lead.id, { status: 'won' }))
   expect(await won()).toBe(0)
 
@@ -164,7 +164,7 @@ test('the leads of a settled day are looked at again only after something happen
   expect(await won()).toBe(0)
 })
 
-test('the journeys of the newest days are read each time, because visits may still arrive', async () => {
+test('the journeys of the newest days are read each time, because sessions can still be added', async () => {
   const { orgId } = await service.newOrg()
   const { visit, lead } = await fill(orgId)
   const soon = new Date(Date.parse(lead.createdAt) + 8 * dayMs)
@@ -176,7 +176,7 @@ test('the journeys of the newest days are read each time, because visits may sti
   expect([...tally.keys()].sort()).toEqual(['email', 'referral'])
 })
 
-test('another conversion window is not answered from what is remembered', async () => {
+test('stored days are not used for another conversion window', async () => {
   const { orgId } = await service.newOrg()
   const { visit } = await fill(orgId)
   await read(createQuery(orgId))
@@ -187,7 +187,7 @@ test('another conversion window is not answered from what is remembered', async 
   expect([...tally.keys()].sort()).toEqual(['email', 'referral'])
 })
 
-test('the last day with leads is settled by its own end, not by that of the period', async () => {
+test('the last day with leads is settled based on its own end, not that of the period', async () => {
   const { orgId } = await service.newOrg()
   const { visit } = await fill(orgId)
   const query = { ...createQuery(orgId), span: { ...span, end: '2100-01-01T00:00:00.000Z' } }
@@ -199,7 +199,7 @@ test('the last day with leads is settled by its own end, not by that of the peri
   expect([...tally.keys()]).toEqual(['email'])
 })
 
-test('days of another time zone are other days', async () => {
+test('stored days are not used for another time zone', async () => {
   const { orgId } = await service.newOrg()
   await fill(orgId)
   const nepal = { start: '2026-02-28T18:15:00.000Z', end: '2026-03-10T18:15:00.000Z' }
@@ -210,7 +210,7 @@ test('days of another time zone are other days', async () => {
   expect(tally.get('email')?.linear.leads).toBe(1_000_000)
 })
 
-test('a period of more days than are remembered one by one is answered all the same', async () => {
+test('a period with more days than are stored separately still works', async () => {
   const { orgId } = await service.newOrg()
   const { lead } = await fill(orgId)
   const old = { ...lead, id: newId(), createdAt: '2001-01-01T00:00:00.000Z' }

@@ -10,29 +10,27 @@ import { listLocalDays } from './days/local-days.ts'
 import { formatTally, parseTally } from './days/tally-json.ts'
 import { addCredits, type CreditSums, type Tallies } from './tally.ts'
 
-/** What is to be credited. */
 export interface PeriodQuery {
   readonly orgId: string
   readonly by: AttributionGroup
   readonly windowDays: number
   readonly timeZone: string
-  /** When the leads were created: whole days of the time zone. */
+  /** Creation times of the leads: whole days of the time zone. */
   readonly span: Span
   /** For background work. */
   readonly throttle?: Throttle | undefined
 }
 
-/** The same, cut into parts. */
+/** A period split into parts. */
 export interface PartsQuery extends PeriodQuery {
-  /** When each part begins: ISO instants, ascending, the first where the span begins. */
+  /** Start of each part: ISO timestamps, ascending, the first at the start of the span. */
   readonly cuts: readonly string[]
 }
 
 /**
- * Credits the leads of a period by every model.
- *
- * Settled days are stored with a fingerprint of their leads. So leads are read only if segments
- * cannot show that nothing has changed, and journeys only of changed days and the newest days.
+ * Credits the leads of a period by every model. Settled days are stored with a fingerprint of their
+ * leads. So leads are read only if segments cannot show that nothing has changed, and journeys only
+ * for changed days and the newest days.
  *
  * @see L-33, L-34
  */
@@ -46,7 +44,7 @@ export async function creditPeriod(
 }
 
 /**
- * The same for each part of a period, at the cost of the whole.
+ * Credits each part of a period, at the cost of the whole.
  *
  * @param query  Its parts are whole days.
  * @returns A tally per part.
@@ -68,7 +66,7 @@ async function credit(db: Database, query: PartsQuery, now: Date): Promise<Credi
   const { orgId, span, by, cuts } = query
   const totals = cuts.map((): CreditSums => new Map())
   const add = (start: string, tally: CreditSums) => {
-    // The first day may begin before the first part.
+    // The first day can start before the first part.
     const total =
       totals[
         Math.max(

@@ -12,7 +12,6 @@ import { parseSort } from './table/parse-sort.ts'
 import { toTable } from './table/to-table.ts'
 import { maxGroups } from './tally.ts'
 
-/** What is to be credited, and by which model. */
 export interface SeriesQuery {
   readonly by: AttributionGroup
   readonly model: AttributionModel
@@ -20,7 +19,7 @@ export interface SeriesQuery {
   readonly parts: readonly Span[]
 }
 
-/** What one group is credited with in each part. */
+/** Credit of one group in each part. */
 export interface CreditSeries {
   readonly group: string
   readonly points: readonly AttributionSums[]
@@ -34,8 +33,8 @@ const nothing: AttributionSums = Object.freeze(
 )
 
 /**
- * Credits the leads of each part of a period by one model, by group. The groups of a part together
- * have its leads and their value.
+ * Credits the leads of each part of a period by one model, by group. The groups of a part add up to
+ * its leads and their value.
  *
  * @see L-33
  */

@@ -20,7 +20,9 @@ async function readTable(org: TestOrg, input: object) {
   return attributionTable.parse(data)
 }
 
-/** A won lead of 100.00 with three visits, an open one with a click id, and two without signals. */
+/**
+ * A won lead of 100.00 with three sessions, an open one with a click id, and two without signals.
+ */
 async function fill({ orgId }: TestOrg): Promise<void> {
   const visitorId = newId()
   const visit = (startedAt: string, channel: string, utm_campaign: string | null = null) => ({
@@ -54,7 +56,7 @@ async function fill({ orgId }: TestOrg): Promise<void> {
   })
 }
 
-test('a table holds the leads of whole days in the time zone of the organization', async () => {
+test("a table covers the leads of whole days in the organization's time zone", async () => {
   const org = await service.newOrg({ timeZone: 'Europe/Berlin' })
   await fill(org)
 
@@ -75,7 +77,7 @@ test('a table holds the leads of whole days in the time zone of the organization
   ])
 })
 
-test('each model adds up to the plain totals of the statistics', async () => {
+test('each model adds up to the totals of the statistics', async () => {
   const org = await service.newOrg()
   await fill(org)
   const { body } = await org.call('POST /stats', { body: { ...march, period: 'custom' } })
@@ -96,7 +98,7 @@ test('each model adds up to the plain totals of the statistics', async () => {
   }
 })
 
-test('the conversion window of the organization decides which visits count', async () => {
+test("the organization's conversion window determines which sessions count", async () => {
   const org = await service.newOrg({ conversionWindowDays: 8 })
   await fill(org)
 
@@ -115,7 +117,7 @@ test('a table without leads is empty, with totals of zero', async () => {
   })
 })
 
-test('no table shows leads of another organization', async () => {
+test('a table never includes leads of another organization', async () => {
   const [org, other] = [await service.newOrg(), await service.newOrg()]
   await fill(other)
 
@@ -126,7 +128,7 @@ test.for([
   [{ startDate: 'yesterday', endDate: '2026-03-31' }, 'INVALID_DATE'],
   [{ startDate: '2026-04-01', endDate: '2026-03-31' }, 'VALIDATION_ERROR'],
   [{ ...march, sort: 'spend:desc' }, 'VALIDATION_ERROR'],
-] as const)('%j is refused', async ([input, code]) => {
+] as const)('%j is rejected', async ([input, code]) => {
   const org = await service.newOrg()
 
   await expect(readTable(org, input)).rejects.toMatchObject({ code })

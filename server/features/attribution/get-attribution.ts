@@ -5,7 +5,6 @@ import { creditPeriod } from './credit-period.ts'
 import { parseSort } from './table/parse-sort.ts'
 import { toTable } from './table/to-table.ts'
 
-/** `get_attribution`: which channels, sources or campaigns leads are owed to, by every model. */
 export const getAttribution = operation({
   name: 'get_attribution',
   tag: 'Attribution',

@@ -7,7 +7,7 @@ export interface Outcome {
   readonly won: boolean
 }
 
-/** Credit for leads in parts of a whole one, and for value in such parts of a minor unit. */
+/** Credit for leads in millionths, and for value in millionths of a minor unit. */
 export interface Credits {
   leads: number
   qualified: number
@@ -15,32 +15,31 @@ export interface Credits {
   value: bigint
 }
 
-/** What each group is credited with by each model. */
+/** Credit of each group by each model. */
 export type CreditSums = Map<string, Readonly<Record<AttributionModel, Credits>>>
 
 /** A tally by each grouping. */
 export type Tallies = Readonly<Record<AttributionGroup, CreditSums>>
 
-/** Empty tallies. */
 export const createTallies = (): Tallies => ({
   channel: new Map(),
   source: new Map(),
   campaign: new Map(),
 })
 
-/** Groups of a tally at most: anybody can make up names of campaigns. */
+/** Limit of groups in a tally, because anyone can make up campaign names. */
 export const maxGroups = 20_000
 
-/** Where groups beyond {@link maxGroups} are counted. */
+/** Group for everything beyond {@link maxGroups}. */
 export const otherGroup = '(other)'
 
-/** Credit by each model, and the value of won leads that goes with it. */
+/** Credit by each model, with the corresponding value of won leads. */
 export interface CreditShare {
   readonly credit: Readonly<Record<AttributionModel, number>>
   readonly value: Readonly<Record<AttributionModel, bigint>>
 }
 
-/** Adds credit for leads of one outcome; value counts for won leads alone. */
+/** Adds credit for leads of one outcome; value counts only for won leads. */
 export function addCredit(
   tally: CreditSums,
   group: string,
@@ -58,7 +57,6 @@ export function addCredit(
   }
 }
 
-/** A value for each model. */
 export const eachModel = <T>(
   compute: (model: AttributionModel) => T,
 ): Record<AttributionModel, T> =>
@@ -68,7 +66,6 @@ export const eachModel = <T>(
     T
   >
 
-/** Adds another tally. */
 export function addCredits(tally: CreditSums, part: CreditSums): void {
   for (const [group, models] of part) {
     const sums = findOrAddGroup(tally, group)

@@ -6,7 +6,7 @@ import { startService } from '../../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-test('rates show one currency; currencies without a rate are listed apart', async () => {
+test('rates convert a report to one currency; currencies without a rate are listed separately', async () => {
   const { call, report } = await createSpendOwner(
     service,
     [
@@ -59,7 +59,7 @@ test.each([
   { from: 'USD', to: 'EUR', day: '2020-02-01', rate: '0' },
   { from: 'USD', to: 'EUR', day: '2020-02-01', rate: '1e3' },
   { from: 'USD', to: 'EUR', day: '2020-02-01', rate: '0.0000000000001' },
-])('an invalid rate is refused (%#)', async (rate) => {
+])('an invalid rate is rejected (%#)', async (rate) => {
   const { call } = await createSpendOwner(service, [], [])
 
   const answer = await call('PUT /rates', { body: { rates: [rate] } })

@@ -16,7 +16,6 @@ import { audit } from '../../audit/index.ts'
 import { lockSpend } from '../ingest/ad-spend-store.ts'
 import { countRates, deleteRate, selectRates, upsertRates } from './rate-store.ts'
 
-/** `list_currency_rates`: by which rates amounts are shown in another currency. */
 export const listCurrencyRates = appOperation({
   name: 'list_currency_rates',
   rest: 'GET /orgs/{orgId}/ad-spend/rates',
@@ -33,7 +32,7 @@ export const listCurrencyRates = appOperation({
   },
 })
 
-/** `put_currency_rates`: stores rates, one or a whole table that was pasted. @see L-124 */
+/** `put_currency_rates`: stores one rate or a pasted table. @see L-124 */
 export const putCurrencyRates = appOperation({
   name: 'put_currency_rates',
   rest: 'PUT /orgs/{orgId}/ad-spend/rates',

@@ -2,15 +2,14 @@ import type { CurrencyRate } from '../../../../contract/ad-spend/currency-rates.
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Which rates are listed. */
 export interface RateFilter {
   readonly from: string | undefined
   readonly to: string | undefined
-  /** Only of days before this one. */
+  /** Only days before this one. */
   readonly before: string | undefined
 }
 
-/** Rates, newest first, then in the order of their currencies. */
+/** Rates, newest first, then sorted by currency. */
 export const selectRates = (
   tx: OrgTx,
   { from, to, before }: RateFilter,
@@ -24,7 +23,6 @@ export const selectRates = (
       and (${before ?? null}::date is null or day < ${before ?? null}::date)
     order by day desc, "from" collate "C", "to" collate "C" limit ${limit}`)
 
-/** How many rates there are. */
 export async function countRates(tx: OrgTx): Promise<number> {
   const [counted] = await tx.query<{ n: number }>(sql`
     select count(*) as n from currency_rate where "orgId" = ${tx.orgId}`)
@@ -32,10 +30,10 @@ export async function countRates(tx: OrgTx): Promise<number> {
 }
 
 /**
- * Adds rates, or replaces those of the same currencies and day.
+ * Inserts rates, or replaces those with the same currencies and day.
  *
- * @param rates  No two of the same.
- * @returns Of each that was new or differs, whether it was new.
+ * @param rates  Without duplicates.
+ * @returns One entry per new or changed rate.
  */
 export const upsertRates = (
   tx: OrgTx,
@@ -50,7 +48,7 @@ export const upsertRates = (
       where currency_rate.rate <> excluded.rate
     returning xmax = 0 as "isNew"`) // xmax of a row is 0 until something replaces or locks it
 
-/** Deletes a rate. @returns False without such a one. */
+/** @returns False if the rate does not exist. */
 export async function deleteRate(
   tx: OrgTx,
   { from, to, day }: Omit<CurrencyRate, 'rate'>,
@@ -62,7 +60,7 @@ export async function deleteRate(
   return deleted.length > 0
 }
 
-/** Days within a time from which on another rate to a currency holds, ascending. */
+/** Days in a period on which a new rate to a currency starts to apply, ascending. */
 export async function selectRateChanges(
   tx: OrgTx,
   to: string,
@@ -76,7 +74,7 @@ export async function selectRateChanges(
   return days.map(({ day }) => day)
 }
 
-/** The first day of each currency from which on it has a rate to another one. */
+/** Day of the first rate to a currency, by source currency. */
 export const selectFirstRates = (
   tx: OrgTx,
   to: string,
@@ -85,7 +83,7 @@ export const selectFirstRates = (
     select "from" as currency, min(day)::text as day from currency_rate
     where "orgId" = ${tx.orgId} and "to" = ${to} group by "from"`)
 
-/** Every currency in which was spent, and to which there are rates, in alphabetical order. */
+/** All currencies of ad spend and all target currencies of rates, in alphabetical order. */
 export async function selectCurrencies(tx: OrgTx): Promise<string[]> {
   const rows = await tx.query<{ currency: string }>(sql`
     select currency

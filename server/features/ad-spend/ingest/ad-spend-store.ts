@@ -1,7 +1,7 @@
 import { acquireOrgLock, type OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** An ad as it was named, by its number. */
+/** An ad with the names it had, by number. */
 export interface StoredAd {
   readonly ad: number
   readonly campaign: number
@@ -14,7 +14,7 @@ export interface StoredAd {
   readonly currency: string
 }
 
-/** A row of spend by its day and the number of its ad; amounts as digits. */
+/** Spend of an ad on a day; amounts as digits. */
 export interface SpendFact {
   readonly date: string
   readonly ad: number
@@ -26,10 +26,10 @@ export interface SpendFact {
   readonly updatedAt: string
 }
 
-/** Makes the transaction the only one that writes spend of the organization, until it ends. */
+/** Serializes writes of the organization's spend until the transaction ends. */
 export const lockSpend = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'spend')
 
-/** All names that ads of these keys ever had. */
+/** All versions of ads with the given keys; each has other names. */
 export const selectAds = (tx: OrgTx, keys: readonly string[]): Promise<StoredAd[]> =>
   tx.query(sql`
     select ad, ad.campaign, key, ad.print, currency, nullif("accountName", '') as "accountName",
@@ -39,7 +39,7 @@ export const selectAds = (tx: OrgTx, keys: readonly string[]): Promise<StoredAd[
       on home."orgId" = ${tx.orgId} and home.campaign = ad.campaign
     where ad."orgId" = ${tx.orgId} and key = any(${keys}::uuid[])`)
 
-/** The rows, identified by day and ad, that exist. */
+/** Stored rows with the given days and ads. */
 export const selectFacts = (
   tx: OrgTx,
   rows: readonly Pick<SpendFact, 'date' | 'ad'>[],
@@ -52,7 +52,6 @@ export const selectFacts = (
       as sent (date date, ad integer)
     join ad_spend using (date, ad) where "orgId" = ${tx.orgId}`)
 
-/** Numbers of campaigns, by their fingerprints. */
 export const selectCampaigns = (
   tx: OrgTx,
   fingerprints: readonly string[],
@@ -61,7 +60,7 @@ export const selectCampaigns = (
     select campaign, print from ad_campaign
     where "orgId" = ${tx.orgId} and print = any(${fingerprints}::uuid[])`)
 
-/** A campaign that has no number yet; '' for names that are not known. */
+/** A campaign without a number; '' for unknown names. */
 export interface NewCampaign {
   readonly print: string
   readonly platform: string
@@ -72,7 +71,7 @@ export interface NewCampaign {
   readonly currency: string
 }
 
-/** Gives campaigns the next numbers; the caller holds the lock. */
+/** Assigns the next numbers to campaigns; the caller holds the lock. */
 export const insertCampaigns = (
   tx: OrgTx,
   campaigns: readonly NewCampaign[],
@@ -86,7 +85,7 @@ export const insertCampaigns = (
     from json_populate_recordset(null::ad_campaign, ${JSON.stringify(campaigns)})
     returning campaign, print`)
 
-/** An ad that has no number yet; '' for names that are not known. */
+/** An ad without a number; '' for unknown names. */
 export interface NewAd {
   readonly campaign: number
   readonly key: string
@@ -97,7 +96,7 @@ export interface NewAd {
   readonly adName: string
 }
 
-/** Gives ads the next numbers; the caller holds the lock. */
+/** Assigns the next numbers to ads; the caller holds the lock. */
 export const insertAds = (
   tx: OrgTx,
   ads: readonly NewAd[],
@@ -110,7 +109,6 @@ export const insertAds = (
     from json_populate_recordset(null::ad, ${JSON.stringify(ads)})
     returning ad, campaign, print`)
 
-/** Deletes rows. */
 export async function deleteFacts(
   tx: OrgTx,
   rows: readonly Pick<SpendFact, 'date' | 'ad'>[],
@@ -122,7 +120,7 @@ export async function deleteFacts(
     where "orgId" = ${tx.orgId} and ad_spend.date = sent.date and ad_spend.ad = sent.ad`)
 }
 
-/** Adds rows, or replaces those of the same day and ad. */
+/** Inserts rows, or replaces those with the same day and ad. */
 export async function upsertFacts(tx: OrgTx, rows: readonly SpendFact[]): Promise<void> {
   await tx.query(sql`
     insert into ad_spend ("orgId", date, ad, "spendMicros", impressions, clicks,

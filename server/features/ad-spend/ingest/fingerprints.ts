@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { StoredSpend } from './stored-spend.ts'
 
-/** 128-bit hash of texts, the same as by the function `print_of` of the database. */
+/** 128-bit hash of texts, equal to the database function `print_of`. */
 export function fingerprint(texts: readonly string[]): string {
   const hex = hash('sha256', texts.map((text) => `${Buffer.byteLength(text)}:${text}`).join(''))
   const cuts = [0, 8, 12, 16, 20, 32] as const
@@ -13,18 +13,17 @@ export function fingerprint(texts: readonly string[]): string {
 
 /** Fingerprints that identify a row of spend: by its ids, and by its ids and names. */
 export interface SpendFingerprints {
-  /** Of the ids alone: at most one row of a day has it. */
+  /** Hash of the ids alone; unique per day. */
   readonly key: string
-  /** Of the campaign with its names and currency. */
+  /** Hash of the campaign with its names and currency. */
   readonly campaign: string
-  /** Of all of it. */
+  /** Hash of all ids, names and the currency. */
   readonly ad: string
 }
 
-// The fingerprints of each row are needed more than once.
+// The fingerprints of each row are used more than once.
 const cache = new WeakMap<StoredSpend, SpendFingerprints>()
 
-/** The fingerprints of one row. */
 export function getFingerprints(row: StoredSpend): SpendFingerprints {
   const fingerprints = cache.get(row) ?? computeFingerprints(row)
   cache.set(row, fingerprints)

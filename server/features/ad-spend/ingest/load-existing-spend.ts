@@ -3,12 +3,16 @@ import { selectAds, selectFacts } from './ad-spend-store.ts'
 import { getFingerprints } from './fingerprints.ts'
 import type { StoredSpend } from './stored-spend.ts'
 
-/** Key of an ad's row on a day. @param key  Fingerprint of the ids of the ad. */
+/**
+ * Key of an ad's row on a day.
+ *
+ * @param key  Fingerprint of the ad's ids.
+ */
 export const buildDayKey = (date: string, key: string): string => `${date} ${key}`
 
 /**
- * The stored rows with the same day and ids as the given ones, whatever their names, by
- * {@link buildDayKey}.
+ * Stored rows with the same day and ids as the given ones, whatever their names, by {@link
+ * buildDayKey}.
  */
 export async function loadExistingSpend(
   tx: OrgTx,

@@ -21,7 +21,7 @@ test.each([
   expect(toMicros(amount)).toBe(micros)
 })
 
-test('an amount of up to 15 digits, 6 of them decimals, comes back exactly', () => {
+test('an amount of up to 15 digits, 6 of them decimals, stays exact', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }), (micros) => {
       expect(toMicros(fromUnits(micros, 6))).toBe(micros)

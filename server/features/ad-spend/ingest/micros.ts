@@ -1,19 +1,16 @@
 /**
- * An amount in millionths of its unit: 12.34 → `12340000n`. More than 6 decimals are rounded,
- * half up.
- *
- * Read from the decimal text, because `amount * 1e6` is no longer exact above 2^53, and rounds
- * 1.0000005 down.
+ * Converts an amount to millionths: 12.34 → `12340000n`. More than 6 decimals are rounded half up.
+ * Parses the decimal text, because `amount * 1e6` is inexact above 2^53 and rounds 1.0000005 down.
  *
  * @param amount  0 to 1e12.
  */
 export function toMicros(amount: number): bigint {
-  // Text of smaller numbers has an exponent.
+  // The text of smaller numbers has an exponent.
   if (amount < 1e-6) return amount < 5e-7 ? 0n : 1n
   return parseDecimalMicros(String(amount))
 }
 
-/** The same of an amount that is written as digits with a point before its decimals: `12.34`. */
+/** Converts digits with a decimal point, such as `12.34`, like {@link toMicros}. */
 export function parseDecimalMicros(decimal: string): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.')
   const digits = fraction.padEnd(7, '0')

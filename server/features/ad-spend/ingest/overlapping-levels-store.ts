@@ -6,20 +6,19 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 /** Normalized account: platforms write it with and without hyphens, or as `act_123`. */
 const account = sql`regexp_replace(lower("accountId"), '^act_|[- ]', '', 'g') as account`
 
-/** Values that may identify a campaign: its id, or the mark and its name. */
+/** Values that can identify a campaign: its id, or the mark and its name. */
 const identities = sql`cross join lateral (values ("campaignId"),
   (${nameMark}::text || nullif("campaignName", ''))) as called (call)`
 
 const isMarked = (id: string): Sql => sql`starts_with(${sql.ref(id)}, ${nameMark}::text)`
 
 /**
- * True if one of these rows and a stored one contain the same spend, so that it would count twice.
- * They may have different levels, such as a campaign and one of its ads on the same day; or the same
- * campaign, once by id and once by name, or with another spelling of its account or none.
+ * True if one of the rows and a stored one contain the same spend, so that it would count twice: at
+ * different levels, such as a campaign and one of its ads on the same day; or for the same
+ * campaign, once by id and once by name, or with another spelling of its account or none. Days are
+ * compared last and ad by ad (`offset 0`), because usually nothing is suspected.
  *
- * Days are compared last and ad by ad (`offset 0`): mostly nothing is suspected at all.
- *
- * @param rows  At most some thousands.
+ * @param rows  At most a few thousand.
  * @see L-112; L-114
  */
 export async function overlapsStoredSpend(tx: OrgTx, rows: readonly SpendRow[]): Promise<boolean> {
@@ -55,7 +54,7 @@ const otherLevels = (tx: OrgTx): Sql => sql`
   where home."campaignId" <> sent."campaignId" or (ad."adGroupId" <> '') <> sent."hasGroup"
     or (ad."adId" <> '') <> sent."hasAd"`
 
-/** Ads of the same campaign by another id of itself or its account. */
+/** Ads of the same campaign under another id of the campaign or account. */
 const twins = (tx: OrgTx): Sql => sql`
   select sent.date, ad.ad from (select * from sent ${identities}) as sent
   join (select * from home ${identities}) as home using (platform, call)

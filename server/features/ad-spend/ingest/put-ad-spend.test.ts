@@ -43,7 +43,7 @@ test('rows are counted as inserted, updated or unchanged', async () => {
   expect(again.body.data).toEqual({ inserted: 1, updated: 2, unchanged: 1 })
 })
 
-test('a row that says nothing new is not written', async () => {
+test('an unchanged row is not written', async () => {
   const org = await service.newOrg()
   await put(org, [row(), row({ campaignId: 'c2' })])
   const before = await stored(org)
@@ -55,7 +55,7 @@ test('a row that says nothing new is not written', async () => {
   expect(after[1]).not.toEqual(before[1])
 })
 
-test('a restated row replaces the old one as a whole, names and currency included', async () => {
+test('a restated row replaces the previous one completely, including names and currency', async () => {
   const org = await service.newOrg()
   await put(org, [row({ campaignName: 'Spring', conversions: 2.5, conversionsValue: 100 })])
 
@@ -73,7 +73,7 @@ test('a restated row replaces the old one as a whole, names and currency include
   ])
 })
 
-test('amounts are kept to the millionth, and rounded beyond', async () => {
+test('amounts are stored to the millionth and rounded beyond', async () => {
   const org = await service.newOrg()
   const spends = [0.1, 1.0000005, 12.345678, 999_999_999.999999, 1e12]
 
@@ -92,7 +92,7 @@ test('amounts are kept to the millionth, and rounded beyond', async () => {
   ])
 })
 
-test('two rows with one key are refused, both named, and nothing is stored', async () => {
+test('two rows with one key are rejected, both are named, and nothing is stored', async () => {
   const org = await service.newOrg()
 
   const answer = await put(org, [row(), row({ campaignId: 'c2' }), row({ spend: 1 })])
@@ -104,7 +104,7 @@ test('two rows with one key are refused, both named, and nothing is stored', asy
   expect(await stored(org)).toEqual([])
 })
 
-test('keys that differ only in where their parts end are two keys', async () => {
+test('keys that differ only in where their parts end are different', async () => {
   const org = await service.newOrg()
   const ids = [
     { campaignId: 'a","b', adGroupId: 'c' },
@@ -117,7 +117,7 @@ test('keys that differ only in where their parts end are two keys', async () => 
 })
 
 test.each(['2026-02-29', '2026-3-1', '01-03-2026', '2026-03-01T00:00:00Z', '', '0000-01-01'])(
-  'the date "%s" is refused with its row, and nothing is stored',
+  'the date "%s" is rejected with its row, and nothing is stored',
   async (date) => {
     const org = await service.newOrg()
 
@@ -134,7 +134,7 @@ test.each(['2026-02-29', '2026-3-1', '01-03-2026', '2026-03-01T00:00:00Z', '', '
   },
 )
 
-test('messages count rows from 1, and the list of problems tells their path', async () => {
+test('messages count rows from 1, and problems have their path', async () => {
   const org = await service.newOrg()
 
   const wrong = await put(org, [row(), row({ spend: -1 })])
@@ -160,7 +160,7 @@ test.each([
   { rows: [row({ campaignName: 'nul \0' })] },
   { rows: [row({ keyword: 'shoes' })] },
   { rows: Array.from({ length: 5_001 }, (_, index) => row({ campaignId: `c${index}` })) },
-])('a body that does not fit is a VALIDATION_ERROR (%#)', async (body) => {
+])('an invalid body is a VALIDATION_ERROR (%#)', async (body) => {
   const org = await service.newOrg()
 
   const answer = await org.call('PUT /ad-spend', { body })
@@ -169,7 +169,7 @@ test.each([
   expect(answer.body.error.code).toBe('VALIDATION_ERROR')
 })
 
-test('5,000 full rows are one upload', async () => {
+test('5,000 rows with all fields fit one upload', async () => {
   const org = await service.newOrg()
   const long = (start: string) => start.padEnd(80, '.')
   const rows = Array.from({ length: 5_000 }, (_, index) =>
@@ -191,7 +191,7 @@ test('5,000 full rows are one upload', async () => {
   expect(again.body.data).toEqual({ inserted: 0, updated: 0, unchanged: 5_000 })
 })
 
-test('uploads of the same rows in opposite order both succeed', async () => {
+test('concurrent uploads of the same rows in opposite order both succeed', async () => {
   const org = await service.newOrg()
   const rows = (spend: number) =>
     Array.from({ length: 500 }, (_, index) => row({ campaignId: `c${index}`, spend }))
@@ -208,7 +208,7 @@ test('uploads of the same rows in opposite order both succeed', async () => {
   expect(new Set((await stored(org)).map(({ spendMicros }) => spendMicros)).size).toBe(1)
 })
 
-test('two organizations keep the same key apart', async () => {
+test('organizations do not share keys', async () => {
   const [one, other] = [await service.newOrg(), await service.newOrg()]
   await put(one, [row()])
 

@@ -9,7 +9,6 @@ import { inputError } from '../../../platform/http/validation-error.ts'
 import { operation } from '../../../platform/operation.ts'
 import { storeSpend } from './store-spend.ts'
 
-/** `put_ad_spend`: stores what was spent, replacing rows that are known. */
 export const putAdSpend = operation({
   name: 'put_ad_spend',
   tag: 'Ad spend',
@@ -39,7 +38,7 @@ export const putAdSpend = operation({
   },
 })
 
-/** Rows that an error names at most. */
+/** Limit of rows listed in an error. */
 const maxReported = 20
 
 function rejectInvalidDates(rows: readonly SpendRow[]): void {
@@ -52,7 +51,7 @@ function rejectInvalidDates(rows: readonly SpendRow[]): void {
   throw inputError('INVALID_DATE', problems, { rows: invalid.slice(0, maxReported) })
 }
 
-/** Two rows with one key would leave open which of them holds. */
+/** Rejects two rows with one key, because either could win. */
 function rejectDuplicates(rows: readonly SpendRow[]): void {
   const rowByKey = new Map<string, number>()
   for (const [index, row] of rows.entries()) {

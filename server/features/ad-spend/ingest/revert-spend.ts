@@ -5,24 +5,22 @@ import { buildDayKey, loadExistingSpend } from './load-existing-spend.ts'
 import { restatedColumns, type SpendChange, type StoredSpend } from './stored-spend.ts'
 import { writeSpend } from './write-spend.ts'
 
-/** Result of undoing changes. */
 export interface RevertCounts {
-  /** Rows that were new, and are deleted again. */
+  /** Rows that the import had inserted. */
   readonly deleted: number
-  /** Rows that are as they were before. */
+  /** Rows that have their previous values again. */
   readonly restored: number
-  /** Rows that were written or deleted since: they stay as they are. */
+  /** Rows that were changed or deleted since and are left unchanged. */
   readonly kept: number
 }
 
 /**
- * Undoes what `storeSpend` did: new rows go, replaced rows get their former values, their former
- * `updatedAt` included, so that what was stored before it can be undone next. Only where the row
- * is still exactly as it was written, `updatedAt` included; a row that was written since stays.
- * Undoing twice changes nothing more.
+ * Undoes `storeSpend`: deletes inserted rows and restores replaced rows including their
+ * `updatedAt`, so that an earlier import can be undone next. Skips rows that were changed since,
+ * judged by all values and `updatedAt`. Undoing twice has no further effect.
  *
- * @param changes  As returned by `storeSpend`; no two of the same row, at most 5,000. Where one
- *   import wrote a row more than once, undo its last batch first.
+ * @param changes  As returned by `storeSpend`; at most one per row and 5,000 in total. If an import
+ * wrote a row more than once, undo its last batch first.
  * @see L-120
  */
 export async function revertSpend(

@@ -1,18 +1,20 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** By how much the sums of a campaign's day differ; amounts as digits, maybe below 0. */
+/** Change of the sums of a campaign on a day; amounts as digits, can be negative. */
 export interface CampaignDayChange {
   readonly day: string
   readonly campaign: number
-  /** Rows of spend more than before. */
+  /** Change in the number of spend rows. */
   readonly ads: number
   readonly spendMicros: string
   readonly impressions: string
   readonly clicks: string
 }
 
-/** Adds to the sums of campaigns' days; the caller holds the lock. Empty ones go. */
+/**
+ * Adds changes to the sums of campaigns by day and deletes empty ones; the caller holds the lock.
+ */
 export async function addToDays(tx: OrgTx, changes: readonly CampaignDayChange[]): Promise<void> {
   const json = JSON.stringify(changes)
   await tx.query(sql`
@@ -30,19 +32,19 @@ export async function addToDays(tx: OrgTx, changes: readonly CampaignDayChange[]
       and ads = 0`)
 }
 
-/** By how much the sums of an ad's month differ. */
+/** Change of the sums of an ad in a month. */
 export interface AdMonthChange {
-  /** Its first day. */
+  /** First day of the month. */
   readonly month: string
   readonly ad: number
-  /** A bit per day that has spend now and had none, or the other way round. */
+  /** One bit per day whose spend was added or removed. */
   readonly days: number
   readonly spendMicros: string
   readonly impressions: string
   readonly clicks: string
 }
 
-/** Adds to the sums of ads' months; the caller holds the lock. Empty ones go. */
+/** Adds changes to the sums of ads by month and deletes empty ones; the caller holds the lock. */
 export async function addToMonths(tx: OrgTx, changes: readonly AdMonthChange[]): Promise<void> {
   const json = JSON.stringify(changes)
   await tx.query(sql`

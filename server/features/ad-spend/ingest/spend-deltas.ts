@@ -6,7 +6,7 @@ export interface PlacedFact extends SpendFact {
   readonly campaign: number
 }
 
-/** A row that was deleted, added, or replaced, maybe by one of another name. */
+/** A row that was deleted, added or replaced, possibly by one with another name. */
 export interface FactChange {
   readonly before: PlacedFact | null
   readonly after: PlacedFact | null
@@ -18,7 +18,7 @@ interface Sums {
   clicks: bigint
 }
 
-/** Differences of the sums per campaign and day, and per ad and month, after these changes. */
+/** Sums changes per campaign and day, and per ad and month. */
 export function sumDeltas(changes: readonly FactChange[]) {
   const days = new Map<string, Sums & { day: string; campaign: number; ads: number }>()
   const months = new Map<string, Sums & { month: string; ad: number; days: number }>()
@@ -29,7 +29,7 @@ export function sumDeltas(changes: readonly FactChange[]) {
     const daySums = days.get(`${day} ${campaign}`) ?? { ...zero, day, campaign, ads: 0 }
     const monthSums = months.get(`${month} ${ad}`) ?? { ...zero, month, ad, days: 0 }
     daySums.ads += sign
-    // A row that is deleted and added on one day leaves the bit as it is.
+    // Deleting and adding a row on the same day leaves the bit unchanged.
     monthSums.days ^= 1 << (Number(day.slice(8)) - 1)
     for (const sums of [daySums, monthSums]) {
       sums.spendMicros += BigInt(sign) * BigInt(fact.spendMicros)

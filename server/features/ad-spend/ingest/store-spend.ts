@@ -9,15 +9,15 @@ import { restatedColumns } from './stored-spend.ts'
 import { writeSpend } from './write-spend.ts'
 
 /**
- * Adds or replaces rows of spend; returns the outcome of each, in their order. An unchanged row
- * is not written. Writers of one organization wait for each other until the
- * transaction ends, so `before` is what the row was at that moment.
+ * Inserts or replaces rows of spend; returns the outcome of each, in order. Unchanged rows are not
+ * written. Writers of one organization are serialized until the transaction ends, so `before` is
+ * exact.
  *
- * @param rows  No two with the same date, platform, account, campaign, ad group and ad; at most
- *   5,000. Dates must be real days: check them before (`isDay`).
- * @param now  Becomes `updatedAt` of written rows.
- * @throws ApiError `VALIDATION_ERROR` where a campaign would spend more than 9.2 × 10^12 on a day,
- *   or an ad in a month.
+ * @param rows  Without duplicates by date, platform, account, campaign, ad group and ad; at most
+ * 5,000. The caller has checked the dates with `isDay`.
+ * @param now  `updatedAt` of written rows.
+ * @throws ApiError `VALIDATION_ERROR` if a campaign would spend more than 9.2 × 10^12 on a day, or
+ * an ad in a month.
  * @see D-37; L-120
  */
 export async function storeSpend(
@@ -37,7 +37,7 @@ export async function storeSpend(
 }
 
 /**
- * What {@link storeSpend} would return now, without writing or waiting: for a dry run.
+ * Dry run of {@link storeSpend}, without writes or locks.
  *
  * @param rows  As for storing.
  */
@@ -58,7 +58,7 @@ export async function compareSpend(
   })
 }
 
-/** Amounts as digits of micros, which JSON numbers could not hold exactly. */
+/** Converts amounts to digits of micros, because JSON numbers would be inexact. */
 const toStored = (
   { spend, impressions, clicks, conversions, conversionsValue, ...row }: SpendRow,
   now: Date,

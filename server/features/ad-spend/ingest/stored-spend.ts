@@ -1,6 +1,6 @@
 /**
- * A row of spend as it is stored. Amounts are digits of millionths of the currency, counts are
- * digits, too: JSON numbers would not hold all of them exactly. May be kept as JSON.
+ * A row of spend as stored. Amounts are digits of millionths of the currency, and counts are digits
+ * as well, because JSON numbers would be inexact. Can be stored as JSON.
  */
 export interface StoredSpend {
   /** The platform's own day, `YYYY-MM-DD`. */
@@ -20,11 +20,11 @@ export interface StoredSpend {
   readonly clicks: string
   readonly conversionsMicros: string
   readonly conversionsValueMicros: string
-  /** ISO instant of the write that made it so. */
+  /** ISO timestamp of the last change. */
   readonly updatedAt: string
 }
 
-/** What storing a row changed: from `before`, null where it was new, to `written`. */
+/** Change of a row from `before`, null if it was new, to `written`. */
 export interface SpendChange {
   readonly before: StoredSpend | null
   readonly written: StoredSpend
@@ -35,7 +35,7 @@ export type SpendOutcome =
   | { readonly result: 'inserted' | 'updated'; readonly change: SpendChange }
   | { readonly result: 'unchanged' }
 
-/** What a platform may restate of a row. */
+/** Columns that a platform can restate. */
 export const restatedColumns = [
   'accountName',
   'campaignName',

@@ -3,23 +3,22 @@ import { insertAds, insertCampaigns, selectCampaigns } from './ad-spend-store.ts
 import type { SpendFingerprints } from './fingerprints.ts'
 import type { StoredSpend } from './stored-spend.ts'
 
-/** The numbers by which an ad and its campaign are kept. */
+/** Numbers of an ad and its campaign in the database. */
 export interface AdNumbers {
   readonly ad: number
   readonly campaign: number
 }
 
-/** A row with its fingerprints. */
 export interface FingerprintedSpend {
   readonly row: StoredSpend
   readonly fingerprints: SpendFingerprints
 }
 
 /**
- * Numbers of the ads of rows, by their fingerprints; what is new gets the next ones. The caller holds
- * the lock on spend.
+ * Numbers of the rows' ads, by fingerprint; new ads get the next ones. The caller holds the lock on
+ * spend.
  *
- * @param existing  Numbers that are known already.
+ * @param existing  Numbers that were already loaded.
  */
 export async function upsertAds(
   tx: OrgTx,

@@ -8,13 +8,13 @@ import { type PlacedFact, sumDeltas } from './spend-deltas.ts'
 import type { StoredSpend } from './stored-spend.ts'
 import { type AdNumbers, upsertAds } from './upsert-ads.ts'
 
-/** A row as it is stored, and as it is to be; null for none. Both have the same day and ids. */
+/** Previous and new version of a row with the same day and ids; null for none. */
 export interface SpendWrite {
   readonly before: StoredSpend | null
   readonly after: StoredSpend | null
 }
 
-/** Replaces rows, and keeps all sums over them. The caller holds the lock on spend. */
+/** Replaces rows and updates all sums. The caller holds the lock on spend. */
 export async function writeSpend(tx: OrgTx, writes: readonly SpendWrite[]): Promise<void> {
   if (writes.length === 0) return
   const rows = writes
@@ -42,7 +42,7 @@ export async function writeSpend(tx: OrgTx, writes: readonly SpendWrite[]): Prom
   }
 }
 
-/** SQLSTATE of a sum that a bigint cannot hold. */
+/** SQLSTATE of a sum that exceeds a bigint. */
 const outOfRange = '22003'
 
 const outOfRangeError = (cause: unknown) =>

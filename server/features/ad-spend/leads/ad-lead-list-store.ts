@@ -11,21 +11,21 @@ import {
 } from '../report/sql/filter-sql-store.ts'
 import { freshLeads, indexedLeads } from './lead-counts-cte-store.ts'
 
-/** A currency in which a report shows amounts. */
+/** Target currency of a report. */
 export interface ConversionStarts {
   readonly currency: string
-  /** From which instant on amounts of other currencies are shown in it. */
+  /** Start of conversion by source currency; earlier amounts keep their currency. */
   readonly since: readonly { readonly currency: string; readonly start: string }[]
 }
 
-/** The leads that a figure counts. */
+/** Selects the leads that a figure counts. */
 export interface AdLeadsQuery {
-  /** Decides the days of leads. */
+  /** Determines the days of leads. */
   readonly timeZone: string
   readonly span: Span
   readonly filter: SpendFilter
   readonly counted: LeadFigure
-  /** Null to show amounts as they were spent. */
+  /** Null to show amounts in the currencies in which they were spent. */
   readonly shown: ConversionStarts | null
   /** Only leads of rows in this currency; null for all. */
   readonly rowCurrency: string | null
@@ -33,15 +33,15 @@ export interface AdLeadsQuery {
   readonly offset: number
 }
 
-/** One page of them, newest first, and how many there are. */
+/** A page of lead ids, newest first, and the total number. */
 export interface AdLeadPage {
   readonly ids: readonly string[]
   readonly total: number
 }
 
 /**
- * One page of the leads that a figure of a report counts: read and joined with campaigns in the
- * same way as for the report.
+ * A page of the leads that a figure of a report counts. Reads and joins them with campaigns in the
+ * same way as the report.
  *
  * @see L-132
  */
@@ -78,7 +78,10 @@ const emptyFilter = {
   adId: null,
 }
 
-/** The part of a match that the row counts: all, the time before the rates of its currency, or after. */
+/**
+ * The part of a match that the row counts: all of it, or the time before or after the first rate of
+ * its currency.
+ */
 function clipToRow({ shown, rowCurrency }: AdLeadsQuery, match: CampaignMatch): CampaignMatch[] {
   if (rowCurrency === null) return [match]
   const { currency, since, until } = match
@@ -90,11 +93,11 @@ function clipToRow({ shown, rowCurrency }: AdLeadsQuery, match: CampaignMatch): 
   return [{ ...match, since: since === null ? from : later(since, from) }]
 }
 
-// ISO instants in UTC sort as texts.
+// ISO timestamps in UTC sort as texts.
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 const later = (a: string, b: string): string => (a < b ? b : a)
 
-/** Selects the leads that the figure counts. */
+/** Query for the leads that the figure counts. */
 function selectCounted(
   { filter, counted }: AdLeadsQuery,
   rowMatches: readonly CampaignMatch[],

@@ -29,7 +29,7 @@ import { getAdLeads } from './get-ad-leads.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Ids of all leads that are answered, page by page. */
+/** Ids of all listed leads, page by page. */
 async function loadIds(ctx: AppCtx, request: object): Promise<string[]> {
   const ids: string[] = []
   for (let page = 1; ; page++) {
@@ -43,7 +43,7 @@ async function loadIds(ctx: AppCtx, request: object): Promise<string[]> {
   }
 }
 
-/** By plain code: the row in which each lead counts, and for which figures. */
+/** Reference implementation: the row in which each lead counts, and in which figures. */
 function findPlainRows(history: History, request: ReportRequest) {
   const { spend, leads, settings } = toFacts(history)
   const newestFirst = history.leads

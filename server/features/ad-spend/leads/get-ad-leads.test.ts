@@ -33,7 +33,7 @@ async function arrange(rows: object[], leads: readonly TestLeadSpec[]) {
 
 const at = (day: number) => `2026-03-${String(day).padStart(2, '0')}T10:00:00.000Z`
 
-/** A lead of campaign c1, unless it says otherwise. */
+/** A lead of campaign c1 by default. */
 const createLead = (
   createdAt: string,
   name: string,
@@ -43,7 +43,7 @@ const createLead = (
   sent: { name, gclid: 'x', utm_campaign: 'c1', ...fields },
 })
 
-test('the leads of a campaign come newest first, in pages, with how many there are', async () => {
+test('the leads of a campaign are listed newest first, in pages, with the total', async () => {
   const leads = [5, 3, 4].map((day) => createLead(at(day), `of ${day}`))
   const { list, names } = await arrange([spring], leads)
 
@@ -58,7 +58,7 @@ test('the leads of a campaign come newest first, in pages, with how many there a
   expect([beyond.data, beyond.meta.pagination.total]).toEqual([[], 3])
 })
 
-test('the leads of a day are those of its hours in the time zone of the organization', async () => {
+test("the leads of a day are those of its hours in the organization's time zone", async () => {
   const createdAt = ['2026-03-01T18:14:59.999Z', '2026-03-01T18:15:00.000Z']
   const leads = createdAt.map((when) => createLead(when, when))
   const { names } = await arrange([spring], leads)
@@ -67,7 +67,7 @@ test('the leads of a day are those of its hours in the time zone of the organiza
   expect(await names({ startDate: '2026-03-02' })).toEqual([createdAt[1]])
 })
 
-test('leads without an ad group are those of the row that has none', async () => {
+test('leads without an ad group are those of the row without one', async () => {
   const leads = [
     createLead(at(2), 'exact', { searchAdsAdGroupId: 'g1' }),
     createLead(at(1), 'silent'),
@@ -80,7 +80,7 @@ test('leads without an ad group are those of the row that has none', async () =>
   expect(await names({ adId: '' })).toEqual(['exact', 'silent'])
 })
 
-test('in a report of one currency a lead is in the row that its value is added to', async () => {
+test('in a report of one currency a lead belongs to the row that includes its value', async () => {
   const days = ['2026-03-09T18:14:59.999Z', '2026-03-09T18:15:00.000Z']
   const { org, names } = await arrange(
     [spring, { ...spring, campaignId: 'c2', currency: 'USD' }],
@@ -99,7 +99,7 @@ test('in a report of one currency a lead is in the row that its value is added t
   expect(await names({ currency: 'EUR' })).toHaveLength(3)
 })
 
-test('contact data of a lead beyond the plan is as hidden as everywhere', async () => {
+test('contact data of a lead over the plan limit is hidden as everywhere', async () => {
   const { list } = await arrange(
     [spring],
     [{ ...createLead(at(1), 'Hidden', { email: 'h@example.com' }), locked: true }],
@@ -110,7 +110,7 @@ test('contact data of a lead beyond the plan is as hidden as everywhere', async 
   expect(body.data).toMatchObject([{ name: null, email: null, locked: true }])
 })
 
-test('nothing of another organization is listed', async () => {
+test('leads of another organization are never listed', async () => {
   const other = await arrange([spring], [createLead(at(1), 'theirs')])
   const { names } = await arrange([spring], [])
 
@@ -119,7 +119,7 @@ test('nothing of another organization is listed', async () => {
 })
 
 test.each([{ counted: 'lost' }, { limit: 101 }, { currency: 'euro' }, { endDate: '2026-02-01' }])(
-  'an invalid request is refused: %j',
+  'an invalid request is rejected: %j',
   async (input) => {
     const { list } = await arrange([], [])
 

@@ -32,7 +32,7 @@ export const getAdLeads = appOperation({
   },
 })
 
-/** A currency has a rate on every day from that of its first one on. @see L-124 */
+/** A currency has a rate for every day since its first one. @see L-124 */
 async function loadConversionStarts(
   { org }: AppCtx,
   tx: OrgTx,

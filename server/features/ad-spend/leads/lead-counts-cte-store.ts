@@ -12,28 +12,30 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { DayOffsets } from '../report/time-zone-offsets.ts'
 
-/** The leads of a period, and how far `ad_lead` covers them. */
+/** The leads of a period, and the ranges that `ad_lead` does not cover. */
 export interface LeadScope {
   readonly span: Span
-  /** Leads that `ad_lead` does not cover. */
+  /** Ranges of leads that `ad_lead` does not cover. */
   readonly unknown: readonly LeadRange[]
   /** True if leads of the period have changed since they were sealed. */
   readonly hasChanges: boolean
 }
 
-/** By which columns leads are counted. */
+/** Columns by which leads are grouped. */
 export interface CountOptions {
-  /** Of the organization's time zone; null for no grouping by day. */
+  /** Offsets of the organization's time zone; null for no grouping by day. */
   readonly offsets: DayOffsets | null
-  /** True to group by ad signals, too. */
+  /** True to group by ad signals as well. */
   readonly hasDetail: boolean
-  /** Join that maps words to campaigns, to group matching leads by campaign; null to group by word. */
+  /**
+   * Join that maps words to campaigns, to group matching leads by campaign; null to group by word.
+   */
   readonly matches: Sql | null
 }
 
 /**
- * Loads which leads of a period `ad_lead` does not cover, and sets the planner options of the
- * transaction for summing up the others.
+ * Loads the ranges of a period that `ad_lead` does not cover, and sets the planner options of the
+ * transaction for summing the others.
  */
 export async function loadLeadScope(tx: OrgTx, span: Span): Promise<LeadScope> {
   await planForSums(tx)
@@ -47,9 +49,9 @@ export async function loadLeadScope(tx: OrgTx, span: Span): Promise<LeadScope> {
 }
 
 /**
- * Sets planner options of a transaction for sums over many rows: a plan for this period, memory to
- * group in, parallel workers, and no JIT, which takes longer than it saves. Row estimates of such
- * statements are unreliable, so only hash joins are left: they cost little for any number of rows.
+ * Sets planner options of a transaction for sums over many rows: a plan for this period, memory for
+ * grouping, parallel workers, and no JIT, which takes longer than it saves. Row estimates of such
+ * statements are unreliable, so only hash joins are left: they are cheap for any number of rows.
  */
 async function planForSums(tx: OrgTx): Promise<void> {
   await tx.query(sql`
@@ -60,7 +62,7 @@ async function planForSums(tx: OrgTx): Promise<void> {
       set_config('enable_sort', 'off', true)`)
 }
 
-/** The local day of `createdAt`; the session's time zone is UTC. */
+/** The local day of `createdAt`; the database session's time zone is UTC. */
 const localDay = ({ since, seconds }: DayOffsets): Sql =>
   seconds.every((ahead) => ahead === 0)
     ? sql`"createdAt"::date as day`
@@ -84,8 +86,8 @@ const isInSpan = ({ start, end }: Span): Sql => sql`
 
 /**
  * Common table expressions `fresh`, leads of a period that `ad_lead` does not cover: those that
- * changed since they were sealed, those of segments that are new to it, and those after the last
- * one; and `word` and `detail`, the signals of all leads.
+ * changed since they were sealed, those in segments that `ad_lead` does not have yet, and those
+ * after the last segment; and `word` and `detail`, the signals of all leads.
  *
  * @see L-122
  */
@@ -137,7 +139,7 @@ export const indexedLeads = (tx: OrgTx, { span, hasChanges }: LeadScope): Sql =>
 
 /**
  * Common table expression `lead_count`, after `fresh`: leads of a period, counted by word or by the
- * matching campaign. Always exact. Indexed and fresh leads have rows of their own.
+ * matching campaign. Always exact. Indexed and fresh leads have separate rows.
  */
 export function leadCounts(
   tx: OrgTx,

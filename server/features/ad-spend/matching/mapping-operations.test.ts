@@ -10,7 +10,7 @@ import { startService } from '../../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-test('a mapping counts leads for the campaign that they mean, until it is deleted', async () => {
+test('a mapping counts leads for its campaign until it is deleted', async () => {
   const { call, report } = await createSpendOwner(
     service,
     [springSpend],
@@ -35,7 +35,7 @@ test('a mapping counts leads for the campaign that they mean, until it is delete
   expect((await call('GET /mappings')).body.data).toEqual([])
 })
 
-test('the same words mean one campaign of a platform, and a mapping needs words', async () => {
+test('UTM values map to one campaign per platform, and a mapping needs at least one value', async () => {
   const { call } = await createSpendOwner(service, [], [])
   const mapping = { utmSource: 'x', platform: 'meta_ads', campaignId: 'c1' }
   await call('POST /mappings', { body: mapping })
@@ -46,7 +46,7 @@ test('the same words mean one campaign of a platform, and a mapping needs words'
   expect([twice.status, silent.status]).toEqual([409, 400])
 })
 
-test('the audit shows spend without leads and paid leads without spend, and nothing else', async () => {
+test('the audit shows only spend without leads and paid leads without spend', async () => {
   const { unmatched } = await createSpendOwner(
     service,
     [

@@ -21,7 +21,6 @@ import {
   updateMapping,
 } from './mapping-store.ts'
 
-/** `list_ad_mappings`: which words of leads mean which campaign. */
 export const listAdMappings = appOperation({
   name: 'list_ad_mappings',
   rest: 'GET /orgs/{orgId}/ad-spend/mappings',
@@ -32,7 +31,11 @@ export const listAdMappings = appOperation({
   run: async ({ db, org }) => ({ data: await db.readInOrg(org.id, selectMappings) }),
 })
 
-/** `create_ad_mapping`: says which campaign is meant; holds for every figure at once. @see L-123 */
+/**
+ * `create_ad_mapping`: maps UTM values to a campaign; applies to every figure immediately.
+ *
+ * @see L-123
+ */
 export const createAdMapping = appOperation({
   name: 'create_ad_mapping',
   rest: 'POST /orgs/{orgId}/ad-spend/mappings',
@@ -56,7 +59,6 @@ export const createAdMapping = appOperation({
   },
 })
 
-/** `change_ad_mapping`: replaces a mapping. */
 export const changeAdMapping = appOperation({
   name: 'change_ad_mapping',
   rest: 'PUT /orgs/{orgId}/ad-spend/mappings/{id}',
@@ -77,7 +79,7 @@ export const changeAdMapping = appOperation({
   },
 })
 
-/** `delete_ad_mapping`: leads that said so count as they did before. */
+/** `delete_ad_mapping`: its leads count as they did before the mapping. */
 export const deleteAdMapping = deleteOperation({
   name: 'delete_ad_mapping',
   rest: 'DELETE /orgs/{orgId}/ad-spend/mappings/{id}',

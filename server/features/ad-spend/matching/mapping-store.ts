@@ -3,9 +3,9 @@ import { acquireOrgLock, type OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /**
- * Mappings with the newest name of their campaign, in the order of their texts.
+ * Mappings with the newest name of their campaign, sorted by their texts.
  *
- * @param id  Only this one.
+ * @param id  Selects only this one.
  */
 export const selectMappings = (tx: OrgTx, id: string | null = null): Promise<AdMapping[]> =>
   tx.query(sql`
@@ -23,14 +23,13 @@ export const selectMappings = (tx: OrgTx, id: string | null = null): Promise<AdM
     where "orgId" = ${tx.orgId} and (${id}::uuid is null or id = ${id}::uuid)
     order by lower("utmCampaign") collate "C", lower("utmSource") collate "C", platform, id`)
 
-/** How many mappings there are. */
 export async function countMappings(tx: OrgTx): Promise<number> {
   const [counted] = await tx.query<{ n: number }>(sql`
     select count(*) as n from ad_mapping where "orgId" = ${tx.orgId}`)
   return counted?.n ?? 0
 }
 
-/** Keeps others from adding mappings until the transaction ends. */
+/** Prevents others from adding mappings until the transaction ends. */
 export const lockMappings = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'mappings')
 
 /** True if another mapping of that platform matches the same leads. */
@@ -43,7 +42,6 @@ export async function isMapped(tx: OrgTx, id: string, input: AdMappingInput): Pr
   return duplicates.length > 0
 }
 
-/** Adds a mapping. */
 export async function insertMapping(
   tx: OrgTx,
   id: string,
@@ -58,7 +56,7 @@ export async function insertMapping(
       ${input.platform}, ${input.accountId ?? ''}, ${input.campaignId}, ${at}, ${at})`)
 }
 
-/** Replaces a mapping. @returns False without such a one. */
+/** @returns False if the mapping does not exist. */
 export async function updateMapping(
   tx: OrgTx,
   id: string,
@@ -74,7 +72,7 @@ export async function updateMapping(
   return changed.length > 0
 }
 
-/** Deletes a mapping. @returns False without such a one. */
+/** @returns False if the mapping does not exist. */
 export async function deleteMapping(tx: OrgTx, id: string): Promise<boolean> {
   const deleted = await tx.query(sql`
     delete from ad_mapping where "orgId" = ${tx.orgId} and id = ${id} returning 1`)

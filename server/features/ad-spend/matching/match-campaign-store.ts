@@ -9,7 +9,7 @@ import {
   matchCampaigns,
 } from './match-campaign.ts'
 
-/** What decides between campaigns that fit equally well: the latest spend, then the ids. */
+/** Order of campaigns that match equally well: latest spend first, then by id. */
 const latest = sql`date desc, "accountId" collate "C", "ownId" collate "C",
   currency collate "C", "campaignName" collate "C", "accountName" collate "C", campaign`
 
@@ -24,13 +24,11 @@ const byAd = (tx: OrgTx, tier: number, leadColumn: string, adColumn: string): Sq
   join home_of on home_of.platform = word.platform and home_of.campaign = ad.campaign`
 
 /**
- * Common table expressions after `word`, which end in `candidate`: the campaigns that each word may
+ * Common table expressions after `word`, ending with `candidate`: the campaigns that each word can
  * match; a lower `tier` is better. By campaign id, by mapping, by id or name in `utm_campaign`; and
- * for leads without a campaign id, last by ad or ad group.
- *
- * A mapping with a source matches leads of any platform; one without, those of its own platform or
- * of none. A mapping with source and campaign precedes one with a campaign, and that one with a
- * source.
+ * for leads without a campaign id, finally by ad or ad group. A mapping with a source matches leads
+ * of any platform; one without matches those of its own platform or of none. A mapping with source
+ * and campaign precedes one with a campaign, which precedes one with a source.
  *
  * @see D-39; L-123
  */
@@ -57,7 +55,7 @@ const candidateCtes = (tx: OrgTx): Sql => sql`
     union all
     ${byAd(tx, 8, 'viaAdGroup', 'adGroupId')})`
 
-/** Common table expression `home_of`: campaigns as they were named, with their newest day. */
+/** Common table expression `home_of`: all versions of campaigns, with their newest day. */
 export const homes = (tx: OrgTx): Sql => sql`
   home_of as materialized (
     select platform, ad_campaign.campaign, "accountId", "campaignId" as "ownId", "accountName",
@@ -77,7 +75,7 @@ export interface MatchedLeads {
 /**
  * Matches the leads of a period with campaigns. Valid only within the same transaction.
  *
- * @param timeZone  Of the organization; decides the days of leads.
+ * @param timeZone  The organization's; determines the days of leads.
  */
 export async function selectMatchedLeads(
   tx: OrgTx,
@@ -108,11 +106,11 @@ async function selectFirstDays(
   return new Map(rows.map(({ campaign, day }) => [campaign, day]))
 }
 
-/** Joins rows of `each` with the campaigns that they match, by number as `campaign`. */
+/** Joins rows of `each` with their matching campaigns, by number as `campaign`. */
 export function joinMatches(matches: readonly CampaignMatch[]): Sql {
   const rows = matches.map(({ word, campaign, since, until }) => ({ word, campaign, since, until }))
   const isAlways = rows.every(({ since, until }) => since === null && until === null)
-  // No common table expression, so that processes may share what joins it.
+  // Not a common table expression, so that the join can run in parallel workers.
   return sql`
     join json_to_recordset(${JSON.stringify(rows)})
       as matched (word uuid, campaign integer, since timestamptz, until timestamptz)

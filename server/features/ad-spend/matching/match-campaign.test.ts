@@ -6,7 +6,7 @@ import { insertTestLeads } from '../../../test/stores/many-leads-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-test('a campaign that is made anew under its name leaves the leads of before to the old one', async () => {
+test('a campaign recreated under its name leaves earlier leads to the old one', async () => {
   const org = await service.newOrg({ timeZone: 'Europe/Amsterdam' })
   const spend = { platform: 'google_ads', campaignName: 'Brand', currency: 'EUR', spend: 10 }
   const rows = [

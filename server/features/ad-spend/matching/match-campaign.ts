@@ -1,7 +1,7 @@
 import { startOfDay } from '../../stats/index.ts'
 import type { SpendFilter } from '../report/sql/filter-sql-store.ts'
 
-/** A campaign, as it was named, that leads with the same words may belong to. */
+/** A version of a campaign that leads with the same words can belong to. */
 export interface Candidate {
   readonly word: string
   readonly campaign: number
@@ -11,22 +11,22 @@ export interface Candidate {
   readonly currency: string
 }
 
-/** A campaign that leads with the same words belong to during a certain time. */
+/** A campaign that leads with the same words belong to during a period. */
 export interface CampaignMatch extends Candidate {
-  /** The first instant of that time; null for no beginning. */
+  /** Start of the period, inclusive; null if unbounded. */
   readonly since: string | null
-  /** The first instant after it; null for no end. */
+  /** End of the period, exclusive; null if unbounded. */
   readonly until: string | null
 }
 
 /**
- * Decides between campaigns that fit leads equally well: the best of those that had started by the
- * day of the lead, or the first one before any had started. So a campaign that is recreated under
+ * Chooses between campaigns that match leads equally well: the best of those that had started by
+ * the day of the lead, or the first one if none had started. So a campaign that is recreated under
  * its name leaves earlier leads to the old one.
  *
- * @param candidates  Grouped by word, the best first.
- * @param firstDays   First days of all that compete, `YYYY-MM-DD`.
- * @param timeZone    Decides the days of leads.
+ * @param candidates  Grouped by word, best first.
+ * @param firstDays  First days of all competing campaigns, `YYYY-MM-DD`.
+ * @param timeZone  Determines the days of leads.
  * @see L-169
  */
 export function matchCampaigns(
@@ -62,7 +62,7 @@ export const listCompeting = (candidates: readonly Candidate[]): number[] => [
   ),
 ]
 
-/** By first day, the candidates that are better than all that started before them. */
+/** Candidates that are better than all that started before them, by first day. */
 function findBestByDay(rivals: readonly Candidate[], getFirstDay: (one: Candidate) => string) {
   const [only, second] = rivals
   if (only !== undefined && second === undefined) return [{ best: only, day: '' }]
@@ -76,7 +76,7 @@ function findBestByDay(rivals: readonly Candidate[], getFirstDay: (one: Candidat
   })
 }
 
-/** Groups candidates by word; a campaign that fits in several ways counts once. */
+/** Groups candidates by word; a campaign that matches in several ways counts once. */
 function groupByWord(candidates: readonly Candidate[]): Candidate[][] {
   const words: Candidate[][] = []
   let last: Candidate | undefined
@@ -100,7 +100,7 @@ export const filterMatches = (
       (campaignId === null || campaignId === match.campaignId),
   )
 
-/** Merges campaigns that are equal in some columns into one, so that there is less to sum up. */
+/** Merges campaigns with the same values in some columns, so that fewer groups are summed. */
 export function mergeMatches(
   matches: readonly CampaignMatch[],
   columns: readonly ('platform' | 'currency')[],

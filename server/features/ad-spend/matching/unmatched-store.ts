@@ -4,7 +4,7 @@ import type { Period } from '../../stats/index.ts'
 import { freshLeads, leadCounts } from '../leads/lead-counts-cte-store.ts'
 import { homes, joinMatches, type MatchedLeads } from './match-campaign-store.ts'
 
-/** A campaign that spent money and brought no lead; amounts as digits. */
+/** A campaign with spend but no leads; amounts as digits. */
 export interface IdleCampaignRow {
   readonly platform: string
   readonly accountId: string
@@ -36,7 +36,7 @@ export interface UnmatchedRow {
 
 const countOptions = { offsets: null, hasDetail: false } as const
 
-/** Campaigns that spent in a period and brought none of its leads, most spend first. */
+/** Campaigns with spend but without leads in a period, highest spend first. */
 export async function selectIdleCampaigns(
   tx: OrgTx,
   period: Period,

@@ -27,7 +27,7 @@ import { buildGrouping } from './spend-grouping.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Loads a report, and checks it against its schema. */
+/** Loads a report and validates it against its schema. */
 async function loadReport(org: TestOrg, { timeZone, ...request }: ReportRequest) {
   const ctx = createViewerCtx({ service, org }, timeZone)
   const { data } = await getAdReport.run(ctx, adReportInput.parse({ ...request, limit: 500 }))
@@ -64,7 +64,7 @@ async function expectPlain(org: TestOrg, history: History, request: ReportReques
   )
 }
 
-test('whatever happened, every figure of every grouping is that of a plain computation', async () => {
+test('every figure of every grouping equals that of a naive computation', async () => {
   const anyCase = fc.record({
     spend: anyUpload,
     leads: fc.array(anyLead, { minLength: 6, maxLength: 25 }),

@@ -6,7 +6,7 @@ type FilterInput = Pick<
   'platform' | 'accountId' | 'campaignId' | 'adGroupId' | 'adId'
 >
 
-/** The filter of a request; an empty id is a value to match, too. */
+/** An empty id is a value to match as well. */
 export const buildFilter = ({ platform, ...input }: FilterInput): SpendFilter => ({
   platforms: platform === undefined ? null : [platform].flat(),
   accountId: input.accountId ?? null,

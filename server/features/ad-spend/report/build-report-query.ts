@@ -9,11 +9,7 @@ import type { ReportQuery } from './spend-report.ts'
 import type { Conversion } from './sql/sums-cte-store.ts'
 import { dayOffsets } from './time-zone-offsets.ts'
 
-/**
- * The query of a report request.
- *
- * @throws ApiError `VALIDATION_ERROR` for an unknown sort column.
- */
+/** @throws ApiError `VALIDATION_ERROR` for an unknown sort column. */
 export function buildReportQuery(
   { org, now }: Pick<Ctx, 'org' | 'now'>,
   input: AdSpendQuery | AdReportQuery,

@@ -5,7 +5,7 @@ import { startService } from '../../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-test('the report has rows, totals and days of the same moment', async () => {
+test('rows, totals and days of a report are from the same snapshot', async () => {
   const { report } = await createSpendOwner(
     service,
     [springSpend],

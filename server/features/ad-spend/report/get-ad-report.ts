@@ -24,10 +24,10 @@ import type { SpendPage } from './spend-report.ts'
 import { selectSpendPage } from './sql/spend-report-store.ts'
 import type { Conversion } from './sql/sums-cte-store.ts'
 
-/** Points of a chart at most: ten years of days in some currencies. */
+/** Limit of points in a chart: ten years of days in several currencies. */
 const maxPoints = 20_000
 
-/** `get_ad_report`: spend, what came of it, and both by day, from one moment. @see L-121 */
+/** `get_ad_report`: spend and its leads, in total and by day, from one snapshot. @see L-121 */
 export const getAdReport = appOperation({
   name: 'get_ad_report',
   rest: 'POST /orgs/{orgId}/ad-spend/report',
@@ -79,7 +79,7 @@ async function loadConversion(
   return { currency, changes: await selectRateChanges(tx, currency, period) }
 }
 
-/** Currencies that keep rows of their own although another was requested. */
+/** Currencies that keep separate rows although another one was requested. */
 async function loadUnconverted(
   tx: OrgTx,
   { currency: target }: AdReportQuery,

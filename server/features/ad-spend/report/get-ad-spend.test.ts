@@ -61,7 +61,7 @@ test('a campaign shows its keys, names, figures and ratios', async () => {
   expect(meta).toEqual({ totals: [figures] })
 })
 
-test('ratios over nothing are null', async () => {
+test('ratios with a divisor of 0 are null', async () => {
   const org = await createSpendOrg(service, [{ spend: 0 }])
 
   const { data } = await loadAdSpend(service, org)
@@ -164,7 +164,7 @@ test('spend and leads of another organization are invisible', async () => {
   expect([data, pagination?.total]).toEqual([[], 0])
 })
 
-test('over the wire: an empty body is refused, {} is answered, codes are those promised', async () => {
+test('over the wire: an empty body is rejected, {} is accepted, error codes are as documented', async () => {
   const org = await service.newOrg()
   const getCode = async (request: object) => {
     const { status, body } = await org.call('POST /ad-spend', request)

@@ -15,7 +15,6 @@ import type { SpendGrouping } from './spend-grouping.ts'
 import type { SpendGroupSums, SpendPage } from './spend-report.ts'
 import { selectSpendPage } from './sql/spend-report-store.ts'
 
-/** `get_ad_spend`: what was spent on ads and what leads came of it. */
 export const getAdSpend = operation({
   name: 'get_ad_spend',
   tag: 'Ad spend',
@@ -51,7 +50,7 @@ export const getAdSpend = operation({
   },
 })
 
-/** Position of a page among all groups of its report. */
+/** Pagination of all groups of a report. */
 export const toPagination = ({ totals }: SpendPage, input: PageInput): Pagination =>
   paginate(
     totals.reduce((sum, { groups }) => sum + groups, 0),
@@ -63,13 +62,11 @@ interface PageInput {
   readonly page: number
 }
 
-/** Position of a page among `total` items. */
 export function paginate(total: number, { limit, page }: PageInput): Pagination {
   const totalPages = Math.ceil(total / limit)
   return { limit, page, totalPages, total, hasMore: page < totalPages }
 }
 
-/** A group as a row of the response. */
 export const toRow = (group: SpendGroupSums, { keys, names }: SpendGrouping): AdSpendRow => ({
   ...Object.fromEntries([...keys, ...names].map((column) => [column, group[column]])),
   ...toFigures(group),

@@ -5,7 +5,7 @@ import { startService } from '../../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-test('spend belongs to its own date, a lead to the local day of its arrival', async () => {
+test('spend counts on its own date, a lead on the local day of its creation', async () => {
   const org = await createSpendOrg(
     service,
     [
@@ -34,7 +34,7 @@ test('spend belongs to its own date, a lead to the local day of its arrival', as
   ])
 })
 
-test('a lead finds a campaign that spent in another period', async () => {
+test('a lead matches a campaign that spent in another period', async () => {
   const org = await createSpendOrg(
     service,
     [{ date: '2025-01-01', campaignName: 'Spring', accountName: 'Shop', currency: 'USD' }],
@@ -79,7 +79,7 @@ test.each([
   ['utm_source in any case', { utm_source: 'LinkedIn' }, 'linkedin_ads'],
   ['a campaign id of search ads', { searchAdsCampaignId: 'c1', utm_source: 'mail' }, 'google_ads'],
   ['no known signal', { utm_source: 'mail' }, undefined],
-])('the platform of a lead comes from %s', async (_, lead, platform) => {
+])('the platform of a lead is derived from %s', async (_, lead, platform) => {
   const platforms = ['google_ads', 'microsoft_ads', 'linkedin_ads', 'mail']
   const org = await createSpendOrg(
     service,

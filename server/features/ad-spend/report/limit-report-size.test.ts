@@ -42,7 +42,7 @@ test.each([
   ['days of campaigns', createReport(['day', 'campaign']), 4],
   ['days of ads', createReport(['day', 'ad']), 6],
   ['days of the ads of one campaign', createReport(['day', 'adGroup'], 'c2'), 2],
-])('more %s than may be summed up are refused, with a hint', async (_, report, n) => {
+])('more %s than the limit are rejected, with a hint', async (_, report, n) => {
   const { orgId } = await service.newOrg()
   await service.db.inOrg(orgId, (tx) => storeSpend(tx, rows, new Date()))
   const limit = (maxDays: number) =>
@@ -54,7 +54,7 @@ test.each([
   })
 })
 
-test('a report without groups by day and campaign is never refused', async () => {
+test('a report without groups by day and campaign is never rejected', async () => {
   const { orgId } = await service.newOrg()
   await service.db.inOrg(orgId, (tx) => storeSpend(tx, rows, new Date()))
   for (const groupBy of [['day'], ['day', 'platform'], ['ad'], ['campaign']] as SpendGroup[][]) {

@@ -3,13 +3,13 @@ import { inputError } from '../../../platform/http/validation-error.ts'
 import { isFineGrained, type ReportQuery } from './spend-report.ts'
 import { countDays } from './sql/count-days-store.ts'
 
-/** Days of campaigns or ads that one report sums up; as many take about two seconds. */
+/** Limit of days of campaigns or ads that one report sums; this many take about two seconds. */
 const defaultMaxDays = 500_000
 
 /**
  * Rejects a report that would time out.
  *
- * @throws ApiError `VALIDATION_ERROR` for more days than `most`, with what to request instead.
+ * @throws ApiError `VALIDATION_ERROR` for more than `maxDays` days, with alternatives.
  */
 export async function limitReportSize(
   tx: OrgTx,

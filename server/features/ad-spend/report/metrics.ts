@@ -1,7 +1,7 @@
 import type { SpendTotal } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import { fromUnits, quotient } from '../../../../contract/values/exact-decimals.ts'
 
-/** Exact sums over spend and leads of one currency, as digits: a sum may pass 2^53. */
+/** Exact sums of spend and leads in one currency, as digits, because a sum can exceed 2^53. */
 export interface SpendSums {
   readonly currency: string
   readonly spendMicros: string
@@ -16,10 +16,10 @@ export interface SpendSums {
 
 const micros = 1_000_000n
 
-/** Decimals of ratios and of costs per something. */
+/** Decimals of ratios and of costs per event. */
 const ratioDecimals = 4
 
-/** The figures of a row: money in major units, ratios with 4 decimals, null over nothing. */
+/** Figures of a row: money in major units, ratios with 4 decimals, null if divided by 0. */
 export function toFigures(sums: SpendSums): SpendTotal {
   const spendMicros = BigInt(sums.spendMicros)
   const wonMinor = BigInt(sums.wonMinor)
@@ -40,7 +40,7 @@ export function toFigures(sums: SpendSums): SpendTotal {
     wonValue: fromUnits(wonMinor, 2),
     costPerLead: costPer(leads),
     costPerQualified: costPer(qualified),
-    // Minor units are hundredths, micros millionths: a factor of 10,000 apart.
+    // Minor units are hundredths, micros millionths: a factor of 10,000.
     roas: quotient(wonMinor * 10_000n, spendMicros, ratioDecimals),
   }
 }

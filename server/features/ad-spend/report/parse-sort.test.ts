@@ -10,14 +10,14 @@ test.each([
   [['campaign', 'day'], ['day', 'platform', 'accountId', 'campaignId'], undefined],
   [['platform', 'adGroup'], ['platform', 'accountId', 'campaignId', 'adGroupId'], undefined],
   ['ad', ['platform', 'accountId', 'campaignId', 'adGroupId', 'adId'], undefined],
-] as const)('grouping by %j tells apart by %j', (groupBy, keys, names) => {
+] as const)('grouping by %j has the keys %j', (groupBy, keys, names) => {
   const grouping = buildGrouping(groupBy)
 
   expect(grouping.keys).toEqual(keys)
   if (names !== undefined) expect(grouping.names).toEqual(names)
 })
 
-test('several columns are sorted by in turn', () => {
+test('several columns are applied in order', () => {
   const order = parseSort('roas:desc, campaignId:asc', ['platform', 'campaignId'])
 
   expect(order).toEqual([
@@ -38,6 +38,6 @@ test.each([
   'campaignName:asc',
   '__proto__:asc',
   'spend desc; drop table lead:asc',
-])('%j is refused with what would do', (sort) => {
+])('%j is rejected with the valid columns', (sort) => {
   expect(() => parseSort(sort, ['platform'])).toThrow(/one of platform, currency, spend, /)
 })

@@ -14,8 +14,8 @@ export interface SpendOrder {
 /**
  * Parses `spend:desc,campaignId:asc`.
  *
- * @param keys  The group's own keys, which can be sorted by besides every figure.
- * @throws ApiError `VALIDATION_ERROR` that names what can be sorted by.
+ * @param keys  The group's own keys, valid in addition to every figure.
+ * @throws ApiError `VALIDATION_ERROR` with the valid columns.
  */
 export function parseSort(sort: string, keys: readonly SpendKey[]): SpendOrder[] {
   const columns = [...keys, ...spendFigureNames]

@@ -6,7 +6,7 @@ import { startService } from '../../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-test('a click id that a cookie has kept from an earlier visit gives way to the source', async () => {
+test('the source takes precedence over a click id that a cookie kept from an earlier session', async () => {
   const org = await service.newOrg()
   const day = new Date().toISOString().slice(0, 10)
   const platforms = ['meta_ads', 'google_ads', 'microsoft_ads', 'linkedin_ads']
@@ -31,7 +31,7 @@ test('a click id that a cookie has kept from an earlier visit gives way to the s
   ).toEqual({ microsoft_ads: 1, google_ads: 2, linkedin_ads: 1, meta_ads: 3 })
 })
 
-test('leads meet spend however their links spell the platform, before and after they are folded', async () => {
+test('leads match spend however their links spell the platform, before and after compaction', async () => {
   const org = await service.newOrg()
   const day = new Date().toISOString().slice(0, 10)
   const spend = (platform: string) => ({ date: day, platform, campaignId: '7', currency: 'EUR' })
@@ -40,7 +40,7 @@ test('leads meet spend however their links spell the platform, before and after 
   for (const utm_source of ['ig', 'an', 'Facebook_Ads', 'instagram.com', 'google-ads', 'threads']) {
     await create(org, { name: utm_source, utm_source, utm_campaign: '7' })
   }
-  // What nobody but one platform has counts more than how the source is spelled.
+  // An id of only one platform takes precedence over the spelling of the source.
   await create(org, { name: 'clicked', gclid: 'g-1', utm_source: 'ig', utm_campaign: '7' })
 
   const countByPlatform = async () => {

@@ -1,6 +1,6 @@
 import type { SpendGroup } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 
-/** What spend belongs to, from coarse to fine: the column of its id and that of its name. */
+/** Levels of spend, from coarse to fine, with the columns of id and name. */
 const levels = [
   { group: 'platform', key: 'platform', name: undefined },
   { group: 'account', key: 'accountId', name: 'accountName' },
@@ -9,10 +9,8 @@ const levels = [
   { group: 'ad', key: 'adId', name: 'adName' },
 ] as const
 
-/** Key column of groups. */
 export type SpendKey = 'day' | (typeof levels)[number]['key']
 
-/** Column that names a group. */
 export type SpendName = NonNullable<(typeof levels)[number]['name']>
 
 /** Columns of the groups of a report, from coarse to fine. */
@@ -22,8 +20,8 @@ export interface SpendGrouping {
 }
 
 /**
- * The key columns of rows. A finer group brings all coarser ones along, because
- * ids are unique only within their account: campaign `1` of two platforms is never added up.
+ * Key columns of rows. A finer group includes all coarser ones, because ids are unique only within
+ * their account: campaigns `1` of two platforms are never added.
  */
 export function buildGrouping(groupBy: SpendGroup | readonly SpendGroup[]): SpendGrouping {
   const groups = [groupBy].flat()

@@ -27,9 +27,9 @@ import { buildGrouping } from './spend-grouping.ts'
 const service = await startService()
 afterAll(service.stop)
 
-// In March everywhere, and after summer time began: leads come before now.
+// In March everywhere, and after daylight saving time started: all leads are created before now.
 const now = new Date('2026-03-31T12:00:00Z')
-// Few values each, so that keys meet, names differ by case alone, and campaigns are renamed.
+// Few values each, so that keys repeat, names differ only in case, and campaigns are renamed.
 const platforms = ['google_ads', 'meta_ads', 'taboola']
 
 const anySpend: fc.Arbitrary<SpendRow> = fc
@@ -117,7 +117,7 @@ async function loadReport(org: Org, body: object) {
   return { rows, totals: first.meta?.totals }
 }
 
-test('spend and leads add up as in a plain computation, on every page and in the totals', async () => {
+test('spend and leads match a naive computation, on every page and in the totals', async () => {
   const anyCase = fc.record({
     spend: anyUploads,
     leads: fc.array(anyLead, { maxLength: 25 }),
@@ -145,7 +145,7 @@ test('spend and leads add up as in a plain computation, on every page and in the
   )
 })
 
-test('each lead with a campaign is in exactly one row, however rows are grouped', async () => {
+test('each lead with a campaign is in exactly one row, whatever the grouping', async () => {
   const anyCase = fc.record({
     spend: anyUploads,
     leads: fc.array(anyLead, { maxLength: 25 }),
@@ -165,7 +165,7 @@ test('each lead with a campaign is in exactly one row, however rows are grouped'
   )
 })
 
-test('rows come in the requested order, and ties in that of their keys', async () => {
+test('rows have the requested order, and ties that of their keys', async () => {
   const columns = ['clicks', 'leads', 'spend', 'costPerLead', 'campaignId'] as const
   const anyCase = fc.record({
     spend: anyUploads,

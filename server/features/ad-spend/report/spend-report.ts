@@ -6,36 +6,35 @@ import type { SpendFilter } from './sql/filter-sql-store.ts'
 import type { Conversion } from './sql/sums-cte-store.ts'
 import type { DayOffsets } from './time-zone-offsets.ts'
 
-/** A validated request for a report. */
+/** A validated report request. */
 export interface ReportQuery {
   readonly period: Period
-  /** Of the organization's time zone during the period. */
+  /** Offsets of the organization's time zone during the period. */
   readonly offsets: DayOffsets
   readonly filter: SpendFilter
   readonly grouping: SpendGrouping
-  /** Currency in which amounts are shown; null for those in which they were spent. */
+  /** Currency in which amounts are shown; null for the original ones. */
   readonly shown: Conversion | null
   readonly order: readonly SpendOrder[]
   readonly limit: number
   readonly offset: number
 }
 
-/** One group of a report; it has the keys and names of the report's grouping. */
+/** A group of a report; has the keys and names of the report's grouping. */
 export type SpendGroupSums = SpendSums &
   Readonly<Partial<Record<SpendKey, string>> & Partial<Record<SpendName, string | null>>>
 
-/** One page of groups, and the sums of all groups. */
+/** A page of groups, and the sums of all groups. */
 export interface SpendPage {
   readonly groups: readonly SpendGroupSums[]
-  /** Per currency, in alphabetical order; `groups` counts those of the currency. */
+  /** By currency, in alphabetical order; `groups` counts those of the currency. */
   readonly totals: readonly (SpendSums & { readonly groups: number })[]
 }
 
-/** True if the report groups by day. */
 export const hasDay = ({ grouping }: Pick<ReportQuery, 'grouping'>): boolean =>
   grouping.keys.includes('day')
 
-/** The key columns besides the day. */
+/** Key columns other than the day. */
 export const entityColumns = ({ grouping }: Pick<ReportQuery, 'grouping'>): SpendKey[] =>
   grouping.keys.filter((key) => key !== 'day')
 
@@ -46,6 +45,6 @@ export const groupKeys = (report: ReportQuery): string[] => [
   'currency',
 ]
 
-/** True if the report groups by day and campaign or ad, which gives many rows. */
+/** True if the report groups by day and campaign or ad, which results in many rows. */
 export const isFineGrained = (report: ReportQuery): boolean =>
   hasDay(report) && report.grouping.keys.includes('campaignId')

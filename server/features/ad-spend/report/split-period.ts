@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Days that are summed up by month, or one by one; both ends belong to it. */
+/** Days summed by month or one by one; both bounds included. */
 export interface SpendPiece {
   readonly by: 'month' | 'day'
   readonly from: string
@@ -13,7 +13,7 @@ interface Days {
 }
 
 /**
- * A time as whole calendar months and the days that are left, in order.
+ * Splits a period into whole calendar months and the remaining days, in order.
  *
  * @param breaks  Days on which a rate changes: a month with one inside is split into days.
  */
@@ -36,7 +36,7 @@ export function splitPeriod(
     const isWhole = from.day === 1 && until.equals(end)
     const by = isWhole && !broken.has(toMonth(String(from))) ? 'month' : 'day'
     add(by, String(from), String(until))
-    // Beyond the years that PostgreSQL stores there is nothing to look for.
+    // PostgreSQL stores no later years.
     if (until.year === 9999 && until.month === 12) break
     from = end.add({ days: 1 })
   }

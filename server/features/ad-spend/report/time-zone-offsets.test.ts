@@ -13,14 +13,14 @@ test.each([
   expect(dayOffsets(timeZone, year, later)).toEqual({ since: [year.start], seconds })
 })
 
-test('summer time is two more entries, each from its very instant', () => {
+test('daylight saving time adds two entries, each at its exact time', () => {
   expect(dayOffsets('Europe/Amsterdam', year, later)).toEqual({
     since: [year.start, '2026-03-29T01:00:00.000Z', '2026-10-25T01:00:00.000Z'],
     seconds: [3_600, 7_200, 3_600],
   })
 })
 
-test('changes that lie ahead are left out, however long the period', () => {
+test('future changes are omitted, however long the period', () => {
   const always = { start: '0001-01-01T00:00:00.000Z', end: '9999-12-31T23:59:59.999Z' }
 
   const { since, seconds } = dayOffsets('Europe/Amsterdam', always, new Date('2026-04-01'))
@@ -30,6 +30,6 @@ test('changes that lie ahead are left out, however long the period', () => {
   expect(since.length).toBeLessThan(300)
 })
 
-test('a period that has not begun has the one offset of its start', () => {
+test('a future period has only the offset of its start', () => {
   expect(dayOffsets('Europe/Amsterdam', year, new Date('2025-06-01')).since).toEqual([year.start])
 })

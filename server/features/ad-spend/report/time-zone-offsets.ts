@@ -1,20 +1,19 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Span } from '../../../lead-index/rollups/index.ts'
 
-/** From when on a time zone is how many seconds ahead of UTC. Both lists are equally long. */
+/** Offsets from UTC in seconds, and when each starts to apply. Both lists have the same length. */
 export interface DayOffsets {
-  /** ISO instants in UTC, ascending; the first is the start of the span. */
+  /** ISO timestamps in UTC, ascending; the first is the start of the span. */
   readonly since: readonly string[]
   readonly seconds: readonly number[]
 }
 
 /**
- * The offsets of a time zone during a span, for computing local days in SQL.
+ * Offsets of a time zone during a span, for computing local days in SQL. PostgreSQL's `at time
+ * zone` is unsuitable: it reads `+05:45` with the opposite sign and `CET` as a zone without
+ * daylight saving time, and has its own edition of the rules.
  *
- * PostgreSQL's `at time zone` will not do: it reads `+05:45` with the opposite sign and `CET` as a
- * zone without summer time, and brings its own edition of the rules.
- *
- * @param until  Changes after this instant are left out: nothing has happened there yet.
+ * @param until  Changes after this time are omitted, because no lead can be that late.
  */
 export function dayOffsets(timeZone: string, { start, end }: Span, until: Date): DayOffsets {
   const last = Math.min(Date.parse(end), until.getTime())

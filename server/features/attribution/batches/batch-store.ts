@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 
 /** A position in the order of creation. */
 export interface LeadPosition {
-  /** ISO instant. */
+  /** ISO timestamp. */
   readonly at: string
   readonly id: string
 }
@@ -25,7 +25,7 @@ export const isInBatch = ({ after, until }: Batch): Sql => sql`
 
 /**
  * Position of the last of the next `size` leads after `after`; `undefined` if fewer are left up to
- * `until`. Read from index lead_by_created alone.
+ * `until`. An index-only scan of lead_by_created.
  */
 export async function selectBatchEnd(
   tx: OrgTx,

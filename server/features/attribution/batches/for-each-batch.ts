@@ -2,25 +2,25 @@ import type { Span } from '../../../lead-index/rollups/index.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { type Batch, type LeadPosition, selectBatchEnd } from './batch-store.ts'
 
-/** Leads of an organization that are read in batches. */
+/** Leads of an organization to read in batches. */
 export interface BatchSource {
   readonly orgId: string
-  /** When the leads were created; times that follow one another. */
+  /** Creation times of the leads; consecutive spans. */
   readonly spans: readonly Span[]
-  /** Leads per batch, few enough that a statement stays far below its time-out. */
+  /** Leads per batch, few enough for a statement to stay far below its timeout. */
   readonly batchSize: number
-  /** Batches that are read concurrently; one with `throttle`. */
+  /** Concurrent batches; ignored with `throttle`, which reads one at a time. */
   readonly concurrency: number
-  /** Awaited after each batch of background work, to leave the machine to requests. */
+  /** Awaited after each batch of background work, to leave resources to requests. */
   readonly throttle?: Throttle | undefined
 }
 
-/** Pauses after work that took so many milliseconds. */
+/** Pauses after work that took `tookMs`. */
 export type Throttle = (tookMs: number) => Promise<unknown>
 
 /**
- * Reads leads batch by batch, several at a time, each in a snapshot of its own. Each lead belongs
- * to one batch, so it is read once, as it was at a moment during the reading.
+ * Reads leads in concurrent batches, each in its own snapshot. Each lead belongs to one batch, so
+ * it is read exactly once.
  *
  * @param handle  Called with the rows of each batch, in order, never concurrently.
  */
@@ -46,7 +46,7 @@ export async function forEachBatch<T>(
   await Promise.all(Array.from({ length: throttle === undefined ? concurrency : 1 }, work))
 }
 
-/** No lead has it: ids are made from the time. */
+/** Smaller than every lead id, because ids contain a timestamp. */
 const noId = '00000000-0000-0000-0000-000000000000'
 
 async function* generateBatches(

@@ -31,24 +31,24 @@ export type CreditRow = TouchSignals &
     readonly won: boolean
   }
 
-/** Name of the column with the value of won leads, credited in millionths of a minor unit. */
+/** Column with the value of won leads, credited in millionths of a minor unit. */
 export type ValueColumn = `${AttributionModel}Value`
 
-/** What decides how leads are credited, besides their journeys. */
+/** Options that affect credit, in addition to the journeys. */
 export interface CreditOptions {
   readonly windowDays: number
-  /** When each day begins: ISO instants, ascending. */
+  /** Start of each day: ISO timestamps, ascending. */
   readonly starts: readonly string[]
 }
 
 /**
- * Credits the leads of a batch, by all models at once; those whose journeys need a second query
+ * Credits the leads of a batch by all models in one query; those whose journeys need a second query
  * are returned by id only.
  */
 export const selectBatchCredits = (tx: OrgTx, options: CreditOptions, batch: Batch) =>
   selectCredits(tx, options, newestVisits(tx, options.windowDays), isInBatch(batch))
 
-/** Credits some leads of visitors, whatever their journeys are like. */
+/** Credits the given leads of visitors, whatever their journeys. */
 export const selectLeadCredits = (tx: OrgTx, options: CreditOptions, ids: readonly string[]) =>
   selectCredits(tx, options, journeyVisits(tx, options.windowDays), sql`l.id = any(${ids}::uuid[])`)
 
@@ -106,7 +106,7 @@ const direct = sql.lit(directChannel)
 
 const signalColumns = sql.columns(signalNames)
 
-/** Signals of a touch: those of its visit, or of the lead if it has none. */
+/** Signals of a touch: those of its session, or of the lead if it has none. */
 const touchSignals = (): Sql =>
   sql.join(
     signalNames.map(

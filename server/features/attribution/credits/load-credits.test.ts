@@ -27,7 +27,7 @@ import { loadCredits } from './load-credits.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** When each day of the span begins. */
+/** Start of each day in the span. */
 const starts = Array.from({ length: 10 }, (_, i) =>
   new Date(Date.parse(span.start) + i * dayMs).toISOString(),
 )
@@ -60,14 +60,14 @@ async function expectSame(scenario: Scenario, { stored, traces }: ReturnType<typ
   expect(new Set(dayNumbers).size).toBe(dayNumbers.length)
 }
 
-test('SQL credits whatever leads and visits there are as the pure models do', async () => {
+test('SQL credits any leads and sessions like the pure models', async () => {
   await fc.assert(
     fc.asyncProperty(anyScenario, (scenario) => expectSame(scenario, toRows(scenario))),
     { numRuns: runs(60) },
   )
 })
 
-test('SQL credits journeys that are too long as the pure models do', async () => {
+test('SQL credits journeys above the limit like the pure models', async () => {
   const lengths = [maxSessions - 1, maxSessions, maxSessions + 1, maxSessions + 2, maxSessions + 20]
   const place = fc.oneof(fc.nat({ max: 3 }), fc.nat({ max: maxSessions + 30 }))
   const long = fc.record({ length: fc.constantFrom(...lengths), place, scenario: anyScenario })
@@ -78,7 +78,7 @@ test('SQL credits journeys that are too long as the pure models do', async () =>
         ...visit,
         channel: i % 3 === 0 ? 'direct' : 'email',
         utm_campaign: i % 2 === 0 ? 'spring' : 'brand',
-        // Before the window, too: the last but the converting one is left out.
+        // Also before the window: the oldest except the converting one is omitted.
         ageMs: Math.floor((i * scenario.windowDays * dayMs) / (length - 3)),
       }))
       const leads = [0, 1].map(() => ({ ...plainLead, visitor: 0, converting: place }))
@@ -108,7 +108,7 @@ const plainLead = {
   website: null,
 } as const
 
-test('the database weighs each second of a half-life as the pure model does', async () => {
+test('the database weighs each second of a half-life like the pure model', async () => {
   const { orgId } = await service.newOrg()
 
   const weights = await service.db.readInOrg(orgId, (tx) =>
@@ -118,7 +118,7 @@ test('the database weighs each second of a half-life as the pure model does', as
     computeTestNumbers(tx, 1_100, (n) => buildDecayWeight(sql`(${n} * 604800 + 1000)`)),
   )
 
-  // Compared as a whole: half a million assertions would take half a minute.
+  // One assertion for all: half a million would take half a minute.
   expect(weights.every((weight, age) => weight === decayWeight(age))).toBe(true)
   expect(weights).toHaveLength(halfLifeSeconds)
   expect(later).toEqual(later.map((_, n) => decayWeight(n * halfLifeSeconds + 1_000)))

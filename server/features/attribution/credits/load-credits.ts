@@ -13,18 +13,17 @@ import {
   selectLeadCredits,
 } from './credit-store.ts'
 
-/** What is to be credited. */
 export interface CreditQuery extends CreditOptions {
   readonly orgId: string
-  /** When the leads were created: whole days, ascending. */
+  /** Creation times of the leads: whole days, ascending. */
   readonly spans: readonly Span[]
   /** For background work. */
   readonly throttle?: Throttle | undefined
 }
 
-/** How much is read at once. */
+/** Batch sizes and concurrency. */
 export interface BatchLimits {
-  /** Leads per statement: some 30 µs each, and larger batches make them no cheaper. */
+  /** Leads per statement: about 30 µs each, and larger batches are no cheaper. */
   readonly batchSize: number
   /** Leads with a long journey per statement. */
   readonly longBatchSize: number
@@ -35,9 +34,9 @@ export interface BatchLimits {
 const defaultLimits: BatchLimits = { batchSize: 2_000, longBatchSize: 500, concurrency: 2 }
 
 /**
- * Credits leads by every model, reading them and their journeys.
+ * Reads leads and their journeys and credits them by every model.
  *
- * @param handle  Called with completed days, by their numbers; never concurrently.
+ * @param handle  Called with completed days, by number; never concurrently.
  */
 export async function loadCredits(
   db: Database,
@@ -86,10 +85,12 @@ function addRow(days: Map<number, Tallies>, classify: TouchClassifier, row: Cred
 
 const noValue = eachModel(() => 0n)
 
-/** Group of a touch by each grouping. */
+/** Returns the group of a touch by each grouping. */
 type TouchClassifier = (touch: TouchSignals) => Readonly<Record<AttributionGroup, string>>
 
-/** Caches the groups of each touch: the same signals recur on many days, by leads of each outcome. */
+/**
+ * Caches the groups of touches: the same signals recur on many days, from leads of each outcome.
+ */
 function createTouchClassifier(): TouchClassifier {
   const cache = new Map<string, ReturnType<TouchClassifier>>()
   return (touch) => {

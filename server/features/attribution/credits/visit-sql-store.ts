@@ -2,7 +2,7 @@ import { maxSessions } from '../../../../contract/tracking/session.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** How the visits of a lead `l` are found. */
+/** Queries for the sessions of a lead `l`. */
 export interface VisitSearch {
   /** Rows of session. */
   readonly visits: Sql
@@ -16,12 +16,12 @@ const inWindow = (tx: OrgTx, windowDays: number): Sql => sql`
     and l."createdAt"`
 
 /**
- * The newest visits in a lead's conversion window, by one index scan: the whole journey of nearly
- * every lead. A second query is needed if there is none or more than a journey has, or if the
- * converting visit is not among them.
+ * The newest sessions in a lead's conversion window, by one index scan: the whole journey of nearly
+ * every lead. A second query is needed if there are none or more than the limit, or if the
+ * converting session is not among them.
  */
 export const newestVisits = (tx: OrgTx, windowDays: number): VisitSearch => ({
-  // Which of those that started together are beyond the limit does not matter: all are read again.
+  // A tie at the limit does not matter, because such journeys are read again.
   visits: sql`
     select s.* from session s where ${inWindow(tx, windowDays)}
     order by s."startedAt" desc limit ${maxSessions + 1}`,
@@ -30,10 +30,10 @@ export const newestVisits = (tx: OrgTx, windowDays: number): VisitSearch => ({
 })
 
 /**
- * The visits of a lead's journey: the first, the newest, and the converting one in place of the
- * oldest of the newest where it would be left out.
+ * The sessions of a lead's journey: the first, the newest, and the converting one, which replaces
+ * the oldest of the newest if it would be omitted.
  *
- * @see D-33; `trimJourney`, which chooses the same
+ * @see D-33; `trimJourney`, which makes the same choice
  */
 export const journeyVisits = (tx: OrgTx, windowDays: number): VisitSearch => ({
   visits: sql`

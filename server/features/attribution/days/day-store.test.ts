@@ -13,7 +13,7 @@ const span = { start: startsAt, end: '2026-01-02T00:00:00.000Z' }
 const credits = { channel: '[]', source: '[]', campaign: '[]' }
 const read = (tx: OrgTx) => selectDays(tx, 'channel', span)
 
-test('credits that an older look has put back are not taken for those that were looked at', async () => {
+test('credits that an older computation has restored are not confirmed', async () => {
   const { orgId } = await service.newOrg()
   await db.inOrg(orgId, (tx) =>
     upsertDays(tx, [{ startsAt, print: 'new', state: null, ...credits }]),
@@ -29,7 +29,7 @@ test('credits that an older look has put back are not taken for those that were 
   expect(await db.readInOrg(orgId, read)).toMatchObject([{ print: 'old', state: 'before' }])
 })
 
-test('credits that are what was looked at are confirmed', async () => {
+test('credits with the verified fingerprint are confirmed', async () => {
   const { orgId } = await service.newOrg()
 
   await db.inOrg(orgId, async (tx) => {

@@ -6,18 +6,20 @@ import { type Batch, isInBatch } from '../batches/batch-store.ts'
 
 /** A day whose credits are stored. */
 export interface StoredDay {
-  /** ISO instant at which the day begins. */
+  /** Start of the day; ISO timestamp. */
   readonly startsAt: string
-  /** Fingerprint of all that the credits were computed from. */
+  /** Fingerprint of all input of the credits. */
   readonly print: string
-  /** Version of its segments when the fingerprint was true; null if they cannot show changes. */
+  /**
+   * Version of its segments when the fingerprint was computed; null if they cannot show changes.
+   */
   readonly state: string | null
 }
 
-/** Its credits by each grouping, as JSON. */
+/** Credits of a day by each grouping, as JSON. */
 export type DayCredits = StoredDay & Readonly<Record<AttributionGroup, string>>
 
-/** Leads of a day, without their journeys. */
+/** Fingerprint of a day's leads, without their journeys. */
 export interface DayFingerprint {
   /** Number of the day, from 1. */
   readonly day: number
@@ -26,7 +28,11 @@ export interface DayFingerprint {
   readonly hash: string
 }
 
-/** Number of the day in which a lead was created, from 1. @param starts  ISO instants, ascending. */
+/**
+ * Number of the day in which a lead was created, from 1.
+ *
+ * @param starts  ISO timestamps, ascending.
+ */
 export const dayNumber = (createdAt: Sql, starts: readonly string[]): Sql =>
   sql`width_bucket(${createdAt}, ${starts}::timestamptz[])`
 
@@ -42,7 +48,7 @@ export async function selectCreatedRange(
   return first === null || last === null ? undefined : { first, last }
 }
 
-/** Fingerprints of the leads of a batch by day, over all columns that credits depend on. */
+/** Fingerprints of the leads of a batch by day, over all columns that affect credits. */
 export const selectFingerprints = (tx: OrgTx, batch: Batch, starts: readonly string[]) =>
   tx.query<DayFingerprint>(sql`
     select ${dayNumber(sql`l."createdAt"`, starts)} as day, count(*) as leads,
@@ -70,8 +76,8 @@ export const upsertDays = (tx: OrgTx, days: readonly DayCredits[]) =>
       state = excluded.state, channel = excluded.channel, source = excluded.source, campaign = excluded.campaign`)
 
 /**
- * Sets the state of days whose leads were verified as unchanged, except of those that were stored
- * with another fingerprint in the meantime.
+ * Sets the state of days whose leads were verified as unchanged, except those that were stored with
+ * another fingerprint in the meantime.
  */
 export const updateStates = (tx: OrgTx, days: readonly StoredDay[]) =>
   tx.query(sql`

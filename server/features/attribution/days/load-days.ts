@@ -13,22 +13,21 @@ import {
   upsertDays,
 } from './day-store.ts'
 
-/** Days to load. */
 export interface DaysQuery {
   readonly orgId: string
   readonly by: AttributionGroup
   readonly windowDays: number
-  /** When each begins: ISO instants, ascending. */
+  /** Start of each day: ISO timestamps, ascending. */
   readonly starts: readonly string[]
-  /** When the last one ends. */
+  /** End of the last day. */
   readonly end: string
   /** For background work. */
   readonly throttle?: Throttle | undefined
 }
 
-/** A day, as far as it is known without reading the journeys of its leads. */
+/** Data about a day that needs no journeys. */
 export interface Day extends Span {
-  /** Of all input of its credits; none while that may still change. */
+  /** Fingerprint of all input of its credits; `undefined` while that can still change. */
   readonly fingerprint: string | undefined
   /** Version of its segments, if they can show that nothing has changed. */
   readonly state: string | null
@@ -36,15 +35,17 @@ export interface Day extends Span {
   readonly credits: string | undefined
 }
 
-/** Raise it when a model, a channel or the naming of a group changes: days are then read again. */
+/**
+ * Increment when a model, a channel or the naming of a group changes, so that days are read again.
+ */
 const rulesVersion = 1
 
 /** Fingerprint of a settled day without leads. */
 export const emptyFingerprint = 'none'
 
 /**
- * Visits may still arrive for this long: an event waits in the browser for some days, and a session
- * continues for a day at most without any.
+ * Sessions can still be added for this long: a browser keeps an event for some days, and a session
+ * continues without events for at most one day.
  */
 const unsettledMs = (maxEventAgeDays + 1) * dayMs
 
@@ -89,11 +90,11 @@ export async function loadDays(db: Database, query: DaysQuery, now: Date): Promi
   return days
 }
 
-/** True if today's rules and conversion window have produced these credits. */
+/** True if the credits were computed with the current rules and conversion window. */
 const isCurrent = ({ print }: StoredCredits, windowDays: number): boolean =>
   print === emptyFingerprint || print.startsWith(`${rulesVersion} ${windowDays} `)
 
-/** Fingerprints of days by their start, from all of their leads. */
+/** Computes the fingerprints of days from all of their leads, by start. */
 async function computeFingerprints(
   db: Database,
   { orgId, windowDays, starts, throttle }: DaysQuery,
@@ -143,7 +144,7 @@ async function saveStates(db: Database, orgId: string, days: readonly LoadedDay[
   })
 }
 
-/** Merges spans that follow one another without a gap. */
+/** Merges consecutive spans without a gap. */
 export function mergeAdjacent(spans: readonly Span[]): Span[] {
   const merged: Span[] = []
   for (const { start, end } of spans) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listLocalDays } from './local-days.ts'
 
-test('each day begins when the one before ends, also where clocks change', () => {
+test('each day starts when the previous one ends, also when clocks change', () => {
   const days = listLocalDays('Europe/Berlin', '2026-03-28T12:00:00Z', '2026-03-29T22:30:00Z')
 
   expect(days).toEqual({
@@ -10,7 +10,7 @@ test('each day begins when the one before ends, also where clocks change', () =>
   })
 })
 
-test('a day that a time zone has left out is no day, and no lead of the next is counted twice', () => {
+test('a day that a time zone skipped is omitted, and no lead of the next day counts twice', () => {
   const days = listLocalDays('Pacific/Apia', '2011-12-30T00:00:00Z', '2011-12-30T12:00:00Z')
 
   expect(days).toEqual({

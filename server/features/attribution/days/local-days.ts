@@ -1,20 +1,20 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Days that are stored one by one, at most: some ten years. */
+/** Limit of days that are stored separately: about ten years. */
 export const maxDays = 4_000
 
-/** Local days that follow one another. */
+/** Consecutive local days. */
 export interface LocalDays {
-  /** When each begins: ISO instants, ascending. */
+  /** Start of each day: ISO timestamps, ascending. */
   readonly starts: string[]
-  /** When the last one ends. */
+  /** End of the last day. */
   readonly end: string
 }
 
 /**
- * The local days from that of one instant to that of another.
+ * The local days from `first` to `last`.
  *
- * @returns `undefined` where there are more than {@link maxDays}.
+ * @returns `undefined` if there are more than {@link maxDays}.
  */
 export function listLocalDays(
   timeZone: string,
@@ -29,7 +29,7 @@ export function listLocalDays(
     const { epochMilliseconds } = from.add({ days: i }).toZonedDateTime(timeZone)
     return new Date(epochMilliseconds).toISOString()
   }
-  // A day that a zone has left out, as Samoa did in 2011, begins when the next one does.
+  // A day that a zone skipped, as Samoa did in 2011, starts at the same time as the next one.
   const starts = new Set(Array.from({ length: days + 1 }, (_, i) => getStart(i)))
   return { starts: [...starts], end: getStart(days + 1) }
 }

@@ -4,7 +4,7 @@ import { classifyTouch, directChannel } from '../touches/classify-touch.ts'
 import type { TouchSignals } from '../touches/touch-signals.ts'
 import { creditModels } from './credit-models.ts'
 
-/** A visit of a journey. */
+/** A session of a journey. */
 export interface Visit {
   readonly startedMs: number
   readonly signals: TouchSignals
@@ -15,17 +15,15 @@ export interface TracedLead extends Outcome {
   readonly createdMs: number
   /** In minor units. */
   readonly valueMinor: number | null
-  /** What the lead itself says of its source; counts when it has no visits. */
+  /** The lead's own signals, used if it has no visits. */
   readonly signals: TouchSignals
-  /** Oldest first; none where the lead has no journey. @see D-33 */
+  /** Oldest first; empty without a journey. @see D-33 */
   readonly visits: readonly Visit[]
 }
 
 /**
- * Credits leads by every model.
- *
- * This defines what attribution means. Requests are served by SQL, which is a hundred times as fast;
- * tests check that both agree.
+ * Credits leads by every model. Reference definition of attribution: requests use SQL, which is a
+ * hundred times as fast, and tests check that both agree.
  */
 export function creditLeads(by: AttributionGroup, leads: readonly TracedLead[]): CreditSums {
   const tally: CreditSums = new Map()

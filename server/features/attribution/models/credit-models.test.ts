@@ -6,7 +6,7 @@ import { creditModels } from './credit-models.ts'
 import { decayWeight, halfLifeSeconds } from './time-decay.ts'
 import { type Path, wholeCredit } from './touch.ts'
 
-/** A path of visits so many days before the lead; those marked are direct. */
+/** A path of sessions by days before the lead; those at the given indexes are direct. */
 function createPath(daysBefore: readonly number[], direct: readonly number[] = []): Path {
   const createdMs = Date.UTC(2026, 0, 31)
   return {
@@ -47,34 +47,31 @@ test.for([
   ['positionBased', four, [400_000, 100_000, 100_000, 400_000]],
   ['positionBased', createPath([3, 2, 1]), [400_000, 200_000, 400_000]],
   ['positionBased', createPath([2, 1]), [500_000, 500_000]],
-  // Half as much per 7 days: 1 to 2 to 4 of 7.
+  // Half the weight per 7 days: 1, 2 and 4 of 7.
   ['timeDecay', createPath([14, 7, 0]), [142_857, 285_714, 571_429]],
   ['timeDecay', createPath([8, 1]), [333_333, 666_667]],
   ['timeDecay', createPath([3, 3]), [500_000, 500_000]],
-] as const)('%s credits as published: %#', ([model, path, published]) => {
+] as const)('%s credits as documented: %#', ([model, path, published]) => {
   expect(creditModels[model](path)).toEqual(published)
 })
 
-test.for(attributionModels)('%s gives a single visit all', (model) => {
+test.for(attributionModels)('%s gives a single visit all credit', (model) => {
   expect(creditModels[model](createPath([40], [0]))).toEqual([wholeCredit])
 })
 
-test.for(attributionModels)(
-  '%s hands out exactly the whole credit, none of it below zero',
-  (model) => {
-    fc.assert(
-      fc.property(anyPath, (path) => {
-        const credits = creditModels[model](path)
+test.for(attributionModels)('%s assigns exactly the whole credit, no share negative', (model) => {
+  fc.assert(
+    fc.property(anyPath, (path) => {
+      const credits = creditModels[model](path)
 
-        expect(credits).toHaveLength(path.touches.length)
-        expect(credits.every((credit) => Number.isInteger(credit) && credit >= 0)).toBe(true)
-        expect(credits.reduce((sum, credit) => sum + credit)).toBe(wholeCredit)
-      }),
-    )
-  },
-)
+      expect(credits).toHaveLength(path.touches.length)
+      expect(credits.every((credit) => Number.isInteger(credit) && credit >= 0)).toBe(true)
+      expect(credits.reduce((sum, credit) => sum + credit)).toBe(wholeCredit)
+    }),
+  )
+})
 
-test('linear and position-based shares of equals differ by one millionth at most', () => {
+test('linear and position-based shares of equal visits differ by at most one millionth', () => {
   fc.assert(
     fc.property(anyPath, (path) => {
       const { length } = path.touches
@@ -92,14 +89,14 @@ test('time decay never gives an earlier visit more than a later one', () => {
     fc.property(anyPath, (path) => {
       const credits = creditModels.timeDecay(path)
 
-      // One millionth is what rounding may cost.
+      // Rounding can cost one millionth.
       const pairs = credits.slice(1).map((later, i) => later - (credits[i] ?? 0))
       expect(Math.min(0, ...pairs)).toBeGreaterThanOrEqual(-1)
     }),
   )
 })
 
-test('time decay depends on the distances of the visits alone, not on when the lead came', () => {
+test('time decay depends only on the intervals between visits, not on the time of the lead', () => {
   fc.assert(
     fc.property(anyPath, fc.integer({ min: 0, max: 20 }), (path, weeks) => {
       const createdMs = path.createdMs + weeks * 7 * dayMs
@@ -125,7 +122,7 @@ test('time decay is within a millionth of the exact share', () => {
   )
 })
 
-test('a visit weighs half as much per half-life', () => {
+test("a visit's weight halves per half-life", () => {
   const now = decayWeight(0)
 
   expect([1, 2, 13].map((n) => decayWeight(n * halfLifeSeconds) / now)).toEqual([

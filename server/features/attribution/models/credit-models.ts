@@ -4,10 +4,10 @@ import { creditOne, split } from './split-credit.ts'
 import { timeDecay } from './time-decay.ts'
 import type { CreditModel } from './touch.ts'
 
-/** All credit to the first visit: what made the visitor aware. */
+/** All credit to the first visit, which created awareness. */
 const firstTouch: CreditModel = ({ touches }) => creditOne(touches.length, 0)
 
-/** All credit to the last visit: what was there when the visitor decided. */
+/** All credit to the last visit, which led to the decision. */
 const lastTouch: CreditModel = ({ touches }) => creditOne(touches.length, touches.length - 1)
 
 /** All credit to the last visit that is not direct; to the last visit if all are direct. */
@@ -16,10 +16,10 @@ const lastNonDirect: CreditModel = ({ touches }) => {
   return creditOne(touches.length, last === -1 ? touches.length - 1 : last)
 }
 
-/** The same credit to each visit. */
+/** Equal credit to each visit. */
 const linear: CreditModel = ({ touches }) => split(touches.map(() => 1))
 
-/** Every model by its name. @see L-30 */
+/** @see L-30 */
 export const creditModels: Readonly<Record<AttributionModel, CreditModel>> = {
   firstTouch,
   lastTouch,

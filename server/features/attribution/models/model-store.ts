@@ -5,7 +5,8 @@ import { halfLifeSeconds, maxHalfLives, weightSteps } from './time-decay.ts'
 import { wholeCredit } from './touch.ts'
 
 /**
- * The models in SQL, over rows of one touch each; a test holds them to the functions in `models/`.
+ * The models in SQL, over rows of one touch each; a test compares them with the functions in
+ * `models/`.
  */
 
 const whole = sql.lit(wholeCredit)
@@ -23,18 +24,18 @@ export const buildDecayWeight = (seconds: Sql): Sql => sql`
     + 0.5::float8)
   * power(2::float8, -least(${seconds} / ${halfLife}, ${sql.lit(maxHalfLives)})::float8)`
 
-/** Weight of the visit `v` by its age; 1 where a lead `l` has none. */
+/** Weight of the visit `v` by its age; 1 for a lead `l` without visits. */
 export const weight = (): Sql => sql`coalesce(${buildDecayWeight(age)}, 1)`
 
 const inOrder = sql`partition by "createdAt", id order by "startedAt", "visitId" rows`
 
-/** Windows over a journey: all of it, as far as a touch, and what lies before the touch. */
+/** Windows over a journey: all touches, those up to the current one, and those before it. */
 export const windows: Sql = sql`window
   journey as (${inOrder} between unbounded preceding and unbounded following),
   passed as (${inOrder} unbounded preceding),
   before as (${inOrder} between unbounded preceding and 1 preceding)`
 
-/** What the models look at: of a touch, and of its journey. */
+/** Input of the models: positions and sums of a touch and its journey. */
 export const positions: Sql = sql`
   row_number() over passed as place,
   count(*) over journey as touches,
@@ -51,7 +52,7 @@ const wholeCreditIf = (condition: Sql): Sql => sql`case when ${condition} then $
 
 const linear = evenCredit(whole, sql`place`, sql`touches`)
 
-/** Credit of a touch by each model, in parts of a whole one. */
+/** Credit of a touch by each model, in millionths. */
 export const credits: Readonly<Record<AttributionModel, Sql>> = {
   firstTouch: wholeCreditIf(sql`place = 1`),
   lastTouch: wholeCreditIf(sql`place = touches`),

@@ -1,12 +1,12 @@
 import { split } from './split-credit.ts'
 import { type CreditModel, wholeCredit } from './touch.ts'
 
-/** Credit of the first and of the last visit of three or more, each. */
+/** Credit of the first visit, and of the last one, if there are three or more. */
 export const outerCredit = (wholeCredit * 2) / 5
 
 /**
- * 40 % to the first visit, 40 % to the last, and 20 % shared by those between. Of two visits each
- * has half.
+ * 40 % to the first visit, 40 % to the last, and 20 % shared by those in between. Two visits get
+ * half each.
  */
 export const positionBased: CreditModel = ({ touches: { length } }) => {
   if (length < 3) return split(Array.from({ length }, () => 1))

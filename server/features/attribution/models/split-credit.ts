@@ -1,11 +1,9 @@
 import { wholeCredit } from './touch.ts'
 
 /**
- * Shares credit out in proportion to weights, in whole parts.
- *
- * What the first `i` weights have together is rounded down, for each `i`: so each share is less
- * than one part away from the exact one, and all of them add up to `credit` by construction. SQL
- * does the same with a running sum, where the largest remainder would have to sort.
+ * Splits credit in proportion to weights, in integers. Rounds down each running sum: so each share
+ * is within one unit of the exact one, and the shares add up to `credit` by construction. SQL does
+ * the same with a running sum; the largest-remainder method would have to sort.
  *
  * @param weights  At least one; none negative, the last one positive.
  * @see L-31
@@ -16,7 +14,7 @@ export function split(weights: readonly number[], credit = wholeCredit): number[
   let assigned = 0
   return weights.map((weight, i) => {
     sum += weight
-    // In floating point, `credit * total / total` may miss `credit` by the last bit.
+    // In floating point, `credit * total / total` can differ from `credit` in the last bit.
     const end = i === weights.length - 1 ? credit : Math.floor((credit * sum) / total)
     const share = end - assigned
     assigned = end

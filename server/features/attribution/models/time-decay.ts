@@ -1,29 +1,28 @@
 import { split } from './split-credit.ts'
 import type { CreditModel } from './touch.ts'
 
-/** A visit so much older than another has half its weight: 7 days, in seconds. */
+/** Age difference that halves the weight of a visit: 7 days, in seconds. */
 export const halfLifeSeconds = 604_800
 
-/** Older visits weigh as those of this age, in half-lives: far beyond every conversion window. */
+/** Limit of ages, in half-lives: far beyond every conversion window. */
 export const maxHalfLives = 1_000
 
-/** Steps into which a weight is rounded, so that every processor computes the same. */
+/** Number of steps to which weights are rounded, so that every processor computes the same. */
 export const weightSteps = 2 ** 26
 
 /**
- * The nearer a visit to the lead, the more credit: half as much per 7 days that it was earlier.
- *
- * Ages are counted in whole seconds back from the creation of the lead.
+ * More credit the closer a visit is to the lead: half as much per 7 days. Ages are whole seconds
+ * before the creation of the lead.
  */
 export const timeDecay: CreditModel = ({ createdMs, touches }) =>
   split(touches.map(({ startedMs }) => decayWeight(ageSeconds(createdMs, startedMs))))
 
-/** Age of a visit; one that began after its lead was created is new. */
+/** Age of a visit; 0 if it started after its lead was created. */
 const ageSeconds = (createdMs: number, startedMs: number): number =>
   Math.max(0, Math.floor((createdMs - startedMs) / 1_000))
 
 /**
- * `2^(-age / half-life)`: the part within a half-life as a whole number of {@link weightSteps}, and
+ * `2^(-age / half-life)`: the fraction within a half-life as an integer of {@link weightSteps}, and
  * whole half-lives exactly.
  */
 export function decayWeight(age: number): number {

@@ -1,20 +1,20 @@
-/** One visit of a lead's journey, as the models see it. */
+/** One visit of a lead's journey, as input of the models. */
 export interface Touch {
-  /** When the visit began, in ms since 1970. */
+  /** Start of the visit, in ms since 1970. */
   readonly startedMs: number
-  /** No signal shows what led to the visit. */
+  /** True if the visit has no signals. */
   readonly isDirect: boolean
 }
 
 /** A lead's journey: its visits, oldest first, at least one. @see D-33 */
 export interface Path {
-  /** When the lead was created, in ms since 1970. */
+  /** Creation of the lead, in ms since 1970. */
   readonly createdMs: number
   readonly touches: readonly Touch[]
 }
 
-/** The credit for one lead; models assign it in whole parts, so that nothing gets lost. */
+/** Credit for one lead; models assign it in integers, so that shares add up exactly. */
 export const wholeCredit = 1_000_000
 
-/** Credit per touch of a path, in its order; always {@link wholeCredit} together. */
+/** Returns the credit of each touch in order; adds up to {@link wholeCredit}. */
 export type CreditModel = (path: Path) => number[]

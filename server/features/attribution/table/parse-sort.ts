@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/attribution-models.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 
-/** Compares two rows: negative if the first comes first. */
+/** Comparison of two rows: negative if `a` is first. */
 export type RowOrder = (a: AttributionRow, b: AttributionRow) => number
 
 const byGroup: RowOrder = (a, b) => (a.group < b.group ? -1 : a.group > b.group ? 1 : 0)
@@ -31,7 +31,7 @@ const columns = new Map<string, RowOrder>([
 /**
  * Parses `linear.value:desc`. Equal rows are ordered by group.
  *
- * @throws ApiError `VALIDATION_ERROR` that names what can be sorted by.
+ * @throws ApiError `VALIDATION_ERROR` with the valid columns.
  */
 export function parseSort(sort: string): RowOrder {
   const [name = '', direction, ...rest] = sort.split(':')

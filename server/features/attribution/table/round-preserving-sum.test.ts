@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { roundPreservingSum } from './round-preserving-sum.ts'
 
-test('the units that are left go to those that lost most', () => {
+test('the remaining units go to the largest remainders', () => {
   expect(roundPreservingSum([250n, 150n, 600n], 100n)).toEqual([3n, 1n, 6n])
   expect(roundPreservingSum([150n, 150n, 100n], 100n)).toEqual([2n, 1n, 1n])
   expect(roundPreservingSum([133n, 133n, 34n], 100n)).toEqual([1n, 1n, 1n])
 })
 
-test('rounded parts add up to what the parts were, each less than a unit away', () => {
+test('rounded parts add up to the sum of the parts, each less than a unit away', () => {
   const parts = fc.array(fc.bigInt({ min: 0n, max: 10n ** 20n }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(parts, fc.bigInt({ min: 1n, max: 1_000_000n }), (random, unit) => {

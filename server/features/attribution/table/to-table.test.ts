@@ -10,7 +10,7 @@ import { toTable } from './to-table.ts'
 
 const toSignals = (channel: string): TouchSignals => ({ ...noSignals, channel })
 
-/** A lead of 0.05 that came by these channels, a day apart. */
+/** A lead worth 0.05 with sessions of these channels, a day apart. */
 const leadBy = (...channels: string[]): TracedLead => ({
   createdMs: 100 * dayMs,
   qualified: true,
@@ -25,7 +25,7 @@ const leadBy = (...channels: string[]): TracedLead => ({
 
 const threeWays = creditLeads('channel', [leadBy('email', 'paid_search', 'direct')])
 
-test('a table says what each model credits each group with', () => {
+test('a table has the credit of each group by each model', () => {
   const { rows, groups, totals } = toTable(threeWays, parseSort('group:asc'), 50)
 
   expect(groups).toBe(3)
@@ -45,13 +45,13 @@ test('values are rounded to minor units that add up to the value of the leads', 
   expect(rows.map(({ models }) => models.linear.value)).toEqual([0.02, 0.02, 0.01])
 })
 
-test('a table fits its schema', () => {
+test('a table matches its schema', () => {
   const table = toTable(threeWays, parseSort('group:asc'), 50)
 
   expect(attributionTable.parse(table)).toEqual(table)
 })
 
-test('rows are sorted by any column, equals by their names, and cut after the totals', () => {
+test('rows are sorted by any column, ties by group, and limited after summing totals', () => {
   const tally = creditLeads('channel', [leadBy('email'), leadBy('email'), leadBy('b'), leadBy('a')])
 
   const { rows, groups, totals } = toTable(tally, parseSort('linear.value:desc'), 2)
@@ -61,13 +61,13 @@ test('rows are sorted by any column, equals by their names, and cut after the to
 })
 
 test.for(['', 'leads:desc', 'linear.leads', 'linear.leads:down', 'linear.leads:asc:asc'])(
-  'sort %j is refused with what can be sorted by',
+  'sort %j is rejected with the valid columns',
   (sort) => {
     expect(() => parseSort(sort)).toThrow(/sort: .*timeDecay\.value/)
   },
 )
 
-test('groups beyond what is told apart are counted together, and none gets lost', () => {
+test('groups above the limit are counted together, and none is lost', () => {
   const tally: CreditSums = new Map()
   const won = { qualified: true, won: true }
   const whole = { credit: eachModel(() => 1_000_000), value: eachModel(() => 1_000_000n) }

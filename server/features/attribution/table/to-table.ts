@@ -14,10 +14,9 @@ import type { RowOrder } from './parse-sort.ts'
 import { roundPreservingSum } from './round-preserving-sum.ts'
 
 /**
- * The table of a tally. Totals are of all groups, also of those beyond `limit`.
- *
- * Parts of a lead are answered as they are. Value is rounded to minor units, for each model such
- * that its groups together have the value of the leads.
+ * Converts a tally to a table. Totals include groups beyond `limit`. Fractions of leads are not
+ * rounded. Values are rounded to minor units such that the groups of each model add up to the value
+ * of the leads.
  */
 export function toTable(tally: CreditSums, order: RowOrder, limit: number): AttributionTable {
   const groups = [...tally.keys()].sort()
@@ -66,7 +65,7 @@ function sumTotals(tally: CreditSums): AttributionSums {
 }
 
 const toSums = ({ leads, qualified, won }: Credits, valueMinor: bigint): AttributionSums => ({
-  // The nearest doubles of their decimals: whole numbers far below 2^53, divided once.
+  // Exact to the nearest double: integers far below 2^53, divided once.
   leads: leads / wholeCredit,
   qualified: qualified / wholeCredit,
   won: won / wholeCredit,

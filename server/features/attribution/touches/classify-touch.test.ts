@@ -13,11 +13,11 @@ test('a visit belongs to its channel, its source and its campaign', () => {
   expect(classify(signals)).toEqual(['email', 'news', 'spring'])
 })
 
-test('a visit that nothing led to is direct, and of no campaign', () => {
+test('a visit without signals is direct and has no campaign', () => {
   expect(classify({ channel: 'direct' })).toEqual(['direct', '(direct)', '(none)'])
 })
 
-test('a click id tells who was paid, a referrer who sent a visit for nothing', () => {
+test('a click id identifies a paid source, a referrer an unpaid one', () => {
   const clicks = toClickBits({ msclkid: 'click' })
   const referrer = 'https://www.blog.example/post'
 
@@ -25,7 +25,7 @@ test('a click id tells who was paid, a referrer who sent a visit for nothing', (
   expect(classify({ channel: 'referral', referrer })[1]).toBe('blog.example')
 })
 
-test('a lead without a journey is asked itself, by the rules for visits', () => {
+test('a lead without a journey is classified by its own signals, with the rules for visits', () => {
   const isOwn = true
   const clicks = toClickBits({ gclid: 'click' })
 
@@ -40,14 +40,14 @@ test('a lead without a journey is asked itself, by the rules for visits', () => 
   ])
 })
 
-test('a lead without a journey that tells nothing is unknown, not direct', () => {
+test('a lead without a journey and signals is unknown, not direct', () => {
   const unknown = ['(unknown)', '(unknown)', '(unknown)']
 
   expect(classify({ isOwn: true })).toEqual(unknown)
 })
 
 test.for(['https://www.example.com', 'www.example.com'])(
-  'the page before on the own site %s tells nothing of where a lead came from',
+  'a referrer on the own site %s is ignored',
   (website) => {
     const signals = { isOwn: true, website, referrer: 'https://shop.example.com/cart' }
 
@@ -55,7 +55,7 @@ test.for(['https://www.example.com', 'www.example.com'])(
   },
 )
 
-test('ids of a browser are no clicks', () => {
+test('browser ids are not clicks', () => {
   expect(toClickBits({ ga4cid: '1.2', ga4sid: '3', fbp: 'fb.1.2.3' })).toBe(0)
   expect(toClickBits({ gclid: null })).toBe(0)
 })

@@ -6,18 +6,16 @@ import { clickBits, type TouchSignals } from './touch-signals.ts'
 /** Group of leads without a journey and without signals of their own. */
 export const unknownGroup = '(unknown)'
 
-/** Campaign of visits that name none. */
+/** Campaign of visits without one. */
 export const noCampaign = '(none)'
 
-/** Channel of a visit that nothing led to. */
+/** Channel of a visit without signals. */
 export const directChannel = 'direct'
 
 /**
- * The group that a touch belongs to.
- *
- * A visit has the channel that it was stored with. A lead without visits is classified as if it
- * were one; but a lack of signals does not make it direct, so it is {@link unknownGroup} then, in
- * every grouping.
+ * Group of a touch. A visit has the channel that it was stored with. A lead without visits is
+ * classified as if it were one; but a lack of signals does not make it direct, so it is {@link
+ * unknownGroup} in every grouping.
  *
  * @see L-32
  */
@@ -53,7 +51,10 @@ const toClickIds = ({ clicks }: TouchSignals) =>
     ),
   }) as Record<ClickId, string | null>
 
-/** Page that led to the site. Forms often send the previous page of the same site: ignored. */
+/**
+ * Referring page on another site. Forms often send the previous page of the same site, which is
+ * ignored.
+ */
 function getExternalReferrer({ referrer, website }: TouchSignals): string | null {
   const from = referrer === null ? null : URL.parse(referrer)
   const site = website === null ? null : (URL.parse(website) ?? URL.parse(`https://${website}`))

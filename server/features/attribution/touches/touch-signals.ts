@@ -1,6 +1,6 @@
 import { type ClickId, clickIds } from '../../../../contract/click-ids.ts'
 
-/** Names of the signals of a visit or lead that show where it came from. */
+/** Signals of a visit or lead that show its source. */
 export const signalNames = [
   'channel',
   'utm_source',
@@ -14,14 +14,14 @@ export const signalNames = [
 /** Name of a signal; `clicks` are the {@link toClickBits} of the click ids. */
 export type SignalName = (typeof signalNames)[number]
 
-/** Signals of a touch; null for those that are missing. */
+/** Signals of a touch; null if missing. */
 export type TouchSignals = { readonly [S in Exclude<SignalName, 'clicks'>]: string | null } & {
   readonly clicks: number | null
   /** True for a lead without a journey, false for a visit. */
   readonly isOwn: boolean
 }
 
-/** Signals of a visit that decide its groups. */
+/** Signals of a visit that determine its groups. */
 export const visitSignalNames: readonly SignalName[] = [
   'channel',
   'utm_source',
@@ -30,7 +30,7 @@ export const visitSignalNames: readonly SignalName[] = [
   'clicks',
 ]
 
-/** Signals of a lead without a journey that decide its groups. */
+/** Signals of a lead without a journey that determine its groups. */
 export const leadSignalNames: readonly SignalName[] = [
   'utm_source',
   'utm_medium',
@@ -40,7 +40,7 @@ export const leadSignalNames: readonly SignalName[] = [
   'clicks',
 ]
 
-/** Ids of a browser: they do not show where a visit came from. */
+/** Ids of a browser, which do not show the source of a visit. */
 const browserIds: ReadonlySet<ClickId> = new Set(['ga4cid', 'ga4sid', 'fbp'])
 
 /** Click ids, each with its bit. */
@@ -50,6 +50,6 @@ export const clickBits: readonly (readonly [ClickId, number])[] =
     .filter((id) => !browserIds.has(id))
     .map((id, i) => [id, 2 ** i])
 
-/** Which click ids are there, as the sum of their bits. */
+/** Sum of the bits of the click ids that are present. */
 export const toClickBits = (ids: Readonly<Partial<Record<ClickId, string | null>>>): number =>
   clickBits.reduce((sum, [id, bit]) => ((ids[id] ?? null) === null ? sum : sum + bit), 0)

@@ -4,7 +4,7 @@ import type { ReportQuery } from '../spend-report.ts'
 import { buildNumberCondition } from './filter-sql-store.ts'
 import { hasAdDetail } from './sums-cte-store.ts'
 
-/** Days of single campaigns, or of single ads, that have spend; of ads in whole months. */
+/** Number of days with spend, per campaign or per ad; for ads in whole months. */
 export async function countDays(tx: OrgTx, report: ReportQuery): Promise<number> {
   const { filter, period } = report
   const { firstDay, lastDay } = period

@@ -6,8 +6,8 @@ import { hasAdDetail } from './sums-cte-store.ts'
 
 /**
  * Common table expressions: `own`, the entity of each number of spend; `lead_own`, the entity of
- * leads; and `entity`, all of these at the level of the report, numbered in their order.
- * Rows are summed up and sorted by these numbers instead of texts.
+ * leads; and `entity`, all of these at the level of the report, numbered in order. Rows are summed
+ * and sorted by these numbers instead of texts.
  */
 export function buildEntities(tx: OrgTx, report: ReportQuery): Sql {
   const isAd = hasAdDetail(report)

@@ -4,7 +4,7 @@ import { entityColumns, hasDay, isFineGrained, type ReportQuery } from '../spend
 import { datedNumber, nameSources } from './names-sql-store.ts'
 import { convertedBy, groupsByDayOnly, hasAdDetail, joinRates } from './sums-cte-store.ts'
 
-/** Spend of the period and leads of the period as rows of one form. */
+/** Spend and leads of the period as rows with the same columns. */
 export function buildFacts(report: ReportQuery): Sql {
   const { grouping, shown } = report
   const { names } = grouping

@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../../platform/db/sql.ts'
 
-/** Part of the tree of platforms, accounts, campaigns and ads; null for no condition. */
+/** Part of the hierarchy of platforms, accounts, campaigns and ads; null for no condition. */
 export interface SpendFilter {
   readonly platforms: readonly string[] | null
   readonly accountId: string | null
@@ -12,7 +12,7 @@ export interface SpendFilter {
 
 const columns = ['accountId', 'campaignId', 'adGroupId', 'adId'] as const
 
-/** Condition on rows with these columns; ad columns are needed only if the filter has any. */
+/** Condition for rows with these columns; ad columns are needed only if the filter has any. */
 export const buildFilterCondition = (filter: SpendFilter): Sql => {
   const { platforms } = filter
   const conditions = columns.flatMap((name) =>
@@ -29,7 +29,7 @@ export const hasAdFilter = ({ adGroupId, adId }: SpendFilter): boolean =>
 const isEmptyFilter = (filter: SpendFilter): boolean =>
   filter.platforms === null && columns.every((name) => filter[name] === null)
 
-/** Condition on the numbers of campaigns or ads that pass a filter. */
+/** Condition for numbers of campaigns or ads that match a filter. */
 export function buildNumberCondition(tx: OrgTx, filter: SpendFilter, by: 'campaign' | 'ad'): Sql {
   if (isEmptyFilter(filter)) return sql`true`
   const home = sql`select ${sql.ref(by)} from ad_campaign`

@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../../platform/db/sql.ts'
 import type { SpendName } from '../spend-grouping.ts'
 
-/** Whose number finds each name: that of a campaign or an ad. */
+/** Table by whose number each name is found. */
 export const nameSources = {
   accountName: 'campaign',
   campaignName: 'campaign',
@@ -11,20 +11,20 @@ export const nameSources = {
 } as const satisfies Record<SpendName, 'campaign' | 'ad'>
 
 /**
- * A number by which the newest name is found with `max`: of the day and of the row that has it; null
- * without a name.
+ * A number whose `max` is that of the newest name: the day, then the number of the row with the
+ * name; null without a name.
  */
 export const datedNumber = (date: Sql, name: SpendName): Sql => sql`
   case when ${sql.ref(name)} <> ''
     then (${date} - date '0001-01-01')::bigint * ${sql.lit(2 ** 31)}::bigint
       + ${sql.ref(nameSources[name])} end as ${sql.ref(name)}`
 
-/** The newest of such numbers. */
+/** Maximum of {@link datedNumber}. */
 export const newest = (name: SpendName): Sql => sql`
   max(${sql.ref(name)}) as ${sql.ref(name)}
   ${name === 'adGroupName' ? sql`, max("leadName") as "leadName"` : sql``}`
 
-/** The name behind such a number. The name of a lead counts if spend has none. */
+/** The name for such a number. The name from a lead is used if spend has none. */
 export function buildName(tx: OrgTx, name: SpendName): Sql {
   const source = sql.ref(nameSources[name])
   const table = nameSources[name] === 'ad' ? sql`ad` : sql`ad_campaign`

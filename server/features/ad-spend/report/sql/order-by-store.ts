@@ -4,7 +4,7 @@ import type { SpendKey } from '../spend-grouping.ts'
 import { entityColumns, groupKeys, type ReportQuery } from '../spend-report.ts'
 import { rounded } from './amounts-sql-store.ts'
 
-/** Sort order that leaves no ties: the requested columns, then the group's keys. Nulls come last. */
+/** Sort order without ties: the requested columns, then the group's keys. Nulls last. */
 export function buildOrderBy(report: ReportQuery): Sql {
   const requested = report.order.map(
     ({ column, direction }) => sql`${sortValue(report, column)} ${sql.raw(direction)} nulls last`,
@@ -12,7 +12,7 @@ export function buildOrderBy(report: ReportQuery): Sql {
   return sql.join([...requested, ...groupKeys(report).map(tieBreaker)])
 }
 
-/** Figures that are one sum over another. */
+/** Figures that are quotients of two sums. */
 const ratios: Partial<Record<SpendKey | SpendFigure, readonly [string, string]>> = {
   ctr: ['clicks', 'impressions'],
   cpc: ['spendMicros', 'clicks'],
@@ -21,16 +21,16 @@ const ratios: Partial<Record<SpendKey | SpendFigure, readonly [string, string]>>
   roas: ['wonMinor', 'spendMicros'],
 }
 
-/** Figures whose sums have other names, since they are kept in smaller units. */
+/** Figures whose sums have other names, because they are stored in smaller units. */
 const sumNames: Partial<Record<SpendKey | SpendFigure, string>> = {
   spend: 'spendMicros',
   wonValue: 'wonMinor',
 }
 
 /**
- * What a column is sorted by: the figure itself, or a constant factor off. Ratios in floating point,
- * so that equal ones are a tie: numeric keeps a varying number of digits. Ids are texts, whose order
- * must not depend on the database's language.
+ * Sort expression of a column: the figure itself, or a constant factor of it. Ratios are floats, so
+ * that equal ones tie: numeric has a varying number of digits. Ids are texts, whose order must not
+ * depend on the database's locale.
  */
 function sortValue(report: ReportQuery, column: SpendKey | SpendFigure): Sql {
   const ratio = ratios[column]

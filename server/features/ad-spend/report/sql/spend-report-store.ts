@@ -19,10 +19,10 @@ import { buildOrderBy, sortsByEntity } from './order-by-store.ts'
 import { hasAdDetail, rateSpans, spendSums } from './sums-cte-store.ts'
 
 /**
- * One page of a report with the totals of all of it, from one statement and so from one moment.
- *
- * Spend and leads are put under each other and summed by group, which is a full outer join: a
- * group of leads without spend in the period counts as well as one of spend without leads.
+ * A page of a report with the totals of the whole report, from one statement and so from one
+ * snapshot. Spend and leads are combined with `union all` and summed by group, which is a full
+ * outer join: a group of leads without spend in the period counts, as does one of spend without
+ * leads.
  *
  * @param matched  Of the report's period, loaded in the same transaction.
  * @see D-38; D-39; L-121
@@ -72,7 +72,7 @@ export async function selectSpendPage(
   }
 }
 
-/** Columns by which campaigns are merged before summing; null if each stays on its own. */
+/** Columns by which campaigns are merged before summing; null to keep them separate. */
 function getMergeColumns(report: ReportQuery): readonly ('platform' | 'currency')[] | null {
   const keys = entityColumns(report)
   if (keys.length === 0) return ['currency']

@@ -9,21 +9,20 @@ export interface SpendSummed {
   readonly period: { readonly firstDay: string; readonly lastDay: string }
   readonly filter: SpendFilter
   readonly grouping: SpendGrouping
-  /** Currency in which amounts are shown, and the days on which its rates change; null for none. */
+  /** Conversion of amounts, with the days on which rates change; null for none. */
   readonly shown: Conversion | null
 }
 
 /** Conversion of all amounts to one currency. */
 export interface Conversion {
   readonly currency: string
-  /** Days within the period from which on another rate holds. */
+  /** Days within the period on which a new rate starts to apply. */
   readonly changes: readonly string[]
 }
 
-/** Sums of spend, leads and value. */
 const amounts = sql`"spendMicros", impressions, clicks`
 
-/** True if single ads are summed up, not whole campaigns. */
+/** True if single ads are summed instead of whole campaigns. */
 export const hasAdDetail = ({
   filter,
   grouping,
@@ -31,8 +30,8 @@ export const hasAdDetail = ({
   hasAdFilter(filter) || grouping.keys.some((key) => key === 'adGroupId' || key === 'adId')
 
 /**
- * Common table expression `spend_sum`: what was spent, by number of campaign or ad and maybe by
- * day, with the newest `date`; `shown` is the currency where amounts are converted, else null.
+ * Common table expression `spend_sum`: spend by number of campaign or ad and optionally by day,
+ * with the newest `date`; `shown` is the target currency if amounts are converted, else null.
  */
 export function spendSums(tx: OrgTx, summed: SpendSummed): Sql {
   const { grouping, shown } = summed
@@ -50,7 +49,7 @@ export function spendSums(tx: OrgTx, summed: SpendSummed): Sql {
       where ${isOfOrg} home."orgId" = ${tx.orgId} group by date, currency)`
   }
   if (shown === null && hasDay) {
-    // Each day has one row of each already.
+    // Each day already has one row per number.
     return sql`spend_sum as (
       select ${number}, date as day, date, null::text as shown, ${amounts} from (${rows}) as spend)`
   }
@@ -78,19 +77,19 @@ export function spendSums(tx: OrgTx, summed: SpendSummed): Sql {
 export const groupsByDayOnly = ({ grouping, shown }: Pick<SpendSummed, 'grouping' | 'shown'>) =>
   shown === null && grouping.keys.every((key) => key === 'day')
 
-/** Common table expression `rate_span`: which rate holds from when until when. */
+/** Common table expression `rate_span`: rates with the period in which each applies. */
 export const rateSpans = (tx: OrgTx, { currency }: Conversion): Sql => sql`
   rate_span as materialized (
     select "from", day as since, rate,
       coalesce(lead(day) over (partition by "from" order by day), 'infinity') as until
     from currency_rate where "orgId" = ${tx.orgId} and "to" = ${currency}::text)`
 
-/** The rate that holds on a day, where there is one. */
+/** Joins the rate that applies on a day, if any. */
 export const joinRates = ({ currency }: Conversion, own: string, day: string): Sql => sql`
   left join rate_span on rate_span."from" = ${sql.ref(own)} and ${sql.ref(own)} <> ${currency}::text
     and since <= ${sql.ref(day)} and ${sql.ref(day)} < until`
 
-/** The currency in which an amount is shown, and what it is multiplied with. */
+/** Resulting currency of an amount, and the factor to multiply it by. */
 export const convertedBy = ({ currency }: Conversion, own: string): Sql => sql`
   case when rate is null then ${sql.ref(own)} else ${currency}::text end as shown,
   coalesce(rate, 1) as factor`
