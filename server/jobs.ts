@@ -147,7 +147,7 @@ async function applyRetention(
 
 /**
  * @returns Instant (ISO) before which no leads are left; `undefined` if all are kept, or if the
- * next run has to continue.
+ *   next run has to continue.
  */
 async function deleteExpiredLeads(
   db: Database,

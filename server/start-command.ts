@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs'
 export interface StartOptions {
   /** Limits of the C library's allocator, which reads them when a process starts. */
   readonly env: Readonly<Record<string, string>>
-  /** V8 flags. */
   readonly flags: readonly string[]
 }
 

@@ -46,7 +46,6 @@ function readModel(text: string | undefined): AttributionModel | undefined {
   return model
 }
 
-/** One measure by all models. */
 const allModels = (data: AttributionTable, by: string, measure: AttributionMeasure): string =>
   toTheRight([
     [`${measure} by ${by}`.toUpperCase(), ...attributionModels],
@@ -57,7 +56,6 @@ const allModels = (data: AttributionTable, by: string, measure: AttributionMeasu
     ['total', ...attributionModels.map(() => figure(data.totals, measure))],
   ])
 
-/** All measures of one model. */
 const oneModel = (data: AttributionTable, by: string, model: AttributionModel): string =>
   toTheRight([
     [`${model} by ${by}`.toUpperCase(), ...attributionMeasures],

@@ -32,7 +32,7 @@ export interface Options {
  * Parses `--name value` options.
  *
  * @throws Error for unknown options, and for repeated ones: the first value would be ignored
- * silently.
+ *   silently.
  */
 export function readOptions(args: readonly string[], names: readonly string[]): Options {
   const options: ParseArgsConfig['options'] = Object.fromEntries(

@@ -10,7 +10,7 @@ const options = '--org ORG [--email EMAIL] [--phone PHONE] [--lead LEAD_ID]'
 
 /**
  * @throws Error if no person is given, or an impossible one: an empty result would be mistaken for
- * "nothing is stored".
+ *   "nothing is stored".
  */
 function readSought({ optional }: Options, { defaultCountry }: Org): PersonQuery {
   const [email, phone, leadId] = [optional('email'), optional('phone'), optional('lead')]

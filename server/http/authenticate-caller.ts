@@ -69,7 +69,7 @@ export const rawQuery = ({ url }: FastifyRequest['raw']): string => {
  * Authenticates an API key.
  *
  * @throws ApiError `UNAUTHORIZED`, with the same message for a missing, malformed, unknown, expired
- * or revoked key; also for a credential in the URL, even next to a valid header.
+ *   or revoked key; also for a credential in the URL, even next to a valid header.
  */
 export async function authenticateApiKey(
   db: Database,

@@ -14,7 +14,7 @@ const methods = ['GET', 'HEAD'] as const
  * stopping) and `/metrics`.
  *
  * @param token  Bearer token of `/metrics`; without it only direct callers on this machine have
- * access.
+ *   access.
  * @see D-01
  */
 export function serveHealth(app: FastifyInstance, db: Database, token: string | undefined): void {

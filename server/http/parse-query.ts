@@ -15,7 +15,7 @@ const credentialNames = /^(x-)?(api[-_]?key|key|token|access[-_]token|authorizat
  * `status=open&value[gte]=5` → `{ status: 'open', value: { gte: '5' } }`, the format of tool calls.
  *
  * @throws ApiError `INVALID_FILTER` for a repeated parameter, a malformed name, bad
- * percent-encoding, or too many parameters.
+ *   percent-encoding, or too many parameters.
  * @see D-24
  */
 export function parseQuery(raw: string): Record<string, unknown> {

@@ -111,7 +111,7 @@ const cures: Readonly<Record<ApiError['code'], string>> = {
   INVALID_FILTER:
     'Correct the arguments that are named, and call again. ' +
     'Operators are nested: {"createdAt":{"gte":"2026-01-31"}}.',
-  // If an instant is accepted, the message says so.
+  // If instants are accepted too, the message mentions them.
   INVALID_DATE: 'Write dates as YYYY-MM-DD, and call again.',
   NOT_FOUND: 'list_leads finds leads by search, externalId and other filters.',
   CONFLICT: 'Nothing was changed. The details name what is in the way; read it before you repeat.',

@@ -36,7 +36,7 @@ const bearer = /^Bearer +(\S+) *$/i
  * connected program. The prefix distinguishes them.
  *
  * @throws ApiError `UNAUTHORIZED` with `WWW-Authenticate`, with the same message for every invalid
- * credential; also for one in the URL, even next to a valid header.
+ *   credential; also for one in the URL, even next to a valid header.
  */
 export async function identifyCaller(lookup: Lookup, request: FastifyRequest): Promise<McpCaller> {
   if (hasCredential(rawQuery(request.raw))) {

@@ -54,7 +54,6 @@ async function perform(
   return op.run(ctx, parsed)
 }
 
-/** Separates the idempotency key from the arguments. */
 function takeKey({ [idempotencyArgument]: key, ...input }: Readonly<Record<string, unknown>>) {
   if (key !== undefined && typeof key !== 'string') {
     const problem = { field: idempotencyArgument, message: 'must be a string' }

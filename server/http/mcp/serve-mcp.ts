@@ -164,7 +164,7 @@ const rpcCodes = {
  * Rejects a request before any tool runs, as a JSON-RPC error.
  *
  * @param code  Derived from the status by default: internal error from 500 on, otherwise invalid
- * request.
+ *   request.
  */
 function sendRefusal(
   request: FastifyRequest,

@@ -2,7 +2,6 @@ import type { Config } from '../../config.ts'
 import type { CollectorRates, CountryLookup } from '../../features/tracking/index.ts'
 import { type Proxies, parseProxies } from '../../platform/http/client-address.ts'
 
-/** Settings of the pixel. */
 export interface PixelSettings {
   /** Proxies whose `X-Forwarded-For` is trusted. */
   readonly proxies: Proxies | undefined

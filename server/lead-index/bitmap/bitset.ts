@@ -4,7 +4,6 @@
  */
 export type Bitset = Uint8Array<ArrayBuffer>
 
-/** An empty set for `size` positions. */
 export const emptyBitset = (size: number): Bitset => new Uint8Array(Math.ceil(size / 32) * 4)
 
 /** Copies bytes into a new, padded bitset. */
@@ -103,7 +102,6 @@ function pushWordPositions(
   }
 }
 
-/** Clears all bits before `slot`. */
 export function clearBefore(bits: Bitset, slot: number): void {
   bits.fill(0, 0, slot >> 3)
   for (let at = slot & ~7; at < slot; at++) clearBit(bits, at)

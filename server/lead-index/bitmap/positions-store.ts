@@ -36,7 +36,6 @@ export function decodeKeys(places: Buffer): Buffer {
   return places
 }
 
-/** The key at a byte offset. */
 export const readKey = (bytes: Buffer, offset: number): LeadKey =>
   bytes.toString('hex', offset, offset + keyBytes)
 

@@ -19,10 +19,7 @@ export interface LoggedChange extends Boundary {
   readonly existed: boolean
 }
 
-/**
- * Up to `limit` leads with pending deltas and the state before the first one, roughly in order of
- * creation.
- */
+/** Up to `limit` leads with pending deltas, ordered by id; `existed` is that of the first delta. */
 export const selectChangeLog = (tx: OrgTx, limit: number): Promise<LoggedChange[]> =>
   tx.query(sql`
     select note.*, home.segment
@@ -96,7 +93,7 @@ export async function applyDeltas(tx: OrgTx, leadIds: readonly string[]): Promis
 const currentLead = (tx: OrgTx): Sql => sql`(
   select * from lead where "orgId" = ${tx.orgId} and id = noted."leadId" offset 0)`
 
-/** Deltas of leads whose text in the search index is outdated; the first delta of each is kept. */
+/** Deltas to keep because they outdate a text in the search index; only the first of each lead. */
 const changedTexts = (tx: OrgTx): Sql => sql`
   select noted.seq from noted left join lateral ${currentLead(tx)} as now on true
   where noted.searchable and not "wasApplied" and ${searchableText('noted')} is distinct from ${searchableText('now')}`
@@ -104,7 +101,7 @@ const changedTexts = (tx: OrgTx): Sql => sql`
 const isPendingChange = (tx: OrgTx, leadIds: readonly string[]): Sql => sql`
   "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[]) and not applied`
 
-/** False for deltas that are kept. Negated to allow a hash lookup. */
+/** False for deltas to keep. Negated to allow a hash lookup. */
 const hasSameText = sql`seq not in (select seq from renamed)`
 
 const isSameBitmap = (tx: OrgTx): Sql => sql`

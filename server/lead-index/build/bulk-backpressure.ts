@@ -29,7 +29,7 @@ export const isLagging = async (
  *
  * @param signal  Aborts the wait.
  * @returns Function to call after each transaction instead of {@link markDirty}, with the maximum
- * number of leads that it wrote; waits if necessary.
+ *   number of leads that it wrote; waits if necessary.
  * @see L-151
  */
 export function createThrottle(

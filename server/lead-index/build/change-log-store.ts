@@ -9,7 +9,7 @@ const columns = sql.columns(loggedColumns)
  * segments exact until compaction applies them.
  *
  * @param leads  Whole rows of `lead`, locked by this transaction, so that deltas of a lead are in
- * order.
+ *   order.
  */
 export const logChange = (leads: Sql): Sql => sql`
   insert into lead_change ("orgId", "leadId", existed, "createdAt", ${columns})

@@ -29,7 +29,6 @@ import {
   selectSegments,
 } from './segment-store.ts'
 
-/** Limits of one compaction. */
 export interface CompactionLimits extends SegmentSizes {
   /** Minimum number of changed leads to compact. */
   readonly changed: number
@@ -73,7 +72,7 @@ const maxApplied = { leads: 1_000, segments: 8 } as const
  *
  * @param afterStep  Called after each step with its duration in milliseconds.
  * @returns False if time ran out or another process is compacting: work may be left, because that
- * process does not repeat steps that it has passed.
+ *   process does not repeat steps that it has passed.
  */
 export async function compactOrg(
   db: Database,

@@ -20,8 +20,8 @@ const rewriteFrom = { inSegment: 200, inAll: 1_000 } as const
  * others need.
  *
  * @param limits  `large`: positions of a full segment; `indexed`: largest segment to index now. A
- * segment of up to half of `large` stores its texts as a whole: it will be merged soon, and
- * scanning it takes a fraction of a millisecond.
+ *   segment of up to half of `large` stores its texts as a whole: it will be merged soon, and
+ *   scanning it takes a fraction of a millisecond.
  * @returns True if a segment was indexed.
  */
 export async function indexTexts(

@@ -43,7 +43,7 @@ export function findMergeable(
 
 /**
  * First run of adjacent segments of at most `piece` leads each that together fill `whole` without
- * exceeding it. The run is full at `gap` below `whole`, or at a piece below if the next segment
+ * exceeding it. A run is full from `whole - gap` on, or from `whole - piece` on if the next segment
  * does not fit.
  */
 function findRun(

@@ -10,7 +10,7 @@ import { orderBySpan, refreshTotals } from './seal-store.ts'
  * @param segments  In order of creation, all fully built; the caller deletes them.
  * @param merged  Number of the new segment.
  * @param batchSize  Bitmaps per statement: a field can have as many values as leads, and statements
- * have a time limit.
+ *   have a time limit.
  */
 export async function insertMerged(
   tx: OrgTx,

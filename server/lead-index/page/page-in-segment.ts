@@ -18,7 +18,6 @@ export interface PageRequest {
   readonly after?: Boundary | undefined
 }
 
-/** Matches in one segment. */
 export interface SegmentMatches {
   readonly segment: number
   readonly slots: Bitset

@@ -107,7 +107,7 @@ async function findPageSegments(
   return { candidates, offset: offset - skipped }
 }
 
-/** Segments to fetch first, if counts are not cached; later batches are larger. */
+/** Segments in the first batch; each later batch doubles the total. */
 const firstBatch = 1
 
 /** Segments per batch if all are needed. */

@@ -8,7 +8,6 @@ export interface SortKey {
   readonly isKnown?: true
 }
 
-/** One page of a list. */
 export interface LeadQuery extends LeadScope {
   /** Sort keys, the id last. */
   readonly order: readonly SortKey[]

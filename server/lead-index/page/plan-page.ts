@@ -140,7 +140,6 @@ async function deepPage<Row>(
   return read(ids === undefined ? part : scanIds(tx, part, ids))
 }
 
-/** Scan of a page with known ids. */
 const scanIds = (tx: OrgTx, part: PageScan, ids: readonly string[]): PageScan => ({
   ...part,
   filters: [],

@@ -42,7 +42,6 @@ export interface IndexQuery {
 export interface ResidualRange {
   /** Conditions for the index of the field. */
   readonly range: readonly Condition[]
-  /** All other conditions. */
   readonly otherConditions: readonly Condition[]
 }
 

@@ -10,7 +10,6 @@ export const equalityFields: readonly LeadField[] = leadFieldsWhere(
   ({ filter }) => filter?.includes('eq') || filter?.includes('in'),
 ).filter((name) => !isUnique(name))
 
-/** Fields that support range filters. */
 export const rangeFields: readonly LeadField[] = leadFieldsWhere(({ filter }) =>
   filter?.includes('gte'),
 )

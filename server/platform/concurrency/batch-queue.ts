@@ -27,7 +27,7 @@ interface Queue<I, O> {
  * their key runs. Never waits for more items.
  *
  * @param run  Handles a batch and returns one result per item, in order. An Error fails its item, a
- * rejection fails the batch.
+ *   rejection fails the batch.
  * @returns Adds an item and resolves with its result. Throws 503 if the queue is full.
  */
 export function createBatchQueue<I, O>(

@@ -17,7 +17,7 @@ interface ConcurrencyOptions {
  * Limits concurrency. Queued work runs round-robin by organization, and in order within one.
  *
  * @returns Function that throws ApiError 503 if the wait is too long or the queue of the
- * organization is full.
+ *   organization is full.
  */
 export function takeTurns({
   atOnce,

@@ -6,7 +6,7 @@ export interface FairSemaphore {
    * Acquires a slot; {@link FairSemaphore.leave} releases it.
    *
    * @returns `undefined` if a slot was free, to save a promise. Otherwise resolves once the slot is
-   * acquired, or rejects with ApiError 503.
+   *   acquired, or rejects with ApiError 503.
    */
   enter(owner: string): Promise<void> | undefined
   leave(owner: string): void

@@ -5,7 +5,7 @@ const mostKinds = 100
  * Limits log messages to one of a kind per interval.
  *
  * @returns Number of messages skipped before this one if it should be logged, otherwise
- * `undefined`.
+ *   `undefined`.
  */
 export function createLogThrottle(
   everyMs: number,

@@ -6,7 +6,7 @@ import type { Connection } from './database.ts'
  * than one that leaks leads.
  *
  * @throws Error if the role is a superuser or bypasses row-level security, or a table of an
- * organization does not force it.
+ *   organization does not force it.
  */
 export async function checkRowLevelSecurity(connection: Connection): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })

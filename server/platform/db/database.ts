@@ -31,7 +31,7 @@ export interface Database {
    * Runs `work` in a transaction of one organization. Resolves after the commit and its fsync.
    *
    * @throws ApiError 503 if the database is unavailable, overloaded or slow. Nothing was stored
-   * then, unless the connection broke during the commit.
+   *   then, unless the connection broke during the commit.
    */
   inOrg<T>(orgId: string, work: (tx: OrgTx) => Promise<T>): Promise<T>
   /** Same, but read-only: resolves without waiting for the end of the transaction. */

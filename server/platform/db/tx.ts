@@ -23,7 +23,7 @@ export interface Tx {
  * @param published  Collects notifications for delivery in this process.
  * @param silenceMs  Maximum silence of the server per statement.
  * @returns `end` rejects further statements. Abandoned work may still run when the connection
- * already serves another organization.
+ *   already serves another organization.
  */
 function createTx(
   client: pg.PoolClient,

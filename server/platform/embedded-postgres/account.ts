@@ -13,7 +13,7 @@ const candidates = ['postgres', 'nobody'] as const
  * Chooses the account for PostgreSQL, because `initdb` and `postgres` refuse to run as root.
  *
  * @param folder  Data directory. If it already contains a cluster, its owner is chosen, so that a
- * service first run by an ordinary user can later be run by root.
+ *   service first run by an ordinary user can later be run by root.
  * @returns `undefined` if we are not root: the server then runs as the same user.
  * @throws Error if we are root and neither `postgres` nor `nobody` exists.
  */

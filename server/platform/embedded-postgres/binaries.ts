@@ -53,7 +53,7 @@ export function noBinaries(platform = `${process.platform}-${process.arch}`): st
  * copies the programs once (about 60 MB) and uses the copy from then on.
  *
  * @param caches  Locations for the copy, best first. `/var/cache` comes before the temporary folder
- * because systemd removes files there after ten days, even under a running server.
+ *   because systemd removes files there after ten days, even under a running server.
  */
 export async function readyBinaries(
   source: BinaryPackage,

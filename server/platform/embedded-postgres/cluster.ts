@@ -23,7 +23,7 @@ const makingPauseMs = 100
  * start concurrently, even in different containers, one creates the cluster and the others wait.
  *
  * @throws Error with the finding and instructions: foreign files, another major version of
- * PostgreSQL, or another owner.
+ *   PostgreSQL, or another owner.
  * @see L-38
  */
 export async function ensureCluster(site: Site, log: (line: string) => void): Promise<void> {
@@ -124,7 +124,7 @@ async function initialise(draft: string, { account, binaries }: Site): Promise<v
     '--builtin-locale=C.UTF-8',
     '--encoding=UTF8',
     '--username=postgres',
-    // The socket is in a folder of mode 0700. If TCP is turned on, nobody gets in.
+    // The socket is in a folder of mode 0700. If TCP is enabled, all connections are rejected.
     '--auth-local=trust',
     '--auth-host=reject',
   ]

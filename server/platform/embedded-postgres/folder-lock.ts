@@ -16,7 +16,7 @@ const timeoutMs = 10_000
  * nothing in another container; this one works across containers on the same kernel.
  *
  * @returns Descriptor to pass on and then close; `undefined` if another process holds the lock.
- * Outside of Linux there are no such containers, so nothing is locked.
+ *   Outside of Linux there are no such containers, so nothing is locked.
  * @throws Error with instructions if locking is not possible.
  * @see L-38
  */

@@ -48,7 +48,7 @@ function readLines(path: string): string[] {
  * Role of the process that currently has this pid.
  *
  * @returns `our-server`: a Leadtrace server on this data directory; `other-server`: one started by
- * hand that may serve it; `nobody`: no such process, or a reused pid.
+ *   hand that may serve it; `nobody`: no such process, or a reused pid.
  */
 export function whoIs(pid: number, folder: string): Holder {
   const command = readCommand(pid)

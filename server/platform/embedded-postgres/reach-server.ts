@@ -42,7 +42,7 @@ const contention = /lock file "[^"]+" (already exists|is empty)|is still in use|
  * of the folder lets one start its server, and all connect to that.
  *
  * @throws Error with the end of the server's log if it fails to start; if a foreign server holds
- * the folder; after 60 s without a response; or if `halt` is aborted.
+ *   the folder; after 60 s without a response; or if `halt` is aborted.
  * @see L-38
  */
 export async function reachServer(site: Site, launch: Launch, halt: AbortSignal): Promise<Session> {

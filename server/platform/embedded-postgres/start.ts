@@ -47,7 +47,7 @@ interface EmbeddedPostgresOptions {
  * process alive until `stop`.
  *
  * @throws Error with the finding and instructions: no binaries for this platform, a foreign folder
- * or another version, or a server that fails to start (with its log).
+ *   or another version, or a server that fails to start (with its log).
  */
 export async function startEmbeddedPostgres({
   folder,

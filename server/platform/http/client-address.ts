@@ -26,7 +26,7 @@ export function parseProxies(text: string): Proxies | undefined {
  *
  * @param socket  Address of the TCP peer.
  * @param forwardedFor  `X-Forwarded-For`: each proxy appends its client; earlier entries can be
- * forged.
+ *   forged.
  */
 export function clientAddress(
   proxies: Proxies | undefined,

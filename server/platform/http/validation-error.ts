@@ -1,7 +1,6 @@
 import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { ApiError } from './api-error.ts'
 
-/** One problem of an input. */
 export interface Problem {
   /** Dotted path in the input; empty for the whole input. */
   readonly field: string

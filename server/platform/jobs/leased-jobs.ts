@@ -6,7 +6,6 @@ import { workInTurn } from './round-robin-worker.ts'
 
 /** Claim of one process on one job. */
 export interface Lease {
-  /** Id of the process. */
   readonly worker: string
   /** Aborted when the lease is lost, or the process stops. */
   readonly signal: AbortSignal
@@ -51,7 +50,7 @@ export interface LeasedJobs<J> {
    *
    * @returns `ended` if the job was ended for good; `retry` to release it and pause.
    * @throws Error to log; the job then stays claimed until its lease expires. The same happens
-   * without this handler.
+   *   without this handler.
    */
   onError?(job: J, lease: Lease, error: unknown): Promise<'ended' | 'retry'>
 }

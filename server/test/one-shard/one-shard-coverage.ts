@@ -8,7 +8,7 @@ const server = fileURLToPath(new URL('../../', import.meta.url))
  * Records which functions run from now on.
  *
  * @returns Function that stops recording and returns the exported functions of stores that have not
- * run, as `features/leads/store/lead-store.ts selectDuplicate`.
+ *   run, as `features/leads/store/lead-store.ts selectDuplicate`.
  */
 export async function watchStores(): Promise<() => Promise<string[]>> {
   const session = new Session()

@@ -15,7 +15,7 @@ const maxInlineLength = 50_000
  * runs in a child process that ends with the iteration. At most one batch is built ahead.
  *
  * @throws RangeError if there are more texts or characters than a segment allows, and any error
- * that ends the child process.
+ *   that ends the child process.
  */
 export async function* buildNgrams(texts: SegmentTexts): AsyncGenerator<NgramBatch> {
   const chunks = toChunks(texts)

@@ -18,7 +18,6 @@ export interface FrequentNgrams {
   readonly places: Uint32Array
 }
 
-/** The narrowest array type for n-gram numbers. */
 export type NgramNumbers = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
 export interface NgramCollector {

@@ -9,7 +9,7 @@ import { buildNgrams, type SegmentTexts, toChunks } from './build-ngrams.ts'
  * Writes the index of a segment that has none yet, without blocking the event loop.
  *
  * @param texts  In order of position: at most 65,536 texts and 2^25 UTF-16 units, plus one per
- * text.
+ *   text.
  * @throws RangeError above these limits. After any error the transaction must be rolled back.
  */
 export async function writeNgrams(tx: OrgTx, segment: number, texts: SegmentTexts): Promise<void> {

@@ -28,7 +28,6 @@ export interface IndexedSegment {
   readonly slots: number
 }
 
-/** A search in one segment. */
 export interface SegmentSearch {
   readonly segment: number
   /** Remaining positions; `undefined` while only bitmaps were read. */
