@@ -3568,7 +3568,7 @@ export type ListSpendPullsOutput = {
   createdAt: string
 }[]
 
-/** What is sent: Create a scheduled import of ad spend that runs now and then daily. */
+/** What is sent: Create a scheduled import of ad spend that runs daily, starting now. */
 export type CreateSpendPullInput = {
   name: string
   /** URL of the file. It can contain a secret, so responses never include it in full. */
@@ -3577,7 +3577,7 @@ export type CreateSpendPullInput = {
   hour: number
 }
 
-/** What is answered in `data`: Create a scheduled import of ad spend that runs now and then daily. */
+/** What is answered in `data`: Create a scheduled import of ad spend that runs daily, starting now. */
 export type CreateSpendPullOutput = {
   id: string
   name: string
@@ -4969,7 +4969,7 @@ export type OrgOperations = {
   discard_import: { input: DiscardImportInput; output: DiscardImportOutput }
   /** List scheduled imports of ad spend, with their last runs. */
   list_spend_pulls: { input: ListSpendPullsInput; output: ListSpendPullsOutput }
-  /** Create a scheduled import of ad spend that runs now and then daily. */
+  /** Create a scheduled import of ad spend that runs daily, starting now. */
   create_spend_pull: { input: CreateSpendPullInput; output: CreateSpendPullOutput }
   /** Change, pause or resume a scheduled import. */
   change_spend_pull: { input: ChangeSpendPullInput; output: ChangeSpendPullOutput }

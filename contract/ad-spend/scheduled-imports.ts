@@ -9,7 +9,7 @@ const name = text(100)
 const address = z
   .string()
   .max(scheduledImportLimits.addressChars)
-  .regex(/^https?:\/\//i, 'must begin with https://')
+  .regex(/^https?:\/\//i, 'must start with https://')
   .meta({
     description: 'URL of the file. It can contain a secret, so responses never include it in full.',
   })

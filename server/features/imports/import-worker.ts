@@ -112,7 +112,7 @@ async function onJobError(
     await failImport(task, error.message)
     return 'ended'
   }
-  log.warn({ err: error, orgId, importId }, 'work on an import failed')
+  log.warn({ err: error, orgId, importId }, 'import job failed')
   // A database that is away comes back, sooner or later.
   if (error instanceof ApiError) return 'retry'
   if ((await db.inOrg(orgId, (tx) => incrementFailures(tx, importId))) < maxFailures) return 'retry'

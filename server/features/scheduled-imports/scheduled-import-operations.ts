@@ -51,7 +51,7 @@ async function loadScheduledImports(tx: OrgTx) {
 export const createSpendPull = appOperation({
   name: 'create_spend_pull',
   rest: 'POST /orgs/{orgId}/spend-pulls',
-  summary: 'Create a scheduled import of ad spend that runs now and then daily.',
+  summary: 'Create a scheduled import of ad spend that runs daily, starting now.',
   permission: 'leads.import',
   input: scheduledImportInput,
   output: scheduledImportSchema,
