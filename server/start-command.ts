@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 
-/** Options with which `npm start` runs Node. */
 export interface StartOptions {
   /** Limits of the C library's allocator, which reads them when a process starts. */
   readonly env: Readonly<Record<string, string>>

@@ -3,9 +3,7 @@ import type { Org } from '../../contract/organizations/org.ts'
 import { selectOrg, selectOrgs } from '../features/organizations/index.ts'
 import type { Database } from '../platform/db/database.ts'
 
-/** A command of the administrator's command line. */
 export interface Command {
-  /** Usage of the options. */
   readonly options: string
   readonly help: string
   /**

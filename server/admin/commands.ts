@@ -8,7 +8,6 @@ import { privacyCommands } from './privacy-commands.ts'
 import { ruleCommands } from './rule-commands.ts'
 import { siteCommands } from './site-commands.ts'
 
-/** All commands by name. */
 export const commands: ReadonlyMap<string, Command> = new Map([
   ...orgCommands,
   ...peopleCommands,

@@ -40,7 +40,6 @@ const remove = ({ orgId }: TestOrg, ...more: string[]) =>
 
 const fingerprintRows = ({ orgId }: TestOrg) => db.readInOrg(orgId, fingerprint)
 
-/** Tables with rows of an organization. */
 const findFilledTables = async (org: TestOrg): Promise<string[]> =>
   Object.entries(await fingerprintRows(org)).flatMap(([name, rows]) =>
     rows.length > 0 ? [name] : [],

@@ -34,7 +34,6 @@ const everything = (org: TestOrg): Promise<Map<string, string[]>> =>
     return rows
   })
 
-/** Tables that contain a text. */
 const findTablesWith = async (org: TestOrg, text: string): Promise<string[]> =>
   [...(await everything(org))].flatMap(([name, rows]) =>
     rows.some((row) => row.toLowerCase().includes(text)) ? [name] : [],

@@ -28,7 +28,6 @@ const germany = { defaultCountry: 'DE' } as const
 const email = 'ada@example.com'
 const phone = '0170 1234567'
 
-/** Rejects spam. */
 const refuseSpam = (org: TestOrg) => {
   const rule = { name: 'No spam', enabled: true, position: 0 }
   const conditions = [{ field: 'note', operator: 'equals', value: 'Spam' }]

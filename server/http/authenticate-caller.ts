@@ -59,7 +59,6 @@ export function withAuthenticatedCaller<C, A>(route: AuthenticatedHandler<C, A>)
   }
 }
 
-/** Query string as sent. */
 export const rawQuery = ({ url }: FastifyRequest['raw']): string => {
   const start = url?.indexOf('?') ?? -1
   return url === undefined || start < 0 ? '' : url.slice(start + 1)

@@ -119,7 +119,6 @@ function handleMalformedRequests(app: FastifyInstance): void {
   })
 }
 
-/** Validates request headers; returns an error for malformed requests. */
 function validateRequestHeaders({ headers, raw }: FastifyRequest): ApiError | undefined {
   if (headers.host === undefined && raw.httpVersion === '1.1') {
     return closingError(400, 'The header Host is missing.')

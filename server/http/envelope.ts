@@ -63,7 +63,6 @@ export function wrapData(
   return [`${open},"data":`, `,"meta":${JSON.stringify(about)}}`]
 }
 
-/** Sends JSON that consists of parts. */
 export const sendParts = (
   reply: FastifyReply,
   status: number,
@@ -94,7 +93,6 @@ function toBuffer(parts: readonly string[]): Buffer {
 /** UTF-8 bytes per UTF-16 unit. */
 const mostBytes = 3
 
-/** Sends an error in the envelope. */
 export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,

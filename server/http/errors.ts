@@ -39,7 +39,6 @@ function tellUnavailable({ log }: FastifyRequest, error: ApiError): void {
   if (alike !== undefined) log.warn({ err: error, alike }, 'unavailable')
 }
 
-/** Error for an unknown address. */
 export const notFound = (): ApiError =>
   new ApiError('NOT_FOUND', 'There is nothing at this address.')
 

@@ -102,7 +102,6 @@ function tooLittle({ origin, minimum, inclusive, message }: z.core.$ZodIssueTooS
   return `must be ${inclusive ? 'at least' : 'more than'} ${minimum}`
 }
 
-/** Names for zod types. */
 const typeNames: Readonly<Record<string, string>> = { int: 'whole number', record: 'object' }
 
 const typeName = (type: string): string => article(typeNames[type] ?? type)

@@ -5,7 +5,6 @@ import type { Role } from '../../contract/organizations/roles.ts'
 import type { Database } from './db/database.ts'
 import type { Answer, Ctx, Operation } from './operation.ts'
 
-/** The signed-in user. */
 export interface User {
   readonly id: string
   readonly name: string

@@ -31,7 +31,6 @@ export interface Answer<O> {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly pagination?: Pagination
-  /** Additional keys of `meta`. */
   readonly meta?: Readonly<Record<string, unknown>>
   /** Additional keys of the body, next to `data`. @see D-11 */
   readonly body?: Readonly<Record<string, unknown>>
@@ -55,7 +54,6 @@ export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   readonly input: S
   /** Cheaper than `input`, with the same result; `undefined` if only `input` can decide. */
   fastParse?(body: unknown): z.output<S> | undefined
-  /** Error code for input that `input` rejects. */
   readonly invalidInputCode: ErrorCode
   readonly output: z.ZodType
   /** Success statuses, the usual one first. */

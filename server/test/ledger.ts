@@ -19,9 +19,7 @@ export interface Ledger {
   readonly failures: readonly Attempt[]
 }
 
-/** Running writers. */
 export interface Writers {
-  /** Number of acknowledged leads. */
   count(): number
   /** Waits until this many more leads are acknowledged. */
   acknowledge(more: number): Promise<void>

@@ -29,7 +29,6 @@ export const routes: readonly Route[] = operations.flatMap((op) => {
   }))
 })
 
-/** Routes that read a JSON body. */
 export const bodyRoutes = routes.filter(({ op }) => op.inputSource === 'body')
 
 /** True if an operation rejects unknown fields. */

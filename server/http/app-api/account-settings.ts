@@ -3,7 +3,6 @@ import { type AccountSettings, createMailer } from '../../features/accounts/inde
 import { scryptCost } from '../../features/organizations/index.ts'
 import type { Logger } from '../../platform/process/log.ts'
 
-/** Account settings from the configuration. */
 export function accountSettings(config: Config, log: Logger): AccountSettings {
   const { publicUrl, SMTP_URL: smtpUrl } = config
   const from = config.MAIL_FROM ?? `Leadtrace <no-reply@${new URL(publicUrl).hostname}>`

@@ -128,7 +128,6 @@ function parsePasskeyId(request: FastifyRequest): string {
 const bound = ({ publicUrl }: PasskeyParts, { headers }: FastifyRequest): string =>
   readChallengeToken(headers.cookie, publicUrl) ?? randomBytes(24).toString('base64url')
 
-/** Binds the challenge to this browser. */
 function bind({ publicUrl }: PasskeyParts, reply: FastifyReply, browser: string): void {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   const lasts = `Max-Age=${challengeMs / 1_000}; Path=/; HttpOnly; SameSite=Strict${secure}`

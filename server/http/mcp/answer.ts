@@ -102,7 +102,6 @@ const longNote = 'Long texts and lists are shortened here.'
 
 const again = 'Call again in a few seconds, with the same arguments.'
 
-/** Advice by error code. */
 const cures: Readonly<Record<ApiError['code'], string>> = {
   UNAUTHORIZED: 'Connect again with a key that is in force.',
   FORBIDDEN: 'Repeating it does not help; somebody of the organization has to allow it.',

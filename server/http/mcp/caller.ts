@@ -17,7 +17,6 @@ export interface McpCaller {
   readonly credential: string
   /** Whether it can use an operation; it does not see any others. */
   may(op: Operation): boolean
-  /** Error for an operation that it cannot use. */
   refusal(op: Operation): ApiError
   /** False if a user could grant more; missing for keys, which cannot be extended. */
   covers?(op: Operation): boolean

@@ -7,7 +7,6 @@ import { type ObjectSchema, toolInput, toolOutput } from './tool-schema.ts'
 export interface Tool {
   readonly op: Operation
   readonly facts: ToolFacts
-  /** Entry in `tools/list`. */
   readonly listed: ListedTool
 }
 

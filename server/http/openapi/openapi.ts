@@ -6,7 +6,6 @@ import { apiVersion } from '../envelope.ts'
 import { basePath } from '../serve-api.ts'
 import { answerHeaders, headersWith } from './openapi-headers.ts'
 
-/** Error codes of every operation. */
 const everywhere: readonly ErrorCode[] = ['INTERNAL_ERROR']
 
 /** Further statuses of a code. @see D-02 */
@@ -54,7 +53,6 @@ export function openApiDocument(operations: readonly Operation[]): object {
   }
 }
 
-/** Chapters of the reference with their descriptions. */
 const chapters: Readonly<Record<string, string>> = {
   Leads: 'Create leads, update them by any identifier, list and read them with their journey.',
   Statistics: 'Usage of the plan, lead counts and conversion figures of a period.',

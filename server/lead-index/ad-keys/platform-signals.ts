@@ -71,6 +71,5 @@ export const platformNames: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** Platform for a lowercase source name. */
 export const findPlatform = (word: string): string | undefined =>
   platformNames.get(word.replace(suffixPattern, ''))

@@ -107,7 +107,6 @@ export function clearBefore(bits: Bitset, slot: number): void {
   for (let at = slot & ~7; at < slot; at++) clearBit(bits, at)
 }
 
-/** Clears `slot` and all bits after it. */
 export function clearFrom(bits: Bitset, slot: number): void {
   bits.fill(0, (slot >> 3) + 1)
   for (let at = slot; at <= (slot | 7) && at < bits.length * 8; at++) clearBit(bits, at)

@@ -1,6 +1,5 @@
 import type { ByteReader, ByteWriter } from './varint-bytes.ts'
 
-/** Writes ascending positions as gaps. */
 export function writeGaps(writer: ByteWriter, slots: Uint16Array): void {
   let next = 0
   for (const slot of slots) {

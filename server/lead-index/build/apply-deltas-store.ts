@@ -11,7 +11,6 @@ import {
 import { fromColumn, refreshTotals, spanColumn } from './seal-store.ts'
 import { type Boundary, segmentAt } from './segment-store.ts'
 
-/** A lead with a logged change. */
 export interface LoggedChange extends Boundary {
   /** `null` if the lead is newer than all segments. */
   readonly segment: number | null

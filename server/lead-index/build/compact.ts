@@ -30,7 +30,6 @@ import {
 } from './segment-store.ts'
 
 export interface CompactionLimits extends SegmentSizes {
-  /** Minimum number of changed leads to compact. */
   readonly changed: number
   /** Bitmaps merged per statement. */
   readonly vectors: number
@@ -187,7 +186,6 @@ async function applyChanges(tx: OrgTx, limits: CompactionLimits): Promise<boolea
   return true
 }
 
-/** Changes of the first `maxSegments` segments. */
 function limitSegments(maxSegments: number, changes: readonly LoggedChange[]): LoggedChange[] {
   const first = new Set([...new Set(changes.map(({ segment }) => segment))].slice(0, maxSegments))
   return changes.filter(({ segment }) => first.has(segment))

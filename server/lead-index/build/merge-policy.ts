@@ -1,6 +1,5 @@
 import type { Segment } from './segment-store.ts'
 
-/** Small segments per medium one, and pieces per small segment. */
 const smallPerMiddle = 6
 const piecesPerSmall = 4
 

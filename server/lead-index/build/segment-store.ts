@@ -31,7 +31,6 @@ export const lowestBoundary: Boundary = {
   lastId: '00000000-0000-0000-0000-000000000000',
 }
 
-/** Metadata of a segment. */
 export interface Segment extends Boundary {
   readonly segment: number
   readonly slots: number
@@ -91,7 +90,6 @@ export async function markAdKeysIndexed(tx: OrgTx, segment: number): Promise<voi
     where "orgId" = ${tx.orgId} and segment = ${segment}`)
 }
 
-/** Deletes segments and their contents. */
 export async function deleteSegments(tx: OrgTx, segments: readonly number[]): Promise<void> {
   for (const table of [...contentTables, 'lead_segment']) await deleteFrom(tx, table, segments)
 }

@@ -79,7 +79,6 @@ export async function setSearchable(
 /** A segment whose search index contains outdated texts. */
 export interface OutdatedSegment {
   readonly segment: number
-  /** Leads whose text has changed. */
   readonly texts: number
   /** Those that were deleted and whose deltas still contain their data. */
   readonly gone: number

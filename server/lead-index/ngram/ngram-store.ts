@@ -20,7 +20,6 @@ export async function insertNgrams(tx: OrgTx, segment: number, batch: NgramBatch
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)
 
-/** Deletes the search index of these segments. */
 export async function deleteNgrams(tx: OrgTx, segments: readonly number[]): Promise<void> {
   await tx.query(sql`
     delete from lead_gram where "orgId" = ${tx.orgId} and segment = any(${segments}::int[])`)

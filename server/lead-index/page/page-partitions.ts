@@ -3,7 +3,6 @@ import { type Field, leadFields } from '../../../contract/lead-fields.ts'
 import type { Condition } from '../query/condition-store.ts'
 import type { PageScan, SortKey, SortValue } from './page-types.ts'
 
-/** Rows of a page and the total of the list. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[]
   readonly total: number

@@ -11,7 +11,6 @@ import {
 import { isUnique, visibleColumn } from '../query/indexed-fields-store.ts'
 import type { LeadQuery, PageScan, SortKey, SortValue } from './page-types.ts'
 
-/** SQL for the rows of a page. */
 export interface PageSource {
   /** Whole rows of `lead`, in order. */
   readonly rows: Sql
@@ -34,7 +33,6 @@ export async function countByScan(tx: OrgTx, scope: LeadScope): Promise<number> 
   return counted?.n ?? 0
 }
 
-/** Source of a page that needs no planning. */
 export function toPageSource(tx: OrgTx, scan: PageScan): PageSource {
   const rows = scanRows(tx, scan)
   return {
@@ -47,7 +45,6 @@ export function toPageSource(tx: OrgTx, scan: PageScan): PageSource {
 /** Maximum page size. As a literal limit it informs the query planner, unlike a parameter. */
 const maxPageSize = 10_000
 
-/** Ids of a page, in order. */
 export async function selectPageIds(tx: OrgTx, scan: PageScan): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select id from (${scanRows(tx, scan)}) as lead limit ${sql.lit(maxPageSize)}`)

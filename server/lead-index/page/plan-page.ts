@@ -105,7 +105,6 @@ async function tryIndexOrder<Row>(
   return rows.length === limit || others.length === 0 ? rows : undefined
 }
 
-/** A page of one partition, by the cheapest plan. */
 async function pageOfPartition<Row extends PageRow>(
   tx: OrgTx,
   part: PageScan,

@@ -60,7 +60,6 @@ export async function seekSorted(
   return { matches: narrowed, skipped: start?.n ?? 0 }
 }
 
-/** A list whose leads can be counted by place. */
 interface CountedList {
   readonly axis: SortAxis
   readonly total: number

@@ -26,7 +26,6 @@ const emptySelection: Selection = {
 
 export const toSelection = (ids: readonly string[]): Selection => ({ ...emptySelection, ids })
 
-/** Selects all of these sealed leads. */
 export const sealedSelection = (
   slots: readonly SegmentPosition[],
   others: readonly LeadKey[] = [],

@@ -30,7 +30,6 @@ export interface SortAxis {
 /** Exceeds every amount, in minor units. */
 const maxMinor = 1e14 + 1
 
-/** Axis of a bit-sliced field. */
 export function sortAxisFor(
   field: LeadField,
   direction: 'asc' | 'desc',

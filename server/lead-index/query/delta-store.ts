@@ -92,7 +92,6 @@ const unsealedLeads = (tx: OrgTx, conditions: readonly Condition[], sealed: Boun
     and ("createdAt", id) > ${boundaryRow(sealed)}
   order by "createdAt" desc, id desc offset 0`
 
-/** Matches in no segment. */
 export interface UnsealedMatches {
   readonly n: number
   /** Ids of the newest ones, newest first. */

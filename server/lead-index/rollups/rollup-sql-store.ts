@@ -7,7 +7,6 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 /** Columns of a stored sum, in the order of {@link leadTotals} and {@link changeTotals}. */
 export const rollupColumns: Sql = sql`status, source, leads, qualified, locked, "wonMinor"`
 
-/** Merges sums of the same status and source. */
 export const mergedTotals: Sql = sql`status, source, sum(leads)::bigint as leads,
   sum(qualified)::bigint as qualified, sum(locked)::bigint as locked, sum("wonMinor") as "wonMinor"`
 

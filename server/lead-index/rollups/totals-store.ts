@@ -12,7 +12,6 @@ import {
   rollupColumns,
 } from './rollup-sql-store.ts'
 
-/** Sums over the leads of one status and source. */
 export interface LeadTotals {
   readonly status: string
   readonly source: string

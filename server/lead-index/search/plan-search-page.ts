@@ -21,7 +21,6 @@ import {
 import { createSearch, type SearchMatches, type SearchPart } from './search-matches.ts'
 import { selectRangeIds } from './search-store.ts'
 
-/** A page and the exact total of a search. */
 export async function planSearchPage<Row>(
   tx: OrgTx,
   page: LeadQuery,
@@ -42,7 +41,6 @@ export async function planSearchPage<Row>(
   return { rows, total }
 }
 
-/** A page within one partition. */
 async function pageOfPartition<Row>(
   tx: OrgTx,
   part: PageScan,

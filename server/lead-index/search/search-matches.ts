@@ -32,7 +32,6 @@ import {
 
 /** A search for leads that contain any of the needles. */
 export interface Search {
-  /** Approximate number of leads. */
   readonly leads: number
   /**
    * Finds the leads that also meet some conditions, exactly. Frequent texts and conditions are

@@ -1,9 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { unavailable } from '../http/api-error.ts'
 
-/** Limits per key. */
 export interface BatchLimits {
-  /** Maximum items per batch. */
   readonly size: number
   /** Maximum concurrent batches. */
   readonly parallel: number

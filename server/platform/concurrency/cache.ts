@@ -6,7 +6,6 @@ export const trustedMs = 10_000
 /** Entries per cache; the oldest is evicted. */
 const maxEntries = 10_000
 
-/** Short-lived cache of database values. */
 export interface Cache<T> {
   /** The cached value, or the result of `load`; concurrent callers share one load. */
   get(key: string, load: () => Promise<T>): Promise<T>

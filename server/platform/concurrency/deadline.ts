@@ -1,7 +1,6 @@
 import { unavailable } from '../http/api-error.ts'
 import type { Ctx } from '../operation.ts'
 
-/** Work for a request with a deadline. */
 interface DeadlineRequest {
   readonly ctx: Pick<Ctx, 'deadline'>
 }

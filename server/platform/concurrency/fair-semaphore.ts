@@ -10,7 +10,6 @@ export interface FairSemaphore {
    */
   enter(owner: string): Promise<void> | undefined
   leave(owner: string): void
-  /** Number of waiters. */
   waiting(): number
 }
 

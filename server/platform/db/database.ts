@@ -8,7 +8,6 @@ import { runTransaction, type Tx, waits } from './tx.ts'
 
 export type { Tx }
 
-/** Connection settings of `pg`. */
 export type Connection = Readonly<Pick<pg.ClientConfig, 'host' | 'port' | 'user' | 'database'>> & {
   readonly connectionString?: string | undefined
 }

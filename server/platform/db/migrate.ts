@@ -14,7 +14,6 @@ export const migrationLock = 7_305_221
 /** Connection timeout in milliseconds. */
 const connectMs = 10_000
 
-/** Attempts of one migration to acquire its table locks. */
 const lockAttempts = 60
 
 /** A numbered file of `server/migrations/`. */

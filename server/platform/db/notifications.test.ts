@@ -40,7 +40,6 @@ async function endListener(): Promise<number> {
   return rowCount ?? 0
 }
 
-/** A cache that counts its loads. */
 function countedCache() {
   const state = { loads: 0 }
   const cache = createCache<number>(db)

@@ -64,7 +64,6 @@ interface TxResources {
   readonly announced: Notification[]
 }
 
-/** Runs `work` in a transaction on a pooled connection. */
 export async function runTransaction<T>(
   resources: TxResources,
   begin: string,

@@ -16,7 +16,6 @@ export interface OutsideLimits {
   readonly redirects?: number
   /** Networks that the administrator allows besides public ones. */
   readonly named?: BlockList | undefined
-  /** Aborts the request. */
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
   /** Replaces DNS resolution in tests. */

@@ -19,7 +19,6 @@ export const idPageInput = z.strictObject({
 
 export type IdPage = z.output<typeof idPageInput>
 
-/** A page of rows, newest first. */
 export const idPageSchema = <S extends z.ZodType>(row: S) =>
   z.object({
     rows: z.array(row),

@@ -79,7 +79,6 @@ export type Scenario = typeof anyScenario extends fc.Arbitrary<infer S> ? S : ne
 
 const visitors = [newId(), newId(), newId()]
 
-/** Rows of a scenario. */
 export function toRows({ leads, visits }: Scenario) {
   const stored: TestVisit[] = visits.map(({ visitor, ageMs, ...fields }) => ({
     id: newId(),

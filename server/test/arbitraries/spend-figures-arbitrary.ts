@@ -32,7 +32,6 @@ const anySpend: fc.Arbitrary<SpendRow> = fc
   })
   .map((row) => spendRowInput.parse(row))
 
-/** Key of an ad spend row. */
 export const spendKey = ({ date, platform, accountId, campaignId, adGroupId, adId }: SpendRow) =>
   JSON.stringify([date, platform, accountId, campaignId, adGroupId, adId])
 

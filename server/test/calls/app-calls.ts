@@ -6,7 +6,6 @@ import { newId } from '../../platform/process/ids.ts'
 import type { TestAnswer, TestRequest, TestService } from '../harness.ts'
 import { insertLogin } from '../stores/login-rows-store.ts'
 
-/** Public origin of the test service. */
 export const publicOrigin = 'http://test'
 
 /** A signed-in user. */

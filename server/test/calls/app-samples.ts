@@ -61,7 +61,6 @@ export async function newAppOrg(service: TestService): Promise<AppOrg> {
   }
 }
 
-/** Ids that do not exist. */
 export const absentIds = (): AppIds => ({
   orgId: newId(),
   keyId: newId(),
@@ -206,7 +205,6 @@ const samples: Readonly<Record<string, (ids: AppIds) => { id?: string; sent?: Te
   get_attribution: () => ({ sent: { body: days } }),
 }
 
-/** An operation with its sample request. */
 export interface AppSample {
   readonly op: (typeof appOperations)[number]
   /** The request with these ids, which may or may not exist. */

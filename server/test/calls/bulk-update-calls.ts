@@ -2,9 +2,7 @@ import { selectHistory } from '../../features/leads/store/history-store.ts'
 import type { TestService } from '../harness.ts'
 import { newPerson } from './app-calls.ts'
 
-/** Calls for bulk updates of leads. */
 export const bulkUpdateCalls = (service: TestService) => ({
-  /** A member of a new organization. */
   async newMember(settings: object = {}) {
     const org = await service.newOrg(settings)
     const person = await newPerson(service, { [org.orgId]: 'member' })

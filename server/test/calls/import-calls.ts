@@ -40,7 +40,6 @@ export interface Importer {
   read(id: string): Promise<ImportView>
   /** Uploads, runs a dry run and imports. */
   run(file: string | Buffer, mapping?: Partial<ImportMapping>): Promise<ImportView>
-  /** Contents of a download. */
   download(path: string): Promise<{ status: number; headers: TestAnswer['headers']; text: string }>
 }
 

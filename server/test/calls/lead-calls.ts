@@ -23,7 +23,6 @@ export async function create(org: TestOrg, body: object): Promise<string> {
 export const patch = (org: TestOrg, body: unknown): Promise<TestAnswer> =>
   org.call('PATCH /leads', { body })
 
-/** Reads a lead, expecting 200. */
 export async function read(org: TestOrg, id: string): Promise<Body> {
   const answer = await org.call(`GET /leads/${id}`)
   if (answer.status !== 200) throw new Error(`not read: ${JSON.stringify(answer.body)}`)
@@ -34,7 +33,6 @@ export async function read(org: TestOrg, id: string): Promise<Body> {
 export const list = (org: TestOrg, query: Record<string, string> = {}): Promise<TestAnswer> =>
   org.call('GET /leads', { query: String(new URLSearchParams(query)) })
 
-/** Reads the only lead of an organization. */
 export async function readOnlyLead(org: TestOrg): Promise<Body> {
   const { status, body } = await list(org)
   if (status !== 200 || body.data.length !== 1)

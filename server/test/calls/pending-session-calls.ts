@@ -5,7 +5,6 @@ import { create } from './lead-calls.ts'
 import { newSite } from './pixel-calls.ts'
 import { type Browser, newBrowser } from './visit-calls.ts'
 
-/** Calls for leads with pending sessions. */
 export function pendingSessionCalls(service: TestService) {
   /** An organization that tracks visitors. */
   async function newTracked(settings: object = {}): Promise<TestOrg> {
@@ -17,18 +16,14 @@ export function pendingSessionCalls(service: TestService) {
     service.db.inOrg(orgId, (tx) => selectLink(tx, id))
   return {
     newTracked,
-    /** A lead with a pending session of a browser. */
     async newPendingLead(settings: object = {}) {
       const org = await newTracked(settings)
       const browser = newBrowser()
       const id = await create(org, { name: 'Ada', sessionId: browser.browserSessionId })
       return { org, browser, id }
     },
-    /** Visitor and session of a lead. */
     loadLink,
-    /** Session of a lead. */
     loadSessionId: async (org: TestOrg, id: string) => (await loadLink(org, id))?.sessionId,
-    /** Pending sessions by lead. */
     loadPending: ({ orgId }: TestOrg) => service.db.inOrg(orgId, selectPendingSessions),
     /** Links leads with pending sessions of some browsers. @returns Sessions to retry. */
     linkSessions: ({ orgId }: TestOrg, ...browsers: readonly Browser[]) =>

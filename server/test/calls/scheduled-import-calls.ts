@@ -19,7 +19,6 @@ export const loopback: FetchSettings = {
   totalMs: 1_500,
 }
 
-/** An organization with a scheduled import and an admin. */
 export async function newScheduledImport(service: TestService, answer: RequestListener) {
   const org = await service.newOrg()
   const person = await newPerson(service, { [org.orgId]: 'admin' })

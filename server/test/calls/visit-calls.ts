@@ -16,7 +16,6 @@ export type Page = VisitEvent & { readonly type: 'page' }
 
 const minuteMs = 60_000
 
-/** Full consent. */
 export const granted = {
   ad_storage: true,
   ad_user_data: true,
@@ -27,7 +26,6 @@ export const granted = {
 /** A fully known device. */
 export const client = { country: 'DE', deviceType: 'desktop', browser: 'Firefox', os: 'Linux' }
 
-/** A page view some minutes ago. */
 export const page = (minutesAgo: number, overrides: Partial<Omit<Page, 'type'>> = {}): Page => ({
   type: 'page',
   id: randomUUID(),
@@ -36,7 +34,6 @@ export const page = (minutesAgo: number, overrides: Partial<Omit<Page, 'type'>> 
   ...overrides,
 })
 
-/** An identify event of a visitor, some minutes ago. */
 export const identify = (
   minutesAgo: number,
   contact: { readonly email?: string; readonly phone?: string },
@@ -50,7 +47,6 @@ export const identify = (
 /** A visitor with the browser's own session id. */
 export type Browser = Pick<ReceivedEvents, 'visitorId' | 'browserSessionId'>
 
-/** A new visitor. */
 export const newBrowser = (): Browser => ({
   visitorId: randomUUID(),
   browserSessionId: randomUUID(),

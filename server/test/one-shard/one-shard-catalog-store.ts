@@ -3,7 +3,6 @@ import { sql } from '../../platform/db/sql.ts'
 
 /** Database catalog of our schema. */
 export interface Catalog {
-  /** All tables by name. */
   readonly tables: readonly string[]
   /** Triggers, except those of foreign keys. */
   readonly triggers: readonly string[]
@@ -16,7 +15,6 @@ export interface Catalog {
     /** True if a change of the referenced row clears or updates these columns. */
     readonly rewrites: boolean
   }[]
-  /** Functions and aggregates. */
   readonly functions: readonly { readonly name: string; readonly isVolatile: boolean }[]
 }
 

@@ -69,7 +69,6 @@ export async function openShards(database: string | undefined): Promise<Shards> 
   }
 }
 
-/** Tables with rows of organizations. */
 async function selectOrgTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -24,7 +24,6 @@ export async function storeLeads(
   return rows
 }
 
-/** A sort key. */
 export interface Key {
   readonly field: LeadField
   readonly direction: 'asc' | 'desc'

@@ -61,7 +61,6 @@ const toLeadSpec = ({ click, value, qualifiedAt, createdAt, ...signals }: Lead) 
   locked: false,
 })
 
-/** Applies a step to an organization and to its history. */
 async function applyStep(at: Place, history: History, step: Step): Promise<void> {
   const { service, org } = at
   const { db } = service

@@ -4,7 +4,6 @@ import { startImports } from '../../features/imports/index.ts'
 import { type Connection, openDatabase } from '../../platform/db/database.ts'
 import { openLog } from '../../platform/process/log.ts'
 
-/** A separate process that works on imports. */
 export interface ImportProcess {
   /** Kills it and waits for its exit. @returns The signal that ended it. */
   kill(): Promise<NodeJS.Signals | null>

@@ -43,7 +43,6 @@ export async function trickle(socket: Socket, text: string, pauseMs: number): Pr
   }
 }
 
-/** Status and body of the last response. */
 export function parseAnswer(text: string): { status: number; body: string; head: string } {
   const start = text.lastIndexOf('HTTP/1.1 ')
   const [head = '', ...rest] = text.slice(start).split('\r\n\r\n')

@@ -75,6 +75,5 @@ export function decodeMail(mail: string): string {
   return Buffer.from(bytes, 'latin1').toString()
 }
 
-/** The token in a mail or a link. */
 export const findToken = (text: string): string =>
   /#token=([\w-]+)/.exec(decodeMail(text))?.[1] ?? 'no token'

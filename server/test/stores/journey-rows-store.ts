@@ -49,7 +49,6 @@ export async function insertTestTraces(tx: OrgTx, leads: readonly TestTrace[]): 
     select from added`)
 }
 
-/** Changes a lead as the service does. */
 export async function changeTestTrace(
   tx: OrgTx,
   id: string,

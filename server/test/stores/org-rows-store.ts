@@ -52,7 +52,6 @@ export async function insertMember(tx: OrgTx, email: string): Promise<string> {
   return id
 }
 
-/** Stores a pending invitation. */
 export async function insertInvitation(tx: OrgTx, email: string): Promise<void> {
   const id = newId()
   const now = new Date().toISOString()

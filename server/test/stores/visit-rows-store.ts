@@ -30,12 +30,10 @@ export async function selectLink(
   return link
 }
 
-/** Identities of visitors. */
 export const allIdentities = (tx: OrgTx): Promise<{ key: string; visitorId: string }[]> =>
   tx.query(sql`
     select key, "visitorId" from visitor_identity where "orgId" = ${tx.orgId} order by key`)
 
-/** Pending sessions by lead. */
 export const selectPendingSessions = (
   tx: OrgTx,
 ): Promise<{ leadId: string; sessionId: string }[]> =>

@@ -10,7 +10,6 @@ export interface Pairs {
   readonly at: Uint32Array
   /** Numbers of the texts that contain any adjacent pair. */
   readonly texts: Uint32Array
-  /** Steps used. */
   readonly steps: number
 }
 

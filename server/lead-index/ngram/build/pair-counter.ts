@@ -1,6 +1,5 @@
 /** Counts pairs of numbers over many texts. Pairs are numbered in order of appearance. */
 export interface PairCounter {
-  /** Number of pairs. */
   size(): number
   /**
    * Counts a pair once per text.

@@ -90,7 +90,6 @@ export function createPlaceSorter(corpus: Corpus, placesAtOnce = 1 << 19): Place
   return { places, next, split }
 }
 
-/** Consecutive symbols and the number of their offsets. */
 interface SymbolGroup {
   readonly first: number
   readonly last: number

@@ -11,7 +11,6 @@ const service = await startService()
 afterAll(service.stop)
 const { db } = service
 
-/** Child processes of the current test. */
 let children: ChildProcess[]
 beforeEach(() => {
   children = []

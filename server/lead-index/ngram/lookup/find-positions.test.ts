@@ -23,7 +23,6 @@ async function newOrgWith(...segments: (readonly string[])[]): Promise<string> {
   return orgId
 }
 
-/** Results by segment. */
 async function find(orgId: string, needle: string, sizes: Readonly<Record<number, number>>) {
   const segments = Object.entries(sizes).map(([segment, slots]) => ({ segment: +segment, slots }))
   const found = await db.readInOrg(orgId, (tx) => findPositions(tx, needle, segments))

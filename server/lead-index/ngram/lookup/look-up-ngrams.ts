@@ -12,7 +12,6 @@ import { filterByLongNgrams } from '../long-ngram-rows.ts'
 import { type NgramRecord, selectNgrams } from '../ngram-store.ts'
 import { findSharedPosting, sharedKey } from '../shared-postings.ts'
 
-/** An n-gram of a needle to look up. */
 export interface NgramLookup {
   readonly gram: string
   /** Everything that follows each occurrence of it in the needle. */
@@ -21,7 +20,6 @@ export interface NgramLookup {
   readonly maybeShared: boolean
 }
 
-/** A segment in the search index. */
 export interface IndexedSegment {
   readonly segment: number
   /** Number of its positions. */

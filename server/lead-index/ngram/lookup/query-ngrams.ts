@@ -1,6 +1,5 @@
 import { maxShortLength } from '../ngram-limits.ts'
 
-/** N-grams to look up for a needle. */
 export interface QueryNgrams {
   /** The needle as the database stores it. */
   readonly whole: string
@@ -13,7 +12,6 @@ export interface QueryNgrams {
   readonly parts: ReadonlyMap<string, readonly string[]>
 }
 
-/** Splits a needle into n-grams of the index. */
 export function toQueryNgrams(needle: string): QueryNgrams {
   // A lone surrogate becomes U+FFFD, as in the database.
   const whole = needle.toWellFormed()

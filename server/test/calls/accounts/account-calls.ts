@@ -18,7 +18,6 @@ import {
   testServer,
 } from '../../harness.ts'
 
-/** A browser with cookies and an origin. */
 export interface Browser {
   readonly cookies: Map<string, string>
   /** `Set-Cookie` headers of the last response. */
@@ -97,7 +96,6 @@ export async function newPerson(db: Database, name = 'Ada'): Promise<TestPerson>
   return { id, email }
 }
 
-/** Creates a member of an organization. */
 export async function newMember(
   { db }: Pick<TestService, 'db'>,
   { orgId }: Pick<TestOrg, 'orgId'>,
@@ -120,7 +118,6 @@ export async function newSignedIn({ app, db }: Pick<TestService, 'app' | 'db'>) 
   return { browser, ada }
 }
 
-/** True for a browser with a valid session. */
 export const isSignedIn = async (browser: Browser): Promise<boolean> =>
   (await browser.call('GET /app/auth/sessions')).status === 200
 

@@ -29,11 +29,9 @@ export async function newPasskeyOwner(service: Pick<TestService, 'app' | 'db'>, 
   return { ada, browser, device: await withPasskey(browser, counter) }
 }
 
-/** Lists the passkeys of the signed-in user. */
 export const listPasskeys = async (browser: Browser) =>
   (await browser.call(`GET ${list}`)).body.data
 
-/** Requests options to sign in with a passkey. */
 export async function askToSignIn(browser: Browser): Promise<{ challenge: string }> {
   const { body } = await browser.call(`POST ${list}/sign-in-options`, {})
   return body.data

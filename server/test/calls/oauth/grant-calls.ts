@@ -16,7 +16,6 @@ import {
 /** A client that a user connected to two organizations. */
 export interface TestGrant {
   readonly org: TestOrg
-  /** Owner of `org`. */
   readonly owner: TestPerson
   /** Admin of `org`, member of the other organization. */
   readonly person: TestPerson

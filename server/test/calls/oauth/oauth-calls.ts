@@ -67,7 +67,6 @@ export const newClient = async (app: FastifyInstance, metadata: object = {}): Pr
   return body.client_id
 }
 
-/** A PKCE verifier with its challenge. */
 export function newChallenge() {
   const verifier = randomBytes(32).toString('base64url')
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
@@ -128,7 +127,6 @@ export async function startAuthorization(
   return { uid, cookie: cookiesIn(answer), verifier: answer.verifier, redirect }
 }
 
-/** Calls an operation of the consent page. */
 export async function callConsentPage(
   app: FastifyInstance,
   { uid, cookie }: Pick<Authorization, 'uid' | 'cookie'>,

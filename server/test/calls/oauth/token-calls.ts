@@ -10,7 +10,6 @@ import {
   startAuthorization,
 } from './oauth-calls.ts'
 
-/** Token response. */
 export interface Tokens {
   readonly access_token: string
   readonly refresh_token: string
@@ -18,7 +17,6 @@ export interface Tokens {
   readonly expires_in: number
 }
 
-/** Exchanges an authorization code for tokens. */
 export const exchangeCode = (
   app: FastifyInstance,
   clientId: string,
@@ -35,7 +33,6 @@ export const exchangeCode = (
     ...form,
   })
 
-/** Exchanges a refresh token for new tokens. */
 export const refreshTokens = (
   app: FastifyInstance,
   clientId: string,
@@ -64,7 +61,6 @@ export async function connectClient(
   return body
 }
 
-/** Calls a tool with a token. */
 export const callWithToken = (
   { callWith }: TestService,
   token: string,
