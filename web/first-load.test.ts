@@ -81,12 +81,12 @@ describe.for(languages)('in %s', (language) => {
   })
 
   test('a page loads the texts of its own areas, in its own language', () => {
-    const { noCookie } = signIn[language]
+    const { cookiesBlocked } = signIn[language]
     const texts = (page: string) => collectAllFiles(chunks, pageParts(page))
 
-    expect(contains(texts('features/sign-in/sign-in-page.tsx'), noCookie)).toBe(true)
+    expect(contains(texts('features/sign-in/sign-in-page.tsx'), cookiesBlocked)).toBe(true)
     // Fails as soon as a file destructures `messages`: `const { a, b } = messages` loads all areas.
-    expect(contains(texts('features/leads/list/leads-page.tsx'), noCookie)).toBe(false)
+    expect(contains(texts('features/leads/list/leads-page.tsx'), cookiesBlocked)).toBe(false)
   })
 
   test('charts are loaded by the pages that draw them alone, and after these', () => {

@@ -169,7 +169,7 @@ async function disconnectNewest(window: Window, organization: string): Promise<v
   await dialog.waitFor()
   expect(await findBarriers(window)).toEqual([])
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
-  await page.getByText('Disconnected', { exact: true }).waitFor()
+  await page.getByText('App disconnected', { exact: true }).waitFor()
 }
 
 test('what a person takes away, it may not do', async () => {
@@ -178,7 +178,7 @@ test('what a person takes away, it may not do', async () => {
   const { page, finish } = await ask(provider)
 
   await window.page.goto(page)
-  await window.page.getByLabel('Add and change leads').uncheck()
+  await window.page.getByLabel('Add and edit leads').uncheck()
   await allow(window, first)
   await finish()
   await using client = disposable(await connect(provider))
@@ -193,13 +193,13 @@ test('an assistant that is refused is told so, and the page cannot be answered t
   const { page } = await ask(new MemoryProvider(callback.address))
 
   await window.page.goto(page)
-  await window.page.getByRole('button', { name: 'Refuse' }).waitFor()
+  await window.page.getByRole('button', { name: 'Deny' }).waitFor()
   const address = window.page.url()
-  await window.page.getByRole('button', { name: 'Refuse' }).click()
+  await window.page.getByRole('button', { name: 'Deny' }).click()
   const answer = await callback.next()
   await window.page.getByRole('heading', { name: 'You may close this page' }).waitFor()
   await window.page.goto(address)
-  await window.page.getByRole('heading', { name: 'This request has ended' }).waitFor()
+  await window.page.getByRole('heading', { name: 'This request has expired' }).waitFor()
 
   expect(answer.get('error')).toBe('access_denied')
   expect(answer.get('code')).toBeNull()
@@ -215,7 +215,7 @@ test('another browser cannot answer, whoever is signed in there', async () => {
 
   await other.page.goto(window.page.url())
 
-  await other.page.getByRole('heading', { name: 'This request has ended' }).waitFor()
+  await other.page.getByRole('heading', { name: 'This request has expired' }).waitFor()
 })
 
 test.for<WindowOptions>([

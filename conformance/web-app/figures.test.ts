@@ -18,11 +18,11 @@ const sticksOut = (label: string): Promise<string[]> =>
     )
 
 test.for([
-  ['', 'Figures', 1440],
-  ['', 'Figures', 1024],
-  ['', 'Figures', 390],
-  ['/ad-spend', 'Figures', 1024],
-  ['/ad-spend', 'Figures', 390],
+  ['', 'Key metrics', 1440],
+  ['', 'Key metrics', 1024],
+  ['', 'Key metrics', 390],
+  ['/ad-spend', 'Key figures', 1024],
+  ['/ad-spend', 'Key figures', 390],
 ] as const)('large figures stay in their cards: “%s”, %s, at %i pixels', async (one) => {
   const [path, label, width] = one
   const { page } = window
@@ -30,7 +30,7 @@ test.for([
 
   await visit(window, getOrgPath(window) + path)
   const figures = page.getByRole('region', { name: label })
-  await figures.getByText('Value won').waitFor()
+  await figures.getByText('Revenue').waitFor()
 
   expect(await figures.locator('.figures').count()).toBeGreaterThan(4)
   expect(await sticksOut(label)).toEqual([])

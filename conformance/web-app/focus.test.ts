@@ -17,7 +17,7 @@ test('who goes on by a link within a page is at the heading of the next', async 
   await at('/leads')
 
   await page.locator('[data-lead-link]').first().press('Enter')
-  await page.getByRole('link', { name: 'Back to the list' }).waitFor()
+  await page.getByRole('link', { name: 'Back to list' }).waitFor()
 
   await haveFocus(page.getByRole('heading', { level: 1 }))
 })
@@ -29,7 +29,7 @@ test('who comes back to the list is at the lead that was opened', async () => {
   const name = await second.innerText()
 
   await second.press('Enter')
-  await page.getByRole('link', { name: 'Back to the list' }).press('Enter')
+  await page.getByRole('link', { name: 'Back to list' }).press('Enter')
 
   await haveFocus(page.getByRole('link', { name }).first())
 })

@@ -23,7 +23,7 @@ test('who leaves a lead with a note that is not saved is asked', async () => {
 
   await page.getByRole('link', { name: 'Dashboard' }).click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await question.getByRole('button', { name: 'Stay here' }).click()
+  await question.getByRole('button', { name: 'Stay on this page' }).click()
 
   expect(await note().inputValue()).toBe('Half written')
   await note().press('Escape')
@@ -39,7 +39,7 @@ test('what somebody else saves meanwhile does not take away what is being typed'
 
   await value().fill('8')
   await value().press('Enter')
-  await page.getByText('It was changed meanwhile').waitFor()
+  await page.getByText('Someone else edited this.').waitFor()
 
   expect(await note().inputValue()).toBe('Mine')
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
@@ -53,7 +53,7 @@ test('what somebody else has saved since the page was opened is not replaced uns
   await note().fill('Mine')
 
   await save().click()
-  await page.getByText('It was changed meanwhile').waitFor()
+  await page.getByText('Someone else edited this.').waitFor()
   const lead = await stored(id)
 
   expect(lead.note).toBe('Theirs')

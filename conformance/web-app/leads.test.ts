@@ -148,7 +148,7 @@ test('a change that the service cannot make is taken back, and told', async () =
   await soon(() => readStatus(name)).toBe('Won')
   resolve()
 
-  await page.getByText('That did not work').waitFor()
+  await page.getByText('Something went wrong').waitFor()
   await soon(() => readStatus(name)).toBe('Open')
   await takeScreenshot(window, 'leads-taken-back')
   await page.reload()

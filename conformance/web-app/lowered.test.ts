@@ -21,7 +21,7 @@ test('a session that ends in the middle of a form is told in one way, and nothin
   await member.context.clearCookies()
 
   await page.getByRole('dialog').getByRole('button', { name: 'Add lead' }).click()
-  await page.getByText('Your session has ended').waitFor()
+  await page.getByText('Your session has expired').waitFor()
 
   expect(await page.getByText('Sign in first').count()).toBe(0)
   expect(await name.inputValue()).toBe('Half written')
@@ -52,10 +52,10 @@ test('who is removed is told that there is nothing here, not that the page broke
   member.complaints.splice(0)
 
   await page.getByRole('link', { name: 'Attribution' }).click()
-  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
 
-  expect(await page.getByText('This page broke').count()).toBe(0)
+  expect(await page.getByText('This page stopped working').count()).toBe(0)
   expect(member.complaints.filter((one) => !/404|isNotFound/.test(one))).toEqual([])
-  await page.getByRole('link', { name: 'Go to the start' }).click()
+  await page.getByRole('link', { name: 'Go to dashboard' }).click()
   await page.waitForURL('**/organizations/new')
 })

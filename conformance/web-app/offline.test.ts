@@ -10,7 +10,7 @@ const isThere = (file: string) =>
   performance.getEntriesByType('resource').some(({ name }) => name.includes(file))
 
 const unreachable = () =>
-  window.page.getByRole('alert').filter({ hasText: 'The service cannot be reached.' })
+  window.page.getByRole('alert').filter({ hasText: "Can't reach the server." })
 
 test('a search without a connection says so, and is answered once there is one', async () => {
   const { page, context } = window

@@ -53,6 +53,6 @@ test('where nothing can be copied it is said what to do', async () => {
 
   await page.getByRole('button', { name: 'Copy the key' }).click()
 
-  await page.getByText('Select the text and copy it by hand.').waitFor()
+  await page.getByText('Select the text and copy it manually.').waitFor()
   expect(await page.getByRole('button', { name: 'Copied' }).count()).toBe(0)
 })

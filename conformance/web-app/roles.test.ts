@@ -71,9 +71,7 @@ test('an address that a role may not see shows nothing of it', async () => {
 
   for (const section of ['keys', 'audit', 'rules', 'quarantine']) {
     await visit(window, `${org}/settings/${section}`)
-    expect(await window.page.getByRole('heading', { level: 1 }).innerText()).toBe(
-      'There is nothing here',
-    )
+    expect(await window.page.getByRole('heading', { level: 1 }).innerText()).toBe('Page not found')
   }
 })
 
@@ -83,7 +81,5 @@ test('an organization of others is as one that does not exist', async () => {
 
   await visit(window, '/o/01a1ffc3-658e-7739-b552-000000000000/leads')
 
-  expect(await window.page.getByRole('heading', { level: 1 }).innerText()).toBe(
-    'There is nothing here',
-  )
+  expect(await window.page.getByRole('heading', { level: 1 }).innerText()).toBe('Page not found')
 })

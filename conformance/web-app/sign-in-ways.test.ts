@@ -28,7 +28,7 @@ async function typePassword({ page }: Window): Promise<void> {
   await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill(owner.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  await page.getByRole('heading', { name: 'Two-factor authentication' }).waitFor()
 }
 
 /** Turns the second factor on, on the account page. */
@@ -39,17 +39,17 @@ async function turnOn(window: Window): Promise<{ secret: string; backupCodes: st
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill(owner.password)
   await dialog.getByRole('button', { name: 'Next' }).click()
-  await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
+  await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   await takeScreenshot(window, 'second-factor-qr')
   const secret = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '')
-  await dialog.getByLabel('Code that the app shows').fill(computeTotp(secret))
+  await dialog.getByLabel('Code from the app').fill(computeTotp(secret))
   await dialog.getByRole('button', { name: 'Verify and turn on' }).click()
   const shown = dialog.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
   await shown.first().waitFor()
   await takeScreenshot(window, 'second-factor-backup-codes')
   const backupCodes = await shown.allInnerTexts()
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
-  await page.getByText('The second factor is on').waitFor()
+  await dialog.getByRole('button', { name: "I've saved them" }).click()
+  await page.getByText('Two-factor authentication turned on').waitFor()
   return { secret, backupCodes }
 }
 
@@ -61,7 +61,7 @@ async function turnOff(window: Window): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill(owner.password)
   await dialog.getByRole('button', { name: 'Turn off' }).click()
-  await page.getByText('The second factor is off').waitFor()
+  await page.getByText('Two-factor authentication turned off').waitFor()
 }
 
 test('a passkey that was made on the account page signs in by the button', async () => {
@@ -81,10 +81,10 @@ test('a passkey that was made on the account page signs in by the button', async
   })
 
   await visit(window, '/account')
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Add passkey' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Desk key')
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('The passkey is added').waitFor()
+  await page.getByText('Passkey added').waitFor()
   await page.getByRole('button', { name: 'Remove Desk key' }).waitFor()
   await takeScreenshot(window, 'passkey-added')
   const { credentials } = await debuggerOf.send('WebAuthn.getCredentials', { authenticatorId })
@@ -145,7 +145,7 @@ test('an invitation link from the members page lets somebody new join in another
   await other.context.clearCookies()
   await other.page.goto('about:blank')
   await other.page.goto(link)
-  await other.page.getByRole('heading', { name: 'This link has ended' }).waitFor()
+  await other.page.getByRole('heading', { name: 'This link has expired' }).waitFor()
   await other.context.close()
 })
 
@@ -209,7 +209,7 @@ test('with a second factor, a code of the app signs in, and each backup code onc
   await page.getByRole('button', { name: 'Use a backup code' }).click()
   await backup.fill(kept)
   await verify.click()
-  await page.getByText('That is not one of your backup codes, or it was used.').waitFor()
+  await page.getByText('Wrong backup code, or the code has been used.').waitFor()
   await takeScreenshot(window, 'second-factor-used-code')
   expect((await window.context.request.get('/app/me')).status()).toBe(401)
   await window.context.close()

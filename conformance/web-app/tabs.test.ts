@@ -35,14 +35,14 @@ test('what one person began is not stored as what another does who signs in in a
   const tab = await signInElsewhere(demoPeople.admin)
 
   await page.keyboard.press('Enter')
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else is signed in' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Another user signed in' })
   await notice.waitFor()
 
   expect(await callApp(window, 'GET /labels')).not.toContainEqual(
     expect.objectContaining({ name: 'Begun by Frauke' }),
   )
   expect(await page.getByText(demoPeople.owner).count()).toBe(1)
-  await notice.getByRole('button', { name: 'Load the page again' }).click()
+  await notice.getByRole('button', { name: 'Reload' }).click()
   await page.getByText(demoPeople.admin).waitFor()
   await tab.close()
 })
@@ -53,7 +53,7 @@ test('a tab says at once that somebody else has signed in in another one', async
 
   const tab = await signInElsewhere(demoPeople.viewer)
 
-  await page.getByText('Somebody else is signed in').waitFor()
+  await page.getByText('Another user signed in').waitFor()
   await tab.close()
 })
 
@@ -66,7 +66,7 @@ test('a session that was begun anew in another tab is heard of without a click',
 
   const tab = await signInElsewhere(demoPeople.owner)
 
-  await page.getByText('Your session has ended').waitFor({ state: 'detached' })
+  await page.getByText('Your session has expired').waitFor({ state: 'detached' })
   await tab.close()
 })
 

@@ -8,7 +8,7 @@ const question = () => window.page.getByRole('dialog', { name: 'Leave without sa
 async function stay(): Promise<void> {
   await question().waitFor()
   expect(await findBarriers(window)).toEqual([])
-  await question().getByRole('button', { name: 'Stay here' }).click()
+  await question().getByRole('button', { name: 'Stay on this page' }).click()
   await question().waitFor({ state: 'detached' })
 }
 

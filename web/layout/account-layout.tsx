@@ -45,7 +45,7 @@ export function BackLink() {
     <Anchor size="sm" renderRoot={(props) => <Link to="/" {...props} />}>
       <Group gap={6} wrap="nowrap">
         <IconArrowLeft size={16} aria-hidden />
-        {org === undefined ? messages.account.backToStart : messages.account.backTo(org.name)}
+        {org === undefined ? messages.account.back : messages.account.backTo(org.name)}
       </Group>
     </Anchor>
   )

@@ -29,7 +29,7 @@ export function UserMenuItems() {
         {messages.layout.account}
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Label>{messages.layout.colors}</Menu.Label>
+      <Menu.Label>{messages.layout.theme}</Menu.Label>
       {schemes.map(({ scheme, label, icon: Icon }) => (
         <Menu.Item
           key={scheme}

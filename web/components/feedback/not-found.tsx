@@ -10,7 +10,7 @@ export const NotFound = () => (
         {shared.notFoundTitle}
       </Title>
       <Text c="dimmed">{shared.notFound}</Text>
-      <Anchor renderRoot={(props) => <Link to="/" {...props} />}>{shared.toStart}</Anchor>
+      <Anchor renderRoot={(props) => <Link to="/" {...props} />}>{shared.toDashboard}</Anchor>
     </Stack>
   </Center>
 )

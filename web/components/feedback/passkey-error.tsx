@@ -16,7 +16,7 @@ export function PasskeyError({ error, failed }: Props) {
   if (error instanceof LeadtraceError) return <ErrorState error={error} />
   return (
     <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
-      {error.name === 'InvalidStateError' ? messages.signIn.passkeyThere : failed}
+      {error.name === 'InvalidStateError' ? messages.signIn.passkeyExists : failed}
     </Alert>
   )
 }

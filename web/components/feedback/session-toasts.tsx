@@ -37,7 +37,7 @@ function toastOtherUser(): void {
   notifications.hide(signedOutId)
   notifications.show({
     id: otherUserId,
-    title: shared.otherPersonTitle,
+    title: shared.otherUserTitle,
     message: <ReloadPage />,
     color: 'red',
     autoClose: false,
@@ -61,9 +61,9 @@ const SignInAgain = () => (
 
 const ReloadPage = () => (
   <Stack gap={4} align="flex-start">
-    <Text size="sm">{shared.otherPerson}</Text>
+    <Text size="sm">{shared.otherUser}</Text>
     <Button size="compact-sm" variant="default" onClick={() => window.location.reload()}>
-      {shared.loadAnew}
+      {shared.reload}
     </Button>
   </Stack>
 )

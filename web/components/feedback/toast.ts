@@ -6,8 +6,8 @@ import { isSignedOut, toastSessionError } from './session-toasts.tsx'
 /** What the client itself finds is told to programmers; people are told what to do. */
 const clientErrors: Readonly<Partial<Record<string, string>>> = {
   NETWORK_ERROR: shared.offline,
-  TIMEOUT: shared.noAnswer,
-  BAD_ANSWER: shared.otherAnswer,
+  TIMEOUT: shared.timedOut,
+  BAD_ANSWER: shared.unexpectedResponse,
 }
 
 /** What an error means to the person in front of the page. */

@@ -57,7 +57,7 @@ export function AddPasskey({ onDone }: { readonly onDone: () => void }) {
         />
       ) : null}
       {isShownElsewhere(add.error) ? null : (
-        <PasskeyError error={add.error} failed={messages.signIn.passkeyNotMade} />
+        <PasskeyError error={add.error} failed={messages.signIn.passkeyNotCreated} />
       )}
       <Button type="submit" loading={add.isPending}>
         {messages.account.addPasskeySubmit}

@@ -11,7 +11,7 @@ interface Props {
 
 /** Backup codes, which are shown only now. */
 export function BackupCodes({ codes, email, onDone }: Props) {
-  const text = [messages.account.backupHead(email), '', ...codes, ''].join('\n')
+  const text = [messages.account.backupFileHeader(email), '', ...codes, ''].join('\n')
   return (
     <Stack>
       <Text size="sm">{messages.account.backupHelp}</Text>
@@ -41,7 +41,7 @@ export function BackupCodes({ codes, email, onDone }: Props) {
           {messages.account.downloadCodes}
         </Button>
       </Group>
-      <Button onClick={onDone}>{messages.account.codesKept}</Button>
+      <Button onClick={onDone}>{messages.account.codesSaved}</Button>
     </Stack>
   )
 }

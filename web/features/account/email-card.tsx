@@ -49,7 +49,7 @@ function EmailForm() {
   if (sentTo !== undefined) {
     return (
       <Alert role="status" variant="light" icon={<IconMailForward aria-hidden />}>
-        {messages.account.emailAsked(sentTo)}
+        {messages.account.confirmationSent(sentTo)}
       </Alert>
     )
   }

@@ -48,8 +48,8 @@ export function PasswordCard() {
           {...submission.form.getInputProps('newPassword')}
         />
         <Checkbox
-          label={messages.account.endOthers}
-          description={messages.account.endOthersHelp}
+          label={messages.account.signOutOthers}
+          description={messages.account.signOutOthersHelp}
           {...submission.form.getInputProps('revokeOtherSessions', { type: 'checkbox' })}
         />
       </AsyncForm>

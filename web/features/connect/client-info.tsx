@@ -35,9 +35,9 @@ function Warning({ request: { client, loopback } }: Props) {
       variant="light"
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={loopback ? <IconDeviceLaptop aria-hidden /> : <IconInfoCircle aria-hidden />}
-      title={loopback ? texts.loopbackTitle : texts.nobodyVouchesTitle}
+      title={loopback ? texts.loopbackTitle : texts.unverifiedTitle}
     >
-      {loopback ? texts.loopback(isNamed) : texts.nobodyVouches}
+      {loopback ? texts.loopback(isNamed) : texts.unverified}
     </Alert>
   )
 }

@@ -32,7 +32,7 @@ export function ConnectForm(props: Props) {
   const [denied, setDenied] = useState<ReadonlySet<Scope>>(new Set())
   const answer = useAnswer(props)
   if (answer.isSuccess)
-    return <PublicLayout title={texts.goingTitle} help={texts.going(redirectHost)} />
+    return <PublicLayout title={texts.redirectTitle} help={texts.redirect(redirectHost)} />
   const chosen = org === undefined ? [] : grantedScopes(org, denied)
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -61,14 +61,14 @@ export function ConnectForm(props: Props) {
             disabled={answer.isPending}
             onClick={() => answer.mutate('refuse')}
           >
-            {texts.refuse}
+            {texts.deny}
           </Button>
           <Button type="submit" loading={answer.isPending} disabled={chosen.length === 0}>
             {texts.allow}
           </Button>
         </Group>
         <Text size="xs" c="dimmed">
-          {texts.end}
+          {texts.revoke}
         </Text>
       </Stack>
     </PublicLayout>

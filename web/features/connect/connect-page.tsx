@@ -56,7 +56,7 @@ const isNotFound = (error: unknown): boolean =>
   error instanceof LeadtraceError && error.status === 404
 
 const RequestEnded = () => (
-  <PublicLayout title={texts.endedTitle} help={texts.ended} footer={<SignedInAs />} />
+  <PublicLayout title={texts.expiredTitle} help={texts.expired} footer={<SignedInAs />} />
 )
 
 const ConnectSkeleton = () => (

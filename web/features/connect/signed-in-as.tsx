@@ -23,7 +23,7 @@ export function SignedInAs() {
         disabled={leave.isPending}
         onClick={() => leave.mutate()}
       >
-        {messages.connect.somebodyElse}
+        {messages.connect.otherAccount}
       </Anchor>
     </>
   )

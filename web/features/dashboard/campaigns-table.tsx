@@ -16,7 +16,7 @@ const columns: Record<CampaignColumn, string> = {
   qualified: texts.qualified,
   won: texts.won,
   value: texts.value,
-  roas: texts.return,
+  roas: texts.roas,
 }
 
 // Object.entries loses the literal names; the record has exactly the columns.

@@ -102,7 +102,7 @@ function spendFigures(
       format: money,
     }))
   }
-  const clicks = texts.clicks(formatNumber(main.clicks))
+  const clicks = texts.clicks(main.clicks)
   const otherAmounts = otherTotals
     .map(({ spend, currency }) => formatMoney(spend, currency))
     .join(', ')
@@ -124,7 +124,7 @@ function spendFigures(
       before: was?.costPerLead ?? null,
       format: money,
       good: 'down',
-      help: texts.adLeads(formatNumber(main.leads)),
+      help: texts.adLeads(main.leads),
     },
     {
       ...shared,

@@ -17,7 +17,7 @@ export function ForgotPasswordPage() {
     return (
       <PublicLayout
         title={messages.signIn.forgotTitle}
-        help={hasMail ? messages.signIn.forgotHelp : messages.signIn.forgotByOperator}
+        help={hasMail ? messages.signIn.forgotHelp : messages.signIn.forgotWithoutMail}
         footer={backLink}
       >
         <RequestResetForm hasMail={hasMail} onAsked={setEmail} />
@@ -26,8 +26,8 @@ export function ForgotPasswordPage() {
   }
   return (
     <PublicLayout
-      title={hasMail ? messages.signIn.sentTitle : messages.signIn.askedTitle}
-      help={hasMail ? messages.signIn.sent(email) : messages.signIn.asked(email)}
+      title={hasMail ? messages.signIn.sentTitle : messages.signIn.requestedTitle}
+      help={hasMail ? messages.signIn.sent(email) : messages.signIn.requested(email)}
       footer={backLink}
     >
       <Group>
@@ -51,11 +51,11 @@ function RequestResetForm({ hasMail, onAsked }: Props) {
     onDone: (_, { email }) => onAsked(email),
     fieldByReason: { INVALID_EMAIL: 'email' },
   })
-  const { forgotSubmit, forgotSubmitByOperator } = messages.signIn
+  const { forgotSubmit, forgotSubmitWithoutMail } = messages.signIn
   return (
     <AsyncForm
       submission={submission}
-      submit={hasMail ? forgotSubmit : forgotSubmitByOperator}
+      submit={hasMail ? forgotSubmit : forgotSubmitWithoutMail}
       fullWidth
     >
       <EmailField autoFocus {...submission.form.getInputProps('email')} />

@@ -25,8 +25,8 @@ export function InvitationPage() {
   if (token === '' || isEnded) {
     return (
       <PublicLayout
-        title={messages.signIn.linkEndedTitle}
-        help={messages.signIn.invitationEnded}
+        title={messages.signIn.linkExpiredTitle}
+        help={messages.signIn.invitationExpired}
         footer={<PublicLink to="/sign-in">{messages.signIn.backToSignIn}</PublicLink>}
       />
     )

@@ -27,8 +27,8 @@ export function ResetPasswordPage() {
   if (state === 'ended' || token === '') {
     return (
       <PublicLayout
-        title={messages.signIn.linkEndedTitle}
-        help={messages.signIn.resetEnded}
+        title={messages.signIn.linkExpiredTitle}
+        help={messages.signIn.resetExpired}
         footer={<PublicLink to="/sign-in">{messages.signIn.backToSignIn}</PublicLink>}
       >
         <Button renderRoot={(props) => <Link to="/forgot-password" {...props} />}>

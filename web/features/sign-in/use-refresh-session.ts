@@ -15,7 +15,7 @@ export function useRefreshSession(): () => Promise<void> {
     client.removeQueries({ type: 'inactive' })
     const me = await client.fetchQuery({ ...meQuery, staleTime: 0 })
     notifyOtherTabs('signed-in')
-    if (me === null) throw new LeadtraceError('UNAUTHORIZED', messages.signIn.noCookie)
+    if (me === null) throw new LeadtraceError('UNAUTHORIZED', messages.signIn.cookiesBlocked)
   }
 }
 

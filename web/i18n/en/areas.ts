@@ -1,4 +1,4 @@
-// One name per area. Pages load the areas that they speak of, and no other.
+// One export per area. A page loads only the areas that it uses.
 
 export { account } from './account.ts'
 export { adSpend } from './ad-spend.ts'

@@ -1,43 +1,43 @@
 import type { AttributionGroup, AttributionMeasure } from '../../../contract/attribution.ts'
 import type { AttributionModel } from '../../../contract/attribution-models.ts'
 
-/** Name and meaning of a model. */
+/** Texts of an attribution model. */
 interface ModelWords {
   readonly name: string
   readonly help: string
-  /** The question that it answers. */
+  /** Question that the model answers. */
   readonly answers: string
 }
 
 const models: Record<AttributionModel, ModelWords> = {
   firstTouch: {
     name: 'First touch',
-    help: 'Gives the lead to the first visit.',
-    answers: 'What makes people aware of us?',
+    help: 'Credits the first visit.',
+    answers: 'How do people find us?',
   },
   lastTouch: {
     name: 'Last touch',
-    help: 'Gives the lead to the last visit.',
-    answers: 'What was there when they asked?',
+    help: 'Credits the last visit.',
+    answers: 'What was the last step before the lead?',
   },
   lastNonDirect: {
     name: 'Last non-direct',
-    help: 'Gives the lead to the last visit that something led to: the usual report.',
-    answers: 'What did we do last?',
+    help: "Credits the last visit that wasn't direct. The most common default.",
+    answers: 'Which marketing came last?',
   },
   linear: {
     name: 'Linear',
-    help: 'Shares the lead among all visits alike.',
-    answers: 'What takes part at all?',
+    help: 'Splits credit evenly across all visits.',
+    answers: 'Which channels contribute?',
   },
   positionBased: {
     name: 'Position-based',
-    help: 'Gives 40% to the first visit, 40% to the last, and 20% to those between.',
-    answers: 'What begins and what ends journeys?',
+    help: 'Gives 40% to the first visit, 40% to the last and 20% to those in between.',
+    answers: 'Which channels start journeys, and which close them?',
   },
   timeDecay: {
     name: 'Time decay',
-    help: 'Shares it among all visits, half as much for every 7 days that they were earlier.',
+    help: 'Gives recent visits more credit, with a 7-day half-life.',
     answers: 'What works shortly before the decision?',
   },
 }
@@ -46,7 +46,7 @@ const measures: Record<AttributionMeasure, string> = {
   leads: 'Leads',
   qualified: 'Qualified',
   won: 'Won',
-  value: 'Value won',
+  value: 'Revenue',
 }
 
 const groups: Record<AttributionGroup, string> = {
@@ -55,24 +55,24 @@ const groups: Record<AttributionGroup, string> = {
   campaign: 'Campaign',
 }
 
-/** What the page of attribution says. */
+/** Texts of the attribution page. */
 export const attribution = {
   title: 'Attribution',
-  help: 'Which channels, sources and campaigns your leads are owed to, by six models side by side.',
+  help: 'See which channels, sources and campaigns bring in leads, under six models.',
   models,
   measures,
   groups,
-  by: 'Summed up by',
-  measure: 'Figure',
+  by: 'Group by',
+  measure: 'Metric',
   table: (measure: string, group: string) => `${measure} by ${group.toLowerCase()}`,
   sortBy: (column: string) => `Sort by ${column}`,
   total: 'Total',
-  shown: (rows: string, groups: string) => `${rows} of ${groups} shown.`,
+  shown: (rows: string, groups: string) => `Showing ${rows} of ${groups}`,
   showAll: 'Show more',
-  compare: 'Compared',
-  compareHelp: 'The largest groups, as the models see them.',
-  explained: 'What each model says',
+  compare: 'Model comparison',
+  compareHelp: 'The top six groups under each model.',
+  explained: 'How the models work',
   empty: 'No leads in this period',
-  emptyHelp: 'Choose a longer period. Leads are credited to the visits that led to them.',
-  share: (share: string) => `${share} of the total`,
+  emptyHelp: 'Choose a longer or earlier period.',
+  share: (share: string) => `${share} of total`,
 } as const

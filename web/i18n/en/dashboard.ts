@@ -1,5 +1,6 @@
 import type { DashboardGroup, DashboardInterval } from '../../../contract/dashboard.ts'
 import type { Preset } from '../../components/period/period.ts'
+import { pluralize } from '../plural.ts'
 import { leads } from './leads.ts'
 
 const presets: Record<Preset, string> = {
@@ -10,14 +11,14 @@ const presets: Record<Preset, string> = {
   lastMonth: 'Last month',
   year: 'This year',
   '12m': 'Last 12 months',
-  custom: 'Choose days',
+  custom: 'Custom range',
 }
 
 const measures = {
   leads: 'Leads',
   qualified: 'Qualified',
   won: 'Won',
-  value: 'Value won',
+  value: 'Revenue',
 }
 
 const groups: Record<DashboardGroup, string> = {
@@ -29,7 +30,7 @@ const groups: Record<DashboardGroup, string> = {
 
 const per: Record<DashboardInterval, string> = { day: 'day', week: 'week', month: 'month' }
 
-/** Names of channels, sources and statuses; others are shown as they are. */
+/** Names of channels, sources and statuses; other values are shown unchanged. */
 const names: Readonly<Record<string, string>> = {
   all: 'Leads',
   others: 'All others',
@@ -41,7 +42,7 @@ const names: Readonly<Record<string, string>> = {
   organic_search: 'Organic search',
   organic_social: 'Organic social',
   referral: 'Referral',
-  other: 'Other campaigns',
+  other: 'Other',
   direct: 'Direct',
   '(unknown)': 'Unknown',
   '(none)': 'No campaign',
@@ -58,104 +59,101 @@ const names: Readonly<Record<string, string>> = {
   pinterest_ads: 'Pinterest Ads',
 }
 
-/** What the dashboard says. */
+/** Texts of the dashboard. */
 export const dashboard = {
   title: 'Dashboard',
   period: 'Period',
-  customPeriod: 'First and last day',
+  customPeriod: 'Start and end date',
   calendar: {
     nextMonth: 'Next month',
-    previousMonth: 'Month before',
+    previousMonth: 'Previous month',
     nextYear: 'Next year',
-    previousYear: 'Year before',
-    nextDecade: 'Next ten years',
-    previousDecade: 'Ten years before',
+    previousYear: 'Previous year',
+    nextDecade: 'Next decade',
+    previousDecade: 'Previous decade',
   },
   presets,
   measures,
   groups,
   displayName: (key: string): string => (Object.hasOwn(names, key) ? (names[key] ?? key) : key),
-  compared: (days: string, before: string) => `${days}, compared with ${before}`,
+  compared: (days: string, before: string) => `${days}, compared to ${before}`,
   span: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
 
-  figures: 'Figures',
+  figures: 'Key metrics',
   leads: 'Leads',
   qualified: 'Qualified',
   won: 'Won',
-  value: 'Value won',
+  value: 'Revenue',
   conversion: 'Conversion rate',
   spend: 'Ad spend',
   costPerLead: 'Cost per lead',
-  roas: 'Return on spend',
+  roas: 'ROAS',
   ofLeads: (rate: string) => `${rate} of leads`,
   ofQualified: (rate: string) => `${rate} of qualified`,
   average: (value: string) => `${value} per won lead`,
-  wonPerLead: 'Won leads per lead',
-  clicks: (count: string) => `${count} clicks`,
-  adLeads: (count: string) => `${count} leads from ads`,
-  adValue: (value: string) => `${value} won from ads`,
+  wonPerLead: 'Share of leads won',
+  clicks: (count: number) => pluralize(count, 'click', 'clicks'),
+  adLeads: (count: number) => `${pluralize(count, 'lead', 'leads')} from ads`,
+  adValue: (value: string) => `${value} revenue from ads`,
   noSpend: 'No ad spend yet',
-  others: (amounts: string) => `and ${amounts}`,
+  others: (amounts: string) => `plus ${amounts}`,
   times: (ratio: string) => `${ratio}×`,
   none: '–',
   points: (points: string) => `${points} pts`,
-  wasBefore: (before: string) => `${before} in the period before`,
-  nothingBefore: 'Nothing in the period before',
+  wasBefore: (before: string) => `${before} in the previous period`,
+  nothingBefore: 'No data for the previous period',
   fresh: 'new',
   directions: { up: 'up', down: 'down', same: 'unchanged' },
 
   overTime: 'Leads over time',
   overTimeOf: (measure: string, interval: DashboardInterval) => `${measure} per ${per[interval]}`,
-  by: 'Told apart by',
-  measure: 'Figure',
+  by: 'Break down by',
+  measure: 'Metric',
   model: 'Attribution model',
-  show: 'Shown as',
-  area: 'Areas',
+  show: 'View as',
+  area: 'Area',
   bars: 'Bars',
   table: 'Table',
   chartHelp: 'Click a point to see its leads.',
   noLeads: 'No leads in this period',
-  noLeadsHelp: 'Choose a longer period, or an earlier one.',
+  noLeadsHelp: 'Choose a longer or earlier period.',
   total: 'Total',
   days: 'Days',
-  parts: 'A lead with several visits counts in parts with this model.',
+  parts: 'This model splits each lead across its visits, so counts can be fractional.',
 
   funnel: 'Funnel',
   stages: { leads: 'Leads', qualified: 'Qualified', won: 'Won' },
-  ofAll: (rate: string) => `${rate} of all`,
-  ofBefore: (rate: string) => `${rate} went on`,
+  ofAll: (rate: string) => `${rate} of all leads`,
+  ofBefore: (rate: string) => `${rate} of previous stage`,
   stillOpen: 'Still open',
   lost: 'Lost',
 
-  campaigns: 'Best campaigns',
-  campaignsHelp:
-    'Leads are credited by the attribution model; cost and return are the spend set against them.',
+  campaigns: 'Top campaigns',
+  campaignsHelp: 'Leads by the selected attribution model, with cost and ROAS.',
   campaign: 'Campaign',
-  return: 'Return',
   noCampaigns: 'No campaigns in this period',
-  noCampaignsHelp:
-    'Campaigns appear once visits carry utm_campaign, or once ad spend has been sent.',
+  noCampaignsHelp: 'Campaigns appear once visits have a utm_campaign or you import ad spend.',
   allCampaigns: 'All campaigns',
-  withoutCampaign: (leads: string) => `${leads} leads came without a campaign.`,
+  withoutCampaign: (leads: string) => `Leads without a campaign: ${leads}.`,
   linksHelp:
-    'A name leads to the leads that carry it themselves. Models look at all visits before a lead, so their figures may differ.',
+    'Linked lists show leads with this UTM value. Models also credit earlier visits, so their numbers can differ.',
   sortBy: (column: string) => `Sort by ${column}`,
 
   newest: 'Newest leads',
   allLeads: 'All leads',
   noName: 'No name',
-  locked: 'Beyond the plan',
+  locked: 'Over your plan limit',
 
-  firstTitle: 'Let the first lead come in',
-  firstHelp: 'Nothing has arrived yet. Any of these ways works, and they go together.',
+  firstTitle: 'Get your first lead',
+  firstHelp: 'Pick one of these options or combine them.',
   pixelTitle: 'Install the pixel',
-  pixelHelp: 'One line in your pages. It follows visits and takes leads from your forms.',
-  pixelAction: 'Get the snippet',
-  apiTitle: 'Send a lead by API',
-  apiHelp: 'Create a key, then send a lead from your server or your automation tool.',
-  apiAction: 'Create a key',
+  pixelHelp: 'One line of code tracks visits and captures form submissions.',
+  pixelAction: 'Get the code',
+  apiTitle: 'Send leads via the API',
+  apiHelp: 'Create a key, then send leads from your server or automation tool.',
+  apiAction: 'Create API key',
   importTitle: 'Import a file',
-  importHelp: 'Bring the leads that you have, as CSV or Excel. Nothing is stored before you agree.',
+  importHelp: "Upload a CSV or Excel file. You'll review it before anything is saved.",
   importAction: 'Import leads',
-  askAdmin: 'Ask an administrator of your organization.',
+  askAdmin: 'Ask an admin of your organization.',
 } as const

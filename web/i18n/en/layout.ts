@@ -1,6 +1,6 @@
-/** What stands around every page. */
+/** Texts of the header, the navigation and the menus. */
 export const layout = {
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
   menu: 'Menu',
   navigation: 'Main',
   organization: 'Organization',
@@ -13,19 +13,19 @@ export const layout = {
   settings: 'Settings',
   account: 'Your account',
   signOut: 'Sign out',
-  search: 'Go to …',
+  search: 'Search or jump to…',
   searchKeys: 'Ctrl K',
   pages: 'Pages',
   searchHint: 'Search pages and leads',
-  nothingFound: 'Nothing found',
-  colors: 'Colours',
+  nothingFound: 'No results',
+  theme: 'Theme',
   light: 'Light',
   dark: 'Dark',
-  auto: 'As the system',
-  noOrganization: 'You belong to no organization yet',
-  noOrganizationHelp: 'Create one for your own leads, or ask a colleague to invite you to theirs.',
-  organizationName: 'Name of the organization',
+  auto: 'System',
+  noOrganization: "You're not in an organization yet",
+  noOrganizationHelp: 'Create one for your leads, or ask a colleague to invite you to theirs.',
+  organizationName: 'Organization name',
   createOrganization: 'Create organization',
   /** For browsers without scripts. */
-  needsScript: 'Leadtrace needs JavaScript. Allow it for this site and reload the page.',
+  needsScript: 'Leadtrace needs JavaScript. Turn it on for this site and reload the page.',
 } as const

@@ -1,4 +1,4 @@
-/** What buttons, notices and empty places say everywhere. */
+/** Texts of buttons, notices and empty states on all pages. */
 export const shared = {
   cancel: 'Cancel',
   save: 'Save',
@@ -9,12 +9,12 @@ export const shared = {
   close: 'Close',
   copy: 'Copy',
   copied: 'Copied',
-  notCopied: 'This browser does not let pages copy here. Select the text and copy it by hand.',
+  notCopied: 'Your browser blocked copying. Select the text and copy it manually.',
   undo: 'Undo',
   unsavedTitle: 'Leave without saving?',
-  unsaved: 'What you changed here is not saved yet. It is lost when you leave.',
+  unsaved: "You have unsaved changes. They'll be lost if you leave.",
   leave: 'Leave without saving',
-  stay: 'Stay here',
+  stay: 'Stay on this page',
   tryAgain: 'Try again',
   loading: 'Loading',
   more: 'Show more',
@@ -23,22 +23,23 @@ export const shared = {
   yes: 'Yes',
   no: 'No',
   back: 'Back',
-  wentWrong: 'That did not work',
-  signedOutTitle: 'Your session has ended',
-  signedOut: 'What you typed is still here. Sign in again in a new tab, and come back to save it.',
+  wentWrong: 'Something went wrong',
+  signedOutTitle: 'Your session has expired',
+  signedOut:
+    'Your changes are still here. Sign in again in a new tab, then come back to save them.',
   signInAgain: 'Sign in again',
-  otherPersonTitle: 'Somebody else is signed in',
-  otherPerson:
-    'Somebody else has signed in in this browser. This page shows what you saw before; nothing on it is saved any more.',
-  loadAnew: 'Load the page again',
-  requestId: (id: string) => `Request ${id}`,
-  notFoundTitle: 'There is nothing here',
-  notFound: 'The address is wrong, or what it led to is gone.',
-  toStart: 'Go to the start',
-  brokenTitle: 'This page broke',
-  broken: 'Load it again. If it breaks again, tell the operator what you did.',
-  offline: 'The service cannot be reached. Check your connection.',
-  noAnswer: 'No answer came in time. What you were saving may be saved: look before you try again.',
-  otherAnswer:
-    'Something between this page and the service answered in its place. Try again in a moment.',
+  otherUserTitle: 'Another user signed in',
+  otherUser: "This page still shows the previous user's data. Reload it to continue.",
+  reload: 'Reload',
+  requestId: (id: string) => `Request ID: ${id}`,
+  notFoundTitle: 'Page not found',
+  notFound: 'The link may be wrong, or the item may have been deleted.',
+  toDashboard: 'Go to dashboard',
+  brokenTitle: 'This page stopped working',
+  broken: 'Try again. If it keeps happening, contact your administrator.',
+  offline: "Can't reach the server. Check your connection.",
+  timedOut:
+    "The server didn't respond. Your change may have been saved, so check before you try again.",
+  unexpectedResponse:
+    'Unexpected response from the network, such as from a proxy. Try again in a moment.',
 } as const

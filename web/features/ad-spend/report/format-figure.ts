@@ -14,7 +14,7 @@ const texts = messages.adSpend
 /** How many clicks there were and what one cost; no price of none. */
 export function formatClicks({ clicks, cpc, currency }: SpendTotal): string {
   return cpc === null
-    ? messages.dashboard.clicks(formatNumber(clicks))
+    ? messages.dashboard.clicks(clicks)
     : texts.clicks(clicks, formatMoney(cpc, currency))
 }
 

@@ -65,7 +65,7 @@ function ChangeText({ change, names }: { readonly change: Change; readonly names
       </Text>
       {change.leftOut ? (
         <Text size="sm" lineClamp={3} className="free-text">
-          {texts.leftOut(to)}
+          {texts.ignored(to)}
         </Text>
       ) : (
         <Group gap={4} wrap="wrap">

@@ -58,7 +58,7 @@ export function JourneyCard({ lead, names }: Props) {
             <SessionBody session={session} names={names} />
           </Timeline.Item>
         ))}
-        <Timeline.Item bullet={<IconFlag size={14} aria-hidden />} title={texts.arrivedHere}>
+        <Timeline.Item bullet={<IconFlag size={14} aria-hidden />} title={texts.leadCreated}>
           <Text size="sm" c="dimmed">
             {formatValue('createdAt', lead.createdAt, names)}
           </Text>

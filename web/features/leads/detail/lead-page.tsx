@@ -40,7 +40,7 @@ export function LeadPage() {
     lead === undefined
       ? ''
       : [
-          texts.arrived(formatValue('createdAt', lead.createdAt, names)),
+          texts.created(formatValue('createdAt', lead.createdAt, names)),
           formatValue('source', lead.source, names),
         ].join(' · ')
   return (

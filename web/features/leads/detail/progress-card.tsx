@@ -26,7 +26,7 @@ export function ProgressCard({ lead }: Props) {
   const update = useUpdateLead(lead)
   const save = (label: string, changes: LeadEdits) => update(changes, texts.saved(label))
   return (
-    <Card title={texts.work} actions={<StatusControl lead={lead} isReadOnly={isReadOnly} />}>
+    <Card title={texts.progress} actions={<StatusControl lead={lead} isReadOnly={isReadOnly} />}>
       {lead.status === 'lost' ? (
         <TextEdit
           label={texts.lossReason}
@@ -64,7 +64,7 @@ export function ProgressCard({ lead }: Props) {
       />
       {isReadOnly ? (
         <Text size="xs" c="dimmed">
-          {texts.notYours}
+          {texts.readOnly}
         </Text>
       ) : null}
     </Card>

@@ -63,7 +63,7 @@ export const DraftActions = ({ draft, onSave }: ButtonsProps) => (
   <>
     {draft.isOvertaken ? (
       <Text size="xs" role="status">
-        {messages.lead.overtaken}
+        {messages.lead.editConflict}
       </Text>
     ) : null}
     <Group gap="xs">

@@ -67,7 +67,7 @@ export function useUpdateLead(lead: GetLeadOutput) {
 function assertUnchanged(stored: GetLeadOutput, shown: LeadEdits): void {
   const now = pick(stored, shown)
   if (now.value === shown.value && textFields.every((text) => now[text] === shown[text])) return
-  throw new LeadtraceError('CONFLICT', messages.lead.notReplaced)
+  throw new LeadtraceError('CONFLICT', messages.lead.notOverwritten)
 }
 
 const textFields = ['note', 'lossReason', 'conversionName'] as const

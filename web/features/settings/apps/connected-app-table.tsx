@@ -13,7 +13,7 @@ const { apps: texts, scope: scopes } = messages.connect
 
 const columns = [
   { label: texts.app },
-  { label: texts.may, visibleFrom: 'sm' },
+  { label: texts.permissions, visibleFrom: 'sm' },
   { label: texts.person, visibleFrom: 'lg' },
   { label: texts.lastUsed, visibleFrom: 'xs' },
 ] as const
@@ -39,7 +39,7 @@ function AppRow({ app }: { readonly app: App }) {
           {app.clientName}
         </Text>
         <Text size="xs" c="dimmed" className="free-text">
-          {app.clientHost ?? texts.unknownHost}
+          {app.clientHost ?? texts.unverified}
         </Text>
         <Text size="xs" c="dimmed" hiddenFrom="lg" className="free-text">
           {app.person.email}
