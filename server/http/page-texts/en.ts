@@ -1,6 +1,6 @@
 import { type Html, html } from '../html.ts'
 
-/** Texts of the pages that the server makes itself, without the web app. */
+/** Texts of pages that the server renders without the web app. */
 export const english = {
   language: 'en',
   setup: {
@@ -25,24 +25,24 @@ export const english = {
     key: html`This is your API key. <strong>You won't see it again</strong>: store it in your password manager.`,
     sendLead: 'Send your first lead:',
     read: (list: Html): Html =>
-      html`Then read it back with ${list}. Everything else is in the <a href="/docs">API reference</a>.`,
+      html`Then read it back with ${list}. For everything else, see the <a href="/docs">API reference</a>.`,
     next: html`Saved your key? <a href="/sign-in">Continue to Leadtrace</a>`,
   },
   setupExpired: {
     title: 'This link has expired',
-    help: 'A setup link works once, and only until the next start of the service. If no organization exists yet, restart Leadtrace: it prints a new link.',
+    help: 'A setup link works once, and only until Leadtrace restarts. If no organization exists yet, restart Leadtrace to print a new link.',
     otherwise: html`Otherwise, <a href="/sign-in">sign in</a>.`,
   },
   emailExpired: {
     title: 'This link has expired',
-    help: html`It works once, within an hour, while the browser that requested it stays signed in. If you're signed in with another account, sign out first. Request a new link on <a href="/account">your account page</a>.`,
+    help: html`Confirmation links work once, for an hour, while the browser that requested them stays signed in. If you're signed in with another account, sign out first. You can request a new link on <a href="/account">your account page</a>.`,
   },
   notConnected: {
-    title: 'The app could not be connected',
+    title: "The app couldn't be connected",
     help: 'Go back to the app and connect again. If it keeps failing, contact its developer.',
   },
   notBuilt: {
-    title: 'The web app has not been built',
+    title: "The web app hasn't been built",
     help: html`The API works. Run <code>npm run build</code> in the Leadtrace folder, fix what it reports, and start again.`,
   },
 }
