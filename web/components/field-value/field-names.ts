@@ -1,12 +1,13 @@
 import { clickIds } from '../../../contract/click-ids.ts'
-import { type LeadField, leadFieldEntries, leadFields } from '../../../contract/lead-fields.ts'
+import { type LeadField, leadFieldEntries } from '../../../contract/lead-fields.ts'
 import { consentFields } from '../../../contract/leads/lead-values.ts'
 import { messages } from '../../i18n/index.ts'
 
 const shortNames: Readonly<Partial<Record<LeadField, string>>> = messages.leads.columnNames
 
 /** What a field is called in tables and forms. */
-export const fieldName = (field: LeadField): string => shortNames[field] ?? leadFields[field].label
+export const fieldName = (field: LeadField): string =>
+  shortNames[field] ?? messages.fieldLabels[field]
 
 /** Name of a group of fields. */
 export type FieldGroup = keyof typeof messages.leads.groups

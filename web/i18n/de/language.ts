@@ -4,3 +4,5 @@ export const language: Language = 'de'
 
 /** Locale of browsers that do not list German. */
 export const defaultLocale = 'de-DE'
+
+export const quotes = ['„', '“'] as const

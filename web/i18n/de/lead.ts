@@ -1,1 +1,1 @@
-export { lead } from '../en/lead.ts'
+export { fieldLabels, lead } from '../en/lead.ts'

@@ -1,3 +1,4 @@
+import { type LeadField, leadFieldEntries } from '../../../contract/lead-fields.ts'
 import { pluralize } from '../plural.ts'
 
 /** Texts of the page of a lead. */
@@ -73,3 +74,9 @@ export const lead = {
   byImport: 'by importing',
   by: (who: string) => `by ${who}`,
 } as const
+
+/** Labels of lead fields, as in the API reference. */
+export const fieldLabels = Object.fromEntries(
+  leadFieldEntries.map(([field, { label }]) => [field, label]),
+  // One entry for each field.
+) as Readonly<Record<LeadField, string>>

@@ -103,10 +103,10 @@ function ClickIds({ session }: Pick<Props, 'session'>) {
     <Group gap="xs">
       {clickIdValues.map(({ id, value }) => (
         <Group key={id} gap={2} wrap="nowrap">
-          <Code title={`${clickIds[id].label}: ${value}`}>
+          <Code title={`${messages.fieldLabels[id]}: ${value}`}>
             {id}={value.length > 18 ? `${value.slice(0, 16)}…` : value}
           </Code>
-          <CopyIconButton value={value} label={texts.copyField(clickIds[id].label)} />
+          <CopyIconButton value={value} label={texts.copyField(messages.fieldLabels[id])} />
         </Group>
       ))}
     </Group>

@@ -1,4 +1,5 @@
-import { isLeadField, leadFieldEntries, leadFields } from '../../../../contract/lead-fields.ts'
+import { isLeadField, leadFieldEntries } from '../../../../contract/lead-fields.ts'
+import { messages } from '../../../i18n/index.ts'
 
 /** A lead as it was sent; nothing in it was checked. */
 export type SentLead = Readonly<Record<string, unknown>>
@@ -17,7 +18,7 @@ export const toSentFields = (lead: SentLead): SentField[] =>
   Object.entries(lead)
     .map(([name, value]) => ({
       name,
-      label: isLeadField(name) ? leadFields[name].label : name,
+      label: isLeadField(name) ? messages.fieldLabels[name] : name,
       text: formatSentValue(value),
     }))
     .sort((a, b) => fieldOrder(a) - fieldOrder(b) || a.name.localeCompare(b.name))

@@ -20,7 +20,7 @@ export const fieldOptions = Object.entries(messages.rules.groups).map(([name, gr
   group,
   items: ruleFields
     .filter((field) => fieldGroup(field) === name)
-    .map((field) => ({ value: field, label: leadFields[field].label })),
+    .map((field) => ({ value: field, label: messages.fieldLabels[field] })),
 }))
 
 /** Values of a field that has only few, with what people call them. */

@@ -1,6 +1,5 @@
 import { Code, Text } from '@mantine/core'
 import { Fragment } from 'react'
-import { leadFields } from '../../../../contract/lead-fields.ts'
 import type { RuleCondition } from '../../../../contract/leads/filter-rules.ts'
 import { messages } from '../../../i18n/index.ts'
 import { fieldValues } from './rule-fields.ts'
@@ -62,5 +61,9 @@ function describeCondition(
   const valueLabel = (value: string) =>
     choices?.find((choice) => choice.value === value)?.label ?? value
   const values = 'value' in condition ? [condition.value].flat().map(valueLabel) : []
-  return { field: leadFields[field].label, operator: messages.rules.operators[operator], values }
+  return {
+    field: messages.fieldLabels[field],
+    operator: messages.rules.operators[operator],
+    values,
+  }
 }
