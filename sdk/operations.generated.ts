@@ -53,77 +53,77 @@ export type Session = {
 
 /** A full lead; `null` where nothing is known. */
 export type Lead = {
-  /** Lead identifier (UUIDv7). */
+  /** Lead ID (UUIDv7). */
   id: string
-  /** Your own identifier of the lead; unique in the organization. */
+  /** Your own ID for the lead; unique within the organization. */
   externalId: string | null
   /** Full name. */
   name: string | null
-  /** Email address, answered as sent and matched without regard to case. */
+  /** Email address; returned as sent, matched case-insensitively. */
   email: string | null
-  /** Phone number, answered as sent and matched in international form. */
+  /** Phone number; returned as sent, matched in international format. */
   phone: string | null
-  /** Where the lead stands. */
+  /** Stage of the lead. */
   status: 'open' | 'qualified' | 'won' | 'lost'
-  /** What the lead is worth; two decimals are kept. */
+  /** Value of the lead, rounded to two decimals. */
   value: number | null
-  /** Free text. */
+  /** Free-text note. */
   note: string | null
-  /** Your own data: a JSON document, answered as a string. */
+  /** Your own data: a JSON document, returned as a string. */
   custom: string | null
-  /** Why a lost lead was lost; null for every other status. */
+  /** Why the lead was lost; null unless the status is `lost`. */
   lossReason: string | null
   /** Name of the conversion that the lead counts as. */
   conversionName: string | null
-  /** How the lead arrived. */
+  /** How the lead was created. */
   source: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
-  /** Website on which the lead was captured. */
+  /** Website where the lead was captured. */
   website: string | null
-  /** Path of the page on which the lead was captured. */
+  /** Path of the page where the lead was captured. */
   path: string | null
-  /** Address from which the visitor came. */
+  /** URL of the page that linked to the website. */
   referrer: string | null
   /** Two-letter country code. */
   country: string | null
-  /** Search-ad click ID, exactly as the platform gave it. */
+  /** Google click ID (gclid), stored exactly as received. */
   gclid: string | null
-  /** Display-ad click ID, exactly as the platform gave it. */
+  /** Display & Video 360 click ID (dclid), stored exactly as received. */
   dclid: string | null
-  /** Web-to-app click ID, exactly as the platform gave it. */
+  /** Google Ads iOS web click ID (wbraid), stored exactly as received. */
   wbraid: string | null
-  /** App-to-web click ID, exactly as the platform gave it. */
+  /** Google Ads iOS app click ID (gbraid), stored exactly as received. */
   gbraid: string | null
-  /** Analytics client ID, exactly as the platform gave it. */
+  /** Google Analytics client ID (ga4cid), stored exactly as received. */
   ga4cid: string | null
-  /** Analytics session ID, exactly as the platform gave it. */
+  /** Google Analytics session ID (ga4sid), stored exactly as received. */
   ga4sid: string | null
-  /** Social-network ad click ID, exactly as the platform gave it. */
+  /** Meta click ID (fbc), stored exactly as received. */
   fbc: string | null
-  /** Social-network browser ID, exactly as the platform gave it. */
+  /** Meta browser ID (fbp), stored exactly as received. */
   fbp: string | null
-  /** Second search-ad platform click ID, exactly as the platform gave it. */
+  /** Microsoft click ID (msclkid), stored exactly as received. */
   msclkid: string | null
-  /** Short-video platform click ID, exactly as the platform gave it. */
+  /** TikTok click ID (ttclid), stored exactly as received. */
   ttclid: string | null
-  /** Microblogging platform click ID, exactly as the platform gave it. */
+  /** X (Twitter) click ID (twclid), stored exactly as received. */
   twclid: string | null
-  /** Community-forum platform click ID, exactly as the platform gave it. */
+  /** Reddit click ID (rdt_cid), stored exactly as received. */
   rdt_cid: string | null
-  /** Messaging platform click ID, exactly as the platform gave it. */
+  /** Snapchat click ID (sccid), stored exactly as received. */
   sccid: string | null
-  /** Pinboard platform click ID, exactly as the platform gave it. */
+  /** Pinterest click ID (epik), stored exactly as received. */
   epik: string | null
-  /** Professional-network first-party tracking ID, exactly as the platform gave it. */
+  /** LinkedIn click ID (li_fat_id), stored exactly as received. */
   li_fat_id: string | null
-  /** `utm_source` of the visit. */
+  /** Value of `utm_source`. */
   utm_source: string | null
-  /** `utm_medium` of the visit. */
+  /** Value of `utm_medium`. */
   utm_medium: string | null
-  /** `utm_campaign` of the visit. */
+  /** Value of `utm_campaign`. */
   utm_campaign: string | null
-  /** `utm_content` of the visit. */
+  /** Value of `utm_content`. */
   utm_content: string | null
-  /** `utm_term` of the visit. */
+  /** Value of `utm_term`. */
   utm_term: string | null
   /** Consent to storage for advertising. */
   ad_storage: boolean | null
@@ -133,41 +133,41 @@ export type Lead = {
   analytics_storage: boolean | null
   /** Consent to personalized advertising. */
   ad_personalization: boolean | null
-  /** Account at the search-ad platform: digit groups separated by hyphens. */
+  /** Ad platform account: digit groups separated by hyphens, such as 123-456-7890. */
   searchAdsCustomerId: string | null
   /** Date of the ad click. */
   searchAdsClickDate: string | null
-  /** Campaign of the ad click. */
+  /** ID of the campaign of the clicked ad. */
   searchAdsCampaignId: string | null
-  /** Name of that campaign. */
+  /** Name of the campaign of the clicked ad. */
   searchAdsCampaignName: string | null
-  /** Ad group of the ad click. */
+  /** ID of the ad group of the clicked ad. */
   searchAdsAdGroupId: string | null
-  /** Name of that ad group. */
+  /** Name of the ad group of the clicked ad. */
   searchAdsAdGroupName: string | null
-  /** Ad that was clicked. */
+  /** ID of the clicked ad. */
   searchAdsAdId: string | null
-  /** Device of the ad click. */
+  /** Device used for the ad click. */
   searchAdsDevice: string | null
-  /** Network that showed the ad. */
+  /** Ad network that showed the ad. */
   searchAdsAdNetworkType: string | null
   /** Part of the ad that was clicked. */
   searchAdsClickType: string | null
-  /** Place of the ad on the page. */
+  /** Position of the ad on the results page. */
   searchAdsSlot: string | null
-  /** Label of the organization that the lead carries. */
+  /** ID of the label assigned to the lead. */
   labelId: string | null
-  /** Conversion event of the organization that was chosen for the lead. */
+  /** ID of the conversion event selected for the lead. */
   selectedConversionEventId: string | null
-  /** When the lead arrived. */
+  /** When the lead was created. */
   createdAt: string
-  /** When the lead last changed. */
+  /** When the lead was last changed. */
   updatedAt: string
-  /** When the lead was first qualified or won; null again once it is reopened. */
+  /** When the lead was first qualified or won; null again if it is reopened. */
   qualifiedAt: string | null
-  /** Until when ad platforms accept a conversion for the click. Deletes nothing. */
+  /** When ad platforms stop accepting a conversion for the click. The lead is kept. */
   expiresAt: string
-  /** Extension: True for a lead beyond the plan: its contact data is kept, but answered as null. */
+  /** Extension: True if the lead is over the plan limit: its contact data is stored, but returned as null. */
   locked: boolean
   /** The session that brought the lead. */
   session: Session | null
@@ -290,90 +290,90 @@ export type ListLeadsInput = {
   fields?: string | string[]
   /** Older name of `updatedAt[gte]`. */
   updated_after?: string
-  /** Your own identifier of the lead; unique in the organization. */
+  /** Your own ID for the lead; unique within the organization. */
   externalId?: string
-  /** Where the lead stands. */
+  /** Stage of the lead. */
   status?: string | ('open' | 'qualified' | 'won' | 'lost')[]
-  /** What the lead is worth; two decimals are kept. */
+  /** Value of the lead, rounded to two decimals. */
   value?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** How the lead arrived. */
+  /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
-  /** Website on which the lead was captured. */
+  /** Website where the lead was captured. */
   website?: string
-  /** Search-ad click ID, exactly as the platform gave it. */
+  /** Google click ID (gclid), stored exactly as received. */
   gclid?: {
     exists?: boolean
   }
-  /** Display-ad click ID, exactly as the platform gave it. */
+  /** Display & Video 360 click ID (dclid), stored exactly as received. */
   dclid?: {
     exists?: boolean
   }
-  /** Web-to-app click ID, exactly as the platform gave it. */
+  /** Google Ads iOS web click ID (wbraid), stored exactly as received. */
   wbraid?: {
     exists?: boolean
   }
-  /** App-to-web click ID, exactly as the platform gave it. */
+  /** Google Ads iOS app click ID (gbraid), stored exactly as received. */
   gbraid?: {
     exists?: boolean
   }
-  /** Analytics client ID, exactly as the platform gave it. */
+  /** Google Analytics client ID (ga4cid), stored exactly as received. */
   ga4cid?: {
     exists?: boolean
   }
-  /** Analytics session ID, exactly as the platform gave it. */
+  /** Google Analytics session ID (ga4sid), stored exactly as received. */
   ga4sid?: {
     exists?: boolean
   }
-  /** Social-network ad click ID, exactly as the platform gave it. */
+  /** Meta click ID (fbc), stored exactly as received. */
   fbc?: {
     exists?: boolean
   }
-  /** Social-network browser ID, exactly as the platform gave it. */
+  /** Meta browser ID (fbp), stored exactly as received. */
   fbp?: {
     exists?: boolean
   }
-  /** Second search-ad platform click ID, exactly as the platform gave it. */
+  /** Microsoft click ID (msclkid), stored exactly as received. */
   msclkid?: {
     exists?: boolean
   }
-  /** Short-video platform click ID, exactly as the platform gave it. */
+  /** TikTok click ID (ttclid), stored exactly as received. */
   ttclid?: {
     exists?: boolean
   }
-  /** Microblogging platform click ID, exactly as the platform gave it. */
+  /** X (Twitter) click ID (twclid), stored exactly as received. */
   twclid?: {
     exists?: boolean
   }
-  /** Community-forum platform click ID, exactly as the platform gave it. */
+  /** Reddit click ID (rdt_cid), stored exactly as received. */
   rdt_cid?: {
     exists?: boolean
   }
-  /** Messaging platform click ID, exactly as the platform gave it. */
+  /** Snapchat click ID (sccid), stored exactly as received. */
   sccid?: {
     exists?: boolean
   }
-  /** Pinboard platform click ID, exactly as the platform gave it. */
+  /** Pinterest click ID (epik), stored exactly as received. */
   epik?: {
     exists?: boolean
   }
-  /** Professional-network first-party tracking ID, exactly as the platform gave it. */
+  /** LinkedIn click ID (li_fat_id), stored exactly as received. */
   li_fat_id?: {
     exists?: boolean
   }
-  /** `utm_source` of the visit. */
+  /** Value of `utm_source`. */
   utm_source?: string
-  /** `utm_medium` of the visit. */
+  /** Value of `utm_medium`. */
   utm_medium?: string
-  /** `utm_campaign` of the visit. */
+  /** Value of `utm_campaign`. */
   utm_campaign?: string
-  /** Label of the organization that the lead carries. */
+  /** ID of the label assigned to the lead. */
   labelId?: string
-  /** When the lead arrived. */
+  /** When the lead was created. */
   createdAt?: {
     gte?: string
     gt?: string
@@ -381,7 +381,7 @@ export type ListLeadsInput = {
     lt?: string
     exists?: boolean
   }
-  /** When the lead last changed. */
+  /** When the lead was last changed. */
   updatedAt?: {
     gte?: string
     gt?: string
@@ -389,7 +389,7 @@ export type ListLeadsInput = {
     lt?: string
     exists?: boolean
   }
-  /** When the lead was first qualified or won; null again once it is reopened. */
+  /** When the lead was first qualified or won; null again if it is reopened. */
   qualifiedAt?: {
     gte?: string
     gt?: string
@@ -402,75 +402,75 @@ export type ListLeadsInput = {
 /** What is answered in `data`: List leads, newest first, with filters, search, sorting and paging. */
 export type ListLeadsOutput = {
   id: string
-  /** Your own identifier of the lead; unique in the organization. */
+  /** Your own ID for the lead; unique within the organization. */
   externalId?: string | null
   /** Full name. */
   name?: string | null
-  /** Email address, answered as sent and matched without regard to case. */
+  /** Email address; returned as sent, matched case-insensitively. */
   email?: string | null
-  /** Phone number, answered as sent and matched in international form. */
+  /** Phone number; returned as sent, matched in international format. */
   phone?: string | null
-  /** Where the lead stands. */
+  /** Stage of the lead. */
   status?: 'open' | 'qualified' | 'won' | 'lost'
-  /** What the lead is worth; two decimals are kept. */
+  /** Value of the lead, rounded to two decimals. */
   value?: number | null
-  /** Free text. */
+  /** Free-text note. */
   note?: string | null
-  /** Your own data: a JSON document, answered as a string. */
+  /** Your own data: a JSON document, returned as a string. */
   custom?: string | null
-  /** Why a lost lead was lost; null for every other status. */
+  /** Why the lead was lost; null unless the status is `lost`. */
   lossReason?: string | null
   /** Name of the conversion that the lead counts as. */
   conversionName?: string | null
-  /** How the lead arrived. */
+  /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
-  /** Website on which the lead was captured. */
+  /** Website where the lead was captured. */
   website?: string | null
-  /** Path of the page on which the lead was captured. */
+  /** Path of the page where the lead was captured. */
   path?: string | null
-  /** Address from which the visitor came. */
+  /** URL of the page that linked to the website. */
   referrer?: string | null
   /** Two-letter country code. */
   country?: string | null
-  /** Search-ad click ID, exactly as the platform gave it. */
+  /** Google click ID (gclid), stored exactly as received. */
   gclid?: string | null
-  /** Display-ad click ID, exactly as the platform gave it. */
+  /** Display & Video 360 click ID (dclid), stored exactly as received. */
   dclid?: string | null
-  /** Web-to-app click ID, exactly as the platform gave it. */
+  /** Google Ads iOS web click ID (wbraid), stored exactly as received. */
   wbraid?: string | null
-  /** App-to-web click ID, exactly as the platform gave it. */
+  /** Google Ads iOS app click ID (gbraid), stored exactly as received. */
   gbraid?: string | null
-  /** Analytics client ID, exactly as the platform gave it. */
+  /** Google Analytics client ID (ga4cid), stored exactly as received. */
   ga4cid?: string | null
-  /** Analytics session ID, exactly as the platform gave it. */
+  /** Google Analytics session ID (ga4sid), stored exactly as received. */
   ga4sid?: string | null
-  /** Social-network ad click ID, exactly as the platform gave it. */
+  /** Meta click ID (fbc), stored exactly as received. */
   fbc?: string | null
-  /** Social-network browser ID, exactly as the platform gave it. */
+  /** Meta browser ID (fbp), stored exactly as received. */
   fbp?: string | null
-  /** Second search-ad platform click ID, exactly as the platform gave it. */
+  /** Microsoft click ID (msclkid), stored exactly as received. */
   msclkid?: string | null
-  /** Short-video platform click ID, exactly as the platform gave it. */
+  /** TikTok click ID (ttclid), stored exactly as received. */
   ttclid?: string | null
-  /** Microblogging platform click ID, exactly as the platform gave it. */
+  /** X (Twitter) click ID (twclid), stored exactly as received. */
   twclid?: string | null
-  /** Community-forum platform click ID, exactly as the platform gave it. */
+  /** Reddit click ID (rdt_cid), stored exactly as received. */
   rdt_cid?: string | null
-  /** Messaging platform click ID, exactly as the platform gave it. */
+  /** Snapchat click ID (sccid), stored exactly as received. */
   sccid?: string | null
-  /** Pinboard platform click ID, exactly as the platform gave it. */
+  /** Pinterest click ID (epik), stored exactly as received. */
   epik?: string | null
-  /** Professional-network first-party tracking ID, exactly as the platform gave it. */
+  /** LinkedIn click ID (li_fat_id), stored exactly as received. */
   li_fat_id?: string | null
-  /** `utm_source` of the visit. */
+  /** Value of `utm_source`. */
   utm_source?: string | null
-  /** `utm_medium` of the visit. */
+  /** Value of `utm_medium`. */
   utm_medium?: string | null
-  /** `utm_campaign` of the visit. */
+  /** Value of `utm_campaign`. */
   utm_campaign?: string | null
-  /** `utm_content` of the visit. */
+  /** Value of `utm_content`. */
   utm_content?: string | null
-  /** `utm_term` of the visit. */
+  /** Value of `utm_term`. */
   utm_term?: string | null
   /** Consent to storage for advertising. */
   ad_storage?: boolean | null
@@ -480,41 +480,41 @@ export type ListLeadsOutput = {
   analytics_storage?: boolean | null
   /** Consent to personalized advertising. */
   ad_personalization?: boolean | null
-  /** Account at the search-ad platform: digit groups separated by hyphens. */
+  /** Ad platform account: digit groups separated by hyphens, such as 123-456-7890. */
   searchAdsCustomerId?: string | null
   /** Date of the ad click. */
   searchAdsClickDate?: string | null
-  /** Campaign of the ad click. */
+  /** ID of the campaign of the clicked ad. */
   searchAdsCampaignId?: string | null
-  /** Name of that campaign. */
+  /** Name of the campaign of the clicked ad. */
   searchAdsCampaignName?: string | null
-  /** Ad group of the ad click. */
+  /** ID of the ad group of the clicked ad. */
   searchAdsAdGroupId?: string | null
-  /** Name of that ad group. */
+  /** Name of the ad group of the clicked ad. */
   searchAdsAdGroupName?: string | null
-  /** Ad that was clicked. */
+  /** ID of the clicked ad. */
   searchAdsAdId?: string | null
-  /** Device of the ad click. */
+  /** Device used for the ad click. */
   searchAdsDevice?: string | null
-  /** Network that showed the ad. */
+  /** Ad network that showed the ad. */
   searchAdsAdNetworkType?: string | null
   /** Part of the ad that was clicked. */
   searchAdsClickType?: string | null
-  /** Place of the ad on the page. */
+  /** Position of the ad on the results page. */
   searchAdsSlot?: string | null
-  /** Label of the organization that the lead carries. */
+  /** ID of the label assigned to the lead. */
   labelId?: string | null
-  /** Conversion event of the organization that was chosen for the lead. */
+  /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
-  /** When the lead arrived. */
+  /** When the lead was created. */
   createdAt?: string
-  /** When the lead last changed. */
+  /** When the lead was last changed. */
   updatedAt?: string
-  /** When the lead was first qualified or won; null again once it is reopened. */
+  /** When the lead was first qualified or won; null again if it is reopened. */
   qualifiedAt?: string | null
-  /** Until when ad platforms accept a conversion for the click. Deletes nothing. */
+  /** When ad platforms stop accepting a conversion for the click. The lead is kept. */
   expiresAt?: string
-  /** Extension: True for a lead beyond the plan: its contact data is kept, but answered as null. */
+  /** Extension: True if the lead is over the plan limit: its contact data is stored, but returned as null. */
   locked?: boolean
   /** The session that brought the lead. */
   session?: Session | null
@@ -533,75 +533,75 @@ export type GetLeadOutput = Lead
 
 /** What is sent: Create a lead. */
 export type CreateLeadInput = {
-  /** Your own identifier of the lead; unique in the organization. */
+  /** Your own ID for the lead; unique within the organization. */
   externalId?: string | null
   /** Full name. */
   name?: string | null
-  /** Email address, answered as sent and matched without regard to case. */
+  /** Email address; returned as sent, matched case-insensitively. */
   email?: string | null
-  /** Phone number, answered as sent and matched in international form. */
+  /** Phone number; returned as sent, matched in international format. */
   phone?: string | null
-  /** Where the lead stands. */
+  /** Stage of the lead. */
   status?: 'open' | 'qualified' | 'won' | 'lost' | null
-  /** What the lead is worth; two decimals are kept. */
+  /** Value of the lead, rounded to two decimals. */
   value?: number | string | null
-  /** Free text. */
+  /** Free-text note. */
   note?: string | null
-  /** Your own data: a JSON document, answered as a string. */
+  /** Your own data: a JSON document, returned as a string. */
   custom?: string | Record<string, unknown> | unknown[] | null
-  /** Why a lost lead was lost; null for every other status. */
+  /** Why the lead was lost; null unless the status is `lost`. */
   lossReason?: string | null
   /** Name of the conversion that the lead counts as. */
   conversionName?: string | null
-  /** How the lead arrived. */
+  /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import' | null
-  /** Website on which the lead was captured. */
+  /** Website where the lead was captured. */
   website?: string | null
-  /** Path of the page on which the lead was captured. */
+  /** Path of the page where the lead was captured. */
   path?: string | null
-  /** Address from which the visitor came. */
+  /** URL of the page that linked to the website. */
   referrer?: string | null
   /** Two-letter country code. */
   country?: string | null
-  /** Search-ad click ID, exactly as the platform gave it. */
+  /** Google click ID (gclid), stored exactly as received. */
   gclid?: string | null
-  /** Display-ad click ID, exactly as the platform gave it. */
+  /** Display & Video 360 click ID (dclid), stored exactly as received. */
   dclid?: string | null
-  /** Web-to-app click ID, exactly as the platform gave it. */
+  /** Google Ads iOS web click ID (wbraid), stored exactly as received. */
   wbraid?: string | null
-  /** App-to-web click ID, exactly as the platform gave it. */
+  /** Google Ads iOS app click ID (gbraid), stored exactly as received. */
   gbraid?: string | null
-  /** Analytics client ID, exactly as the platform gave it. */
+  /** Google Analytics client ID (ga4cid), stored exactly as received. */
   ga4cid?: string | null
-  /** Analytics session ID, exactly as the platform gave it. */
+  /** Google Analytics session ID (ga4sid), stored exactly as received. */
   ga4sid?: string | null
-  /** Social-network ad click ID, exactly as the platform gave it. */
+  /** Meta click ID (fbc), stored exactly as received. */
   fbc?: string | null
-  /** Social-network browser ID, exactly as the platform gave it. */
+  /** Meta browser ID (fbp), stored exactly as received. */
   fbp?: string | null
-  /** Second search-ad platform click ID, exactly as the platform gave it. */
+  /** Microsoft click ID (msclkid), stored exactly as received. */
   msclkid?: string | null
-  /** Short-video platform click ID, exactly as the platform gave it. */
+  /** TikTok click ID (ttclid), stored exactly as received. */
   ttclid?: string | null
-  /** Microblogging platform click ID, exactly as the platform gave it. */
+  /** X (Twitter) click ID (twclid), stored exactly as received. */
   twclid?: string | null
-  /** Community-forum platform click ID, exactly as the platform gave it. */
+  /** Reddit click ID (rdt_cid), stored exactly as received. */
   rdt_cid?: string | null
-  /** Messaging platform click ID, exactly as the platform gave it. */
+  /** Snapchat click ID (sccid), stored exactly as received. */
   sccid?: string | null
-  /** Pinboard platform click ID, exactly as the platform gave it. */
+  /** Pinterest click ID (epik), stored exactly as received. */
   epik?: string | null
-  /** Professional-network first-party tracking ID, exactly as the platform gave it. */
+  /** LinkedIn click ID (li_fat_id), stored exactly as received. */
   li_fat_id?: string | null
-  /** `utm_source` of the visit. */
+  /** Value of `utm_source`. */
   utm_source?: string | null
-  /** `utm_medium` of the visit. */
+  /** Value of `utm_medium`. */
   utm_medium?: string | null
-  /** `utm_campaign` of the visit. */
+  /** Value of `utm_campaign`. */
   utm_campaign?: string | null
-  /** `utm_content` of the visit. */
+  /** Value of `utm_content`. */
   utm_content?: string | null
-  /** `utm_term` of the visit. */
+  /** Value of `utm_term`. */
   utm_term?: string | null
   /** Consent to storage for advertising. */
   ad_storage?: boolean | 'granted' | 'denied' | null
@@ -611,31 +611,31 @@ export type CreateLeadInput = {
   analytics_storage?: boolean | 'granted' | 'denied' | null
   /** Consent to personalized advertising. */
   ad_personalization?: boolean | 'granted' | 'denied' | null
-  /** Account at the search-ad platform: digit groups separated by hyphens. */
+  /** Ad platform account: digit groups separated by hyphens, such as 123-456-7890. */
   searchAdsCustomerId?: string | null
   /** Date of the ad click. */
   searchAdsClickDate?: string | null
-  /** Campaign of the ad click. */
+  /** ID of the campaign of the clicked ad. */
   searchAdsCampaignId?: string | null
-  /** Name of that campaign. */
+  /** Name of the campaign of the clicked ad. */
   searchAdsCampaignName?: string | null
-  /** Ad group of the ad click. */
+  /** ID of the ad group of the clicked ad. */
   searchAdsAdGroupId?: string | null
-  /** Name of that ad group. */
+  /** Name of the ad group of the clicked ad. */
   searchAdsAdGroupName?: string | null
-  /** Ad that was clicked. */
+  /** ID of the clicked ad. */
   searchAdsAdId?: string | null
-  /** Device of the ad click. */
+  /** Device used for the ad click. */
   searchAdsDevice?: string | null
-  /** Network that showed the ad. */
+  /** Ad network that showed the ad. */
   searchAdsAdNetworkType?: string | null
   /** Part of the ad that was clicked. */
   searchAdsClickType?: string | null
-  /** Place of the ad on the page. */
+  /** Position of the ad on the results page. */
   searchAdsSlot?: string | null
-  /** Label of the organization that the lead carries. */
+  /** ID of the label assigned to the lead. */
   labelId?: string | null
-  /** Conversion event of the organization that was chosen for the lead. */
+  /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
   /** Links the lead to a pixel session, also to one whose events arrive later. */
   sessionId?: string | null
@@ -661,19 +661,19 @@ export type UpdateLeadInput = {
   phone?: string | string[]
   /** New status. */
   status?: 'open' | 'qualified' | 'won' | 'lost'
-  /** What the lead is worth; two decimals are kept. */
+  /** Value of the lead, rounded to two decimals. */
   value?: number | string | null
-  /** Free text. */
+  /** Free-text note. */
   note?: string | null
-  /** Your own data: a JSON document, answered as a string. */
+  /** Your own data: a JSON document, returned as a string. */
   custom?: string | Record<string, unknown> | unknown[] | null
-  /** Why a lost lead was lost; null for every other status. */
+  /** Why the lead was lost; null unless the status is `lost`. */
   lossReason?: string | null
   /** Name of the conversion that the lead counts as. */
   conversionName?: string | null
-  /** Label of the organization that the lead carries. */
+  /** ID of the label assigned to the lead. */
   labelId?: string | null
-  /** Conversion event of the organization that was chosen for the lead. */
+  /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
   /** Older name of `status`. */
   changedTo?: 'open' | 'qualified' | 'won' | 'lost'

@@ -11,8 +11,8 @@ afterEach(() => {
 const hasFocus = async (element: Locator): Promise<boolean> =>
   (await element.and(window.page.locator(':focus')).count()) === 1
 
-const opener = () => window.page.getByRole('button', { name: 'Filter', exact: true })
-const finder = () => window.page.getByLabel('Find a field')
+const opener = () => window.page.getByRole('button', { name: 'Add filter', exact: true })
+const finder = () => window.page.getByLabel('Search fields')
 
 /** Opens the list, and the choice of fields by which it can be narrowed. */
 async function openFinder(): Promise<void> {
@@ -80,7 +80,7 @@ test('an amount to filter by is understood as people type it', async () => {
   await page.getByRole('option', { name: 'Value', exact: true }).click()
   await page.getByLabel('At least').pressSequentially('-5')
   await page.keyboard.press('Enter')
-  await page.getByText('An amount cannot be below zero.').waitFor()
+  await page.getByText("The amount can't be negative.").waitFor()
   await page.getByLabel('At least').fill('')
   await page.getByLabel('At least').pressSequentially('12.500,50')
   await page.keyboard.press('Enter')
@@ -95,7 +95,7 @@ test('the first view that is saved closes its dialog, and two have never one nam
       .getByRole('button', { name: 'Views' })
       .or(page.getByRole('button', { name: 'Only won' }))
       .click()
-    await page.getByRole('menuitem', { name: 'Save as a new view …' }).click()
+    await page.getByRole('menuitem', { name: 'Save as new view…' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Only won')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   }

@@ -215,7 +215,7 @@ test('the file of a filtered view has a line for each lead of it', async () => {
 
   await click('Export')
   await page.getByText('600 leads of this view').waitFor()
-  const lines = await download(page.getByRole('menuitem', { name: 'CSV, all fields' }))
+  const lines = await download(page.getByRole('menuitem', { name: 'CSV: all fields' }))
 
   expect(lines.length).toBe(1 + 600)
   expect(new Set(lines.slice(1).map((line) => /Exported \d+/.exec(line)?.[0])).size).toBe(600)

@@ -74,7 +74,7 @@ test('an amount is understood however people of Europe type it', async () => {
   expect(await value().inputValue()).toBe('1,234.56')
   await value().fill('-5')
   await value().press('Enter')
-  await page.getByText('An amount cannot be below zero.').waitFor()
+  await page.getByText("The amount can't be negative.").waitFor()
   expect((await stored(id)).value).toBe(1234.56)
   await value().press('Escape')
 })

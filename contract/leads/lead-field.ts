@@ -8,7 +8,7 @@ export type Operator = 'eq' | 'in' | 'gte' | 'gt' | 'lte' | 'lt' | 'exists'
 /** One lead field. An absent key means "no": by default a field cannot be written or filtered. */
 export interface Field {
   kind: KindName
-  /** Column head in tables and documents. */
+  /** Column header in tables and documents. */
   label: string
   /** One sentence; the description in OpenAPI and the reference. */
   help: string
@@ -20,7 +20,7 @@ export interface Field {
   search?: true
   /** Never null. */
   required?: true
-  /** Answered as null while the lead is locked. @see D-36 */
+  /** Returned as null while the lead is locked. @see D-36 */
   masked?: true
   /** Ours, not part of interface 2.2.0. @see D-44 */
   extension?: true
@@ -34,7 +34,7 @@ export const clickId = <const N extends ClickId>(name: N) =>
   ({
     kind: 'text',
     label: clickIds[name].label,
-    help: `${clickIds[name].label}, exactly as the platform gave it.`,
+    help: `${clickIds[name].label}, stored exactly as received.`,
     max: textLimits.clickId,
     write: 'create',
     filter: ['exists'],
@@ -45,7 +45,7 @@ export const utm = <const F extends readonly Operator[]>(part: string, filter: F
   ({
     kind: 'text',
     label: `UTM ${part}`,
-    help: `\`utm_${part}\` of the visit.`,
+    help: `Value of \`utm_${part}\`.`,
     max: textLimits.utm,
     write: 'create',
     filter,

@@ -9,7 +9,7 @@ const names = {
 test.for([
   ['value', 1234.5, '1,234.50'],
   ['status', 'won', 'Won'],
-  ['source', 'manual', 'By hand'],
+  ['source', 'manual', 'Manual'],
   ['source', 'fax', 'fax'],
   ['country', 'DE', 'Germany'],
   ['country', 'de', 'Germany'],

@@ -45,7 +45,7 @@ export function formatValue(field: LeadField, value: unknown, names: ValueNames)
 
 /** The name of a label or conversion event; one that was deleted stays on its leads as an id. */
 export const choiceName = (id: string, { choices }: ValueNames): string =>
-  choices.get(id) ?? `${messages.leads.goneChoice} (${id.slice(-6)})`
+  choices.get(id) ?? `${messages.leads.deletedItem} (${id.slice(-6)})`
 
 const formatFlag = (field: LeadField, isOn: boolean): string => {
   if (field === 'locked') return isOn ? messages.shared.yes : messages.shared.no

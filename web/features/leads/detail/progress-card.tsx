@@ -156,4 +156,4 @@ function TaxonomySelect({
   )
 }
 
-const deletedOption = (id: string) => ({ value: id, label: messages.leads.goneChoice })
+const deletedOption = (id: string) => ({ value: id, label: messages.leads.deletedItem })

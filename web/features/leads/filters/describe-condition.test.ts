@@ -8,15 +8,15 @@ const describe = (field: Condition['field'], operators: Condition['operators']) 
 
 test('choices are told by name', () => {
   expect(describe('status', { in: 'won,lost' })).toBe('is Won, Lost')
-  expect(describe('source', { eq: 'manual' })).toBe('is By hand')
+  expect(describe('source', { eq: 'manual' })).toBe('is Manual')
   expect(describe('labelId', { eq: 'id-1' })).toBe('is Hot')
   expect(describe('utm_source', { eq: 'a,b' })).toBe('is a,b')
 })
 
 test('bounds are told one by one', () => {
-  expect(describe('value', { gte: '5', lt: '10' })).toBe('from 5, under 10')
-  expect(describe('gclid', { exists: 'true' })).toBe('is known')
-  expect(describe('qualifiedAt', { exists: 'false' })).toBe('is unknown')
+  expect(describe('value', { gte: '5', lt: '10' })).toBe('at least 5, under 10')
+  expect(describe('gclid', { exists: 'true' })).toBe('has a value')
+  expect(describe('qualifiedAt', { exists: 'false' })).toBe('is empty')
 })
 
 test('whole days of the organization are told as days', () => {

@@ -17,7 +17,7 @@ export function describeCondition({ field, operators }: Condition, names: ValueN
     parts.push(texts.is(values.map((value) => formatValue(field, value, names)).join(', ')))
   }
   if (operators.exists !== undefined) {
-    parts.push(operators.exists === 'true' ? texts.known : texts.unknown)
+    parts.push(operators.exists === 'true' ? texts.exists : texts.notExists)
   }
   const isInstant = leadFields[field].kind === 'instant'
   return [

@@ -36,8 +36,8 @@ const PresenceEditor = ({ condition, onApply }: EditorProps) => (
     aria-label={fieldName(condition.field)}
     data={[
       { value: '', label: texts.either },
-      { value: 'true', label: texts.onlyKnown },
-      { value: 'false', label: texts.onlyUnknown },
+      { value: 'true', label: texts.onlyExisting },
+      { value: 'false', label: texts.onlyEmpty },
     ]}
     value={condition.operators.exists ?? ''}
     onChange={(exists) => onApply({ exists })}

@@ -30,8 +30,8 @@ export function InstantEditor({ condition, names, onApply }: EditorProps) {
           aria-label={texts.presence}
           data={[
             { value: '', label: texts.either },
-            { value: 'true', label: texts.onlyKnown },
-            { value: 'false', label: texts.onlyUnknown },
+            { value: 'true', label: texts.onlyExisting },
+            { value: 'false', label: texts.onlyEmpty },
           ]}
           value={presence}
           onChange={setPresence}

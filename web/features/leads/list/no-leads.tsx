@@ -56,11 +56,11 @@ export function NoLeads({ onAdd }: { readonly onAdd: () => void }) {
             </StartCard>
             <StartCard
               icon={<IconPencilPlus aria-hidden />}
-              title={empty.hand}
-              help={empty.handHelp}
+              title={empty.manual}
+              help={empty.manualHelp}
             >
               <Button variant="light" onClick={onAdd}>
-                {empty.hand}
+                {empty.manual}
               </Button>
             </StartCard>
           </>

@@ -77,7 +77,7 @@ function LabelMenu({ ids }: { readonly ids: readonly string[] }) {
     mutate({
       ids,
       changes: { labelId },
-      message: (count) => messages.leads.status.labelled(count, name),
+      message: (count) => messages.leads.status.labeled(count, name),
     })
   if (labels.length === 0) return null
   return (
