@@ -160,9 +160,15 @@ export const leadFields = {
     write: 'create',
   },
   searchAdsCampaignId: searchAds('Search ads campaign ID', 'ID of the campaign of the clicked ad.'),
-  searchAdsCampaignName: searchAds('Search ads campaign name', 'Name of the campaign of the clicked ad.'),
+  searchAdsCampaignName: searchAds(
+    'Search ads campaign name',
+    'Name of the campaign of the clicked ad.',
+  ),
   searchAdsAdGroupId: searchAds('Search ads ad group ID', 'ID of the ad group of the clicked ad.'),
-  searchAdsAdGroupName: searchAds('Search ads ad group name', 'Name of the ad group of the clicked ad.'),
+  searchAdsAdGroupName: searchAds(
+    'Search ads ad group name',
+    'Name of the ad group of the clicked ad.',
+  ),
   searchAdsAdId: searchAds('Search ads ad ID', 'ID of the clicked ad.'),
   searchAdsDevice: searchAds('Search ads device', 'Device used for the ad click.'),
   searchAdsAdNetworkType: searchAds('Search ads network', 'Ad network that showed the ad.'),

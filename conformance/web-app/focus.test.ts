@@ -76,11 +76,11 @@ test('a label that was deleted leads to the heading above', async () => {
 test('a key is shown with the focus on it, which goes back to where it was asked for', async () => {
   const { page } = window
   await at('/settings/keys')
-  const opener = page.getByRole('button', { name: 'Create a key' })
+  const opener = page.getByRole('button', { name: 'Create API key' })
   await opener.press('Enter')
   await page.getByRole('textbox', { name: 'Name' }).fill('Of the keyboard')
   await page.keyboard.press('Enter')
-  const confirmButton = page.getByRole('button', { name: 'I have kept it' })
+  const confirmButton = page.getByRole('button', { name: 'Done' })
   await confirmButton.waitFor()
   await haveFocus(page.getByRole('dialog').getByRole('heading'))
 

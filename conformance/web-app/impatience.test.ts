@@ -37,11 +37,11 @@ const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', 
 
 test('two clicks make one key', async () => {
   await visit(window, `${org}/settings/keys`)
-  await page.getByRole('button', { name: 'Create a key' }).click()
+  await page.getByRole('button', { name: 'Create API key' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Twice')
   const count = await countSlowly(/\/keys$/)
 
-  await clickTwice(inDialog('Create the key'))
+  await clickTwice(inDialog('Create API key'))
   await page.getByText(/^lt_live_\w{20}/).waitFor()
 
   expect(count()).toBe(1)
@@ -66,7 +66,7 @@ test('two clicks release a lead once, and no failure is told', async () => {
   const count = await countSlowly(/\/release$/)
 
   await clickTwice(page.getByRole('button', { name: 'Release' }).first())
-  await page.getByText('Released: it is a lead now.').waitFor()
+  await page.getByText('1 lead released').waitFor()
 
   expect(count()).toBe(1)
 })

@@ -50,7 +50,7 @@ test('a finger meets what a dialog asks', async () => {
   const { page } = window
   await visit(window, `${getOrgPath(window)}/settings/keys`)
 
-  await page.getByRole('button', { name: 'Create a key' }).tap()
+  await page.getByRole('button', { name: 'Create API key' }).tap()
   await page.getByRole('dialog').getByRole('radio').first().waitFor()
 
   expect(await smallTargets(window)).toEqual([])

@@ -20,10 +20,10 @@ async function pasted({ context }: { context: typeof window.context }): Promise<
 
 async function makeKey(name: string): Promise<string> {
   await visit(window, `${getOrgPath(window)}/settings/keys`)
-  await page.getByRole('button', { name: 'Create a key' }).first().click()
+  await page.getByRole('button', { name: 'Create API key' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill(name)
-  await dialog.getByRole('button', { name: 'Create the key' }).click()
+  await dialog.getByRole('button', { name: 'Create API key' }).click()
   return dialog.getByText(/^lt_live_/).innerText()
 }
 
@@ -31,7 +31,7 @@ test('a key can be copied where the browser has no clipboard for pages', async (
   const key = await makeKey('Office')
   expect(await page.evaluate('window.isSecureContext')).toBe(false)
 
-  await page.getByRole('button', { name: 'Copy the key' }).click()
+  await page.getByRole('button', { name: 'Copy key' }).click()
   await page.getByRole('button', { name: 'Copied' }).waitFor()
 
   expect(await pasted(window)).toBe(key)
@@ -51,7 +51,7 @@ test('where nothing can be copied it is said what to do', async () => {
   await makeKey('Strict')
   await page.evaluate('document.execCommand = () => false')
 
-  await page.getByRole('button', { name: 'Copy the key' }).click()
+  await page.getByRole('button', { name: 'Copy key' }).click()
 
   await page.getByText('Select the text and copy it manually.').waitFor()
   expect(await page.getByRole('button', { name: 'Copied' }).count()).toBe(0)

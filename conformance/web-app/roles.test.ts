@@ -26,7 +26,7 @@ const readable = [
   'Duplicates and matches',
   'Plan and usage',
 ]
-const workable = [...readable, 'Filtering rules', 'Quarantine']
+const workable = [...readable, 'Filter rules', 'Quarantine']
 const all = [...workable, 'API keys', 'Audit log']
 
 /** What each role is offered. Written by hand, to hold the pages to what the house promises. */

@@ -120,7 +120,7 @@ test('an invitation link from the members page lets somebody new join in another
   await visit(settled, `${getOrgPath(settled)}/settings/members`)
   await page.getByLabel('Email').fill('grace@acme.example')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
-  const shown = page.getByRole('status').filter({ hasText: 'Pass this link on' })
+  const shown = page.getByRole('status').filter({ hasText: 'Send this link to' })
   const link = await shown.getByText(/^http\S+$/).innerText()
   await takeScreenshot(settled, 'invitation-link')
 
@@ -152,24 +152,24 @@ test('an invitation link from the members page lets somebody new join in another
 test('a key that is revoked on its page is refused from then on', async () => {
   const { page } = settled
   await visit(settled, `${getOrgPath(settled)}/settings/keys`)
-  await page.getByRole('button', { name: 'Create a key' }).click()
+  await page.getByRole('button', { name: 'Create API key' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Old website')
-  await dialog.getByRole('button', { name: 'Create the key' }).click()
+  await dialog.getByRole('button', { name: 'Create API key' }).click()
   const key = await dialog.getByText(/^lt_live_\w+$/).innerText()
   await takeScreenshot(settled, 'key-made')
-  await dialog.getByRole('button', { name: 'I have kept it' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
   const call = callsTo({ baseUrl: `${app.server.origin}/api`, key })
   expect((await call('GET /leads')).status).toBe(200)
 
   await page.getByRole('button', { name: 'Revoke Old website' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-  await page.getByText('The key is revoked').waitFor()
+  await page.getByText('API key revoked').waitFor()
 
   const { status, body } = await call('GET /leads')
   expect([status, body.error.code]).toEqual([401, 'UNAUTHORIZED'])
   expect(await page.getByRole('button', { name: 'Revoke Old website' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Show 1 key that has ended' }).click()
+  await page.getByRole('button', { name: 'Show 1 inactive key' }).click()
   await page
     .getByRole('row')
     .filter({ hasText: 'Old website' })

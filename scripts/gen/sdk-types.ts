@@ -66,8 +66,9 @@ export function appTypes(
   return `${blocks.join('\n\n')}\n`
 }
 
+/** True if `word` is used outside docstrings, which may mention "Meta click ID". */
 const hasWord = (texts: readonly string[], word: string): boolean =>
-  texts.some((text) => new RegExp(`\\b${word}\\b`).test(text))
+  texts.some((text) => new RegExp(`\\b${word}\\b`).test(text.replace(/\/\*\*.*?\*\//gs, '')))
 
 /** What of an operation of the web app the types are made of. */
 type AnyAppOperation = AppOperation | UserOperation

@@ -17,19 +17,19 @@ const nobody = () => undefined
 const named = () => 'Hot'
 
 test.for([
-  [{ objectKind: 'label' }, 'created the label “Hot”'],
-  [{ objectKind: 'key', fields: ['name', 'access'] }, 'issued the API key “Hot”'],
-  [{ objectKind: 'key', action: 'revoke' }, 'revoked the API key “Hot”'],
+  [{ objectKind: 'label' }, 'created label “Hot”'],
+  [{ objectKind: 'key', fields: ['name', 'access'] }, 'created API key “Hot”'],
+  [{ objectKind: 'key', action: 'revoke' }, 'revoked API key “Hot”'],
   [
     { objectKind: 'rule', action: 'change', fields: ['conditions', 'enabled'] },
-    'changed the filtering rule “Hot”: conditions and whether it is on',
+    'changed filter rule “Hot”: conditions and enabled state',
   ],
   [
     { objectKind: 'org', action: 'change', fields: ['timeZone', 'name', 'retentionDays'] },
-    'changed the settings of the organization: time zone, name and retention',
+    'changed the organization settings: time zone, name and data retention',
   ],
   [{ objectKind: 'org', fields: ['name'] }, 'created the organization'],
-  [{ objectKind: 'rule', action: 'order', fields: ['position'] }, 'ordered the filtering rules'],
+  [{ objectKind: 'rule', action: 'order', fields: ['position'] }, 'reordered the filter rules'],
   [{ objectKind: 'member', action: 'change', fields: ['role'] }, 'changed the role of Hot'],
   [
     { objectKind: 'member', action: 'join', objectId: 'ada', fields: ['role'] },
@@ -51,7 +51,7 @@ test.for([
 
 test('what is gone is told by its kind', () => {
   expect(auditSentence(row({ action: 'delete' }), nobody)).toBe('deleted a label')
-  expect(auditSentence(row({ objectKind: 'invitation' }), nobody)).toBe('invited somebody')
+  expect(auditSentence(row({ objectKind: 'invitation' }), nobody)).toBe('invited someone')
   expect(auditSentence(row({ objectKind: 'member', action: 'change' }), nobody)).toBe(
     'changed the role of a member',
   )
@@ -65,6 +65,6 @@ test('what a later version notes is told as it stands', () => {
 
 test('who acted is told by name, and by kind where there is none', () => {
   expect(actorText(row({}))).toBe('Ada')
-  expect(actorText(row({ actorName: null }))).toBe('Somebody who is gone')
-  expect(actorText(row({ actorName: null, actorKind: 'system' }))).toBe('The service')
+  expect(actorText(row({ actorName: null }))).toBe('Former member')
+  expect(actorText(row({ actorName: null, actorKind: 'system' }))).toBe('Leadtrace')
 })

@@ -21,7 +21,7 @@ const actors: Readonly<Record<string, string>> = texts.actors
 export const actorText = ({ actorKind, actorName }: AuditRow): string =>
   actorName ?? actors[actorKind] ?? texts.someone
 
-/** What was done, as a sentence that goes on after the name of who did it. */
+/** What was done, as a sentence that continues the name of its actor. */
 export function auditSentence(row: AuditRow, findName: FindName): string {
   const { action, objectKind, objectId, fields } = row
   const name = findName(objectKind, objectId)
@@ -32,16 +32,17 @@ export function auditSentence(row: AuditRow, findName: FindName): string {
   const fixed = special[`${objectKind}.${action}`]
   // What is new has all of its fields set, and an order is one.
   const isWhole = action === 'create' || action === 'order'
-  if (fixed !== undefined && objectKind !== 'key') return withFields(fixed, isWhole ? [] : fields)
-  const verb = fixed ?? verbs[action] ?? action
-  const object = objectText(objectKind, name)
-  return withFields(`${verb} ${object}`, isWhole ? [] : fields)
+  if (fixed !== undefined) return withFields(fixed, isWhole ? [] : fields)
+  return withFields(
+    `${verbs[action] ?? action} ${objectText(objectKind, name)}`,
+    isWhole ? [] : fields,
+  )
 }
 
 function memberSentence({ action, actorId, objectId }: AuditRow, name: string | undefined): string {
   const isSelf = actorId !== null && actorId === objectId
   if (action === 'change')
-    return texts.changedRole(isSelf ? texts.itself : (name ?? texts.kinds.member))
+    return texts.changedRole(isSelf ? texts.self : (name ?? texts.kinds.member))
   const key = action === 'remove' && isSelf ? 'member.leave' : `member.${action}`
   return special[key] ?? `${verbs[action] ?? action} ${objectText('member', name)}`
 }

@@ -32,7 +32,7 @@ export function CreateKeyDialog({ isOpen, onClose }: Props) {
       opened={isOpen}
       onClose={close}
       size="lg"
-      title={isCreated ? texts.madeTitle : texts.createTitle}
+      title={isCreated ? texts.createdTitle : texts.createTitle}
       // A slip must not lose what is shown only once.
       closeOnClickOutside={!isCreated}
       closeOnEscape={!isCreated}

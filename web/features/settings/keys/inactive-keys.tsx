@@ -34,10 +34,10 @@ export function InactiveKeys({ keys }: { readonly keys: readonly Key[] }) {
         aria-expanded={isOpen}
         onClick={toggle}
       >
-        {isOpen ? texts.hideOver : texts.showOver(keys.length)}
+        {isOpen ? texts.hideInactive : texts.showInactive(keys.length)}
       </Button>
       {isOpen ? (
-        <Card title={texts.over}>
+        <Card title={texts.inactive}>
           <InactiveKeysTable keys={keys} />
         </Card>
       ) : null}

@@ -16,7 +16,7 @@ interface Props {
 export const NewKeyPanel = ({ secret, access, onDone }: Props) => (
   <Stack>
     <Alert variant="light" color="yellow" icon={<IconEyeOff aria-hidden />}>
-      {texts.madeHelp}
+      {texts.createdHelp}
     </Alert>
     <CopyBlock title={texts.key} text={secret} copy={texts.copyKey} isMain />
     <CopyBlock
@@ -25,7 +25,7 @@ export const NewKeyPanel = ({ secret, access, onDone }: Props) => (
       copy={texts.copyCurl}
     />
     <Button variant="default" onClick={onDone}>
-      {texts.kept}
+      {texts.done}
     </Button>
   </Stack>
 )

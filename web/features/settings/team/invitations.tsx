@@ -20,7 +20,7 @@ export function Invitations() {
     <Card title={texts.title} help={texts.help}>
       <InviteForm />
       <Title order={3} size="h6">
-        {texts.waiting}
+        {texts.pending}
       </Title>
       <QueryBoundary query={query} skeleton={<SkeletonLines count={1} />}>
         {({ data }) =>
