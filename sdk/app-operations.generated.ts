@@ -980,13 +980,13 @@ export type ListLeadsOutput = {
   searchAdsCustomerId?: string | null
   /** Date of the ad click. */
   searchAdsClickDate?: string | null
-  /** ID of the campaign of the clicked ad. */
+  /** ID of the clicked campaign. */
   searchAdsCampaignId?: string | null
-  /** Name of the campaign of the clicked ad. */
+  /** Name of the clicked campaign. */
   searchAdsCampaignName?: string | null
-  /** ID of the ad group of the clicked ad. */
+  /** ID of the clicked ad group. */
   searchAdsAdGroupId?: string | null
-  /** Name of the ad group of the clicked ad. */
+  /** Name of the clicked ad group. */
   searchAdsAdGroupName?: string | null
   /** ID of the clicked ad. */
   searchAdsAdId?: string | null
@@ -1130,13 +1130,13 @@ export type CreateLeadInput = {
   searchAdsCustomerId?: string | null
   /** Date of the ad click. */
   searchAdsClickDate?: string | null
-  /** ID of the campaign of the clicked ad. */
+  /** ID of the clicked campaign. */
   searchAdsCampaignId?: string | null
-  /** Name of the campaign of the clicked ad. */
+  /** Name of the clicked campaign. */
   searchAdsCampaignName?: string | null
-  /** ID of the ad group of the clicked ad. */
+  /** ID of the clicked ad group. */
   searchAdsAdGroupId?: string | null
-  /** Name of the ad group of the clicked ad. */
+  /** Name of the clicked ad group. */
   searchAdsAdGroupName?: string | null
   /** ID of the clicked ad. */
   searchAdsAdId?: string | null
@@ -4398,13 +4398,13 @@ export type GetAdLeadsOutput = {
   searchAdsCustomerId: string | null
   /** Date of the ad click. */
   searchAdsClickDate: string | null
-  /** ID of the campaign of the clicked ad. */
+  /** ID of the clicked campaign. */
   searchAdsCampaignId: string | null
-  /** Name of the campaign of the clicked ad. */
+  /** Name of the clicked campaign. */
   searchAdsCampaignName: string | null
-  /** ID of the ad group of the clicked ad. */
+  /** ID of the clicked ad group. */
   searchAdsAdGroupId: string | null
-  /** Name of the ad group of the clicked ad. */
+  /** Name of the clicked ad group. */
   searchAdsAdGroupName: string | null
   /** ID of the clicked ad. */
   searchAdsAdId: string | null
