@@ -30,7 +30,7 @@ test.for([
 
   await visit(window, getOrgPath(window) + path)
   const figures = page.getByRole('region', { name: label })
-  await figures.getByText('Revenue').waitFor()
+  await figures.getByText('Revenue', { exact: true }).waitFor()
 
   expect(await figures.locator('.figures').count()).toBeGreaterThan(4)
   expect(await sticksOut(label)).toEqual([])

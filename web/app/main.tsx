@@ -9,7 +9,7 @@ import { App } from './app.tsx'
 import { preloadFirstPage } from './router.ts'
 
 const root = document.getElementById('app')
-if (root === null) throw new Error('The page has no #app.')
+if (root === null) throw new Error('The page has no #app element.')
 preloadFirstPage()
 keepFocus(root)
 listenToOtherTabs()

@@ -32,6 +32,6 @@ export function useOrgName(): string | undefined {
 /** Who is signed in; only below pages that ask for it. */
 export function useMe(): GetMeOutput {
   const { data } = useSuspenseQuery(meQuery)
-  if (data === null) throw new Error('A page was shown to nobody.')
+  if (data === null) throw new Error('useMe needs a signed-in user.')
   return data
 }

@@ -85,7 +85,9 @@ const useAnswer = ({ uid, onAnswered, onExpired }: Props) =>
         answer === 'refuse'
           ? await app.asPerson('refuse_connect_request', { uid })
           : await app.asPerson('grant_connect_request', { uid, ...answer })
-      if (!isSafeRedirect(data.redirectTo)) throw new LeadtraceError('BAD_ANSWER', texts.badAddress)
+      if (!isSafeRedirect(data.redirectTo)) {
+        throw new LeadtraceError('VALIDATION_ERROR', texts.badAddress)
+      }
       onAnswered()
       window.location.assign(data.redirectTo)
     },
