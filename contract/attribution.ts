@@ -21,12 +21,12 @@ export const attributionLimits = { limit: 500, defaultLimit: 50 } as const
 
 /** What an attribution table is asked for. */
 export const attributionInput = z.strictObject({
-  startDate: dayText('First day on which the leads were created, `YYYY-MM-DD`.'),
+  startDate: dayText('First creation day of the leads, `YYYY-MM-DD`.'),
   endDate: dayText('Last day, inclusive, `YYYY-MM-DD`.'),
   by: z.enum(attributionGroups).default('channel'),
   sort: text(100).default('lastNonDirect.leads:desc').meta({
     description:
-      '`MODEL.MEASURE:asc` or `:desc`, such as `linear.value:desc`; or `group:asc` or `:desc`.',
+      '`MODEL.MEASURE` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`.',
   }),
   // As an input, so that the printed schema shows it.
   limit: wholeNumber(1, attributionLimits.limit).prefault(attributionLimits.defaultLimit),
@@ -35,10 +35,10 @@ export const attributionInput = z.strictObject({
 const credit = z.number().min(0)
 
 const sums = z.object({
-  leads: credit.meta({ description: 'Leads, with at most 6 decimals.' }),
-  qualified: credit.meta({ description: 'Leads with `qualifiedAt`, with at most 6 decimals.' }),
-  won: credit.meta({ description: 'Won leads, with at most 6 decimals.' }),
-  value: credit.meta({ description: 'Value of won leads, with at most 2 decimals.' }),
+  leads: credit.meta({ description: 'Leads, up to 6 decimals.' }),
+  qualified: credit.meta({ description: 'Leads with `qualifiedAt`, up to 6 decimals.' }),
+  won: credit.meta({ description: 'Won leads, up to 6 decimals.' }),
+  value: credit.meta({ description: 'Value of won leads, up to 2 decimals.' }),
 })
 
 /** What one group is credited with by one model. */
@@ -65,8 +65,8 @@ export const attributionTable = z.object({
   groups: z
     .int()
     .min(0)
-    .meta({ description: 'Groups that there are; `rows` has at most `limit`.' }),
-  totals: sums.meta({ description: 'Of all groups; the same for every model.' }),
+    .meta({ description: 'Total number of groups; `rows` has at most `limit` of them.' }),
+  totals: sums.meta({ description: 'Totals of all groups; the same for every model.' }),
 })
 
 /** Attribution of the leads of a period, all models side by side. */

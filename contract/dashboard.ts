@@ -19,17 +19,17 @@ export const dashboardLimits = { points: 400, usualDays: 30 } as const
 
 /** What a dashboard is asked for. @see L-73 */
 export const dashboardInput = z.strictObject({
-  startDate: optionalDayText('First day on which the leads were created, `YYYY-MM-DD`.'),
-  endDate: optionalDayText('Last day, inclusive; with neither of them the last 30 days.'),
+  startDate: optionalDayText('First creation day of the leads, `YYYY-MM-DD`.'),
+  endDate: optionalDayText('Last day, inclusive. Without both dates, the last 30 days.'),
   interval: z
     .enum(dashboardIntervals)
     .optional()
-    .meta({ description: 'Days up to two months, weeks up to a year, else months.' }),
+    .meta({ description: 'Defaults to days up to two months, weeks up to a year, then months.' }),
   by: z.enum(dashboardGroups).default('none'),
   model: z
     .enum(attributionModels)
     .default('lastNonDirect')
-    .meta({ description: 'Which visit of a journey decides about the channel.' }),
+    .meta({ description: 'Attribution model that assigns the channel.' }),
 })
 
 /** What a dashboard is asked for, parsed. */
@@ -42,10 +42,10 @@ const localDay = z.iso.date()
 const instant = z.iso.datetime()
 
 const pointShape = {
-  leads: z.number().min(0).meta({ description: 'Leads created then; by channel maybe in parts.' }),
-  qualified: z.number().min(0).meta({ description: 'Of them, those with `qualifiedAt`.' }),
+  leads: z.number().min(0).meta({ description: 'Leads created; fractional if grouped by channel.' }),
+  qualified: z.number().min(0).meta({ description: 'Leads with `qualifiedAt`.' }),
   won: z.number().min(0),
-  value: amount.meta({ description: 'Value of the won ones.' }),
+  value: amount.meta({ description: 'Value of won leads.' }),
 }
 
 /** Figures of one point of a series. */
@@ -58,15 +58,15 @@ export type DashboardPoint = z.output<typeof dashboardPoint>
 export const dashboardFigures = z.object({
   leads: count,
   byStatus: z.object({ open: count, qualified: count, won: count, lost: count }),
-  qualified: count.meta({ description: 'Leads with `qualifiedAt`, whatever they are now.' }),
+  qualified: count.meta({ description: 'Leads with `qualifiedAt`, regardless of their current status.' }),
   won: count,
   lost: count,
   value: amount.meta({ description: 'Value of won leads.' }),
-  averageValue: amount.meta({ description: 'Per won lead.' }),
-  qualificationRate: rate.meta({ description: 'Qualified per lead.' }),
-  winRate: rate.meta({ description: 'Won per qualified lead.' }),
-  conversionRate: rate.meta({ description: 'Won per lead.' }),
-  lossRate: rate.meta({ description: 'Lost per lead.' }),
+  averageValue: amount.meta({ description: 'Value per won lead.' }),
+  qualificationRate: rate.meta({ description: 'Share of leads that are qualified.' }),
+  winRate: rate.meta({ description: 'Share of qualified leads that are won.' }),
+  conversionRate: rate.meta({ description: 'Share of leads that are won.' }),
+  lossRate: rate.meta({ description: 'Share of leads that are lost.' }),
 })
 
 /** Figures of a whole period. */
@@ -86,15 +86,15 @@ export type DashboardSpend = z.output<typeof dashboardSpend>
 const period = {
   startDate: localDay,
   endDate: localDay,
-  start: instant.meta({ description: 'Exact bound of the leads, for `createdAt[gte]`.' }),
-  end: instant.meta({ description: 'For `createdAt[lt]`.' }),
+  start: instant.meta({ description: 'Exact start of the period, for `createdAt[gte]`.' }),
+  end: instant.meta({ description: 'Exact end of the period, for `createdAt[lt]`.' }),
 }
 
 const stage = z.object({
   stage: z.enum(['leads', 'qualified', 'won']),
   leads: count,
-  ofAll: rate.meta({ description: 'Share of all leads of the period.' }),
-  ofBefore: rate.meta({ description: 'Share of the stage before.' }),
+  ofAll: rate.meta({ description: 'Share of all leads in the period.' }),
+  ofBefore: rate.meta({ description: 'Share of the previous stage.' }),
 })
 
 /** Leads of a period over time, as a funnel, and beside the period before. */
@@ -104,10 +104,10 @@ export const dashboardSchema = z.object({
   by: z.enum(dashboardGroups),
   points: z
     .array(z.object(period))
-    .meta({ description: 'What each point of a series covers; the ends may be cut.' }),
+    .meta({ description: 'Period of each point; the first and last can be shorter.' }),
   series: z.array(
     z.object({
-      key: z.string().meta({ description: 'Source, status or channel; `all` by none.' }),
+      key: z.string().meta({ description: 'Source, status or channel; `all` without grouping.' }),
       total: dashboardPoint,
       points: z.array(dashboardPoint),
     }),

@@ -1,26 +1,26 @@
 import * as z from 'zod'
 import { type ErrorCode, errorCodes } from './error-codes.ts'
 
-/** Which request an answer belongs to. */
+/** Identifies the request. */
 export const metaSchema = z.object({
-  requestId: z.uuid().meta({ description: 'Also in the `X-Request-Id` header and in our log.' }),
+  requestId: z.uuid().meta({ description: 'Same as the `X-Request-Id` header; the server log contains it.' }),
   timestamp: z.iso.datetime(),
 })
 
-/** Where a page stands in its list. */
+/** Position of a page in the list. */
 export const paginationSchema = z.object({
   limit: z.int(),
   page: z.int(),
   totalPages: z.int(),
-  total: z.int().meta({ description: 'Exact number of all matches.' }),
+  total: z.int().meta({ description: 'Exact number of matches.' }),
   hasMore: z.boolean(),
   nextCursor: z
     .string()
     .optional()
-    .meta({ description: 'Extension: continues the listing at constant cost at any depth.' }),
+    .meta({ description: 'Extension: cursor of the next page, at constant cost at any depth.' }),
 })
 
-/** Where a page stands in its list. */
+/** Position of a page in the list. */
 export type Pagination = z.output<typeof paginationSchema>
 
 // Object.keys loses the literal names of the table.

@@ -8,22 +8,22 @@
  */
 export const errorCodes = {
   UNAUTHORIZED: { status: 401, help: 'The API key is missing, unknown, expired or revoked.' },
-  FORBIDDEN: { status: 403, help: 'The key is valid, but the action is refused.' },
-  VALIDATION_ERROR: { status: 400, help: 'A parameter or the body is malformed.' },
+  FORBIDDEN: { status: 403, help: 'The key is valid, but the action is not allowed.' },
+  VALIDATION_ERROR: { status: 400, help: 'A parameter or the body is invalid.' },
   INVALID_FILTER: {
     status: 400,
-    help: 'A list parameter names an unknown field, operator or value.',
+    help: 'A list parameter has an unknown field, operator or value.',
   },
   INVALID_DATE: {
     status: 400,
-    help: 'A date is not a real date written YYYY-MM-DD; filters also take instants with zone.',
+    help: 'A date is not a valid YYYY-MM-DD date. Filters also accept timestamps with a time zone.',
   },
-  NOT_FOUND: { status: 404, help: 'No such resource in your organization, or no such address.' },
-  CONFLICT: { status: 409, help: 'The request contradicts what is already stored.' },
-  RATE_LIMITED: { status: 429, help: 'Too many requests; wait as long as `Retry-After` says.' },
+  NOT_FOUND: { status: 404, help: 'The resource does not exist in your organization, or the path does not exist.' },
+  CONFLICT: { status: 409, help: 'The request conflicts with stored data or with a concurrent request.' },
+  RATE_LIMITED: { status: 429, help: 'Too many requests. Retry after the seconds in `Retry-After`.' },
   INTERNAL_ERROR: {
     status: 500,
-    help: 'Our fault. Quote `meta.requestId` when you report it; with status 503, simply retry.',
+    help: 'A server error. Include `meta.requestId` in a report. With status 503, retry.',
   },
 } as const satisfies Record<string, { status: number; help: string }>
 

@@ -20,13 +20,13 @@ const plain = (max: number) => text(max).transform(orNull)
 
 const email = (max: number) =>
   text(max)
-    .refine((value) => value === '' || isEmail(value), 'is not an email address')
+    .refine((value) => value === '' || isEmail(value), 'must be a valid email address')
     .meta({ format: 'email' })
     .transform(orNull)
 
 const shaped = (pattern: RegExp, description: string) => (max: number) =>
   text(max)
-    .refine((value) => value === '' || pattern.test(value), `is not ${description}`)
+    .refine((value) => value === '' || pattern.test(value), `must be ${description}`)
     .transform(orNull)
 
 const choice = <const C extends readonly string[]>(values: C) => z.enum(values)
@@ -41,12 +41,12 @@ const amount = shownAs(
   z
     .union([z.number(), z.string().trim()])
     .refine((value) => typeof value === 'number' || value === '' || decimal.test(value), {
-      error: 'is not a number',
+      error: 'must be a number',
       abort: true,
     })
     .refine(
       (value) => !(Number(value) < 0 || Number(value) > maxValue),
-      `is not between 0 and ${maxValue}`,
+      `must be between 0 and ${maxValue}`,
     )
     .transform((value) => (value === '' ? null : toCents(Number(value)))),
   { anyOf: [{ type: 'number', minimum: 0, maximum: maxValue }, { type: 'string' }] },
@@ -71,7 +71,7 @@ const flag = shownAs(
   z
     .union([z.boolean(), z.string()])
     .transform((value) => (typeof value === 'boolean' ? value : readFlag(value)))
-    .refine((value) => value !== undefined, 'is neither true, false, granted nor denied'),
+    .refine((value) => value !== undefined, 'must be true, false, granted or denied'),
   { anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['granted', 'denied'] }] },
 )
 
@@ -91,11 +91,11 @@ const json = (max: number) =>
       // Not a record: that would be copied without a key that is named __proto__.
       .union([
         z.string(),
-        z.custom<object>((value) => isObject(value), 'is neither text, an object nor an array'),
+        z.custom<object>((value) => isObject(value), 'must be a string, an object or an array'),
       ])
       .transform((value) => (typeof value === 'string' ? value.trim() : JSON.stringify(value)))
       .pipe(text(max))
-      .refine((value) => value === '' || isJson(value), 'is not JSON')
+      .refine((value) => value === '' || isJson(value), 'must be valid JSON')
       .transform(orNull),
     {
       anyOf: [{ type: 'string', maxLength: max }, { type: 'object' }, { type: 'array', items: {} }],
@@ -121,7 +121,7 @@ export function isDay(value: string): boolean {
 
 const day = () =>
   text(10)
-    .refine((value) => value === '' || isDay(value), 'is not a date written YYYY-MM-DD')
+    .refine((value) => value === '' || isDay(value), 'must be a valid YYYY-MM-DD date')
     .transform(orNull)
 
 /** Adding a field is one line in `lead-fields.ts`; adding a kind of value is one line here. */

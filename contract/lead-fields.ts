@@ -93,7 +93,7 @@ export const leadFields = {
   conversionName: {
     kind: 'text',
     label: 'Conversion name',
-    help: 'Name of the conversion that the lead counts as.',
+    help: 'Name of the conversion for this lead.',
     max: textLimits.other,
     write: 'create+update',
   },
@@ -142,7 +142,7 @@ export const leadFields = {
   utm_campaign: utm('campaign', ['eq']),
   utm_content: utm('content', []),
   utm_term: utm('term', []),
-  ad_storage: consent('Ad storage consent', 'Consent to storage for advertising.'),
+  ad_storage: consent('Ad storage consent', 'Consent to storage for ads.'),
   ad_user_data: consent('Ad user data consent', 'Consent to sending user data to ad platforms.'),
   analytics_storage: consent('Analytics storage consent', 'Consent to storage for analytics.'),
   ad_personalization: consent('Ad personalization consent', 'Consent to personalized advertising.'),
@@ -166,7 +166,7 @@ export const leadFields = {
   searchAdsAdId: searchAds('Search ads ad ID', 'ID of the clicked ad.'),
   searchAdsDevice: searchAds('Search ads device', 'Device used for the ad click.'),
   searchAdsAdNetworkType: searchAds('Search ads network', 'Ad network that showed the ad.'),
-  searchAdsClickType: searchAds('Search ads click type', 'Part of the ad that was clicked.'),
+  searchAdsClickType: searchAds('Search ads click type', 'Clicked part of the ad.'),
   searchAdsSlot: searchAds('Search ads slot', 'Position of the ad on the results page.'),
   labelId: {
     kind: 'id',

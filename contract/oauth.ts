@@ -12,18 +12,18 @@ export const scopeSchema = z.enum(scopes)
 
 /** Who asks to be connected. Names were chosen by strangers: show them as text, never as truth. */
 export const connectClientSchema = z.object({
-  name: z.string().meta({ description: '1 to 80 characters, none of them invisible.' }),
+  name: z.string().meta({ description: '1 to 80 visible characters.' }),
   host: z.string().nullable().meta({
-    description: 'Host that vouches for the client, where it has a metadata document; else null.',
+    description: 'Host of the metadata document of the client; null if the client has none.',
   }),
 })
 
 /** What a page that asks for consent must show. */
 export const connectRequestSchema = z.object({
   client: connectClientSchema,
-  redirectHost: z.string().meta({ description: 'Where the browser goes with the answer.' }),
-  loopback: z.boolean().meta({ description: 'The answer goes to a program on this computer.' }),
-  scopes: z.array(scopeSchema).meta({ description: 'What the client asks for.' }),
+  redirectHost: z.string().meta({ description: 'Host that the browser is redirected to.' }),
+  loopback: z.boolean().meta({ description: 'True if the redirect goes to a program on this computer.' }),
+  scopes: z.array(scopeSchema).meta({ description: 'Requested scopes.' }),
   orgs: z
     .array(
       z.object({
@@ -31,11 +31,11 @@ export const connectRequestSchema = z.object({
         name: z.string(),
         role: roleSchema,
         scopes: z.array(scopeSchema).meta({
-          description: 'What this person may grant here, of what the client asks for.',
+          description: 'Requested scopes that you can grant in this organization.',
         }),
       }),
     )
-    .meta({ description: 'Organizations of whoever is signed in, by name; may be empty.' }),
+    .meta({ description: 'Your organizations, by name; can be empty.' }),
   expiresAt: z.iso.datetime(),
 })
 
@@ -49,7 +49,7 @@ export const consentSchema = z.strictObject({
     .array(scopeSchema)
     .min(1)
     .max(scopes.length)
-    .refine((chosen) => new Set(chosen).size === chosen.length, 'names a right twice'),
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'must not contain a scope twice'),
 })
 
 /** What a person consents to. */

@@ -16,9 +16,9 @@ export const periodShape = {
   period: z
     .enum(['current', 'previous', 'custom'])
     .default('current')
-    .meta({ description: 'Running period, the one before, or `startDate` to `endDate`.' }),
-  startDate: optionalDayText('First day, `YYYY-MM-DD`; needed when `period` is `custom`.'),
-  endDate: optionalDayText('Last day, inclusive, `YYYY-MM-DD`; needed when `period` is `custom`.'),
+    .meta({ description: 'Current period, previous period, or `startDate` to `endDate`.' }),
+  startDate: optionalDayText('First day, `YYYY-MM-DD`; required if `period` is `custom`.'),
+  endDate: optionalDayText('Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`.'),
 }
 
 /** What a client says of the period. */

@@ -18,14 +18,14 @@ const periodBound = (which: string) =>
 /** Statistics of one organization over one period. @see D-35; D-36 */
 export const statsSchema = z.object({
   usage: z.object({
-    leadsUsed: count.meta({ description: 'Leads created in the running usage period.' }),
-    leadsLimit: count.meta({ description: 'Leads that the plan allows per usage period.' }),
-    lockedLeads: count.meta({ description: 'Leads of that period beyond the plan.' }),
+    leadsUsed: count.meta({ description: 'Leads created in the current usage period.' }),
+    leadsLimit: count.meta({ description: 'Leads included in your plan per usage period.' }),
+    lockedLeads: count.meta({ description: 'Leads of the period over your plan limit.' }),
     periodStart: periodBound('Start'),
     periodEnd: periodBound('End'),
   }),
   leads: z.object({
-    total: count.meta({ description: 'Leads created in the asked period.' }),
+    total: count.meta({ description: 'Leads created in the requested period.' }),
     byStatus: z.object(
       // fromEntries loses the keys; they are exactly `statuses`.
       Object.fromEntries(statuses.map((status) => [status, count])) as Record<
@@ -35,14 +35,14 @@ export const statsSchema = z.object({
     ),
     bySource: z
       .record(z.string(), count)
-      .meta({ description: 'One key per source that is present.' }),
+      .meta({ description: 'Number of leads per source; sources without leads are omitted.' }),
   }),
   conversion: z.object({
     qualified: count.meta({ description: 'Leads with `qualifiedAt` set.' }),
-    qualificationRate: rate.meta({ description: 'Qualified per lead; 0 without leads.' }),
-    winRate: rate.meta({ description: 'Won per qualified lead; 0 without qualified leads.' }),
+    qualificationRate: rate.meta({ description: 'Share of leads that are qualified; 0 without leads.' }),
+    winRate: rate.meta({ description: 'Share of qualified leads that are won; 0 without qualified leads.' }),
     averageValue: amount.meta({ description: 'Value per won lead; 0 without won leads.' }),
-    totalValue: amount.meta({ description: 'Value of all won leads.' }),
+    totalValue: amount.meta({ description: 'Total value of won leads.' }),
   }),
 })
 

@@ -36,7 +36,7 @@ async function buildSdk(folder: string): Promise<void> {
     ],
     { encoding: 'utf8' },
   )
-  if (status !== 0) throw new Error(`the SDK does not compile:\n${stdout}`)
+  if (status !== 0) throw new Error(`The SDK does not compile:\n${stdout}`)
   const entry = { types: './index.d.ts', default: './index.js' }
   await finishPackage('sdk', folder, { exports: { '.': entry }, engines: { node: '>=18.17' } })
 }
@@ -66,10 +66,10 @@ export async function findReleaseProblems(tag: string): Promise<string[]> {
   return [
     ...manifests
       .filter((one) => one.version !== version)
-      .map((one) => `${one.name} is ${one.version}, the tag says ${version}`),
+      .map((one) => `${one.name} has version ${one.version}, but the tag has ${version}`),
     ...(new RegExp(`^## \\[?${version.replaceAll('.', '\\.')}\\]? - \\d{4}-`, 'm').test(changelog)
       ? []
-      : [`CHANGELOG.md has no dated section ${version}`]),
+      : [`CHANGELOG.md has no dated section for ${version}`]),
   ]
 }
 

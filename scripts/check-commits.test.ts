@@ -21,7 +21,7 @@ test.each([
   ['chore: tidy', '"chore" is not one of'],
   ['fix(house): tidy', '"house" is not a feature or area'],
   [`fix: ${'a'.repeat(80)}`, '85 characters, at most 72'],
-  ['fix: Support HEAD', 'lower-case'],
+  ['fix: Support HEAD', 'lowercase'],
   ['fix: support HEAD.', 'without a period'],
   ['fix: support HEAD\nbecause of monitors', 'second line'],
 ])('%s is refused', (message, problem) => {

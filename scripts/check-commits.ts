@@ -26,9 +26,9 @@ export function findMessageProblems(message: string, scopes: ReadonlySet<string>
     ...(types.includes(type) ? [] : [`"${type}" is not one of ${types.join(', ')}`]),
     ...(scope === undefined || scopes.has(scope) ? [] : [`"${scope}" is not a feature or area`]),
     ...(subject.length > maxSubject ? [`${subject.length} characters, at most ${maxSubject}`] : []),
-    ...(/^[A-Z][a-z]/.test(text) ? ['begin the text with a lower-case letter'] : []),
+    ...(/^[A-Z][a-z]/.test(text) ? ['start the text with a lowercase letter'] : []),
     ...(text.endsWith('.') ? ['end the subject without a period'] : []),
-    ...(second === '' ? [] : ['leave the second line empty']),
+    ...(second === '' ? [] : ['leave the second line blank']),
   ]
 }
 

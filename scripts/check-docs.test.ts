@@ -70,7 +70,7 @@ test('code may cite only decisions that are written down', () => {
     'contract/b.ts': '\n/** Two. @see D-04 to D-06 */\nexport const b = 1',
   })
 
-  expect(problems).toEqual(['contract/b.ts:2: cites D-06, which docs/decisions does not have'])
+  expect(problems).toEqual(['contract/b.ts:2: cites D-06, which is not in docs/decisions'])
 })
 
 test('a decision number is given once', () => {
@@ -79,7 +79,7 @@ test('a decision number is given once', () => {
     'docs/decisions/b.md': `### D-04: Ids are numbers\n${accepted}`,
   })
 
-  expect(problems).toEqual(['docs/decisions/b.md: D-04 is written down twice'])
+  expect(problems).toEqual(['docs/decisions/b.md: D-04 is defined twice'])
 })
 
 test('code may point only at documents and headings that stand', () => {
@@ -137,7 +137,9 @@ test('the tree of the house draws every feature', () => {
     'server/features/stats/inner/count.ts': '',
   })
 
-  expect(problems).toEqual(['docs/architecture.md: the tree leaves out server/features/stats/'])
+  expect(problems).toEqual([
+    'docs/architecture.md: the tree does not contain server/features/stats/',
+  ])
 })
 
 test('every package has a decision, and every decision its package', () => {
@@ -149,7 +151,7 @@ test('every package has a decision, and every decision its package', () => {
   const problems = check(tree, ['@tools/lint', '@tools/sort', '@types/two', 'one.js', 'two', 'new'])
 
   expect(problems).toEqual([
-    'docs/decisions/dep-web.md: decides on gone, which no package.json names',
-    'new is used, but no docs/decisions/dep-*.md names it',
+    'docs/decisions/dep-web.md: decides on gone, which is in no package.json',
+    'new is used, but has no docs/decisions/dep-*.md',
   ])
 })

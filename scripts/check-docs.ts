@@ -78,7 +78,7 @@ function pathProblems({ path, codes, drawn }: Markdown, { paths }: Repository): 
       .map(({ line, text }) => `${path}:${line}: no such path \`${text}\``),
     ...drawn
       .filter((one) => !paths.has(one.path))
-      .map((one) => `${path}:${one.line}: the tree draws ${one.path}, which is not there`),
+      .map((one) => `${path}:${one.line}: the tree contains ${one.path}, which does not exist`),
   ]
 }
 
@@ -98,10 +98,10 @@ function decisionProblems({ documents, sources }: Repository): string[] {
     ),
   )
   return [
-    ...twice.map(({ id, path }) => `${path}: ${id} is written down twice`),
+    ...twice.map(({ id, path }) => `${path}: ${id} is defined twice`),
     ...cited
       .filter(({ id }) => !decisionIds.has(id))
-      .map(({ id, at }) => `${at}: cites ${id}, which docs/decisions does not have`),
+      .map(({ id, at }) => `${at}: cites ${id}, which is not in docs/decisions`),
   ]
 }
 
@@ -114,7 +114,7 @@ function featureProblems({ documents, paths }: Repository): string[] {
   return [...paths]
     .filter((path) => /^server\/features\/[^/]+\/$/.test(path))
     .filter((path) => !drawn.some((one) => one.path === path))
-    .map((path) => `${architecture}: the tree leaves out ${path}`)
+    .map((path) => `${architecture}: the tree does not contain ${path}`)
 }
 
 /** Files and folders of the repository, without what is installed or made by running it. */
@@ -144,7 +144,7 @@ if (import.meta.main) {
   const problems = findDocProblems({ documents, sources: readSources(root), paths, packages })
   console.log(
     problems.length === 0
-      ? `docs: ${documents.length} documents hold`
+      ? `docs: ${documents.length} documents are valid`
       : [...problems, `docs: ${problems.length} problems`].join('\n'),
   )
   process.exitCode = Math.min(problems.length, 1)

@@ -27,55 +27,63 @@ test('a tree in order has no violation', () => {
 })
 
 test.each([
-  ['contract/click-ids.ts', `import { text } from './text.ts'`, 'ships inside the pixel'],
+  ['contract/click-ids.ts', `import { text } from './text.ts'`, 'part of the pixel'],
   [
     'contract/tracking/session.ts',
     `import { Ctx } from '../../server/platform/operation.ts'`,
-    'pure data',
+    'data and zod',
   ],
-  ['contract/tracking/session.ts', `import { readFile } from 'node:fs/promises'`, 'pure data'],
+  ['contract/tracking/session.ts', `import { readFile } from 'node:fs/promises'`, 'data and zod'],
   ['pixel/main.ts', `import * as z from 'zod'`, 'every visitor'],
-  ['sdk/client.ts', `import { ops } from '../server/operations.ts'`, 'ships to others'],
-  ['web/app/app.tsx', `import { ops } from '../../server/operations.ts'`, 'through the SDK alone'],
+  ['sdk/client.ts', `import { ops } from '../server/operations.ts'`, 'it is published'],
+  ['web/app/app.tsx', `import { ops } from '../../server/operations.ts'`, 'only through the SDK'],
   [
     'web/features/leads/detail/lead-page.tsx',
     `import { a } from '../../dashboard/row.tsx'`,
-    'stands below them',
+    'in a shared folder',
   ],
   [
     'web/components/page/card.tsx',
     `import { a } from '../../features/leads/detail/place.ts'`,
-    'knows no page',
+    'must not depend on pages',
   ],
   [
     'server/platform/process/ids.ts',
     `import { a } from '../../features/leads/index.ts'`,
-    'knows no feature',
+    'must not depend on features',
   ],
   ['server/features/stats/get.ts', `import { a } from '../leads/lead-store.ts'`, 'index.ts'],
   ['server/features/stats/get.ts', `import { http } from '../../http/http.ts'`, 'index.ts'],
-  ['server/operations.ts', `import { http } from './http/http.ts'`, 'table of contents'],
+  ['server/operations.ts', `import { http } from './http/http.ts'`, 'do not depend on HTTP'],
   [
     'server/http/serve-api.ts',
     `import { a } from '../features/leads/lead-store.ts'`,
-    'HTTP layer translates',
+    'HTTP layer must not import',
   ],
-  ['server/http/serve-api.ts', `import { app } from '../app.ts'`, 'HTTP layer translates'],
-  ['server/http/serve-api.ts', `import { tools } from './mcp/tools.ts'`, 'HTTP layer translates'],
-  ['server/http/mcp/tools.ts', `import { caller } from '../app/caller.ts'`, 'ways of their own'],
-  ['server/app.ts', `import { main } from './main.ts'`, 'main starts the app'],
-  ['server/main.ts', `import { a } from './features/leads/lead-store.ts'`, 'an entry starts'],
-  ['server/config.ts', `import { app } from './app.ts'`, 'before anything else'],
-  ['conformance/leads.test.ts', `import { ops } from '../server/operations.ts'`, 'over the wire'],
+  ['server/http/serve-api.ts', `import { app } from '../app.ts'`, 'HTTP layer must not import'],
   [
-    'server/features/leads/create.ts',
-    `import { sql } from '../../platform/db/sql.ts'`,
-    'speak SQL',
+    'server/http/serve-api.ts',
+    `import { tools } from './mcp/tools.ts'`,
+    'HTTP layer must not import',
   ],
-  ['server/features/leads/create.ts', `import { sql } from 'sql-template-tag'`, 'speak SQL'],
-  ['server/http/auth.ts', `import pg from 'pg'`, 'speak SQL'],
-  ['server/features/leads/create.ts', `import type { A } from 'fastify'`, 'know HTTP'],
-  ['server/platform/process/log.ts', `import { createServer } from 'node:http'`, 'know HTTP'],
+  ['server/http/mcp/tools.ts', `import { caller } from '../app/caller.ts'`, 'separate HTTP layers'],
+  ['server/app.ts', `import { main } from './main.ts'`, 'main starts the app'],
+  [
+    'server/main.ts',
+    `import { a } from './features/leads/lead-store.ts'`,
+    'entry points must not import',
+  ],
+  ['server/config.ts', `import { app } from './app.ts'`, 'before everything else'],
+  [
+    'conformance/leads.test.ts',
+    `import { ops } from '../server/operations.ts'`,
+    'over the network',
+  ],
+  ['server/features/leads/create.ts', `import { sql } from '../../platform/db/sql.ts'`, 'use SQL'],
+  ['server/features/leads/create.ts', `import { sql } from 'sql-template-tag'`, 'use SQL'],
+  ['server/http/auth.ts', `import pg from 'pg'`, 'use SQL'],
+  ['server/features/leads/create.ts', `import type { A } from 'fastify'`, 'use HTTP'],
+  ['server/platform/process/log.ts', `import { createServer } from 'node:http'`, 'use HTTP'],
   [
     'server/http/serve-api.ts',
     `import { a } from '@leadtrace/contract/values/text.ts'`,
@@ -118,7 +126,7 @@ test('features that need each other in a circle are told once, with the way', ()
   })
 
   expect(violations).toEqual([
-    'server/features: leads → quota → stats → leads: features must not form a circle',
+    'server/features: leads → quota → stats → leads: features must not import each other in a circle',
   ])
 })
 

@@ -62,7 +62,7 @@ function zoneViolations(file: SourceFile): string[] {
   if (zone === undefined) return [`${file.path}: no rule of scripts/import-rules.ts covers it`]
   return file.imports
     .filter(({ text }) => !allows(zone, file.path, text))
-    .map((place) => at(file, place, `may not import ${place.text}: ${zone.because}`))
+    .map((place) => at(file, place, `must not import ${place.text}: ${zone.because}`))
 }
 
 function allows(zone: Zone, path: string, target: string): boolean {
@@ -82,7 +82,7 @@ const reservedViolations = (file: SourceFile): string[] =>
         .filter(({ text }) =>
           matches(isOwnFile(text) || isBuiltin(text) ? text : toPackageName(text), targets),
         )
-        .map((place) => at(file, place, `may not import ${place.text}: ${because}`)),
+        .map((place) => at(file, place, `must not import ${place.text}: ${because}`)),
     )
 
 function environmentViolations(file: SourceFile): string[] {
@@ -90,7 +90,7 @@ function environmentViolations(file: SourceFile): string[] {
   return file.environment
     .filter(({ text }) => reader === undefined || !(reader.only ?? [text]).includes(text))
     .map((place) =>
-      at(file, place, 'may not read process.env: only server/config.ts reads the environment'),
+      at(file, place, 'must not read process.env: only server/config.ts reads the environment'),
     )
 }
 
@@ -98,18 +98,18 @@ const unfinished = /\b(TODO|FIXME)\b/
 
 const haste = (file: SourceFile): string[] => [
   ...(matches(file.path, looseBodies) ? [] : file.anyTypes).map((place) =>
-    at(file, place, '`any` turns the compiler off; name the type'),
+    at(file, place, '`any` disables type checking; name the type'),
   ),
   // A wrong cast in a test fails that test.
   ...(file.path.endsWith('.test.ts') ? [] : file.casts).map((place) =>
     at(file, place, '`as` needs a comment that names the guarantee'),
   ),
   ...file.heldBackTests.map((place) =>
-    at(file, place, `${place.text}: a test runs or does not exist`),
+    at(file, place, `${place.text}: do not skip or single out tests`),
   ),
   ...file.comments
     .filter(({ text }) => unfinished.test(text))
-    .map((place) => at(file, place, 'finish it, or write an issue: no TODO or FIXME in the code')),
+    .map((place) => at(file, place, 'finish it or open an issue: no TODO or FIXME in the code')),
 ]
 
 const parseFeature = (path: string): string | undefined =>
@@ -129,7 +129,8 @@ function featureCycles(files: readonly SourceFile[]): string[] {
   const circles = [...uses.keys()].flatMap((feature) => wayBack(feature, uses)).reverse()
   // Found from each of its features; the first way is kept.
   return [...new Map(circles.map((way) => [[...way].sort().join(), way])).values()].map(
-    (way) => `server/features: ${[...way, way[0]].join(' → ')}: features must not form a circle`,
+    (way) =>
+      `server/features: ${[...way, way[0]].join(' → ')}: features must not import each other in a circle`,
   )
 }
 
@@ -152,7 +153,7 @@ if (import.meta.main) {
   const violations = findViolations(files)
   console.log(
     violations.length === 0
-      ? `imports: ${files.length} files in order`
+      ? `imports: ${files.length} files are valid`
       : [...violations, `imports: ${violations.length} violations`].join('\n'),
   )
   process.exitCode = Math.min(violations.length, 1)

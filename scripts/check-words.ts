@@ -138,7 +138,7 @@ if (import.meta.main) {
     const sorted = Object.fromEntries(Object.entries(found).sort())
     writeFileSync(allowancePath, `${JSON.stringify(sorted, null, 2)}\n`)
   } else {
-    console.log([...problems, `words: ${findings.length} findings are left`].join('\n'))
+    console.log([...problems, `words: ${findings.length} allowed findings remain`].join('\n'))
     process.exitCode = Math.min(problems.length, 1)
   }
 }

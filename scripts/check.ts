@@ -72,7 +72,7 @@ async function run(
   return new Promise<{ passed: boolean; output: string }>((resolve) => {
     child.on('error', (error) => resolve({ passed: false, output: error.message }))
     child.on('close', (code, signal) => {
-      if (signal !== null) output.push(`ended by ${signal}, at most ${timeoutMs / 1_000} s allowed`)
+      if (signal !== null) output.push(`killed by ${signal}; the limit is ${timeoutMs / 1_000} s`)
       resolve({ passed: code === 0, output: output.join('') })
     })
   })
@@ -129,7 +129,7 @@ async function runTests(): Promise<Outcome & { tally: string }> {
       tally: `${counts.numPassedTests} passed, ${failed} failed`,
     }
   } catch (error) {
-    return { name: 'tests', passed: false, tally: `vitest left no report: ${String(error)}` }
+    return { name: 'tests', passed: false, tally: `vitest wrote no report: ${String(error)}` }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -49,7 +49,7 @@ if (import.meta.main) {
     }
     console.log(`gen: ${generated.size} files are up to date`)
   } else if (paths.length > 0) {
-    for (const path of paths) console.log(`${path} is not what its source says`)
+    for (const path of paths) console.log(`${path} does not match its source`)
     console.log('gen: run `npm run gen` and commit the result')
     process.exitCode = 1
   } else {

@@ -33,24 +33,24 @@ export const zones: readonly Zone[] = [
   {
     files: '{contract,sdk,pixel,web}/**/*.test.ts',
     may: ['{contract,sdk,pixel,web}/**', 'server/test/**', 'server/operations.ts'],
-    because: 'a test may lean on its neighbours and on the harness, not on inner parts',
+    because: 'tests import only neighboring files and the harness',
   },
   {
     files: 'server/{test/**,**/*.test.ts}',
     may: ['server/**', 'contract/**', 'sdk/**'],
-    because: 'the server is tested without its tools',
+    because: 'server tests do not depend on scripts or tools',
   },
   {
     files: 'contract/click-ids.ts',
     may: [],
     packages: [],
-    because: 'it ships inside the pixel, which has no dependencies',
+    because: 'it is part of the pixel, which has no dependencies',
   },
   {
     files: 'contract/**',
     may: ['contract/**'],
     packages: ['zod'],
-    because: 'what is said is pure data and zod; it knows neither the server nor Node',
+    because: 'the contract is data and zod, independent of the server and Node',
   },
   {
     files: 'pixel/**',
@@ -62,102 +62,102 @@ export const zones: readonly Zone[] = [
     files: 'sdk/**',
     may: ['sdk/**', 'contract/**'],
     packages: [],
-    because: 'it ships to others, who must not inherit dependencies of the server',
+    because: 'it is published and must not depend on packages of the server',
   },
   {
     files: shared,
     may: underPages,
-    because: 'what pages stand on knows no page',
+    because: 'shared code must not depend on pages',
   },
   {
     files: 'web/features/{folder}/**',
     may: [...underPages, 'web/layout/**', 'web/features/{folder}/**'],
-    because: 'what several pages share stands below them, not in the folder of one',
+    because: 'code shared by several pages belongs in a shared folder',
   },
   {
     files: 'web/**',
     may: ['web/**', 'sdk/**', 'contract/**'],
-    because: 'the web app speaks to the server through the SDK alone',
+    because: 'the web app uses the server only through the SDK',
   },
   {
     files: 'server/platform/**',
     may: foundation,
-    because: 'what everything stands on knows no feature and no address',
+    because: 'the platform must not depend on features or routes',
   },
   {
     files: 'server/features/{folder}/**',
     may: [...foundation, 'server/features/{folder}/**', features],
-    because: 'a feature reaches another one only through its index.ts',
+    because: 'features import each other only through index.ts',
   },
   {
     files: 'server/lead-index/**',
     may: [...foundation, 'server/lead-index/**'],
-    because: 'features use the index of leads; it knows none of them',
+    because: 'the lead index must not depend on features',
   },
   {
     files: 'server/config.ts',
     may: foundation,
-    because: 'settings are read before anything else is there',
+    because: 'settings are read before everything else',
   },
   {
     files: 'server/{operations,app-operations}.ts',
     may: [...foundation, features],
-    because: 'the table of contents lists what is done, not how it is reached',
+    because: 'operations do not depend on HTTP',
   },
   {
     files: 'server/http/{folder}/**',
     may: [...foundation, features, tables, 'server/http/{*.ts,page-texts/*.ts,{folder}/**}'],
-    because: 'assistants, the web app and the pixel come in by ways of their own',
+    because: 'MCP, the web app and the pixel have separate HTTP layers',
   },
   {
     files: 'server/http/**',
     may: [...foundation, features, tables, 'server/http/{*.ts,page-texts/*.ts}'],
-    because: 'the HTTP layer translates; it must not reach into the inner files of a feature',
+    because: 'the HTTP layer must not import internal files of a feature',
   },
   {
     files: 'server/app.ts',
     may: [...foundation, features, 'server/operations.ts', 'server/http/**'],
-    because: 'the app composes what is below it, and main starts the app',
+    because: 'the app composes the layers below, and main starts the app',
   },
   {
     files: 'server/admin/**',
     may: [...foundation, features, 'server/config.ts', 'server/admin/**'],
-    because: 'the command line uses features as HTTP does, and is started by admin.ts',
+    because: 'the command line uses features as HTTP does and is started by admin.ts',
   },
   {
     files: 'server/*.ts',
     may: [...foundation, features, 'server/*.ts', 'server/{http,admin}/**'],
-    because: 'an entry starts the whole; the inner files of a feature are not its business',
+    because: 'entry points must not import internal files of a feature',
   },
   {
     files: 'conformance/mcp/fixture-service.ts',
     may: ['conformance/mcp/fixtures/**', ...foundation, 'server/*.ts', 'server/http/**'],
-    because: 'it puts fixtures behind the real HTTP layer; nothing else of the tests looks inside',
+    because: 'it serves fixtures through the real HTTP layer; other tests are black-box tests',
   },
   {
     files: 'conformance/browser/find-browser.ts',
     may: ['package.json', 'server/platform/embedded-postgres/publish-folder.ts'],
-    because: 'it unpacks a program as the embedded PostgreSQL does, and starts none of ours',
+    because: 'it unpacks a binary as the embedded PostgreSQL does',
   },
   {
     files: 'conformance/launch.ts',
     may: ['server/start-command.ts'],
-    because: 'it starts the service by the command of package.json',
+    because: 'it starts the service with the command in package.json',
   },
   {
     files: 'conformance/**',
     may: ['conformance/**', 'contract/**', 'sdk/**'],
-    because: 'black-box tests see the service only over the wire',
+    because: 'black-box tests use the service only over the network',
   },
   {
     files: 'bench/**',
     may: ['bench/**', 'contract/**', 'server/**', 'sdk/**', 'conformance/browser/open-browser.ts'],
-    because: 'it measures the product; of its tools it needs the browser alone',
+    because: 'benchmarks measure the product and use only the test browser',
   },
   {
     files: '{scripts/**,*.ts}',
     may: ['**'],
-    because: 'tools may look at everything',
+    because: 'scripts can import everything',
   },
 ]
 
@@ -166,17 +166,17 @@ export const reserved: readonly Reserved[] = [
   {
     targets: ['server/platform/db/sql.ts', 'sql-template-tag', 'pg'],
     only: ['server/{features,lead-index}/**/*-store.ts', 'server/platform/**', ...tests],
-    because: 'only a *-store.ts and the platform speak SQL',
+    because: 'only *-store.ts files and the platform use SQL',
   },
   {
     targets: ['fastify', '@fastify/*', '@scalar/*', 'node:http', 'node:https', 'node:http2'],
     only: ['server/http/**', 'server/app.ts', 'server/platform/fetch/external-fetch.ts', ...tests],
-    because: 'only server/http and server/app.ts know HTTP; one file of the platform asks by it',
+    because: 'only server/http, server/app.ts and external-fetch.ts use HTTP',
   },
   {
     targets: ['@leadtrace/*'],
     only: [],
-    because: 'inside the repository files are named by their relative path',
+    because: 'use relative paths inside the repository',
   },
 ]
 

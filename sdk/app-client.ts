@@ -6,20 +6,20 @@ import { toQueryString } from './query-string.ts'
 /** Longest wait for an answer, in milliseconds. */
 const timeoutMs = 30_000
 
-/** What a call of the web app answers. */
+/** Result of a call. */
 export interface AppAnswer<O> {
   readonly data: O
-  /** With `pagination` where the operation answers pages of leads. */
+  /** Includes `pagination` if the operation returns pages of leads. */
   readonly meta: Meta & { readonly pagination?: Pagination }
 }
 
-/** What belongs to one call. */
+/** Options of one call. */
 export interface AppCallOptions {
-  /** Aborting it ends the call with the signal's reason. */
+  /** Aborts the call, which rejects with the reason of the signal. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Sends what an operation takes, and gives what it answers. Throws `LeadtraceError`. */
+/** Calls an operation. Throws `LeadtraceError`. */
 type Call<Ops extends Record<keyof Ops, { input: object; output: unknown }>> = <
   N extends keyof Ops & keyof typeof appTable,
 >(
@@ -28,18 +28,18 @@ type Call<Ops extends Record<keyof Ops, { input: object; output: unknown }>> = <
   options?: AppCallOptions,
 ) => Promise<AppAnswer<Ops[N]['output']>>
 
-/** What the web app calls, with the browser's own session. */
+/** Operations of the web app, called with the session of the browser. */
 export interface AppClient {
-  /** Operations of whoever is signed in. */
+  /** Operations of the signed-in user. */
   readonly asPerson: Call<PersonOperations>
   /** Operations in one organization. */
   readonly inOrg: (orgId: string) => Call<OrgOperations>
 }
 
 /**
- * Opens a client of `/app`. There is no key: the browser sends its cookie.
+ * Creates a client of `/app`. It needs no key, because the browser sends its cookie.
  *
- * @param origin  Where the service is, such as `https://leads.example.com`.
+ * @param origin  Origin of the service, such as `https://leads.example.com`.
  */
 export function createAppClient(origin: string, doFetch: typeof fetch = fetch): AppClient {
   const call = async (

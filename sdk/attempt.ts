@@ -44,7 +44,7 @@ export async function attempt(doFetch: typeof fetch, outgoing: Outgoing): Promis
   } catch (cause) {
     signal?.throwIfAborted()
     throw timeout.aborted
-      ? new LeadtraceError('TIMEOUT', `No answer within ${timeoutMs} ms.`, { cause })
+      ? new LeadtraceError('TIMEOUT', `No response within ${timeoutMs} ms.`, { cause })
       : new LeadtraceError('NETWORK_ERROR', `${new URL(url).origin} cannot be reached.`, { cause })
   }
   return read(response, parse(text))
@@ -76,8 +76,8 @@ function toError(
     return new LeadtraceError('UNAUTHORIZED', error, parts)
   const redirects = type === 'opaqueredirect' || (status >= 300 && status < 400)
   const what = redirects
-    ? 'The address redirects. Set baseUrl to where it leads.'
-    : `Status ${status} with a body that is not Leadtrace's. Check baseUrl, which ends in /api.`
+    ? 'The server redirects. Set baseUrl to the target of the redirect.'
+    : `Status ${status} with an unexpected body. Check that baseUrl ends in /api.`
   return new LeadtraceError('BAD_ANSWER', what, parts)
 }
 

@@ -1,13 +1,13 @@
 import type { ErrorCode } from './operations.generated.ts'
 
 /**
- * What can go wrong: a code of the service, or what keeps the client from reading one. `TIMEOUT`
- * and `NETWORK_ERROR` leave open whether the request was carried out; `BAD_ANSWER` did not come
- * from the service, but from a proxy or a wrong address.
+ * Code of the service, or of the client if it has no valid response. After `TIMEOUT` and
+ * `NETWORK_ERROR`, the request may have been executed. `BAD_ANSWER` is a response of another
+ * server, for example of a proxy or because `baseUrl` is wrong.
  */
 export type LeadtraceErrorCode = ErrorCode | 'TIMEOUT' | 'NETWORK_ERROR' | 'BAD_ANSWER'
 
-/** What an error says beyond code and message. */
+/** Properties of an error besides code and message. */
 export interface LeadtraceErrorParts {
   readonly status?: number
   readonly details?: Readonly<Record<string, unknown>> | undefined
@@ -16,16 +16,16 @@ export interface LeadtraceErrorParts {
   readonly cause?: unknown
 }
 
-/** The one error that the client throws, except for `signal.reason` when the caller gives up. */
+/** Error of all methods, except for `signal.reason` of aborted calls. */
 export class LeadtraceError extends Error {
   readonly code: LeadtraceErrorCode
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
-  /** Such as `problems`, `existingId` or `leadIds`; empty when there is no more to say. */
+  /** Such as `problems`, `existingId` or `leadIds`; can be empty. */
   readonly details: Readonly<Record<string, unknown>>
-  /** By which the operator finds the request in the log. */
+  /** ID of the request in the server log. */
   readonly requestId: string | undefined
-  /** How long the service asks to wait before trying again, in milliseconds. */
+  /** Wait before a retry in milliseconds, as requested by the service. */
   readonly retryAfterMs: number | undefined
 
   constructor(code: LeadtraceErrorCode, message: string, parts: LeadtraceErrorParts = {}) {

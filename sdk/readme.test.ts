@@ -23,6 +23,6 @@ test('the example of the README runs as it stands', async () => {
     },
   )
 
-  expect(stdout).toBe('ada@example.com is worth 1200\nThere is no such lead.\n')
+  expect(stdout).toBe('ada@example.com is worth 1200\nLead not found.\n')
   expect(example.trim().split('\n').length).toBeLessThanOrEqual(16)
 })

@@ -16,7 +16,7 @@ const buildMs = 180_000
  */
 export async function buildWebWhenMissing(say: (line: string) => void): Promise<void> {
   if (existsSync(built) || !existsSync(script)) return
-  say('Building the web app, once. This takes some seconds …')
+  say('Building the web app. This takes a few seconds …')
   const child = spawn(process.execPath, [fileURLToPath(script)], {
     stdio: ['ignore', 'ignore', 'inherit'],
     timeout: buildMs,
@@ -25,5 +25,5 @@ export async function buildWebWhenMissing(say: (line: string) => void): Promise<
     child.on('error', () => resolve(false))
     child.on('close', (code) => resolve(code === 0))
   })
-  if (!passed) say('The web app could not be built; all else works. Try `npm run build`.')
+  if (!passed) say('The web app could not be built. Everything else works. Try `npm run build`.')
 }

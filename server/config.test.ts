@@ -39,7 +39,7 @@ test.for([
 ] as const)(
   '%s without %s is rejected, because the other one was probably forgotten',
   ([name, other, value]) => {
-    expect(() => readConfig({ [name]: value })).toThrow(`${name} is of no use without ${other}`)
+    expect(() => readConfig({ [name]: value })).toThrow(`${name} requires ${other}`)
   },
 )
 

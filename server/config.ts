@@ -28,110 +28,110 @@ const pairs = [
 
 /** Every environment variable of Leadtrace; `docs/reference/config.md` is generated from it. */
 export const settings = z.object({
-  HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all.'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all interfaces.'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('TCP port.'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
-    .refine(isOrigin, 'is more than an origin such as https://leads.example.com')
+    .refine(isOrigin, 'must be an origin such as https://leads.example.com, without a path')
     .optional()
     .describe(
-      'Origin by which clients reach the service, without a path; by default http://localhost:PORT.',
+      'Origin at which clients reach the service, without a path. Defaults to http://localhost:PORT.',
     ),
   DATA_DIR: z.string().min(1).default('./data').describe('Folder of the embedded PostgreSQL.'),
   DATABASE_URL: postgresUrl
     .optional()
-    .describe('PostgreSQL 16 or newer to use instead of the embedded one.'),
+    .describe('URL of a PostgreSQL server, 16 or newer, to use instead of the embedded one.'),
   DATABASE_DIRECT_URL: postgresUrl
     .optional()
     .describe(
-      'The same database without a connection pooler between, for what needs a session of its own: ' +
-        'messages between processes, and jobs; by default DATABASE_URL.',
+      'URL of the same database without a connection pooler, for features that need a session: ' +
+        'LISTEN/NOTIFY and jobs. Defaults to DATABASE_URL.',
     ),
   DATABASE_OWNER_URL: postgresUrl
     .optional()
-    .describe('Role that owns the schema, for migrations; by default that of DATABASE_URL.'),
+    .describe('URL of the same database with the role that owns the schema, for migrations. Defaults to DATABASE_URL.'),
   DATABASE_POOL: z.coerce
     .number()
     .int()
     .min(2)
     .max(100)
     .default(10)
-    .describe('Most connections that one process opens for requests.'),
+    .describe('Maximum database connections per process for requests.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
-    .describe('Least severe log lines to write.'),
+    .describe('Minimum level of log lines.'),
   METRICS_TOKEN: z
     .string()
     .min(16)
     .optional()
-    .describe('Bearer token of /metrics; without it only direct callers on this machine may read.'),
+    .describe('Bearer token for /metrics. Without it, only direct callers on this machine have access.'),
   TRUST_PROXY: z
     .string()
-    .refine((text) => parseProxies(text) !== undefined, 'names neither a number nor addresses')
+    .refine((text) => parseProxies(text) !== undefined, 'must be a number, or addresses separated by commas')
     .optional()
     .describe(
-      'Proxies whose X-Forwarded-For is believed: how many, or their addresses and networks, ' +
-        'separated by commas.',
+      'Proxies whose X-Forwarded-For header is trusted: their number, or their addresses and ' +
+        'networks, separated by commas.',
     ),
   OUTSIDE_NETWORKS: z
     .string()
-    .refine((text) => parseNetworks(text) !== undefined, 'names no addresses')
+    .refine((text) => parseNetworks(text) !== undefined, 'must be addresses or networks, separated by commas')
     .optional()
     .describe(
-      'Private addresses and networks, separated by commas, that addresses given by people may ' +
-        'lead to, also without encryption; by default none, for the service stands inside of them.',
+      'Private addresses and networks, separated by commas, that URLs entered by users can refer to, ' +
+        'also without encryption. Defaults to none, because the service runs inside these networks.',
     ),
   COUNTRY_HEADER: z
     .string()
-    .regex(/^[A-Za-z0-9-]+$/, 'is no name of a header')
+    .regex(/^[A-Za-z0-9-]+$/, 'must be a header name')
     .optional()
-    .describe('Header in which the proxy tells the two-letter country of a visitor.'),
+    .describe('Header in which the proxy sends the two-letter country code of a visitor.'),
   COUNTRY_FILE: z
     .string()
     .optional()
-    .describe('File in MaxMind DB format (.mmdb) that tells the country of an address.'),
-  PIXEL_CLIENT_BURST: limit(120).describe('Requests with events that a client may send at once.'),
+    .describe('MaxMind DB file (.mmdb) with the countries of IP addresses.'),
+  PIXEL_CLIENT_BURST: limit(120).describe('Burst limit of event requests per client.'),
   PIXEL_CLIENT_PER_SECOND: z.coerce
     .number()
     .positive()
     .max(mostPerSecond)
     .default(30)
-    .describe('Requests with events per client and second, in the long run.'),
-  PIXEL_FORM_BURST: limit(10).describe('Forms that a client may send at once.'),
+    .describe('Sustained rate of event requests per client and second.'),
+  PIXEL_FORM_BURST: limit(10).describe('Burst limit of forms per client.'),
   PIXEL_FORM_SECONDS: z.coerce
     .number()
     .positive()
     .max(86_400)
     .default(10)
-    .describe('Seconds per form and client, in the long run.'),
-  PIXEL_SITE_PER_SECOND: limit(3_000).describe('Events per site and second.'),
+    .describe('Sustained interval between forms of a client, in seconds.'),
+  PIXEL_SITE_PER_SECOND: limit(3_000).describe('Maximum events per site and second.'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./ })
     .optional()
     .describe(
-      'Mail server for invitations and password resets, smtp://user:password@host:587; without it ' +
-        'links are shown and logged instead.',
+      'Mail server for invitations and password resets, smtp://user:password@host:587. Without it, ' +
+        'links are shown and logged.',
     ),
   MAIL_FROM: z
     .string()
     .max(320)
-    .regex(sender, 'is neither an address nor Name <address>')
+    .regex(sender, 'must be an address or Name <address>')
     .optional()
     .describe(
-      'Sender of mails; by default Leadtrace <no-reply@HOST>, HOST being that of PUBLIC_URL.',
+      'Sender of mails. Defaults to Leadtrace <no-reply@HOST>, with the host of PUBLIC_URL.',
     ),
   OPEN_SIGN_UP: z
     .stringbool()
     .default(false)
-    .describe('Whether anybody may sign up and create an organization; else only who is invited.'),
+    .describe('If true, anyone can sign up and create an organization. If false, only invited users can sign up.'),
   AUTH_SECRET: z
     .string()
     .min(32)
     .optional()
     .describe(
-      'Signs cookies and encrypts second factors; without it a random one is made once and kept in ' +
-        'the database. Another one signs everybody out and voids second factors.',
+      'Signs cookies and encrypts two-factor secrets. Without it, a random secret is created and ' +
+        'stored in the database. A change signs everyone out and disables two-factor authentication.',
     ),
   BOOTSTRAP_ORG: z
     .string()
@@ -139,18 +139,18 @@ export const settings = z.object({
     .min(1)
     .max(200)
     .optional()
-    .describe('First organization, created when the database is empty.'),
-  BOOTSTRAP_EMAIL: z.email().max(254).optional().describe('Email of its first owner.'),
-  BOOTSTRAP_PASSWORD: z.string().min(10).max(128).optional().describe('Password of that owner.'),
+    .describe('Name of the first organization, created if the database is empty.'),
+  BOOTSTRAP_EMAIL: z.email().max(254).optional().describe('Email of the first owner.'),
+  BOOTSTRAP_PASSWORD: z.string().min(10).max(128).optional().describe('Password of the first owner.'),
   BOOTSTRAP_API_KEY: z
     .string()
     .refine(
       (text) => isSecretText('lt_live_', text),
-      'is no key, or a mistyped one: the last 6 of its 57 characters are a checksum. ' +
-        '`npm run --silent admin -- new-key` makes one',
+      'must be a valid key: the last 6 of its 57 characters are a checksum. ' +
+        'Create one with `npm run --silent admin -- new-key`',
     )
     .optional()
-    .describe('First API key, read and write; must have the form of a key.'),
+    .describe('First API key, with read and write access. Must have the format of a key.'),
 })
 
 export type Config = Readonly<z.output<typeof settings>> & {
@@ -170,7 +170,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''))
   const result = settings.safeParse(given)
   if (!result.success) {
-    throw new Error(`The configuration is wrong:\n${z.prettifyError(result.error)}`)
+    throw new Error(`Invalid configuration:\n${z.prettifyError(result.error)}`)
   }
   const { data } = result
   const alone = pairs.filter(([name, other]) => data[name] !== undefined && !data[other])
@@ -178,9 +178,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     // Otherwise leads would be stored in an empty embedded database, where nobody would look for
     // them.
     const lines = alone.map(
-      ([name, other]) => `✖ ${name} is of no use without ${other}. Set that too.`,
+      ([name, other]) => `✖ ${name} requires ${other}.`,
     )
-    throw new Error(`The configuration is wrong:\n${lines.join('\n')}`)
+    throw new Error(`Invalid configuration:\n${lines.join('\n')}`)
   }
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '')
   const { OUTSIDE_NETWORKS: networks } = data

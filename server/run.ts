@@ -42,7 +42,7 @@ export async function run(readSettings: () => Config, prepare: Prepare): Promise
 /** Advice by system error code if listening fails. */
 const remedies: ReadonlyMap<unknown, string> = new Map([
   ['EADDRINUSE', 'Set PORT to another port.'],
-  ['EACCES', 'Set PORT to a port that this user may open; those below 1024 are for root.'],
+  ['EACCES', 'Set PORT to a port that this user can open. Ports below 1024 require root.'],
   ['EADDRNOTAVAIL', 'Set HOST to an address of this machine.'],
   ['ENOTFOUND', 'Set HOST to an address of this machine.'],
   ['EAI_AGAIN', 'Set HOST to an address of this machine.'],

@@ -15,7 +15,7 @@ export function parseStartScript(script: string): StartOptions {
   const [, variables, flags] =
     /^exec env ((?:\w+=\w+ )*)node ((?:--\S+ )*)\S+\.ts$/.exec(script) ?? []
   if (variables === undefined || flags === undefined) {
-    throw new Error(`package.json starts the service by an unexpected command: ${script}`)
+    throw new Error(`package.json contains an unexpected start command: ${script}`)
   }
   const words = (text: string) => text.split(' ').filter((word) => word !== '')
   return {

@@ -16,12 +16,12 @@ export type LeadFigure = (typeof leadFigures)[number]
 export const adLeadsInput = z.strictObject({
   ...periodShape,
   ...adFilterShape,
-  counted: z.enum(leadFigures).default('leads').meta({ description: 'Which figure.' }),
+  counted: z.enum(leadFigures).default('leads').meta({ description: 'Figure to list the leads of.' }),
   currency: currencyCode.optional().meta({
-    description: 'Currency in which the report was asked to show amounts, if it was.',
+    description: 'Display currency of the report, if it had one.',
   }),
   rowCurrency: currencyCode.optional().meta({
-    description: 'Only leads of rows in this currency; those of every currency without it.',
+    description: 'Only leads from rows in this currency; by default, all currencies.',
   }),
   limit: wholeNumber(1, listLimits.limit).prefault(25),
   page: wholeNumber(1, listLimits.page).prefault(1),

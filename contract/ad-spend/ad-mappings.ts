@@ -15,16 +15,16 @@ const matchText = (length: number) => text(length).trim().nullable().default(nul
  */
 export const adMappingInput = z
   .strictObject({
-    utmSource: matchText(255).meta({ description: 'Their `utm_source`; null for any.' }),
-    utmCampaign: matchText(255).meta({ description: 'Their `utm_campaign`; null for any.' }),
-    platform: platformSchema.meta({ description: 'Platform of the campaign that is meant.' }),
+    utmSource: matchText(255).meta({ description: 'The `utm_source` of the leads; null matches any.' }),
+    utmCampaign: matchText(255).meta({ description: 'The `utm_campaign` of the leads; null matches any.' }),
+    platform: platformSchema.meta({ description: 'Platform of the campaign.' }),
     accountId: text(255).nullable().default(null).meta({
-      description: 'Its account; null when the id of the campaign is enough.',
+      description: 'Account of the campaign; null if the campaign ID is unambiguous.',
     }),
     campaignId: text(255).min(1),
   })
   .refine(({ utmSource, utmCampaign }) => Boolean(utmSource || utmCampaign), {
-    message: 'Name a utm_source, a utm_campaign, or both.',
+    message: 'Send utmSource, utmCampaign or both.',
   })
 
 /** A mapping as it is sent, parsed. */
@@ -38,8 +38,8 @@ export const adMapping = z.object({
   platform: z.string(),
   accountId: z.string().nullable(),
   campaignId: z.string(),
-  campaignName: z.string().nullable().meta({ description: 'Its newest name; null if unknown.' }),
-  known: z.boolean().meta({ description: 'False while no spend of that campaign is known.' }),
+  campaignName: z.string().nullable().meta({ description: 'Latest name of the campaign; null if unknown.' }),
+  known: z.boolean().meta({ description: 'False while the campaign has no ad spend.' }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

@@ -16,10 +16,10 @@ import {
 /** Filters of a report; each narrows it further. */
 export const adFilterShape = {
   platform: oneOrMore(platformSchema, 50).optional().meta({ description: 'Only these platforms.' }),
-  accountId: text(255).optional().meta({ description: 'Only accounts of this id.' }),
-  campaignId: text(255).optional().meta({ description: 'Only campaigns of this id.' }),
-  adGroupId: text(255).optional().meta({ description: 'Only ad groups of this id.' }),
-  adId: text(255).optional().meta({ description: 'Only ads of this id.' }),
+  accountId: text(255).optional().meta({ description: 'Only accounts with this ID.' }),
+  campaignId: text(255).optional().meta({ description: 'Only campaigns with this ID.' }),
+  adGroupId: text(255).optional().meta({ description: 'Only ad groups with this ID.' }),
+  adId: text(255).optional().meta({ description: 'Only ads with this ID.' }),
 }
 
 /** What the web app asks of spend and what came of it. @see L-121 */
@@ -27,16 +27,16 @@ export const adReportInput = z.strictObject({
   ...periodShape,
   ...adFilterShape,
   groupBy: oneOrMore(z.enum(spendGroups), spendGroups.length).default('campaign').meta({
-    description: 'What each row sums up; an entity is told apart with all above it.',
+    description: 'Grouping of the rows; each level includes the levels above it.',
   }),
   sort: z.string().max(500).default('spend:desc').meta({
     description:
-      'As for `POST /ad-spend`: `column:asc` or `column:desc`, several separated by commas.',
+      'As in `POST /ad-spend`: `column:asc` or `column:desc`, separated by commas.',
   }),
   limit: wholeNumber(1, spendLimits.limit).prefault(spendLimits.defaultLimit),
   page: wholeNumber(1, 1_000_000).prefault(1),
   currency: currencyCode.optional().meta({
-    description: 'Show amounts in this currency, by the rates of the organization.',
+    description: 'Converts amounts to this currency at the exchange rates of the organization.',
   }),
 })
 
@@ -64,9 +64,9 @@ export type AdReportDay = z.output<typeof adReportDay>
 
 /** A currency with amounts that have no rate to the requested currency. */
 export const unconverted = z.object({
-  currency: z.string().meta({ description: 'Its amounts stand in rows of their own.' }),
+  currency: z.string().meta({ description: 'Amounts in this currency are in separate rows.' }),
   before: day.nullable().meta({
-    description: 'Only of days before this one, its first rate; null when it has no rate at all.',
+    description: 'Day of the first rate: only earlier days are not converted. Null if there is no rate.',
   }),
 })
 
@@ -75,11 +75,11 @@ export const adReport = z.object({
   startDate: day,
   endDate: day,
   rows: z.array(adSpendRow),
-  totals: z.array(spendTotal).meta({ description: 'Per currency, of all rows.' }),
-  days: z.array(adReportDay).meta({ description: 'By day, then by currency, of all rows.' }),
+  totals: z.array(spendTotal).meta({ description: 'Totals of all rows, per currency.' }),
+  days: z.array(adReportDay).meta({ description: 'Figures of all rows, by day and currency.' }),
   unconverted: z.array(unconverted),
   currencies: z.array(z.string()).meta({
-    description: 'All in which the organization ever spent, and to which it has rates.',
+    description: 'Currencies with ad spend or with exchange rates to them.',
   }),
 })
 
@@ -113,22 +113,22 @@ const nullableText = z.string().nullable()
 /** Leads from paid clicks without matching spend, by their texts. */
 export const unmatchedLeads = z.object({
   platform: nullableText.meta({
-    description: 'Told by click id or `utm_source`; null when unknown.',
+    description: 'Derived from the click ID or `utm_source`; null if unknown.',
   }),
-  utmSource: nullableText.meta({ description: 'In lower case.' }),
+  utmSource: nullableText.meta({ description: 'In lowercase.' }),
   utmCampaign: nullableText,
   campaignId: nullableText.meta({ description: 'Their `searchAdsCampaignId`.' }),
   leads: count,
   qualified: count,
   won: count,
-  wonValue: z.number().meta({ description: 'As stored with them; of no known currency.' }),
+  wonValue: z.number().meta({ description: 'Sum of the stored values; has no currency.' }),
   reason: z.enum(['noPlatform', 'noCampaign', 'unknownCampaign']).meta({
     description:
-      'What is missing: a known platform, any name or id of a campaign, or spend of that campaign.',
+      'What is missing: a known platform, a campaign name or ID, or ad spend for the campaign.',
   }),
   filter: z.record(z.string(), z.string()).meta({
     description:
-      'Query of the list of leads that shows them, and others where it cannot be told exactly.',
+      'Lead list query that matches these leads; it can match more if no exact query exists.',
   }),
 })
 
@@ -139,9 +139,9 @@ export type UnmatchedLeads = z.output<typeof unmatchedLeads>
 export const unmatchedReport = z.object({
   startDate: day,
   endDate: day,
-  campaigns: z.array(idleCampaign).meta({ description: 'Most spend first, at most 500.' }),
+  campaigns: z.array(idleCampaign).meta({ description: 'Highest spend first, at most 500.' }),
   campaignCount: count,
   leads: z.array(unmatchedLeads).meta({ description: 'Most leads first, at most 500 groups.' }),
   leadGroupCount: count,
-  leadCount: count.meta({ description: 'Leads in all groups together.' }),
+  leadCount: count.meta({ description: 'Number of leads in all groups.' }),
 })

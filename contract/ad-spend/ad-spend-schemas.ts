@@ -15,7 +15,7 @@ export type SpendGroup = (typeof spendGroups)[number]
 /** Lower-case slug of an ad platform, such as `google_ads`. @see D-45 */
 export const platformSchema = z
   .string()
-  .regex(/^[a-z0-9]+(_[a-z0-9]+)*$/, 'is not a lower-case slug such as google_ads')
+  .regex(/^[a-z0-9]+(_[a-z0-9]+)*$/, 'must be a lowercase slug such as google_ads')
   .max(50)
 
 /** One value, or a list of them. */
@@ -31,14 +31,14 @@ export const adSpendInput = z.strictObject({
     .default('campaign')
     .meta({
       description:
-        'What each row sums up; several may be combined. An entity is told apart with all above ' +
-        'it: `campaign` also by platform and account.',
+        'Grouping of the rows; several can be combined. Each level includes the levels above it: ' +
+        '`campaign` also groups by platform and account.',
     }),
   sort: z
     .string()
     .max(500)
     .default('spend:desc')
-    .meta({ description: '`column:asc` or `column:desc`, several separated by commas.' }),
+    .meta({ description: '`column:asc` or `column:desc`, separated by commas.' }),
   // As inputs, so that the printed schema shows them.
   limit: wholeNumber(1, spendLimits.limit).prefault(spendLimits.defaultLimit),
   page: wholeNumber(1, 1_000_000).prefault(1),
@@ -52,19 +52,19 @@ const ratio = z.number().nullable()
 
 /** Figures of one row or of one currency's total; a ratio over nothing is null. */
 export const spendFigures = {
-  currency: z.string().meta({ description: 'ISO 4217; different currencies are never added.' }),
+  currency: z.string().meta({ description: 'ISO 4217 code; different currencies are never added up.' }),
   spend: z.number().meta({ description: 'Major units, exact to 6 decimals.' }),
   impressions: count,
   clicks: count,
   ctr: ratio.meta({ description: 'Clicks per impression.' }),
   cpc: ratio.meta({ description: 'Spend per click.' }),
-  leads: count.meta({ description: 'Leads that arrived in the period from this group.' }),
+  leads: count.meta({ description: 'Leads created in the period and matched to this group.' }),
   qualified: count,
   won: count,
-  wonValue: z.number().meta({ description: 'Value of the won leads, as stored with them.' }),
+  wonValue: z.number().meta({ description: 'Sum of the stored values of won leads.' }),
   costPerLead: ratio,
   costPerQualified: ratio,
-  roas: ratio.meta({ description: 'Value of won leads per unit of spend.' }),
+  roas: ratio.meta({ description: 'Return on ad spend: value of won leads per unit of spend.' }),
 }
 
 /** Name of one figure of the report. */
@@ -105,7 +105,7 @@ export const spendTotal = z.object(spendFigures)
 export type SpendTotal = z.output<typeof spendTotal>
 
 /** Code of a currency, such as `EUR`. */
-export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'is not a currency code such as EUR')
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be a currency code such as EUR')
 
 const id = text(255).default('')
 const name = text(500)
@@ -115,11 +115,11 @@ const money = z
   .number()
   .min(0)
   .max(spendLimits.amount)
-  .meta({ description: 'Major units; up to 6 decimals are kept, more are rounded.' })
+  .meta({ description: 'Major units, rounded to 6 decimals.' })
 
 /** One row of spend as a platform reports it; the first six keys identify it. @see D-37 */
 export const spendRowInput = z.strictObject({
-  date: dayText("The platform's own calendar day, `YYYY-MM-DD`."),
+  date: dayText("Calendar day in the platform's time zone, `YYYY-MM-DD`."),
   platform: platformSchema,
   accountId: id,
   campaignId: id,

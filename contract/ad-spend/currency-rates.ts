@@ -7,7 +7,7 @@ export const rateLimits = { rows: 5_000, stored: 200_000, listed: 1_000 } as con
 /** Exact decimal, more than 0: up to 12 digits before the point and 12 behind it. */
 export const rateDecimal = z
   .string()
-  .regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,12})?$/, 'is not a decimal such as 0.9231, above 0')
+  .regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,12})?$/, 'must be a positive decimal such as 0.9231')
 
 /** One rate: on that day, and until a newer one, 1 unit of `from` is `rate` units of `to`. */
 export const currencyRateInput = z.strictObject({
@@ -37,7 +37,7 @@ export const listRatesInput = z.strictObject({
   from: currencyCode.optional(),
   to: currencyCode.optional(),
   before: z.string().max(40).optional().meta({
-    description: 'Only of days before this one, `YYYY-MM-DD`: to go on.',
+    description: 'Only rates before this day, `YYYY-MM-DD`; use it to load the next page.',
     format: 'date',
   }),
 })
@@ -48,7 +48,7 @@ export const rateId = ({ from, to, day }: Pick<CurrencyRate, 'from' | 'to' | 'da
 
 /** A stored rate. */
 export const currencyRate = z.object({
-  id: z.string().meta({ description: 'Such as `USD-EUR-2026-01-31`: to delete it.' }),
+  id: z.string().meta({ description: 'ID for deleting the rate, such as `USD-EUR-2026-01-31`.' }),
   from: z.string(),
   to: z.string(),
   day: z.iso.date(),

@@ -56,8 +56,8 @@ const field = z.enum(ruleFields).meta({ description: 'Field of the lead.' })
 const value = z
   .string()
   .min(1, 'is empty')
-  .refine(isStorable, 'contains NUL or half of a surrogate pair')
-  .refine((sent) => fits(sent, ruleLimits.value), `is longer than ${ruleLimits.value} characters`)
+  .refine(isStorable, 'must not contain NUL or unpaired surrogates')
+  .refine((sent) => fits(sent, ruleLimits.value), `must be at most ${ruleLimits.value} characters`)
   .meta({ maxLength: ruleLimits.value })
 
 /**
@@ -92,12 +92,12 @@ const shape = {
     .int()
     .min(0)
     .max(ruleLimits.position)
-    .meta({ description: 'Lower is tried first; rules of equal position go by age.' }),
+    .meta({ description: 'Rules are checked in ascending order; with equal positions, older rules first.' }),
   conditions: z
     .array(ruleConditionSchema)
     .min(1)
     .max(ruleLimits.conditions)
-    .meta({ description: 'All must hold for the rule to refuse a lead.' }),
+    .meta({ description: 'The rule blocks a lead only if all conditions match.' }),
 }
 
 /** What decides about a rule, as clients send it. That patterns are sound the server checks. */

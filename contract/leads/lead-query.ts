@@ -10,18 +10,18 @@ export { listLimits }
 export const wholeNumber = (min: number, max: number) =>
   shownAs(
     z
-      .union([z.number(), z.string().regex(/^\d{1,15}$/, 'is not a whole number')])
+      .union([z.number(), z.string().regex(/^\d{1,15}$/, 'must be a whole number')])
       .transform(Number)
-      .refine(Number.isInteger, { error: 'is not a whole number', abort: true })
-      .refine((n) => n >= min && n <= max, `is not between ${min} and ${max}`),
+      .refine(Number.isInteger, { error: 'must be a whole number', abort: true })
+      .refine((n) => n >= min && n <= max, `must be between ${min} and ${max}`),
     { type: 'integer', minimum: min, maximum: max },
   )
 
 const storable = (max: number) =>
   z
     .string()
-    .refine(isStorable, 'contains NUL or half of a surrogate pair')
-    .refine((value) => fits(value, max), `is longer than ${max} characters`)
+    .refine(isStorable, 'must not contain NUL or unpaired surrogates')
+    .refine((value) => fits(value, max), `must be at most ${max} characters`)
     .meta({ maxLength: max })
 
 /**
@@ -87,7 +87,7 @@ function toFilterSchema({ kind, filter = [], help, max = 500 }: Field): z.ZodTyp
   }
   const operators = filter.map((op) => [op, (op === 'exists' ? exists : bound(kind)).optional()])
   const error = (issue: { code?: string | undefined }) =>
-    issue.code === 'invalid_type' ? `takes an operator: [${filter.join('], [')}]` : undefined
+    issue.code === 'invalid_type' ? `requires an operator: [${filter.join('], [')}]` : undefined
   return z.strictObject(Object.fromEntries(operators), { error }).optional().meta(described)
 }
 
@@ -122,28 +122,28 @@ export const listLeadsSchema = z
       .meta({ description: 'Leads per page.' }),
     page: wholeNumber(1, listLimits.page)
       .optional()
-      .meta({ description: 'Page number, from 1 (the default).' }),
+      .meta({ description: 'Page number, starting at 1 (the default).' }),
     cursor: z
       .string()
       .max(10_000)
       .optional()
-      .meta({ description: 'Extension: `meta.pagination.nextCursor` of the page before.' }),
+      .meta({ description: 'Extension: `meta.pagination.nextCursor` of the previous page.' }),
     sort: z
       .string()
       .max(500)
       .default('createdAt:desc')
-      .meta({ description: '`field:asc` or `field:desc`, several separated by commas.' }),
+      .meta({ description: '`field:asc` or `field:desc`, separated by commas.' }),
     search: storable(255)
       .refine((needle) => needle.trim() !== '', 'is empty')
       .optional()
-      .meta({ description: 'Part of external ID, name, email or phone, in any case.' }),
+      .meta({ description: 'Part of the external ID, name, email or phone; ignores case.' }),
     fields: several(2_000)
       .optional()
-      .meta({ description: 'Fields to answer, separated by commas; `id` always comes.' }),
+      .meta({ description: 'Fields to return, separated by commas; `id` is always included.' }),
     updated_after: z
       .string()
       .optional()
-      .meta({ description: 'Older name of `updatedAt[gte]`.', deprecated: true }),
+      .meta({ description: 'Deprecated alias of `updatedAt[gte]`.', deprecated: true }),
     ...filters,
   })
   .transform((sent) => sent as LeadListQuery) // the computed part of the shape is SentFilters

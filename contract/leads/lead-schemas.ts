@@ -45,11 +45,11 @@ const shape = (keep: (field: Field) => unknown, build: (field: Field) => z.ZodTy
 /** A full lead. With `fields=` an answer holds only those asked for, and `id`. */
 export const leadSchema = z.object({
   ...shape(() => true, toOutputSchema),
-  session: sessionSchema.nullable().meta({ description: 'The session that brought the lead.' }),
+  session: sessionSchema.nullable().meta({ description: 'Session in which the lead was created.' }),
   sessions: z
     .array(sessionSchema)
     .max(maxSessions)
-    .meta({ description: 'The journey: the visitor’s sessions up to the lead, oldest first.' }),
+    .meta({ description: 'Visit history: the sessions of the visitor up to the lead, oldest first.' }),
 })
 
 /** What a create may carry: every writable field, and the pixel session to link. */
@@ -67,7 +67,7 @@ export const createLeadSchema: z.ZodType<CreateLead & Record<string, unknown>> =
   .looseObject({
     ...shape((field) => field.write, toInputSchema),
     sessionId: text(textLimits.other).nullish().meta({
-      description: 'Links the lead to a pixel session, also to one whose events arrive later.',
+      description: 'Links the lead to a pixel session; its events can follow later.',
     }),
   })
   .refine(
@@ -110,13 +110,13 @@ export type UpdateLead = LeadChanges & {
  */
 export const updateLeadSchema = z
   .strictObject({
-    id: text(defaultMax).optional().meta({ description: 'Lead identifier; tried first.' }),
+    id: text(defaultMax).optional().meta({ description: 'Lead ID; checked first.' }),
     externalId: text(textLimits.externalId).optional().meta({ description: 'Tried second.' }),
-    email: identifiers(textLimits.email, 'One email, or several tried in order.'),
-    phone: identifiers(textLimits.phone, 'One phone number, or several tried in order.'),
+    email: identifiers(textLimits.email, 'One email, or several in order of priority.'),
+    phone: identifiers(textLimits.phone, 'One phone number, or several in order of priority.'),
     ...shape((field) => field.write === 'create+update', toInputSchema),
     status: z.enum(statuses).optional().meta({ description: 'New status.' }),
-    changedTo: z.enum(statuses).optional().meta({ description: 'Older name of `status`.' }),
+    changedTo: z.enum(statuses).optional().meta({ description: 'Deprecated alias of `status`.' }),
   })
-  .meta({ description: 'Identifiers of the lead, and at least one change.' })
+  .meta({ description: 'At least one identifier of the lead and at least one change.' })
   .transform((sent) => sent as UpdateLead) // the computed part of the shape has these very keys

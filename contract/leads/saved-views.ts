@@ -15,7 +15,7 @@ export const viewQuerySchema = listLeadsSchema.in
   .omit({ limit: true, page: true, cursor: true, fields: true })
   .refine(
     (query) => JSON.stringify(query).length <= viewLimits.queryLength,
-    `is longer than ${viewLimits.queryLength} characters`,
+    `must be at most ${viewLimits.queryLength} characters`,
   )
   .transform((sent) => sent as ViewQuery) // as in listLeadsSchema, without what was left out
 
@@ -26,18 +26,18 @@ export const leadColumnsSchema = z
       .string()
       .max(100)
       // Narrowed so that the columns are known to be fields.
-      .refine((name): name is LeadField => isLeadField(name), 'is not a field of a lead'),
+      .refine((name): name is LeadField => isLeadField(name), 'is not a lead field'),
   )
   .min(1)
   .max(Object.keys(leadFields).length)
-  .refine((columns) => new Set(columns).size === columns.length, 'names a field twice')
+  .refine((columns) => new Set(columns).size === columns.length, 'must not contain a field twice')
 
 /** What decides about a view. */
 export const viewShape = {
   name: givenName,
   query: viewQuerySchema,
-  columns: leadColumnsSchema.nullish().meta({ description: 'Null leaves them to the person.' }),
-  isShared: z.boolean().meta({ description: 'Visible to everybody in the organization.' }),
+  columns: leadColumnsSchema.nullish().meta({ description: 'Null uses the columns that each user prefers.' }),
+  isShared: z.boolean().meta({ description: 'Visible to all members of the organization.' }),
 }
 
 /** A saved view as it is answered. */
@@ -47,9 +47,9 @@ export const viewSchema = z.object({
   query: z.record(z.string(), z.unknown()),
   columns: z.array(z.string()).nullable(),
   isShared: z.boolean(),
-  isOwn: z.boolean().meta({ description: 'Made by whoever asks.' }),
-  mayChange: z.boolean().meta({ description: 'Whoever asks may change and delete it.' }),
-  madeByName: z.string().nullable().meta({ description: 'Null once the account is gone.' }),
+  isOwn: z.boolean().meta({ description: 'True if you created the view.' }),
+  mayChange: z.boolean().meta({ description: 'True if you can change and delete the view.' }),
+  madeByName: z.string().nullable().meta({ description: 'Name of the user who created the view; null if the account was deleted.' }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

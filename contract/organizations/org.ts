@@ -14,13 +14,13 @@ const isTimeZone = (name: string): boolean => {
 /** What an organization decides for itself, with its defaults. */
 export const orgSettingsSchema = z.object({
   name: z.string().trim().min(1).max(200),
-  timeZone: z.string().max(64).refine(isTimeZone, 'is not a time zone').default('UTC'),
+  timeZone: z.string().max(64).refine(isTimeZone, 'must be a valid time zone').default('UTC'),
   defaultCountry: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'is not a two-letter country code')
+    .regex(/^[A-Z]{2}$/, 'must be a two-letter country code')
     .nullable()
     .default(null)
-    .meta({ description: 'Country of phone numbers that come without a country code.' }),
+    .meta({ description: 'Country of phone numbers without a country code.' }),
   conversionWindowDays: z.int().min(1).max(365).default(90),
   duplicatePolicy: z.enum(['allow', 'refuse', 'merge']).default('allow'),
   duplicateWindowDays: z.int().min(1).max(3650).default(30),

@@ -23,7 +23,7 @@ test('a text is trimmed before it is measured, and every problem is told', () =>
     text(3)
       .safeParse('ab\0cd')
       .error?.issues.map(({ message }) => message),
-  ).toEqual(['contains NUL or half of a surrogate pair', 'is longer than 3 characters'])
+  ).toEqual(['must not contain NUL or unpaired surrogates', 'must be at most 3 characters'])
 })
 
 test('an email has at most 254 characters', () => {

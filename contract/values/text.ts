@@ -21,16 +21,16 @@ export const text = (max: number) =>
     .trim()
     .superRefine((value, issues) => {
       if (!isStorable(value)) {
-        issues.addIssue({ code: 'custom', message: 'contains NUL or half of a surrogate pair' })
+        issues.addIssue({ code: 'custom', message: 'must not contain NUL or unpaired surrogates' })
       }
       if (!fits(value, max)) {
-        issues.addIssue({ code: 'custom', message: `is longer than ${max} characters` })
+        issues.addIssue({ code: 'custom', message: `must be at most ${max} characters` })
       }
     })
     .meta({ maxLength: max })
 
 /** What people call something of theirs: 1 to 200 characters. */
-export const givenName = text(200).min(1, 'is empty')
+export const givenName = text(200).min(1, 'must not be empty')
 
 /** Permissive on purpose: a real address must never be refused. @see D-05 */
 export const isEmail = (value: string): boolean =>

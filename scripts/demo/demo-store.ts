@@ -28,6 +28,6 @@ export async function selectAmounts(tx: OrgTx): Promise<Amounts> {
       (select count(*) from ad_spend where "orgId" = ${tx.orgId}) as spend,
       (select count(*) from rejected_lead where "orgId" = ${tx.orgId}) as refused
     from lead where "orgId" = ${tx.orgId}`)
-  if (amounts === undefined) throw new Error('PostgreSQL counted nothing.')
+  if (amounts === undefined) throw new Error('PostgreSQL returned no count.')
   return amounts
 }

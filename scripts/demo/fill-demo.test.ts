@@ -97,7 +97,7 @@ test('the greeting tells keys, calls to try and what there is', async () => {
   expect(greeting).toContain(demoKey)
   expect(greeting).toContain(demoReadKey)
   expect(greeting).toContain('curl http://localhost:3000/api/leads')
-  expect(greeting).toContain(`${leads.length.toLocaleString('en-US')} leads of 120 days`)
+  expect(greeting).toContain(`${leads.length.toLocaleString('en-US')} leads from 120 days`)
 })
 
 test('the second key reads and does not write', async () => {

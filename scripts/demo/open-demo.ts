@@ -23,8 +23,8 @@ export async function openDemo(db: Database, place: Place): Promise<string[]> {
   const identity = await authenticate(db, demoKey, now)
   if (identity === undefined) {
     throw new Error(
-      `${place.DATA_DIR} holds an installation that is not the demo; nothing was changed. ` +
-        'Leave DATA_DIR away, or name an empty folder.',
+      `${place.DATA_DIR} contains an installation that is not the demo. Nothing was changed. ` +
+        'Unset DATA_DIR or set it to an empty folder.',
     )
   }
   const amounts = await db.readInOrg(identity.org.id, selectAmounts)
@@ -36,12 +36,12 @@ const figure = (n: number): string => n.toLocaleString('en-US')
 const greeting = (url: string, name: string, amounts: Amounts): string[] => [
   `Sign in  ${people[0].email}, password "${demoPassword}"`,
   `Key      ${demoKey}`,
-  `         ${demoReadKey} (only reads)`,
+  `         ${demoReadKey} (read-only)`,
   '',
-  `"${name}" has ${figure(amounts.leads)} leads of ${amounts.days} days with ` +
+  `"${name}" has ${figure(amounts.leads)} leads from ${amounts.days} days with ` +
     `${figure(amounts.sessions)} visits,`,
-  `${figure(amounts.spend)} rows of ad spend and ${amounts.refused} refused leads. ` +
-    'All of it is made up; password',
+  `${figure(amounts.spend)} rows of ad spend and ${amounts.refused} blocked leads. ` +
+    'All data is made up; password',
   'and keys are public: keep real leads out.',
   '',
   'Create a lead:',
@@ -50,12 +50,12 @@ const greeting = (url: string, name: string, amounts: Amounts): string[] => [
   `    -H 'Content-Type: application/json' \\`,
   `    -d '{ "name": "Ada", "email": "ada@example.com", "utm_source": "google" }'`,
   '',
-  'List won leads that a search ad brought, with all their visits:',
+  'List won leads from search ads, with all their visits:',
   '',
   `  curl -g '${url}/api/leads?status=won&gclid[exists]=true&limit=3' \\`,
   `    -H 'X-API-KEY: ${demoKey}'`,
   '',
-  'See what each campaign cost and brought:',
+  'Read the spend and leads of each campaign:',
   '',
   `  curl ${url}/api/ad-spend -H 'X-API-KEY: ${demoKey}' \\`,
   `    -H 'Content-Type: application/json' -d '{}'`,

@@ -88,7 +88,7 @@ function buildNumber(index: number): { area: string; start: string; number: stri
   const [areas, step, digits] = isMobile ? [mobiles, index / 10, 2] : [landlines, index, 3]
   const round = Math.floor(step / 10 ** digits)
   const place = areas[(isMobile ? round : step + round) % areas.length]
-  if (place === undefined) throw new RangeError('there are no numbers to choose from')
+  if (place === undefined) throw new RangeError('There are no numbers to choose from.')
   return { ...place, number: pad((step * stride) % 10 ** digits, digits) }
 }
 

@@ -57,7 +57,7 @@ function mulberry32(seed: number): () => number {
 
 function at<T>(options: readonly T[], index: number): T {
   const option = options[index]
-  if (option === undefined) throw new RangeError('there is nothing to choose from')
+  if (option === undefined) throw new RangeError('There are no items to choose from.')
   return option
 }
 

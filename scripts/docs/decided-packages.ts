@@ -32,11 +32,11 @@ export function packageProblems(
   return [
     ...decided
       .filter(({ name }) => ![...used].some((one) => posix.matchesGlob(one, name)))
-      .map(({ name, path }) => `${path}: decides on ${name}, which no package.json names`),
+      .map(({ name, path }) => `${path}: decides on ${name}, which is in no package.json`),
     ...[...used]
       .filter((one) => !decided.some(({ name }) => posix.matchesGlob(one, name)))
       .filter((one) => !isUndecided(one))
-      .map((name) => `${name} is used, but no docs/decisions/dep-*.md names it`),
+      .map((name) => `${name} is used, but has no docs/decisions/dep-*.md`),
   ]
 }
 

@@ -7,9 +7,9 @@ import { toTypeScript } from './typescript-types.ts'
 /** `docs/reference/operations.md`: what the API can do, one section per operation. */
 export const operationsPage = (operations: readonly Operation[]): string =>
   `${pageHead('Operations', 'server/operations.ts')}
-Paths are below \`/api\`. The machine-readable form is [openapi.json](openapi.json); what the fields
-of a lead mean stands in [lead-fields.md](lead-fields.md), and the codes in [errors.md](errors.md).
-What is marked **Extension** is ours and not part of interface 2.2.0.
+Paths are relative to \`/api\`. The machine-readable form is [openapi.json](openapi.json). Lead fields
+are explained in [lead-fields.md](lead-fields.md), error codes in [errors.md](errors.md).
+Operations and fields marked **Extension** are not part of interface 2.2.0.
 
 ${markdownTable(
   ['Name', 'REST', 'Key', 'Summary'],

@@ -22,10 +22,10 @@ export function leadFieldsPage(): string {
     `${field.help}${field.extension ? ' **Extension.**' : ''}`,
   ])
   return `${pageHead('Lead fields', 'contract/lead-fields.ts')}
-Every field stands in a full lead; what is not known is \`null\`. Lengths are in characters.
-Filters: \`eq\` is \`field=value\`, \`in\` takes several values separated by commas, the others are
-written \`field[op]=value\`. A field marked **Extension** is ours and not part of interface 2.2.0.
-Besides these, a lead carries \`session\` and \`sessions\`; see [the interface](../spec.md#sessions).
+A full lead has every field; unknown values are \`null\`. Lengths are in characters.
+Filters: \`eq\` is \`field=value\`, \`in\` accepts several values separated by commas, all others are
+\`field[op]=value\`. Fields marked **Extension** are not part of interface 2.2.0.
+A lead also has \`session\` and \`sessions\`; see [the interface](../spec.md#sessions).
 
 ${markdownTable(['Field', 'Type', 'Written by', 'Filters', 'Sort', 'Search', 'Meaning'], rows)}
 `
@@ -41,15 +41,15 @@ function typeOfField({ kind, max = defaultMax, required }: Field): string {
 
 /** `docs/reference/errors.md`: every code with its usual status. */
 export const errorsPage = (): string => `${pageHead('Errors', 'contract/error-codes.ts')}
-Every refusal has the body \`{ success: false, error: { code, message, details? }, meta }\`, except
-that of the key check, which has only \`{ error }\`. Decide by \`error.code\`; messages may change.
+Errors have the body \`{ success: false, error: { code, message, details? }, meta }\`, except those of
+the key check, which have only \`{ error }\`. Use \`error.code\` in your code; messages can change.
 
 ${markdownTable(
   ['Code', 'Status', 'Meaning'],
   Object.entries(errorCodes).map(([code, { status, help }]) => [`\`${code}\``, `${status}`, help]),
 )}
 
-Some refusals have a more telling status under one of these codes: 405 \`NOT_FOUND\` (with
+Some errors have a more specific status under one of these codes: 405 \`NOT_FOUND\` (with
 \`Allow\`), 413 and 415 \`VALIDATION_ERROR\`, 503 \`INTERNAL_ERROR\` (with \`Retry-After\`).
 `
 
@@ -62,8 +62,8 @@ export function configPage(): string {
     return [`\`${name}\``, formatLimits(setting), standard, setting.description ?? '']
   })
   return `${pageHead('Configuration', 'server/config.ts')}
-Leadtrace reads these environment variables once, at start. An empty one counts as absent. All that
-are wrong are named at once, and the service does not start.
+Leadtrace reads these environment variables once, at startup. Empty variables count as not set. If
+any are invalid, the service lists all of them and does not start.
 
 ${markdownTable(['Variable', 'Type', 'Default', 'Meaning'], rows)}
 `

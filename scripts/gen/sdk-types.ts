@@ -10,12 +10,12 @@ import { docComment, schemaKey, type TypeNames, toTypeScript } from './typescrip
 
 /** Shapes that several answers share and that clients want to name. Inner ones first. */
 const shared = [
-  { name: 'Session', schema: sessionSchema, help: 'One visit, as answered with a lead.' },
-  { name: 'Lead', schema: leadSchema, help: 'A full lead; `null` where nothing is known.' },
+  { name: 'Session', schema: sessionSchema, help: 'One session of a lead.' },
+  { name: 'Lead', schema: leadSchema, help: 'A full lead; unknown values are `null`.' },
   { name: 'AdSpendRow', schema: adSpendRow, help: 'One row of the ad spend report.' },
-  { name: 'SpendTotal', schema: spendTotal, help: 'Sum of all matching rows of one currency.' },
-  { name: 'Meta', schema: metaSchema, help: 'Which request an answer belongs to.' },
-  { name: 'Pagination', schema: paginationSchema, help: 'Where a page stands in its list.' },
+  { name: 'SpendTotal', schema: spendTotal, help: 'Total of all matching rows in one currency.' },
+  { name: 'Meta', schema: metaSchema, help: 'Identifies the request.' },
+  { name: 'Pagination', schema: paginationSchema, help: 'Position of a page in the list.' },
 ] as const
 
 /** Declarations of the shared shapes, and their names for whatever mentions them. */
@@ -84,7 +84,7 @@ const errorCodeType = (): string => {
   const lines = Object.entries(errorCodes).map(
     ([code, { help }]) => `  /** ${help} */\n  | '${code}'`,
   )
-  return `/** Every code of an answer that is not a success. */\nexport type ErrorCode =\n${lines.join('\n')}`
+  return `/** All error codes. */\nexport type ErrorCode =\n${lines.join('\n')}`
 }
 
 /** `list_leads` → `ListLeads`. */
@@ -99,10 +99,10 @@ function buildTypes(
   const inputType = isEmpty
     ? 'Record<string, never>'
     : toTypeScript(toJsonSchema(input, 'input'), names)
-  const doc = (what: string) => docComment({ description: `${what}: ${summary}` }).join('\n')
+  const doc = (what: string) => docComment({ description: `${what} of \`${name}\`. ${summary}` }).join('\n')
   return [
-    `${doc('What is sent')}\nexport type ${typeName(name)}Input = ${inputType}`,
-    `${doc('What is answered in `data`')}\nexport type ${typeName(name)}Output = ${toTypeScript(
+    `${doc('Input')}\nexport type ${typeName(name)}Input = ${inputType}`,
+    `${doc('Output')}\nexport type ${typeName(name)}Output = ${toTypeScript(
       toJsonSchema(output, 'output'),
       names,
     )}`,
@@ -118,7 +118,7 @@ const operationMap = (
       `  /** ${summary} */\n` +
       `  ${name}: { input: ${typeName(name)}Input; output: ${typeName(name)}Output }`,
   )
-  return `/** Types of every operation, by its name. */
+  return `/** Types of all operations, by name. */
 export type ${type} = {
 ${lines.join('\n')}
 }`
@@ -134,8 +134,8 @@ function operationTable(operations: readonly Operation[]): string {
     },
   )
   return `/**
- * How every operation is reached: its path below the API's base address, its input's place, its effect,
- * whether it takes an \`Idempotency-Key\`, and whether its answer has no envelope.
+ * Request of each operation: path below the base URL of the API, place of the input, required access,
+ * whether it accepts an \`Idempotency-Key\`, and whether its response has no envelope.
  */
 export const operationTable = {
 ${lines.join('\n')}

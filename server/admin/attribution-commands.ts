@@ -14,7 +14,7 @@ import { type Command, orgNamed, readOptions, table } from './command.ts'
 
 const showAttribution: Command = {
   options: `--org ORG --from YYYY-MM-DD --to YYYY-MM-DD [--by ${attributionGroups.join('|')}] [--model ${attributionModels.join('|')}]`,
-  help: 'Show what leads are owed to: all models side by side, or all figures of one.',
+  help: 'Show the attribution of leads: one figure by all models, or all figures of one model.',
   async run(db, args) {
     const { needed, optional } = readOptions(args, ['org', 'from', 'to', 'by', 'model'])
     const org = await orgNamed(db, needed('org'))
@@ -33,7 +33,7 @@ const showAttribution: Command = {
       ...(model === undefined
         ? attributionMeasures.map((measure) => allModels(data, input.data.by, measure))
         : [oneModel(data, input.data.by, model)]),
-      ...(hiddenGroups > 0 ? [`${hiddenGroups} more groups are in the totals alone.`] : []),
+      ...(hiddenGroups > 0 ? [`${hiddenGroups} more groups are only included in the totals.`] : []),
     ].join('\n\n')
   },
 }
@@ -41,7 +41,7 @@ const showAttribution: Command = {
 function readModel(text: string | undefined): AttributionModel | undefined {
   const model = attributionModels.find((name) => name === text)
   if (text !== undefined && model === undefined) {
-    throw new Error(`--model is one of ${attributionModels.join(', ')}.`)
+    throw new Error(`--model must be one of ${attributionModels.join(', ')}.`)
   }
   return model
 }

@@ -39,7 +39,7 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
   const { values, tokens } = parseArgs({ args: [...args], options, strict: true, tokens: true })
   const optionNames = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []))
   const twice = optionNames.find((name, i) => optionNames.indexOf(name) < i)
-  if (twice !== undefined) throw new Error(`Option --${twice} is given twice.`)
+  if (twice !== undefined) throw new Error(`--${twice} must not be given twice.`)
   const optional = (name: string) => {
     const value = values[name]
     return typeof value === 'string' ? value : undefined
@@ -48,7 +48,7 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
     optional,
     needed(name) {
       const value = optional(name)
-      if (value === undefined) throw new Error(`Option --${name} is missing.`)
+      if (value === undefined) throw new Error(`--${name} is required.`)
       return value
     },
   }
@@ -65,14 +65,14 @@ export async function orgNamed(db: Database, idOrName: string): Promise<Org> {
   const [match] = matches
   if (match === undefined) {
     const names = all.map(({ name }) => `"${name}"`).join(', ')
-    throw new Error(`There is no organization "${idOrName}". There are: ${names || 'none yet'}.`)
+    throw new Error(`Organization "${idOrName}" not found. Existing organizations: ${names || 'none'}.`)
   }
   if (matches.length > 1) {
     const ids = matches.map(({ id }) => id).join(', ')
-    throw new Error(`Several organizations are called "${idOrName}". Use an id: ${ids}.`)
+    throw new Error(`Several organizations are named "${idOrName}". Use an ID: ${ids}.`)
   }
   const org = await db.readInOrg(match.id, selectOrg)
-  if (org === undefined) throw new Error(`Organization ${match.id} was deleted meanwhile.`)
+  if (org === undefined) throw new Error(`Organization ${match.id} was deleted in the meantime.`)
   return org
 }
 

@@ -20,8 +20,8 @@ export const commands: ReadonlyMap<string, Command> = new Map([
 ])
 
 /** Output of `npm run admin -- help`. */
-export const usage = `Administers the Leadtrace on this machine, running or not.
+export const usage = `Administers Leadtrace on this machine. The service does not need to be running.
 
-npm run admin -- COMMAND [OPTIONS]      ORG is the id or the name of an organization.
+npm run admin -- COMMAND [OPTIONS]      ORG is the ID or name of an organization.
 
 ${[...commands].map(([name, { options, help }]) => `${name} ${options}\n    ${help}`).join('\n')}`

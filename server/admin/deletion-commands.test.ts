@@ -57,7 +57,7 @@ test('delete-org leaves no row of the organization in any table and does not tou
   const output = await remove(org)
 
   expect(filled).toEqual(Object.keys(before))
-  expect(output).toMatch(/"Test" \([0-9a-f-]{36}\) is deleted, with \d+ rows/)
+  expect(output).toMatch(/Deleted "Test" \([0-9a-f-]{36}\) with \d+ rows/)
   expect(await findFilledTables(org)).toEqual([])
   expect(await isListed(org)).toBe(false)
   expect(await fingerprintRows(other)).toEqual(before)
@@ -164,7 +164,7 @@ test('deletion waits for late writes of other processes', async () => {
   await deleteOrg(db, org.orgId, { graceMs: 2_000, say })
   await writing
 
-  expect(output).toContainEqual(expect.stringContaining('refuse within 10 s'))
+  expect(output).toContainEqual(expect.stringContaining('reject requests within 10 s'))
   expect(output).toContain('lead: 1 rows deleted')
   expect(await findFilledTables(org)).toEqual([])
 })
@@ -179,9 +179,9 @@ test('late writes of a hung process are deleted by the id of the organization', 
   await expect(run('delete-org', '--org', orgId, '--confirm', 'Test')).rejects.toThrow(orgId)
   const output = await run('delete-org', '--org', orgId, '--confirm', orgId)
 
-  expect(output).toContain('1 rows')
+  expect(output).toContain('Deleted 1 remaining rows')
   expect(await findFilledTables(org)).toEqual([])
   await expect(run('delete-org', '--org', newId(), '--confirm', 'Test')).rejects.toThrow(
-    'no organization',
+    'not found',
   )
 })

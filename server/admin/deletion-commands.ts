@@ -13,7 +13,7 @@ const maxWaitS = 3_600
 
 const deleteOrgCommand: Command = {
   options: '--org ORG --confirm NAME [--wait SECONDS]',
-  help: 'Delete an organization with everything of it, for good. If interrupted, repeat it.',
+  help: 'Permanently delete an organization and all its data. If interrupted, run it again.',
   async run(db, args, _publicUrl, say = () => undefined) {
     const { needed, optional } = readOptions(args, ['org', 'confirm', 'wait'])
     const idOrName = needed('org')
@@ -21,11 +21,11 @@ const deleteOrgCommand: Command = {
     if (await isGone(db, idOrName)) return deleteRest(db, idOrName, optional('confirm'), say)
     const { id, name } = await orgNamed(db, idOrName)
     if (optional('confirm') !== name) {
-      throw new Error(`This deletes "${name}" (${id}) with everything of it, for good.
-If you mean that, add --confirm "${name}".`)
+      throw new Error(`This permanently deletes "${name}" (${id}) and all its data.
+To continue, add --confirm "${name}".`)
     }
     const rows = await deleteOrg(db, id, { graceMs, say })
-    return `"${name}" (${id}) is deleted, with ${rows} rows. Accounts stay; see list-people.`
+    return `Deleted "${name}" (${id}) with ${rows} rows. User accounts are kept; see list-people.`
   },
 }
 
@@ -33,7 +33,7 @@ If you mean that, add --confirm "${name}".`)
 function readWait(text: string | undefined): number {
   const seconds = text === undefined ? usualWaitS : Number(text)
   if (!(Number.isInteger(seconds) && seconds >= 0 && seconds <= maxWaitS)) {
-    throw new Error(`--wait is a whole number of seconds, up to ${maxWaitS}.`)
+    throw new Error(`--wait must be a whole number of seconds up to ${maxWaitS}.`)
   }
   return seconds
 }
@@ -51,26 +51,26 @@ async function deleteRest(
   say: (line: string) => void,
 ): Promise<string> {
   if (confirmed !== id) {
-    throw new Error(`There is no organization ${id}.
-To delete what may be left of it, add --confirm ${id}.`)
+    throw new Error(`Organization ${id} not found.
+To delete any remaining data of this organization, add --confirm ${id}.`)
   }
-  return `${await deleteLeftovers(db, id, say)} rows were left of ${id}, and are deleted.`
+  return `Deleted ${await deleteLeftovers(db, id, say)} remaining rows of ${id}.`
 }
 
 const deletePersonCommand: Command = {
   options: '--email ADDRESS --confirm ADDRESS',
-  help: 'Delete the account of somebody who signs in, for good.',
+  help: 'Permanently delete a user account.',
   async run(db, args) {
     const { needed, optional } = readOptions(args, ['email', 'confirm'])
     const email = needed('email').toLowerCase()
     if (optional('confirm')?.toLowerCase() !== email) {
-      throw new Error(`This deletes the account of ${email}, for good.
-If you mean that, add --confirm ${email}.`)
+      throw new Error(`This permanently deletes the account of ${email}.
+To continue, add --confirm ${email}.`)
     }
     const orgNames = await deleteUser(db, email, new Date())
-    if (orgNames === undefined) throw new Error(`Nobody has the address ${email}. See list-people.`)
+    if (orgNames === undefined) throw new Error(`No account has the email ${email}. See list-people.`)
     const orgs = orgNames.length === 0 ? 'none' : orgNames.map((name) => `"${name}"`).join(', ')
-    return `The account of ${email} is deleted. Organizations that it belonged to: ${orgs}.`
+    return `Deleted the account of ${email}. Former organizations: ${orgs}.`
   },
 }
 

@@ -13,7 +13,7 @@ const createKey = (expires: string): Promise<string> =>
   Promise.reject(new Error('no such command'))
 
 test('an expiry in the past is rejected, as in the web app', async () => {
-  await expect(createKey('2020-01-31')).rejects.toThrow('--expires must not lie in the past.')
+  await expect(createKey('2020-01-31')).rejects.toThrow('--expires must not be in the past.')
 })
 
 test('a key can expire today', async () => {

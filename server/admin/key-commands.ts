@@ -5,13 +5,13 @@ import { type Command, orgNamed, readOptions, table } from './command.ts'
 
 const createKey: Command = {
   options: '--org ORG --name NAME [--access read|read+write] [--expires YYYY-MM-DD]',
-  help: 'Issue an API key and print it, once.',
+  help: 'Create an API key and print it. It cannot be shown again.',
   async run(db, args) {
     const { needed, optional } = readOptions(args, ['org', 'name', 'access', 'expires'])
     const org = await orgNamed(db, needed('org'))
     const access = optional('access') ?? 'read+write'
     if (access !== 'read' && access !== 'read+write') {
-      throw new Error('--access is read or read+write.')
+      throw new Error('--access must be read or read+write.')
     }
     const keyInput = {
       name: needed('name'),
@@ -20,22 +20,22 @@ const createKey: Command = {
       expiresAt: parseExpiry(optional('expires')),
     } as const
     const { id, key } = await db.inOrg(org.id, (tx) => issueKey(tx, keyInput, new Date()))
-    return `${key}\n\nKey ${id} of "${org.name}" (${access}). It is shown only now.`
+    return `${key}\n\nKey ${id} of "${org.name}" (${access}). It will not be shown again.`
   },
 }
 
 /** A key is valid through its expiry day, UTC. */
 function parseExpiry(day: string | undefined): string | null {
   if (day === undefined) return null
-  if (!isDay(day)) throw new Error('--expires is a date YYYY-MM-DD.')
+  if (!isDay(day)) throw new Error('--expires must be a valid YYYY-MM-DD date.')
   const end = `${day}T23:59:59.999Z`
-  if (end <= new Date().toISOString()) throw new Error('--expires must not lie in the past.')
+  if (end <= new Date().toISOString()) throw new Error('--expires must not be in the past.')
   return end
 }
 
 const listKeys: Command = {
   options: '--org ORG',
-  help: "List an organization's API keys.",
+  help: 'List the API keys of an organization.',
   async run(db, args) {
     const org = await orgNamed(db, readOptions(args, ['org']).needed('org'))
     const keys = await db.readInOrg(org.id, selectKeys)
@@ -53,20 +53,20 @@ const listKeys: Command = {
 
 const revoke: Command = {
   options: '--org ORG --id KEY_ID',
-  help: 'Revoke an API key; every process refuses it within a second.',
+  help: 'Revoke an API key. All processes reject it within a second.',
   async run(db, args) {
     const { needed } = readOptions(args, ['org', 'id'])
     const org = await orgNamed(db, needed('org'))
     const id = needed('id')
     const isRevoked = isId(id) && (await endKey(db, org.id, id, new Date()))
-    if (!isRevoked) throw new Error(`"${org.name}" has no key ${id} in force. See list-keys.`)
-    return `Key ${id} is revoked.`
+    if (!isRevoked) throw new Error(`"${org.name}" has no active key ${id}. See list-keys.`)
+    return `Revoked key ${id}.`
   },
 }
 
 const newKey: Command = {
   options: '',
-  help: 'Make a key for BOOTSTRAP_API_KEY; nothing is stored.',
+  help: 'Print a new key for BOOTSTRAP_API_KEY. It is not stored.',
   async run(_db, args) {
     readOptions(args, [])
     return createApiKey()

@@ -72,7 +72,7 @@ const createOrg: Command = {
 
 const listOrgs: Command = {
   options: '',
-  help: 'List the organizations.',
+  help: 'List all organizations.',
   async run(db, args) {
     readOptions(args, [])
     const orgs = await selectOrgs(db)
@@ -92,7 +92,7 @@ async function changeOrg(
 ): Promise<Org> {
   await lockOrg(tx)
   const org = await selectOrg(tx)
-  if (org === undefined) throw new Error(`Organization ${tx.orgId} was deleted meanwhile.`)
+  if (org === undefined) throw new Error(`Organization ${tx.orgId} was deleted in the meantime.`)
   const changed = { ...org, ...change(org) }
   await updateOrg(tx, changed)
   return changed
@@ -100,7 +100,7 @@ async function changeOrg(
 
 const changeSettings: Command = {
   options: `--org ORG ${shownSettings}`,
-  help: "Show or change an organization's settings; `none` empties one.",
+  help: 'Show or change the settings of an organization. The value `none` clears a setting.',
   async run(db, args) {
     const { needed, optional } = readOptions(args, ['org', ...settingOptions.keys()])
     const { id } = await orgNamed(db, needed('org'))
@@ -114,7 +114,7 @@ const changeSettings: Command = {
 
 const setPlan: Command = {
   options: '--org ORG --leads N|unlimited [--starts YYYY-MM-DD] [--months N]',
-  help: 'Set how many leads a period may have, and when periods start; unlocks leads that fit now.',
+  help: 'Set the plan limit and usage period. Unlocks leads within the new limit.',
   async run(db, args) {
     const { needed, optional } = readOptions(args, ['org', 'leads', 'starts', 'months'])
     const { id } = await orgNamed(db, needed('org'))
@@ -130,7 +130,7 @@ const setPlan: Command = {
       return changeOrg(tx, (org) => ({ ...org, ...applyPlan(org) }))
     })
     const unlocked = await unlockLeads(db, id)
-    return `"${changed.name}" may have ${leads} leads per period. ${unlocked} leads were unlocked.`
+    return `Plan limit of "${changed.name}": ${leads} leads per period. Unlocked ${unlocked} leads.`
   },
 }
 
@@ -139,13 +139,13 @@ const choices = (kind: ChoiceKind, word: string): [string, Command][] => [
     `add-${word}`,
     {
       options: '--org ORG --name NAME',
-      help: `Add a ${word.replace('-', ' ')} that leads can carry.`,
+      help: `Add a ${word.replace('-', ' ')} to an organization.`,
       async run(db, args) {
         const { needed } = readOptions(args, ['org', 'name'])
         const org = await orgNamed(db, needed('org'))
         const choice = { id: newId(), name: parse(orgSettingsSchema.shape.name, needed('name')) }
         const isNew = await db.inOrg(org.id, (tx) => insertChoice(tx, kind, choice, new Date()))
-        if (!isNew) throw new Error(`"${org.name}" has a ${word} "${choice.name}" already.`)
+        if (!isNew) throw new Error(`"${org.name}" already has a ${word} "${choice.name}".`)
         return choice.id
       },
     },

@@ -9,7 +9,7 @@ import { type Command, orgNamed, readOptions, table } from './command.ts'
 
 const listPeople: Command = {
   options: '[--org ORG]',
-  help: 'List the people who have an account, or the members of an organization.',
+  help: 'List all users, or the members of an organization.',
   async run(db, args) {
     const org = readOptions(args, ['org']).optional('org')
     if (org === undefined) {
@@ -25,31 +25,31 @@ const listPeople: Command = {
 
 const addMember: Command = {
   options: `--org ORG --email EMAIL --role ${roles.join('|')}`,
-  help: 'Make somebody who has an account a member of an organization.',
+  help: 'Add an existing user to an organization.',
   async run(db, args) {
     const { needed } = readOptions(args, ['org', 'email', 'role'])
     const org = await orgNamed(db, needed('org'))
     const email = needed('email').toLowerCase()
     const role = roles.find((one) => one === needed('role'))
-    if (role === undefined) throw new Error(`--role is one of ${roles.join(', ')}.`)
+    if (role === undefined) throw new Error(`--role must be one of ${roles.join(', ')}.`)
     const person = await db.inSystem((tx) => selectUserByEmail(tx, email))
-    if (person === undefined) throw new Error(`Nobody has the address ${email}. See list-people.`)
+    if (person === undefined) throw new Error(`No account has the email ${email}. See list-people.`)
     const members = await loadMembers(db, org.id)
     if (members.some(({ personId }) => personId === person.id)) {
-      throw new Error(`${email} is a member of "${org.name}" already.`)
+      throw new Error(`${email} is already a member of "${org.name}".`)
     }
     await db.inOrg(org.id, (tx) => insertMembership(tx, person.id, role, new Date()))
-    return `${email} is ${role} of "${org.name}" now.`
+    return `${email} is now ${role} of "${org.name}".`
   },
 }
 
 const resetPassword: Command = {
   options: '--email EMAIL',
-  help: 'Print a link by which a person chooses a new password within an hour.',
+  help: 'Print a password reset link for a user. It expires after an hour.',
   async run(db, args) {
     const email = readOptions(args, ['email']).needed('email')
     const link = await createResetLink(db, email, new Date())
-    if (link === undefined) throw new Error(`Nobody has the address ${email}. See list-people.`)
+    if (link === undefined) throw new Error(`No account has the email ${email}. See list-people.`)
     return link
   },
 }

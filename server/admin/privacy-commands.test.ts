@@ -90,7 +90,7 @@ describe('erase-person', () => {
   })
 
   test('reports what was deleted', () => {
-    expect(output).toBe('Erased: 2 leads, 1 visits, 1 refused leads and events, 2 saved views.')
+    expect(output).toBe('Erased: 2 leads, 1 visits, 1 blocked leads and rejected events, 2 saved views.')
   })
 
   test('leaves neither the address nor the number in any table', async () => {
@@ -112,7 +112,7 @@ describe('erase-person', () => {
 
   test('finds nothing the second time', async () => {
     expect(await run('erase-person', '--org', org.orgId, '--phone', '+49 170 1234567')).toBe(
-      'Erased: 0 leads, 0 visits, 0 refused leads and events, 0 saved views.',
+      'Erased: 0 leads, 0 visits, 0 blocked leads and rejected events, 0 saved views.',
     )
   })
 })
@@ -147,7 +147,7 @@ test('one lead can be erased by its id', async () => {
 test('erasing requires a person', async () => {
   const { orgId } = await service.newOrg()
 
-  await expect(run('erase-person', '--org', orgId)).rejects.toThrow('Say whom you mean')
-  await expect(run('erase-person', '--org', orgId, '--email', ' ')).rejects.toThrow('is empty')
-  await expect(run('erase-person', '--org', orgId, '--lead', '7')).rejects.toThrow('id of a lead')
+  await expect(run('erase-person', '--org', orgId)).rejects.toThrow('to identify the person')
+  await expect(run('erase-person', '--org', orgId, '--email', ' ')).rejects.toThrow('must not be empty')
+  await expect(run('erase-person', '--org', orgId, '--lead', '7')).rejects.toThrow('must be a lead ID')
 })

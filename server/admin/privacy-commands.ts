@@ -15,22 +15,22 @@ const options = '--org ORG [--email EMAIL] [--phone PHONE] [--lead LEAD_ID]'
 function readSought({ optional }: Options, { defaultCountry }: Org): PersonQuery {
   const [email, phone, leadId] = [optional('email'), optional('phone'), optional('lead')]
   for (const [name, given] of Object.entries({ email, phone, lead: leadId })) {
-    if (given?.trim() === '') throw new Error(`--${name} is empty.`)
+    if (given?.trim() === '') throw new Error(`--${name} must not be empty.`)
   }
   if ((email ?? phone ?? leadId) === undefined) {
-    throw new Error('Say whom you mean: --email, --phone or --lead.')
+    throw new Error('Use --email, --phone or --lead to identify the person.')
   }
-  if (email?.includes('@') === false) throw new Error('--email is an address.')
+  if (email?.includes('@') === false) throw new Error('--email must be an email address.')
   if (phone !== undefined && toPhoneKey(phone, defaultCountry) === null) {
-    throw new Error('--phone holds no digit.')
+    throw new Error('--phone must be a phone number.')
   }
-  if (leadId !== undefined && !isId(leadId)) throw new Error('--lead is the id of a lead.')
+  if (leadId !== undefined && !isId(leadId)) throw new Error('--lead must be a lead ID.')
   return { email, phone, leadId }
 }
 
 const show: Command = {
   options,
-  help: 'Print as JSON what is kept of a person: leads with history, visits, what was refused, views.',
+  help: 'Print all data of a person as JSON: leads, history, visits, blocked leads and saved views.',
   async run(db, args) {
     const read = readOptions(args, names)
     const org = await orgNamed(db, read.needed('org'))
@@ -40,26 +40,26 @@ const show: Command = {
 
 const erase: Command = {
   options,
-  help: 'Erase what is kept of a person, for good.',
+  help: 'Permanently erase all data of a person.',
   async run(db, args) {
     const read = readOptions(args, names)
     const org = await orgNamed(db, read.needed('org'))
     const erased = await erasePerson(db, org, readSought(read, org))
     const { leads, visits, refused, views, files, formerIds } = erased
     const counts =
-      `Erased: ${leads} leads, ${visits} visits, ${refused} refused leads and events, ` +
+      `Erased: ${leads} leads, ${visits} visits, ${refused} blocked leads and rejected events, ` +
       `${views} saved views.`
     const keptFiles = files.map(({ name, contentUntil }) => `  ${name}, until ${contentUntil}`)
     const former = formerIds.map((id) => `  --lead ${id}`)
     return [
       counts,
       ...formatSection(
-        'These imported files are still kept and may name the person. Discard them in the web app:',
+        'These imported files are still stored and can contain the person. Discard them in the web app:',
         keptFiles,
       ),
       ...formatSection(
-        'The history of these leads tells that they had the address or number before. If they are ' +
-          'of the person, erase them, too, with:',
+        'These leads had the email or phone number before. If they belong to the person, erase ' +
+          'them as well with:',
         former,
       ),
     ].join('\n')

@@ -63,7 +63,7 @@ test('a person with an address and a number is erased by either', async () => {
 
   const output = await erase(org, '--email', email)
 
-  expect(output).toContain('1 leads, 2 visits, 1 refused')
+  expect(output).toContain('1 leads, 2 visits, 1 blocked')
   expect(await countRows(org, 'visitor_identity')).toBe(0)
   expect(await countRows(org, 'page_view')).toBe(0)
 })
@@ -92,7 +92,7 @@ test('the session of a rejected lead is deleted with it', async () => {
   await refuseSpam(org)
   await refused(org, { email, sessionId: browser.browserSessionId })
 
-  expect(await erase(org, '--email', email)).toContain('0 leads, 1 visits, 1 refused')
+  expect(await erase(org, '--email', email)).toContain('0 leads, 1 visits, 1 blocked')
   expect(await countRows(org, 'page_view')).toBe(0)
 })
 
@@ -149,7 +149,7 @@ test('an address that is part of a longer one does not match', async () => {
     await keepEvent(org, JSON.stringify({ email: one }))
   }
 
-  expect(await erase(org, '--email', email)).toContain('0 refused leads and events, 0 saved views')
+  expect(await erase(org, '--email', email)).toContain('0 blocked leads and rejected events, 0 saved views')
 })
 
 test.for([
@@ -164,7 +164,7 @@ test.for([
   const shown = JSON.parse(await run('show-person', '--org', org.orgId, '--email', email))
 
   expect(shown.rejected_event).toMatchObject([{ body: text }])
-  expect(await erase(org, '--email', email)).toContain('1 refused leads and events')
+  expect(await erase(org, '--email', email)).toContain('1 blocked leads and rejected events')
 })
 
 test('views that search for the full name of a person are deleted', async () => {
@@ -177,10 +177,10 @@ test('views that search for the full name of a person are deleted', async () => 
 })
 
 test.for([
-  [['--email', '', '--phone', phone], '--email is empty'],
-  [['--email', email, '--phone', ' '], '--phone is empty'],
-  [['--email', 'ada'], '--email is an address'],
-  [['--phone', 'abc'], '--phone holds no digit'],
+  [['--email', '', '--phone', phone], '--email must not be empty'],
+  [['--email', email, '--phone', ' '], '--phone must not be empty'],
+  [['--email', 'ada'], '--email must be an email address'],
+  [['--phone', 'abc'], '--phone must be a phone number'],
 ] as const)('%s is rejected, because no one could match', async ([args, reason]) => {
   const { orgId } = await service.newOrg()
 

@@ -11,7 +11,7 @@ import { type Command, orgNamed, readOptions, table } from './command.ts'
 
 const newRule: Command = {
   options: '--org ORG --file RULE.json',
-  help: 'Add a filtering rule from a file: { name, enabled, position, conditions }.',
+  help: 'Add a filter rule from a file: { name, enabled, position, conditions }.',
   async run(db, args) {
     const { needed } = readOptions(args, ['org', 'file'])
     const org = await orgNamed(db, needed('org'))
@@ -25,7 +25,7 @@ const newRule: Command = {
 
 const listRules: Command = {
   options: '--org ORG',
-  help: 'List the filtering rules in the order in which they are tried.',
+  help: 'List filter rules in the order in which they are checked.',
   async run(db, args) {
     const org = await orgNamed(db, readOptions(args, ['org']).needed('org'))
     const rules = await db.readInOrg(org.id, selectRules)
@@ -48,7 +48,7 @@ const dropRule: Command = {
     const id = needed('id')
     const isDeleted = isId(id) && (await db.inOrg(org.id, (tx) => removeRule(tx, id)))
     if (!isDeleted) throw new Error(`"${org.name}" has no rule ${id}. See list-rules.`)
-    return `Rule ${id} is deleted.`
+    return `Deleted rule ${id}.`
   },
 }
 

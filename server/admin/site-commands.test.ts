@@ -70,9 +70,9 @@ test('errors are reported, and a site of another organization is not found', asy
   const { id } = await create(other)
 
   await expect(create(org, '--origin', 'shop.example')).rejects.toThrow(
-    '"shop.example" is no origin',
+    '"shop.example" is not an origin',
   )
-  await expect(run('create-site', '--org', org.orgId)).rejects.toThrow('--name is missing')
+  await expect(run('create-site', '--org', org.orgId)).rejects.toThrow('--name is required')
   for (const name of ['change-site', 'delete-site']) {
     await expect(run(name, '--org', org.orgId, '--id', id)).rejects.toThrow('has no site')
     await expect(run(name, '--org', org.orgId, '--id', 'x')).rejects.toThrow('has no site')

@@ -42,7 +42,7 @@ function readSite(args: readonly string[]): SiteOptions {
     forms: values.forms,
     needed(name) {
       const value = values[name]
-      if (value === undefined) throw new Error(`Option --${name} is missing.`)
+      if (value === undefined) throw new Error(`--${name} is required.`)
       return value
     },
   }
@@ -63,7 +63,7 @@ const create: Command = {
     const org = await orgNamed(db, needed('org'))
     const settings = checked({ name: needed('name'), origins: [...origins], forms })
     const site = await addSite(db, org.id, settings, new Date())
-    return `${site.id}\n\nPaste this into every page, as far up in <head> as possible:\n
+    return `${site.id}\n\nPaste this into every page, as high in <head> as possible:\n
 ${buildSnippet(publicUrl, site, org)}`
   },
 }
@@ -86,7 +86,7 @@ const list: Command = {
 
 const change: Command = {
   options: '--org ORG --id SITE_ID [--name NAME] [--origin ORIGIN|any]… [--forms|--no-forms]',
-  help: 'Change a site and print its line again; what is not named stays.',
+  help: 'Change a site and print its script tag. Omitted options are not changed.',
   async run(db, args, publicUrl) {
     const { needed, name, origins, forms } = readSite(args)
     const org = await orgNamed(db, needed('org'))
@@ -109,7 +109,7 @@ const remove: Command = {
     const org = await orgNamed(db, needed('org'))
     const { id, name } = await siteNamed(db, org, needed('id'))
     await db.inOrg(org.id, (tx) => removeSite(tx, id))
-    return `Site ${id} "${name}" is deleted.`
+    return `Deleted site ${id} "${name}".`
   },
 }
 

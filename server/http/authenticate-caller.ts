@@ -25,7 +25,7 @@ export const responseDeadline = (ms = deadlineMs): number =>
 
 /** Responds with 503 on timeout; the limits of the database end the work itself. */
 export const withDeadline = <T>(work: Promise<T>, ms = deadlineMs): Promise<T> =>
-  withTimeout(work, ms, () => unavailable('The answer took too long. Try again.'))
+  withTimeout(work, ms, () => unavailable('The request timed out. Try again.'))
 
 /** Authentication, handling and response of a route. */
 export interface AuthenticatedHandler<C, A> {
@@ -75,7 +75,7 @@ export async function authenticateApiKey(
   request: FastifyRequest,
 ): Promise<ApiKeyIdentity> {
   if (hasCredential(rawQuery(request.raw))) {
-    throw new ApiError('UNAUTHORIZED', 'A key in the address is refused; send it as X-API-KEY.')
+    throw new ApiError('UNAUTHORIZED', 'API keys in the URL are rejected. Send the key in the X-API-KEY header.')
   }
   const key = request.headers['x-api-key']
   const identity = typeof key === 'string' ? await authenticate(db, key, new Date()) : undefined

@@ -121,10 +121,10 @@ function handleMalformedRequests(app: FastifyInstance): void {
 
 function validateRequestHeaders({ headers, raw }: FastifyRequest): ApiError | undefined {
   if (headers.host === undefined && raw.httpVersion === '1.1') {
-    return closingError(400, 'The header Host is missing.')
+    return closingError(400, 'The Host header is required.')
   }
   if (headers.expect !== undefined && !/\b100-continue\b/i.test(headers.expect)) {
-    return closingError(417, 'Nothing can be expected but 100-continue.')
+    return closingError(417, 'The Expect header must be 100-continue.')
   }
   return undefined
 }

@@ -19,12 +19,12 @@ const frameworkErrors: ReadonlyMap<string, () => ApiError> = new Map([
   ],
   [
     'FST_ERR_CTP_INVALID_CONTENT_LENGTH',
-    () => new ApiError('VALIDATION_ERROR', 'Content-Length does not fit the body.'),
+    () => new ApiError('VALIDATION_ERROR', 'Content-Length does not match the body.'),
   ],
-  ['FST_ERR_BAD_URL', () => new ApiError('NOT_FOUND', 'The address has bad percent-encoding.')],
+  ['FST_ERR_BAD_URL', () => new ApiError('NOT_FOUND', 'The path contains invalid percent-encoding.')],
   [
     'FST_ERR_MAX_PARAM_LENGTH',
-    () => new ApiError('NOT_FOUND', 'The address is longer than any that exists.'),
+    () => new ApiError('NOT_FOUND', 'The path is too long.'),
   ],
 ])
 
@@ -40,7 +40,7 @@ function tellUnavailable({ log }: FastifyRequest, error: ApiError): void {
 }
 
 export const notFound = (): ApiError =>
-  new ApiError('NOT_FOUND', 'There is nothing at this address.')
+  new ApiError('NOT_FOUND', 'This path does not exist.')
 
 /** Converts anything thrown to an error for the client; internal errors are only logged. */
 export function toPublicError(thrown: unknown, request: FastifyRequest): ApiError {
@@ -52,7 +52,7 @@ export function toPublicError(thrown: unknown, request: FastifyRequest): ApiErro
   const toFrameworkError = frameworkErrors.get(getErrorCode(error) ?? '')
   if (toFrameworkError !== undefined) return toFrameworkError()
   request.log.error({ err: error, badValue: isBadValue(error) }, 'internal error')
-  if (isBadValue(error)) return new ApiError('VALIDATION_ERROR', 'A value cannot be stored.')
+  if (isBadValue(error)) return new ApiError('VALIDATION_ERROR', 'The request contains a value that cannot be stored.')
   return new ApiError('INTERNAL_ERROR')
 }
 

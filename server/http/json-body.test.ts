@@ -35,7 +35,7 @@ test('an empty body is undefined', () => {
 test('a leading byte order mark is ignored', () => {
   expect(parseJson('\ufeff{"name":"Ada"}')).toEqual({ name: 'Ada' })
   expect(parseJson('\ufeff')).toBeUndefined()
-  expect(() => parseJson('{\ufeff"name":"Ada"}')).toThrow(/not valid JSON/)
+  expect(() => parseJson('{\ufeff"name":"Ada"}')).toThrow(/must be valid JSON/)
 })
 
 test('a body can be nested 100 levels deep, not more', () => {

@@ -25,9 +25,9 @@ const otherCharset = /;\s*charset\s*=(?!\s*"?(?:utf-?8|us-ascii)\b)/i
  */
 function rejectOtherEncodings({ headers }: FastifyRequest, body: Buffer): void {
   if (otherCharset.test(headers['content-type'] ?? '')) {
-    throw new ApiError('VALIDATION_ERROR', 'Send the body in UTF-8.', { status: 415 })
+    throw new ApiError('VALIDATION_ERROR', 'Send the body as UTF-8.', { status: 415 })
   }
-  if (!isUtf8(body)) throw new ApiError('VALIDATION_ERROR', 'The body is not encoded in UTF-8.')
+  if (!isUtf8(body)) throw new ApiError('VALIDATION_ERROR', 'The body must be valid UTF-8.')
 }
 
 /** Leaves bodies unread, for routes that use the raw stream or need no body. */
@@ -65,12 +65,12 @@ export function parseJson(text: string): unknown {
   const body = text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text
   if (body.trim() === '') return undefined
   if (hasMoreBrackets(body, maxDepth) && isDeeperThan(body, maxDepth)) {
-    throw new ApiError('VALIDATION_ERROR', `The body is nested deeper than ${maxDepth} levels.`)
+    throw new ApiError('VALIDATION_ERROR', `The body must not be nested deeper than ${maxDepth} levels.`)
   }
   try {
     return hasLongNumber.test(body) ? exact.parse(body, keepDigits) : JSON.parse(body)
   } catch {
-    throw new ApiError('VALIDATION_ERROR', 'The body is not valid JSON.')
+    throw new ApiError('VALIDATION_ERROR', 'The body must be valid JSON.')
   }
 }
 

@@ -29,20 +29,20 @@ describe('problems are described in plain words', () => {
     ['email must be a string or an array.', updateLeadSchema, { email: null }],
     ['email must be a string or an array.', updateLeadSchema, { email: 5 }],
     ['email.0 must be a string.', updateLeadSchema, { email: [5] }],
-    ['phone has too many items: at most 50.', updateLeadSchema, { phone: Array(51).fill('1') }],
+    ['phone must have at most 50 items.', updateLeadSchema, { phone: Array(51).fill('1') }],
     ['value must be a number or a string.', createLeadSchema, { name: 'Ada', value: true }],
-    ['value is not a number.', createLeadSchema, { name: 'Ada', value: 'Infinity' }],
-    ['value is not between 0 and 1000000000000.', createLeadSchema, { name: 'Ada', value: '-5' }],
+    ['value must be a number.', createLeadSchema, { name: 'Ada', value: 'Infinity' }],
+    ['value must be between 0 and 1000000000000.', createLeadSchema, { name: 'Ada', value: '-5' }],
     ['ad_storage must be a boolean or a string.', createLeadSchema, { name: 'Ada', ad_storage: 1 }],
-    ['groupBy has too few items: at least 1.', adSpendInput, { groupBy: [] }],
+    ['groupBy must have at least 1 item.', adSpendInput, { groupBy: [] }],
     ['limit must be a number or a string.', adSpendInput, { limit: null }],
-    ['limit is not a whole number.', adSpendInput, { limit: 1.5 }],
-    ['sort is longer than 500 characters.', adSpendInput, { sort: 'x'.repeat(501) }],
+    ['limit must be a whole number.', adSpendInput, { limit: 1.5 }],
+    ['sort must be at most 500 characters.', adSpendInput, { sort: 'x'.repeat(501) }],
     ['The body must be an object.', putAdSpendInput, [spend]],
     ['Send at least one of name, email, phone, custom.', createLeadSchema, {}],
-    ['"" is not known here.', adSpendInput, { '': 1 }],
+    ['"" is not recognized.', adSpendInput, { '': 1 }],
     ['rows must be an array.', putAdSpendInput, { rows: 'none' }],
-    ['rows has too few items: at least 1.', putAdSpendInput, { rows: [] }],
+    ['rows must have at least 1 item.', putAdSpendInput, { rows: [] }],
   ])('%s', ([message, schema, sent]) => {
     expect(getMessage(schema, sent)).toBe(message)
   })
@@ -62,7 +62,7 @@ describe('problems are described in plain words', () => {
     ['spend must be at most 1000000000000', { spend: 1e13 }],
     ['clicks must be a whole number', { clicks: 1.5 }],
     ['clicks must be at least 0', { clicks: -1 }],
-    ['platform is longer than 50 characters', { platform: 'a'.repeat(51) }],
+    ['platform must be at most 50 characters', { platform: 'a'.repeat(51) }],
   ])('%s, in a row of ad spend', ([message, wrong]) => {
     expect(getMessage(putAdSpendInput, { rows: [{ ...spend, ...wrong }] })).toContain(message)
   })

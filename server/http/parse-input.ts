@@ -42,7 +42,7 @@ function findings(issue: z.core.$ZodIssue, above: readonly string[] = []): Findi
   const path = [...above, ...issue.path.map(String)]
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => ({ path: [...path, key], message: 'is not known here' }))
+      return issue.keys.map((key) => ({ path: [...path, key], message: 'is not recognized' }))
     case 'invalid_type':
       return [{ path, message: ofWrongType(issue) }]
     case 'invalid_value':
@@ -59,7 +59,7 @@ function findings(issue: z.core.$ZodIssue, above: readonly string[] = []): Findi
 }
 
 function ofWrongType({ input, expected, message }: z.core.$ZodIssueInvalidType): string {
-  if (input === undefined) return 'is missing'
+  if (input === undefined) return 'is required'
   if (isCount(expected) && isLongNumber(input)) return tooManyDigits
   // A custom message of the schema is more specific.
   return message.startsWith('Invalid input') ? `must be ${typeName(expected)}` : message
@@ -90,17 +90,20 @@ const isOfWholeType = (issue: z.core.$ZodIssue): issue is z.core.$ZodIssueInvali
 
 function tooMuch({ origin, maximum, inclusive, message }: z.core.$ZodIssueTooBig): string {
   if (!message.startsWith('Too big')) return message
-  if (origin === 'array') return `has too many items: at most ${maximum}`
-  if (origin === 'string') return `is longer than ${maximum} characters`
+  if (origin === 'array') return `must have at most ${count(maximum, 'item')}`
+  if (origin === 'string') return `must be at most ${count(maximum, 'character')}`
   return `must be ${inclusive ? 'at most' : 'less than'} ${maximum}`
 }
 
 function tooLittle({ origin, minimum, inclusive, message }: z.core.$ZodIssueTooSmall): string {
   if (!message.startsWith('Too small')) return message
-  if (origin === 'array') return `has too few items: at least ${minimum}`
-  if (origin === 'string') return `is shorter than ${minimum} characters`
+  if (origin === 'array') return `must have at least ${count(minimum, 'item')}`
+  if (origin === 'string') return `must be at least ${count(minimum, 'character')}`
   return `must be ${inclusive ? 'at least' : 'more than'} ${minimum}`
 }
+
+const count = (n: number | bigint, noun: string): string =>
+  `${n} ${noun}${String(n) === '1' ? '' : 's'}`
 
 const typeNames: Readonly<Record<string, string>> = { int: 'whole number', record: 'object' }
 

@@ -21,7 +21,7 @@ const credentialNames = /^(x-)?(api[-_]?key|key|token|access[-_]token|authorizat
 export function parseQuery(raw: string): Record<string, unknown> {
   const parsed: Record<string, unknown> = Object.create(null)
   const pairs = raw === '' ? [] : raw.split('&').filter((pair) => pair !== '')
-  if (pairs.length > maxParameters) refuse('', `There are more than ${maxParameters} parameters.`)
+  if (pairs.length > maxParameters) refuse('', `Send at most ${maxParameters} parameters.`)
   for (const pair of pairs) {
     const [name, value] = decodePair(pair)
     const [, field, operator] = bracketed.exec(name) ?? []
@@ -37,7 +37,7 @@ function decodePair(pair: string): [string, string] {
   try {
     return [decode(name), decode(value)]
   } catch {
-    return refuse(name.slice(0, 100), 'The query string has bad percent-encoding.')
+    return refuse(name.slice(0, 100), 'The query string contains invalid percent-encoding.')
   }
 }
 
@@ -47,7 +47,7 @@ const decode = (text: string): string => decodeURIComponent(text.replaceAll('+',
 function getOperators(parsed: Record<string, unknown>, field: string): Record<string, unknown> {
   const existing = parsed[field]
   if (isRecord(existing)) return existing
-  if (existing !== undefined) refuse(field, `${field} comes both with and without an operator.`)
+  if (existing !== undefined) refuse(field, `${field} must not be sent both with and without an operator.`)
   const fresh: Record<string, unknown> = Object.create(null)
   parsed[field] = fresh
   return fresh
@@ -57,7 +57,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 function put(into: Record<string, unknown>, key: string, name: string, value: string): void {
-  if (key in into) refuse(name, `${name.slice(0, 100)} comes twice.`)
+  if (key in into) refuse(name, `${name.slice(0, 100)} must not be sent twice.`)
   into[key] = value
 }
 

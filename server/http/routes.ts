@@ -23,7 +23,7 @@ export function methodNotAllowed(
 ): void {
   const allow = [...served].sort().join(', ')
   const refuse = async () => {
-    throw new ApiError('NOT_FOUND', `This address takes ${allow} only.`, {
+    throw new ApiError('NOT_FOUND', `Method not allowed. Use ${allow}.`, {
       status: 405,
       headers: { allow },
     })

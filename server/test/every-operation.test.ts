@@ -118,7 +118,7 @@ describe.for(routes)('$name', (one) => {
       expectError(answer, 400, one.op.invalidInputCode)
       expect(answer.body.error.details.problems).toContainEqual({
         field: surprise,
-        message: 'is not known here',
+        message: 'is not recognized',
       })
     } else {
       expect(one.op.statuses).toContain(answer.status)

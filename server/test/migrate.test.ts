@@ -66,7 +66,7 @@ test('a database of a newer version is rejected and unchanged', async () => {
   await migrate(owner, appUser)
   await client.query(`insert into migration (name, checksum) values ('9999_future.sql', '')`)
 
-  await expect(migrate(owner, appUser)).rejects.toThrow(/9999_future\.sql.*\s.*not know/)
+  await expect(migrate(owner, appUser)).rejects.toThrow(/9999_future\.sql.*\s.*not have/)
   expect(await recorded()).toEqual([...files, '9999_future.sql'])
 })
 

@@ -51,7 +51,7 @@ test('extensions of the interface are marked', () => {
     JSON.stringify(created?.parameters?.find(({ name }) => name === 'Idempotency-Key')),
     /[^.]*Idempotency-Key[^.]*\./.exec(JSON.stringify(created))?.[0],
     JSON.stringify(openApi.components.headers['Idempotent-Replayed']),
-    /[^.]*instants[^.]*\./.exec(JSON.stringify(listed))?.[0],
+    /[^.]*timestamps[^.]*\./.exec(JSON.stringify(listed))?.[0],
   ]
 
   for (const one of documented) expect(one).toMatch(/extension/i)

@@ -23,6 +23,6 @@ export async function assertOutranks(
 ): Promise<void> {
   const own = await selectRole(tx, by)
   if (own === undefined || touched.some((role) => isAbove(role, own))) {
-    throw new ApiError('FORBIDDEN', 'Only an owner may do that to an owner.')
+    throw new ApiError('FORBIDDEN', 'Only an owner can add, change or remove an owner.')
   }
 }

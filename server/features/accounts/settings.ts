@@ -32,7 +32,7 @@ export function openAccounts(db: Database, settings: AccountSettings): void {
 /** @throws Error before {@link openAccounts}. */
 export function getAccountSettings(db: Database): AccountSettings {
   const { settings } = opened(db)
-  if (settings === undefined) throw new Error('Accounts were not opened.')
+  if (settings === undefined) throw new Error('openAccounts was not called.')
   return settings
 }
 

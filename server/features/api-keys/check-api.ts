@@ -7,7 +7,7 @@ export const checkApi = operation({
   tag: 'Keys',
   rest: 'GET /check',
   summary: 'Check the API key.',
-  description: 'Answers `{ "success": true }` to a valid key; `POST /check` does the same.',
+  description: 'Returns `{ "success": true }` if the key is valid. `POST /check` does the same.',
   access: 'read',
   inputSource: 'nothing',
   input: z.strictObject({}),

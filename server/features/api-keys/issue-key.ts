@@ -25,7 +25,7 @@ export async function issueKey(
 ): Promise<{ id: string; key: string }> {
   if (!isApiKey(key)) {
     throw new Error(
-      'The given API key is misspelt: it is lt_live_ and 49 characters, of which the last 6 are a ' +
+      'The API key is mistyped: it must be lt_live_ and 49 characters; the last 6 are a ' +
         'checksum of the rest.',
     )
   }

@@ -16,7 +16,7 @@ const instant = z.iso.datetime().nullable()
 const row = z.object({
   id: z.uuid(),
   name: z.string(),
-  hint: z.string().meta({ description: 'Start of the key, by which people tell keys apart.' }),
+  hint: z.string().meta({ description: 'First characters of the key, for recognizing it.' }),
   access,
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
@@ -29,7 +29,7 @@ const row = z.object({
 export const listKeys = appOperation({
   name: 'list_keys',
   rest: 'GET /orgs/{orgId}/keys',
-  summary: 'List the API keys, newest first, revoked ones too.',
+  summary: 'List all API keys, including revoked keys, newest first.',
   permission: 'keys.read',
   input: z.strictObject({}),
   output: z.array(row),
@@ -40,7 +40,7 @@ export const listKeys = appOperation({
 export const createKey = appOperation({
   name: 'create_key',
   rest: 'POST /orgs/{orgId}/keys',
-  summary: 'Issue an API key. The answer is the only time that it can be read.',
+  summary: 'Create an API key. Only this response contains the key.',
   permission: 'keys.change',
   input: z.strictObject({
     name: givenName,
@@ -52,12 +52,12 @@ export const createKey = appOperation({
   async run(ctx, { name, access, expiresAt }) {
     const until = expiresAt === null ? null : new Date(expiresAt).toISOString()
     if (until !== null && until <= ctx.now().toISOString()) {
-      throw new ApiError('VALIDATION_ERROR', 'expiresAt must lie in the future.')
+      throw new ApiError('VALIDATION_ERROR', 'expiresAt must be in the future.')
     }
     const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
       await lockOrg(tx)
       if ((await selectKeys(tx)).length >= maxKeys) {
-        throw new ApiError('CONFLICT', `An organization can have ${maxKeys} keys.`)
+        throw new ApiError('CONFLICT', `An organization can have at most ${maxKeys} API keys.`)
       }
       const keyInput = { name, access, expiresAt: until, createdBy: ctx.user.email }
       const issued = await issueKey(tx, keyInput, ctx.now())
@@ -73,9 +73,9 @@ export const createKey = appOperation({
 export const revokeKey = deleteOperation({
   name: 'revoke_key',
   rest: 'DELETE /orgs/{orgId}/keys/{id}',
-  summary: 'Revoke an API key: refused at once here, within a second by other processes.',
+  summary: 'Revoke an API key. All processes reject it within a second.',
   permission: 'keys.change',
-  noun: 'key in force',
+  noun: 'active API key',
   kind: 'key',
   action: 'revoke',
   remove: (tx, id, { now }) => updateRevoked(tx, id, now()),

@@ -9,12 +9,12 @@ export const getAttribution = operation({
   name: 'get_attribution',
   tag: 'Attribution',
   rest: 'POST /attribution',
-  summary: 'Read which channels, sources or campaigns leads are owed to, by every model.',
+  summary: 'Attribute leads to channels, sources or campaigns, by all models.',
   description:
-    'Covers leads created in the period; days are those of the time zone of the organization. ' +
-    'Each lead is split among the visits of its journey by six models, side by side, and so are ' +
-    'its being qualified or won and its value. A lead without a journey counts for what it tells ' +
-    'itself, or as `(unknown)`; so each model adds up to the same totals.',
+    'Covers leads created in the period; days are in the time zone of the organization. Each of ' +
+    'the six models splits a lead and its value among the sessions of its visit history. A lead ' +
+    'without sessions counts for its own source data, or as `(unknown)`, so all models have the ' +
+    'same totals.',
   access: 'read',
   inputSource: 'body',
   input: attributionInput,

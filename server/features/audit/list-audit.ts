@@ -18,7 +18,7 @@ const row = z.object({
 export const listAudit = appOperation({
   name: 'list_audit',
   rest: 'GET /orgs/{orgId}/audit',
-  summary: 'List who changed what in the settings, newest first.',
+  summary: 'List changes to settings with the users who made them, newest first.',
   permission: 'audit.read',
   input: idPageInput,
   output: idPageSchema(row),

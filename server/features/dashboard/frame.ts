@@ -61,7 +61,7 @@ const earliest = '1000-01-01'
 function customPeriod(org: Org, { startDate, endDate }: FrameInput, now: Date): Period {
   const period = resolvePeriod(org, { period: 'custom', startDate, endDate }, now)
   if (period.firstDay >= earliest) return period
-  throw new ApiError('VALIDATION_ERROR', `startDate is before ${earliest}.`)
+  throw new ApiError('VALIDATION_ERROR', `startDate must not be before ${earliest}.`)
 }
 
 const intervalFor = (days: number): DashboardInterval =>
@@ -77,7 +77,7 @@ function splitIntoIntervals(
     if (spans.length === dashboardLimits.points) {
       throw new ApiError(
         'VALIDATION_ERROR',
-        `That is over ${dashboardLimits.points} points; choose a longer interval or fewer days.`,
+        `The period has over ${dashboardLimits.points} points. Use a longer interval or a shorter period.`,
       )
     }
     const next = nextStart(from, interval)

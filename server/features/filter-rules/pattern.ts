@@ -31,15 +31,15 @@ export interface PatternProblem {
 export function compilePattern(source: string): Pattern | PatternProblem {
   if (estimateEffort(source) > compileLimit.one) {
     const problem =
-      'is too large a pattern: it repeats too much by {n}, or has too many classes of Unicode. ' +
-      'Split it into several rules.'
+      'is too large: use fewer {n} repetitions or Unicode classes, or split it into ' +
+      'several rules'
     return { problem }
   }
   const pattern = compileStored(source)
   if ('problem' in pattern || pattern.size <= patternLimits.size) return pattern
   const problem =
-    `is too large a pattern: ${pattern.size} instructions where ${patternLimits.size} are allowed. ` +
-    'Repeat less by {n}, or split it into several rules.'
+    `is too large: ${pattern.size} instructions, at most ${patternLimits.size} are ` +
+    'allowed. Use fewer {n} repetitions, or split it into several rules'
   return { problem }
 }
 
@@ -61,7 +61,7 @@ function compile(source: string): RE2JS | PatternProblem {
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error
     const reason = error.message.replace('error parsing regexp: ', '')
-    return { problem: `is not a pattern in RE2 syntax: ${reason}` }
+    return { problem: `must be a pattern in RE2 syntax: ${reason}` }
   }
 }
 

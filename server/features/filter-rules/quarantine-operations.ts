@@ -20,7 +20,7 @@ const rejected = z.object({
   id: z.uuid(),
   ruleId: z.uuid(),
   ruleName: z.string(),
-  lead: z.record(z.string(), z.unknown()).meta({ description: 'As it came.' }),
+  lead: z.record(z.string(), z.unknown()).meta({ description: 'The lead as it was sent.' }),
   receivedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 })
@@ -30,7 +30,7 @@ const toAnswer = ({ lead, ...row }: RejectedRow) => ({ ...row, lead: JSON.parse(
 export const listQuarantine = appOperation({
   name: 'list_quarantine',
   rest: 'GET /orgs/{orgId}/quarantine',
-  summary: 'List leads that a rule refused, newest first; they are kept for 30 days.',
+  summary: 'List quarantined leads, newest first. They are deleted after 30 days.',
   permission: 'quarantine.read',
   input: idPageInput,
   output: idPageSchema(rejected),
@@ -46,23 +46,23 @@ export const listQuarantine = appOperation({
 export const getQuarantined = appOperation({
   name: 'get_quarantined',
   rest: 'GET /orgs/{orgId}/quarantine/{id}',
-  summary: 'Read one lead that a rule refused.',
+  summary: 'Read one quarantined lead.',
   permission: 'quarantine.read',
   input: z.strictObject({ id: idInput }),
   output: rejected,
 
   async run({ db, org }, { id }) {
     const row = await db.readInOrg(org.id, (tx) => selectRejected(tx, idOrUnmatchable(id)))
-    return { data: toAnswer(found(row, 'lead in quarantine')) }
+    return { data: toAnswer(found(row, 'quarantined lead')) }
   },
 })
 
 export const deleteQuarantined = deleteOperation({
   name: 'delete_quarantined',
   rest: 'DELETE /orgs/{orgId}/quarantine/{id}',
-  summary: 'Throw away a lead that a rule refused.',
+  summary: 'Delete a quarantined lead.',
   permission: 'quarantine.change',
-  noun: 'lead in quarantine',
+  noun: 'quarantined lead',
   kind: 'quarantinedLead',
   remove: deleteRejected,
 })

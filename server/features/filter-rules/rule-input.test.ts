@@ -32,15 +32,15 @@ test.each([
   const [problem] = problems([{ field: 'note', operator: 'isEmpty' }, matching(value)])
 
   expect(problem?.path).toEqual(['conditions', 1, 'value'])
-  expect(problem?.message).toContain('is not a pattern in RE2 syntax')
+  expect(problem?.message).toContain('must be a pattern in RE2 syntax')
   expect(problem?.message).toContain(reason)
 })
 
 test('a pattern that compiles to too many instructions is rejected, with the fix', () => {
   const [problem] = problems([{ field: 'note', operator: 'notMatches', value: '\\pL{600}' }])
 
-  expect(problem?.message).toMatch(/is too large a pattern: \d+ instructions where 200 are allowed/)
-  expect(problem?.message).toContain('Repeat less')
+  expect(problem?.message).toMatch(/is too large: \d+ instructions, at most 200 are allowed/)
+  expect(problem?.message).toContain('Use fewer')
 })
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   const issues = problems([matching(value), matching('ok')])
 
   expect(issues.map(({ message }) => message)).toEqual([
-    expect.stringContaining('is too large a pattern: it repeats too much'),
+    expect.stringContaining('is too large: use fewer'),
   ])
 })
 
@@ -63,7 +63,7 @@ test('patterns that take too long to compile together are rejected', () => {
   )
 
   expect(problem?.path).toEqual(['conditions'])
-  expect(problem?.message).toContain('are too large together')
+  expect(problem?.message).toContain('are too large in total')
   expect(others).toEqual([])
 })
 

@@ -33,8 +33,8 @@ function checkPatterns(
 }
 
 const tooMuch =
-  'have patterns that are too large together: they repeat too much by {n}, or have too many ' +
-  'classes of Unicode. Use `contains` where no pattern is needed.'
+  'have patterns that are too large in total: use fewer {n} repetitions or Unicode classes, or ' +
+  'use `contains` instead'
 
 /** Limit for the conditions of an organization as JSON: every process keeps them in memory. */
 const totalLength = 1_000_000

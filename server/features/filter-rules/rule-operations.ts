@@ -15,7 +15,7 @@ const fields: readonly (keyof RuleInput)[] = ['name', 'enabled', 'position', 'co
 export const listRules = appOperation({
   name: 'list_rules',
   rest: 'GET /orgs/{orgId}/rules',
-  summary: 'List the filtering rules in the order in which they are tried.',
+  summary: 'List filter rules in the order in which they are checked.',
   permission: 'rules.read',
   input: z.strictObject({}),
   output: z.array(ruleSchema),
@@ -25,7 +25,7 @@ export const listRules = appOperation({
 export const createRule = appOperation({
   name: 'create_rule',
   rest: 'POST /orgs/{orgId}/rules',
-  summary: 'Add a filtering rule.',
+  summary: 'Create a filter rule.',
   permission: 'rules.change',
   input: checkedRuleInput,
   output: ruleSchema,
@@ -43,7 +43,7 @@ export const createRule = appOperation({
 export const changeRule = appOperation({
   name: 'change_rule',
   rest: 'PUT /orgs/{orgId}/rules/{id}',
-  summary: 'Replace all that decides about a filtering rule.',
+  summary: 'Replace a filter rule.',
   permission: 'rules.change',
   input: checkedRuleInput.safeExtend({ id: idInput }),
   output: ruleSchema,
@@ -61,7 +61,7 @@ export const changeRule = appOperation({
 export const orderRules = appOperation({
   name: 'order_rules',
   rest: 'PUT /orgs/{orgId}/rules',
-  summary: 'Say in which order the filtering rules are tried: the ids of all of them.',
+  summary: 'Set the order of the filter rules. Send the IDs of all rules.',
   permission: 'rules.change',
   input: z.strictObject({ ids: z.array(z.string().max(100)).max(ruleLimits.rules) }),
   output: z.array(ruleSchema),
@@ -75,7 +75,7 @@ export const orderRules = appOperation({
         return rule === undefined ? [] : [{ ...rule, position }]
       })
       if (new Set(ids).size !== rules.size || ordered.length !== rules.size) {
-        throw new ApiError('CONFLICT', 'Name each rule once; the list may have changed meanwhile.')
+        throw new ApiError('CONFLICT', 'Send the ID of each rule once. The list of rules may have changed.')
       }
       for (const rule of ordered) {
         if (rules.get(rule.id)?.position !== rule.position) await updateRule(tx, rule)
@@ -90,7 +90,7 @@ export const orderRules = appOperation({
 export const deleteRule = deleteOperation({
   name: 'delete_rule',
   rest: 'DELETE /orgs/{orgId}/rules/{id}',
-  summary: 'Delete a filtering rule; what it refused stays in quarantine.',
+  summary: 'Delete a filter rule. Leads that it blocked stay in quarantine.',
   permission: 'rules.change',
   noun: 'rule',
   kind: 'rule',

@@ -20,7 +20,7 @@ export async function addRule(tx: OrgTx, input: RuleInput, now: Date): Promise<R
   if (existing.length >= ruleLimits.rules) {
     throw new ApiError(
       'CONFLICT',
-      `An organization can have ${ruleLimits.rules} rules. Delete one, or add to its conditions.`,
+      `An organization can have at most ${ruleLimits.rules} rules. Delete or combine rules.`,
     )
   }
   rejectCostly([...existing, input])
@@ -51,7 +51,7 @@ function rejectCostly(rules: readonly RuleInput[]): void {
   if (areAffordable(rules)) return
   throw new ApiError(
     'CONFLICT',
-    'All rules together are too large to be tried on every lead. Shorten lists and patterns, or ' +
-      'use `contains` where no pattern is needed.',
+    'The rules are too large in total. Shorten lists and patterns, or use `contains` instead ' +
+      'of patterns.',
   )
 }

@@ -23,7 +23,7 @@ export const createOrg = userOperation({
   async run(ctx, { name, timeZone }) {
     const { db, user } = ctx
     if ((await getMemberships(db, user.id)).length >= maxMemberships) {
-      throw new ApiError('CONFLICT', `You belong to ${maxMemberships} organizations already.`)
+      throw new ApiError('CONFLICT', `You can belong to at most ${maxMemberships} organizations.`)
     }
     const id = ctx.newId()
     const org = { ...orgSettingsSchema.parse({ name, timeZone }), ...planSchema.parse({}) }

@@ -8,7 +8,7 @@ import { listPermissions, permissionNames } from './permissions.ts'
 export const getMe = userOperation({
   name: 'get_me',
   rest: 'GET /me',
-  summary: 'Read who is signed in, and what they may do in which organization.',
+  summary: 'Read the signed-in user with their organizations and permissions.',
   input: z.strictObject({}),
   output: z.object({
     id: z.uuid(),
@@ -17,7 +17,7 @@ export const getMe = userOperation({
     language: z
       .enum(languages)
       .nullable()
-      .describe('Language that the user chose; `null` follows the browser.'),
+      .describe('Language chosen by the user; `null` uses the browser language.'),
     organizations: z.array(
       z.object({
         id: z.uuid(),

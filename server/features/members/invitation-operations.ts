@@ -18,7 +18,7 @@ const invitation = z.object({
 export const listInvitations = appOperation({
   name: 'list_invitations',
   rest: 'GET /orgs/{orgId}/invitations',
-  summary: 'List who was invited and has not come yet, newest first.',
+  summary: 'List pending invitations, newest first.',
   permission: 'members.change',
   input: z.strictObject({}),
   output: z.array(invitation),
@@ -28,11 +28,11 @@ export const listInvitations = appOperation({
 export const inviteMember = appOperation({
   name: 'invite_member',
   rest: 'POST /orgs/{orgId}/invitations',
-  summary: 'Invite somebody, to a role no higher than your own.',
+  summary: 'Invite a user, with a role no higher than your own.',
   permission: 'members.change',
   input: z.strictObject({
     // Same rule as for accounts, so that the invited person can accept.
-    email: z.string().trim().max(textLimits.email).pipe(z.email('is not an email address')),
+    email: z.string().trim().max(textLimits.email).pipe(z.email('must be a valid email address')),
     role,
   }),
   output: z.object({
@@ -43,7 +43,7 @@ export const inviteMember = appOperation({
     link: z
       .string()
       .optional()
-      .meta({ description: 'To pass on by hand, where no mail was sent; told only now.' }),
+      .meta({ description: 'Link to forward yourself if no mail was sent. Only this response contains it.' }),
   }),
 
   async run(ctx, sent) {
@@ -55,7 +55,7 @@ export const inviteMember = appOperation({
 export const revokeInvitation = appOperation({
   name: 'revoke_invitation',
   rest: 'DELETE /orgs/{orgId}/invitations/{id}',
-  summary: 'Revoke an invitation; its link ends at once.',
+  summary: 'Revoke an invitation. Its link stops working immediately.',
   permission: 'members.change',
   input: z.strictObject({ id: idInput }),
   output: z.object({ id: z.uuid() }),

@@ -16,7 +16,7 @@ const member = z.object({
 export const listMembers = appOperation({
   name: 'list_members',
   rest: 'GET /orgs/{orgId}/members',
-  summary: 'List who belongs to the organization, those who came first at the top.',
+  summary: 'List the members of the organization, oldest membership first.',
   permission: 'members.read',
   input: z.strictObject({}),
   output: z.array(member),
@@ -27,7 +27,7 @@ export const listMembers = appOperation({
 export const changeMember = appOperation({
   name: 'change_member',
   rest: 'PATCH /orgs/{orgId}/members/{personId}',
-  summary: 'Give a member another role, no higher than your own.',
+  summary: 'Change the role of a member, to no higher than your own.',
   permission: 'members.change',
   input: z.strictObject({ personId: idInput, role }),
   output: z.object({ personId: z.uuid(), role }),
@@ -43,7 +43,7 @@ export const changeMember = appOperation({
 export const removeMember = appOperation({
   name: 'remove_member',
   rest: 'DELETE /orgs/{orgId}/members/{personId}',
-  summary: 'Remove a member. What they made stays, keys too; invitations that wait end.',
+  summary: 'Remove a member and revoke their pending invitations. Their data and API keys are kept.',
   permission: 'members.change',
   input: z.strictObject({ personId: idInput }),
   output: z.object({ personId: z.uuid() }),
@@ -58,7 +58,7 @@ export const removeMember = appOperation({
 export const leaveOrg = appOperation({
   name: 'leave_org',
   rest: 'POST /orgs/{orgId}/leave',
-  summary: 'Leave the organization. The only owner cannot.',
+  summary: 'Leave the organization. The only owner cannot leave.',
   permission: 'org.read',
   input: z.strictObject({}),
   output: z.object({ personId: z.uuid() }),

@@ -73,7 +73,7 @@ test.for(cells)('$role $verb $name', async ({ role, ask, op, verb }) => {
     status: 403,
     body: { error: { code: 'FORBIDDEN', details: { role, needed } } },
   })
-  expect(answer.body.error.message).toContain(`needs ${needed}`)
+  expect(answer.body.error.message).toContain(`Required: ${needed}`)
 })
 
 describe('the permission table', () => {

@@ -30,6 +30,6 @@ export function openOAuth(db: Database, settings: OAuthSettings): void {
 /** @throws Error before {@link openOAuth}. */
 export function getOauthSettings(db: Database): Required<OAuthSettings> {
   const { settings } = opened(db)
-  if (settings === undefined) throw new Error('The sign-in of other programs was not opened.')
+  if (settings === undefined) throw new Error('openOAuth was not called.')
   return settings
 }

@@ -27,7 +27,7 @@ const answered = orgSettingsSchema.extend({ id: z.uuid() })
 export const getSettings = appOperation({
   name: 'get_settings',
   rest: 'GET /orgs/{orgId}/settings',
-  summary: 'Read what the organization decides for itself.',
+  summary: 'Read the settings of the organization.',
   permission: 'org.read',
   input: z.strictObject({}),
   output: answered,
@@ -42,7 +42,7 @@ export const getSettings = appOperation({
 export const changeSettings = appOperation({
   name: 'change_settings',
   rest: 'PATCH /orgs/{orgId}/settings',
-  summary: 'Change settings; those that are not sent stay.',
+  summary: 'Change settings. Omitted settings are not changed.',
   permission: 'org.change',
   input: changes,
   output: answered,

@@ -27,7 +27,7 @@ const spellings = {
 } as const
 
 const taken = (noun: string) =>
-  new ApiError('CONFLICT', `There is a ${noun} of that name already; case makes no difference.`)
+  new ApiError('CONFLICT', `A ${noun} with this name already exists (case is ignored).`)
 
 /** What can be done with labels, and the same with conversion events. @see L-54 */
 export const choiceOperations = (kind: ChoiceKind) => [
@@ -42,7 +42,7 @@ function listChoices(kind: ChoiceKind) {
   return appOperation({
     name: `list_${named}s`,
     rest: `GET /orgs/{orgId}/${path}`,
-    summary: `List every ${noun}, by name.`,
+    summary: `List all ${noun}s, by name.`,
     permission: 'org.read',
     input: z.strictObject({}),
     output: z.array(choice),
@@ -67,7 +67,7 @@ function addChoice(kind: ChoiceKind) {
       await ctx.db.inOrg(ctx.org.id, async (tx) => {
         await lockOrg(tx)
         if ((await selectChoices(tx, kind)).length >= maxChoices) {
-          throw new ApiError('CONFLICT', `There can be at most ${maxChoices}; delete one first.`)
+          throw new ApiError('CONFLICT', `An organization can have at most ${maxChoices} ${noun}s. Delete one first.`)
         }
         if (!(await insertChoice(tx, kind, added, ctx.now()))) throw taken(noun)
         await audit(tx, ctx, { action: 'create', kind, id: added.id, fields: ['name'] })
@@ -82,7 +82,7 @@ function changeChoice(kind: ChoiceKind) {
   return appOperation({
     name: `rename_${named}`,
     rest: `PATCH /orgs/{orgId}/${path}/{id}`,
-    summary: `Rename a ${noun}; leads keep it.`,
+    summary: `Rename a ${noun}. Leads keep it.`,
     permission: 'choices.change',
     input: z.strictObject({ id: idInput, name }),
     output: choice,
@@ -106,7 +106,7 @@ function removeChoice(kind: ChoiceKind) {
   return appOperation({
     name: `delete_${named}`,
     rest: `DELETE /orgs/{orgId}/${path}/{id}`,
-    summary: `Delete a ${noun}; leads that have it keep its id.`,
+    summary: `Delete a ${noun}. Leads keep its ID.`,
     permission: 'choices.change',
     input: z.strictObject({ id: idInput }),
     output: z.object({ id: z.uuid() }),

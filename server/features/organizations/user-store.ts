@@ -47,7 +47,7 @@ export async function insertMember(
   now: Date,
 ): Promise<string> {
   const id = await insertUser(tx, user, now)
-  if (id === undefined) throw new ApiError('CONFLICT', 'This address has an account already.')
+  if (id === undefined) throw new ApiError('CONFLICT', 'An account with this email already exists.')
   await insertMembership(tx, id, role, now)
   return id
 }

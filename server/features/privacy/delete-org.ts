@@ -37,19 +37,19 @@ export async function deleteOrg(
   const deleting = { db, orgId, say }
   await db.inOrg(orgId, endAccess)
   const closedAt = performance.now()
-  say(`nobody gets in any more: running services refuse within ${trustedMs / 1_000} s`)
+  say(`access is revoked: running services reject requests within ${trustedMs / 1_000} s`)
   const tables = await tablesToEmpty(db)
   let rows = await emptyTables(deleting, tables)
   const restMs = Math.ceil(graceMs - (performance.now() - closedAt))
   if (restMs > 0) {
-    say(`waiting ${Math.ceil(restMs / 1_000)} s for requests under way`)
+    say(`waiting ${Math.ceil(restMs / 1_000)} s for running requests`)
     await sleep(restMs)
   }
   for (let round = 0; round < maxRounds; round++) {
     rows += await emptyTables(deleting, tables)
     if (await deleteIfEmpty(deleting, tables)) return rows + (await emptyTables(deleting, tables))
   }
-  throw new Error('Rows go on arriving. Stop what writes them, then run this again.')
+  throw new Error('New rows are still being written. Stop the writer and run this command again.')
 }
 
 /**

@@ -29,7 +29,7 @@ export function changedView(
   const willBeShared = isShared ?? wasShared
   if (willBeShared) mustBeAllowedToShare(ctx)
   if (wasShared && !willBeShared && before.madeBy !== ctx.user.id) {
-    throw new ApiError('FORBIDDEN', 'Only who made this view can keep it private; or delete it.')
+    throw new ApiError('FORBIDDEN', 'Only the creator can make this view private. You can delete it instead.')
   }
   return {
     ...before,
@@ -54,13 +54,13 @@ export async function mustHaveRoom(tx: OrgTx, { madeBy, isNew, isShared }: Added
   if (isNew && own >= viewLimits.perPerson) {
     throw new ApiError(
       'CONFLICT',
-      `You can have at most ${viewLimits.perPerson} views; delete one first.`,
+      `You can have at most ${viewLimits.perPerson} views. Delete one first.`,
     )
   }
   if (isShared && shared >= viewLimits.shared) {
     throw new ApiError(
       'CONFLICT',
-      `At most ${viewLimits.shared} views can be shared; delete one first.`,
+      `An organization can have at most ${viewLimits.shared} shared views. Delete one first.`,
     )
   }
 }
@@ -72,5 +72,5 @@ export async function mustHaveOwnName(
   { id, name }: Pick<ViewRow, 'id' | 'name'>,
 ): Promise<void> {
   if (!(await hasViewNamed(tx, { personId: user.id, id, name }))) return
-  throw new ApiError('CONFLICT', 'There is a view of this name already; choose another name.')
+  throw new ApiError('CONFLICT', 'A view with this name already exists. Choose another name.')
 }

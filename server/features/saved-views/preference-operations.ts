@@ -8,7 +8,7 @@ import { selectPreferences, upsertPreferences } from './preference-store.ts'
 export const getPreferences = appOperation({
   name: 'get_preferences',
   rest: 'GET /orgs/{orgId}/preferences',
-  summary: 'Read how you want the pages of the organization to look.',
+  summary: 'Read your display preferences for the organization.',
   permission: 'leads.read',
   input: z.strictObject({}),
   output: preferencesSchema,
@@ -22,7 +22,7 @@ export const getPreferences = appOperation({
 export const putPreferences = appOperation({
   name: 'put_preferences',
   rest: 'PUT /orgs/{orgId}/preferences',
-  summary: 'Replace how you want the pages of the organization to look.',
+  summary: 'Replace your display preferences for the organization.',
   permission: 'leads.read',
   input: preferencesSchema,
   output: preferencesSchema,

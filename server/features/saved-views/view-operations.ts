@@ -19,7 +19,7 @@ import {
 export const listViews = appOperation({
   name: 'list_views',
   rest: 'GET /orgs/{orgId}/views',
-  summary: 'List your own views of leads and those that are shared, by name.',
+  summary: 'List your own and shared views of leads, by name.',
   permission: 'leads.read',
   input: z.strictObject({}),
   output: z.array(viewSchema),
@@ -34,7 +34,7 @@ export const listViews = appOperation({
 export const createView = appOperation({
   name: 'create_view',
   rest: 'POST /orgs/{orgId}/views',
-  summary: 'Keep filters, order and columns of the list of leads under a name.',
+  summary: 'Save the filters, sort order and columns of the lead list as a view.',
   permission: 'leads.read',
   input: z.strictObject({ ...viewShape, isShared: viewShape.isShared.default(false) }),
   output: viewSchema,
@@ -60,7 +60,7 @@ export const createView = appOperation({
 export const changeView = appOperation({
   name: 'change_view',
   rest: 'PATCH /orgs/{orgId}/views/{id}',
-  summary: 'Change name, query, columns or sharing of a view; what is not sent stays.',
+  summary: 'Change the name, query, columns or sharing of a view. Omitted values are not changed.',
   permission: 'leads.read',
   input: z.strictObject({
     id: idInput,
@@ -94,7 +94,7 @@ export const changeView = appOperation({
 export const deleteView = deleteOperation({
   name: 'delete_view',
   rest: 'DELETE /orgs/{orgId}/views/{id}',
-  summary: 'Delete a view, for everybody who sees it.',
+  summary: 'Delete a view for all users who see it.',
   permission: 'leads.read',
   noun: 'view',
   remove: async (tx, id, ctx) => {

@@ -17,14 +17,14 @@ export const mayChange = ({ user, role }: Asker, { madeBy }: Pick<ViewRow, 'made
 /** @throws ApiError `FORBIDDEN` unless the user made the view or is an admin or owner. */
 export function mustBeChangeable(asker: Asker, view: ViewRow): void {
   if (mayChange(asker, view)) return
-  throw new ApiError('FORBIDDEN', 'Only who made this view, or an admin, may change it.')
+  throw new ApiError('FORBIDDEN', 'Only the creator of this view or an admin can change it.')
 }
 
 /** @throws ApiError `FORBIDDEN` for read-only roles: a shared view changes what other users see. */
 export function mustBeAllowedToShare({ role }: Asker): void {
   if (may(role, 'leads.change')) return
   const needed = permissions['leads.change']
-  throw new ApiError('FORBIDDEN', `You are ${role} here; sharing needs ${needed} or above.`, {
+  throw new ApiError('FORBIDDEN', `Your role (${role}) does not allow sharing. Required: ${needed} or above.`, {
     details: { role, needed },
   })
 }

@@ -161,7 +161,7 @@ test('no user sees two views with the same name, ignoring case', async () => {
   ]
 
   expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 200, 201])
-  expect(answers[0]?.body.error.message).toContain('a view of this name')
+  expect(answers[0]?.body.error.message).toContain('view with this name')
 })
 
 test('a user has at most 100 views, even with concurrent requests', async () => {

@@ -91,11 +91,11 @@ const redirectToPrivate: RequestListener = (_, reply) =>
   reply.writeHead(302, { location: 'https://169.254.169.254/' }).end()
 
 test.for<[string, RequestListener, string]>([
-  ['is slow', () => {}, 'The server took too long.'],
-  ['is huge', endless, 'The answer has more than 200,000 bytes.'],
-  ['breaks off', breakOff, 'The answer broke off.'],
-  ['leads on without end', (_, reply) => reply.writeHead(302, { location: '/' }).end(), 'followed'],
-  ['leads into a private network', redirectToPrivate, 'The address leads into a private network.'],
+  ['is slow', () => {}, 'The server timed out.'],
+  ['is huge', endless, 'The response is larger than 200,000 bytes.'],
+  ['breaks off', breakOff, 'The connection was closed before the end of the response.'],
+  ['leads on without end', (_, reply) => reply.writeHead(302, { location: '/' }).end(), 'redirects'],
+  ['leads into a private network', redirectToPrivate, 'The URL refers to a private network.'],
   ['has no such file', (_, reply) => reply.writeHead(404).end('gone'), 'status 404'],
   ['answers nothing', (_, reply) => reply.end(), 'The file is empty.'],
 ])('a server that %s fails the run, which is repeated soon', async ([, answer, reason]) => {
@@ -124,7 +124,7 @@ test('an address in a private network is not fetched unless the operator named i
 
   const after = await scheduledImport.work({ named: undefined })
 
-  expect(after.lastRun.message).toBe('The address leads into a private network.')
+  expect(after.lastRun.message).toBe('The URL refers to a private network.')
 })
 
 test('a server that recovers ends the failures', async () => {

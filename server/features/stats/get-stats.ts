@@ -9,12 +9,12 @@ export const getStats = operation({
   name: 'get_stats',
   tag: 'Statistics',
   rest: 'POST /stats',
-  summary: 'Read usage, lead counts and conversion figures of a period.',
+  summary: 'Read plan usage, lead counts and conversion rates of a period.',
   description:
-    'Covers leads created in the period; days are those of the time zone of the organization. ' +
-    '`current` is the running subscription period, or the calendar month without a ' +
-    'subscription; `previous` is the one before. `usage` is always that of the running period. ' +
-    'A body is needed, `{}` at least.',
+    'Covers leads created in the period; days are in the time zone of the organization. ' +
+    '`current` is the current subscription period, or the calendar month without a ' +
+    'subscription; `previous` is the period before. `usage` always covers the current period. ' +
+    'A body is required, at least `{}`.',
   access: 'read',
   inputSource: 'body',
   input: statsInput,

@@ -9,16 +9,16 @@ import { getUsagePeriod } from './usage-period.ts'
 export const getUsage = appOperation({
   name: 'get_usage',
   rest: 'GET /orgs/{orgId}/usage',
-  summary: 'Read the plan, and what of it is used in the running period.',
+  summary: 'Read the plan and its usage in the current period.',
   permission: 'org.read',
   input: z.strictObject({}),
   output: z.object({
-    leadsLimit: z.int().nullable().meta({ description: 'Leads per period; null is no limit.' }),
+    leadsLimit: z.int().nullable().meta({ description: 'Leads per period; null if unlimited.' }),
     leadsUsed: z.int(),
     lockedLeads: z.int(),
     periodStart: z.iso.datetime(),
     periodEnd: z.iso.datetime(),
-    isSubscription: z.boolean().meta({ description: 'False for a calendar month.' }),
+    isSubscription: z.boolean().meta({ description: 'False if the period is a calendar month.' }),
   }),
 
   async run({ db, org, now }) {

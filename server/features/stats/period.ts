@@ -26,7 +26,7 @@ export type Calendar = Pick<Org, 'timeZone' | 'periodAnchor' | 'periodMonths'>
 export function resolvePeriod(org: Calendar, input: PeriodInput, now: Date): Period {
   const invalid = bounds.filter((name) => input[name] !== undefined && !isDay(input[name]))
   if (invalid.length > 0)
-    throw periodError('INVALID_DATE', invalid, 'is not a date written YYYY-MM-DD')
+    throw periodError('INVALID_DATE', invalid, 'must be a valid YYYY-MM-DD date')
   if (input.period === 'custom') return customPeriod(org.timeZone, input)
   const rhythm = subscriptionRhythm(org, now) ?? calendarMonths
   return periodAt(rhythm, org.timeZone, now, input.period === 'previous' ? -1 : 0)
@@ -49,11 +49,11 @@ const periodError = (code: ErrorCode, fields: readonly string[], message: string
 function customPeriod(timeZone: string, { startDate, endDate }: PeriodInput): Period {
   if (startDate === undefined || endDate === undefined) {
     const missing = bounds.filter((_, i) => [startDate, endDate][i] === undefined)
-    throw periodError('VALIDATION_ERROR', missing, 'is needed when period is custom')
+    throw periodError('VALIDATION_ERROR', missing, 'is required if period is custom')
   }
   const [first, last] = [Temporal.PlainDate.from(startDate), Temporal.PlainDate.from(endDate)]
   if (Temporal.PlainDate.compare(last, first) < 0) {
-    throw periodError('VALIDATION_ERROR', ['endDate'], 'is before startDate')
+    throw periodError('VALIDATION_ERROR', ['endDate'], 'must not be before startDate')
   }
   return daysUntil(timeZone, first, last.add({ days: 1 }))
 }

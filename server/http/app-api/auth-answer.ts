@@ -22,8 +22,8 @@ const codes: ReadonlyMap<number, ErrorCode> = new Map([
  */
 export function toRefusal(status: number, body: unknown): Error {
   const { code: reason, message } = refusalSchema.catch({}).parse(body)
-  if (status >= 500) return new Error(`The library failed: ${message ?? status}.`)
-  return new ApiError(codes.get(status) ?? 'VALIDATION_ERROR', message ?? 'That was refused.', {
+  if (status >= 500) return new Error(`Authentication library failed: ${message ?? status}.`)
+  return new ApiError(codes.get(status) ?? 'VALIDATION_ERROR', message ?? 'The request was rejected.', {
     ...(reason === undefined ? {} : { details: { reason } }),
   })
 }

@@ -24,7 +24,7 @@ export interface EmailParts {
 }
 
 const changeSchema = z.strictObject({
-  newEmail: z.email('is not an email address').max(254),
+  newEmail: z.email('must be a valid email address').max(254),
   password: z.string().max(1_000).optional(),
 })
 

@@ -23,8 +23,8 @@ const newSchema = z.strictObject({
   name: givenName,
   password: z
     .string()
-    .min(minPassword, `has fewer than ${minPassword} characters`)
-    .max(maxPassword, `has more than ${maxPassword} characters`),
+    .min(minPassword, `must be at least ${minPassword} characters`)
+    .max(maxPassword, `must be at most ${maxPassword} characters`),
 })
 
 /**

@@ -40,7 +40,7 @@ export function serveLogins(app: FastifyInstance, db: Database, publicUrl: strin
     const person = await requireSignIn(db, request)
     const params = paramsSchema.safeParse(request.params)
     const isEnded = params.success && (await endLogin(db, person.personId, params.data.id))
-    if (!isEnded) throw new ApiError('NOT_FOUND', 'There is no such session.')
+    if (!isEnded) throw new ApiError('NOT_FOUND', 'Session not found.')
     if (params.data.id === person.loginId) forgetCookie(reply, publicUrl)
     return sendAnswer(request, reply, { data: { ended: 1 } })
   })

@@ -120,7 +120,7 @@ function serveSignIn(app: FastifyInstance, parts: PasskeyParts): void {
 
 function parsePasskeyId(request: FastifyRequest): string {
   const params = paramsSchema.safeParse(request.params)
-  if (!params.success) throw new ApiError('NOT_FOUND', 'There is no such passkey.')
+  if (!params.success) throw new ApiError('NOT_FOUND', 'Passkey not found.')
   return params.data.id
 }
 

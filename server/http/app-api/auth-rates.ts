@@ -59,7 +59,7 @@ export function openRates(proxies: Proxies | undefined): Rates {
         if (address === undefined) return
         if (account.take(`${network} ${address}`) && everywhere.take(address)) return
       }
-      throw new ApiError('RATE_LIMITED', 'Too many tries. Wait a minute.', {
+      throw new ApiError('RATE_LIMITED', 'Too many attempts. Try again in a minute.', {
         headers: { 'retry-after': String(retryS) },
       })
     },

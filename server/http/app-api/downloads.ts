@@ -78,7 +78,7 @@ function countRunning(running: Map<string, number>, orgId: string, reply: Fastif
   if (before >= mostAtOnce) {
     throw new ApiError(
       'RATE_LIMITED',
-      `${mostAtOnce} downloads of this organization are running. Wait until one has ended.`,
+      `${mostAtOnce} downloads are already running. Try again when one has finished.`,
       { headers: { 'retry-after': '10' } },
     )
   }

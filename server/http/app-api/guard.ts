@@ -17,6 +17,6 @@ export function refuseForged({ method, headers }: FastifyRequest, origin: string
       ? headers['sec-fetch-site'] === 'same-origin'
       : headers.origin === origin
   if (!isOurs) {
-    throw new ApiError('FORBIDDEN', `Changes are taken from the pages of ${origin} only.`)
+    throw new ApiError('FORBIDDEN', `Changes are accepted only from pages on ${origin}.`)
   }
 }

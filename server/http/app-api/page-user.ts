@@ -16,7 +16,7 @@ export function assertPageUser({ headers }: FastifyRequest, personId: string): v
   if (named === undefined || named === personId) return
   throw new ApiError(
     'CONFLICT',
-    'Somebody else is signed in in this browser. Load the page again.',
+    'Another user has signed in in this browser. Reload the page.',
     {
       details: { reason: otherPerson },
     },

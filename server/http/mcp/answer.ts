@@ -82,8 +82,8 @@ function formatRows(tool: Tool, items: readonly string[], answer: Answer<unknown
   const count = Math.max(1, shown.length)
   if (items.length > 1) {
     notes.unshift(
-      `Only the first ${count} of the ${items.length} on this page, as all of them are too long. ` +
-        `The next page begins behind all ${items.length}; with "limit": ${count} none is left out.`,
+      `Only the first ${count} of ${items.length} rows of this page fit in the answer. ` +
+        `The next page starts after all ${items.length}. To skip none, set "limit": ${count}.`,
     )
   }
   if (shown.length === 0) {
@@ -98,24 +98,24 @@ function withoutCursor({ nextCursor: _, ...page }: Pagination): Pagination {
   return page
 }
 
-const longNote = 'Long texts and lists are shortened here.'
+const longNote = 'Long texts and lists are truncated.'
 
-const again = 'Call again in a few seconds, with the same arguments.'
+const again = 'Retry in a few seconds with the same arguments.'
 
 const cures: Readonly<Record<ApiError['code'], string>> = {
-  UNAUTHORIZED: 'Connect again with a key that is in force.',
-  FORBIDDEN: 'Repeating it does not help; somebody of the organization has to allow it.',
-  VALIDATION_ERROR: 'Correct the arguments that are named, and call again.',
+  UNAUTHORIZED: 'Reconnect with a valid API key.',
+  FORBIDDEN: 'Do not retry: a member of the organization has to grant access first.',
+  VALIDATION_ERROR: 'Correct the named arguments and retry.',
   // The message may describe operators as in URLs, which tools do not accept.
   INVALID_FILTER:
-    'Correct the arguments that are named, and call again. ' +
+    'Correct the named arguments and retry. ' +
     'Operators are nested: {"createdAt":{"gte":"2026-01-31"}}.',
   // If instants are accepted too, the message mentions them.
-  INVALID_DATE: 'Write dates as YYYY-MM-DD, and call again.',
-  NOT_FOUND: 'list_leads finds leads by search, externalId and other filters.',
-  CONFLICT: 'Nothing was changed. The details name what is in the way; read it before you repeat.',
-  RATE_LIMITED: 'Wait a second, and call again.',
-  INTERNAL_ERROR: 'Call again in a few seconds.',
+  INVALID_DATE: 'Write dates as YYYY-MM-DD and retry.',
+  NOT_FOUND: 'Use list_leads to find leads by search, externalId or other filters.',
+  CONFLICT: 'Nothing was changed. Check the conflict in the details before you retry.',
+  RATE_LIMITED: 'Wait a second and retry.',
+  INTERNAL_ERROR: 'Retry in a few seconds.',
 }
 
 /** Maximum length of an error text in characters; hosts cut errors far earlier than results. */

@@ -27,7 +27,7 @@ describe.for(eras)('in the %s generation', (era) => {
       expect(result.isError).toBe(true)
       expect(content.error.details.problems).toContainEqual({
         field: 'surprise',
-        message: 'is not known here',
+        message: 'is not recognized',
       })
     }
     const { content } = await callTool(org, 'create_lead', { name: 'Ada', surprise: 1 }, era)
@@ -71,7 +71,7 @@ describe.for(eras)('in the %s generation', (era) => {
       const { content } = await callTool(org, tool, { startDate: '2026-01-31T12:00:00Z' }, era)
 
       expect(content.error.code).toBe('INVALID_DATE')
-      expect(content.help).toBe('Write dates as YYYY-MM-DD, and call again.')
+      expect(content.help).toBe('Write dates as YYYY-MM-DD and retry.')
     }
   })
 
@@ -81,7 +81,7 @@ describe.for(eras)('in the %s generation', (era) => {
     const refused = both.find(({ result }) => result.isError)
 
     expect(refused?.content.error.code).toBe('CONFLICT')
-    expect(refused?.content.help).toBe('Call again in a few seconds, with the same arguments.')
+    expect(refused?.content.help).toBe('Retry in a few seconds with the same arguments.')
   })
 
   test.for(['a\0b', '\ud800'])(

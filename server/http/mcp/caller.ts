@@ -39,7 +39,7 @@ const bearer = /^Bearer +(\S+) *$/i
  */
 export async function identifyCaller(lookup: Lookup, request: FastifyRequest): Promise<McpCaller> {
   if (hasCredential(rawQuery(request.raw))) {
-    const message = 'A credential in the address is refused; send it in a header.'
+    const message = 'Credentials in the URL are rejected. Send them in a header.'
     throw unauthorized(lookup, message, 'invalid_request')
   }
   const { key, token } = readCredentials(request)
@@ -53,7 +53,7 @@ export async function identifyCaller(lookup: Lookup, request: FastifyRequest): P
   if (caller !== undefined) return caller
   throw unauthorized(
     lookup,
-    'Send a valid API key as X-API-KEY, or it or a token as Authorization: Bearer.',
+    'Send a valid API key as X-API-KEY, or a key or token as Authorization: Bearer.',
     sent === undefined ? undefined : 'invalid_token',
   )
 }
@@ -81,7 +81,7 @@ async function callerByKey({ db }: Lookup, key: string): Promise<McpCaller | und
     credential: id,
     may: (op) => op.access === 'read' || access === 'read+write',
     refusal: () =>
-      new ApiError('FORBIDDEN', 'This key can only read. Use one with read+write access.'),
+      new ApiError('FORBIDDEN', 'This key does not have write access. Use a key with read+write access.'),
   }
 }
 
@@ -120,13 +120,13 @@ function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: 
       if (covers(op)) {
         return new ApiError(
           'FORBIDDEN',
-          'The person who connected this program may not do that here.',
+          'The user who connected this app does not have permission for this.',
         )
       }
       // Includes existing scopes: a client that requests exactly this must not lose the others.
       const required = scopes.filter((scope) => granted.includes(scope) || scope === neededFor(op))
       const parameters = { scope: required.join(' '), error: 'insufficient_scope' }
-      return new ApiError('FORBIDDEN', 'This program was not granted that. Connect it again.', {
+      return new ApiError('FORBIDDEN', 'This app was not granted access to this. Connect it again.', {
         headers: buildChallenge(publicUrl, parameters),
       })
     },
@@ -136,7 +136,7 @@ function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: 
 /** @throws Error for a tool without facts. */
 function neededFor({ name }: Operation): Scope | undefined {
   const facts = toolFacts[name]
-  if (facts === undefined) throw new Error(`No facts of the tool ${name}.`)
+  if (facts === undefined) throw new Error(`The tool ${name} has no entry in toolFacts.`)
   return facts.scope ?? undefined
 }
 

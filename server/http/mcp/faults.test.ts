@@ -40,7 +40,7 @@ test.for(eras)('an internal error is a result that reveals nothing (%s)', async 
   expect(answer.body).not.toContain('secret')
   expect(parseContent(answer.body)).toMatchObject({
     error: { code: 'INTERNAL_ERROR' },
-    help: 'Call again in a few seconds.',
+    help: 'Retry in a few seconds.',
     meta: { requestId: answer.headers['x-request-id'] },
   })
 })

@@ -36,14 +36,14 @@ export function openGuard(publicUrl: string): Guard {
     const host = hostPattern.exec(headers.host ?? '')?.[1]?.toLowerCase() ?? ''
     const isOurs = host === own.hostname || isLoopback(host)
     if (!isOurs && isIP(host.replace(/^\[|\]$/g, '')) === 0) {
-      throw new ApiError('FORBIDDEN', `Call this service as ${own.origin}; PUBLIC_URL says so.`)
+      throw new ApiError('FORBIDDEN', `Send requests to ${own.origin}, as set in PUBLIC_URL.`)
     }
     const { origin } = headers
     if (origin === undefined) return
     if (origin !== own.origin && !isOfLoopback(origin)) {
       throw new ApiError(
         'FORBIDDEN',
-        `Pages of ${own.origin} and of this machine may call, no other.`,
+        `Only pages on ${own.origin} and on this machine can call this endpoint.`,
       )
     }
     reply.headers({

@@ -82,7 +82,7 @@ describe.for(eras)('texts of strangers, in the %s generation,', (era) => {
       const { content } = await callTool(org, 'list_leads', { [text]: text, fields: text }, era)
 
       expect(content.help).toMatch(
-        /^Correct the arguments that are named, and call again\. Operators /,
+        /^Correct the named arguments and retry\. Operators /,
       )
       expect(Object.keys(content)).toEqual(['success', 'error', 'help', 'meta'])
     }
@@ -97,7 +97,7 @@ test('an error names the problems and has a maximum length', async () => {
   const { text, content } = await callTool(org, 'list_leads', sent)
 
   expect(text.length).toBeLessThanOrEqual(10_000)
-  expect(content.error.message).toMatch(/^0x+ is not known here\. \(and 79 more\)$/)
+  expect(content.error.message).toMatch(/^0x+ is not recognized\. \(and 79 more\)$/)
   expect(content.error.details.problems.length).toBeGreaterThan(4)
 })
 
@@ -116,8 +116,8 @@ describe('a result that is too long for a model', () => {
     expect(text.length).toBeLessThanOrEqual(40_000)
     expect(content.data).toHaveLength(4)
     expect(content.note).toBe(
-      'Only the first 4 of the 10 on this page, as all of them are too long. The next page begins ' +
-        'behind all 10; with "limit": 4 none is left out. Name fewer `fields`, or begin again with ' +
+      'Only the first 4 of 10 rows of this page fit in the answer. The next page starts ' +
+        'after all 10. To skip none, set "limit": 4. Request fewer `fields`, or start again with ' +
         'a lower `limit`.',
     )
     expect(content.meta.pagination.total).toBe(10)
@@ -143,7 +143,7 @@ describe('a result that is too long for a model', () => {
       expect(text.length).toBeLessThan(41_000)
       expect(lead.custom).toMatch(/^\{"a":"c+…$/)
       expect(lead.name).toBe('Longest')
-      expect(content.note).toMatch(/^Long texts and lists are shortened here\. \w/)
+      expect(content.note).toMatch(/^Long texts and lists are truncated\. \w/)
     }
     expect(one.result.structuredContent.data.custom).toHaveLength(60_008)
   })

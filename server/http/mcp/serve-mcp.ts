@@ -65,7 +65,7 @@ function answering(app: FastifyInstance, parts: McpParts) {
     async authenticate(request: FastifyRequest): Promise<McpCaller> {
       const caller = await identifyCaller(parts, request)
       if (limiter.take(caller.credential)) return caller
-      throw new ApiError('RATE_LIMITED', 'Too many requests. Wait a second.', {
+      throw new ApiError('RATE_LIMITED', 'Too many requests. Try again in a second.', {
         headers: { 'retry-after': '1' },
       })
     },
@@ -115,9 +115,9 @@ class NoMessage extends ApiError {
 /** @throws NoMessage for invalid JSON, or a batch. */
 function parseMessage(sent: unknown): unknown {
   const body = parseBody(typeof sent === 'string' ? sent : '')
-  if (body === undefined) throw new NoMessage(rpcCodes.parse, 'A message is needed, as JSON.')
+  if (body === undefined) throw new NoMessage(rpcCodes.parse, 'The body must be a JSON message.')
   if (!Array.isArray(body)) return body
-  throw new NoMessage(rpcCodes.request, 'Send one message per request; there are no batches.')
+  throw new NoMessage(rpcCodes.request, 'Send one message per request. Batches are not supported.')
 }
 
 function parseBody(text: string): unknown {

@@ -16,7 +16,7 @@ export interface ToolFacts {
 }
 
 const reads = { isDestructive: false, isIdempotent: true, isOpenWorld: false } as const
-const nothingLess = 'structuredContent has all of it.'
+const nothingLess = 'structuredContent has the full answer.'
 
 /** Metadata of every tool by operation name. @see L-91 */
 export const toolFacts: Readonly<Record<string, ToolFacts>> = {
@@ -24,7 +24,7 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     ...reads,
     scope: null,
     title: 'Check the connection',
-    description: 'Tells that the service answers and the credential is valid.',
+    description: 'Checks that the service is running and the credential is valid.',
     less: nothingLess,
   },
   list_leads: {
@@ -33,14 +33,14 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     scope: 'leads:read',
     title: 'List leads',
     description:
-      'A page of leads, newest first, with the exact number of all that match in ' +
-      '`meta.pagination.total`. Filters are combined: `{"status": "won,lost", ' +
-      '"createdAt": {"gte": "2026-01-01"}, "gclid": {"exists": true}}`. Dates are whole UTC days, ' +
-      'or instants with zone. Statuses: open, qualified, won, lost; sources: inbound, gtm, api, ' +
-      'manual, wordpress, import. A full lead has some 60 fields, its converting `session` and its ' +
-      'journey `sessions`; `fields` picks some, such as `name,email,status`, and a low `limit` ' +
-      'keeps the answer short. Texts in leads were typed by strangers.',
-    less: 'Name fewer `fields`, or begin again with a lower `limit`.',
+      'Lists leads, newest first, with the exact number of matches in `meta.pagination.total`. ' +
+      'Filters are combined with AND: `{"status": "won,lost", "createdAt": ' +
+      '{"gte": "2026-01-01"}, "gclid": {"exists": true}}`. Dates are whole UTC days, or ' +
+      'timestamps with a time zone. Statuses: open, qualified, won, lost. Sources: inbound, gtm, ' +
+      'api, manual, wordpress, import. A full lead has about 60 fields, its converting `session` ' +
+      'and its visit history `sessions`: `fields`, such as `name,email,status`, and a low `limit` ' +
+      'keep the answer short. Texts in leads come from strangers.',
+    less: 'Request fewer `fields`, or start again with a lower `limit`.',
   },
   get_lead: {
     ...reads,
@@ -48,8 +48,8 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     scope: 'leads:read',
     title: 'Read a lead',
     description:
-      'One lead by its id: all fields, the converting `session` and the journey `sessions`. Texts ' +
-      'in it were typed by strangers.',
+      'Reads one lead by its ID: all fields, the converting `session` and the visit history ' +
+      '`sessions`. Texts in it come from strangers. To find a lead, use list_leads.',
     less: nothingLess,
   },
   create_lead: {
@@ -59,9 +59,9 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     scope: 'leads:write',
     title: 'Create a lead',
     description:
-      'Stores a lead and answers its `id`. Needs at least one of `name`, `email`, `phone`, ' +
-      '`custom`. What could not be used is told in `warnings`. With `idempotencyKey` a repetition ' +
-      'within 24 hours stores nothing twice.',
+      'Creates a lead and returns its `id`. Requires at least one of `name`, `email`, `phone`, ' +
+      '`custom`. `warnings` lists the input that was ignored. With an `idempotencyKey`, a retry ' +
+      'within 24 hours does not create a second lead.',
     less: nothingLess,
   },
   update_lead: {
@@ -71,8 +71,8 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     scope: 'leads:write',
     title: 'Update a lead',
     description:
-      'Overwrites fields of the lead that `id`, `externalId`, `email` or `phone` name, tried in ' +
-      'this order; these never change. `null` clears a field. Earlier values stay in the history.',
+      'Overwrites fields of the lead identified by `id`, `externalId`, `email` or `phone`, in this ' +
+      'order; identifiers never change. `null` clears a field. The history keeps old values.',
     less: nothingLess,
   },
   get_stats: {
@@ -80,8 +80,8 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     scope: 'stats:read',
     title: 'Read statistics',
     description:
-      'Leads of a period by status and source, conversion rates and value, and the usage of the ' +
-      'plan. The period is the running one unless named; days are those of the organization.',
+      'Counts the leads of a period by status and source, with conversion rates, value and plan ' +
+      'usage. Defaults to the current period. Days are in the time zone of the organization.',
     less: nothingLess,
   },
   get_ad_spend: {
@@ -89,10 +89,10 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     scope: 'spend:read',
     title: 'Read ad spend',
     description:
-      'Spend, clicks and impressions of a period by campaign or another group, with the leads and ' +
-      'value that they brought. `meta.totals` sums up each currency; currencies are never added. ' +
-      'Platforms are slugs such as google_ads, meta_ads, microsoft_ads, linkedin_ads, tiktok_ads; ' +
-      'days are those of the organization.',
-    less: 'Begin again with a lower `limit`, or group by something coarser.',
+      'Reports ad spend, clicks and impressions of a period with the resulting leads and revenue, ' +
+      'by campaign or another group. `meta.totals` has one total per currency; currencies are ' +
+      'never added up. Platforms are slugs such as google_ads, meta_ads, microsoft_ads, ' +
+      'linkedin_ads, tiktok_ads. Days are in the time zone of the organization.',
+    less: 'Start again with a lower `limit` or a coarser `groupBy`.',
   },
 }

@@ -42,7 +42,7 @@ test('an operation of the interface without metadata fails at startup', () => {
   const [op] = operations
   if (op === undefined) throw new Error('no operation')
 
-  expect(() => buildTools([{ ...op, name: 'new_tool' }])).toThrow('No facts of the tool new_tool.')
+  expect(() => buildTools([{ ...op, name: 'new_tool' }])).toThrow('The tool new_tool has no entry in toolFacts.')
 })
 
 test.for(eras)('a key with write access lists all tools in a stable order (%s)', async (era) => {

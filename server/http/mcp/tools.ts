@@ -25,7 +25,7 @@ export const buildTools = (operations: readonly Operation[]): ReadonlyMap<string
 
 function buildTool(op: Operation): Tool {
   const facts = toolFacts[op.name]
-  if (facts === undefined) throw new Error(`No facts of the tool ${op.name}.`)
+  if (facts === undefined) throw new Error(`The tool ${op.name} has no entry in toolFacts.`)
   const { title, description, isDestructive, isIdempotent, isOpenWorld } = facts
   return {
     op,
@@ -49,7 +49,7 @@ function buildTool(op: Operation): Tool {
 function buildInputSchema(op: Operation): ObjectSchema {
   const schema = toolInput(op.input, op.nullClearsField === true)
   if (!op.idempotencyKey) return schema
-  const description = 'Any text of 1 to 255 characters that is the same when this is repeated.'
+  const description = 'Any text of 1 to 255 characters. Use the same text when you retry.'
   return {
     ...schema,
     properties: { ...schema.properties, [idempotencyArgument]: { type: 'string', description } },

@@ -5,25 +5,25 @@ const text = { type: 'string' }
 /** Headers of API responses by name. */
 export const answerHeaders = {
   'X-Request-Id': {
-    description: 'The same as `meta.requestId`.',
+    description: 'Same as `meta.requestId`.',
     required: true,
     schema: { type: 'string', format: 'uuid' },
   },
   'X-API-Version': {
-    description: 'Version of the interface.',
+    description: 'API version.',
     required: true,
     schema: text,
   },
   'Retry-After': {
-    description: 'Seconds after which to send the same again. A 409 without it is final.',
+    description: 'Seconds to wait before a retry of the same request. Do not retry a 409 without this header.',
     schema: { type: 'integer', minimum: 0 },
   },
   'Idempotent-Replayed': {
     description:
-      'Extension: `true` where this is the first answer under the `Idempotency-Key` once more.',
+      'Extension: `true` if this repeats the first response to the same `Idempotency-Key`.',
     schema: { const: 'true' },
   },
-  Location: { description: 'Path of what was created.', schema: text },
+  Location: { description: 'Path of the created resource.', schema: text },
 } as const
 
 type Name = keyof typeof answerHeaders

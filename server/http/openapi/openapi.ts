@@ -31,7 +31,7 @@ export function openApiDocument(operations: readonly Operation[]): object {
     info: {
       title: 'Leadtrace',
       version: apiVersion,
-      description: 'Stores sales leads and traces each to the ad that brought it.',
+      description: 'Stores sales leads and attributes them to ads.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: basePath }],
@@ -44,7 +44,7 @@ export function openApiDocument(operations: readonly Operation[]): object {
           type: 'apiKey',
           in: 'header',
           name: 'X-API-KEY',
-          description: 'Key of one organization. Never put it into an address.',
+          description: 'API key of one organization. Never put it in a URL.',
         },
       },
       schemas: { Error: toJsonSchema(errorSchema, 'output') },
@@ -54,10 +54,10 @@ export function openApiDocument(operations: readonly Operation[]): object {
 }
 
 const chapters: Readonly<Record<string, string>> = {
-  Leads: 'Create leads, update them by any identifier, list and read them with their journey.',
-  Statistics: 'Usage of the plan, lead counts and conversion figures of a period.',
-  'Ad spend': 'What ads cost, beside the leads and the revenue that they brought.',
-  Keys: 'Check a key.',
+  Leads: 'Create, update, list and read leads, with their visit history.',
+  Statistics: 'Plan usage, lead counts and conversion rates of a period.',
+  'Ad spend': 'Ad spend with the resulting leads and revenue.',
+  Keys: 'Check an API key.',
 }
 
 const buildTags = (operations: readonly Operation[]) =>
@@ -122,7 +122,7 @@ const idempotencyHeader = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'Extension: makes a retry safe; the same key and body give the first answer for 24 hours.',
+    'Extension: makes retries safe. For 24 hours, the same key and body return the first response.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 

@@ -43,7 +43,7 @@ function readScript(name: string): () => Script {
   let script: Script | undefined
   return () => {
     if (file instanceof Error) {
-      throw new Error(`pixel/${name} cannot be read. Build it by \`npm run gen\`, start again.`, {
+      throw new Error(`pixel/${name} cannot be read. Build it with \`npm run gen\` and restart.`, {
         cause: file,
       })
     }

@@ -55,7 +55,7 @@ export function startCompaction(
   }
   const orgs = () => listWithRetry(orgsToSweep, log, () => pause(everyMs * changesEvery))
   const logFailure = (error: unknown) => {
-    if (!signal.aborted) log.error({ err: error }, 'folding stopped')
+    if (!signal.aborted) log.error({ err: error }, 'compaction stopped')
   }
   const working = Promise.all([sweep().catch(logFailure), compactInLoop().catch(logFailure)])
   return async () => {
@@ -106,7 +106,7 @@ export function startCompaction(
     } catch (error) {
       if (signal.aborted) throw error
       markDirty(db, orgId, urgentChanges)
-      log.warn({ err: error, orgId }, 'an organization was not folded; it is tried again')
+      log.warn({ err: error, orgId }, 'compaction failed, will retry')
       return false
     }
   }
@@ -122,7 +122,7 @@ async function listWithRetry(
     try {
       return await orgsToSweep()
     } catch (error) {
-      log.warn({ err: error }, 'organizations were not listed; that is tried again')
+      log.warn({ err: error }, 'listing organizations for compaction failed, will retry')
       await pause()
     }
   }

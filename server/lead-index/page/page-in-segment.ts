@@ -84,7 +84,7 @@ async function skipPassed(
 ): Promise<Pick<SegmentMatches, 'slots' | 'others'>> {
   const key = toLeadKey(after)
   const [place] = await selectPositions(tx, [{ key, segment }])
-  if (place === undefined) throw new Error(`The segment ${segment} is gone.`)
+  if (place === undefined) throw new Error(`Segment ${segment} no longer exists.`)
   const isAhead = (other: LeadKey) => (direction === 'asc' ? other > key : other < key)
   return { slots: clearPassed(slots, place, direction), others: others.filter(isAhead) }
 }

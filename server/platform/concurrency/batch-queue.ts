@@ -54,7 +54,7 @@ export function createBatchQueue<I, O>(
     const queue = queues.get(key) ?? { waiting: [], running: 0 }
     queues.set(key, queue)
     if (queue.waiting.length >= maxWaiting) {
-      throw unavailable('Too many requests wait for the database. Try again in a second.')
+      throw unavailable('Too many requests are waiting for the database. Try again in a second.')
     }
     return new Promise((resolve, reject) => {
       queue.waiting.push({ item, resolve, reject })

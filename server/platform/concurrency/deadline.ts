@@ -9,7 +9,7 @@ interface DeadlineRequest {
 const minRemainingMs = 4_000
 
 const deadlineExceeded = () =>
-  unavailable('The database is too slow. Nothing was stored; try again.')
+  unavailable('The database timed out. Nothing was stored. Try again.')
 
 /**
  * Runs the requests of a batch that can still finish before their deadline. The others get a 503

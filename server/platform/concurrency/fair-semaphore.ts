@@ -121,4 +121,4 @@ export function createFairSemaphore({ atOnce, perOwner, waiting, mostMs }: Limit
 const isBefore = (a: Owner, b: Owner): boolean =>
   a.taken < b.taken || (a.taken === b.taken && a.last < b.last)
 
-const busy = 'There is too much to do at the moment. Try again in a second.'
+const busy = 'The server is overloaded. Try again in a second.'

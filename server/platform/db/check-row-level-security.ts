@@ -18,9 +18,9 @@ export async function checkRowLevelSecurity(connection: Connection): Promise<voi
        from pg_roles where rolname = current_user`,
     )
     if (roles[0]?.bypasses !== false) {
-      throw new Error(`The database role "${roles[0]?.user}" bypasses row-level security, so
-organizations would not be kept apart. Use a role without SUPERUSER and BYPASSRLS in DATABASE_URL,
-and put the privileged one into DATABASE_OWNER_URL, where it is used for migrations alone.`)
+      throw new Error(`The database role "${roles[0]?.user}" bypasses row-level security, which
+isolates organizations. Use a role without SUPERUSER and BYPASSRLS in DATABASE_URL, and set
+DATABASE_OWNER_URL to the privileged role, which is used only for migrations.`)
     }
     const { rows: open } = await client.query<{ name: string }>(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid

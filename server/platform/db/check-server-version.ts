@@ -14,6 +14,6 @@ export async function checkServerVersion(client: Client): Promise<void> {
 /** @throws Error with instructions if the version is too old. */
 export function refuseOld(number: number, name: string): void {
   if (number >= oldest) return
-  throw new Error(`This is PostgreSQL ${name}, and Leadtrace needs 16 or newer. Nothing was changed.
-Upgrade the server, or name another one in DATABASE_URL.`)
+  throw new Error(`Leadtrace requires PostgreSQL 16 or newer, but this is PostgreSQL ${name}. Nothing was changed.
+Upgrade the server, or set DATABASE_URL to another server.`)
 }

@@ -52,8 +52,8 @@ export const isReadOnly = (error: unknown): boolean => getErrorCode(error) === '
 
 /** 503 during a failover to another server. */
 export const toAway = (error: unknown): ApiError =>
-  unavailable('The database does not answer at the moment. Try again in a second.', error)
+  unavailable('The database is not available. Try again in a second.', error)
 
 const tooLongMessage =
-  'The database gave this up after 5 s. If it does so again, ask for less: a narrower list, the ' +
-  'default order, or cursor instead of page.'
+  'The query timed out after 5 s. If this repeats, use narrower filters, the default order, or ' +
+  'cursor instead of page.'

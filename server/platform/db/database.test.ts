@@ -67,7 +67,7 @@ test('a statement timeout is reported with advice', async () => {
 
   await expect(slow).rejects.toMatchObject({
     status: 503,
-    message: expect.stringContaining('ask for less'),
+    message: expect.stringContaining('use narrower filters'),
   })
 })
 
@@ -231,7 +231,7 @@ test('work that continues after its transaction failed sends nothing to the next
   await expect(failed).rejects.toBe(mistake)
   const names = await db.inOrg(other.orgId, async (tx) => {
     resolve()
-    await expect(late[0]).rejects.toThrow('The transaction is over.')
+    await expect(late[0]).rejects.toThrow('The transaction has already ended.')
     await addLabel(tx, other.orgId, 'Kept')
     return tx.query(sql`select name from label`)
   })

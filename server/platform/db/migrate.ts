@@ -69,7 +69,7 @@ async function lock(client: pg.Client, log: (line: string) => void): Promise<voi
     [migrationLock],
   )
   if (rows[0]?.isFree === true) return
-  log('Another process brings the database up to date: waiting until it is done')
+  log('Another process is migrating the database. Waiting until it has finished')
   await client.query('select pg_advisory_lock($1)', [migrationLock])
 }
 
@@ -101,10 +101,10 @@ function refuseSurprises(done: ReadonlyMap<string, string>, migrations: Migratio
   for (const [name, checksum] of done) {
     if (!checksums.has(name)) {
       throw new Error(`The database has migration ${name}, which this version of Leadtrace does
-not know. Start a version that is at least as new as the one that wrote the data.`)
+not have. Start a version at least as new as the one that wrote the data.`)
     }
     if (checksums.get(name) !== checksum) {
-      throw new Error(`Migration ${name} was edited after it had run. Undo the edit, and put the
+      throw new Error(`Migration ${name} was edited after it had run. Revert the edit and put the
 change into a new migration.`)
     }
   }

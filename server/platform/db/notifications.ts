@@ -74,7 +74,7 @@ async function listenOn(
   })
   client.on('notification', ({ payload = '' }) => deliver(parseNotification(payload)))
   // Closing a connection while it is being established settles only this promise.
-  const lost = ended.then(() => Promise.reject(new Error('The connection ended.')))
+  const lost = ended.then(() => Promise.reject(new Error('The connection was closed.')))
   try {
     await Promise.race([client.connect(), lost])
     await client.query(`listen ${channel}`)

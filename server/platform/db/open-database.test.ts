@@ -38,7 +38,7 @@ test.for([
   ['DATABASE_DIRECT_URL', { directUrl: buildUrl('stranger') }],
 ] as const)('an error names %s if that is wrong', async ([name, over]) => {
   await expect(open(over)).rejects.toThrow(
-    `PostgreSQL refuses what ${name} is for: role "stranger" does not exist`,
+    `PostgreSQL rejected a command of ${name}: role "stranger" does not exist`,
   )
 })
 
@@ -46,11 +46,11 @@ test.for([
   ['DATABASE_OWNER_URL', { ownerUrl: buildUrl('stranger', 1) }],
   ['DATABASE_DIRECT_URL', { directUrl: buildUrl('stranger', 1) }],
 ] as const)('no response at %s is reported', async ([name, over]) => {
-  await expect(open(over)).rejects.toThrow(`${name} names it rightly`)
+  await expect(open(over)).rejects.toThrow(`${name} is correct`)
 })
 
 test('a URL without a role is reported before the schema is created', async () => {
-  await expect(open({ databaseUrl: buildUrl('') })).rejects.toThrow('DATABASE_URL names no role')
+  await expect(open({ databaseUrl: buildUrl('') })).rejects.toThrow('DATABASE_URL contains no role')
 })
 
 test('a role that cannot create the schema gets the advice to use its owner', async () => {
@@ -88,7 +88,7 @@ test('a DATABASE_DIRECT_URL of another database is rejected', async () => {
 
   const opened = open({ directUrl: String(elsewhere) })
 
-  await expect(opened).rejects.toThrow('DATABASE_DIRECT_URL leads to another database')
+  await expect(opened).rejects.toThrow('DATABASE_DIRECT_URL and DATABASE_URL refer to different databases')
 })
 
 test('a DATABASE_DIRECT_URL of the same database is accepted', async () => {

@@ -91,7 +91,7 @@ async function openExternal(
   const direct = { connectionString: directUrl ?? url }
   const appUser = decodeURIComponent(new URL(url).username)
   const hasOwner = ownerUrl !== undefined && ownerUrl !== url
-  if (hasOwner && appUser === '') throw new Error('DATABASE_URL names no role: put it before an @.')
+  if (hasOwner && appUser === '') throw new Error('DATABASE_URL contains no role. Add it before the host: ROLE@HOST.')
   const ownerName = hasOwner ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'
   await reach(ownerName, () =>
     migrate({ connectionString: ownerUrl ?? url }, hasOwner ? appUser : undefined, log),
@@ -113,7 +113,7 @@ async function openExternal(
 async function checkSame(connection: Connection, direct: Connection): Promise<void> {
   const [one, other] = [await loadMigrationHistory(connection), await loadMigrationHistory(direct)]
   if (one === other) return
-  throw new Error(`DATABASE_DIRECT_URL leads to another database than DATABASE_URL. Name the same
+  throw new Error(`DATABASE_DIRECT_URL and DATABASE_URL refer to different databases. Use the same
 database in both.`)
 }
 
@@ -140,15 +140,15 @@ async function reach(setting: string, work: () => Promise<unknown>): Promise<voi
     await work()
   } catch (error) {
     if (isPassing(error)) {
-      throw new Error(`PostgreSQL does not answer (${String(error)}). Check that it runs, and that
-${setting} names it rightly.`)
+      throw new Error(`PostgreSQL cannot be reached (${String(error)}). Check that it is running and that
+${setting} is correct.`)
     }
     if (!(error instanceof pg.DatabaseError)) throw error
     throw new Error(
-      `PostgreSQL refuses what ${setting} is for: ${error.message}.${adviceOn(error)}`,
+      `PostgreSQL rejected a command of ${setting}: ${error.message}.${adviceOn(error)}`,
     )
   }
 }
 
 const adviceOn = ({ code }: pg.DatabaseError): string =>
-  code === '42501' ? '\nName a role that owns the database in DATABASE_OWNER_URL.' : ''
+  code === '42501' ? '\nSet DATABASE_OWNER_URL to a role that owns the database.' : ''

@@ -33,7 +33,7 @@ function createTx(
   let isOver = false
   function query<Row>(statement: Sql) {
     const rows = isOver
-      ? Promise.reject(new Error('The transaction is over.'))
+      ? Promise.reject(new Error('The transaction has already ended.'))
       : // The row type is asserted by the caller; every store function is tested on real rows.
         sendQuery(client, prepared(statement), silenceMs).then(
           (result) => toRowObjects(result) as Row[],

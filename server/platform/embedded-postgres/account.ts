@@ -27,8 +27,8 @@ export function chooseAccount(folder: string): Account | undefined {
   const found = candidates.map((name) => findAccount(passwd, name)).find((account) => account)
   if (found !== undefined) return found
   throw new Error(
-    'PostgreSQL does not run as root, and this machine has neither an account "postgres" nor ' +
-      '"nobody". Start Leadtrace as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL cannot run as root, and this machine has no account "postgres" or ' +
+      '"nobody". Start Leadtrace as a non-root user, or set DATABASE_URL.',
   )
 }
 

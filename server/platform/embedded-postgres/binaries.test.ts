@@ -39,7 +39,7 @@ test('a copy that others can change is not run', async () => {
   const copy = readdirSync(base).find((name) => name.startsWith('leadtrace-postgres-')) ?? ''
   chmodSync(join(base, copy), 0o777)
 
-  await expect(readyBinaries(source, account, [base])).rejects.toThrow('changed by others')
+  await expect(readyBinaries(source, account, [base])).rejects.toThrow('writable by others')
 })
 
 test('a platform without binaries gets the advice to set DATABASE_URL', () => {

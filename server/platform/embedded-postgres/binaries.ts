@@ -41,8 +41,8 @@ export function findPackage(platform = `${process.platform}-${process.arch}`): B
 /** Message for a platform on which the packaged PostgreSQL is missing or does not run. */
 export function noBinaries(platform = `${process.platform}-${process.arch}`): string {
   return (
-    `No embedded PostgreSQL runs on this platform (${platform}; Alpine and other systems ` +
-    'without glibc have none). Set DATABASE_URL to a PostgreSQL server of your own.'
+    `The embedded PostgreSQL does not support this platform (${platform}), nor Alpine and other ` +
+    'systems without glibc. Set DATABASE_URL to your own PostgreSQL server.'
   )
 }
 
@@ -82,7 +82,7 @@ async function canRestoreLinks(folder: string): Promise<boolean> {
 
 async function restoreLinks(folder: string): Promise<void> {
   const list: unknown = JSON.parse(await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8'))
-  if (!Array.isArray(list)) throw new Error(`${folder}/native/pg-symlinks.json is no list`)
+  if (!Array.isArray(list)) throw new Error(`${folder}/native/pg-symlinks.json is not a list`)
   for (const link of list) {
     const target = join(folder, textField(link, 'target'))
     if (await exists(target)) continue
@@ -107,9 +107,9 @@ async function copy(source: BinaryPackage, caches: readonly string[]): Promise<s
     }
   }
   throw new Error(
-    `The PostgreSQL programs in ${source.folder} cannot be used there and could not be copied: ` +
-      `${refusals.map(String).join('; ')}. Install Leadtrace in a folder that every user may ` +
-      'enter, or set DATABASE_URL.',
+    `The PostgreSQL binaries in ${source.folder} are not accessible and could not be copied: ` +
+      `${refusals.map(String).join('; ')}. Install Leadtrace in a folder that all users can ` +
+      'access, or set DATABASE_URL.',
   )
 }
 
@@ -132,7 +132,7 @@ function refuseForeign(folder: string): void {
   const found = lstatSync(folder)
   const isOurs = found.isDirectory() && found.uid === process.getuid?.()
   if (!isOurs || (found.mode & 0o022) !== 0) {
-    throw new Error(`${folder} belongs to somebody else or can be changed by others; remove it`)
+    throw new Error(`${folder} belongs to another user or is writable by others. Remove it`)
   }
 }
 

@@ -11,7 +11,7 @@ test('a folder with other files is rejected and unchanged', async () => {
 
   const start = startEmbeddedPostgres({ folder, settings: quick })
 
-  await expect(start).rejects.toThrow(/not empty and holds no PostgreSQL.*letter\.txt/)
+  await expect(start).rejects.toThrow(/not empty and does not contain a PostgreSQL.*letter\.txt/)
   expect(readdirSync(folder)).toEqual(['letter.txt'])
   expect(readFileSync(join(folder, 'letter.txt'), 'utf8')).toBe('Dear Alice')
 })
@@ -31,7 +31,7 @@ test('a database of another major version is rejected and unchanged', async () =
 
   const start = startEmbeddedPostgres({ folder, settings: quick })
 
-  await expect(start).rejects.toThrow(/made by PostgreSQL 15, and Leadtrace brings 18.*pg_dumpall/)
+  await expect(start).rejects.toThrow(/created by PostgreSQL 15, but Leadtrace includes 18.*pg_dumpall/)
   expect(readdirSync(folder)).toEqual(['PG_VERSION'])
 })
 
@@ -41,7 +41,7 @@ test('a file in place of the data directory is rejected', async () => {
 
   const start = startEmbeddedPostgres({ folder: path, settings: quick })
 
-  await expect(start).rejects.toThrow('cannot be read as the data directory (ENOTDIR)')
+  await expect(start).rejects.toThrow('cannot be read (ENOTDIR)')
   expect(readFileSync(path, 'utf8')).toBe('not a folder')
 })
 

@@ -46,7 +46,7 @@ async function waitForLock(path: string): Promise<number> {
     const lock = makeLock(path)
     if (lock !== undefined) return lock
     if (performance.now() - startedAt > makingLimitMs) {
-      throw new Error(`Another process makes a database and does not end: it has locked ${path}.`)
+      throw new Error(`Another process is creating the database and does not finish. It holds the lock ${path}.`)
     }
     await sleep(makingPauseMs)
   }
@@ -62,16 +62,16 @@ function makeLock(path: string): number | undefined {
 }
 
 async function make(site: Site, log: (line: string) => void): Promise<void> {
-  log(`Making a new database in ${site.folder}`)
+  log(`Creating a new database in ${site.folder}`)
   await publishFolder(site.folder, (draft) => initialise(draft, site)).catch((thrown: unknown) => {
     if (!['EBUSY', 'EXDEV'].includes(errorCode(thrown) ?? '')) throw thrown
     throw new Error(
-      `${site.folder} is a mount point, which cannot be replaced by a finished database. ` +
+      `${site.folder} is a mount point, so the new database cannot be moved there. ` +
         'Mount the volume one level up, at DATA_DIR itself.',
       { cause: thrown },
     )
   })
-  if (!(await holdsCluster(site))) throw new Error(`${site.folder} vanished while it was made`)
+  if (!(await holdsCluster(site))) throw new Error(`${site.folder} disappeared while it was being created`)
 }
 
 async function holdsCluster({ folder, account, binaries }: Site): Promise<boolean> {
@@ -79,7 +79,7 @@ async function holdsCluster({ folder, account, binaries }: Site): Promise<boolea
   if (names.length === 0) return false
   if (!names.includes('PG_VERSION')) {
     throw new Error(
-      `${folder} is not empty and holds no PostgreSQL database (found: ` +
+      `${folder} is not empty and does not contain a PostgreSQL database (found: ` +
         `${names.slice(0, 5).join(', ')}). Nothing was changed. Choose another DATA_DIR.`,
     )
   }
@@ -87,7 +87,7 @@ async function holdsCluster({ folder, account, binaries }: Site): Promise<boolea
   const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
   if (version !== binaries.major) {
     throw new Error(
-      `${folder} was made by PostgreSQL ${version}, and Leadtrace brings ${binaries.major}. ` +
+      `${folder} was created by PostgreSQL ${version}, but Leadtrace includes ${binaries.major}. ` +
         `Nothing was changed. Dump it with PostgreSQL ${version} (pg_dumpall) and load the dump ` +
         'into a new DATA_DIR, or set DATABASE_URL.',
     )
@@ -97,8 +97,8 @@ async function holdsCluster({ folder, account, binaries }: Site): Promise<boolea
   const requiredUid = account?.uid ?? process.getuid?.()
   if (uid === requiredUid) return true
   throw new Error(
-    `${folder} belongs to user ${uid}, and PostgreSQL would run as user ${requiredUid}. ` +
-      `Run Leadtrace as its owner, or hand it over: chown -R ${requiredUid} '${folder}'`,
+    `${folder} belongs to user ${uid}, but PostgreSQL would run as user ${requiredUid}. ` +
+      `Run Leadtrace as user ${uid}, or change the owner: chown -R ${requiredUid} '${folder}'`,
   )
 }
 
@@ -108,8 +108,8 @@ async function list(folder: string): Promise<string[]> {
   } catch (thrown) {
     if (errorCode(thrown) === 'ENOENT') return []
     throw new Error(
-      `${folder} cannot be read as the data directory (${errorCode(thrown)}). Nothing was ` +
-        'changed. Make it a folder of the user who runs Leadtrace, or choose another DATA_DIR.',
+      `The data directory ${folder} cannot be read (${errorCode(thrown)}). Nothing was changed. ` +
+        'Give it to the user who runs Leadtrace, or choose another DATA_DIR.',
       { cause: thrown },
     )
   }

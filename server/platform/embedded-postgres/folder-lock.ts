@@ -56,11 +56,11 @@ function takeLock(descriptor: number, path: string): boolean {
   if (status === heldElsewhere) return false
   const why =
     errorCode(error) === 'ENOENT'
-      ? 'The program flock is missing. Install the package util-linux'
+      ? 'The command flock is missing. Install the package util-linux'
       : `flock failed: ${stderr?.trim() || String(error)}. Put DATA_DIR on a local disk`
   throw new Error(
-    `${path} cannot be locked, without which a second PostgreSQL could be started in it from ` +
-      `another container. ${why}, or set DATABASE_URL.`,
+    `${path} cannot be locked. Without a lock, another container could start a second PostgreSQL ` +
+      `in it. ${why}, or set DATABASE_URL.`,
     { cause: error },
   )
 }

@@ -97,7 +97,7 @@ function mayStart(site: Site): boolean {
   const holder = whoIs(pid, site.folder)
   if (holder === 'other-server') {
     throw new Error(
-      `PostgreSQL (process ${pid}), not started by Leadtrace, serves ${site.folder}. ` +
+      `Another PostgreSQL (process ${pid}), not started by Leadtrace, uses ${site.folder}. ` +
         'Stop it, or set DATABASE_URL to use it.',
     )
   }
@@ -119,7 +119,7 @@ function startWatch(site: Site, log: (line: string) => void) {
     if (now - heardAt > silenceLimitMs || now - startedAt > recoveryLimitMs) {
       throw new Error(
         `PostgreSQL in ${site.folder} did not become ready within ` +
-          `${Math.round((now - startedAt) / 1_000)} s (${doing}). Its log is postgres.log there.`,
+          `${Math.round((now - startedAt) / 1_000)} s (${doing}). See postgres.log in this folder.`,
       )
     }
     if (now - reportedAt < reportEveryMs) return

@@ -34,8 +34,8 @@ export async function settleSite(folder: string): Promise<Site> {
   const closed = blockedAt(settled, account)
   if (closed !== undefined && process.platform !== 'linux') {
     throw new Error(
-      `PostgreSQL does not run as root, and its account may not enter ${closed}, in which the ` +
-        'data directory lies. Choose another DATA_DIR, or start Leadtrace as an ordinary user.',
+      `PostgreSQL cannot run as root, and its account cannot access ${closed}, which contains the ` +
+        'data directory. Choose another DATA_DIR, or start Leadtrace as a non-root user.',
     )
   }
   const binaries = await readyBinaries(source, account)
@@ -70,7 +70,7 @@ export function openSocketFolder({ folder, socketFolder, account }: Site): void 
   if (account !== undefined && found.isDirectory() && found.uid === process.getuid?.()) {
     chownSync(socketFolder, account.uid, account.gid)
   } else if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
-    throw new Error(`${socketFolder} belongs to somebody else. Remove it, or shorten DATA_DIR.`)
+    throw new Error(`${socketFolder} belongs to another user. Remove it, or shorten DATA_DIR.`)
   }
 }
 
@@ -109,7 +109,7 @@ function findFolder(absolute: string): string {
 export function unusable(folder: string, cause: unknown): Error {
   return new Error(
     `${folder} cannot be the data directory (${String(cause)}). Nothing was changed. Set DATA_DIR ` +
-      'to a folder that the user who runs Leadtrace may write to.',
+      'to a folder that the user who runs Leadtrace can write to.',
     { cause },
   )
 }

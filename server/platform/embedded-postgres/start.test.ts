@@ -107,7 +107,7 @@ test('a killed server restarts with all committed data', async () => {
   await expect.poll(() => server.pid !== killed).toBe(true)
 
   expect(await query(server, 'select value from lead')).toEqual([{ value: 42 }])
-  expect(lines).toContain(`PostgreSQL is back (process ${server.pid})`)
+  expect(lines).toContain(`PostgreSQL is running again (process ${server.pid})`)
 })
 
 test('a server in smart shutdown is restarted immediately', async () => {

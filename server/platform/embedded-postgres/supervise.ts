@@ -58,26 +58,26 @@ export async function supervise(
       while (!halt.signal.aborted) {
         const pauseMs = failures && Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1))
         failures += 1
-        launch.log(`Lost PostgreSQL (process ${session.pid}); restarting it in ${pauseMs} ms`)
+        launch.log(`PostgreSQL (process ${session.pid}) is down. Restarting it in ${pauseMs} ms`)
         if (await reachAgain(pauseMs)) break
       }
     }
   }
 
   async function endAsked(pid: number): Promise<void> {
-    launch.log(`Somebody asked PostgreSQL (process ${pid}) to end, so it lets nobody in`)
+    launch.log(`PostgreSQL (process ${pid}) was asked to shut down and rejects connections`)
     const hasEnded = await endPostmaster(pid, site.folder, stopTimeoutMs).catch(() => false)
-    if (!hasEnded) launch.log(`PostgreSQL (process ${pid}) cannot be ended from here: end it`)
+    if (!hasEnded) launch.log(`PostgreSQL (process ${pid}) could not be stopped. Stop it yourself`)
   }
 
   async function reachAgain(pauseMs: number): Promise<boolean> {
     try {
       await sleep(pauseMs, undefined, { signal: halt.signal })
       session = await reachServer(site, launch, halt.signal)
-      launch.log(`PostgreSQL is back (process ${session.pid})`)
+      launch.log(`PostgreSQL is running again (process ${session.pid})`)
       return true
     } catch (thrown) {
-      if (!halt.signal.aborted) launch.log(`PostgreSQL did not come back: ${String(thrown)}`)
+      if (!halt.signal.aborted) launch.log(`PostgreSQL did not restart: ${String(thrown)}`)
       return false
     }
   }
@@ -106,7 +106,7 @@ async function leave(
   // A broken connection means that the server is down, or that others have restarted it.
   const isLast = await presence.isLast().catch(() => false)
   if (isLast && !(await endPostmaster(pid, site.folder, timeoutMs))) {
-    log(`PostgreSQL (process ${pid}) was left running: it cannot be stopped from here`)
+    log(`PostgreSQL (process ${pid}) could not be stopped and is still running`)
   }
   await presence.leave()
   // The short socket folder is only ours; it is not empty if a server has started again.

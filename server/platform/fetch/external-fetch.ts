@@ -54,7 +54,7 @@ export async function fetchExternal(url: URL, limits: OutsideLimits): Promise<Ex
     }
     answer.destroy()
     if (left === 0 || location === undefined) {
-      throw new OutsideError('redirects', 'The address leads on to another, which is not followed.')
+      throw new OutsideError('redirects', 'Too many redirects.')
     }
     at = addressIn(location, at)
   }
@@ -64,7 +64,7 @@ const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includ
 
 function addressIn(location: string, base: URL): URL {
   const url = URL.parse(location, base.href)
-  if (url === null) throw new OutsideError('broken', 'The server leads on to no address.')
+  if (url === null) throw new OutsideError('broken', 'The server redirects to an invalid URL.')
   return url
 }
 
@@ -78,7 +78,7 @@ async function ask(url: URL, limits: OutsideLimits, until: AbortSignal): Promise
 }
 
 const noAddress = () =>
-  new OutsideError('address', 'The address must begin with https:// and hold no password.')
+  new OutsideError('address', 'The URL must start with https:// and must not contain credentials.')
 
 function connect(
   url: URL,
@@ -108,13 +108,13 @@ function connect(
   })
 }
 
-const slow = () => new OutsideError('slow', 'The server took too long.')
+const slow = () => new OutsideError('slow', 'The server timed out.')
 
 function toOutsideError(error: Error): OutsideError {
   if (error instanceof OutsideError) return error
   const isCertificate = 'code' in error && /CERT|SELF_SIGNED|TLS|SSL/.test(String(error.code))
   return isCertificate
-    ? new OutsideError('unreachable', 'The certificate of the server is not valid.')
+    ? new OutsideError('unreachable', 'The certificate of the server is invalid.')
     : new OutsideError('unreachable', 'The server cannot be reached.')
 }
 
@@ -135,7 +135,7 @@ function toExternalResponse(
   return { status, headers, url, body: readBody(answer, maxBytes, until), close }
 }
 
-const encoded = 'The server sends compressed bytes that nobody asked for.'
+const encoded = 'The server sent a compressed response that was not requested.'
 
 async function* readBody(
   answer: IncomingMessage,
@@ -151,11 +151,11 @@ async function* readBody(
     }
   } catch (error) {
     if (error instanceof OutsideError) throw error
-    throw until.aborted ? slow() : new OutsideError('broken', 'The answer broke off.')
+    throw until.aborted ? slow() : new OutsideError('broken', 'The connection was closed before the end of the response.')
   } finally {
     answer.destroy()
   }
 }
 
 const large = (maxBytes: number) =>
-  new OutsideError('large', `The answer has more than ${maxBytes.toLocaleString('en')} bytes.`)
+  new OutsideError('large', `The response is larger than ${maxBytes.toLocaleString('en')} bytes.`)

@@ -62,7 +62,7 @@ function check(address: string, named: BlockList | undefined): PinnedAddress {
   const text = plain.toString()
   const isNamed = named !== undefined && isWithin(named, text)
   if (!isNamed && !isPublic(plain)) {
-    throw new OutsideError('private', 'The address leads into a private network.')
+    throw new OutsideError('private', 'The URL refers to a private network.')
   }
   return { address: text, family: plain.kind() === 'ipv4' ? 4 : 6, named: isNamed }
 }
@@ -70,4 +70,4 @@ function check(address: string, named: BlockList | undefined): PinnedAddress {
 const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
   address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(givenOut))
 
-const unresolved = () => new OutsideError('unresolved', 'No server has this name.')
+const unresolved = () => new OutsideError('unresolved', 'The host name cannot be resolved.')

@@ -34,7 +34,7 @@ export class ApiError extends Error {
  */
 export function found<T>(value: T | undefined | false, what: string): T {
   if (value === undefined || value === false)
-    throw new ApiError('NOT_FOUND', `There is no such ${what}.`)
+    throw new ApiError('NOT_FOUND', `${what.charAt(0).toUpperCase()}${what.slice(1)} not found.`)
   return value
 }
 

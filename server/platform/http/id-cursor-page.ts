@@ -14,7 +14,7 @@ const nilId = '00000000-0000-0000-0000-000000000000'
 /** Input of a list that is paged by id. */
 export const idPageInput = z.strictObject({
   limit: wholeNumber(1, 100).prefault(50),
-  before: z.string().refine(isId, 'is no cursor of this list').optional(),
+  before: z.string().refine(isId, 'is not a cursor of this list').optional(),
 })
 
 export type IdPage = z.output<typeof idPageInput>
@@ -25,7 +25,7 @@ export const idPageSchema = <S extends z.ZodType>(row: S) =>
     nextCursor: z
       .uuid()
       .nullable()
-      .meta({ description: 'Sent as `before`, it gives what follows.' }),
+      .meta({ description: 'Send it as `before` to get the next page.' }),
   })
 
 /**

@@ -24,7 +24,7 @@ export function inputError(
 ): ApiError {
   const [first] = problems
   const others = problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''
-  const message = first === undefined ? 'The input is wrong.' : `${sentence(first)}${others}`
+  const message = first === undefined ? 'The input is invalid.' : `${sentence(first)}${others}`
   return new ApiError(code, message, {
     details: { problems: problems.slice(0, maxProblems), ...more },
   })

@@ -46,7 +46,7 @@ export function startCronJobs(
         if (stopping.signal.aborted) await state.runner.stop()
         await state.runner.promise
       } catch (error) {
-        log.warn({ err: error }, 'jobs stopped; they start again soon')
+        log.warn({ err: error }, 'jobs stopped, will restart')
       }
       await pool.end()
       await sleep(restartMs, undefined, { signal: stopping.signal }).catch(() => undefined)

@@ -40,7 +40,7 @@ export function workInTurn({ due, work, atOnce, pauseMs, signal, log }: OrgWork)
 
   async function turn(orgId: string): Promise<void> {
     const isDone = await work(orgId).catch((error: unknown) => {
-      log.warn({ err: error, orgId }, 'work in the background failed')
+      log.warn({ err: error, orgId }, 'background job failed')
       return false
     })
     served.set(orgId, turns++)

@@ -25,7 +25,7 @@ export const openLog = (level: string): Logger =>
 /** Loggable part of an error. PostgreSQL quotes rejected values in its messages. */
 export function safeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
-  const message = isBadValue(error) ? 'a value was refused' : error.message
+  const message = isBadValue(error) ? 'the database rejected a value' : error.message
   const stack = error.stack?.replace(error.message, () => message)
   const cause = error.cause === undefined ? undefined : safeError(error.cause)
   return { type: error.name, message, code: getErrorCode(error), stack, cause }

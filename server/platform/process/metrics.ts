@@ -8,7 +8,7 @@ export const getMetrics = perDatabase((db) => {
   const registers = [registry]
   const pool = new Gauge({
     name: 'leadtrace_database_connections',
-    help: 'Connections of the pool, by state.',
+    help: 'Pool connections by state.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -19,7 +19,7 @@ export const getMetrics = perDatabase((db) => {
   })
   const badValues: Gauge = new Gauge({
     name: 'leadtrace_bad_values',
-    help: 'Values that passed validation and were refused by the database: our bugs.',
+    help: 'Values that passed validation but were rejected by the database: bugs of the server.',
     registers,
     collect(): void {
       badValues.set(db.faults.badValues)
@@ -29,7 +29,7 @@ export const getMetrics = perDatabase((db) => {
     registry,
     requests: new Histogram({
       name: 'leadtrace_request_seconds',
-      help: 'Seconds from request to answer, by route and status.',
+      help: 'Seconds from request to response, by route and status.',
       labelNames: ['route', 'method', 'status'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,

@@ -27,10 +27,10 @@ test('a problem of something that the form does not have leaves more to say', ()
 })
 
 test('a reason stands at the field that it is about', () => {
-  const error = refused({ reason: 'INVALID_PASSWORD' }, 'That is not your password.')
+  const error = refused({ reason: 'INVALID_PASSWORD' }, 'Wrong password.')
 
   expect(fieldErrors(error, ['old'], { INVALID_PASSWORD: 'old' })).toEqual({
-    fields: { old: 'That is not your password.' },
+    fields: { old: 'Wrong password.' },
     isAll: true,
   })
 })

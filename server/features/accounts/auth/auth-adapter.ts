@@ -103,7 +103,7 @@ function statements(run: Run): CustomAdapter {
 
 const toConditions = (where: readonly Where[]): Condition[] =>
   where.map(({ field, operator = 'eq', value, connector }) => {
-    if (connector === 'OR') throw new Error('Alternatives are not known here.')
+    if (connector === 'OR') throw new Error('OR conditions are not supported.')
     return { field, operator, value: field === hashed ? hashValue(value) : value }
   })
 

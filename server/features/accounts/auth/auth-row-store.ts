@@ -29,7 +29,7 @@ function toSql({ field, operator, value }: Condition): Sql {
   if (operator === 'in') return sql`${column} = any(${value})`
   if (value === null) return operator === 'eq' ? sql`${column} is null` : sql`${column} is not null`
   const sign = comparisons.get(operator)
-  if (sign === undefined) throw new Error(`Conditions with ${operator} are not known here.`)
+  if (sign === undefined) throw new Error(`Conditions with ${operator} are not supported.`)
   return sql`${column} ${sign} ${value}`
 }
 

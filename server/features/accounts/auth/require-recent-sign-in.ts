@@ -24,14 +24,14 @@ export async function requireRecentSignIn(
 ): Promise<void> {
   if (now.getTime() - Date.parse(signedInAt) < freshMs) return
   if (password === undefined) {
-    throw new ApiError('FORBIDDEN', 'You signed in a while ago. Send your password, too.', {
+    throw new ApiError('FORBIDDEN', 'Your sign-in is too old for this. Send your password as well.', {
       details: { reason: 'SESSION_NOT_FRESH' },
     })
   }
   const hash = await db.inSystem((tx) => selectPasswordHash(tx, personId))
   const { passwordCost } = getAccountSettings(db)
   if (hash !== undefined && (await verifyPassword(hash, password, passwordCost))) return
-  throw new ApiError('VALIDATION_ERROR', 'That is not your password.', {
+  throw new ApiError('VALIDATION_ERROR', 'Wrong password.', {
     details: { reason: 'INVALID_PASSWORD' },
   })
 }

@@ -10,6 +10,6 @@ export const loadSecret = (db: Database, now: Date): Promise<string> =>
       insert into auth_secret (secret, "createdAt") values (${fresh}, ${now.toISOString()})
       on conflict ("isOnly") do nothing`)
     const [kept] = await tx.query<{ secret: string }>(sql`select secret from auth_secret`)
-    if (kept === undefined) throw new Error('The secret of the installation cannot be read.')
+    if (kept === undefined) throw new Error('The installation secret is missing from the database.')
     return kept.secret
   })

@@ -45,9 +45,9 @@ export async function startEmailChange(
   now: Date,
 ): Promise<void> {
   const { publicUrl, mailer } = getAccountSettings(db)
-  if (mailer === undefined) throw refuse('No mail can be sent here, so your address stays.')
+  if (mailer === undefined) throw refuse('The email address cannot be changed, because this server cannot send mail.')
   const email = input.newEmail.toLowerCase()
-  if (email === person.email) throw refuse('That is your address already.')
+  if (email === person.email) throw refuse('This is already your email address.')
   await requireRecentSignIn(db, person, input.password, now)
   const token = tokenFor(email)
   const expiresAt = new Date(now.getTime() + validMs)

@@ -39,7 +39,7 @@ export const createMailer = (smtpUrl: string, from: string): Mailer => ({
       disableUrlAccess: true,
     })
     // A server that says a word now and then would never be too slow for the limits of a socket.
-    const late = () => new Error('The mail server was too slow.')
+    const late = () => new Error('The mail server timed out.')
     // One address, whatever stands in it: a text would be read as a list of them.
     const to = { name: '', address: mail.to }
     const sent = transport.sendMail({ from, headers, ...mail, to })

@@ -56,7 +56,7 @@ async function lockLeaving(
   }
   if (stranded.length > 0) {
     throw new Error(`${email} is the only owner of ${stranded.join(', ')}.
-Make somebody else an owner first (add-member, or in the web app), or delete the organization (delete-org).`)
+Add another owner first (add-member, or in the web app), or delete the organization (delete-org).`)
   }
   return { id, memberships }
 }

@@ -67,12 +67,12 @@ export async function invite(
     await assertOutranks(tx, input.by, input.role)
     const person = await selectUserByEmail(tx, row.email)
     if (person !== undefined && (await selectRole(tx, person.id)) !== undefined) {
-      throw new ApiError('CONFLICT', 'Whoever has this address is a member already.')
+      throw new ApiError('CONFLICT', 'A user with this email is already a member.')
     }
     takeInvitation(db, { by: input.by, email: row.email })
     await revokeOlder(tx, row.email, now)
     if ((await selectInvitations(tx)).length >= maxInvitations) {
-      throw new ApiError('CONFLICT', 'Too many invitations wait. Revoke some first.')
+      throw new ApiError('CONFLICT', 'Too many pending invitations. Revoke some first.')
     }
     const tokenHash = hashSecret(tokens.shown)
     await insertInvitation(tx, {
@@ -108,7 +108,7 @@ async function mail(
   const { mailer, log } = getAccountSettings(db)
   if (mailer === undefined) {
     const link = linkWith(db, tokens.shown)
-    log.warn({ link }, 'no SMTP_URL is set: pass on the link of the invitation yourself')
+    log.warn({ link }, 'SMTP_URL is not set: forward the invitation link yourself')
     return false
   }
   try {
@@ -117,7 +117,7 @@ async function mail(
     )
     return true
   } catch (err) {
-    log.error({ err }, 'the mail of an invitation was not sent')
+    log.error({ err }, 'sending an invitation mail failed')
     return false
   }
 }
@@ -166,7 +166,7 @@ function takeInvitation(
 ): void {
   const { person, pair, address } = rates(db)
   if (pair.take(`${by} ${email}`) && person.take(by) && address.take(email)) return
-  throw new ApiError('RATE_LIMITED', 'Those are many invitations. Wait some minutes.', {
+  throw new ApiError('RATE_LIMITED', 'Too many invitations. Try again in a few minutes.', {
     headers: { 'retry-after': String(retryS) },
   })
 }

@@ -69,6 +69,6 @@ export async function endMembership(
 
 function mustLeaveAnOwner(owners: readonly string[], leaving: string): void {
   if (owners.every((owner) => owner === leaving)) {
-    throw new ApiError('CONFLICT', 'An organization needs an owner. Make somebody else one first.')
+    throw new ApiError('CONFLICT', 'An organization must have an owner. Add another owner first.')
   }
 }

@@ -4,7 +4,7 @@ const base64url = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^[\w-]+$/, 'is not base64url')
+    .regex(/^[\w-]+$/, 'must be base64url')
 
 /** What a browser says of a new passkey, as `PublicKeyCredential.toJSON()` prints it. */
 export const registrationSchema = z.object({

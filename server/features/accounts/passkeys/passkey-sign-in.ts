@@ -38,7 +38,7 @@ export async function signInWithPasskey(
   const personId = await verifyOwner(db, sent.browser, sent.assertion, now)
   const started = personId === undefined ? undefined : await startLogin(db, personId, sent.headers)
   if (started === undefined) {
-    throw new ApiError('UNAUTHORIZED', 'This passkey does not sign anybody in here.')
+    throw new ApiError('UNAUTHORIZED', 'This passkey does not belong to an account.')
   }
   return started
 }

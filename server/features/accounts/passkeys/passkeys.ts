@@ -70,7 +70,7 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const proof = await verifyRegistration(db, person, sent, now)
   if (proof === undefined) {
-    throw new ApiError('VALIDATION_ERROR', 'This passkey cannot be added. Start again.')
+    throw new ApiError('VALIDATION_ERROR', 'The passkey could not be added. Start again.')
   }
   const { personId, loginId, email, language } = person
   const { name } = sent
@@ -81,7 +81,7 @@ export async function addPasskey(
     mustHaveRoom(await selectPasskeys(tx, personId))
     return insertPasskey(tx, personId, { ...proof, id: newId(), name }, now)
   })
-  if (added === undefined) throw new ApiError('CONFLICT', 'This passkey was added already.')
+  if (added === undefined) throw new ApiError('CONFLICT', 'This passkey has already been added.')
   notifyInBackground(db, passkeyAddedMail(language, email, name))
   return added
 }
@@ -120,5 +120,5 @@ export async function removePasskey(
 
 function mustHaveRoom(passkeys: readonly unknown[]): void {
   if (passkeys.length < maxPasskeys) return
-  throw new ApiError('CONFLICT', `You have ${maxPasskeys} passkeys. Remove one first.`)
+  throw new ApiError('CONFLICT', `You can have at most ${maxPasskeys} passkeys. Remove one first.`)
 }

@@ -19,7 +19,7 @@ import { countRates, deleteRate, selectRates, upsertRates } from './rate-store.t
 export const listCurrencyRates = appOperation({
   name: 'list_currency_rates',
   rest: 'GET /orgs/{orgId}/ad-spend/rates',
-  summary: `List rates of currencies, newest first, at most ${rateLimits.listed}.`,
+  summary: `List exchange rates, newest first, at most ${rateLimits.listed}.`,
   permission: 'reports.read',
   input: listRatesInput,
   output: z.array(currencyRate),
@@ -36,7 +36,7 @@ export const listCurrencyRates = appOperation({
 export const putCurrencyRates = appOperation({
   name: 'put_currency_rates',
   rest: 'PUT /orgs/{orgId}/ad-spend/rates',
-  summary: `Store rates of currencies, up to ${rateLimits.rows}; known ones are replaced.`,
+  summary: `Store up to ${rateLimits.rows} exchange rates; existing rates are replaced.`,
   permission: 'leads.import',
   input: putRatesInput,
   output: putRatesOutput,
@@ -47,7 +47,7 @@ export const putCurrencyRates = appOperation({
       await lockSpend(tx)
       const rows = await upsertRates(tx, rates)
       if ((await countRates(tx)) > rateLimits.stored) {
-        throw new ApiError('CONFLICT', `There can be at most ${rateLimits.stored} rates.`)
+        throw new ApiError('CONFLICT', `An organization can have at most ${rateLimits.stored} exchange rates.`)
       }
       if (rows.length > 0) {
         await audit(tx, ctx, { action: 'change', kind: 'currencyRate', id: null, fields: ['rate'] })
@@ -64,7 +64,7 @@ export const putCurrencyRates = appOperation({
 export const deleteCurrencyRate = appOperation({
   name: 'delete_currency_rate',
   rest: 'DELETE /orgs/{orgId}/ad-spend/rates/{id}',
-  summary: 'Delete the rate of two currencies and a day, such as USD-EUR-2026-01-31.',
+  summary: 'Delete an exchange rate by its ID, such as USD-EUR-2026-01-31.',
   permission: 'leads.import',
   input: z.strictObject({ id: idInput }),
   output: z.object({ id: z.string() }),
@@ -81,7 +81,7 @@ export const deleteCurrencyRate = appOperation({
 
 function requireDay(name: string, value: string): void {
   if (isDay(value)) return
-  throw new ApiError('INVALID_DATE', `${name} is not a date written YYYY-MM-DD.`)
+  throw new ApiError('INVALID_DATE', `${name} must be a valid YYYY-MM-DD date.`)
 }
 
 function rejectInvalidRates(rates: readonly CurrencyRate[]): void {
@@ -91,9 +91,9 @@ function rejectInvalidRates(rates: readonly CurrencyRate[]): void {
     const key = `${from} ${to} ${day}`
     const problem =
       from === to
-        ? 'has the same currency twice'
+        ? 'must have two different currencies'
         : keys.has(key)
-          ? 'has the currencies and the day of one before it'
+          ? 'has the same currencies and day as an earlier rate'
           : undefined
     if (problem !== undefined) {
       throw new ApiError('VALIDATION_ERROR', `Rate ${index + 1} ${problem}.`, {

@@ -13,11 +13,11 @@ export const putAdSpend = operation({
   name: 'put_ad_spend',
   tag: 'Ad spend',
   rest: 'PUT /ad-spend',
-  summary: 'Store ad spend, up to 5,000 rows at once.',
+  summary: 'Store up to 5,000 rows of ad spend.',
   description:
-    'A row is known by date, platform, account, campaign, ad group and ad, and replaced as a ' +
-    'whole when it is sent again, since platforms restate recent days. All rows are stored, or ' +
-    'none. Rows are counted from 1 in messages; `rows.0` in `details.problems` is the first.',
+    'A row with the same date, platform, account, campaign, ad group and ad as a stored row ' +
+    'replaces it, because platforms restate recent days. All rows are stored, or none. ' +
+    'Messages count rows from 1; `rows.0` in `details.problems` is the first row.',
   access: 'write',
   inputSource: 'body',
   input: putAdSpendInput,
@@ -46,7 +46,7 @@ function rejectInvalidDates(rows: readonly SpendRow[]): void {
   if (invalid.length === 0) return
   const problems = invalid.map((row) => ({
     field: `rows.${row - 1}.date`,
-    message: 'is not a date written YYYY-MM-DD',
+    message: 'must be a valid YYYY-MM-DD date',
   }))
   throw inputError('INVALID_DATE', problems, { rows: invalid.slice(0, maxReported) })
 }

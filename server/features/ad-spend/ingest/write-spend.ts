@@ -48,14 +48,14 @@ const outOfRange = '22003'
 const outOfRangeError = (cause: unknown) =>
   new ApiError(
     'VALIDATION_ERROR',
-    'With these rows a campaign would spend more than 9,200,000,000,000 on a day, or an ad in a ' +
-      'month. Check the amounts.',
+    'The spend of a campaign per day, or of an ad per month, must not exceed 9,200,000,000,000. ' +
+      'Check the amounts.',
     { cause },
   )
 
 function toFact(row: StoredSpend, numbers: ReadonlyMap<string, AdNumbers>): PlacedFact {
   const assigned = numbers.get(getFingerprints(row).ad)
-  if (assigned === undefined) throw new Error('an ad got no number')
+  if (assigned === undefined) throw new Error('an ad has no number')
   const { date, spendMicros, impressions, clicks, conversionsMicros, conversionsValueMicros } = row
   return {
     ...{ date, ad: assigned.ad, campaign: assigned.campaign, spendMicros, impressions, clicks },

@@ -21,7 +21,7 @@ import {
 export const getUnmatchedAds = appOperation({
   name: 'get_unmatched_ads',
   rest: 'GET /orgs/{orgId}/ad-spend/unmatched',
-  summary: 'Read what does not fit together: campaigns without leads, paid leads without spend.',
+  summary: 'List campaigns without leads and paid leads without ad spend.',
   permission: 'reports.read',
   input: unmatchedInput,
   output: unmatchedReport,

@@ -24,7 +24,7 @@ import {
 export const listAdMappings = appOperation({
   name: 'list_ad_mappings',
   rest: 'GET /orgs/{orgId}/ad-spend/mappings',
-  summary: 'List what leads say of campaigns in other words than their platforms.',
+  summary: 'List the mappings of UTM values to campaigns.',
   permission: 'reports.read',
   input: z.strictObject({}),
   output: z.array(adMapping),
@@ -39,7 +39,7 @@ export const listAdMappings = appOperation({
 export const createAdMapping = appOperation({
   name: 'create_ad_mapping',
   rest: 'POST /orgs/{orgId}/ad-spend/mappings',
-  summary: 'Say which campaign leads mean by a utm_source, a utm_campaign, or both.',
+  summary: 'Map a utm_source, a utm_campaign or both to a campaign.',
   permission: 'leads.import',
   input: adMappingInput,
   output: adMapping,
@@ -49,7 +49,7 @@ export const createAdMapping = appOperation({
     const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
       await requireUnmapped(tx, id, input)
       if ((await countMappings(tx)) >= maxAdMappings) {
-        throw new ApiError('CONFLICT', `There can be at most ${maxAdMappings}; delete one first.`)
+        throw new ApiError('CONFLICT', `An organization can have at most ${maxAdMappings} mappings. Delete one first.`)
       }
       await insertMapping(tx, id, input, ctx.now())
       await audit(tx, ctx, { action: 'create', kind: 'adMapping', id, fields })
@@ -62,7 +62,7 @@ export const createAdMapping = appOperation({
 export const changeAdMapping = appOperation({
   name: 'change_ad_mapping',
   rest: 'PUT /orgs/{orgId}/ad-spend/mappings/{id}',
-  summary: 'Replace such a mapping.',
+  summary: 'Replace a mapping of UTM values to a campaign.',
   permission: 'leads.import',
   input: adMappingInput.safeExtend({ id: idInput }),
   output: adMapping,
@@ -83,7 +83,7 @@ export const changeAdMapping = appOperation({
 export const deleteAdMapping = deleteOperation({
   name: 'delete_ad_mapping',
   rest: 'DELETE /orgs/{orgId}/ad-spend/mappings/{id}',
-  summary: 'Delete such a mapping.',
+  summary: 'Delete a mapping of UTM values to a campaign.',
   permission: 'leads.import',
   noun: 'mapping',
   kind: 'adMapping',
@@ -95,7 +95,7 @@ const fields = ['utmSource', 'utmCampaign', 'platform', 'accountId', 'campaignId
 async function requireUnmapped(tx: OrgTx, id: string, input: AdMappingInput): Promise<void> {
   await lockMappings(tx)
   if (!(await isMapped(tx, id, input))) return
-  throw new ApiError('CONFLICT', 'There is a mapping of these words to that platform already.')
+  throw new ApiError('CONFLICT', 'A mapping of these UTM values to this platform already exists.')
 }
 
 const findMapping = async (tx: OrgTx, id: string): Promise<AdMapping> =>

@@ -31,7 +31,7 @@ const maxPoints = 20_000
 export const getAdReport = appOperation({
   name: 'get_ad_report',
   rest: 'POST /orgs/{orgId}/ad-spend/report',
-  summary: 'Read ad spend with the leads that it brought, down to the ad and by day.',
+  summary: 'Read ad spend and the resulting leads, down to single ads and by day.',
   permission: 'reports.read',
   input: adReportInput,
   output: adReport,

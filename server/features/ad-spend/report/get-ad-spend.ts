@@ -19,13 +19,13 @@ export const getAdSpend = operation({
   name: 'get_ad_spend',
   tag: 'Ad spend',
   rest: 'POST /ad-spend',
-  summary: 'Read ad spend with the leads that it brought.',
+  summary: 'Read ad spend and the resulting leads.',
   description:
-    'Sums spend and leads of the period by group and currency; different currencies are never ' +
-    'added. A lead counts for the campaign of its platform whose id is its ' +
-    '`searchAdsCampaignId`, else its `utm_campaign`, else whose name is its `utm_campaign`. ' +
-    '`meta.totals` sums up all rows of each currency. At most 500,000 days of campaigns or ads ' +
-    'are summed up at once. A body is needed, `{}` at least.',
+    'Sums up spend and leads of the period by group and currency; different currencies are never ' +
+    'added up. A lead counts for a campaign of its platform: the one whose ID is its ' +
+    '`searchAdsCampaignId` or its `utm_campaign`, or the one whose name is its `utm_campaign`, ' +
+    'in this order. `meta.totals` has the totals of all rows per currency. A report covers at ' +
+    'most 500,000 days of campaigns or ads. A body is required, at least `{}`.',
   access: 'read',
   inputSource: 'body',
   input: adSpendInput,

@@ -50,7 +50,7 @@ test.each([
   await limit(n)
   await expect(limit(n - 1)).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
-    message: `groupBy makes ${n} rows, day by day; at most ${n - 1} are summed up at once: ask for a shorter period, for one campaign or platform, or without "day".`,
+    message: `groupBy results in ${n} daily rows, but at most ${n - 1} are allowed: request a shorter period, one campaign or platform, or omit "day".`,
   })
 })
 

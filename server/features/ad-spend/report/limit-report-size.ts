@@ -20,7 +20,7 @@ export async function limitReportSize(
   const days = await countDays(tx, report)
   if (days <= maxDays) return
   const message =
-    `makes ${days} rows, day by day; at most ${maxDays} are summed up at once: ask for a shorter ` +
-    'period, for one campaign or platform, or without "day"'
+    `results in ${days} daily rows, but at most ${maxDays} are allowed: request a shorter period, ` +
+    'one campaign or platform, or omit "day"'
   throw inputError('VALIDATION_ERROR', [{ field: 'groupBy', message }])
 }

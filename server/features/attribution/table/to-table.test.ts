@@ -63,7 +63,7 @@ test('rows are sorted by any column, ties by group, and limited after summing to
 test.for(['', 'leads:desc', 'linear.leads', 'linear.leads:down', 'linear.leads:asc:asc'])(
   'sort %j is rejected with the valid columns',
   (sort) => {
-    expect(() => parseSort(sort)).toThrow(/sort: .*timeDecay\.value/)
+    expect(() => parseSort(sort)).toThrow(/sort must be .*timeDecay\.value/)
   },
 )
 

@@ -84,12 +84,12 @@ test('each bad line is told with its column, its value and the reason', async ()
     {
       line: 4,
       problems: [
-        { column: 1, field: 'email', value: 'nobody', reason: 'is not an email address' },
+        { column: 1, field: 'email', value: 'nobody', reason: 'must be a valid email address' },
         {
           column: 2,
           field: 'value',
           value: 'x',
-          reason: 'is not a number',
+          reason: 'must be a number',
         },
         {
           column: 3,
@@ -111,7 +111,7 @@ test('each bad line is told with its column, its value and the reason', async ()
   expect(csv.text.split('\r\n')).toEqual([
     '\uFEFFRow,Problem,name,email,value,createdAt,status',
     expect.stringMatching(
-      /^4,"email is not an email address; value is not a number; .*",Bob,nobody,x/,
+      /^4,"email must be a valid email address; value must be a number; .*",Bob,nobody,x/,
     ),
     expect.stringMatching(/^5,"has no name, email.*",,,5,,open$/),
     '',

@@ -104,7 +104,7 @@ test('each bad line is told with its column, its value and the reason', async ()
     [4, 'campaignId was rounded by a spreadsheet: import the original file'],
     [
       5,
-      'currency is not a currency code such as EUR',
+      'currency must be a currency code such as EUR',
       'spend must not be negative',
       'impressions must be a whole number',
       'clicks must be a whole number',

@@ -176,7 +176,7 @@ test('imports of another organization are as if there were none', async () => {
     const csv = await imports.download(`/imports/${importId}/errors.csv`)
 
     expect([answer.status, csv.status]).toEqual([404, 404])
-    expect(answer.body.error.message).toBe('There is no such import.')
+    expect(answer.body.error.message).toBe('Import not found.')
   }
 })
 

@@ -37,7 +37,7 @@ export async function writeLead(db: Database, org: Org, draft: Draft): Promise<W
   if (draft.idempotency === undefined) return write(org.id, draft)
   const key = `${org.id} ${draft.idempotency.key}`
   if (keysInFlight.has(key)) {
-    throw new ApiError('CONFLICT', 'A request with this Idempotency-Key is still in flight.', {
+    throw new ApiError('CONFLICT', 'A request with this Idempotency-Key is still in progress.', {
       headers: { 'retry-after': '1' },
     })
   }

@@ -43,7 +43,7 @@ export async function recordUnmergedValues(
     rows.filter(({ field, to }) => !recorded.has(`${field} ${to}`)),
   )
   return [
-    `Merged into a lead that has another ${fields.join(', ')}; ` +
-      'what was sent is kept in its history.',
+    `Merged into a lead with a different ${fields.join(', ')}; ` +
+      'the history of the lead keeps the sent values.',
   ]
 }

@@ -43,7 +43,7 @@ export async function writeBatch(
   await saveVisitorIdentities(tx, selectStoredRows(outcomes))
   await insertPendingLinks(tx, toPendingLinks(outcomes))
   const isRemembered = await insertIdempotencyRecords(tx, toRememberedOutcomes(outcomes), now)
-  if (!isRemembered) throw new Error('An idempotency key was taken by another process.')
+  if (!isRemembered) throw new Error('Another process has used the idempotency key.')
   return drafts.map((draft) => toResult(draft, outcomes, remembered))
 }
 
@@ -178,11 +178,11 @@ function toResult(
   const outcome = outcomes.get(draft)
   if (outcome !== undefined) return { outcome, replayed: false }
   const earlier = remembered.get(draft.idempotency?.key ?? '')
-  if (earlier === undefined) throw new Error('A draft was left undecided.')
+  if (earlier === undefined) throw new Error('A lead of the batch has no outcome.')
   if (earlier.requestHash === draft.idempotency?.requestHash) {
     return { outcome: earlier.outcome, replayed: true }
   }
-  return new ApiError('CONFLICT', 'This Idempotency-Key was used with another body.')
+  return new ApiError('CONFLICT', 'This Idempotency-Key was already used with a different body.')
 }
 
 /** Rolls back a batch of the fast path, so that it is written lead by lead. */

@@ -37,7 +37,7 @@ export function restoreQualifiedAt(
   if (isFit) return requested
   const problem = {
     field: 'qualifiedAt',
-    message: `is not what a lead that is ${status} can have: ${requested ?? 'none'}`,
+    message: `does not fit a lead with status ${status}: ${requested ?? 'none'}`,
   }
   throw new ApiError('VALIDATION_ERROR', `qualifiedAt ${problem.message}.`, {
     details: { problems: [problem] },
@@ -58,7 +58,7 @@ export function nextLossReason(
 ): string | null {
   if (status === 'lost') return requested === undefined ? before : requested
   if (requested == null) return null
-  const problem = { field: 'lossReason', message: `belongs to lost leads; this one is ${status}` }
+  const problem = { field: 'lossReason', message: `is only allowed for lost leads, but the status is ${status}` }
   throw new ApiError('VALIDATION_ERROR', `lossReason ${problem.message}.`, {
     details: { problems: [problem] },
   })

@@ -35,7 +35,7 @@ const wasSchema = z.object({
 export const changeLeads = appOperation({
   name: 'change_leads',
   rest: 'POST /orgs/{orgId}/leads/change',
-  summary: `Change up to ${maxChanged} leads alike, all or nothing.`,
+  summary: `Apply the same changes to up to ${maxChanged} leads, all or none.`,
   permission: 'leads.change',
   input: z.strictObject({
     ids: z.array(idInput).min(1).max(maxChanged),
@@ -44,21 +44,21 @@ export const changeLeads = appOperation({
       .record(z.string(), z.iso.datetime({ precision: 3 }).nullable())
       .optional()
       .meta({
-        description: 'For an undo: when each of the leads was first qualified, by its id.',
+        description: 'For an undo: the previous `qualifiedAt` of each lead, by its ID.',
       }),
     still: changes.optional().meta({
       description:
-        'For an undo: what was changed. Leads that do not have these values any more stay as they are.',
+        'For an undo: the values set before. Leads with other values by now are not changed.',
     }),
   }),
   output: z.object({
     changed: z.int(),
     results: z
       .array(z.object({ id: z.string(), outcome: z.enum(outcomes) }))
-      .meta({ description: 'Per id, in the order sent and each once.' }),
+      .meta({ description: 'One entry per ID, in the order of the request.' }),
     before: z
       .array(wasSchema)
-      .meta({ description: 'What the leads that differ now were: sent again, it undoes this.' }),
+      .meta({ description: 'Previous values of the changed leads. Send them to undo the change.' }),
   }),
 
   async run(ctx, body) {

@@ -22,7 +22,7 @@ export const createdLead = z.object({
   warnings: z
     .array(z.string())
     .optional()
-    .meta({ description: 'What was sent but could not be used; the lead is stored all the same.' }),
+    .meta({ description: 'Input that was ignored; the lead is stored nevertheless.' }),
 })
 
 export const createLead = operation({
@@ -31,9 +31,9 @@ export const createLead = operation({
   rest: 'POST /leads',
   summary: 'Create a lead.',
   description:
-    'Needs at least one of `name`, `email`, `phone`, `custom`. What can be stored is stored: ' +
-    'unknown keys and an unknown `sessionId` are told in `data.warnings`. Extension: an ' +
-    '`Idempotency-Key` header makes a retry safe for 24 hours.',
+    'Requires at least one of `name`, `email`, `phone`, `custom`. Unknown keys and an unknown ' +
+    '`sessionId` do not fail the request; `data.warnings` lists them. Extension: an ' +
+    '`Idempotency-Key` header makes retries safe for 24 hours.',
   access: 'write',
   inputSource: 'body',
   input: createLeadSchema,
@@ -70,12 +70,12 @@ export function toCreateAnswer(
   const headers = isReplayed ? { 'idempotent-replayed': 'true' } : {}
   switch (outcome.kind) {
     case 'exists':
-      throw new ApiError('CONFLICT', `A lead with the same ${outcome.same} exists.`, {
+      throw new ApiError('CONFLICT', `A lead with the same ${outcome.same} already exists.`, {
         details: { existingId: outcome.existingId },
         headers,
       })
     case 'rejected':
-      throw new ApiError('FORBIDDEN', `The rule "${outcome.rule}" refuses this lead.`, {
+      throw new ApiError('FORBIDDEN', `The lead was blocked by the rule "${outcome.rule}".`, {
         details: { rule: outcome.rule, rejectionId: outcome.rejectionId },
         headers,
       })
@@ -131,9 +131,9 @@ function describeUnknownKeys(body: Readonly<Record<string, unknown>>): string[] 
   const unknown = Object.keys(body).filter((key) => !createKeys.has(key))
   const named = unknown
     .slice(0, maxNamed)
-    .map((key) => `${key.slice(0, 100)}: not a field that a create can set; ignored.`)
+    .map((key) => `${key.slice(0, 100)}: not a writable field; ignored.`)
   const unnamed = unknown.length - maxNamed
-  return unnamed > 0 ? [...named, `${unnamed} more keys are no fields either; ignored.`] : named
+  return unnamed > 0 ? [...named, `${unnamed} more unknown keys ignored.`] : named
 }
 
 /** Omits a label or conversion event that does not exist in the organization. */
@@ -151,10 +151,10 @@ async function dropUnknownTaxonomyItems(ctx: Ctx, lead: CreateLead) {
       ...(hasEvent ? { selectedConversionEventId } : {}),
     },
     warnings: [
-      ...(labelId == null || hasLabel ? [] : ['labelId: no such label; left out.']),
+      ...(labelId == null || hasLabel ? [] : ['labelId: label not found; ignored.']),
       ...(selectedConversionEventId == null || hasEvent
         ? []
-        : ['selectedConversionEventId: no such conversion event; left out.']),
+        : ['selectedConversionEventId: conversion event not found; ignored.']),
     ],
   }
 }
@@ -164,13 +164,13 @@ function buildIdempotency(ctx: Ctx, body: object): Draft['idempotency'] {
   const key = ctx.idempotencyKey
   if (key === undefined) return undefined
   if (key.length < 1 || key.length > 255) {
-    throw new ApiError('VALIDATION_ERROR', 'Idempotency-Key must have 1 to 255 characters.')
+    throw new ApiError('VALIDATION_ERROR', 'Idempotency-Key must be 1 to 255 characters.')
   }
   // Impossible in a header, but not in an argument of an MCP tool.
   if (key.includes('\0') || !key.isWellFormed()) {
     throw new ApiError(
       'VALIDATION_ERROR',
-      'Idempotency-Key contains NUL or half of a surrogate pair.',
+      'Idempotency-Key must not contain NUL or unpaired surrogates.',
     )
   }
   return { key, requestHash: hash('sha256', JSON.stringify(body)) }

@@ -17,14 +17,14 @@ const row = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   leftOut: z.boolean().meta({
-    description: 'True where the lead stayed what it was, and `to` is what a duplicate of it said.',
+    description: 'True if the lead was not changed and `to` is the value of a duplicate.',
   }),
 })
 
 export const getLeadHistory = appOperation({
   name: 'get_lead_history',
   rest: 'GET /orgs/{orgId}/leads/{id}/history',
-  summary: 'Read what changed on a lead, oldest first; the first 1,000 changes.',
+  summary: 'List the first 1,000 changes of a lead, oldest first.',
   permission: 'leads.read',
   input: z.strictObject({ id: idInput }),
   output: z.array(row),

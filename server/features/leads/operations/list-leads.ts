@@ -23,11 +23,11 @@ export const listLeads = operation({
   name: 'list_leads',
   tag: 'Leads',
   rest: 'GET /leads',
-  summary: 'List leads, newest first, with filters, search, sorting and paging.',
+  summary: 'List leads with filters, search, sorting and pagination.',
   description:
-    'Filters: `field=value` (several statuses separated by commas), `field[gte|gt|lte|lt]=value` ' +
-    'and `field[exists]=true|false`. Dates are whole UTC days `YYYY-MM-DD`; extension: or exact ' +
-    'instants with zone. `total` is exact.',
+    'Newest first by default. Filters: `field=value` (separate several statuses by commas), ' +
+    '`field[gte|gt|lte|lt]=value` and `field[exists]=true|false`. Dates are whole UTC days, ' +
+    '`YYYY-MM-DD`. Extension: timestamps with a time zone are accepted as well. `total` is exact.',
   access: 'read',
   inputSource: 'query',
   input: listLeadsSchema,
@@ -123,7 +123,7 @@ function toFields(names: readonly string[] | undefined): readonly string[] {
   if (unknown.length > 0) {
     const problems = unknown.map((name) => ({
       field: 'fields',
-      message: `names "${name.slice(0, 100)}", which a lead has not`,
+      message: `contains an unknown field: "${name.slice(0, 100)}"`,
     }))
     throw inputError('INVALID_FILTER', problems)
   }

@@ -20,7 +20,7 @@ import { buildDraft, createdLead, toCreateAnswer } from './create-lead.ts'
 export const releaseQuarantined = appOperation({
   name: 'release_quarantined',
   rest: 'POST /orgs/{orgId}/quarantine/{id}/release',
-  summary: 'Make a lead of what a rule refused. It arrives now, and no rule is asked again.',
+  summary: 'Release a quarantined lead: create it now, without checking rules.',
   permission: 'quarantine.change',
   input: z.strictObject({ id: idInput }),
   output: createdLead,
@@ -44,13 +44,13 @@ export const releaseQuarantined = appOperation({
   },
 })
 
-const noun = 'lead in quarantine'
+const noun = 'quarantined lead'
 
 async function loadQuarantinedDraft(ctx: AppCtx, id: string): Promise<Draft> {
   const rejected = await ctx.db.readInOrg(ctx.org.id, (tx) => selectRejected(tx, id))
   const lead = createLeadSchema.safeParse(JSON.parse(found(rejected, noun).lead))
   if (!lead.success) {
-    throw new ApiError('CONFLICT', 'This lead was kept by a version that took other leads.')
+    throw new ApiError('CONFLICT', 'This lead was quarantined by an older version and is no longer valid.')
   }
   // No idempotency key: the quarantine itself prevents a second release.
   return buildDraft({ ...ctx, idempotencyKey: undefined }, lead.data, compileRules([]))

@@ -45,7 +45,7 @@ test('an invalid pattern is rejected with the reason', async () => {
   })
 
   expect([status, body.error.code]).toEqual([400, 'VALIDATION_ERROR'])
-  expect(body.error.message).toContain('conditions.0.value is not a pattern')
+  expect(body.error.message).toContain('conditions.0.value must be a pattern')
 })
 
 test('large patterns are tested on fewer leads, and the response has their number', async () => {

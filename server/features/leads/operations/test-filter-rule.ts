@@ -21,13 +21,13 @@ const request = [...new Set(['id', 'createdAt', ...ruleFields])]
 export const testRule = appOperation({
   name: 'test_rule',
   rest: 'POST /orgs/{orgId}/rules/test',
-  summary: `Tell which of the last ${tried} leads these conditions would refuse.`,
+  summary: `Test conditions: list which of the last ${tried} leads they would block.`,
   permission: 'rules.read',
   input: checkedConditions,
   output: z.object({
     tested: z.int(),
     most: z.int().meta({
-      description: `Leads that it is tried on if there are as many: ${tried}, fewer where patterns are large.`,
+      description: `Maximum number of tested leads: ${tried}, or fewer for large patterns.`,
     }),
     refused: z.array(
       z.object({

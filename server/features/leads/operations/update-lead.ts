@@ -13,7 +13,7 @@ import { updateByIdentifier } from '../update/update-by-identifier.ts'
 const updatable = leadFieldsWhere((field) => field.write === 'create+update')
 
 const updated = z.object({
-  leadId: z.uuid().meta({ description: 'The updated lead; the newest of several.' }),
+  leadId: z.uuid().meta({ description: 'ID of the updated lead; of the newest if several were updated.' }),
   leadsUpdated: z.int(),
   leadIds: z.array(z.uuid()),
   message: z.string(),
@@ -23,10 +23,10 @@ export const updateLead = operation({
   name: 'update_lead',
   tag: 'Leads',
   rest: 'PATCH /leads',
-  summary: 'Update a lead, found by id, externalId, email or phone.',
+  summary: 'Update a lead identified by id, externalId, email or phone.',
   description:
-    'Identifiers are tried in this order: `id`, `externalId`, each `email`, each `phone`; the ' +
-    'first that matches any lead decides. Identifiers never change the lead.',
+    'Identifiers are checked in this order: `id`, `externalId`, each `email`, each `phone`. The ' +
+    'first identifier with a match determines the lead. Identifiers never change the lead.',
   access: 'write',
   inputSource: 'body',
   input: updateLeadSchema,
@@ -38,7 +38,7 @@ export const updateLead = operation({
 
   async run(ctx, body) {
     const identifiers = parseIdentifiers(body, ctx.org.defaultCountry)
-    if (identifiers.length === 0) refuse('Name the lead: send id, externalId, email or phone.')
+    if (identifiers.length === 0) refuse('Send id, externalId, email or phone to identify the lead.')
     const changes = selectChanges(body)
     if (Object.keys(changes).length === 0) refuse(`Send at least one of ${updatable.join(', ')}.`)
     const leadIds = await updateByIdentifier(ctx, identifiers, changes)

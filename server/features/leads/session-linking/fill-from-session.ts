@@ -47,11 +47,11 @@ export async function fillFromSession(
 async function awaitSession(ctx: Ctx, lead: CreateLead, sessionId: string): Promise<PrefillResult> {
   const mayCome = isId(sessionId) && (await isTracked(ctx.db, ctx.org.id))
   if (!mayCome) {
-    const warnings = ['sessionId: no such session; the lead is stored without a journey.']
+    const warnings = ['sessionId: session not found; the lead is stored without a visit history.']
     return { ...noLink, lead, warnings }
   }
   const warning =
-    'sessionId: no such session yet; the lead is linked to it when its events arrive within ' +
+    'sessionId: session not found yet; the lead is linked if its events arrive within ' +
     `${maxEventAgeDays} days, unless it has another session by then.`
   return { ...noLink, lead, awaits: sessionId, warnings: [warning] }
 }

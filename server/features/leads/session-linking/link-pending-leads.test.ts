@@ -32,7 +32,7 @@ describe('the response of a create says that the lead', () => {
     const org = await newTracked()
 
     expect(await createWithWarnings(org, newId())).toEqual([
-      'sessionId: no such session yet; the lead is linked to it when its events arrive within ' +
+      'sessionId: session not found yet; the lead is linked if its events arrive within ' +
         '7 days, unless it has another session by then.',
     ])
     expect(await loadPending(org)).toHaveLength(1)
@@ -47,7 +47,7 @@ describe('the response of a create says that the lead', () => {
       [org, newId().toUpperCase()],
     ] as const) {
       expect(await createWithWarnings(where, id)).toEqual([
-        'sessionId: no such session; the lead is stored without a journey.',
+        'sessionId: session not found; the lead is stored without a visit history.',
       ])
       expect(await loadPending(where)).toEqual([])
     }

@@ -31,7 +31,7 @@ export function startSessionLinkWorker(
   const stopping = new AbortController()
   const { signal } = stopping
   const leftBehind = linkPendingLeadsOfAllOrgs(db).catch((error: unknown) => {
-    log.warn({ err: error }, 'leads that wait were not looked at; the job does that soon')
+    log.warn({ err: error }, 'linking leads to sessions failed, the job will retry')
   })
   const { ended } = workInTurn({
     due: () => orgsToLink(db),

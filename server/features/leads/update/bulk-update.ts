@@ -61,7 +61,7 @@ export async function bulkUpdate(
   const ids = [...new Set(rawIds)]
   const { matching, existing, differing } = await ctx.db.inOrg(ctx.org.id, async (tx) => {
     const leads = await selectLeadRows(tx, ids.filter(isId), 'locked')
-    if (leads.length === 0) throw new ApiError('NOT_FOUND', 'There is none of these leads.')
+    if (leads.length === 0) throw new ApiError('NOT_FOUND', 'None of these leads exist.')
     const steps = leads.filter(matchesValues(still)).map((before) => {
       const after = withQualifiedAt(applyLeadChanges(ctx, before, changes), qualifiedAt[before.id])
       return { before, after, history: diffLeads(ctx, before, after) }

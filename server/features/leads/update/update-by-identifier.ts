@@ -63,9 +63,9 @@ export async function checkChoices(ctx: Ctx, changes: LeadChanges): Promise<void
     },
   ].filter(({ id, existing }) => id != null && !existing.has(id))
   if (problems.length === 0) return
-  throw new ApiError('VALIDATION_ERROR', `${problems[0]?.field} names nothing that exists.`, {
+  throw new ApiError('VALIDATION_ERROR', `${problems[0]?.field} does not exist.`, {
     details: {
-      problems: problems.map(({ field }) => ({ field, message: 'names nothing that exists' })),
+      problems: problems.map(({ field }) => ({ field, message: 'does not exist' })),
     },
   })
 }
@@ -88,7 +88,7 @@ function pick(ctx: Ctx, leads: LeadRow[]): LeadRow[] {
   const leadIds = leads.slice(-maxListed).map(({ id }) => id)
   throw new ApiError(
     'CONFLICT',
-    `${leads.length > maxUpdated ? `Over ${maxUpdated}` : leads.length} leads match; name one by id.`,
+    `${leads.length > maxUpdated ? `Over ${maxUpdated}` : leads.length} leads match. Identify one lead by id.`,
     { details: { leadIds } },
   )
 }

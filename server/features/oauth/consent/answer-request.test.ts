@@ -47,7 +47,7 @@ describe('a person grants', () => {
       })
       expect([...getOutcome(answer), answer.body.error.message]).toEqual([
         ...notFound,
-        'There is no such organization.',
+        'Organization not found.',
       ])
     }
     expect(await db.inOrg(foreign.orgId, countGrants)).toEqual({ grants: 0, tokens: 0 })

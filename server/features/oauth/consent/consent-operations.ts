@@ -10,7 +10,7 @@ const uid = z.string().max(100)
 export const getConnectRequest = userOperation({
   name: 'get_connect_request',
   rest: 'GET /connect/{uid}',
-  summary: 'Read what a program asks for that wants to be connected.',
+  summary: 'Read the access that an app requests.',
   input: z.strictObject({ uid }),
   output: connectRequestSchema,
   run: async (ctx, sent) => ({ data: await readConnectRequest(ctx, sent.uid) }),
@@ -20,7 +20,7 @@ export const getConnectRequest = userOperation({
 export const grantConnectRequest = userOperation({
   name: 'grant_connect_request',
   rest: 'POST /connect/{uid}',
-  summary: 'Connect a program to an organization, and say what it may do there.',
+  summary: 'Connect an app to an organization with the given scopes.',
   input: consentSchema.extend({ uid }),
   output: connectedSchema,
   run: async (ctx, { uid: of, ...consent }) => ({
@@ -32,7 +32,7 @@ export const grantConnectRequest = userOperation({
 export const refuseConnectRequest = userOperation({
   name: 'refuse_connect_request',
   rest: 'POST /connect/{uid}/refuse',
-  summary: 'Refuse to connect a program, which is told so.',
+  summary: 'Deny an app access. The app receives `access_denied`.',
   input: z.strictObject({ uid }),
   output: connectedSchema,
   run: async (ctx, sent) => ({ data: { redirectTo: await refuseRequest(ctx, sent.uid) } }),

@@ -15,11 +15,15 @@ import { selectInteraction, updateAnswer, updateShownTo } from './interaction-st
 
 const uidForm = /^[\w-]{20,100}$/
 
-const noRequest = 'request; it has ended, or began in another browser. Connect again'
+function foundRequest<T>(request: T | undefined | false): T {
+  if (request !== undefined && request !== false) return request
+  const message = 'This request expired or was started in another browser. Connect again.'
+  throw new ApiError('NOT_FOUND', message)
+}
 
 const assertBegun = ({ db, cookie }: UserCtx, uid: string): string => {
   const { publicUrl } = getOauthSettings(db)
-  return found(uidForm.test(uid) && hasBegun(cookie, publicUrl, uid) && uid, noRequest)
+  return foundRequest(uidForm.test(uid) && hasBegun(cookie, publicUrl, uid) && uid)
 }
 
 /**
@@ -30,7 +34,7 @@ const assertBegun = ({ db, cookie }: UserCtx, uid: string): string => {
 export async function readConnectRequest(ctx: UserCtx, uid: string): Promise<ConnectRequest> {
   const { db, user } = ctx
   const ownUid = assertBegun(ctx, uid)
-  const payload = found(await updateShownTo(db, ownUid, user.id, ctx.now()), noRequest)
+  const payload = foundRequest(await updateShownTo(db, ownUid, user.id, ctx.now()))
   const { asked: requested } = parseRequest(payload)
   const orgs = (await getMemberships(db, user.id)).map(({ orgId, orgName, role }) => ({
     id: orgId,
@@ -66,7 +70,7 @@ export async function grantRequest(
   const { db, user } = ctx
   const requested = await loadRequested(ctx, uid)
   if (!scopes.every((scope) => requested.scopes.includes(scope))) {
-    throw new ApiError('VALIDATION_ERROR', 'The client did not ask for all of that.')
+    throw new ApiError('VALIDATION_ERROR', 'The client did not request all of these scopes.')
   }
   const id = ctx.newId()
   await db.inSystem(async (system) => {
@@ -81,21 +85,21 @@ export async function grantRequest(
 /** Refuses the client, which is told so. @returns Where the browser goes on. @throws As above. */
 export async function refuseRequest(ctx: UserCtx, uid: string): Promise<string> {
   await loadRequested(ctx, uid)
-  const answer = { error: 'access_denied', error_description: 'The person refused.' }
+  const answer = { error: 'access_denied', error_description: 'The user denied access.' }
   await ctx.db.inSystem((tx) => storeDecision(tx, ctx, uid, answer))
   return resumeAddress(getOauthSettings(ctx.db).publicUrl, uid)
 }
 
 async function loadRequested(ctx: UserCtx, uid: string): Promise<RequestedAccess> {
   const row = await selectInteraction(ctx.db, assertBegun(ctx, uid), ctx.now())
-  const { payload } = found(row?.answer === null && row, noRequest)
+  const { payload } = foundRequest(row?.answer === null && row)
   return parseRequest(payload).asked
 }
 
 async function storeDecision(tx: Tx, ctx: UserCtx, uid: string, answer: object): Promise<void> {
   const decision = { personId: ctx.user.id, answer: JSON.stringify(answer) }
   if (await updateAnswer(tx, uid, decision, ctx.now())) return
-  throw new ApiError('CONFLICT', 'This was answered, or shown to somebody else. Load it again.')
+  throw new ApiError('CONFLICT', 'This request was already answered or opened by another user. Reload the page.')
 }
 
 async function addGrant(
@@ -111,10 +115,10 @@ async function addGrant(
   const member = found(await lockMember(tx, ctx.user.id), 'organization')
   const may = parseScopes(member.role)
   if (!scopes.every((scope) => may.includes(scope))) {
-    throw new ApiError('FORBIDDEN', `You are ${member.role} there, and may not grant all of that.`)
+    throw new ApiError('FORBIDDEN', `Your role (${member.role}) does not allow you to grant all of these scopes.`)
   }
   if ((await countGrants(tx)) >= maxGrants) {
-    throw new ApiError('CONFLICT', `An organization can have ${maxGrants} connected apps.`)
+    throw new ApiError('CONFLICT', `An organization can have at most ${maxGrants} connected apps.`)
   }
   const { clientId, clientName, clientHost } = requested
   const grant = { id, personId: ctx.user.id, clientId, clientName, clientHost, scopes }

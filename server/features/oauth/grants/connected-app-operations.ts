@@ -13,7 +13,7 @@ const whose = ({ user, role }: AppCtx): string | undefined =>
 export const listConnectedApps = appOperation({
   name: 'list_connected_apps',
   rest: 'GET /orgs/{orgId}/connected-apps',
-  summary: 'List the connected programs, newest first: your own, or as admin those of everybody.',
+  summary: 'List your connected apps, newest first. Admins see the apps of all members.',
   permission: 'apps.read',
   input: z.strictObject({}),
   output: z.array(connectedAppSchema),
@@ -32,7 +32,7 @@ export const listConnectedApps = appOperation({
 export const revokeConnectedApp = deleteOperation({
   name: 'revoke_connected_app',
   rest: 'DELETE /orgs/{orgId}/connected-apps/{id}',
-  summary: 'Disconnect a program: refused at once here, within a second by other processes.',
+  summary: 'Disconnect an app. All processes reject it within a second.',
   permission: 'apps.read',
   noun: 'connected app',
   kind: 'connectedApp',

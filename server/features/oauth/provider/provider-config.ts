@@ -65,7 +65,7 @@ export function providerConfig(
 const consent = () =>
   new interactionPolicy.Prompt(
     { name: 'consent', requestable: true },
-    new interactionPolicy.Check('consent_needed', 'a person has to consent', ({ oidc }) =>
+    new interactionPolicy.Check('consent_needed', 'a user has to consent', ({ oidc }) =>
       oidc.result?.consent === undefined
         ? interactionPolicy.Check.REQUEST_PROMPT
         : interactionPolicy.Check.NO_NEED_TO_PROMPT,

@@ -3,7 +3,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 
 /** What is said to whoever asks too often. */
 export const tooMany = (): ApiError =>
-  new ApiError('RATE_LIMITED', 'Too many requests. Wait a minute.', {
+  new ApiError('RATE_LIMITED', 'Too many requests. Try again in a minute.', {
     headers: { 'retry-after': '60' },
   })
 

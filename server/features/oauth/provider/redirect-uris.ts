@@ -43,7 +43,7 @@ function validateAddress(address: unknown): string | undefined {
   if (address.includes('#')) return 'redirect_uris must not contain fragments'
   if (username !== '' || password !== '') return 'redirect_uris must not contain credentials'
   if (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) return undefined
-  if (protocol === 'http:') return 'redirect_uris must use https, but on this computer'
+  if (protocol === 'http:') return 'redirect_uris must use https, except for loopback addresses'
   if (ownScheme.test(protocol) && !forbidden.has(protocol)) return undefined
   return `redirect_uris must not use the ${protocol.slice(0, -1)} scheme`
 }

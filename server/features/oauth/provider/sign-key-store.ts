@@ -12,6 +12,6 @@ export const storedSignKey = (db: Database, fresh: string, now: Date): Promise<s
       insert into oauth_secret ("signKey", "createdAt") values (${fresh}, ${now.toISOString()})
       on conflict ("isOnly") do nothing`)
     const [kept] = await tx.query<{ signKey: string }>(sql`select "signKey" from oauth_secret`)
-    if (kept === undefined) throw new Error('The key of the installation cannot be read.')
+    if (kept === undefined) throw new Error('The signing key is missing from the database.')
     return kept.signKey
   })

@@ -9,7 +9,7 @@ export const eventOutcomes = perDatabase(
   (db) =>
     new Counter({
       name: 'leadtrace_pixel_events_total',
-      help: 'What pixels sent, by what became of it: kept kinds, and reasons of refusals.',
+      help: 'Pixel events by outcome: stored kinds and rejection reasons.',
       labelNames: ['outcome'],
       registers: [getMetrics(db).registry],
     }),
@@ -30,7 +30,7 @@ export function reportUnknownSite(
   const warning = lastWarning(db)
   warning.since += n
   if (performance.now() - warning.atMs < warnIntervalMs) return undefined
-  log.warn({ site, events: warning.since }, 'a pixel names a site that does not exist')
+  log.warn({ site, events: warning.since }, 'a pixel sent an unknown site ID')
   Object.assign(warning, { atMs: performance.now(), since: 0 })
   return undefined
 }

@@ -40,7 +40,7 @@ export async function openCountries(path: string): Promise<CountryLookup> {
     return (address) => lookUp(find, address)
   } catch (error) {
     throw new Error(`The file in COUNTRY_FILE cannot be used (${String(error)}).
-Name a file in MaxMind DB format (.mmdb) that tells countries, or leave COUNTRY_FILE empty.`)
+Use a MaxMind DB file (.mmdb) with countries, or leave COUNTRY_FILE empty.`)
   }
 }
 

@@ -8,16 +8,16 @@ const row = z.object({
   id: z.uuid(),
   siteId: z.uuid(),
   reason: z.string(),
-  help: z.string().meta({ description: 'What the reason means, in a sentence.' }),
+  help: z.string().meta({ description: 'Explanation of the reason.' }),
   origin: z.string().nullable(),
-  body: z.string().meta({ description: 'As it came, cut to 8,192 characters.' }),
+  body: z.string().meta({ description: 'Request body, truncated to 8,192 characters.' }),
   receivedAt: z.iso.datetime(),
 })
 
 export const listRejectedEvents = appOperation({
   name: 'list_rejected_events',
   rest: 'GET /orgs/{orgId}/rejected-events',
-  summary: 'List what pixels sent and was not kept, with the reason, newest first.',
+  summary: 'List rejected pixel events with the reason, newest first.',
   permission: 'events.read',
   input: idPageInput,
   output: idPageSchema(row),

@@ -11,14 +11,14 @@ const shownDays = 30
 export const siteActivityShape = {
   counts: z
     .record(z.string(), z.int())
-    .meta({ description: 'Events of the last 30 days by kind, those that were refused too.' }),
+    .meta({ description: 'Events of the last 30 days by kind, including rejected events.' }),
   countsToday: z
     .record(z.string(), z.int())
-    .meta({ description: 'The same of the running UTC day; kinds without any are left out.' }),
+    .meta({ description: 'Events of the current UTC day by kind; kinds without events are omitted.' }),
   lastSeenAt: z.iso
     .datetime()
     .nullable()
-    .meta({ description: 'When the pixel last sent something good; null before that.' }),
+    .meta({ description: 'When the pixel last sent a valid event; null if never.' }),
 } as const
 
 interface Activity {

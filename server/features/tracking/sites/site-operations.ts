@@ -15,7 +15,7 @@ const maxSites = 1_000
 const settings = z.strictObject({ ...siteSchema.shape, name: givenName })
 
 const site = z.object({
-  id: z.uuid().meta({ description: 'Public: it stands in the pages of the site.' }),
+  id: z.uuid().meta({ description: 'Public: the pages of the site contain it.' }),
   name: z.string(),
   origins: z.array(z.string()),
   forms: z.boolean(),
@@ -33,7 +33,7 @@ const note =
 export const listSites = appOperation({
   name: 'list_sites',
   rest: 'GET /orgs/{orgId}/sites',
-  summary: 'List the sites with what their pixels sent in the last 30 days, oldest first.',
+  summary: 'List the sites with their pixel events of the last 30 days, oldest first.',
   permission: 'sites.read',
   input: z.strictObject({}),
   output: z.array(site.extend(siteActivityShape)),
@@ -50,7 +50,7 @@ export const listSites = appOperation({
 export const createSite = appOperation({
   name: 'create_site',
   rest: 'POST /orgs/{orgId}/sites',
-  summary: 'Add a site for the pixel.',
+  summary: 'Create a site for the pixel.',
   permission: 'sites.change',
   input: settings,
   output: site,
@@ -59,7 +59,7 @@ export const createSite = appOperation({
     const created = await addSite(ctx.db, ctx.org.id, sent, ctx.now(), async (tx, id) => {
       await lockOrg(tx)
       if ((await selectSites(tx)).length >= maxSites) {
-        throw new ApiError('CONFLICT', `An organization can have ${maxSites} sites.`)
+        throw new ApiError('CONFLICT', `An organization can have at most ${maxSites} sites.`)
       }
       await note(ctx, 'create', fields)(tx, id)
     })
@@ -70,7 +70,7 @@ export const createSite = appOperation({
 export const changeSite = appOperation({
   name: 'change_site',
   rest: 'PUT /orgs/{orgId}/sites/{id}',
-  summary: 'Replace name, origins and forms of a site.',
+  summary: 'Replace the name, origins and forms setting of a site.',
   permission: 'sites.change',
   input: settings.extend({ id: idInput }),
   output: site,
@@ -86,7 +86,7 @@ export const changeSite = appOperation({
 export const deleteSite = deleteOperation({
   name: 'delete_site',
   rest: 'DELETE /orgs/{orgId}/sites/{id}',
-  summary: 'Delete a site; what its pages send from now on is refused.',
+  summary: 'Delete a site. New events from its pages will be rejected.',
   permission: 'sites.change',
   noun: 'site',
   kind: 'site',

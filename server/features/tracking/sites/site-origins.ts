@@ -28,7 +28,7 @@ export const originsSchema = z
       if (origin !== undefined) return origin
       issues.addIssue({
         code: 'custom',
-        message: `"${text}" is no origin. Write https://www.example.com or https://*.example.com.`,
+        message: `"${text}" is not an origin. Use https://www.example.com or https://*.example.com.`,
       })
       return z.NEVER
     }),

@@ -54,7 +54,7 @@ export function findSite(db: Database, id: string): Promise<Site | undefined> {
   const { cache, knownSites, unknownSites } = siteCaches(db)
   return cache.get(id, async () => {
     if (knownSites.get(id) === undefined && !unknownSites.take('')) {
-      throw unavailable('Too many unknown sites are asked for. Try again in a second.')
+      throw unavailable('Too many requests for unknown sites. Try again in a second.')
     }
     const row = await selectSiteById(db, id)
     if (row === undefined) return undefined

@@ -71,7 +71,7 @@ function createRequester(child: ChildProcess): () => Promise<NgramBatch | undefi
   const failed = new Promise<never>((_, reject) => {
     // Sending to a dead process emits an error, and an unhandled one would end this process.
     child.on('error', reject)
-    child.once('exit', () => reject(new Error('The process that builds grams has ended early.')))
+    child.once('exit', () => reject(new Error('The process that builds n-grams exited early.')))
   })
   failed.catch(() => undefined)
   const readResponse = async (): Promise<NgramBatch | undefined> => {

@@ -37,7 +37,7 @@ function createCallback(
 }
 
 function abandonConnection(client: pg.PoolClient, reject: (error: Error) => void): void {
-  reject(new Error('The server fell silent: query timeout.'))
+  reject(new Error('Query timeout: the server did not respond.'))
   if (client instanceof pg.Client) client.end().catch(() => undefined)
 }
 

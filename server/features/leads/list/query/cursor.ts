@@ -44,12 +44,12 @@ export function parseCursor(
   order: readonly SortKey[],
 ): Position {
   const result = cursorSchema.safeParse(decodeCursor(cursor))
-  if (!result.success) rejectCursor('is not a cursor of this service')
+  if (!result.success) rejectCursor('must be a nextCursor of this list')
   const { q, p, v } = result.data
-  if (q !== fingerprint) rejectCursor('belongs to a listing with other filters, sort or limit')
+  if (q !== fingerprint) rejectCursor('must be used with the same filters, sort and limit as before')
   const isWhole = v.length === order.length
   if (!isWhole || !order.every(({ field }, i) => canHold(field, v[i] ?? null))) {
-    rejectCursor('is not a cursor of this service')
+    rejectCursor('must be a nextCursor of this list')
   }
   return { page: p, values: v }
 }

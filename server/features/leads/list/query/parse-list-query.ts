@@ -58,7 +58,7 @@ function checkChoice(field: LeadField, kind: Field['kind'], value: string): void
   if (allowed !== undefined && !allowed.includes(value)) {
     rejectParameter(field, `must be one of ${allowed.join(', ')}`)
   }
-  if (kind === 'id' && !isId(value)) rejectParameter(field, 'must be an id (UUID, lower case)')
+  if (kind === 'id' && !isId(value)) rejectParameter(field, 'must be an ID (lowercase UUID)')
 }
 
 function rejectParameter(field: string, message: string): never {
@@ -124,9 +124,9 @@ export function toInstantBound(
   if (!(parsed >= yearOne) || !isDay(text.slice(0, 10))) {
     throw new ApiError(
       'INVALID_DATE',
-      `${name} must be a date YYYY-MM-DD or an instant such as 2026-01-31T12:00:00Z ` +
-        '(write + as %2B in an address).',
-      { details: { problems: [{ field: name, message: 'is not a date' }] } },
+      `${name} must be a YYYY-MM-DD date or a timestamp such as 2026-01-31T12:00:00Z ` +
+        '(encode + as %2B in a URL).',
+      { details: { problems: [{ field: name, message: 'must be a date or a timestamp' }] } },
     )
   }
   const isFiner = /[1-9]/.test(match?.[1]?.slice(3) ?? '')
@@ -153,7 +153,7 @@ const aliases = new Map([['updated_at', 'updatedAt']])
 export function toOrder(sort: string): SortKey[] {
   const keys = sort.split(',').map(toKey)
   const fields = new Set(keys.map(({ field }) => field))
-  if (fields.size < keys.length) rejectSort(`sort=${sort} names a field twice.`)
+  if (fields.size < keys.length) rejectSort('sort must not contain a field twice.')
   return [...keys, { field: 'id', direction: keys[0]?.direction ?? 'desc' }]
 }
 
@@ -164,12 +164,12 @@ function toKey(term: string): SortKey {
     return { field, direction }
   }
   return rejectSort(
-    `Cannot sort by "${term}". Write field:asc or field:desc with ${sortFields.join(', ')}.`,
+    `sort must be field:asc or field:desc with one of ${sortFields.join(', ')}.`,
   )
 }
 
 function rejectSort(message: string): never {
   throw new ApiError('INVALID_FILTER', message, {
-    details: { problems: [{ field: 'sort', message: 'is not a list of field:direction' }] },
+    details: { problems: [{ field: 'sort', message: 'must be a list of field:asc or field:desc' }] },
   })
 }

@@ -75,9 +75,9 @@ test.for(['', 'colour', 'name,colour', 'name,,value', 'Name', 'orgId', 'searchTe
 test('every unknown field is reported', async () => {
   const { body } = await list(org, { fields: 'Name,email,colour' })
 
-  expect(body.error.message).toBe('fields names "Name", which a lead has not. (and 1 more)')
+  expect(body.error.message).toBe('fields contains an unknown field: "Name". (and 1 more)')
   expect(body.error.details.problems).toEqual([
-    { field: 'fields', message: 'names "Name", which a lead has not' },
-    { field: 'fields', message: 'names "colour", which a lead has not' },
+    { field: 'fields', message: 'contains an unknown field: "Name"' },
+    { field: 'fields', message: 'contains an unknown field: "colour"' },
   ])
 })
