@@ -2,15 +2,15 @@
 
 import type { AdSpendRow, Lead, Session, SpendTotal } from './operations.generated.ts'
 
-/** What is sent: Read who is signed in, and what they may do in which organization. */
+/** Input of `get_me`. Read the signed-in user with their organizations and permissions. */
 export type GetMeInput = Record<string, never>
 
-/** What is answered in `data`: Read who is signed in, and what they may do in which organization. */
+/** Output of `get_me`. Read the signed-in user with their organizations and permissions. */
 export type GetMeOutput = {
   id: string
   name: string
   email: string
-  /** Language that the user chose; `null` follows the browser. */
+  /** Language chosen by the user; `null` uses the browser language. */
   language: 'en' | 'de' | null
   organizations: {
     id: string
@@ -20,78 +20,78 @@ export type GetMeOutput = {
   }[]
 }
 
-/** What is sent: Create an organization, and own it. */
+/** Input of `create_org`. Create an organization, and own it. */
 export type CreateOrgInput = {
   name: string
   timeZone?: string
 }
 
-/** What is answered in `data`: Create an organization, and own it. */
+/** Output of `create_org`. Create an organization, and own it. */
 export type CreateOrgOutput = {
   id: string
   name: string
 }
 
-/** What is sent: Read what a program asks for that wants to be connected. */
+/** Input of `get_connect_request`. Read the access that an app requests. */
 export type GetConnectRequestInput = {
   uid: string
 }
 
-/** What is answered in `data`: Read what a program asks for that wants to be connected. */
+/** Output of `get_connect_request`. Read the access that an app requests. */
 export type GetConnectRequestOutput = {
   client: {
-    /** 1 to 80 characters, none of them invisible. */
+    /** 1 to 80 visible characters. */
     name: string
-    /** Host that vouches for the client, where it has a metadata document; else null. */
+    /** Host of the metadata document of the client; null if the client has none. */
     host: string | null
   }
-  /** Where the browser goes with the answer. */
+  /** Host that the browser is redirected to. */
   redirectHost: string
-  /** The answer goes to a program on this computer. */
+  /** True if the redirect goes to a program on this computer. */
   loopback: boolean
-  /** What the client asks for. */
+  /** Requested scopes. */
   scopes: ('leads:read' | 'leads:write' | 'stats:read' | 'spend:read')[]
-  /** Organizations of whoever is signed in, by name; may be empty. */
+  /** Your organizations, by name; can be empty. */
   orgs: {
     id: string
     name: string
     role: 'owner' | 'admin' | 'member' | 'viewer'
-    /** What this person may grant here, of what the client asks for. */
+    /** Requested scopes that you can grant in this organization. */
     scopes: ('leads:read' | 'leads:write' | 'stats:read' | 'spend:read')[]
   }[]
   expiresAt: string
 }
 
-/** What is sent: Connect a program to an organization, and say what it may do there. */
+/** Input of `grant_connect_request`. Connect an app to an organization with the given scopes. */
 export type GrantConnectRequestInput = {
   orgId: string
   scopes: ('leads:read' | 'leads:write' | 'stats:read' | 'spend:read')[]
   uid: string
 }
 
-/** What is answered in `data`: Connect a program to an organization, and say what it may do there. */
+/** Output of `grant_connect_request`. Connect an app to an organization with the given scopes. */
 export type GrantConnectRequestOutput = {
   redirectTo: string
 }
 
-/** What is sent: Refuse to connect a program, which is told so. */
+/** Input of `refuse_connect_request`. Deny an app access. The app receives `access_denied`. */
 export type RefuseConnectRequestInput = {
   uid: string
 }
 
-/** What is answered in `data`: Refuse to connect a program, which is told so. */
+/** Output of `refuse_connect_request`. Deny an app access. The app receives `access_denied`. */
 export type RefuseConnectRequestOutput = {
   redirectTo: string
 }
 
-/** What is sent: Read what the organization decides for itself. */
+/** Input of `get_settings`. Read the settings of the organization. */
 export type GetSettingsInput = Record<string, never>
 
-/** What is answered in `data`: Read what the organization decides for itself. */
+/** Output of `get_settings`. Read the settings of the organization. */
 export type GetSettingsOutput = {
   name: string
   timeZone: string
-  /** Country of phone numbers that come without a country code. */
+  /** Country of phone numbers without a country code. */
   defaultCountry: string | null
   conversionWindowDays: number
   duplicatePolicy: 'allow' | 'refuse' | 'merge'
@@ -102,7 +102,7 @@ export type GetSettingsOutput = {
   id: string
 }
 
-/** What is sent: Change settings; those that are not sent stay. */
+/** Input of `change_settings`. Change settings. Omitted settings are not changed. */
 export type ChangeSettingsInput = {
   name?: string
   timeZone?: string
@@ -115,11 +115,11 @@ export type ChangeSettingsInput = {
   retentionDays?: number | null
 }
 
-/** What is answered in `data`: Change settings; those that are not sent stay. */
+/** Output of `change_settings`. Change settings. Omitted settings are not changed. */
 export type ChangeSettingsOutput = {
   name: string
   timeZone: string
-  /** Country of phone numbers that come without a country code. */
+  /** Country of phone numbers without a country code. */
   defaultCountry: string | null
   conversionWindowDays: number
   duplicatePolicy: 'allow' | 'refuse' | 'merge'
@@ -130,29 +130,29 @@ export type ChangeSettingsOutput = {
   id: string
 }
 
-/** What is sent: Read the plan, and what of it is used in the running period. */
+/** Input of `get_usage`. Read the plan and its usage in the current period. */
 export type GetUsageInput = Record<string, never>
 
-/** What is answered in `data`: Read the plan, and what of it is used in the running period. */
+/** Output of `get_usage`. Read the plan and its usage in the current period. */
 export type GetUsageOutput = {
-  /** Leads per period; null is no limit. */
+  /** Leads per period; null if unlimited. */
   leadsLimit: number | null
   leadsUsed: number
   lockedLeads: number
   periodStart: string
   periodEnd: string
-  /** False for a calendar month. */
+  /** False if the period is a calendar month. */
   isSubscription: boolean
 }
 
-/** What is sent: List the API keys, newest first, revoked ones too. */
+/** Input of `list_keys`. List all API keys, including revoked keys, newest first. */
 export type ListKeysInput = Record<string, never>
 
-/** What is answered in `data`: List the API keys, newest first, revoked ones too. */
+/** Output of `list_keys`. List all API keys, including revoked keys, newest first. */
 export type ListKeysOutput = {
   id: string
   name: string
-  /** Start of the key, by which people tell keys apart. */
+  /** First characters of the key, for recognizing it. */
   hint: string
   access: 'read' | 'read+write'
   createdBy: string
@@ -162,124 +162,124 @@ export type ListKeysOutput = {
   revokedAt: string | null
 }[]
 
-/** What is sent: Issue an API key. The answer is the only time that it can be read. */
+/** Input of `create_key`. Create an API key. Only this response contains the key. */
 export type CreateKeyInput = {
   name: string
   access: 'read' | 'read+write'
   expiresAt?: string | null
 }
 
-/** What is answered in `data`: Issue an API key. The answer is the only time that it can be read. */
+/** Output of `create_key`. Create an API key. Only this response contains the key. */
 export type CreateKeyOutput = {
   id: string
   key: string
 }
 
-/** What is sent: Revoke an API key: refused at once here, within a second by other processes. */
+/** Input of `revoke_key`. Revoke an API key. All processes reject it within a second. */
 export type RevokeKeyInput = {
   id: string
 }
 
-/** What is answered in `data`: Revoke an API key: refused at once here, within a second by other processes. */
+/** Output of `revoke_key`. Revoke an API key. All processes reject it within a second. */
 export type RevokeKeyOutput = {
   id: string
 }
 
-/** What is sent: List every label, by name. */
+/** Input of `list_labels`. List all labels, by name. */
 export type ListLabelsInput = Record<string, never>
 
-/** What is answered in `data`: List every label, by name. */
+/** Output of `list_labels`. List all labels, by name. */
 export type ListLabelsOutput = {
   id: string
   name: string
 }[]
 
-/** What is sent: Add a label. */
+/** Input of `add_label`. Add a label. */
 export type AddLabelInput = {
   name: string
 }
 
-/** What is answered in `data`: Add a label. */
+/** Output of `add_label`. Add a label. */
 export type AddLabelOutput = {
   id: string
   name: string
 }
 
-/** What is sent: Rename a label; leads keep it. */
+/** Input of `rename_label`. Rename a label. Leads keep it. */
 export type RenameLabelInput = {
   id: string
   name: string
 }
 
-/** What is answered in `data`: Rename a label; leads keep it. */
+/** Output of `rename_label`. Rename a label. Leads keep it. */
 export type RenameLabelOutput = {
   id: string
   name: string
 }
 
-/** What is sent: Delete a label; leads that have it keep its id. */
+/** Input of `delete_label`. Delete a label. Leads keep its ID. */
 export type DeleteLabelInput = {
   id: string
 }
 
-/** What is answered in `data`: Delete a label; leads that have it keep its id. */
+/** Output of `delete_label`. Delete a label. Leads keep its ID. */
 export type DeleteLabelOutput = {
   id: string
 }
 
-/** What is sent: List every conversion event, by name. */
+/** Input of `list_conversion_events`. List all conversion events, by name. */
 export type ListConversionEventsInput = Record<string, never>
 
-/** What is answered in `data`: List every conversion event, by name. */
+/** Output of `list_conversion_events`. List all conversion events, by name. */
 export type ListConversionEventsOutput = {
   id: string
   name: string
 }[]
 
-/** What is sent: Add a conversion event. */
+/** Input of `add_conversion_event`. Add a conversion event. */
 export type AddConversionEventInput = {
   name: string
 }
 
-/** What is answered in `data`: Add a conversion event. */
+/** Output of `add_conversion_event`. Add a conversion event. */
 export type AddConversionEventOutput = {
   id: string
   name: string
 }
 
-/** What is sent: Rename a conversion event; leads keep it. */
+/** Input of `rename_conversion_event`. Rename a conversion event. Leads keep it. */
 export type RenameConversionEventInput = {
   id: string
   name: string
 }
 
-/** What is answered in `data`: Rename a conversion event; leads keep it. */
+/** Output of `rename_conversion_event`. Rename a conversion event. Leads keep it. */
 export type RenameConversionEventOutput = {
   id: string
   name: string
 }
 
-/** What is sent: Delete a conversion event; leads that have it keep its id. */
+/** Input of `delete_conversion_event`. Delete a conversion event. Leads keep its ID. */
 export type DeleteConversionEventInput = {
   id: string
 }
 
-/** What is answered in `data`: Delete a conversion event; leads that have it keep its id. */
+/** Output of `delete_conversion_event`. Delete a conversion event. Leads keep its ID. */
 export type DeleteConversionEventOutput = {
   id: string
 }
 
-/** What is sent: List the filtering rules in the order in which they are tried. */
+/** Input of `list_rules`. List filter rules in the order in which they are checked. */
 export type ListRulesInput = Record<string, never>
 
-/** What is answered in `data`: List the filtering rules in the order in which they are tried. */
+/** Output of `list_rules`. List filter rules in the order in which they are checked. */
 export type ListRulesOutput = {
   id: string
   name: string
   enabled: boolean
-  /** Lower is tried first; rules of equal position go by age. */
+  /** Rules are checked in ascending order; with equal positions, older rules first. */
   position: number
-  /** All must hold for the rule to refuse a lead. */
+  /** The rule blocks a lead only if all conditions match. */
   conditions: ({
     /** Field of the lead. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
@@ -300,13 +300,13 @@ export type ListRulesOutput = {
   })[]
 }[]
 
-/** What is sent: Add a filtering rule. */
+/** Input of `create_rule`. Create a filter rule. */
 export type CreateRuleInput = {
   name: string
   enabled?: boolean
-  /** Lower is tried first; rules of equal position go by age. */
+  /** Rules are checked in ascending order; with equal positions, older rules first. */
   position?: number
-  /** All must hold for the rule to refuse a lead. */
+  /** The rule blocks a lead only if all conditions match. */
   conditions: ({
     /** Field of the lead. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
@@ -327,14 +327,14 @@ export type CreateRuleInput = {
   })[]
 }
 
-/** What is answered in `data`: Add a filtering rule. */
+/** Output of `create_rule`. Create a filter rule. */
 export type CreateRuleOutput = {
   id: string
   name: string
   enabled: boolean
-  /** Lower is tried first; rules of equal position go by age. */
+  /** Rules are checked in ascending order; with equal positions, older rules first. */
   position: number
-  /** All must hold for the rule to refuse a lead. */
+  /** The rule blocks a lead only if all conditions match. */
   conditions: ({
     /** Field of the lead. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
@@ -355,19 +355,19 @@ export type CreateRuleOutput = {
   })[]
 }
 
-/** What is sent: Say in which order the filtering rules are tried: the ids of all of them. */
+/** Input of `order_rules`. Set the order of the filter rules. Send the IDs of all rules. */
 export type OrderRulesInput = {
   ids: string[]
 }
 
-/** What is answered in `data`: Say in which order the filtering rules are tried: the ids of all of them. */
+/** Output of `order_rules`. Set the order of the filter rules. Send the IDs of all rules. */
 export type OrderRulesOutput = {
   id: string
   name: string
   enabled: boolean
-  /** Lower is tried first; rules of equal position go by age. */
+  /** Rules are checked in ascending order; with equal positions, older rules first. */
   position: number
-  /** All must hold for the rule to refuse a lead. */
+  /** The rule blocks a lead only if all conditions match. */
   conditions: ({
     /** Field of the lead. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
@@ -388,13 +388,13 @@ export type OrderRulesOutput = {
   })[]
 }[]
 
-/** What is sent: Replace all that decides about a filtering rule. */
+/** Input of `change_rule`. Replace a filter rule. */
 export type ChangeRuleInput = {
   name: string
   enabled?: boolean
-  /** Lower is tried first; rules of equal position go by age. */
+  /** Rules are checked in ascending order; with equal positions, older rules first. */
   position?: number
-  /** All must hold for the rule to refuse a lead. */
+  /** The rule blocks a lead only if all conditions match. */
   conditions: ({
     /** Field of the lead. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
@@ -416,14 +416,14 @@ export type ChangeRuleInput = {
   id: string
 }
 
-/** What is answered in `data`: Replace all that decides about a filtering rule. */
+/** Output of `change_rule`. Replace a filter rule. */
 export type ChangeRuleOutput = {
   id: string
   name: string
   enabled: boolean
-  /** Lower is tried first; rules of equal position go by age. */
+  /** Rules are checked in ascending order; with equal positions, older rules first. */
   position: number
-  /** All must hold for the rule to refuse a lead. */
+  /** The rule blocks a lead only if all conditions match. */
   conditions: ({
     /** Field of the lead. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
@@ -444,19 +444,19 @@ export type ChangeRuleOutput = {
   })[]
 }
 
-/** What is sent: Delete a filtering rule; what it refused stays in quarantine. */
+/** Input of `delete_rule`. Delete a filter rule. Leads that it blocked stay in quarantine. */
 export type DeleteRuleInput = {
   id: string
 }
 
-/** What is answered in `data`: Delete a filtering rule; what it refused stays in quarantine. */
+/** Output of `delete_rule`. Delete a filter rule. Leads that it blocked stay in quarantine. */
 export type DeleteRuleOutput = {
   id: string
 }
 
-/** What is sent: Tell which of the last 100 leads these conditions would refuse. */
+/** Input of `test_rule`. Test conditions: list which of the last 100 leads they would block. */
 export type TestRuleInput = {
-  /** All must hold for the rule to refuse a lead. */
+  /** The rule blocks a lead only if all conditions match. */
   conditions: ({
     /** Field of the lead. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
@@ -477,10 +477,10 @@ export type TestRuleInput = {
   })[]
 }
 
-/** What is answered in `data`: Tell which of the last 100 leads these conditions would refuse. */
+/** Output of `test_rule`. Test conditions: list which of the last 100 leads they would block. */
 export type TestRuleOutput = {
   tested: number
-  /** Leads that it is tried on if there are as many: 100, fewer where patterns are large. */
+  /** Maximum number of tested leads: 100, or fewer for large patterns. */
   most: number
   refused: {
     id: string
@@ -490,95 +490,95 @@ export type TestRuleOutput = {
   }[]
 }
 
-/** What is sent: List leads that a rule refused, newest first; they are kept for 30 days. */
+/** Input of `list_quarantine`. List quarantined leads, newest first. They are deleted after 30 days. */
 export type ListQuarantineInput = {
   limit?: number
   before?: string
 }
 
-/** What is answered in `data`: List leads that a rule refused, newest first; they are kept for 30 days. */
+/** Output of `list_quarantine`. List quarantined leads, newest first. They are deleted after 30 days. */
 export type ListQuarantineOutput = {
   rows: {
     id: string
     ruleId: string
     ruleName: string
-    /** As it came. */
+    /** The lead as it was sent. */
     lead: Record<string, unknown>
     receivedAt: string
     expiresAt: string
   }[]
-  /** Sent as `before`, it gives what follows. */
+  /** Send it as `before` to get the next page. */
   nextCursor: string | null
 }
 
-/** What is sent: Read one lead that a rule refused. */
+/** Input of `get_quarantined`. Read one quarantined lead. */
 export type GetQuarantinedInput = {
   id: string
 }
 
-/** What is answered in `data`: Read one lead that a rule refused. */
+/** Output of `get_quarantined`. Read one quarantined lead. */
 export type GetQuarantinedOutput = {
   id: string
   ruleId: string
   ruleName: string
-  /** As it came. */
+  /** The lead as it was sent. */
   lead: Record<string, unknown>
   receivedAt: string
   expiresAt: string
 }
 
-/** What is sent: Make a lead of what a rule refused. It arrives now, and no rule is asked again. */
+/** Input of `release_quarantined`. Release a quarantined lead: create it now, without checking rules. */
 export type ReleaseQuarantinedInput = {
   id: string
 }
 
-/** What is answered in `data`: Make a lead of what a rule refused. It arrives now, and no rule is asked again. */
+/** Output of `release_quarantined`. Release a quarantined lead: create it now, without checking rules. */
 export type ReleaseQuarantinedOutput = {
   id: string
   message: string
-  /** What was sent but could not be used; the lead is stored all the same. */
+  /** Input that was ignored; the lead is stored nevertheless. */
   warnings?: string[]
 }
 
-/** What is sent: Throw away a lead that a rule refused. */
+/** Input of `delete_quarantined`. Delete a quarantined lead. */
 export type DeleteQuarantinedInput = {
   id: string
 }
 
-/** What is answered in `data`: Throw away a lead that a rule refused. */
+/** Output of `delete_quarantined`. Delete a quarantined lead. */
 export type DeleteQuarantinedOutput = {
   id: string
 }
 
-/** What is sent: List the sites with what their pixels sent in the last 30 days, oldest first. */
+/** Input of `list_sites`. List the sites with their pixel events of the last 30 days, oldest first. */
 export type ListSitesInput = Record<string, never>
 
-/** What is answered in `data`: List the sites with what their pixels sent in the last 30 days, oldest first. */
+/** Output of `list_sites`. List the sites with their pixel events of the last 30 days, oldest first. */
 export type ListSitesOutput = {
-  /** Public: it stands in the pages of the site. */
+  /** Public: the pages of the site contain it. */
   id: string
   name: string
   origins: string[]
   forms: boolean
   createdAt: string
-  /** Events of the last 30 days by kind, those that were refused too. */
+  /** Events of the last 30 days by kind, including rejected events. */
   counts: Record<string, number>
-  /** The same of the running UTC day; kinds without any are left out. */
+  /** Events of the current UTC day by kind; kinds without events are omitted. */
   countsToday: Record<string, number>
-  /** When the pixel last sent something good; null before that. */
+  /** When the pixel last sent a valid event; null if never. */
   lastSeenAt: string | null
 }[]
 
-/** What is sent: Add a site for the pixel. */
+/** Input of `create_site`. Create a site for the pixel. */
 export type CreateSiteInput = {
   name: string
   origins: string[]
   forms: boolean
 }
 
-/** What is answered in `data`: Add a site for the pixel. */
+/** Output of `create_site`. Create a site for the pixel. */
 export type CreateSiteOutput = {
-  /** Public: it stands in the pages of the site. */
+  /** Public: the pages of the site contain it. */
   id: string
   name: string
   origins: string[]
@@ -586,7 +586,7 @@ export type CreateSiteOutput = {
   createdAt: string
 }
 
-/** What is sent: Replace name, origins and forms of a site. */
+/** Input of `change_site`. Replace the name, origins and forms setting of a site. */
 export type ChangeSiteInput = {
   name: string
   origins: string[]
@@ -594,9 +594,9 @@ export type ChangeSiteInput = {
   id: string
 }
 
-/** What is answered in `data`: Replace name, origins and forms of a site. */
+/** Output of `change_site`. Replace the name, origins and forms setting of a site. */
 export type ChangeSiteOutput = {
-  /** Public: it stands in the pages of the site. */
+  /** Public: the pages of the site contain it. */
   id: string
   name: string
   origins: string[]
@@ -604,43 +604,43 @@ export type ChangeSiteOutput = {
   createdAt: string
 }
 
-/** What is sent: Delete a site; what its pages send from now on is refused. */
+/** Input of `delete_site`. Delete a site. New events from its pages will be rejected. */
 export type DeleteSiteInput = {
   id: string
 }
 
-/** What is answered in `data`: Delete a site; what its pages send from now on is refused. */
+/** Output of `delete_site`. Delete a site. New events from its pages will be rejected. */
 export type DeleteSiteOutput = {
   id: string
 }
 
-/** What is sent: List what pixels sent and was not kept, with the reason, newest first. */
+/** Input of `list_rejected_events`. List rejected pixel events with the reason, newest first. */
 export type ListRejectedEventsInput = {
   limit?: number
   before?: string
 }
 
-/** What is answered in `data`: List what pixels sent and was not kept, with the reason, newest first. */
+/** Output of `list_rejected_events`. List rejected pixel events with the reason, newest first. */
 export type ListRejectedEventsOutput = {
   rows: {
     id: string
     siteId: string
     reason: string
-    /** What the reason means, in a sentence. */
+    /** Explanation of the reason. */
     help: string
     origin: string | null
-    /** As it came, cut to 8,192 characters. */
+    /** Request body, truncated to 8,192 characters. */
     body: string
     receivedAt: string
   }[]
-  /** Sent as `before`, it gives what follows. */
+  /** Send it as `before` to get the next page. */
   nextCursor: string | null
 }
 
-/** What is sent: List who belongs to the organization, those who came first at the top. */
+/** Input of `list_members`. List the members of the organization, oldest membership first. */
 export type ListMembersInput = Record<string, never>
 
-/** What is answered in `data`: List who belongs to the organization, those who came first at the top. */
+/** Output of `list_members`. List the members of the organization, oldest membership first. */
 export type ListMembersOutput = {
   personId: string
   name: string
@@ -650,40 +650,40 @@ export type ListMembersOutput = {
   createdAt: string
 }[]
 
-/** What is sent: Give a member another role, no higher than your own. */
+/** Input of `change_member`. Change the role of a member, to no higher than your own. */
 export type ChangeMemberInput = {
   personId: string
   role: 'owner' | 'admin' | 'member' | 'viewer'
 }
 
-/** What is answered in `data`: Give a member another role, no higher than your own. */
+/** Output of `change_member`. Change the role of a member, to no higher than your own. */
 export type ChangeMemberOutput = {
   personId: string
   role: 'owner' | 'admin' | 'member' | 'viewer'
 }
 
-/** What is sent: Remove a member. What they made stays, keys too; invitations that wait end. */
+/** Input of `remove_member`. Remove a member and revoke their pending invitations. Their data and API keys are kept. */
 export type RemoveMemberInput = {
   personId: string
 }
 
-/** What is answered in `data`: Remove a member. What they made stays, keys too; invitations that wait end. */
+/** Output of `remove_member`. Remove a member and revoke their pending invitations. Their data and API keys are kept. */
 export type RemoveMemberOutput = {
   personId: string
 }
 
-/** What is sent: Leave the organization. The only owner cannot. */
+/** Input of `leave_org`. Leave the organization. The only owner cannot leave. */
 export type LeaveOrgInput = Record<string, never>
 
-/** What is answered in `data`: Leave the organization. The only owner cannot. */
+/** Output of `leave_org`. Leave the organization. The only owner cannot leave. */
 export type LeaveOrgOutput = {
   personId: string
 }
 
-/** What is sent: List who was invited and has not come yet, newest first. */
+/** Input of `list_invitations`. List pending invitations, newest first. */
 export type ListInvitationsInput = Record<string, never>
 
-/** What is answered in `data`: List who was invited and has not come yet, newest first. */
+/** Output of `list_invitations`. List pending invitations, newest first. */
 export type ListInvitationsOutput = {
   id: string
   email: string
@@ -693,39 +693,39 @@ export type ListInvitationsOutput = {
   expiresAt: string
 }[]
 
-/** What is sent: Invite somebody, to a role no higher than your own. */
+/** Input of `invite_member`. Invite a user, with a role no higher than your own. */
 export type InviteMemberInput = {
   email: string
   role: 'owner' | 'admin' | 'member' | 'viewer'
 }
 
-/** What is answered in `data`: Invite somebody, to a role no higher than your own. */
+/** Output of `invite_member`. Invite a user, with a role no higher than your own. */
 export type InviteMemberOutput = {
   id: string
   email: string
   expiresAt: string
   isMailed: boolean
-  /** To pass on by hand, where no mail was sent; told only now. */
+  /** Link to forward yourself if no mail was sent. Only this response contains it. */
   link?: string
 }
 
-/** What is sent: Revoke an invitation; its link ends at once. */
+/** Input of `revoke_invitation`. Revoke an invitation. Its link stops working immediately. */
 export type RevokeInvitationInput = {
   id: string
 }
 
-/** What is answered in `data`: Revoke an invitation; its link ends at once. */
+/** Output of `revoke_invitation`. Revoke an invitation. Its link stops working immediately. */
 export type RevokeInvitationOutput = {
   id: string
 }
 
-/** What is sent: List who changed what in the settings, newest first. */
+/** Input of `list_audit`. List changes to settings with the users who made them, newest first. */
 export type ListAuditInput = {
   limit?: number
   before?: string
 }
 
-/** What is answered in `data`: List who changed what in the settings, newest first. */
+/** Output of `list_audit`. List changes to settings with the users who made them, newest first. */
 export type ListAuditOutput = {
   rows: {
     id: string
@@ -738,14 +738,14 @@ export type ListAuditOutput = {
     objectId: string | null
     fields: string[]
   }[]
-  /** Sent as `before`, it gives what follows. */
+  /** Send it as `before` to get the next page. */
   nextCursor: string | null
 }
 
-/** What is sent: List the connected programs, newest first: your own, or as admin those of everybody. */
+/** Input of `list_connected_apps`. List your connected apps, newest first. Admins see the apps of all members. */
 export type ListConnectedAppsInput = Record<string, never>
 
-/** What is answered in `data`: List the connected programs, newest first: your own, or as admin those of everybody. */
+/** Output of `list_connected_apps`. List your connected apps, newest first. Admins see the apps of all members. */
 export type ListConnectedAppsOutput = {
   id: string
   clientName: string
@@ -760,35 +760,35 @@ export type ListConnectedAppsOutput = {
   lastUsedAt: string | null
 }[]
 
-/** What is sent: Disconnect a program: refused at once here, within a second by other processes. */
+/** Input of `revoke_connected_app`. Disconnect an app. All processes reject it within a second. */
 export type RevokeConnectedAppInput = {
   id: string
 }
 
-/** What is answered in `data`: Disconnect a program: refused at once here, within a second by other processes. */
+/** Output of `revoke_connected_app`. Disconnect an app. All processes reject it within a second. */
 export type RevokeConnectedAppOutput = {
   id: string
 }
 
-/** What is sent: List leads, newest first, with filters, search, sorting and paging. */
+/** Input of `list_leads`. List leads with filters, search, sorting and pagination. */
 export type ListLeadsInput = {
   /** Leads per page. */
   limit?: number
-  /** Page number, from 1 (the default). */
+  /** Page number, starting at 1 (the default). */
   page?: number
-  /** Extension: `meta.pagination.nextCursor` of the page before. */
+  /** Extension: `meta.pagination.nextCursor` of the previous page. */
   cursor?: string
-  /** `field:asc` or `field:desc`, several separated by commas. */
+  /** `field:asc` or `field:desc`, separated by commas. */
   sort?: string
-  /** Part of external ID, name, email or phone, in any case. */
+  /** Part of the external ID, name, email or phone; ignores case. */
   search?: string
-  /** Fields to answer, separated by commas; `id` always comes. */
+  /** Fields to return, separated by commas; `id` is always included. */
   fields?: string | string[]
-  /** Older name of `updatedAt[gte]`. */
+  /** Deprecated alias of `updatedAt[gte]`. */
   updated_after?: string
-  /** Your own ID for the lead; unique within the organization. */
+  /** Your own ID of the lead; unique in the organization. */
   externalId?: string
-  /** Stage of the lead. */
+  /** Stage of the lead in the sales process. */
   status?: string | ('open' | 'qualified' | 'won' | 'lost')[]
   /** Value of the lead, rounded to two decimals. */
   value?: {
@@ -801,71 +801,71 @@ export type ListLeadsInput = {
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
   /** Website where the lead was captured. */
   website?: string
-  /** Google click ID (gclid), stored exactly as received. */
+  /** Search-ad click ID, exactly as set by the platform. */
   gclid?: {
     exists?: boolean
   }
-  /** Display & Video 360 click ID (dclid), stored exactly as received. */
+  /** Display-ad click ID, exactly as set by the platform. */
   dclid?: {
     exists?: boolean
   }
-  /** Google Ads iOS web click ID (wbraid), stored exactly as received. */
+  /** Web-to-app click ID, exactly as set by the platform. */
   wbraid?: {
     exists?: boolean
   }
-  /** Google Ads iOS app click ID (gbraid), stored exactly as received. */
+  /** App-to-web click ID, exactly as set by the platform. */
   gbraid?: {
     exists?: boolean
   }
-  /** Google Analytics client ID (ga4cid), stored exactly as received. */
+  /** Analytics client ID, exactly as set by the platform. */
   ga4cid?: {
     exists?: boolean
   }
-  /** Google Analytics session ID (ga4sid), stored exactly as received. */
+  /** Analytics session ID, exactly as set by the platform. */
   ga4sid?: {
     exists?: boolean
   }
-  /** Meta click ID (fbc), stored exactly as received. */
+  /** Social-network ad click ID, exactly as set by the platform. */
   fbc?: {
     exists?: boolean
   }
-  /** Meta browser ID (fbp), stored exactly as received. */
+  /** Social-network browser ID, exactly as set by the platform. */
   fbp?: {
     exists?: boolean
   }
-  /** Microsoft click ID (msclkid), stored exactly as received. */
+  /** Second search-ad platform click ID, exactly as set by the platform. */
   msclkid?: {
     exists?: boolean
   }
-  /** TikTok click ID (ttclid), stored exactly as received. */
+  /** Short-video platform click ID, exactly as set by the platform. */
   ttclid?: {
     exists?: boolean
   }
-  /** X (Twitter) click ID (twclid), stored exactly as received. */
+  /** Microblogging platform click ID, exactly as set by the platform. */
   twclid?: {
     exists?: boolean
   }
-  /** Reddit click ID (rdt_cid), stored exactly as received. */
+  /** Community-forum platform click ID, exactly as set by the platform. */
   rdt_cid?: {
     exists?: boolean
   }
-  /** Snapchat click ID (sccid), stored exactly as received. */
+  /** Messaging platform click ID, exactly as set by the platform. */
   sccid?: {
     exists?: boolean
   }
-  /** Pinterest click ID (epik), stored exactly as received. */
+  /** Pinboard platform click ID, exactly as set by the platform. */
   epik?: {
     exists?: boolean
   }
-  /** LinkedIn click ID (li_fat_id), stored exactly as received. */
+  /** Professional-network first-party tracking ID, exactly as set by the platform. */
   li_fat_id?: {
     exists?: boolean
   }
-  /** Value of `utm_source`. */
+  /** The `utm_source` parameter of the visit. */
   utm_source?: string
-  /** Value of `utm_medium`. */
+  /** The `utm_medium` parameter of the visit. */
   utm_medium?: string
-  /** Value of `utm_campaign`. */
+  /** The `utm_campaign` parameter of the visit. */
   utm_campaign?: string
   /** ID of the label assigned to the lead. */
   labelId?: string
@@ -877,7 +877,7 @@ export type ListLeadsInput = {
     lt?: string
     exists?: boolean
   }
-  /** When the lead was last changed. */
+  /** When the lead last changed. */
   updatedAt?: {
     gte?: string
     gt?: string
@@ -885,7 +885,7 @@ export type ListLeadsInput = {
     lt?: string
     exists?: boolean
   }
-  /** When the lead was first qualified or won; null again if it is reopened. */
+  /** When the lead was first qualified or won; cleared if the lead is reopened. */
   qualifiedAt?: {
     gte?: string
     gt?: string
@@ -895,28 +895,28 @@ export type ListLeadsInput = {
   }
 }
 
-/** What is answered in `data`: List leads, newest first, with filters, search, sorting and paging. */
+/** Output of `list_leads`. List leads with filters, search, sorting and pagination. */
 export type ListLeadsOutput = {
   id: string
-  /** Your own ID for the lead; unique within the organization. */
+  /** Your own ID of the lead; unique in the organization. */
   externalId?: string | null
   /** Full name. */
   name?: string | null
-  /** Email address; returned as sent, matched case-insensitively. */
+  /** Email address, returned as sent; matching ignores case. */
   email?: string | null
-  /** Phone number; returned as sent, matched in international format. */
+  /** Phone number, returned as sent; matching uses the international format. */
   phone?: string | null
-  /** Stage of the lead. */
+  /** Stage of the lead in the sales process. */
   status?: 'open' | 'qualified' | 'won' | 'lost'
   /** Value of the lead, rounded to two decimals. */
   value?: number | null
-  /** Free-text note. */
+  /** Free text. */
   note?: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom?: string | null
-  /** Why the lead was lost; null unless the status is `lost`. */
+  /** Why the lead was lost; null for all other statuses. */
   lossReason?: string | null
-  /** Name of the conversion that the lead counts as. */
+  /** Name of the conversion for this lead. */
   conversionName?: string | null
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
@@ -928,47 +928,47 @@ export type ListLeadsOutput = {
   referrer?: string | null
   /** Two-letter country code. */
   country?: string | null
-  /** Google click ID (gclid), stored exactly as received. */
+  /** Search-ad click ID, exactly as set by the platform. */
   gclid?: string | null
-  /** Display & Video 360 click ID (dclid), stored exactly as received. */
+  /** Display-ad click ID, exactly as set by the platform. */
   dclid?: string | null
-  /** Google Ads iOS web click ID (wbraid), stored exactly as received. */
+  /** Web-to-app click ID, exactly as set by the platform. */
   wbraid?: string | null
-  /** Google Ads iOS app click ID (gbraid), stored exactly as received. */
+  /** App-to-web click ID, exactly as set by the platform. */
   gbraid?: string | null
-  /** Google Analytics client ID (ga4cid), stored exactly as received. */
+  /** Analytics client ID, exactly as set by the platform. */
   ga4cid?: string | null
-  /** Google Analytics session ID (ga4sid), stored exactly as received. */
+  /** Analytics session ID, exactly as set by the platform. */
   ga4sid?: string | null
-  /** Meta click ID (fbc), stored exactly as received. */
+  /** Social-network ad click ID, exactly as set by the platform. */
   fbc?: string | null
-  /** Meta browser ID (fbp), stored exactly as received. */
+  /** Social-network browser ID, exactly as set by the platform. */
   fbp?: string | null
-  /** Microsoft click ID (msclkid), stored exactly as received. */
+  /** Second search-ad platform click ID, exactly as set by the platform. */
   msclkid?: string | null
-  /** TikTok click ID (ttclid), stored exactly as received. */
+  /** Short-video platform click ID, exactly as set by the platform. */
   ttclid?: string | null
-  /** X (Twitter) click ID (twclid), stored exactly as received. */
+  /** Microblogging platform click ID, exactly as set by the platform. */
   twclid?: string | null
-  /** Reddit click ID (rdt_cid), stored exactly as received. */
+  /** Community-forum platform click ID, exactly as set by the platform. */
   rdt_cid?: string | null
-  /** Snapchat click ID (sccid), stored exactly as received. */
+  /** Messaging platform click ID, exactly as set by the platform. */
   sccid?: string | null
-  /** Pinterest click ID (epik), stored exactly as received. */
+  /** Pinboard platform click ID, exactly as set by the platform. */
   epik?: string | null
-  /** LinkedIn click ID (li_fat_id), stored exactly as received. */
+  /** Professional-network first-party tracking ID, exactly as set by the platform. */
   li_fat_id?: string | null
-  /** Value of `utm_source`. */
+  /** The `utm_source` parameter of the visit. */
   utm_source?: string | null
-  /** Value of `utm_medium`. */
+  /** The `utm_medium` parameter of the visit. */
   utm_medium?: string | null
-  /** Value of `utm_campaign`. */
+  /** The `utm_campaign` parameter of the visit. */
   utm_campaign?: string | null
-  /** Value of `utm_content`. */
+  /** The `utm_content` parameter of the visit. */
   utm_content?: string | null
-  /** Value of `utm_term`. */
+  /** The `utm_term` parameter of the visit. */
   utm_term?: string | null
-  /** Consent to storage for advertising. */
+  /** Consent to storage for ads. */
   ad_storage?: boolean | null
   /** Consent to sending user data to ad platforms. */
   ad_user_data?: boolean | null
@@ -976,63 +976,63 @@ export type ListLeadsOutput = {
   analytics_storage?: boolean | null
   /** Consent to personalized advertising. */
   ad_personalization?: boolean | null
-  /** Ad platform account: digit groups separated by hyphens, such as 123-456-7890. */
+  /** Customer ID at the search ads platform: groups of digits separated by hyphens. */
   searchAdsCustomerId?: string | null
   /** Date of the ad click. */
   searchAdsClickDate?: string | null
-  /** ID of the clicked campaign. */
+  /** Campaign ID of the ad click. */
   searchAdsCampaignId?: string | null
-  /** Name of the clicked campaign. */
+  /** Campaign name of the ad click. */
   searchAdsCampaignName?: string | null
-  /** ID of the clicked ad group. */
+  /** Ad group ID of the ad click. */
   searchAdsAdGroupId?: string | null
-  /** Name of the clicked ad group. */
+  /** Ad group name of the ad click. */
   searchAdsAdGroupName?: string | null
-  /** ID of the clicked ad. */
+  /** Ad ID of the ad click. */
   searchAdsAdId?: string | null
-  /** Device used for the ad click. */
+  /** Device of the ad click. */
   searchAdsDevice?: string | null
-  /** Ad network that showed the ad. */
+  /** Ad network of the ad click. */
   searchAdsAdNetworkType?: string | null
-  /** Part of the ad that was clicked. */
+  /** Clicked part of the ad. */
   searchAdsClickType?: string | null
-  /** Position of the ad on the results page. */
+  /** Position of the ad on the page. */
   searchAdsSlot?: string | null
   /** ID of the label assigned to the lead. */
   labelId?: string | null
-  /** ID of the conversion event selected for the lead. */
+  /** ID of the conversion event assigned to the lead. */
   selectedConversionEventId?: string | null
   /** When the lead was created. */
   createdAt?: string
-  /** When the lead was last changed. */
+  /** When the lead last changed. */
   updatedAt?: string
-  /** When the lead was first qualified or won; null again if it is reopened. */
+  /** When the lead was first qualified or won; cleared if the lead is reopened. */
   qualifiedAt?: string | null
-  /** When ad platforms stop accepting a conversion for the click. The lead is kept. */
+  /** When ad platforms stop accepting conversions for the click. The lead is not deleted. */
   expiresAt?: string
-  /** Extension: True if the lead is over the plan limit: its contact data is stored, but returned as null. */
+  /** Extension: True for a lead over your plan limit: its contact data is stored but returned as null. */
   locked?: boolean
-  /** The session that brought the lead. */
+  /** Session in which the lead was created. */
   session?: Session | null
-  /** The journey: the visitor’s sessions up to the lead, oldest first. */
+  /** Visit history: the sessions of the visitor up to the lead, oldest first. */
   sessions?: Session[]
 }[]
 
-/** What is sent: Read one lead. */
+/** Input of `get_lead`. Read one lead. */
 export type GetLeadInput = {
-  /** Lead identifier. */
+  /** Lead ID. */
   id: string
 }
 
-/** What is answered in `data`: Read one lead. */
+/** Output of `get_lead`. Read one lead. */
 export type GetLeadOutput = Lead
 
-/** What is sent: Read what changed on a lead, oldest first; the first 1,000 changes. */
+/** Input of `get_lead_history`. List the first 1,000 changes of a lead, oldest first. */
 export type GetLeadHistoryInput = {
   id: string
 }
 
-/** What is answered in `data`: Read what changed on a lead, oldest first; the first 1,000 changes. */
+/** Output of `get_lead_history`. List the first 1,000 changes of a lead, oldest first. */
 export type GetLeadHistoryOutput = {
   id: string
   at: string
@@ -1042,31 +1042,31 @@ export type GetLeadHistoryOutput = {
   field: string
   from: string | null
   to: string | null
-  /** True where the lead stayed what it was, and `to` is what a duplicate of it said. */
+  /** True if the lead was not changed and `to` is the value of a duplicate. */
   leftOut: boolean
 }[]
 
-/** What is sent: Create a lead by hand; its source is `manual`. */
+/** Input of `create_lead`. Create a lead manually; its source is `manual`. */
 export type CreateLeadInput = {
-  /** Your own ID for the lead; unique within the organization. */
+  /** Your own ID of the lead; unique in the organization. */
   externalId?: string | null
   /** Full name. */
   name?: string | null
-  /** Email address; returned as sent, matched case-insensitively. */
+  /** Email address, returned as sent; matching ignores case. */
   email?: string | null
-  /** Phone number; returned as sent, matched in international format. */
+  /** Phone number, returned as sent; matching uses the international format. */
   phone?: string | null
-  /** Stage of the lead. */
+  /** Stage of the lead in the sales process. */
   status?: 'open' | 'qualified' | 'won' | 'lost' | null
   /** Value of the lead, rounded to two decimals. */
   value?: number | string | null
-  /** Free-text note. */
+  /** Free text. */
   note?: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom?: string | Record<string, unknown> | unknown[] | null
-  /** Why the lead was lost; null unless the status is `lost`. */
+  /** Why the lead was lost; null for all other statuses. */
   lossReason?: string | null
-  /** Name of the conversion that the lead counts as. */
+  /** Name of the conversion for this lead. */
   conversionName?: string | null
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import' | null
@@ -1078,47 +1078,47 @@ export type CreateLeadInput = {
   referrer?: string | null
   /** Two-letter country code. */
   country?: string | null
-  /** Google click ID (gclid), stored exactly as received. */
+  /** Search-ad click ID, exactly as set by the platform. */
   gclid?: string | null
-  /** Display & Video 360 click ID (dclid), stored exactly as received. */
+  /** Display-ad click ID, exactly as set by the platform. */
   dclid?: string | null
-  /** Google Ads iOS web click ID (wbraid), stored exactly as received. */
+  /** Web-to-app click ID, exactly as set by the platform. */
   wbraid?: string | null
-  /** Google Ads iOS app click ID (gbraid), stored exactly as received. */
+  /** App-to-web click ID, exactly as set by the platform. */
   gbraid?: string | null
-  /** Google Analytics client ID (ga4cid), stored exactly as received. */
+  /** Analytics client ID, exactly as set by the platform. */
   ga4cid?: string | null
-  /** Google Analytics session ID (ga4sid), stored exactly as received. */
+  /** Analytics session ID, exactly as set by the platform. */
   ga4sid?: string | null
-  /** Meta click ID (fbc), stored exactly as received. */
+  /** Social-network ad click ID, exactly as set by the platform. */
   fbc?: string | null
-  /** Meta browser ID (fbp), stored exactly as received. */
+  /** Social-network browser ID, exactly as set by the platform. */
   fbp?: string | null
-  /** Microsoft click ID (msclkid), stored exactly as received. */
+  /** Second search-ad platform click ID, exactly as set by the platform. */
   msclkid?: string | null
-  /** TikTok click ID (ttclid), stored exactly as received. */
+  /** Short-video platform click ID, exactly as set by the platform. */
   ttclid?: string | null
-  /** X (Twitter) click ID (twclid), stored exactly as received. */
+  /** Microblogging platform click ID, exactly as set by the platform. */
   twclid?: string | null
-  /** Reddit click ID (rdt_cid), stored exactly as received. */
+  /** Community-forum platform click ID, exactly as set by the platform. */
   rdt_cid?: string | null
-  /** Snapchat click ID (sccid), stored exactly as received. */
+  /** Messaging platform click ID, exactly as set by the platform. */
   sccid?: string | null
-  /** Pinterest click ID (epik), stored exactly as received. */
+  /** Pinboard platform click ID, exactly as set by the platform. */
   epik?: string | null
-  /** LinkedIn click ID (li_fat_id), stored exactly as received. */
+  /** Professional-network first-party tracking ID, exactly as set by the platform. */
   li_fat_id?: string | null
-  /** Value of `utm_source`. */
+  /** The `utm_source` parameter of the visit. */
   utm_source?: string | null
-  /** Value of `utm_medium`. */
+  /** The `utm_medium` parameter of the visit. */
   utm_medium?: string | null
-  /** Value of `utm_campaign`. */
+  /** The `utm_campaign` parameter of the visit. */
   utm_campaign?: string | null
-  /** Value of `utm_content`. */
+  /** The `utm_content` parameter of the visit. */
   utm_content?: string | null
-  /** Value of `utm_term`. */
+  /** The `utm_term` parameter of the visit. */
   utm_term?: string | null
-  /** Consent to storage for advertising. */
+  /** Consent to storage for ads. */
   ad_storage?: boolean | 'granted' | 'denied' | null
   /** Consent to sending user data to ad platforms. */
   ad_user_data?: boolean | 'granted' | 'denied' | null
@@ -1126,45 +1126,45 @@ export type CreateLeadInput = {
   analytics_storage?: boolean | 'granted' | 'denied' | null
   /** Consent to personalized advertising. */
   ad_personalization?: boolean | 'granted' | 'denied' | null
-  /** Ad platform account: digit groups separated by hyphens, such as 123-456-7890. */
+  /** Customer ID at the search ads platform: groups of digits separated by hyphens. */
   searchAdsCustomerId?: string | null
   /** Date of the ad click. */
   searchAdsClickDate?: string | null
-  /** ID of the clicked campaign. */
+  /** Campaign ID of the ad click. */
   searchAdsCampaignId?: string | null
-  /** Name of the clicked campaign. */
+  /** Campaign name of the ad click. */
   searchAdsCampaignName?: string | null
-  /** ID of the clicked ad group. */
+  /** Ad group ID of the ad click. */
   searchAdsAdGroupId?: string | null
-  /** Name of the clicked ad group. */
+  /** Ad group name of the ad click. */
   searchAdsAdGroupName?: string | null
-  /** ID of the clicked ad. */
+  /** Ad ID of the ad click. */
   searchAdsAdId?: string | null
-  /** Device used for the ad click. */
+  /** Device of the ad click. */
   searchAdsDevice?: string | null
-  /** Ad network that showed the ad. */
+  /** Ad network of the ad click. */
   searchAdsAdNetworkType?: string | null
-  /** Part of the ad that was clicked. */
+  /** Clicked part of the ad. */
   searchAdsClickType?: string | null
-  /** Position of the ad on the results page. */
+  /** Position of the ad on the page. */
   searchAdsSlot?: string | null
   /** ID of the label assigned to the lead. */
   labelId?: string | null
-  /** ID of the conversion event selected for the lead. */
+  /** ID of the conversion event assigned to the lead. */
   selectedConversionEventId?: string | null
-  /** Links the lead to a pixel session, also to one whose events arrive later. */
+  /** Links the lead to a pixel session; its events can follow later. */
   sessionId?: string | null
 }
 
-/** What is answered in `data`: Create a lead by hand; its source is `manual`. */
+/** Output of `create_lead`. Create a lead manually; its source is `manual`. */
 export type CreateLeadOutput = {
   id: string
   message: string
-  /** What was sent but could not be used; the lead is stored all the same. */
+  /** Input that was ignored; the lead is stored nevertheless. */
   warnings?: string[]
 }
 
-/** What is sent: List imports, newest first. */
+/** Input of `list_imports`. List imports, newest first. */
 export type ListImportsInput = {
   limit?: number
   before?: string
@@ -1172,7 +1172,7 @@ export type ListImportsInput = {
   kind?: 'leads' | 'spend' | 'clicks' | 'all'
 }
 
-/** What is answered in `data`: List imports, newest first. */
+/** Output of `list_imports`. List imports, newest first. */
 export type ListImportsOutput = {
   rows: {
     id: string
@@ -1492,16 +1492,16 @@ export type ListImportsOutput = {
     contentUntil: string | null
     can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
   }[]
-  /** Sent as `before`, it gives what follows. */
+  /** Send it as `before` to get the next page. */
   nextCursor: string | null
 }
 
-/** What is sent: Get an import: its file, progress and result. */
+/** Input of `get_import`. Get an import: its file, progress and result. */
 export type GetImportInput = {
   id: string
 }
 
-/** What is answered in `data`: Get an import: its file, progress and result. */
+/** Output of `get_import`. Get an import: its file, progress and result. */
 export type GetImportOutput = {
   id: string
   /** Type of the import. */
@@ -1821,7 +1821,7 @@ export type GetImportOutput = {
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
 
-/** What is sent: List the invalid rows of an import, with reasons. The first 10,000 are kept. */
+/** Input of `list_import_errors`. List the invalid rows of an import, with reasons. The first 10,000 are kept. */
 export type ListImportErrorsInput = {
   id: string
   limit?: number
@@ -1829,7 +1829,7 @@ export type ListImportErrorsInput = {
   after?: number
 }
 
-/** What is answered in `data`: List the invalid rows of an import, with reasons. The first 10,000 are kept. */
+/** Output of `list_import_errors`. List the invalid rows of an import, with reasons. The first 10,000 are kept. */
 export type ListImportErrorsOutput = {
   rows: {
     /** Row number, as in a spreadsheet: the first row is 1. */
@@ -1847,14 +1847,14 @@ export type ListImportErrorsOutput = {
   nextAfter: number | null
 }
 
-/** What is sent: Switch an import to another sheet of the spreadsheet, and inspect it. */
+/** Input of `choose_import_sheet`. Switch an import to another sheet of the spreadsheet, and inspect it. */
 export type ChooseImportSheetInput = {
   id: string
   /** One of the `sheets` found in the file. */
   sheet: string
 }
 
-/** What is answered in `data`: Switch an import to another sheet of the spreadsheet, and inspect it. */
+/** Output of `choose_import_sheet`. Switch an import to another sheet of the spreadsheet, and inspect it. */
 export type ChooseImportSheetOutput = {
   id: string
   /** Type of the import. */
@@ -2174,7 +2174,7 @@ export type ChooseImportSheetOutput = {
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
 
-/** What is sent: Map the columns and start a dry run, which reports invalid rows and saves nothing. */
+/** Input of `check_import`. Map the columns and start a dry run, which reports invalid rows and saves nothing. */
 export type CheckImportInput = {
   id: string
   /** For imports of leads. */
@@ -2225,7 +2225,7 @@ export type CheckImportInput = {
   sheet?: string | null
 }
 
-/** What is answered in `data`: Map the columns and start a dry run, which reports invalid rows and saves nothing. */
+/** Output of `check_import`. Map the columns and start a dry run, which reports invalid rows and saves nothing. */
 export type CheckImportOutput = {
   id: string
   /** Type of the import. */
@@ -2545,12 +2545,12 @@ export type CheckImportOutput = {
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
 
-/** What is sent: Start a checked import, or resume a stopped or failed one. */
+/** Input of `start_import`. Start a checked import, or resume a stopped or failed one. */
 export type StartImportInput = {
   id: string
 }
 
-/** What is answered in `data`: Start a checked import, or resume a stopped or failed one. */
+/** Output of `start_import`. Start a checked import, or resume a stopped or failed one. */
 export type StartImportOutput = {
   id: string
   /** Type of the import. */
@@ -2870,12 +2870,12 @@ export type StartImportOutput = {
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
 
-/** What is sent: Stop a check or an import. Imported rows stay until they are undone. */
+/** Input of `cancel_import`. Stop a check or an import. Imported rows stay until they are undone. */
 export type CancelImportInput = {
   id: string
 }
 
-/** What is answered in `data`: Stop a check or an import. Imported rows stay until they are undone. */
+/** Output of `cancel_import`. Stop a check or an import. Imported rows stay until they are undone. */
 export type CancelImportOutput = {
   id: string
   /** Type of the import. */
@@ -3195,12 +3195,12 @@ export type CancelImportOutput = {
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
 
-/** What is sent: Undo an import: delete what it created and restore what it changed. */
+/** Input of `undo_import`. Undo an import: delete what it created and restore what it changed. */
 export type UndoImportInput = {
   id: string
 }
 
-/** What is answered in `data`: Undo an import: delete what it created and restore what it changed. */
+/** Output of `undo_import`. Undo an import: delete what it created and restore what it changed. */
 export type UndoImportOutput = {
   id: string
   /** Type of the import. */
@@ -3520,20 +3520,20 @@ export type UndoImportOutput = {
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
 
-/** What is sent: Delete the file and invalid rows of an import. Imported rows stay and can no longer be undone. */
+/** Input of `discard_import`. Delete the file and invalid rows of an import. Imported rows stay and can no longer be undone. */
 export type DiscardImportInput = {
   id: string
 }
 
-/** What is answered in `data`: Delete the file and invalid rows of an import. Imported rows stay and can no longer be undone. */
+/** Output of `discard_import`. Delete the file and invalid rows of an import. Imported rows stay and can no longer be undone. */
 export type DiscardImportOutput = {
   id: string
 }
 
-/** What is sent: List scheduled imports of ad spend, with their last runs. */
+/** Input of `list_spend_pulls`. List scheduled imports of ad spend, with their last runs. */
 export type ListSpendPullsInput = Record<string, never>
 
-/** What is answered in `data`: List scheduled imports of ad spend, with their last runs. */
+/** Output of `list_spend_pulls`. List scheduled imports of ad spend, with their last runs. */
 export type ListSpendPullsOutput = {
   id: string
   name: string
@@ -3568,7 +3568,7 @@ export type ListSpendPullsOutput = {
   createdAt: string
 }[]
 
-/** What is sent: Create a scheduled import of ad spend that runs daily, starting now. */
+/** Input of `create_spend_pull`. Create a scheduled import of ad spend that runs now and then daily. */
 export type CreateSpendPullInput = {
   name: string
   /** URL of the file. It can contain a secret, so responses never include it in full. */
@@ -3577,7 +3577,7 @@ export type CreateSpendPullInput = {
   hour: number
 }
 
-/** What is answered in `data`: Create a scheduled import of ad spend that runs daily, starting now. */
+/** Output of `create_spend_pull`. Create a scheduled import of ad spend that runs now and then daily. */
 export type CreateSpendPullOutput = {
   id: string
   name: string
@@ -3612,7 +3612,7 @@ export type CreateSpendPullOutput = {
   createdAt: string
 }
 
-/** What is sent: Change, pause or resume a scheduled import. */
+/** Input of `change_spend_pull`. Change, pause or resume a scheduled import. */
 export type ChangeSpendPullInput = {
   name?: string
   /** URL of the file. It can contain a secret, so responses never include it in full. */
@@ -3623,7 +3623,7 @@ export type ChangeSpendPullInput = {
   id: string
 }
 
-/** What is answered in `data`: Change, pause or resume a scheduled import. */
+/** Output of `change_spend_pull`. Change, pause or resume a scheduled import. */
 export type ChangeSpendPullOutput = {
   id: string
   name: string
@@ -3658,12 +3658,12 @@ export type ChangeSpendPullOutput = {
   createdAt: string
 }
 
-/** What is sent: Run a scheduled import now. */
+/** Input of `run_spend_pull`. Run a scheduled import now. */
 export type RunSpendPullInput = {
   id: string
 }
 
-/** What is answered in `data`: Run a scheduled import now. */
+/** Output of `run_spend_pull`. Run a scheduled import now. */
 export type RunSpendPullOutput = {
   id: string
   name: string
@@ -3698,12 +3698,12 @@ export type RunSpendPullOutput = {
   createdAt: string
 }
 
-/** What is sent: List the last 60 runs of a scheduled import, newest first. */
+/** Input of `list_spend_pull_runs`. List the last 60 runs of a scheduled import, newest first. */
 export type ListSpendPullRunsInput = {
   id: string
 }
 
-/** What is answered in `data`: List the last 60 runs of a scheduled import, newest first. */
+/** Output of `list_spend_pull_runs`. List the last 60 runs of a scheduled import, newest first. */
 export type ListSpendPullRunsOutput = {
   id: string
   startedAt: string
@@ -3723,56 +3723,56 @@ export type ListSpendPullRunsOutput = {
   } | null
 }[]
 
-/** What is sent: Delete a scheduled import. Imported rows are kept. */
+/** Input of `delete_spend_pull`. Delete a scheduled import. Imported rows are kept. */
 export type DeleteSpendPullInput = {
   id: string
 }
 
-/** What is answered in `data`: Delete a scheduled import. Imported rows are kept. */
+/** Output of `delete_spend_pull`. Delete a scheduled import. Imported rows are kept. */
 export type DeleteSpendPullOutput = {
   id: string
 }
 
-/** What is sent: Update a lead, found by id, externalId, email or phone. */
+/** Input of `update_lead`. Update a lead identified by id, externalId, email or phone. */
 export type UpdateLeadInput = {
-  /** Lead identifier; tried first. */
+  /** Lead ID; checked first. */
   id?: string
   /** Tried second. */
   externalId?: string
-  /** One email, or several tried in order. */
+  /** One email, or several in order of priority. */
   email?: string | string[]
-  /** One phone number, or several tried in order. */
+  /** One phone number, or several in order of priority. */
   phone?: string | string[]
   /** New status. */
   status?: 'open' | 'qualified' | 'won' | 'lost'
   /** Value of the lead, rounded to two decimals. */
   value?: number | string | null
-  /** Free-text note. */
+  /** Free text. */
   note?: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom?: string | Record<string, unknown> | unknown[] | null
-  /** Why the lead was lost; null unless the status is `lost`. */
+  /** Why the lead was lost; null for all other statuses. */
   lossReason?: string | null
-  /** Name of the conversion that the lead counts as. */
+  /** Name of the conversion for this lead. */
   conversionName?: string | null
   /** ID of the label assigned to the lead. */
   labelId?: string | null
-  /** ID of the conversion event selected for the lead. */
+  /** ID of the conversion event assigned to the lead. */
   selectedConversionEventId?: string | null
-  /** Older name of `status`. */
+  /** Deprecated alias of `status`. */
   changedTo?: 'open' | 'qualified' | 'won' | 'lost'
 }
 
-/** What is answered in `data`: Update a lead, found by id, externalId, email or phone. */
+/** Output of `update_lead`. Update a lead identified by id, externalId, email or phone. */
 export type UpdateLeadOutput = {
-  /** The updated lead; the newest of several. */
+  /** ID of the updated lead; of the newest if several were updated. */
   leadId: string
   leadsUpdated: number
   leadIds: string[]
   message: string
 }
 
-/** What is sent: Change up to 500 leads alike, all or nothing. */
+/** Input of `change_leads`. Apply the same changes to up to 500 leads, all or none. */
 export type ChangeLeadsInput = {
   ids: string[]
   changes: {
@@ -3781,9 +3781,9 @@ export type ChangeLeadsInput = {
     labelId?: string | null
     selectedConversionEventId?: string | null
   }
-  /** For an undo: when each of the leads was first qualified, by its id. */
+  /** For an undo: the previous `qualifiedAt` of each lead, by its ID. */
   qualifiedAt?: Record<string, string | null>
-  /** For an undo: what was changed. Leads that do not have these values any more stay as they are. */
+  /** For an undo: the values set before. Leads with other values by now are not changed. */
   still?: {
     status?: 'open' | 'qualified' | 'won' | 'lost'
     lossReason?: string | null
@@ -3792,15 +3792,15 @@ export type ChangeLeadsInput = {
   }
 }
 
-/** What is answered in `data`: Change up to 500 leads alike, all or nothing. */
+/** Output of `change_leads`. Apply the same changes to up to 500 leads, all or none. */
 export type ChangeLeadsOutput = {
   changed: number
-  /** Per id, in the order sent and each once. */
+  /** One entry per ID, in the order of the request. */
   results: {
     id: string
     outcome: 'changed' | 'unchanged' | 'otherwise' | 'notFound'
   }[]
-  /** What the leads that differ now were: sent again, it undoes this. */
+  /** Previous values of the changed leads. Send them to undo the change. */
   before: {
     id: string
     status: 'open' | 'qualified' | 'won' | 'lost'
@@ -3811,39 +3811,39 @@ export type ChangeLeadsOutput = {
   }[]
 }
 
-/** What is sent: List your own views of leads and those that are shared, by name. */
+/** Input of `list_views`. List your own and shared views of leads, by name. */
 export type ListViewsInput = Record<string, never>
 
-/** What is answered in `data`: List your own views of leads and those that are shared, by name. */
+/** Output of `list_views`. List your own and shared views of leads, by name. */
 export type ListViewsOutput = {
   id: string
   name: string
   query: Record<string, unknown>
   columns: string[] | null
   isShared: boolean
-  /** Made by whoever asks. */
+  /** True if you created the view. */
   isOwn: boolean
-  /** Whoever asks may change and delete it. */
+  /** True if you can change and delete the view. */
   mayChange: boolean
-  /** Null once the account is gone. */
+  /** Name of the user who created the view; null if the account was deleted. */
   madeByName: string | null
   createdAt: string
   updatedAt: string
 }[]
 
-/** What is sent: Keep filters, order and columns of the list of leads under a name. */
+/** Input of `create_view`. Save the filters, sort order and columns of the lead list as a view. */
 export type CreateViewInput = {
   name: string
   query: {
-    /** `field:asc` or `field:desc`, several separated by commas. */
+    /** `field:asc` or `field:desc`, separated by commas. */
     sort?: string
-    /** Part of external ID, name, email or phone, in any case. */
+    /** Part of the external ID, name, email or phone; ignores case. */
     search?: string
-    /** Older name of `updatedAt[gte]`. */
+    /** Deprecated alias of `updatedAt[gte]`. */
     updated_after?: string
-    /** Your own ID for the lead; unique within the organization. */
+    /** Your own ID of the lead; unique in the organization. */
     externalId?: string
-    /** Stage of the lead. */
+    /** Stage of the lead in the sales process. */
     status?: string | ('open' | 'qualified' | 'won' | 'lost')[]
     /** Value of the lead, rounded to two decimals. */
     value?: {
@@ -3856,71 +3856,71 @@ export type CreateViewInput = {
     source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
     /** Website where the lead was captured. */
     website?: string
-    /** Google click ID (gclid), stored exactly as received. */
+    /** Search-ad click ID, exactly as set by the platform. */
     gclid?: {
       exists?: boolean
     }
-    /** Display & Video 360 click ID (dclid), stored exactly as received. */
+    /** Display-ad click ID, exactly as set by the platform. */
     dclid?: {
       exists?: boolean
     }
-    /** Google Ads iOS web click ID (wbraid), stored exactly as received. */
+    /** Web-to-app click ID, exactly as set by the platform. */
     wbraid?: {
       exists?: boolean
     }
-    /** Google Ads iOS app click ID (gbraid), stored exactly as received. */
+    /** App-to-web click ID, exactly as set by the platform. */
     gbraid?: {
       exists?: boolean
     }
-    /** Google Analytics client ID (ga4cid), stored exactly as received. */
+    /** Analytics client ID, exactly as set by the platform. */
     ga4cid?: {
       exists?: boolean
     }
-    /** Google Analytics session ID (ga4sid), stored exactly as received. */
+    /** Analytics session ID, exactly as set by the platform. */
     ga4sid?: {
       exists?: boolean
     }
-    /** Meta click ID (fbc), stored exactly as received. */
+    /** Social-network ad click ID, exactly as set by the platform. */
     fbc?: {
       exists?: boolean
     }
-    /** Meta browser ID (fbp), stored exactly as received. */
+    /** Social-network browser ID, exactly as set by the platform. */
     fbp?: {
       exists?: boolean
     }
-    /** Microsoft click ID (msclkid), stored exactly as received. */
+    /** Second search-ad platform click ID, exactly as set by the platform. */
     msclkid?: {
       exists?: boolean
     }
-    /** TikTok click ID (ttclid), stored exactly as received. */
+    /** Short-video platform click ID, exactly as set by the platform. */
     ttclid?: {
       exists?: boolean
     }
-    /** X (Twitter) click ID (twclid), stored exactly as received. */
+    /** Microblogging platform click ID, exactly as set by the platform. */
     twclid?: {
       exists?: boolean
     }
-    /** Reddit click ID (rdt_cid), stored exactly as received. */
+    /** Community-forum platform click ID, exactly as set by the platform. */
     rdt_cid?: {
       exists?: boolean
     }
-    /** Snapchat click ID (sccid), stored exactly as received. */
+    /** Messaging platform click ID, exactly as set by the platform. */
     sccid?: {
       exists?: boolean
     }
-    /** Pinterest click ID (epik), stored exactly as received. */
+    /** Pinboard platform click ID, exactly as set by the platform. */
     epik?: {
       exists?: boolean
     }
-    /** LinkedIn click ID (li_fat_id), stored exactly as received. */
+    /** Professional-network first-party tracking ID, exactly as set by the platform. */
     li_fat_id?: {
       exists?: boolean
     }
-    /** Value of `utm_source`. */
+    /** The `utm_source` parameter of the visit. */
     utm_source?: string
-    /** Value of `utm_medium`. */
+    /** The `utm_medium` parameter of the visit. */
     utm_medium?: string
-    /** Value of `utm_campaign`. */
+    /** The `utm_campaign` parameter of the visit. */
     utm_campaign?: string
     /** ID of the label assigned to the lead. */
     labelId?: string
@@ -3932,7 +3932,7 @@ export type CreateViewInput = {
       lt?: string
       exists?: boolean
     }
-    /** When the lead was last changed. */
+    /** When the lead last changed. */
     updatedAt?: {
       gte?: string
       gt?: string
@@ -3940,7 +3940,7 @@ export type CreateViewInput = {
       lt?: string
       exists?: boolean
     }
-    /** When the lead was first qualified or won; null again if it is reopened. */
+    /** When the lead was first qualified or won; cleared if the lead is reopened. */
     qualifiedAt?: {
       gte?: string
       gt?: string
@@ -3949,43 +3949,43 @@ export type CreateViewInput = {
       exists?: boolean
     }
   }
-  /** Null leaves them to the person. */
+  /** Null uses the columns that each user prefers. */
   columns?: string[] | null
-  /** Visible to everybody in the organization. */
+  /** Visible to all members of the organization. */
   isShared?: boolean
 }
 
-/** What is answered in `data`: Keep filters, order and columns of the list of leads under a name. */
+/** Output of `create_view`. Save the filters, sort order and columns of the lead list as a view. */
 export type CreateViewOutput = {
   id: string
   name: string
   query: Record<string, unknown>
   columns: string[] | null
   isShared: boolean
-  /** Made by whoever asks. */
+  /** True if you created the view. */
   isOwn: boolean
-  /** Whoever asks may change and delete it. */
+  /** True if you can change and delete the view. */
   mayChange: boolean
-  /** Null once the account is gone. */
+  /** Name of the user who created the view; null if the account was deleted. */
   madeByName: string | null
   createdAt: string
   updatedAt: string
 }
 
-/** What is sent: Change name, query, columns or sharing of a view; what is not sent stays. */
+/** Input of `change_view`. Change the name, query, columns or sharing of a view. Omitted values are not changed. */
 export type ChangeViewInput = {
   id: string
   name?: string
   query?: {
-    /** `field:asc` or `field:desc`, several separated by commas. */
+    /** `field:asc` or `field:desc`, separated by commas. */
     sort?: string
-    /** Part of external ID, name, email or phone, in any case. */
+    /** Part of the external ID, name, email or phone; ignores case. */
     search?: string
-    /** Older name of `updatedAt[gte]`. */
+    /** Deprecated alias of `updatedAt[gte]`. */
     updated_after?: string
-    /** Your own ID for the lead; unique within the organization. */
+    /** Your own ID of the lead; unique in the organization. */
     externalId?: string
-    /** Stage of the lead. */
+    /** Stage of the lead in the sales process. */
     status?: string | ('open' | 'qualified' | 'won' | 'lost')[]
     /** Value of the lead, rounded to two decimals. */
     value?: {
@@ -3998,71 +3998,71 @@ export type ChangeViewInput = {
     source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
     /** Website where the lead was captured. */
     website?: string
-    /** Google click ID (gclid), stored exactly as received. */
+    /** Search-ad click ID, exactly as set by the platform. */
     gclid?: {
       exists?: boolean
     }
-    /** Display & Video 360 click ID (dclid), stored exactly as received. */
+    /** Display-ad click ID, exactly as set by the platform. */
     dclid?: {
       exists?: boolean
     }
-    /** Google Ads iOS web click ID (wbraid), stored exactly as received. */
+    /** Web-to-app click ID, exactly as set by the platform. */
     wbraid?: {
       exists?: boolean
     }
-    /** Google Ads iOS app click ID (gbraid), stored exactly as received. */
+    /** App-to-web click ID, exactly as set by the platform. */
     gbraid?: {
       exists?: boolean
     }
-    /** Google Analytics client ID (ga4cid), stored exactly as received. */
+    /** Analytics client ID, exactly as set by the platform. */
     ga4cid?: {
       exists?: boolean
     }
-    /** Google Analytics session ID (ga4sid), stored exactly as received. */
+    /** Analytics session ID, exactly as set by the platform. */
     ga4sid?: {
       exists?: boolean
     }
-    /** Meta click ID (fbc), stored exactly as received. */
+    /** Social-network ad click ID, exactly as set by the platform. */
     fbc?: {
       exists?: boolean
     }
-    /** Meta browser ID (fbp), stored exactly as received. */
+    /** Social-network browser ID, exactly as set by the platform. */
     fbp?: {
       exists?: boolean
     }
-    /** Microsoft click ID (msclkid), stored exactly as received. */
+    /** Second search-ad platform click ID, exactly as set by the platform. */
     msclkid?: {
       exists?: boolean
     }
-    /** TikTok click ID (ttclid), stored exactly as received. */
+    /** Short-video platform click ID, exactly as set by the platform. */
     ttclid?: {
       exists?: boolean
     }
-    /** X (Twitter) click ID (twclid), stored exactly as received. */
+    /** Microblogging platform click ID, exactly as set by the platform. */
     twclid?: {
       exists?: boolean
     }
-    /** Reddit click ID (rdt_cid), stored exactly as received. */
+    /** Community-forum platform click ID, exactly as set by the platform. */
     rdt_cid?: {
       exists?: boolean
     }
-    /** Snapchat click ID (sccid), stored exactly as received. */
+    /** Messaging platform click ID, exactly as set by the platform. */
     sccid?: {
       exists?: boolean
     }
-    /** Pinterest click ID (epik), stored exactly as received. */
+    /** Pinboard platform click ID, exactly as set by the platform. */
     epik?: {
       exists?: boolean
     }
-    /** LinkedIn click ID (li_fat_id), stored exactly as received. */
+    /** Professional-network first-party tracking ID, exactly as set by the platform. */
     li_fat_id?: {
       exists?: boolean
     }
-    /** Value of `utm_source`. */
+    /** The `utm_source` parameter of the visit. */
     utm_source?: string
-    /** Value of `utm_medium`. */
+    /** The `utm_medium` parameter of the visit. */
     utm_medium?: string
-    /** Value of `utm_campaign`. */
+    /** The `utm_campaign` parameter of the visit. */
     utm_campaign?: string
     /** ID of the label assigned to the lead. */
     labelId?: string
@@ -4074,7 +4074,7 @@ export type ChangeViewInput = {
       lt?: string
       exists?: boolean
     }
-    /** When the lead was last changed. */
+    /** When the lead last changed. */
     updatedAt?: {
       gte?: string
       gt?: string
@@ -4082,7 +4082,7 @@ export type ChangeViewInput = {
       lt?: string
       exists?: boolean
     }
-    /** When the lead was first qualified or won; null again if it is reopened. */
+    /** When the lead was first qualified or won; cleared if the lead is reopened. */
     qualifiedAt?: {
       gte?: string
       gt?: string
@@ -4091,43 +4091,43 @@ export type ChangeViewInput = {
       exists?: boolean
     }
   }
-  /** Null leaves them to the person. */
+  /** Null uses the columns that each user prefers. */
   columns?: string[] | null
-  /** Visible to everybody in the organization. */
+  /** Visible to all members of the organization. */
   isShared?: boolean
 }
 
-/** What is answered in `data`: Change name, query, columns or sharing of a view; what is not sent stays. */
+/** Output of `change_view`. Change the name, query, columns or sharing of a view. Omitted values are not changed. */
 export type ChangeViewOutput = {
   id: string
   name: string
   query: Record<string, unknown>
   columns: string[] | null
   isShared: boolean
-  /** Made by whoever asks. */
+  /** True if you created the view. */
   isOwn: boolean
-  /** Whoever asks may change and delete it. */
+  /** True if you can change and delete the view. */
   mayChange: boolean
-  /** Null once the account is gone. */
+  /** Name of the user who created the view; null if the account was deleted. */
   madeByName: string | null
   createdAt: string
   updatedAt: string
 }
 
-/** What is sent: Delete a view, for everybody who sees it. */
+/** Input of `delete_view`. Delete a view for all users who see it. */
 export type DeleteViewInput = {
   id: string
 }
 
-/** What is answered in `data`: Delete a view, for everybody who sees it. */
+/** Output of `delete_view`. Delete a view for all users who see it. */
 export type DeleteViewOutput = {
   id: string
 }
 
-/** What is sent: Read how you want the pages of the organization to look. */
+/** Input of `get_preferences`. Read your display preferences for the organization. */
 export type GetPreferencesInput = Record<string, never>
 
-/** What is answered in `data`: Read how you want the pages of the organization to look. */
+/** Output of `get_preferences`. Read your display preferences for the organization. */
 export type GetPreferencesOutput = {
   leadColumns?: string[]
   pageSize?: number
@@ -4135,7 +4135,7 @@ export type GetPreferencesOutput = {
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
 }
 
-/** What is sent: Replace how you want the pages of the organization to look. */
+/** Input of `put_preferences`. Replace your display preferences for the organization. */
 export type PutPreferencesInput = {
   leadColumns?: string[]
   pageSize?: number
@@ -4143,7 +4143,7 @@ export type PutPreferencesInput = {
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
 }
 
-/** What is answered in `data`: Replace how you want the pages of the organization to look. */
+/** Output of `put_preferences`. Replace your display preferences for the organization. */
 export type PutPreferencesOutput = {
   leadColumns?: string[]
   pageSize?: number
@@ -4151,24 +4151,24 @@ export type PutPreferencesOutput = {
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
 }
 
-/** What is sent: Read usage, lead counts and conversion figures of a period. */
+/** Input of `get_stats`. Read plan usage, lead counts and conversion rates of a period. */
 export type GetStatsInput = {
-  /** Running period, the one before, or `startDate` to `endDate`. */
+  /** Current period, previous period, or `startDate` to `endDate`. */
   period?: 'current' | 'previous' | 'custom'
-  /** First day, `YYYY-MM-DD`; needed when `period` is `custom`. */
+  /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string
-  /** Last day, inclusive, `YYYY-MM-DD`; needed when `period` is `custom`. */
+  /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
   endDate?: string
 }
 
-/** What is answered in `data`: Read usage, lead counts and conversion figures of a period. */
+/** Output of `get_stats`. Read plan usage, lead counts and conversion rates of a period. */
 export type GetStatsOutput = {
   usage: {
-    /** Leads created in the running usage period. */
+    /** Leads created in the current usage period. */
     leadsUsed: number
-    /** Leads that the plan allows per usage period. */
+    /** Leads included in your plan per usage period. */
     leadsLimit: number
-    /** Leads of that period beyond the plan. */
+    /** Leads of the period over your plan limit. */
     lockedLeads: number
     /** Start of the subscription period; null without a subscription. */
     periodStart: string | null
@@ -4176,7 +4176,7 @@ export type GetStatsOutput = {
     periodEnd: string | null
   }
   leads: {
-    /** Leads created in the asked period. */
+    /** Leads created in the requested period. */
     total: number
     byStatus: {
       open: number
@@ -4184,85 +4184,85 @@ export type GetStatsOutput = {
       won: number
       lost: number
     }
-    /** One key per source that is present. */
+    /** Number of leads per source; sources without leads are omitted. */
     bySource: Record<string, number>
   }
   conversion: {
     /** Leads with `qualifiedAt` set. */
     qualified: number
-    /** Qualified per lead; 0 without leads. */
+    /** Share of leads that are qualified; 0 without leads. */
     qualificationRate: number
-    /** Won per qualified lead; 0 without qualified leads. */
+    /** Share of qualified leads that are won; 0 without qualified leads. */
     winRate: number
     /** Value per won lead; 0 without won leads. */
     averageValue: number
-    /** Value of all won leads. */
+    /** Total value of won leads. */
     totalValue: number
   }
 }
 
-/** What is sent: Read ad spend with the leads that it brought. */
+/** Input of `get_ad_spend`. Read ad spend and the resulting leads. */
 export type GetAdSpendInput = {
-  /** Running period, the one before, or `startDate` to `endDate`. */
+  /** Current period, previous period, or `startDate` to `endDate`. */
   period?: 'current' | 'previous' | 'custom'
-  /** First day, `YYYY-MM-DD`; needed when `period` is `custom`. */
+  /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string
-  /** Last day, inclusive, `YYYY-MM-DD`; needed when `period` is `custom`. */
+  /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
   endDate?: string
   /** Only these platforms. */
   platform?: string | string[]
   /** Only this campaign. */
   campaignId?: string
-  /** What each row sums up; several may be combined. An entity is told apart with all above it: `campaign` also by platform and account. */
+  /** Grouping of the rows; several can be combined. Each level includes the levels above it: `campaign` also groups by platform and account. */
   groupBy?: 'day' | 'platform' | 'account' | 'campaign' | 'adGroup' | 'ad' | ('day' | 'platform' | 'account' | 'campaign' | 'adGroup' | 'ad')[]
-  /** `column:asc` or `column:desc`, several separated by commas. */
+  /** `column:asc` or `column:desc`, separated by commas. */
   sort?: string
   limit?: number
   page?: number
 }
 
-/** What is answered in `data`: Read ad spend with the leads that it brought. */
+/** Output of `get_ad_spend`. Read ad spend and the resulting leads. */
 export type GetAdSpendOutput = AdSpendRow[]
 
-/** What is sent: Read ad spend with the leads that it brought, down to the ad and by day. */
+/** Input of `get_ad_report`. Read ad spend and the resulting leads, down to single ads and by day. */
 export type GetAdReportInput = {
-  /** Running period, the one before, or `startDate` to `endDate`. */
+  /** Current period, previous period, or `startDate` to `endDate`. */
   period?: 'current' | 'previous' | 'custom'
-  /** First day, `YYYY-MM-DD`; needed when `period` is `custom`. */
+  /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string
-  /** Last day, inclusive, `YYYY-MM-DD`; needed when `period` is `custom`. */
+  /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
   endDate?: string
   /** Only these platforms. */
   platform?: string | string[]
-  /** Only accounts of this id. */
+  /** Only accounts with this ID. */
   accountId?: string
-  /** Only campaigns of this id. */
+  /** Only campaigns with this ID. */
   campaignId?: string
-  /** Only ad groups of this id. */
+  /** Only ad groups with this ID. */
   adGroupId?: string
-  /** Only ads of this id. */
+  /** Only ads with this ID. */
   adId?: string
-  /** What each row sums up; an entity is told apart with all above it. */
+  /** Grouping of the rows; each level includes the levels above it. */
   groupBy?: 'day' | 'platform' | 'account' | 'campaign' | 'adGroup' | 'ad' | ('day' | 'platform' | 'account' | 'campaign' | 'adGroup' | 'ad')[]
-  /** As for `POST /ad-spend`: `column:asc` or `column:desc`, several separated by commas. */
+  /** As in `POST /ad-spend`: `column:asc` or `column:desc`, separated by commas. */
   sort?: string
   limit?: number
   page?: number
-  /** Show amounts in this currency, by the rates of the organization. */
+  /** Converts amounts to this currency at the exchange rates of the organization. */
   currency?: string
 }
 
-/** What is answered in `data`: Read ad spend with the leads that it brought, down to the ad and by day. */
+/** Output of `get_ad_report`. Read ad spend and the resulting leads, down to single ads and by day. */
 export type GetAdReportOutput = {
   startDate: string
   endDate: string
   rows: AdSpendRow[]
-  /** Per currency, of all rows. */
+  /** Totals of all rows, per currency. */
   totals: SpendTotal[]
-  /** By day, then by currency, of all rows. */
+  /** Figures of all rows, by day and currency. */
   days: {
     day: string
-    /** ISO 4217; different currencies are never added. */
+    /** ISO 4217 code; different currencies are never added up. */
     currency: string
     /** Major units, exact to 6 decimals. */
     spend: number
@@ -4271,70 +4271,70 @@ export type GetAdReportOutput = {
     leads: number
     qualified: number
     won: number
-    /** Value of the won leads, as stored with them. */
+    /** Sum of the stored values of won leads. */
     wonValue: number
   }[]
   unconverted: {
-    /** Its amounts stand in rows of their own. */
+    /** Amounts in this currency are in separate rows. */
     currency: string
-    /** Only of days before this one, its first rate; null when it has no rate at all. */
+    /** Day of the first rate: only earlier days are not converted. Null if there is no rate. */
     before: string | null
   }[]
-  /** All in which the organization ever spent, and to which it has rates. */
+  /** Currencies with ad spend or with exchange rates to them. */
   currencies: string[]
 }
 
-/** What is sent: List the leads that a figure of the ad spend report counts, newest first. */
+/** Input of `get_ad_leads`. List the leads behind a figure of the ad spend report, newest first. */
 export type GetAdLeadsInput = {
-  /** Running period, the one before, or `startDate` to `endDate`. */
+  /** Current period, previous period, or `startDate` to `endDate`. */
   period?: 'current' | 'previous' | 'custom'
-  /** First day, `YYYY-MM-DD`; needed when `period` is `custom`. */
+  /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string
-  /** Last day, inclusive, `YYYY-MM-DD`; needed when `period` is `custom`. */
+  /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
   endDate?: string
   /** Only these platforms. */
   platform?: string | string[]
-  /** Only accounts of this id. */
+  /** Only accounts with this ID. */
   accountId?: string
-  /** Only campaigns of this id. */
+  /** Only campaigns with this ID. */
   campaignId?: string
-  /** Only ad groups of this id. */
+  /** Only ad groups with this ID. */
   adGroupId?: string
-  /** Only ads of this id. */
+  /** Only ads with this ID. */
   adId?: string
-  /** Which figure. */
+  /** Figure to list the leads of. */
   counted?: 'leads' | 'qualified' | 'won'
-  /** Currency in which the report was asked to show amounts, if it was. */
+  /** Display currency of the report, if it had one. */
   currency?: string
-  /** Only leads of rows in this currency; those of every currency without it. */
+  /** Only leads from rows in this currency; by default, all currencies. */
   rowCurrency?: string
   limit?: number
   page?: number
 }
 
-/** What is answered in `data`: List the leads that a figure of the ad spend report counts, newest first. */
+/** Output of `get_ad_leads`. List the leads behind a figure of the ad spend report, newest first. */
 export type GetAdLeadsOutput = {
   /** Lead ID (UUIDv7). */
   id: string
-  /** Your own ID for the lead; unique within the organization. */
+  /** Your own ID of the lead; unique in the organization. */
   externalId: string | null
   /** Full name. */
   name: string | null
-  /** Email address; returned as sent, matched case-insensitively. */
+  /** Email address, returned as sent; matching ignores case. */
   email: string | null
-  /** Phone number; returned as sent, matched in international format. */
+  /** Phone number, returned as sent; matching uses the international format. */
   phone: string | null
-  /** Stage of the lead. */
+  /** Stage of the lead in the sales process. */
   status: 'open' | 'qualified' | 'won' | 'lost'
   /** Value of the lead, rounded to two decimals. */
   value: number | null
-  /** Free-text note. */
+  /** Free text. */
   note: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom: string | null
-  /** Why the lead was lost; null unless the status is `lost`. */
+  /** Why the lead was lost; null for all other statuses. */
   lossReason: string | null
-  /** Name of the conversion that the lead counts as. */
+  /** Name of the conversion for this lead. */
   conversionName: string | null
   /** How the lead was created. */
   source: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
@@ -4346,47 +4346,47 @@ export type GetAdLeadsOutput = {
   referrer: string | null
   /** Two-letter country code. */
   country: string | null
-  /** Google click ID (gclid), stored exactly as received. */
+  /** Search-ad click ID, exactly as set by the platform. */
   gclid: string | null
-  /** Display & Video 360 click ID (dclid), stored exactly as received. */
+  /** Display-ad click ID, exactly as set by the platform. */
   dclid: string | null
-  /** Google Ads iOS web click ID (wbraid), stored exactly as received. */
+  /** Web-to-app click ID, exactly as set by the platform. */
   wbraid: string | null
-  /** Google Ads iOS app click ID (gbraid), stored exactly as received. */
+  /** App-to-web click ID, exactly as set by the platform. */
   gbraid: string | null
-  /** Google Analytics client ID (ga4cid), stored exactly as received. */
+  /** Analytics client ID, exactly as set by the platform. */
   ga4cid: string | null
-  /** Google Analytics session ID (ga4sid), stored exactly as received. */
+  /** Analytics session ID, exactly as set by the platform. */
   ga4sid: string | null
-  /** Meta click ID (fbc), stored exactly as received. */
+  /** Social-network ad click ID, exactly as set by the platform. */
   fbc: string | null
-  /** Meta browser ID (fbp), stored exactly as received. */
+  /** Social-network browser ID, exactly as set by the platform. */
   fbp: string | null
-  /** Microsoft click ID (msclkid), stored exactly as received. */
+  /** Second search-ad platform click ID, exactly as set by the platform. */
   msclkid: string | null
-  /** TikTok click ID (ttclid), stored exactly as received. */
+  /** Short-video platform click ID, exactly as set by the platform. */
   ttclid: string | null
-  /** X (Twitter) click ID (twclid), stored exactly as received. */
+  /** Microblogging platform click ID, exactly as set by the platform. */
   twclid: string | null
-  /** Reddit click ID (rdt_cid), stored exactly as received. */
+  /** Community-forum platform click ID, exactly as set by the platform. */
   rdt_cid: string | null
-  /** Snapchat click ID (sccid), stored exactly as received. */
+  /** Messaging platform click ID, exactly as set by the platform. */
   sccid: string | null
-  /** Pinterest click ID (epik), stored exactly as received. */
+  /** Pinboard platform click ID, exactly as set by the platform. */
   epik: string | null
-  /** LinkedIn click ID (li_fat_id), stored exactly as received. */
+  /** Professional-network first-party tracking ID, exactly as set by the platform. */
   li_fat_id: string | null
-  /** Value of `utm_source`. */
+  /** The `utm_source` parameter of the visit. */
   utm_source: string | null
-  /** Value of `utm_medium`. */
+  /** The `utm_medium` parameter of the visit. */
   utm_medium: string | null
-  /** Value of `utm_campaign`. */
+  /** The `utm_campaign` parameter of the visit. */
   utm_campaign: string | null
-  /** Value of `utm_content`. */
+  /** The `utm_content` parameter of the visit. */
   utm_content: string | null
-  /** Value of `utm_term`. */
+  /** The `utm_term` parameter of the visit. */
   utm_term: string | null
-  /** Consent to storage for advertising. */
+  /** Consent to storage for ads. */
   ad_storage: boolean | null
   /** Consent to sending user data to ad platforms. */
   ad_user_data: boolean | null
@@ -4394,59 +4394,59 @@ export type GetAdLeadsOutput = {
   analytics_storage: boolean | null
   /** Consent to personalized advertising. */
   ad_personalization: boolean | null
-  /** Ad platform account: digit groups separated by hyphens, such as 123-456-7890. */
+  /** Customer ID at the search ads platform: groups of digits separated by hyphens. */
   searchAdsCustomerId: string | null
   /** Date of the ad click. */
   searchAdsClickDate: string | null
-  /** ID of the clicked campaign. */
+  /** Campaign ID of the ad click. */
   searchAdsCampaignId: string | null
-  /** Name of the clicked campaign. */
+  /** Campaign name of the ad click. */
   searchAdsCampaignName: string | null
-  /** ID of the clicked ad group. */
+  /** Ad group ID of the ad click. */
   searchAdsAdGroupId: string | null
-  /** Name of the clicked ad group. */
+  /** Ad group name of the ad click. */
   searchAdsAdGroupName: string | null
-  /** ID of the clicked ad. */
+  /** Ad ID of the ad click. */
   searchAdsAdId: string | null
-  /** Device used for the ad click. */
+  /** Device of the ad click. */
   searchAdsDevice: string | null
-  /** Ad network that showed the ad. */
+  /** Ad network of the ad click. */
   searchAdsAdNetworkType: string | null
-  /** Part of the ad that was clicked. */
+  /** Clicked part of the ad. */
   searchAdsClickType: string | null
-  /** Position of the ad on the results page. */
+  /** Position of the ad on the page. */
   searchAdsSlot: string | null
   /** ID of the label assigned to the lead. */
   labelId: string | null
-  /** ID of the conversion event selected for the lead. */
+  /** ID of the conversion event assigned to the lead. */
   selectedConversionEventId: string | null
   /** When the lead was created. */
   createdAt: string
-  /** When the lead was last changed. */
+  /** When the lead last changed. */
   updatedAt: string
-  /** When the lead was first qualified or won; null again if it is reopened. */
+  /** When the lead was first qualified or won; cleared if the lead is reopened. */
   qualifiedAt: string | null
-  /** When ad platforms stop accepting a conversion for the click. The lead is kept. */
+  /** When ad platforms stop accepting conversions for the click. The lead is not deleted. */
   expiresAt: string
-  /** Extension: True if the lead is over the plan limit: its contact data is stored, but returned as null. */
+  /** Extension: True for a lead over your plan limit: its contact data is stored but returned as null. */
   locked: boolean
 }[]
 
-/** What is sent: Read what does not fit together: campaigns without leads, paid leads without spend. */
+/** Input of `get_unmatched_ads`. List campaigns without leads and paid leads without ad spend. */
 export type GetUnmatchedAdsInput = {
-  /** Running period, the one before, or `startDate` to `endDate`. */
+  /** Current period, previous period, or `startDate` to `endDate`. */
   period?: 'current' | 'previous' | 'custom'
-  /** First day, `YYYY-MM-DD`; needed when `period` is `custom`. */
+  /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string
-  /** Last day, inclusive, `YYYY-MM-DD`; needed when `period` is `custom`. */
+  /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
   endDate?: string
 }
 
-/** What is answered in `data`: Read what does not fit together: campaigns without leads, paid leads without spend. */
+/** Output of `get_unmatched_ads`. List campaigns without leads and paid leads without ad spend. */
 export type GetUnmatchedAdsOutput = {
   startDate: string
   endDate: string
-  /** Most spend first, at most 500. */
+  /** Highest spend first, at most 500. */
   campaigns: {
     platform: string
     accountId: string
@@ -4462,9 +4462,9 @@ export type GetUnmatchedAdsOutput = {
   campaignCount: number
   /** Most leads first, at most 500 groups. */
   leads: {
-    /** Told by click id or `utm_source`; null when unknown. */
+    /** Derived from the click ID or `utm_source`; null if unknown. */
     platform: string | null
-    /** In lower case. */
+    /** In lowercase. */
     utmSource: string | null
     utmCampaign: string | null
     /** Their `searchAdsCampaignId`. */
@@ -4472,22 +4472,22 @@ export type GetUnmatchedAdsOutput = {
     leads: number
     qualified: number
     won: number
-    /** As stored with them; of no known currency. */
+    /** Sum of the stored values; has no currency. */
     wonValue: number
-    /** What is missing: a known platform, any name or id of a campaign, or spend of that campaign. */
+    /** What is missing: a known platform, a campaign name or ID, or ad spend for the campaign. */
     reason: 'noPlatform' | 'noCampaign' | 'unknownCampaign'
-    /** Query of the list of leads that shows them, and others where it cannot be told exactly. */
+    /** Lead list query that matches these leads; it can match more if no exact query exists. */
     filter: Record<string, string>
   }[]
   leadGroupCount: number
-  /** Leads in all groups together. */
+  /** Number of leads in all groups. */
   leadCount: number
 }
 
-/** What is sent: List what leads say of campaigns in other words than their platforms. */
+/** Input of `list_ad_mappings`. List the mappings of UTM values to campaigns. */
 export type ListAdMappingsInput = Record<string, never>
 
-/** What is answered in `data`: List what leads say of campaigns in other words than their platforms. */
+/** Output of `list_ad_mappings`. List the mappings of UTM values to campaigns. */
 export type ListAdMappingsOutput = {
   id: string
   utmSource: string | null
@@ -4495,28 +4495,28 @@ export type ListAdMappingsOutput = {
   platform: string
   accountId: string | null
   campaignId: string
-  /** Its newest name; null if unknown. */
+  /** Latest name of the campaign; null if unknown. */
   campaignName: string | null
-  /** False while no spend of that campaign is known. */
+  /** False while the campaign has no ad spend. */
   known: boolean
   createdAt: string
   updatedAt: string
 }[]
 
-/** What is sent: Say which campaign leads mean by a utm_source, a utm_campaign, or both. */
+/** Input of `create_ad_mapping`. Map a utm_source, a utm_campaign or both to a campaign. */
 export type CreateAdMappingInput = {
-  /** Their `utm_source`; null for any. */
+  /** The `utm_source` of the leads; null matches any. */
   utmSource?: string | null
-  /** Their `utm_campaign`; null for any. */
+  /** The `utm_campaign` of the leads; null matches any. */
   utmCampaign?: string | null
-  /** Platform of the campaign that is meant. */
+  /** Platform of the campaign. */
   platform: string
-  /** Its account; null when the id of the campaign is enough. */
+  /** Account of the campaign; null if the campaign ID is unambiguous. */
   accountId?: string | null
   campaignId: string
 }
 
-/** What is answered in `data`: Say which campaign leads mean by a utm_source, a utm_campaign, or both. */
+/** Output of `create_ad_mapping`. Map a utm_source, a utm_campaign or both to a campaign. */
 export type CreateAdMappingOutput = {
   id: string
   utmSource: string | null
@@ -4524,29 +4524,29 @@ export type CreateAdMappingOutput = {
   platform: string
   accountId: string | null
   campaignId: string
-  /** Its newest name; null if unknown. */
+  /** Latest name of the campaign; null if unknown. */
   campaignName: string | null
-  /** False while no spend of that campaign is known. */
+  /** False while the campaign has no ad spend. */
   known: boolean
   createdAt: string
   updatedAt: string
 }
 
-/** What is sent: Replace such a mapping. */
+/** Input of `change_ad_mapping`. Replace a mapping of UTM values to a campaign. */
 export type ChangeAdMappingInput = {
-  /** Their `utm_source`; null for any. */
+  /** The `utm_source` of the leads; null matches any. */
   utmSource?: string | null
-  /** Their `utm_campaign`; null for any. */
+  /** The `utm_campaign` of the leads; null matches any. */
   utmCampaign?: string | null
-  /** Platform of the campaign that is meant. */
+  /** Platform of the campaign. */
   platform: string
-  /** Its account; null when the id of the campaign is enough. */
+  /** Account of the campaign; null if the campaign ID is unambiguous. */
   accountId?: string | null
   campaignId: string
   id: string
 }
 
-/** What is answered in `data`: Replace such a mapping. */
+/** Output of `change_ad_mapping`. Replace a mapping of UTM values to a campaign. */
 export type ChangeAdMappingOutput = {
   id: string
   utmSource: string | null
@@ -4554,35 +4554,35 @@ export type ChangeAdMappingOutput = {
   platform: string
   accountId: string | null
   campaignId: string
-  /** Its newest name; null if unknown. */
+  /** Latest name of the campaign; null if unknown. */
   campaignName: string | null
-  /** False while no spend of that campaign is known. */
+  /** False while the campaign has no ad spend. */
   known: boolean
   createdAt: string
   updatedAt: string
 }
 
-/** What is sent: Delete such a mapping. */
+/** Input of `delete_ad_mapping`. Delete a mapping of UTM values to a campaign. */
 export type DeleteAdMappingInput = {
   id: string
 }
 
-/** What is answered in `data`: Delete such a mapping. */
+/** Output of `delete_ad_mapping`. Delete a mapping of UTM values to a campaign. */
 export type DeleteAdMappingOutput = {
   id: string
 }
 
-/** What is sent: List rates of currencies, newest first, at most 1000. */
+/** Input of `list_currency_rates`. List exchange rates, newest first, at most 1000. */
 export type ListCurrencyRatesInput = {
   from?: string
   to?: string
-  /** Only of days before this one, `YYYY-MM-DD`: to go on. */
+  /** Only rates before this day, `YYYY-MM-DD`; use it to load the next page. */
   before?: string
 }
 
-/** What is answered in `data`: List rates of currencies, newest first, at most 1000. */
+/** Output of `list_currency_rates`. List exchange rates, newest first, at most 1000. */
 export type ListCurrencyRatesOutput = {
-  /** Such as `USD-EUR-2026-01-31`: to delete it. */
+  /** ID for deleting the rate, such as `USD-EUR-2026-01-31`. */
   id: string
   from: string
   to: string
@@ -4591,7 +4591,7 @@ export type ListCurrencyRatesOutput = {
   rate: string
 }[]
 
-/** What is sent: Store rates of currencies, up to 5000; known ones are replaced. */
+/** Input of `put_currency_rates`. Store up to 5000 exchange rates; existing rates are replaced. */
 export type PutCurrencyRatesInput = {
   rates: {
     from: string
@@ -4602,168 +4602,168 @@ export type PutCurrencyRatesInput = {
   }[]
 }
 
-/** What is answered in `data`: Store rates of currencies, up to 5000; known ones are replaced. */
+/** Output of `put_currency_rates`. Store up to 5000 exchange rates; existing rates are replaced. */
 export type PutCurrencyRatesOutput = {
   inserted: number
   updated: number
   unchanged: number
 }
 
-/** What is sent: Delete the rate of two currencies and a day, such as USD-EUR-2026-01-31. */
+/** Input of `delete_currency_rate`. Delete an exchange rate by its ID, such as USD-EUR-2026-01-31. */
 export type DeleteCurrencyRateInput = {
   id: string
 }
 
-/** What is answered in `data`: Delete the rate of two currencies and a day, such as USD-EUR-2026-01-31. */
+/** Output of `delete_currency_rate`. Delete an exchange rate by its ID, such as USD-EUR-2026-01-31. */
 export type DeleteCurrencyRateOutput = {
   id: string
 }
 
-/** What is sent: Read which channels, sources or campaigns leads are owed to, by every model. */
+/** Input of `get_attribution`. Attribute leads to channels, sources or campaigns, by all models. */
 export type GetAttributionInput = {
-  /** First day on which the leads were created, `YYYY-MM-DD`. */
+  /** First creation day of the leads, `YYYY-MM-DD`. */
   startDate: string
   /** Last day, inclusive, `YYYY-MM-DD`. */
   endDate: string
   by?: 'channel' | 'source' | 'campaign'
-  /** `MODEL.MEASURE:asc` or `:desc`, such as `linear.value:desc`; or `group:asc` or `:desc`. */
+  /** `MODEL.MEASURE` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`. */
   sort?: string
   limit?: number
 }
 
-/** What is answered in `data`: Read which channels, sources or campaigns leads are owed to, by every model. */
+/** Output of `get_attribution`. Attribute leads to channels, sources or campaigns, by all models. */
 export type GetAttributionOutput = {
   rows: {
     group: string
     models: {
       firstTouch: {
-        /** Leads, with at most 6 decimals. */
+        /** Leads, up to 6 decimals. */
         leads: number
-        /** Leads with `qualifiedAt`, with at most 6 decimals. */
+        /** Leads with `qualifiedAt`, up to 6 decimals. */
         qualified: number
-        /** Won leads, with at most 6 decimals. */
+        /** Won leads, up to 6 decimals. */
         won: number
-        /** Value of won leads, with at most 2 decimals. */
+        /** Value of won leads, up to 2 decimals. */
         value: number
       }
       lastTouch: {
-        /** Leads, with at most 6 decimals. */
+        /** Leads, up to 6 decimals. */
         leads: number
-        /** Leads with `qualifiedAt`, with at most 6 decimals. */
+        /** Leads with `qualifiedAt`, up to 6 decimals. */
         qualified: number
-        /** Won leads, with at most 6 decimals. */
+        /** Won leads, up to 6 decimals. */
         won: number
-        /** Value of won leads, with at most 2 decimals. */
+        /** Value of won leads, up to 2 decimals. */
         value: number
       }
       lastNonDirect: {
-        /** Leads, with at most 6 decimals. */
+        /** Leads, up to 6 decimals. */
         leads: number
-        /** Leads with `qualifiedAt`, with at most 6 decimals. */
+        /** Leads with `qualifiedAt`, up to 6 decimals. */
         qualified: number
-        /** Won leads, with at most 6 decimals. */
+        /** Won leads, up to 6 decimals. */
         won: number
-        /** Value of won leads, with at most 2 decimals. */
+        /** Value of won leads, up to 2 decimals. */
         value: number
       }
       linear: {
-        /** Leads, with at most 6 decimals. */
+        /** Leads, up to 6 decimals. */
         leads: number
-        /** Leads with `qualifiedAt`, with at most 6 decimals. */
+        /** Leads with `qualifiedAt`, up to 6 decimals. */
         qualified: number
-        /** Won leads, with at most 6 decimals. */
+        /** Won leads, up to 6 decimals. */
         won: number
-        /** Value of won leads, with at most 2 decimals. */
+        /** Value of won leads, up to 2 decimals. */
         value: number
       }
       positionBased: {
-        /** Leads, with at most 6 decimals. */
+        /** Leads, up to 6 decimals. */
         leads: number
-        /** Leads with `qualifiedAt`, with at most 6 decimals. */
+        /** Leads with `qualifiedAt`, up to 6 decimals. */
         qualified: number
-        /** Won leads, with at most 6 decimals. */
+        /** Won leads, up to 6 decimals. */
         won: number
-        /** Value of won leads, with at most 2 decimals. */
+        /** Value of won leads, up to 2 decimals. */
         value: number
       }
       timeDecay: {
-        /** Leads, with at most 6 decimals. */
+        /** Leads, up to 6 decimals. */
         leads: number
-        /** Leads with `qualifiedAt`, with at most 6 decimals. */
+        /** Leads with `qualifiedAt`, up to 6 decimals. */
         qualified: number
-        /** Won leads, with at most 6 decimals. */
+        /** Won leads, up to 6 decimals. */
         won: number
-        /** Value of won leads, with at most 2 decimals. */
+        /** Value of won leads, up to 2 decimals. */
         value: number
       }
     }
   }[]
-  /** Groups that there are; `rows` has at most `limit`. */
+  /** Total number of groups; `rows` has at most `limit` of them. */
   groups: number
-  /** Of all groups; the same for every model. */
+  /** Totals of all groups; the same for every model. */
   totals: {
-    /** Leads, with at most 6 decimals. */
+    /** Leads, up to 6 decimals. */
     leads: number
-    /** Leads with `qualifiedAt`, with at most 6 decimals. */
+    /** Leads with `qualifiedAt`, up to 6 decimals. */
     qualified: number
-    /** Won leads, with at most 6 decimals. */
+    /** Won leads, up to 6 decimals. */
     won: number
-    /** Value of won leads, with at most 2 decimals. */
+    /** Value of won leads, up to 2 decimals. */
     value: number
   }
 }
 
-/** What is sent: Read leads over time, how far they came, what was spent, and the period before. */
+/** Input of `get_dashboard`. Read leads over time, the funnel, ad spend, and the previous period. */
 export type GetDashboardInput = {
-  /** First day on which the leads were created, `YYYY-MM-DD`. */
+  /** First creation day of the leads, `YYYY-MM-DD`. */
   startDate?: string
-  /** Last day, inclusive; with neither of them the last 30 days. */
+  /** Last day, inclusive. Without both dates, the last 30 days. */
   endDate?: string
-  /** Days up to two months, weeks up to a year, else months. */
+  /** Defaults to days up to two months, weeks up to a year, then months. */
   interval?: 'day' | 'week' | 'month'
   by?: 'none' | 'source' | 'status' | 'channel'
-  /** Which visit of a journey decides about the channel. */
+  /** Attribution model that assigns the channel. */
   model?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
 }
 
-/** What is answered in `data`: Read leads over time, how far they came, what was spent, and the period before. */
+/** Output of `get_dashboard`. Read leads over time, the funnel, ad spend, and the previous period. */
 export type GetDashboardOutput = {
   startDate: string
   endDate: string
-  /** Exact bound of the leads, for `createdAt[gte]`. */
+  /** Exact start of the period, for `createdAt[gte]`. */
   start: string
-  /** For `createdAt[lt]`. */
+  /** Exact end of the period, for `createdAt[lt]`. */
   end: string
   interval: 'day' | 'week' | 'month'
   by: 'none' | 'source' | 'status' | 'channel'
-  /** What each point of a series covers; the ends may be cut. */
+  /** Period of each point; the first and last can be shorter. */
   points: {
     startDate: string
     endDate: string
-    /** Exact bound of the leads, for `createdAt[gte]`. */
+    /** Exact start of the period, for `createdAt[gte]`. */
     start: string
-    /** For `createdAt[lt]`. */
+    /** Exact end of the period, for `createdAt[lt]`. */
     end: string
   }[]
   series: {
-    /** Source, status or channel; `all` by none. */
+    /** Source, status or channel; `all` without grouping. */
     key: string
     total: {
-      /** Leads created then; by channel maybe in parts. */
+      /** Leads created; fractional if grouped by channel. */
       leads: number
-      /** Of them, those with `qualifiedAt`. */
+      /** Leads with `qualifiedAt`. */
       qualified: number
       won: number
-      /** Value of the won ones. */
+      /** Value of won leads. */
       value: number
     }
     points: {
-      /** Leads created then; by channel maybe in parts. */
+      /** Leads created; fractional if grouped by channel. */
       leads: number
-      /** Of them, those with `qualifiedAt`. */
+      /** Leads with `qualifiedAt`. */
       qualified: number
       won: number
-      /** Value of the won ones. */
+      /** Value of won leads. */
       value: number
     }[]
   }[]
@@ -4775,29 +4775,29 @@ export type GetDashboardOutput = {
       won: number
       lost: number
     }
-    /** Leads with `qualifiedAt`, whatever they are now. */
+    /** Leads with `qualifiedAt`, regardless of their current status. */
     qualified: number
     won: number
     lost: number
     /** Value of won leads. */
     value: number
-    /** Per won lead. */
+    /** Value per won lead. */
     averageValue: number
-    /** Qualified per lead. */
+    /** Share of leads that are qualified. */
     qualificationRate: number
-    /** Won per qualified lead. */
+    /** Share of qualified leads that are won. */
     winRate: number
-    /** Won per lead. */
+    /** Share of leads that are won. */
     conversionRate: number
-    /** Lost per lead. */
+    /** Share of leads that are lost. */
     lossRate: number
   }
   funnel: {
     stage: 'leads' | 'qualified' | 'won'
     leads: number
-    /** Share of all leads of the period. */
+    /** Share of all leads in the period. */
     ofAll: number
-    /** Share of the stage before. */
+    /** Share of the previous stage. */
     ofBefore: number
   }[]
   spend: {
@@ -4809,9 +4809,9 @@ export type GetDashboardOutput = {
   before: {
     startDate: string
     endDate: string
-    /** Exact bound of the leads, for `createdAt[gte]`. */
+    /** Exact start of the period, for `createdAt[gte]`. */
     start: string
-    /** For `createdAt[lt]`. */
+    /** Exact end of the period, for `createdAt[lt]`. */
     end: string
     totals: {
       leads: number
@@ -4821,21 +4821,21 @@ export type GetDashboardOutput = {
         won: number
         lost: number
       }
-      /** Leads with `qualifiedAt`, whatever they are now. */
+      /** Leads with `qualifiedAt`, regardless of their current status. */
       qualified: number
       won: number
       lost: number
       /** Value of won leads. */
       value: number
-      /** Per won lead. */
+      /** Value per won lead. */
       averageValue: number
-      /** Qualified per lead. */
+      /** Share of leads that are qualified. */
       qualificationRate: number
-      /** Won per qualified lead. */
+      /** Share of qualified leads that are won. */
       winRate: number
-      /** Won per lead. */
+      /** Share of leads that are won. */
       conversionRate: number
-      /** Lost per lead. */
+      /** Share of leads that are lost. */
       lossRate: number
     }
     spend: {
@@ -4847,107 +4847,107 @@ export type GetDashboardOutput = {
   }
 }
 
-/** Types of every operation, by its name. */
+/** Types of all operations, by name. */
 export type PersonOperations = {
-  /** Read who is signed in, and what they may do in which organization. */
+  /** Read the signed-in user with their organizations and permissions. */
   get_me: { input: GetMeInput; output: GetMeOutput }
   /** Create an organization, and own it. */
   create_org: { input: CreateOrgInput; output: CreateOrgOutput }
-  /** Read what a program asks for that wants to be connected. */
+  /** Read the access that an app requests. */
   get_connect_request: { input: GetConnectRequestInput; output: GetConnectRequestOutput }
-  /** Connect a program to an organization, and say what it may do there. */
+  /** Connect an app to an organization with the given scopes. */
   grant_connect_request: { input: GrantConnectRequestInput; output: GrantConnectRequestOutput }
-  /** Refuse to connect a program, which is told so. */
+  /** Deny an app access. The app receives `access_denied`. */
   refuse_connect_request: { input: RefuseConnectRequestInput; output: RefuseConnectRequestOutput }
 }
 
-/** Types of every operation, by its name. */
+/** Types of all operations, by name. */
 export type OrgOperations = {
-  /** Read what the organization decides for itself. */
+  /** Read the settings of the organization. */
   get_settings: { input: GetSettingsInput; output: GetSettingsOutput }
-  /** Change settings; those that are not sent stay. */
+  /** Change settings. Omitted settings are not changed. */
   change_settings: { input: ChangeSettingsInput; output: ChangeSettingsOutput }
-  /** Read the plan, and what of it is used in the running period. */
+  /** Read the plan and its usage in the current period. */
   get_usage: { input: GetUsageInput; output: GetUsageOutput }
-  /** List the API keys, newest first, revoked ones too. */
+  /** List all API keys, including revoked keys, newest first. */
   list_keys: { input: ListKeysInput; output: ListKeysOutput }
-  /** Issue an API key. The answer is the only time that it can be read. */
+  /** Create an API key. Only this response contains the key. */
   create_key: { input: CreateKeyInput; output: CreateKeyOutput }
-  /** Revoke an API key: refused at once here, within a second by other processes. */
+  /** Revoke an API key. All processes reject it within a second. */
   revoke_key: { input: RevokeKeyInput; output: RevokeKeyOutput }
-  /** List every label, by name. */
+  /** List all labels, by name. */
   list_labels: { input: ListLabelsInput; output: ListLabelsOutput }
   /** Add a label. */
   add_label: { input: AddLabelInput; output: AddLabelOutput }
-  /** Rename a label; leads keep it. */
+  /** Rename a label. Leads keep it. */
   rename_label: { input: RenameLabelInput; output: RenameLabelOutput }
-  /** Delete a label; leads that have it keep its id. */
+  /** Delete a label. Leads keep its ID. */
   delete_label: { input: DeleteLabelInput; output: DeleteLabelOutput }
-  /** List every conversion event, by name. */
+  /** List all conversion events, by name. */
   list_conversion_events: { input: ListConversionEventsInput; output: ListConversionEventsOutput }
   /** Add a conversion event. */
   add_conversion_event: { input: AddConversionEventInput; output: AddConversionEventOutput }
-  /** Rename a conversion event; leads keep it. */
+  /** Rename a conversion event. Leads keep it. */
   rename_conversion_event: { input: RenameConversionEventInput; output: RenameConversionEventOutput }
-  /** Delete a conversion event; leads that have it keep its id. */
+  /** Delete a conversion event. Leads keep its ID. */
   delete_conversion_event: { input: DeleteConversionEventInput; output: DeleteConversionEventOutput }
-  /** List the filtering rules in the order in which they are tried. */
+  /** List filter rules in the order in which they are checked. */
   list_rules: { input: ListRulesInput; output: ListRulesOutput }
-  /** Add a filtering rule. */
+  /** Create a filter rule. */
   create_rule: { input: CreateRuleInput; output: CreateRuleOutput }
-  /** Say in which order the filtering rules are tried: the ids of all of them. */
+  /** Set the order of the filter rules. Send the IDs of all rules. */
   order_rules: { input: OrderRulesInput; output: OrderRulesOutput }
-  /** Replace all that decides about a filtering rule. */
+  /** Replace a filter rule. */
   change_rule: { input: ChangeRuleInput; output: ChangeRuleOutput }
-  /** Delete a filtering rule; what it refused stays in quarantine. */
+  /** Delete a filter rule. Leads that it blocked stay in quarantine. */
   delete_rule: { input: DeleteRuleInput; output: DeleteRuleOutput }
-  /** Tell which of the last 100 leads these conditions would refuse. */
+  /** Test conditions: list which of the last 100 leads they would block. */
   test_rule: { input: TestRuleInput; output: TestRuleOutput }
-  /** List leads that a rule refused, newest first; they are kept for 30 days. */
+  /** List quarantined leads, newest first. They are deleted after 30 days. */
   list_quarantine: { input: ListQuarantineInput; output: ListQuarantineOutput }
-  /** Read one lead that a rule refused. */
+  /** Read one quarantined lead. */
   get_quarantined: { input: GetQuarantinedInput; output: GetQuarantinedOutput }
-  /** Make a lead of what a rule refused. It arrives now, and no rule is asked again. */
+  /** Release a quarantined lead: create it now, without checking rules. */
   release_quarantined: { input: ReleaseQuarantinedInput; output: ReleaseQuarantinedOutput }
-  /** Throw away a lead that a rule refused. */
+  /** Delete a quarantined lead. */
   delete_quarantined: { input: DeleteQuarantinedInput; output: DeleteQuarantinedOutput }
-  /** List the sites with what their pixels sent in the last 30 days, oldest first. */
+  /** List the sites with their pixel events of the last 30 days, oldest first. */
   list_sites: { input: ListSitesInput; output: ListSitesOutput }
-  /** Add a site for the pixel. */
+  /** Create a site for the pixel. */
   create_site: { input: CreateSiteInput; output: CreateSiteOutput }
-  /** Replace name, origins and forms of a site. */
+  /** Replace the name, origins and forms setting of a site. */
   change_site: { input: ChangeSiteInput; output: ChangeSiteOutput }
-  /** Delete a site; what its pages send from now on is refused. */
+  /** Delete a site. New events from its pages will be rejected. */
   delete_site: { input: DeleteSiteInput; output: DeleteSiteOutput }
-  /** List what pixels sent and was not kept, with the reason, newest first. */
+  /** List rejected pixel events with the reason, newest first. */
   list_rejected_events: { input: ListRejectedEventsInput; output: ListRejectedEventsOutput }
-  /** List who belongs to the organization, those who came first at the top. */
+  /** List the members of the organization, oldest membership first. */
   list_members: { input: ListMembersInput; output: ListMembersOutput }
-  /** Give a member another role, no higher than your own. */
+  /** Change the role of a member, to no higher than your own. */
   change_member: { input: ChangeMemberInput; output: ChangeMemberOutput }
-  /** Remove a member. What they made stays, keys too; invitations that wait end. */
+  /** Remove a member and revoke their pending invitations. Their data and API keys are kept. */
   remove_member: { input: RemoveMemberInput; output: RemoveMemberOutput }
-  /** Leave the organization. The only owner cannot. */
+  /** Leave the organization. The only owner cannot leave. */
   leave_org: { input: LeaveOrgInput; output: LeaveOrgOutput }
-  /** List who was invited and has not come yet, newest first. */
+  /** List pending invitations, newest first. */
   list_invitations: { input: ListInvitationsInput; output: ListInvitationsOutput }
-  /** Invite somebody, to a role no higher than your own. */
+  /** Invite a user, with a role no higher than your own. */
   invite_member: { input: InviteMemberInput; output: InviteMemberOutput }
-  /** Revoke an invitation; its link ends at once. */
+  /** Revoke an invitation. Its link stops working immediately. */
   revoke_invitation: { input: RevokeInvitationInput; output: RevokeInvitationOutput }
-  /** List who changed what in the settings, newest first. */
+  /** List changes to settings with the users who made them, newest first. */
   list_audit: { input: ListAuditInput; output: ListAuditOutput }
-  /** List the connected programs, newest first: your own, or as admin those of everybody. */
+  /** List your connected apps, newest first. Admins see the apps of all members. */
   list_connected_apps: { input: ListConnectedAppsInput; output: ListConnectedAppsOutput }
-  /** Disconnect a program: refused at once here, within a second by other processes. */
+  /** Disconnect an app. All processes reject it within a second. */
   revoke_connected_app: { input: RevokeConnectedAppInput; output: RevokeConnectedAppOutput }
-  /** List leads, newest first, with filters, search, sorting and paging. */
+  /** List leads with filters, search, sorting and pagination. */
   list_leads: { input: ListLeadsInput; output: ListLeadsOutput }
   /** Read one lead. */
   get_lead: { input: GetLeadInput; output: GetLeadOutput }
-  /** Read what changed on a lead, oldest first; the first 1,000 changes. */
+  /** List the first 1,000 changes of a lead, oldest first. */
   get_lead_history: { input: GetLeadHistoryInput; output: GetLeadHistoryOutput }
-  /** Create a lead by hand; its source is `manual`. */
+  /** Create a lead manually; its source is `manual`. */
   create_lead: { input: CreateLeadInput; output: CreateLeadOutput }
   /** List imports, newest first. */
   list_imports: { input: ListImportsInput; output: ListImportsOutput }
@@ -4969,7 +4969,7 @@ export type OrgOperations = {
   discard_import: { input: DiscardImportInput; output: DiscardImportOutput }
   /** List scheduled imports of ad spend, with their last runs. */
   list_spend_pulls: { input: ListSpendPullsInput; output: ListSpendPullsOutput }
-  /** Create a scheduled import of ad spend that runs daily, starting now. */
+  /** Create a scheduled import of ad spend that runs now and then daily. */
   create_spend_pull: { input: CreateSpendPullInput; output: CreateSpendPullOutput }
   /** Change, pause or resume a scheduled import. */
   change_spend_pull: { input: ChangeSpendPullInput; output: ChangeSpendPullOutput }
@@ -4979,49 +4979,49 @@ export type OrgOperations = {
   list_spend_pull_runs: { input: ListSpendPullRunsInput; output: ListSpendPullRunsOutput }
   /** Delete a scheduled import. Imported rows are kept. */
   delete_spend_pull: { input: DeleteSpendPullInput; output: DeleteSpendPullOutput }
-  /** Update a lead, found by id, externalId, email or phone. */
+  /** Update a lead identified by id, externalId, email or phone. */
   update_lead: { input: UpdateLeadInput; output: UpdateLeadOutput }
-  /** Change up to 500 leads alike, all or nothing. */
+  /** Apply the same changes to up to 500 leads, all or none. */
   change_leads: { input: ChangeLeadsInput; output: ChangeLeadsOutput }
-  /** List your own views of leads and those that are shared, by name. */
+  /** List your own and shared views of leads, by name. */
   list_views: { input: ListViewsInput; output: ListViewsOutput }
-  /** Keep filters, order and columns of the list of leads under a name. */
+  /** Save the filters, sort order and columns of the lead list as a view. */
   create_view: { input: CreateViewInput; output: CreateViewOutput }
-  /** Change name, query, columns or sharing of a view; what is not sent stays. */
+  /** Change the name, query, columns or sharing of a view. Omitted values are not changed. */
   change_view: { input: ChangeViewInput; output: ChangeViewOutput }
-  /** Delete a view, for everybody who sees it. */
+  /** Delete a view for all users who see it. */
   delete_view: { input: DeleteViewInput; output: DeleteViewOutput }
-  /** Read how you want the pages of the organization to look. */
+  /** Read your display preferences for the organization. */
   get_preferences: { input: GetPreferencesInput; output: GetPreferencesOutput }
-  /** Replace how you want the pages of the organization to look. */
+  /** Replace your display preferences for the organization. */
   put_preferences: { input: PutPreferencesInput; output: PutPreferencesOutput }
-  /** Read usage, lead counts and conversion figures of a period. */
+  /** Read plan usage, lead counts and conversion rates of a period. */
   get_stats: { input: GetStatsInput; output: GetStatsOutput }
-  /** Read ad spend with the leads that it brought. */
+  /** Read ad spend and the resulting leads. */
   get_ad_spend: { input: GetAdSpendInput; output: GetAdSpendOutput }
-  /** Read ad spend with the leads that it brought, down to the ad and by day. */
+  /** Read ad spend and the resulting leads, down to single ads and by day. */
   get_ad_report: { input: GetAdReportInput; output: GetAdReportOutput }
-  /** List the leads that a figure of the ad spend report counts, newest first. */
+  /** List the leads behind a figure of the ad spend report, newest first. */
   get_ad_leads: { input: GetAdLeadsInput; output: GetAdLeadsOutput }
-  /** Read what does not fit together: campaigns without leads, paid leads without spend. */
+  /** List campaigns without leads and paid leads without ad spend. */
   get_unmatched_ads: { input: GetUnmatchedAdsInput; output: GetUnmatchedAdsOutput }
-  /** List what leads say of campaigns in other words than their platforms. */
+  /** List the mappings of UTM values to campaigns. */
   list_ad_mappings: { input: ListAdMappingsInput; output: ListAdMappingsOutput }
-  /** Say which campaign leads mean by a utm_source, a utm_campaign, or both. */
+  /** Map a utm_source, a utm_campaign or both to a campaign. */
   create_ad_mapping: { input: CreateAdMappingInput; output: CreateAdMappingOutput }
-  /** Replace such a mapping. */
+  /** Replace a mapping of UTM values to a campaign. */
   change_ad_mapping: { input: ChangeAdMappingInput; output: ChangeAdMappingOutput }
-  /** Delete such a mapping. */
+  /** Delete a mapping of UTM values to a campaign. */
   delete_ad_mapping: { input: DeleteAdMappingInput; output: DeleteAdMappingOutput }
-  /** List rates of currencies, newest first, at most 1000. */
+  /** List exchange rates, newest first, at most 1000. */
   list_currency_rates: { input: ListCurrencyRatesInput; output: ListCurrencyRatesOutput }
-  /** Store rates of currencies, up to 5000; known ones are replaced. */
+  /** Store up to 5000 exchange rates; existing rates are replaced. */
   put_currency_rates: { input: PutCurrencyRatesInput; output: PutCurrencyRatesOutput }
-  /** Delete the rate of two currencies and a day, such as USD-EUR-2026-01-31. */
+  /** Delete an exchange rate by its ID, such as USD-EUR-2026-01-31. */
   delete_currency_rate: { input: DeleteCurrencyRateInput; output: DeleteCurrencyRateOutput }
-  /** Read which channels, sources or campaigns leads are owed to, by every model. */
+  /** Attribute leads to channels, sources or campaigns, by all models. */
   get_attribution: { input: GetAttributionInput; output: GetAttributionOutput }
-  /** Read leads over time, how far they came, what was spent, and the period before. */
+  /** Read leads over time, the funnel, ad spend, and the previous period. */
   get_dashboard: { input: GetDashboardInput; output: GetDashboardOutput }
 }
 

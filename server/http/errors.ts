@@ -26,6 +26,7 @@ const frameworkErrors: ReadonlyMap<string, () => ApiError> = new Map([
     'FST_ERR_MAX_PARAM_LENGTH',
     () => new ApiError('NOT_FOUND', 'The path is too long.'),
   ],
+  ['FST_ERR_MAX_PARAM_LENGTH', () => new ApiError('NOT_FOUND', 'The path is too long.')],
 ])
 
 /**
