@@ -25,8 +25,7 @@ export const attributionInput = z.strictObject({
   endDate: dayText('Last day, inclusive, `YYYY-MM-DD`.'),
   by: z.enum(attributionGroups).default('channel'),
   sort: text(100).default('lastNonDirect.leads:desc').meta({
-    description:
-      '`MODEL.MEASURE` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`.',
+    description: '`MODEL.MEASURE` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`.',
   }),
   // As an input, so that the printed schema shows it.
   limit: wholeNumber(1, attributionLimits.limit).prefault(attributionLimits.defaultLimit),

@@ -42,7 +42,10 @@ const localDay = z.iso.date()
 const instant = z.iso.datetime()
 
 const pointShape = {
-  leads: z.number().min(0).meta({ description: 'Leads created; fractional if grouped by channel.' }),
+  leads: z
+    .number()
+    .min(0)
+    .meta({ description: 'Leads created; fractional if grouped by channel.' }),
   qualified: z.number().min(0).meta({ description: 'Leads with `qualifiedAt`.' }),
   won: z.number().min(0),
   value: amount.meta({ description: 'Value of won leads.' }),
@@ -58,7 +61,9 @@ export type DashboardPoint = z.output<typeof dashboardPoint>
 export const dashboardFigures = z.object({
   leads: count,
   byStatus: z.object({ open: count, qualified: count, won: count, lost: count }),
-  qualified: count.meta({ description: 'Leads with `qualifiedAt`, regardless of their current status.' }),
+  qualified: count.meta({
+    description: 'Leads with `qualifiedAt`, regardless of their current status.',
+  }),
   won: count,
   lost: count,
   value: amount.meta({ description: 'Value of won leads.' }),

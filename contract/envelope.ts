@@ -3,7 +3,9 @@ import { type ErrorCode, errorCodes } from './error-codes.ts'
 
 /** Identifies the request. */
 export const metaSchema = z.object({
-  requestId: z.uuid().meta({ description: 'Same as the `X-Request-Id` header; the server log contains it.' }),
+  requestId: z
+    .uuid()
+    .meta({ description: 'Same as the `X-Request-Id` header; the server log contains it.' }),
   timestamp: z.iso.datetime(),
 })
 

@@ -18,9 +18,18 @@ export const errorCodes = {
     status: 400,
     help: 'A date is not a valid YYYY-MM-DD date. Filters also accept timestamps with a time zone.',
   },
-  NOT_FOUND: { status: 404, help: 'The resource does not exist in your organization, or the path does not exist.' },
-  CONFLICT: { status: 409, help: 'The request conflicts with stored data or with a concurrent request.' },
-  RATE_LIMITED: { status: 429, help: 'Too many requests. Retry after the seconds in `Retry-After`.' },
+  NOT_FOUND: {
+    status: 404,
+    help: 'The resource does not exist in your organization, or the path does not exist.',
+  },
+  CONFLICT: {
+    status: 409,
+    help: 'The request conflicts with stored data or with a concurrent request.',
+  },
+  RATE_LIMITED: {
+    status: 429,
+    help: 'Too many requests. Retry after the seconds in `Retry-After`.',
+  },
   INTERNAL_ERROR: {
     status: 500,
     help: 'A server error. Include `meta.requestId` in a report. With status 503, retry.',

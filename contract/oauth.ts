@@ -22,7 +22,9 @@ export const connectClientSchema = z.object({
 export const connectRequestSchema = z.object({
   client: connectClientSchema,
   redirectHost: z.string().meta({ description: 'Host that the browser is redirected to.' }),
-  loopback: z.boolean().meta({ description: 'True if the redirect goes to a program on this computer.' }),
+  loopback: z
+    .boolean()
+    .meta({ description: 'True if the redirect goes to a program on this computer.' }),
   scopes: z.array(scopeSchema).meta({ description: 'Requested scopes.' }),
   orgs: z
     .array(

@@ -39,8 +39,12 @@ export const statsSchema = z.object({
   }),
   conversion: z.object({
     qualified: count.meta({ description: 'Leads with `qualifiedAt` set.' }),
-    qualificationRate: rate.meta({ description: 'Share of leads that are qualified; 0 without leads.' }),
-    winRate: rate.meta({ description: 'Share of qualified leads that are won; 0 without qualified leads.' }),
+    qualificationRate: rate.meta({
+      description: 'Share of leads that are qualified; 0 without leads.',
+    }),
+    winRate: rate.meta({
+      description: 'Share of qualified leads that are won; 0 without qualified leads.',
+    }),
     averageValue: amount.meta({ description: 'Value per won lead; 0 without won leads.' }),
     totalValue: amount.meta({ description: 'Total value of won leads.' }),
   }),

@@ -662,12 +662,12 @@ export type ChangeMemberOutput = {
   role: 'owner' | 'admin' | 'member' | 'viewer'
 }
 
-/** Input of `remove_member`. Remove a member and revoke their pending invitations. Their data and API keys are kept. */
+/** Input of `remove_member`. Remove a member and their pending invitations. Their other data and API keys are kept. */
 export type RemoveMemberInput = {
   personId: string
 }
 
-/** Output of `remove_member`. Remove a member and revoke their pending invitations. Their data and API keys are kept. */
+/** Output of `remove_member`. Remove a member and their pending invitations. Their other data and API keys are kept. */
 export type RemoveMemberOutput = {
   personId: string
 }
@@ -3568,7 +3568,7 @@ export type ListSpendPullsOutput = {
   createdAt: string
 }[]
 
-/** Input of `create_spend_pull`. Create a scheduled import of ad spend that runs now and then daily. */
+/** Input of `create_spend_pull`. Create a scheduled import of ad spend that runs daily, starting now. */
 export type CreateSpendPullInput = {
   name: string
   /** URL of the file. It can contain a secret, so responses never include it in full. */
@@ -3577,7 +3577,7 @@ export type CreateSpendPullInput = {
   hour: number
 }
 
-/** Output of `create_spend_pull`. Create a scheduled import of ad spend that runs now and then daily. */
+/** Output of `create_spend_pull`. Create a scheduled import of ad spend that runs daily, starting now. */
 export type CreateSpendPullOutput = {
   id: string
   name: string
@@ -4925,7 +4925,7 @@ export type OrgOperations = {
   list_members: { input: ListMembersInput; output: ListMembersOutput }
   /** Change the role of a member, to no higher than your own. */
   change_member: { input: ChangeMemberInput; output: ChangeMemberOutput }
-  /** Remove a member and revoke their pending invitations. Their data and API keys are kept. */
+  /** Remove a member and their pending invitations. Their other data and API keys are kept. */
   remove_member: { input: RemoveMemberInput; output: RemoveMemberOutput }
   /** Leave the organization. The only owner cannot leave. */
   leave_org: { input: LeaveOrgInput; output: LeaveOrgOutput }
@@ -4969,7 +4969,7 @@ export type OrgOperations = {
   discard_import: { input: DiscardImportInput; output: DiscardImportOutput }
   /** List scheduled imports of ad spend, with their last runs. */
   list_spend_pulls: { input: ListSpendPullsInput; output: ListSpendPullsOutput }
-  /** Create a scheduled import of ad spend that runs now and then daily. */
+  /** Create a scheduled import of ad spend that runs daily, starting now. */
   create_spend_pull: { input: CreateSpendPullInput; output: CreateSpendPullOutput }
   /** Change, pause or resume a scheduled import. */
   change_spend_pull: { input: ChangeSpendPullInput; output: ChangeSpendPullOutput }

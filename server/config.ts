@@ -28,7 +28,10 @@ const pairs = [
 
 /** Every environment variable of Leadtrace; `docs/reference/config.md` is generated from it. */
 export const settings = z.object({
-  HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all interfaces.'),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address to listen on; 0.0.0.0 for all interfaces.'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('TCP port.'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
@@ -49,7 +52,9 @@ export const settings = z.object({
     ),
   DATABASE_OWNER_URL: postgresUrl
     .optional()
-    .describe('URL of the same database with the role that owns the schema, for migrations. Defaults to DATABASE_URL.'),
+    .describe(
+      'URL of the same database with the role that owns the schema, for migrations. Defaults to DATABASE_URL.',
+    ),
   DATABASE_POOL: z.coerce
     .number()
     .int()
@@ -65,10 +70,15 @@ export const settings = z.object({
     .string()
     .min(16)
     .optional()
-    .describe('Bearer token for /metrics. Without it, only direct callers on this machine have access.'),
+    .describe(
+      'Bearer token for /metrics. Without it, only direct callers on this machine have access.',
+    ),
   TRUST_PROXY: z
     .string()
-    .refine((text) => parseProxies(text) !== undefined, 'must be a number, or addresses separated by commas')
+    .refine(
+      (text) => parseProxies(text) !== undefined,
+      'must be a number, or addresses separated by commas',
+    )
     .optional()
     .describe(
       'Proxies whose X-Forwarded-For header is trusted: their number, or their addresses and ' +
@@ -76,7 +86,10 @@ export const settings = z.object({
     ),
   OUTSIDE_NETWORKS: z
     .string()
-    .refine((text) => parseNetworks(text) !== undefined, 'must be addresses or networks, separated by commas')
+    .refine(
+      (text) => parseNetworks(text) !== undefined,
+      'must be addresses or networks, separated by commas',
+    )
     .optional()
     .describe(
       'Private addresses and networks, separated by commas, that URLs entered by users can refer to, ' +
@@ -124,7 +137,9 @@ export const settings = z.object({
   OPEN_SIGN_UP: z
     .stringbool()
     .default(false)
-    .describe('If true, anyone can sign up and create an organization. If false, only invited users can sign up.'),
+    .describe(
+      'If true, anyone can sign up and create an organization. If false, only invited users can sign up.',
+    ),
   AUTH_SECRET: z
     .string()
     .min(32)
@@ -141,7 +156,12 @@ export const settings = z.object({
     .optional()
     .describe('Name of the first organization, created if the database is empty.'),
   BOOTSTRAP_EMAIL: z.email().max(254).optional().describe('Email of the first owner.'),
-  BOOTSTRAP_PASSWORD: z.string().min(10).max(128).optional().describe('Password of the first owner.'),
+  BOOTSTRAP_PASSWORD: z
+    .string()
+    .min(10)
+    .max(128)
+    .optional()
+    .describe('Password of the first owner.'),
   BOOTSTRAP_API_KEY: z
     .string()
     .refine(
@@ -177,9 +197,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (alone.length > 0) {
     // Otherwise leads would be stored in an empty embedded database, where nobody would look for
     // them.
-    const lines = alone.map(
-      ([name, other]) => `✖ ${name} requires ${other}.`,
-    )
+    const lines = alone.map(([name, other]) => `✖ ${name} requires ${other}.`)
     throw new Error(`Invalid configuration:\n${lines.join('\n')}`)
   }
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '')

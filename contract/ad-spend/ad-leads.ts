@@ -16,7 +16,10 @@ export type LeadFigure = (typeof leadFigures)[number]
 export const adLeadsInput = z.strictObject({
   ...periodShape,
   ...adFilterShape,
-  counted: z.enum(leadFigures).default('leads').meta({ description: 'Figure to list the leads of.' }),
+  counted: z
+    .enum(leadFigures)
+    .default('leads')
+    .meta({ description: 'Figure to list the leads of.' }),
   currency: currencyCode.optional().meta({
     description: 'Display currency of the report, if it had one.',
   }),

@@ -15,8 +15,12 @@ const matchText = (length: number) => text(length).trim().nullable().default(nul
  */
 export const adMappingInput = z
   .strictObject({
-    utmSource: matchText(255).meta({ description: 'The `utm_source` of the leads; null matches any.' }),
-    utmCampaign: matchText(255).meta({ description: 'The `utm_campaign` of the leads; null matches any.' }),
+    utmSource: matchText(255).meta({
+      description: 'The `utm_source` of the leads; null matches any.',
+    }),
+    utmCampaign: matchText(255).meta({
+      description: 'The `utm_campaign` of the leads; null matches any.',
+    }),
     platform: platformSchema.meta({ description: 'Platform of the campaign.' }),
     accountId: text(255).nullable().default(null).meta({
       description: 'Account of the campaign; null if the campaign ID is unambiguous.',
@@ -38,7 +42,10 @@ export const adMapping = z.object({
   platform: z.string(),
   accountId: z.string().nullable(),
   campaignId: z.string(),
-  campaignName: z.string().nullable().meta({ description: 'Latest name of the campaign; null if unknown.' }),
+  campaignName: z
+    .string()
+    .nullable()
+    .meta({ description: 'Latest name of the campaign; null if unknown.' }),
   known: z.boolean().meta({ description: 'False while the campaign has no ad spend.' }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -30,8 +30,7 @@ export const adReportInput = z.strictObject({
     description: 'Grouping of the rows; each level includes the levels above it.',
   }),
   sort: z.string().max(500).default('spend:desc').meta({
-    description:
-      'As in `POST /ad-spend`: `column:asc` or `column:desc`, separated by commas.',
+    description: 'As in `POST /ad-spend`: `column:asc` or `column:desc`, separated by commas.',
   }),
   limit: wholeNumber(1, spendLimits.limit).prefault(spendLimits.defaultLimit),
   page: wholeNumber(1, 1_000_000).prefault(1),
@@ -66,7 +65,8 @@ export type AdReportDay = z.output<typeof adReportDay>
 export const unconverted = z.object({
   currency: z.string().meta({ description: 'Amounts in this currency are in separate rows.' }),
   before: day.nullable().meta({
-    description: 'Day of the first rate: only earlier days are not converted. Null if there is no rate.',
+    description:
+      'Day of the first rate: only earlier days are not converted. Null if there is no rate.',
   }),
 })
 

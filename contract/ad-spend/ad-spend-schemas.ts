@@ -52,7 +52,9 @@ const ratio = z.number().nullable()
 
 /** Figures of one row or of one currency's total; a ratio over nothing is null. */
 export const spendFigures = {
-  currency: z.string().meta({ description: 'ISO 4217 code; different currencies are never added up.' }),
+  currency: z
+    .string()
+    .meta({ description: 'ISO 4217 code; different currencies are never added up.' }),
   spend: z.number().meta({ description: 'Major units, exact to 6 decimals.' }),
   impressions: count,
   clicks: count,

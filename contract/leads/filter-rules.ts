@@ -88,11 +88,9 @@ export type RuleCondition = z.output<typeof ruleConditionSchema>
 const shape = {
   name: text(ruleLimits.name).min(1, 'is empty'),
   enabled: z.boolean(),
-  position: z
-    .int()
-    .min(0)
-    .max(ruleLimits.position)
-    .meta({ description: 'Rules are checked in ascending order; with equal positions, older rules first.' }),
+  position: z.int().min(0).max(ruleLimits.position).meta({
+    description: 'Rules are checked in ascending order; with equal positions, older rules first.',
+  }),
   conditions: z
     .array(ruleConditionSchema)
     .min(1)

@@ -46,10 +46,9 @@ const shape = (keep: (field: Field) => unknown, build: (field: Field) => z.ZodTy
 export const leadSchema = z.object({
   ...shape(() => true, toOutputSchema),
   session: sessionSchema.nullable().meta({ description: 'Session in which the lead was created.' }),
-  sessions: z
-    .array(sessionSchema)
-    .max(maxSessions)
-    .meta({ description: 'Visit history: the sessions of the visitor up to the lead, oldest first.' }),
+  sessions: z.array(sessionSchema).max(maxSessions).meta({
+    description: 'Visit history: the sessions of the visitor up to the lead, oldest first.',
+  }),
 })
 
 /** What a create may carry: every writable field, and the pixel session to link. */

@@ -36,7 +36,9 @@ export const leadColumnsSchema = z
 export const viewShape = {
   name: givenName,
   query: viewQuerySchema,
-  columns: leadColumnsSchema.nullish().meta({ description: 'Null uses the columns that each user prefers.' }),
+  columns: leadColumnsSchema
+    .nullish()
+    .meta({ description: 'Null uses the columns that each user prefers.' }),
   isShared: z.boolean().meta({ description: 'Visible to all members of the organization.' }),
 }
 
@@ -49,7 +51,9 @@ export const viewSchema = z.object({
   isShared: z.boolean(),
   isOwn: z.boolean().meta({ description: 'True if you created the view.' }),
   mayChange: z.boolean().meta({ description: 'True if you can change and delete the view.' }),
-  madeByName: z.string().nullable().meta({ description: 'Name of the user who created the view; null if the account was deleted.' }),
+  madeByName: z.string().nullable().meta({
+    description: 'Name of the user who created the view; null if the account was deleted.',
+  }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

@@ -31,7 +31,9 @@ export const sessionSchema = z.object({
   visitorId: z.uuid(),
   startedAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
-  isConverting: z.boolean().meta({ description: 'True for the session in which the lead was created.' }),
+  isConverting: z
+    .boolean()
+    .meta({ description: 'True for the session in which the lead was created.' }),
   landingUrl: nullableText,
   landingPath: nullableText,
   website: nullableText,

@@ -99,7 +99,8 @@ function buildTypes(
   const inputType = isEmpty
     ? 'Record<string, never>'
     : toTypeScript(toJsonSchema(input, 'input'), names)
-  const doc = (what: string) => docComment({ description: `${what} of \`${name}\`. ${summary}` }).join('\n')
+  const doc = (what: string) =>
+    docComment({ description: `${what} of \`${name}\`. ${summary}` }).join('\n')
   return [
     `${doc('Input')}\nexport type ${typeName(name)}Input = ${inputType}`,
     `${doc('Output')}\nexport type ${typeName(name)}Output = ${toTypeScript(

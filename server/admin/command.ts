@@ -65,7 +65,9 @@ export async function orgNamed(db: Database, idOrName: string): Promise<Org> {
   const [match] = matches
   if (match === undefined) {
     const names = all.map(({ name }) => `"${name}"`).join(', ')
-    throw new Error(`Organization "${idOrName}" not found. Existing organizations: ${names || 'none'}.`)
+    throw new Error(
+      `Organization "${idOrName}" not found. Existing organizations: ${names || 'none'}.`,
+    )
   }
   if (matches.length > 1) {
     const ids = matches.map(({ id }) => id).join(', ')

@@ -68,7 +68,8 @@ const deletePersonCommand: Command = {
 To continue, add --confirm ${email}.`)
     }
     const orgNames = await deleteUser(db, email, new Date())
-    if (orgNames === undefined) throw new Error(`No account has the email ${email}. See list-people.`)
+    if (orgNames === undefined)
+      throw new Error(`No account has the email ${email}. See list-people.`)
     const orgs = orgNames.length === 0 ? 'none' : orgNames.map((name) => `"${name}"`).join(', ')
     return `Deleted the account of ${email}. Former organizations: ${orgs}.`
   },

@@ -90,7 +90,9 @@ describe('erase-person', () => {
   })
 
   test('reports what was deleted', () => {
-    expect(output).toBe('Erased: 2 leads, 1 visits, 1 blocked leads and rejected events, 2 saved views.')
+    expect(output).toBe(
+      'Erased: 2 leads, 1 visits, 1 blocked leads and rejected events, 2 saved views.',
+    )
   })
 
   test('leaves neither the address nor the number in any table', async () => {

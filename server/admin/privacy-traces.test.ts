@@ -149,7 +149,9 @@ test('an address that is part of a longer one does not match', async () => {
     await keepEvent(org, JSON.stringify({ email: one }))
   }
 
-  expect(await erase(org, '--email', email)).toContain('0 blocked leads and rejected events, 0 saved views')
+  expect(await erase(org, '--email', email)).toContain(
+    '0 blocked leads and rejected events, 0 saved views',
+  )
 })
 
 test.for([

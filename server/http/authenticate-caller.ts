@@ -75,7 +75,10 @@ export async function authenticateApiKey(
   request: FastifyRequest,
 ): Promise<ApiKeyIdentity> {
   if (hasCredential(rawQuery(request.raw))) {
-    throw new ApiError('UNAUTHORIZED', 'API keys in the URL are rejected. Send the key in the X-API-KEY header.')
+    throw new ApiError(
+      'UNAUTHORIZED',
+      'API keys in the URL are rejected. Send the key in the X-API-KEY header.',
+    )
   }
   const key = request.headers['x-api-key']
   const identity = typeof key === 'string' ? await authenticate(db, key, new Date()) : undefined

@@ -21,11 +21,11 @@ const frameworkErrors: ReadonlyMap<string, () => ApiError> = new Map([
     'FST_ERR_CTP_INVALID_CONTENT_LENGTH',
     () => new ApiError('VALIDATION_ERROR', 'Content-Length does not match the body.'),
   ],
-  ['FST_ERR_BAD_URL', () => new ApiError('NOT_FOUND', 'The path contains invalid percent-encoding.')],
   [
-    'FST_ERR_MAX_PARAM_LENGTH',
-    () => new ApiError('NOT_FOUND', 'The path is too long.'),
+    'FST_ERR_BAD_URL',
+    () => new ApiError('NOT_FOUND', 'The path contains invalid percent-encoding.'),
   ],
+  ['FST_ERR_MAX_PARAM_LENGTH', () => new ApiError('NOT_FOUND', 'The path is too long.')],
   ['FST_ERR_MAX_PARAM_LENGTH', () => new ApiError('NOT_FOUND', 'The path is too long.')],
 ])
 
@@ -40,8 +40,7 @@ function tellUnavailable({ log }: FastifyRequest, error: ApiError): void {
   if (alike !== undefined) log.warn({ err: error, alike }, 'unavailable')
 }
 
-export const notFound = (): ApiError =>
-  new ApiError('NOT_FOUND', 'This path does not exist.')
+export const notFound = (): ApiError => new ApiError('NOT_FOUND', 'This path does not exist.')
 
 /** Converts anything thrown to an error for the client; internal errors are only logged. */
 export function toPublicError(thrown: unknown, request: FastifyRequest): ApiError {
@@ -53,7 +52,8 @@ export function toPublicError(thrown: unknown, request: FastifyRequest): ApiErro
   const toFrameworkError = frameworkErrors.get(getErrorCode(error) ?? '')
   if (toFrameworkError !== undefined) return toFrameworkError()
   request.log.error({ err: error, badValue: isBadValue(error) }, 'internal error')
-  if (isBadValue(error)) return new ApiError('VALIDATION_ERROR', 'The request contains a value that cannot be stored.')
+  if (isBadValue(error))
+    return new ApiError('VALIDATION_ERROR', 'The request contains a value that cannot be stored.')
   return new ApiError('INTERNAL_ERROR')
 }
 

@@ -65,7 +65,10 @@ export function parseJson(text: string): unknown {
   const body = text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text
   if (body.trim() === '') return undefined
   if (hasMoreBrackets(body, maxDepth) && isDeeperThan(body, maxDepth)) {
-    throw new ApiError('VALIDATION_ERROR', `The body must not be nested deeper than ${maxDepth} levels.`)
+    throw new ApiError(
+      'VALIDATION_ERROR',
+      `The body must not be nested deeper than ${maxDepth} levels.`,
+    )
   }
   try {
     return hasLongNumber.test(body) ? exact.parse(body, keepDigits) : JSON.parse(body)

@@ -47,7 +47,8 @@ const decode = (text: string): string => decodeURIComponent(text.replaceAll('+',
 function getOperators(parsed: Record<string, unknown>, field: string): Record<string, unknown> {
   const existing = parsed[field]
   if (isRecord(existing)) return existing
-  if (existing !== undefined) refuse(field, `${field} must not be sent both with and without an operator.`)
+  if (existing !== undefined)
+    refuse(field, `${field} must not be sent both with and without an operator.`)
   const fresh: Record<string, unknown> = Object.create(null)
   parsed[field] = fresh
   return fresh

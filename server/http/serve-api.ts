@@ -81,7 +81,10 @@ async function runOperation(
   deadline: number,
 ): Promise<Answer<unknown>> {
   if (op.access === 'write' && access === 'read') {
-    throw new ApiError('FORBIDDEN', 'This key does not have write access. Use a key with read+write access.')
+    throw new ApiError(
+      'FORBIDDEN',
+      'This key does not have write access. Use a key with read+write access.',
+    )
   }
   const body = readInput(op, request)
   const input = op.fastParse?.(body) ?? parseInput(op.input, body, op.invalidInputCode)

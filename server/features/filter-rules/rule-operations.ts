@@ -75,7 +75,10 @@ export const orderRules = appOperation({
         return rule === undefined ? [] : [{ ...rule, position }]
       })
       if (new Set(ids).size !== rules.size || ordered.length !== rules.size) {
-        throw new ApiError('CONFLICT', 'Send the ID of each rule once. The list of rules may have changed.')
+        throw new ApiError(
+          'CONFLICT',
+          'Send the ID of each rule once. The list of rules may have changed.',
+        )
       }
       for (const rule of ordered) {
         if (rules.get(rule.id)?.position !== rule.position) await updateRule(tx, rule)

@@ -40,10 +40,9 @@ export const inviteMember = appOperation({
     email: z.string(),
     expiresAt: z.iso.datetime(),
     isMailed: z.boolean(),
-    link: z
-      .string()
-      .optional()
-      .meta({ description: 'Link to forward yourself if no mail was sent. Only this response contains it.' }),
+    link: z.string().optional().meta({
+      description: 'Link to forward yourself if no mail was sent. Only this response contains it.',
+    }),
   }),
 
   async run(ctx, sent) {

@@ -67,7 +67,10 @@ function addChoice(kind: ChoiceKind) {
       await ctx.db.inOrg(ctx.org.id, async (tx) => {
         await lockOrg(tx)
         if ((await selectChoices(tx, kind)).length >= maxChoices) {
-          throw new ApiError('CONFLICT', `An organization can have at most ${maxChoices} ${noun}s. Delete one first.`)
+          throw new ApiError(
+            'CONFLICT',
+            `An organization can have at most ${maxChoices} ${noun}s. Delete one first.`,
+          )
         }
         if (!(await insertChoice(tx, kind, added, ctx.now()))) throw taken(noun)
         await audit(tx, ctx, { action: 'create', kind, id: added.id, fields: ['name'] })

@@ -29,7 +29,10 @@ export function changedView(
   const willBeShared = isShared ?? wasShared
   if (willBeShared) mustBeAllowedToShare(ctx)
   if (wasShared && !willBeShared && before.madeBy !== ctx.user.id) {
-    throw new ApiError('FORBIDDEN', 'Only the creator can make this view private. You can delete it instead.')
+    throw new ApiError(
+      'FORBIDDEN',
+      'Only the creator can make this view private. You can delete it instead.',
+    )
   }
   return {
     ...before,

@@ -24,9 +24,13 @@ export function mustBeChangeable(asker: Asker, view: ViewRow): void {
 export function mustBeAllowedToShare({ role }: Asker): void {
   if (may(role, 'leads.change')) return
   const needed = permissions['leads.change']
-  throw new ApiError('FORBIDDEN', `Your role (${role}) does not allow sharing. Required: ${needed} or above.`, {
-    details: { role, needed },
-  })
+  throw new ApiError(
+    'FORBIDDEN',
+    `Your role (${role}) does not allow sharing. Required: ${needed} or above.`,
+    {
+      details: { role, needed },
+    },
+  )
 }
 
 /** The view in the response to this user. */

@@ -23,9 +23,13 @@ const codes: ReadonlyMap<number, ErrorCode> = new Map([
 export function toRefusal(status: number, body: unknown): Error {
   const { code: reason, message } = refusalSchema.catch({}).parse(body)
   if (status >= 500) return new Error(`Authentication library failed: ${message ?? status}.`)
-  return new ApiError(codes.get(status) ?? 'VALIDATION_ERROR', message ?? 'The request was rejected.', {
-    ...(reason === undefined ? {} : { details: { reason } }),
-  })
+  return new ApiError(
+    codes.get(status) ?? 'VALIDATION_ERROR',
+    message ?? 'The request was rejected.',
+    {
+      ...(reason === undefined ? {} : { details: { reason } }),
+    },
+  )
 }
 
 /** Removes the session token from a response of the library: it belongs only in the cookie. */

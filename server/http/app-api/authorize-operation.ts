@@ -71,7 +71,11 @@ function assertAllowed(role: Membership['role'], permission: Permission): void {
   if (may(role, permission)) return
   const needed = permissions[permission]
   const above = roles.indexOf(needed) === 0 ? '' : ' or above'
-  throw new ApiError('FORBIDDEN', `Your role (${role}) does not allow this. Required: ${needed}${above}.`, {
-    details: { role, needed },
-  })
+  throw new ApiError(
+    'FORBIDDEN',
+    `Your role (${role}) does not allow this. Required: ${needed}${above}.`,
+    {
+      details: { role, needed },
+    },
+  )
 }

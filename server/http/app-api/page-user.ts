@@ -14,13 +14,9 @@ import { ApiError } from '../../platform/http/api-error.ts'
 export function assertPageUser({ headers }: FastifyRequest, personId: string): void {
   const named = headers[pagePersonHeader]
   if (named === undefined || named === personId) return
-  throw new ApiError(
-    'CONFLICT',
-    'Another user has signed in in this browser. Reload the page.',
-    {
-      details: { reason: otherPerson },
-    },
-  )
+  throw new ApiError('CONFLICT', 'Another user has signed in in this browser. Reload the page.', {
+    details: { reason: otherPerson },
+  })
 }
 
 /**

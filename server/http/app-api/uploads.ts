@@ -79,7 +79,9 @@ async function receive(
 ): Promise<Answer<unknown>> {
   rejectContentEncoding(request)
   if (Number(request.headers['content-length']) > importLimits.fileBytes) {
-    throw new ApiError('VALIDATION_ERROR', 'The file is too large. Split it into smaller files.', { status: 413 })
+    throw new ApiError('VALIDATION_ERROR', 'The file is too large. Split it into smaller files.', {
+      status: 413,
+    })
   }
   const input = parseInput(op.input, { ...readAddress(request), bytes: request.raw, signal })
   if (run === undefined) throw new ApiError('UNAUTHORIZED')

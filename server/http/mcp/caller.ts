@@ -81,7 +81,10 @@ async function callerByKey({ db }: Lookup, key: string): Promise<McpCaller | und
     credential: id,
     may: (op) => op.access === 'read' || access === 'read+write',
     refusal: () =>
-      new ApiError('FORBIDDEN', 'This key does not have write access. Use a key with read+write access.'),
+      new ApiError(
+        'FORBIDDEN',
+        'This key does not have write access. Use a key with read+write access.',
+      ),
   }
 }
 
@@ -126,9 +129,13 @@ function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: 
       // Includes existing scopes: a client that requests exactly this must not lose the others.
       const required = scopes.filter((scope) => granted.includes(scope) || scope === neededFor(op))
       const parameters = { scope: required.join(' '), error: 'insufficient_scope' }
-      return new ApiError('FORBIDDEN', 'This app was not granted access to this. Connect it again.', {
-        headers: buildChallenge(publicUrl, parameters),
-      })
+      return new ApiError(
+        'FORBIDDEN',
+        'This app was not granted access to this. Connect it again.',
+        {
+          headers: buildChallenge(publicUrl, parameters),
+        },
+      )
     },
   }
 }

@@ -42,7 +42,9 @@ test('an operation of the interface without metadata fails at startup', () => {
   const [op] = operations
   if (op === undefined) throw new Error('no operation')
 
-  expect(() => buildTools([{ ...op, name: 'new_tool' }])).toThrow('The tool new_tool has no entry in toolFacts.')
+  expect(() => buildTools([{ ...op, name: 'new_tool' }])).toThrow(
+    'The tool new_tool has no entry in toolFacts.',
+  )
 })
 
 test.for(eras)('a key with write access lists all tools in a stable order (%s)', async (era) => {

@@ -15,7 +15,8 @@ export const answerHeaders = {
     schema: text,
   },
   'Retry-After': {
-    description: 'Seconds to wait before a retry of the same request. Do not retry a 409 without this header.',
+    description:
+      'Seconds to wait before a retry of the same request. Do not retry a 409 without this header.',
     schema: { type: 'integer', minimum: 0 },
   },
   'Idempotent-Replayed': {

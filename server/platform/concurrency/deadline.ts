@@ -8,8 +8,7 @@ interface DeadlineRequest {
 /** Minimum time left to start a transaction, in milliseconds. */
 const minRemainingMs = 4_000
 
-const deadlineExceeded = () =>
-  unavailable('The database timed out. Nothing was stored. Try again.')
+const deadlineExceeded = () => unavailable('The database timed out. Nothing was stored. Try again.')
 
 /**
  * Runs the requests of a batch that can still finish before their deadline. The others get a 503

@@ -91,7 +91,8 @@ async function openExternal(
   const direct = { connectionString: directUrl ?? url }
   const appUser = decodeURIComponent(new URL(url).username)
   const hasOwner = ownerUrl !== undefined && ownerUrl !== url
-  if (hasOwner && appUser === '') throw new Error('DATABASE_URL contains no role. Add it before the host: ROLE@HOST.')
+  if (hasOwner && appUser === '')
+    throw new Error('DATABASE_URL contains no role. Add it before the host: ROLE@HOST.')
   const ownerName = hasOwner ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'
   await reach(ownerName, () =>
     migrate({ connectionString: ownerUrl ?? url }, hasOwner ? appUser : undefined, log),

@@ -31,7 +31,9 @@ test('a database of another major version is rejected and unchanged', async () =
 
   const start = startEmbeddedPostgres({ folder, settings: quick })
 
-  await expect(start).rejects.toThrow(/created by PostgreSQL 15, but Leadtrace includes 18.*pg_dumpall/)
+  await expect(start).rejects.toThrow(
+    /created by PostgreSQL 15, but Leadtrace includes 18.*pg_dumpall/,
+  )
   expect(readdirSync(folder)).toEqual(['PG_VERSION'])
 })
 

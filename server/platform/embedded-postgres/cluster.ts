@@ -46,7 +46,9 @@ async function waitForLock(path: string): Promise<number> {
     const lock = makeLock(path)
     if (lock !== undefined) return lock
     if (performance.now() - startedAt > makingLimitMs) {
-      throw new Error(`Another process is creating the database and does not finish. It holds the lock ${path}.`)
+      throw new Error(
+        `Another process is creating the database and does not finish. It holds the lock ${path}.`,
+      )
     }
     await sleep(makingPauseMs)
   }
@@ -71,7 +73,8 @@ async function make(site: Site, log: (line: string) => void): Promise<void> {
       { cause: thrown },
     )
   })
-  if (!(await holdsCluster(site))) throw new Error(`${site.folder} disappeared while it was being created`)
+  if (!(await holdsCluster(site)))
+    throw new Error(`${site.folder} disappeared while it was being created`)
 }
 
 async function holdsCluster({ folder, account, binaries }: Site): Promise<boolean> {

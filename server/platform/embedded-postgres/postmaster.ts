@@ -65,7 +65,9 @@ export function spawnPostmaster(
     failure() {
       const end = child.signalCode ?? child.exitCode
       if (refusal !== undefined || end === null) return refusal
-      return new Error(`PostgreSQL exited (${end}). Its log:\n${readTail(log.path, log.startBytes)}`)
+      return new Error(
+        `PostgreSQL exited (${end}). Its log:\n${readTail(log.path, log.startBytes)}`,
+      )
     },
   }
 }

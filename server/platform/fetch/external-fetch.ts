@@ -151,7 +151,9 @@ async function* readBody(
     }
   } catch (error) {
     if (error instanceof OutsideError) throw error
-    throw until.aborted ? slow() : new OutsideError('broken', 'The connection was closed before the end of the response.')
+    throw until.aborted
+      ? slow()
+      : new OutsideError('broken', 'The connection was closed before the end of the response.')
   } finally {
     answer.destroy()
   }

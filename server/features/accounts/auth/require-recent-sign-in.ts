@@ -24,9 +24,13 @@ export async function requireRecentSignIn(
 ): Promise<void> {
   if (now.getTime() - Date.parse(signedInAt) < freshMs) return
   if (password === undefined) {
-    throw new ApiError('FORBIDDEN', 'Your sign-in is too old for this. Send your password as well.', {
-      details: { reason: 'SESSION_NOT_FRESH' },
-    })
+    throw new ApiError(
+      'FORBIDDEN',
+      'Your sign-in is too old for this. Send your password as well.',
+      {
+        details: { reason: 'SESSION_NOT_FRESH' },
+      },
+    )
   }
   const hash = await db.inSystem((tx) => selectPasswordHash(tx, personId))
   const { passwordCost } = getAccountSettings(db)

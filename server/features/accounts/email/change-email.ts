@@ -45,7 +45,8 @@ export async function startEmailChange(
   now: Date,
 ): Promise<void> {
   const { publicUrl, mailer } = getAccountSettings(db)
-  if (mailer === undefined) throw refuse('The email address cannot be changed, because this server cannot send mail.')
+  if (mailer === undefined)
+    throw refuse('The email address cannot be changed, because this server cannot send mail.')
   const email = input.newEmail.toLowerCase()
   if (email === person.email) throw refuse('This is already your email address.')
   await requireRecentSignIn(db, person, input.password, now)

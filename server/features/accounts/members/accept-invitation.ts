@@ -23,7 +23,8 @@ export type Accepting =
   | { readonly personId: string }
   | { readonly name: string; readonly password: string }
 
-const ended = () => new ApiError('NOT_FOUND', 'This invitation is invalid, expired or already used.')
+const ended = () =>
+  new ApiError('NOT_FOUND', 'This invitation is invalid, expired or already used.')
 
 /**
  * What a link invites to, for whoever holds it.
@@ -81,7 +82,10 @@ export async function acceptInvitation(
 async function createPerson(tx: OrgTx, person: NewUser, now: Date): Promise<string> {
   const id = await insertUser(tx, person, now)
   if (id === undefined) {
-    throw new ApiError('CONFLICT', 'An account with this email exists. Sign in, then accept the invitation.')
+    throw new ApiError(
+      'CONFLICT',
+      'An account with this email exists. Sign in, then accept the invitation.',
+    )
   }
   return id
 }

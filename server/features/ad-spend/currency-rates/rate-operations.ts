@@ -47,7 +47,10 @@ export const putCurrencyRates = appOperation({
       await lockSpend(tx)
       const rows = await upsertRates(tx, rates)
       if ((await countRates(tx)) > rateLimits.stored) {
-        throw new ApiError('CONFLICT', `An organization can have at most ${rateLimits.stored} exchange rates.`)
+        throw new ApiError(
+          'CONFLICT',
+          `An organization can have at most ${rateLimits.stored} exchange rates.`,
+        )
       }
       if (rows.length > 0) {
         await audit(tx, ctx, { action: 'change', kind: 'currencyRate', id: null, fields: ['rate'] })

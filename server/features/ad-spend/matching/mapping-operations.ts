@@ -49,7 +49,10 @@ export const createAdMapping = appOperation({
     const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
       await requireUnmapped(tx, id, input)
       if ((await countMappings(tx)) >= maxAdMappings) {
-        throw new ApiError('CONFLICT', `An organization can have at most ${maxAdMappings} mappings. Delete one first.`)
+        throw new ApiError(
+          'CONFLICT',
+          `An organization can have at most ${maxAdMappings} mappings. Delete one first.`,
+        )
       }
       await insertMapping(tx, id, input, ctx.now())
       await audit(tx, ctx, { action: 'create', kind: 'adMapping', id, fields })

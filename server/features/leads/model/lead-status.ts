@@ -58,7 +58,10 @@ export function nextLossReason(
 ): string | null {
   if (status === 'lost') return requested === undefined ? before : requested
   if (requested == null) return null
-  const problem = { field: 'lossReason', message: `is only allowed for lost leads, but the status is ${status}` }
+  const problem = {
+    field: 'lossReason',
+    message: `is only allowed for lost leads, but the status is ${status}`,
+  }
   throw new ApiError('VALIDATION_ERROR', `lossReason ${problem.message}.`, {
     details: { problems: [problem] },
   })

@@ -50,7 +50,10 @@ async function loadQuarantinedDraft(ctx: AppCtx, id: string): Promise<Draft> {
   const rejected = await ctx.db.readInOrg(ctx.org.id, (tx) => selectRejected(tx, id))
   const lead = createLeadSchema.safeParse(JSON.parse(found(rejected, noun).lead))
   if (!lead.success) {
-    throw new ApiError('CONFLICT', 'This lead was quarantined by an older version and is no longer valid.')
+    throw new ApiError(
+      'CONFLICT',
+      'This lead was quarantined by an older version and is no longer valid.',
+    )
   }
   // No idempotency key: the quarantine itself prevents a second release.
   return buildDraft({ ...ctx, idempotencyKey: undefined }, lead.data, compileRules([]))

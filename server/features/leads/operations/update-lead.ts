@@ -13,7 +13,9 @@ import { updateByIdentifier } from '../update/update-by-identifier.ts'
 const updatable = leadFieldsWhere((field) => field.write === 'create+update')
 
 const updated = z.object({
-  leadId: z.uuid().meta({ description: 'ID of the updated lead; of the newest if several were updated.' }),
+  leadId: z
+    .uuid()
+    .meta({ description: 'ID of the updated lead; of the newest if several were updated.' }),
   leadsUpdated: z.int(),
   leadIds: z.array(z.uuid()),
   message: z.string(),
@@ -38,7 +40,8 @@ export const updateLead = operation({
 
   async run(ctx, body) {
     const identifiers = parseIdentifiers(body, ctx.org.defaultCountry)
-    if (identifiers.length === 0) refuse('Send id, externalId, email or phone to identify the lead.')
+    if (identifiers.length === 0)
+      refuse('Send id, externalId, email or phone to identify the lead.')
     const changes = selectChanges(body)
     if (Object.keys(changes).length === 0) refuse(`Send at least one of ${updatable.join(', ')}.`)
     const leadIds = await updateByIdentifier(ctx, identifiers, changes)

@@ -99,7 +99,10 @@ async function loadRequested(ctx: UserCtx, uid: string): Promise<RequestedAccess
 async function storeDecision(tx: Tx, ctx: UserCtx, uid: string, answer: object): Promise<void> {
   const decision = { personId: ctx.user.id, answer: JSON.stringify(answer) }
   if (await updateAnswer(tx, uid, decision, ctx.now())) return
-  throw new ApiError('CONFLICT', 'This request was already answered or opened by another user. Reload the page.')
+  throw new ApiError(
+    'CONFLICT',
+    'This request was already answered or opened by another user. Reload the page.',
+  )
 }
 
 async function addGrant(
@@ -115,7 +118,10 @@ async function addGrant(
   const member = found(await lockMember(tx, ctx.user.id), 'organization')
   const may = parseScopes(member.role)
   if (!scopes.every((scope) => may.includes(scope))) {
-    throw new ApiError('FORBIDDEN', `Your role (${member.role}) does not allow you to grant all of these scopes.`)
+    throw new ApiError(
+      'FORBIDDEN',
+      `Your role (${member.role}) does not allow you to grant all of these scopes.`,
+    )
   }
   if ((await countGrants(tx)) >= maxGrants) {
     throw new ApiError('CONFLICT', `An organization can have at most ${maxGrants} connected apps.`)

@@ -12,9 +12,9 @@ export const siteActivityShape = {
   counts: z
     .record(z.string(), z.int())
     .meta({ description: 'Events of the last 30 days by kind, including rejected events.' }),
-  countsToday: z
-    .record(z.string(), z.int())
-    .meta({ description: 'Events of the current UTC day by kind; kinds without events are omitted.' }),
+  countsToday: z.record(z.string(), z.int()).meta({
+    description: 'Events of the current UTC day by kind; kinds without events are omitted.',
+  }),
   lastSeenAt: z.iso
     .datetime()
     .nullable()

@@ -21,7 +21,11 @@ test('one way to reach the person is needed', () => {
 })
 
 test('what the service says of a field stands beside it', () => {
-  const problems = [{ field: 'email', message: 'must be a valid email address' }, { field: 'x' }, null]
+  const problems = [
+    { field: 'email', message: 'must be a valid email address' },
+    { field: 'x' },
+    null,
+  ]
   const error = new LeadtraceError('VALIDATION_ERROR', 'No.', { details: { problems } })
 
   expect(leadFieldErrors(error)).toEqual({ email: 'must be a valid email address' })

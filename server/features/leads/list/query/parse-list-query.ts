@@ -163,13 +163,13 @@ function toKey(term: string): SortKey {
   if (isSortField(field) && (direction === 'asc' || direction === 'desc') && extra === undefined) {
     return { field, direction }
   }
-  return rejectSort(
-    `sort must be field:asc or field:desc with one of ${sortFields.join(', ')}.`,
-  )
+  return rejectSort(`sort must be field:asc or field:desc with one of ${sortFields.join(', ')}.`)
 }
 
 function rejectSort(message: string): never {
   throw new ApiError('INVALID_FILTER', message, {
-    details: { problems: [{ field: 'sort', message: 'must be a list of field:asc or field:desc' }] },
+    details: {
+      problems: [{ field: 'sort', message: 'must be a list of field:asc or field:desc' }],
+    },
   })
 }
