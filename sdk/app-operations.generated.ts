@@ -662,12 +662,12 @@ export type ChangeMemberOutput = {
   role: 'owner' | 'admin' | 'member' | 'viewer'
 }
 
-/** Input of `remove_member`. Remove a member and their pending invitations. Their other data and API keys are kept. */
+/** Input of `remove_member`. Remove a member and revoke their pending invitations. Their data and API keys are kept. */
 export type RemoveMemberInput = {
   personId: string
 }
 
-/** Output of `remove_member`. Remove a member and their pending invitations. Their other data and API keys are kept. */
+/** Output of `remove_member`. Remove a member and revoke their pending invitations. Their data and API keys are kept. */
 export type RemoveMemberOutput = {
   personId: string
 }
@@ -4925,7 +4925,7 @@ export type OrgOperations = {
   list_members: { input: ListMembersInput; output: ListMembersOutput }
   /** Change the role of a member, to no higher than your own. */
   change_member: { input: ChangeMemberInput; output: ChangeMemberOutput }
-  /** Remove a member and their pending invitations. Their other data and API keys are kept. */
+  /** Remove a member and revoke their pending invitations. Their data and API keys are kept. */
   remove_member: { input: RemoveMemberInput; output: RemoveMemberOutput }
   /** Leave the organization. The only owner cannot leave. */
   leave_org: { input: LeaveOrgInput; output: LeaveOrgOutput }
