@@ -55,23 +55,23 @@ export type Session = {
 export type Lead = {
   /** Lead ID (UUIDv7). */
   id: string
-  /** Your own ID of the lead; unique in the organization. */
+  /** Your own ID for the lead; unique within the organization. */
   externalId: string | null
   /** Full name. */
   name: string | null
-  /** Email address, returned as sent; matching ignores case. */
+  /** Email address; returned as sent, matched case-insensitively. */
   email: string | null
-  /** Phone number, returned as sent; matching uses the international format. */
+  /** Phone number; returned as sent, matched in international format. */
   phone: string | null
-  /** Stage of the lead in the sales process. */
+  /** Stage of the lead. */
   status: 'open' | 'qualified' | 'won' | 'lost'
   /** Value of the lead, rounded to two decimals. */
   value: number | null
-  /** Free text. */
+  /** Free-text note. */
   note: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom: string | null
-  /** Why the lead was lost; null for all other statuses. */
+  /** Why the lead was lost; null unless the status is `lost`. */
   lossReason: string | null
   /** Name of the conversion for this lead. */
   conversionName: string | null
@@ -85,45 +85,45 @@ export type Lead = {
   referrer: string | null
   /** Two-letter country code. */
   country: string | null
-  /** Search-ad click ID, exactly as set by the platform. */
+  /** Google click ID (gclid), stored exactly as received. */
   gclid: string | null
-  /** Display-ad click ID, exactly as set by the platform. */
+  /** Display & Video 360 click ID (dclid), stored exactly as received. */
   dclid: string | null
-  /** Web-to-app click ID, exactly as set by the platform. */
+  /** Google Ads iOS web click ID (wbraid), stored exactly as received. */
   wbraid: string | null
-  /** App-to-web click ID, exactly as set by the platform. */
+  /** Google Ads iOS app click ID (gbraid), stored exactly as received. */
   gbraid: string | null
-  /** Analytics client ID, exactly as set by the platform. */
+  /** Google Analytics client ID (ga4cid), stored exactly as received. */
   ga4cid: string | null
-  /** Analytics session ID, exactly as set by the platform. */
+  /** Google Analytics session ID (ga4sid), stored exactly as received. */
   ga4sid: string | null
-  /** Social-network ad click ID, exactly as set by the platform. */
+  /** Meta click ID (fbc), stored exactly as received. */
   fbc: string | null
-  /** Social-network browser ID, exactly as set by the platform. */
+  /** Meta browser ID (fbp), stored exactly as received. */
   fbp: string | null
-  /** Second search-ad platform click ID, exactly as set by the platform. */
+  /** Microsoft click ID (msclkid), stored exactly as received. */
   msclkid: string | null
-  /** Short-video platform click ID, exactly as set by the platform. */
+  /** TikTok click ID (ttclid), stored exactly as received. */
   ttclid: string | null
-  /** Microblogging platform click ID, exactly as set by the platform. */
+  /** X (Twitter) click ID (twclid), stored exactly as received. */
   twclid: string | null
-  /** Community-forum platform click ID, exactly as set by the platform. */
+  /** Reddit click ID (rdt_cid), stored exactly as received. */
   rdt_cid: string | null
-  /** Messaging platform click ID, exactly as set by the platform. */
+  /** Snapchat click ID (sccid), stored exactly as received. */
   sccid: string | null
-  /** Pinboard platform click ID, exactly as set by the platform. */
+  /** Pinterest click ID (epik), stored exactly as received. */
   epik: string | null
-  /** Professional-network first-party tracking ID, exactly as set by the platform. */
+  /** LinkedIn click ID (li_fat_id), stored exactly as received. */
   li_fat_id: string | null
-  /** The `utm_source` parameter of the visit. */
+  /** Value of `utm_source`. */
   utm_source: string | null
-  /** The `utm_medium` parameter of the visit. */
+  /** Value of `utm_medium`. */
   utm_medium: string | null
-  /** The `utm_campaign` parameter of the visit. */
+  /** Value of `utm_campaign`. */
   utm_campaign: string | null
-  /** The `utm_content` parameter of the visit. */
+  /** Value of `utm_content`. */
   utm_content: string | null
-  /** The `utm_term` parameter of the visit. */
+  /** Value of `utm_term`. */
   utm_term: string | null
   /** Consent to storage for ads. */
   ad_storage: boolean | null
@@ -133,41 +133,41 @@ export type Lead = {
   analytics_storage: boolean | null
   /** Consent to personalized advertising. */
   ad_personalization: boolean | null
-  /** Customer ID at the search ads platform: groups of digits separated by hyphens. */
+  /** Ad platform account: digit groups separated by hyphens, such as 123-456-7890. */
   searchAdsCustomerId: string | null
   /** Date of the ad click. */
   searchAdsClickDate: string | null
-  /** Campaign ID of the ad click. */
+  /** ID of the clicked campaign. */
   searchAdsCampaignId: string | null
-  /** Campaign name of the ad click. */
+  /** Name of the clicked campaign. */
   searchAdsCampaignName: string | null
-  /** Ad group ID of the ad click. */
+  /** ID of the clicked ad group. */
   searchAdsAdGroupId: string | null
-  /** Ad group name of the ad click. */
+  /** Name of the clicked ad group. */
   searchAdsAdGroupName: string | null
-  /** Ad ID of the ad click. */
+  /** ID of the clicked ad. */
   searchAdsAdId: string | null
-  /** Device of the ad click. */
+  /** Device used for the ad click. */
   searchAdsDevice: string | null
-  /** Ad network of the ad click. */
+  /** Ad network that showed the ad. */
   searchAdsAdNetworkType: string | null
   /** Clicked part of the ad. */
   searchAdsClickType: string | null
-  /** Position of the ad on the page. */
+  /** Position of the ad on the results page. */
   searchAdsSlot: string | null
   /** ID of the label assigned to the lead. */
   labelId: string | null
-  /** ID of the conversion event assigned to the lead. */
+  /** ID of the conversion event selected for the lead. */
   selectedConversionEventId: string | null
   /** When the lead was created. */
   createdAt: string
-  /** When the lead last changed. */
+  /** When the lead was last changed. */
   updatedAt: string
-  /** When the lead was first qualified or won; cleared if the lead is reopened. */
+  /** When the lead was first qualified or won; null again if it is reopened. */
   qualifiedAt: string | null
-  /** When ad platforms stop accepting conversions for the click. The lead is not deleted. */
+  /** When ad platforms stop accepting a conversion for the click. The lead is kept. */
   expiresAt: string
-  /** Extension: True for a lead over your plan limit: its contact data is stored but returned as null. */
+  /** Extension: True if the lead is over the plan limit: its contact data is stored, but returned as null. */
   locked: boolean
   /** Session in which the lead was created. */
   session: Session | null
@@ -290,9 +290,9 @@ export type ListLeadsInput = {
   fields?: string | string[]
   /** Deprecated alias of `updatedAt[gte]`. */
   updated_after?: string
-  /** Your own ID of the lead; unique in the organization. */
+  /** Your own ID for the lead; unique within the organization. */
   externalId?: string
-  /** Stage of the lead in the sales process. */
+  /** Stage of the lead. */
   status?: string | ('open' | 'qualified' | 'won' | 'lost')[]
   /** Value of the lead, rounded to two decimals. */
   value?: {
@@ -305,71 +305,71 @@ export type ListLeadsInput = {
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
   /** Website where the lead was captured. */
   website?: string
-  /** Search-ad click ID, exactly as set by the platform. */
+  /** Google click ID (gclid), stored exactly as received. */
   gclid?: {
     exists?: boolean
   }
-  /** Display-ad click ID, exactly as set by the platform. */
+  /** Display & Video 360 click ID (dclid), stored exactly as received. */
   dclid?: {
     exists?: boolean
   }
-  /** Web-to-app click ID, exactly as set by the platform. */
+  /** Google Ads iOS web click ID (wbraid), stored exactly as received. */
   wbraid?: {
     exists?: boolean
   }
-  /** App-to-web click ID, exactly as set by the platform. */
+  /** Google Ads iOS app click ID (gbraid), stored exactly as received. */
   gbraid?: {
     exists?: boolean
   }
-  /** Analytics client ID, exactly as set by the platform. */
+  /** Google Analytics client ID (ga4cid), stored exactly as received. */
   ga4cid?: {
     exists?: boolean
   }
-  /** Analytics session ID, exactly as set by the platform. */
+  /** Google Analytics session ID (ga4sid), stored exactly as received. */
   ga4sid?: {
     exists?: boolean
   }
-  /** Social-network ad click ID, exactly as set by the platform. */
+  /** Meta click ID (fbc), stored exactly as received. */
   fbc?: {
     exists?: boolean
   }
-  /** Social-network browser ID, exactly as set by the platform. */
+  /** Meta browser ID (fbp), stored exactly as received. */
   fbp?: {
     exists?: boolean
   }
-  /** Second search-ad platform click ID, exactly as set by the platform. */
+  /** Microsoft click ID (msclkid), stored exactly as received. */
   msclkid?: {
     exists?: boolean
   }
-  /** Short-video platform click ID, exactly as set by the platform. */
+  /** TikTok click ID (ttclid), stored exactly as received. */
   ttclid?: {
     exists?: boolean
   }
-  /** Microblogging platform click ID, exactly as set by the platform. */
+  /** X (Twitter) click ID (twclid), stored exactly as received. */
   twclid?: {
     exists?: boolean
   }
-  /** Community-forum platform click ID, exactly as set by the platform. */
+  /** Reddit click ID (rdt_cid), stored exactly as received. */
   rdt_cid?: {
     exists?: boolean
   }
-  /** Messaging platform click ID, exactly as set by the platform. */
+  /** Snapchat click ID (sccid), stored exactly as received. */
   sccid?: {
     exists?: boolean
   }
-  /** Pinboard platform click ID, exactly as set by the platform. */
+  /** Pinterest click ID (epik), stored exactly as received. */
   epik?: {
     exists?: boolean
   }
-  /** Professional-network first-party tracking ID, exactly as set by the platform. */
+  /** LinkedIn click ID (li_fat_id), stored exactly as received. */
   li_fat_id?: {
     exists?: boolean
   }
-  /** The `utm_source` parameter of the visit. */
+  /** Value of `utm_source`. */
   utm_source?: string
-  /** The `utm_medium` parameter of the visit. */
+  /** Value of `utm_medium`. */
   utm_medium?: string
-  /** The `utm_campaign` parameter of the visit. */
+  /** Value of `utm_campaign`. */
   utm_campaign?: string
   /** ID of the label assigned to the lead. */
   labelId?: string
@@ -381,7 +381,7 @@ export type ListLeadsInput = {
     lt?: string
     exists?: boolean
   }
-  /** When the lead last changed. */
+  /** When the lead was last changed. */
   updatedAt?: {
     gte?: string
     gt?: string
@@ -389,7 +389,7 @@ export type ListLeadsInput = {
     lt?: string
     exists?: boolean
   }
-  /** When the lead was first qualified or won; cleared if the lead is reopened. */
+  /** When the lead was first qualified or won; null again if it is reopened. */
   qualifiedAt?: {
     gte?: string
     gt?: string
@@ -402,23 +402,23 @@ export type ListLeadsInput = {
 /** Output of `list_leads`. List leads with filters, search, sorting and pagination. */
 export type ListLeadsOutput = {
   id: string
-  /** Your own ID of the lead; unique in the organization. */
+  /** Your own ID for the lead; unique within the organization. */
   externalId?: string | null
   /** Full name. */
   name?: string | null
-  /** Email address, returned as sent; matching ignores case. */
+  /** Email address; returned as sent, matched case-insensitively. */
   email?: string | null
-  /** Phone number, returned as sent; matching uses the international format. */
+  /** Phone number; returned as sent, matched in international format. */
   phone?: string | null
-  /** Stage of the lead in the sales process. */
+  /** Stage of the lead. */
   status?: 'open' | 'qualified' | 'won' | 'lost'
   /** Value of the lead, rounded to two decimals. */
   value?: number | null
-  /** Free text. */
+  /** Free-text note. */
   note?: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom?: string | null
-  /** Why the lead was lost; null for all other statuses. */
+  /** Why the lead was lost; null unless the status is `lost`. */
   lossReason?: string | null
   /** Name of the conversion for this lead. */
   conversionName?: string | null
@@ -432,45 +432,45 @@ export type ListLeadsOutput = {
   referrer?: string | null
   /** Two-letter country code. */
   country?: string | null
-  /** Search-ad click ID, exactly as set by the platform. */
+  /** Google click ID (gclid), stored exactly as received. */
   gclid?: string | null
-  /** Display-ad click ID, exactly as set by the platform. */
+  /** Display & Video 360 click ID (dclid), stored exactly as received. */
   dclid?: string | null
-  /** Web-to-app click ID, exactly as set by the platform. */
+  /** Google Ads iOS web click ID (wbraid), stored exactly as received. */
   wbraid?: string | null
-  /** App-to-web click ID, exactly as set by the platform. */
+  /** Google Ads iOS app click ID (gbraid), stored exactly as received. */
   gbraid?: string | null
-  /** Analytics client ID, exactly as set by the platform. */
+  /** Google Analytics client ID (ga4cid), stored exactly as received. */
   ga4cid?: string | null
-  /** Analytics session ID, exactly as set by the platform. */
+  /** Google Analytics session ID (ga4sid), stored exactly as received. */
   ga4sid?: string | null
-  /** Social-network ad click ID, exactly as set by the platform. */
+  /** Meta click ID (fbc), stored exactly as received. */
   fbc?: string | null
-  /** Social-network browser ID, exactly as set by the platform. */
+  /** Meta browser ID (fbp), stored exactly as received. */
   fbp?: string | null
-  /** Second search-ad platform click ID, exactly as set by the platform. */
+  /** Microsoft click ID (msclkid), stored exactly as received. */
   msclkid?: string | null
-  /** Short-video platform click ID, exactly as set by the platform. */
+  /** TikTok click ID (ttclid), stored exactly as received. */
   ttclid?: string | null
-  /** Microblogging platform click ID, exactly as set by the platform. */
+  /** X (Twitter) click ID (twclid), stored exactly as received. */
   twclid?: string | null
-  /** Community-forum platform click ID, exactly as set by the platform. */
+  /** Reddit click ID (rdt_cid), stored exactly as received. */
   rdt_cid?: string | null
-  /** Messaging platform click ID, exactly as set by the platform. */
+  /** Snapchat click ID (sccid), stored exactly as received. */
   sccid?: string | null
-  /** Pinboard platform click ID, exactly as set by the platform. */
+  /** Pinterest click ID (epik), stored exactly as received. */
   epik?: string | null
-  /** Professional-network first-party tracking ID, exactly as set by the platform. */
+  /** LinkedIn click ID (li_fat_id), stored exactly as received. */
   li_fat_id?: string | null
-  /** The `utm_source` parameter of the visit. */
+  /** Value of `utm_source`. */
   utm_source?: string | null
-  /** The `utm_medium` parameter of the visit. */
+  /** Value of `utm_medium`. */
   utm_medium?: string | null
-  /** The `utm_campaign` parameter of the visit. */
+  /** Value of `utm_campaign`. */
   utm_campaign?: string | null
-  /** The `utm_content` parameter of the visit. */
+  /** Value of `utm_content`. */
   utm_content?: string | null
-  /** The `utm_term` parameter of the visit. */
+  /** Value of `utm_term`. */
   utm_term?: string | null
   /** Consent to storage for ads. */
   ad_storage?: boolean | null
@@ -480,41 +480,41 @@ export type ListLeadsOutput = {
   analytics_storage?: boolean | null
   /** Consent to personalized advertising. */
   ad_personalization?: boolean | null
-  /** Customer ID at the search ads platform: groups of digits separated by hyphens. */
+  /** Ad platform account: digit groups separated by hyphens, such as 123-456-7890. */
   searchAdsCustomerId?: string | null
   /** Date of the ad click. */
   searchAdsClickDate?: string | null
-  /** Campaign ID of the ad click. */
+  /** ID of the clicked campaign. */
   searchAdsCampaignId?: string | null
-  /** Campaign name of the ad click. */
+  /** Name of the clicked campaign. */
   searchAdsCampaignName?: string | null
-  /** Ad group ID of the ad click. */
+  /** ID of the clicked ad group. */
   searchAdsAdGroupId?: string | null
-  /** Ad group name of the ad click. */
+  /** Name of the clicked ad group. */
   searchAdsAdGroupName?: string | null
-  /** Ad ID of the ad click. */
+  /** ID of the clicked ad. */
   searchAdsAdId?: string | null
-  /** Device of the ad click. */
+  /** Device used for the ad click. */
   searchAdsDevice?: string | null
-  /** Ad network of the ad click. */
+  /** Ad network that showed the ad. */
   searchAdsAdNetworkType?: string | null
   /** Clicked part of the ad. */
   searchAdsClickType?: string | null
-  /** Position of the ad on the page. */
+  /** Position of the ad on the results page. */
   searchAdsSlot?: string | null
   /** ID of the label assigned to the lead. */
   labelId?: string | null
-  /** ID of the conversion event assigned to the lead. */
+  /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
   /** When the lead was created. */
   createdAt?: string
-  /** When the lead last changed. */
+  /** When the lead was last changed. */
   updatedAt?: string
-  /** When the lead was first qualified or won; cleared if the lead is reopened. */
+  /** When the lead was first qualified or won; null again if it is reopened. */
   qualifiedAt?: string | null
-  /** When ad platforms stop accepting conversions for the click. The lead is not deleted. */
+  /** When ad platforms stop accepting a conversion for the click. The lead is kept. */
   expiresAt?: string
-  /** Extension: True for a lead over your plan limit: its contact data is stored but returned as null. */
+  /** Extension: True if the lead is over the plan limit: its contact data is stored, but returned as null. */
   locked?: boolean
   /** Session in which the lead was created. */
   session?: Session | null
@@ -533,23 +533,23 @@ export type GetLeadOutput = Lead
 
 /** Input of `create_lead`. Create a lead. */
 export type CreateLeadInput = {
-  /** Your own ID of the lead; unique in the organization. */
+  /** Your own ID for the lead; unique within the organization. */
   externalId?: string | null
   /** Full name. */
   name?: string | null
-  /** Email address, returned as sent; matching ignores case. */
+  /** Email address; returned as sent, matched case-insensitively. */
   email?: string | null
-  /** Phone number, returned as sent; matching uses the international format. */
+  /** Phone number; returned as sent, matched in international format. */
   phone?: string | null
-  /** Stage of the lead in the sales process. */
+  /** Stage of the lead. */
   status?: 'open' | 'qualified' | 'won' | 'lost' | null
   /** Value of the lead, rounded to two decimals. */
   value?: number | string | null
-  /** Free text. */
+  /** Free-text note. */
   note?: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom?: string | Record<string, unknown> | unknown[] | null
-  /** Why the lead was lost; null for all other statuses. */
+  /** Why the lead was lost; null unless the status is `lost`. */
   lossReason?: string | null
   /** Name of the conversion for this lead. */
   conversionName?: string | null
@@ -563,45 +563,45 @@ export type CreateLeadInput = {
   referrer?: string | null
   /** Two-letter country code. */
   country?: string | null
-  /** Search-ad click ID, exactly as set by the platform. */
+  /** Google click ID (gclid), stored exactly as received. */
   gclid?: string | null
-  /** Display-ad click ID, exactly as set by the platform. */
+  /** Display & Video 360 click ID (dclid), stored exactly as received. */
   dclid?: string | null
-  /** Web-to-app click ID, exactly as set by the platform. */
+  /** Google Ads iOS web click ID (wbraid), stored exactly as received. */
   wbraid?: string | null
-  /** App-to-web click ID, exactly as set by the platform. */
+  /** Google Ads iOS app click ID (gbraid), stored exactly as received. */
   gbraid?: string | null
-  /** Analytics client ID, exactly as set by the platform. */
+  /** Google Analytics client ID (ga4cid), stored exactly as received. */
   ga4cid?: string | null
-  /** Analytics session ID, exactly as set by the platform. */
+  /** Google Analytics session ID (ga4sid), stored exactly as received. */
   ga4sid?: string | null
-  /** Social-network ad click ID, exactly as set by the platform. */
+  /** Meta click ID (fbc), stored exactly as received. */
   fbc?: string | null
-  /** Social-network browser ID, exactly as set by the platform. */
+  /** Meta browser ID (fbp), stored exactly as received. */
   fbp?: string | null
-  /** Second search-ad platform click ID, exactly as set by the platform. */
+  /** Microsoft click ID (msclkid), stored exactly as received. */
   msclkid?: string | null
-  /** Short-video platform click ID, exactly as set by the platform. */
+  /** TikTok click ID (ttclid), stored exactly as received. */
   ttclid?: string | null
-  /** Microblogging platform click ID, exactly as set by the platform. */
+  /** X (Twitter) click ID (twclid), stored exactly as received. */
   twclid?: string | null
-  /** Community-forum platform click ID, exactly as set by the platform. */
+  /** Reddit click ID (rdt_cid), stored exactly as received. */
   rdt_cid?: string | null
-  /** Messaging platform click ID, exactly as set by the platform. */
+  /** Snapchat click ID (sccid), stored exactly as received. */
   sccid?: string | null
-  /** Pinboard platform click ID, exactly as set by the platform. */
+  /** Pinterest click ID (epik), stored exactly as received. */
   epik?: string | null
-  /** Professional-network first-party tracking ID, exactly as set by the platform. */
+  /** LinkedIn click ID (li_fat_id), stored exactly as received. */
   li_fat_id?: string | null
-  /** The `utm_source` parameter of the visit. */
+  /** Value of `utm_source`. */
   utm_source?: string | null
-  /** The `utm_medium` parameter of the visit. */
+  /** Value of `utm_medium`. */
   utm_medium?: string | null
-  /** The `utm_campaign` parameter of the visit. */
+  /** Value of `utm_campaign`. */
   utm_campaign?: string | null
-  /** The `utm_content` parameter of the visit. */
+  /** Value of `utm_content`. */
   utm_content?: string | null
-  /** The `utm_term` parameter of the visit. */
+  /** Value of `utm_term`. */
   utm_term?: string | null
   /** Consent to storage for ads. */
   ad_storage?: boolean | 'granted' | 'denied' | null
@@ -611,31 +611,31 @@ export type CreateLeadInput = {
   analytics_storage?: boolean | 'granted' | 'denied' | null
   /** Consent to personalized advertising. */
   ad_personalization?: boolean | 'granted' | 'denied' | null
-  /** Customer ID at the search ads platform: groups of digits separated by hyphens. */
+  /** Ad platform account: digit groups separated by hyphens, such as 123-456-7890. */
   searchAdsCustomerId?: string | null
   /** Date of the ad click. */
   searchAdsClickDate?: string | null
-  /** Campaign ID of the ad click. */
+  /** ID of the clicked campaign. */
   searchAdsCampaignId?: string | null
-  /** Campaign name of the ad click. */
+  /** Name of the clicked campaign. */
   searchAdsCampaignName?: string | null
-  /** Ad group ID of the ad click. */
+  /** ID of the clicked ad group. */
   searchAdsAdGroupId?: string | null
-  /** Ad group name of the ad click. */
+  /** Name of the clicked ad group. */
   searchAdsAdGroupName?: string | null
-  /** Ad ID of the ad click. */
+  /** ID of the clicked ad. */
   searchAdsAdId?: string | null
-  /** Device of the ad click. */
+  /** Device used for the ad click. */
   searchAdsDevice?: string | null
-  /** Ad network of the ad click. */
+  /** Ad network that showed the ad. */
   searchAdsAdNetworkType?: string | null
   /** Clicked part of the ad. */
   searchAdsClickType?: string | null
-  /** Position of the ad on the page. */
+  /** Position of the ad on the results page. */
   searchAdsSlot?: string | null
   /** ID of the label assigned to the lead. */
   labelId?: string | null
-  /** ID of the conversion event assigned to the lead. */
+  /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
   /** Links the lead to a pixel session; its events can follow later. */
   sessionId?: string | null
@@ -663,17 +663,17 @@ export type UpdateLeadInput = {
   status?: 'open' | 'qualified' | 'won' | 'lost'
   /** Value of the lead, rounded to two decimals. */
   value?: number | string | null
-  /** Free text. */
+  /** Free-text note. */
   note?: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom?: string | Record<string, unknown> | unknown[] | null
-  /** Why the lead was lost; null for all other statuses. */
+  /** Why the lead was lost; null unless the status is `lost`. */
   lossReason?: string | null
   /** Name of the conversion for this lead. */
   conversionName?: string | null
   /** ID of the label assigned to the lead. */
   labelId?: string | null
-  /** ID of the conversion event assigned to the lead. */
+  /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
   /** Deprecated alias of `status`. */
   changedTo?: 'open' | 'qualified' | 'won' | 'lost'

@@ -150,6 +150,10 @@ test('erasing requires a person', async () => {
   const { orgId } = await service.newOrg()
 
   await expect(run('erase-person', '--org', orgId)).rejects.toThrow('to identify the person')
-  await expect(run('erase-person', '--org', orgId, '--email', ' ')).rejects.toThrow('must not be empty')
-  await expect(run('erase-person', '--org', orgId, '--lead', '7')).rejects.toThrow('must be a lead ID')
+  await expect(run('erase-person', '--org', orgId, '--email', ' ')).rejects.toThrow(
+    'must not be empty',
+  )
+  await expect(run('erase-person', '--org', orgId, '--lead', '7')).rejects.toThrow(
+    'must be a lead ID',
+  )
 })

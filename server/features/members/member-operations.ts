@@ -43,7 +43,8 @@ export const changeMember = appOperation({
 export const removeMember = appOperation({
   name: 'remove_member',
   rest: 'DELETE /orgs/{orgId}/members/{personId}',
-  summary: 'Remove a member and revoke their pending invitations. Their data and API keys are kept.',
+  summary:
+    'Remove a member and revoke their pending invitations. Their data and API keys are kept.',
   permission: 'members.change',
   input: z.strictObject({ personId: idInput }),
   output: z.object({ personId: z.uuid() }),

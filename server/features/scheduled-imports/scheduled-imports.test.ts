@@ -94,7 +94,11 @@ test.for<[string, RequestListener, string]>([
   ['is slow', () => {}, 'The server timed out.'],
   ['is huge', endless, 'The response is larger than 200,000 bytes.'],
   ['breaks off', breakOff, 'The connection was closed before the end of the response.'],
-  ['leads on without end', (_, reply) => reply.writeHead(302, { location: '/' }).end(), 'redirects'],
+  [
+    'leads on without end',
+    (_, reply) => reply.writeHead(302, { location: '/' }).end(),
+    'redirects',
+  ],
   ['leads into a private network', redirectToPrivate, 'The URL refers to a private network.'],
   ['has no such file', (_, reply) => reply.writeHead(404).end('gone'), 'status 404'],
   ['answers nothing', (_, reply) => reply.end(), 'The file is empty.'],

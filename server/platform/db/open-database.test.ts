@@ -88,7 +88,9 @@ test('a DATABASE_DIRECT_URL of another database is rejected', async () => {
 
   const opened = open({ directUrl: String(elsewhere) })
 
-  await expect(opened).rejects.toThrow('DATABASE_DIRECT_URL and DATABASE_URL refer to different databases')
+  await expect(opened).rejects.toThrow(
+    'DATABASE_DIRECT_URL and DATABASE_URL refer to different databases',
+  )
 })
 
 test('a DATABASE_DIRECT_URL of the same database is accepted', async () => {
