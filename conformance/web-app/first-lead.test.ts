@@ -88,7 +88,7 @@ test('a wrong password and an unknown address are told alike', async () => {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.getByText('do not belong together').waitFor()
+    await page.getByText('Wrong email or password.').waitFor()
     messages.push(await page.locator('main').innerText())
     await context.close()
   }
