@@ -61,7 +61,7 @@ export const pixel = {
   consentBanner: 'My site uses a consent banner',
   consentGranted: 'My site needs no consent',
   consentBannerHelp:
-    'The pixel follows Google Consent Mode v2. Until visitors consent, it only counts page views.',
+    'The pixel follows Google Consent Mode v2. Until visitors consent, it stores nothing and only counts page views.',
   consentGrantedHelp:
     'The pixel recognizes visitors from their first page, unless their browser sends Global Privacy Control.',
   selector: 'Forms to capture',

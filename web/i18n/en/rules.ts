@@ -20,8 +20,7 @@ export const rules = {
   moved: (name: string, place: number, of: number) =>
     `${name} moved to position ${place} of ${of}.`,
   deleteTitle: (name: string) => `Delete rule ${quote(name)}?`,
-  deleteHelp:
-    'New leads that match this rule will be accepted. Leads it blocked stay in quarantine.',
+  deleteHelp: 'This rule will no longer block leads. Leads it blocked stay in quarantine.',
   deleted: 'Rule deleted',
   created: 'Rule created. It applies to new leads.',
   changed: 'Rule saved',

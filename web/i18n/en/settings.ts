@@ -68,7 +68,7 @@ export const settings = {
   retentionOn: 'Delete old leads and visits automatically',
   retentionDays: 'Delete leads after',
   retentionDaysHelp:
-    'Counted from when a lead was created. Visits are kept longer, by the attribution window.',
+    'Counted from when a lead was created. Visits are kept one attribution window longer.',
   retentionCounting: 'Counting affected leads…',
   retentionNone: 'No existing leads will be deleted today.',
   retentionSome: (n: number, day: string) =>
@@ -98,7 +98,7 @@ export const settings = {
       add: 'New conversion event',
       placeholder: 'Order signed',
       emptyTitle: 'No conversion events yet',
-      empty: 'Add the successes you want to count, such as “Qualified lead” or “Order signed”.',
+      empty: 'Add the outcomes you want to count, such as “Qualified lead” or “Order signed”.',
       added: (name: string) => `Conversion event ${quote(name)} added`,
       deleted: (name: string) => `Conversion event ${quote(name)} deleted`,
       deleteTitle: (name: string) => `Delete conversion event ${quote(name)}?`,

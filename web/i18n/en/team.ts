@@ -131,7 +131,7 @@ export const team = {
     calendarMonth: 'Calendar month',
     periodFromTo: (from: string, to: string) => `${from} to ${to}`,
     daysLeft: (days: number) => pluralize(days, 'day left', 'days left'),
-    change: 'Your administrator manages your plan.',
+    change: 'Your administrator manages this plan.',
   },
 
   audit: {
