@@ -32,7 +32,7 @@ export const errorCodes = {
   },
   INTERNAL_ERROR: {
     status: 500,
-    help: 'A server error. Include `meta.requestId` in a report. With status 503, retry.',
+    help: 'Internal server error. Report it with `meta.requestId`. With status 503, retry.',
   },
 } as const satisfies Record<string, { status: number; help: string }>
 

@@ -3737,7 +3737,7 @@ export type DeleteSpendPullOutput = {
 export type UpdateLeadInput = {
   /** Lead ID; checked first. */
   id?: string
-  /** Tried second. */
+  /** Your own ID of the lead; checked second. */
   externalId?: string
   /** One email, or several in order of priority. */
   email?: string | string[]

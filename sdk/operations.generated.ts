@@ -271,7 +271,7 @@ export type ErrorCode =
   | 'CONFLICT'
   /** Too many requests. Retry after the seconds in `Retry-After`. */
   | 'RATE_LIMITED'
-  /** A server error. Include `meta.requestId` in a report. With status 503, retry. */
+  /** Internal server error. Report it with `meta.requestId`. With status 503, retry. */
   | 'INTERNAL_ERROR'
 
 /** Input of `list_leads`. List leads with filters, search, sorting and pagination. */
@@ -653,7 +653,7 @@ export type CreateLeadOutput = {
 export type UpdateLeadInput = {
   /** Lead ID; checked first. */
   id?: string
-  /** Tried second. */
+  /** Your own ID of the lead; checked second. */
   externalId?: string
   /** One email, or several in order of priority. */
   email?: string | string[]

@@ -110,7 +110,9 @@ export type UpdateLead = LeadChanges & {
 export const updateLeadSchema = z
   .strictObject({
     id: text(defaultMax).optional().meta({ description: 'Lead ID; checked first.' }),
-    externalId: text(textLimits.externalId).optional().meta({ description: 'Tried second.' }),
+    externalId: text(textLimits.externalId)
+      .optional()
+      .meta({ description: 'Your own ID of the lead; checked second.' }),
     email: identifiers(textLimits.email, 'One email, or several in order of priority.'),
     phone: identifiers(textLimits.phone, 'One phone number, or several in order of priority.'),
     ...shape((field) => field.write === 'create+update', toInputSchema),

@@ -85,7 +85,8 @@ function tokenAdapter(db: Database, kind: TokenKind): Partial<Adapter> {
   return {
     async upsert(text, { jti: _text, ...payload }) {
       const ref = grantNamed(payload.grantId)
-      if (ref === undefined || payload.exp === undefined) throw new Error(`a ${kind} of nobody`)
+      if (ref === undefined || payload.exp === undefined)
+        throw new Error(`${kind} without a grant or an expiry`)
       const now = new Date()
       const expiresAt = new Date(payload.exp * 1_000).toISOString()
       const token = { text, kind, grantId: ref.id, payload: JSON.stringify(payload), expiresAt }

@@ -30,7 +30,7 @@ export function toCorpus(texts: readonly string[]): Corpus {
   const units = texts.reduce((sum, text) => sum + text.length + 1, 0)
   if (texts.length > maxTexts || units > maxUnits) {
     throw new RangeError(
-      `${texts.length} texts of ${units} units are no segment: at most ${maxTexts} of ${maxUnits}.`,
+      `A segment must have at most ${maxTexts} texts of ${maxUnits} units, not ${texts.length} of ${units}.`,
     )
   }
   // A lone surrogate becomes U+FFFD, as in the database.
