@@ -11,7 +11,7 @@ const [classEffort, foldedRangeEffort] = [500, 2_500] as const
 
 /**
  * Upper bound of the effort to compile a pattern, in instructions of 1 to 2 µs, without compiling
- * it: 500 characters can expand to 400,000 instructions, all of which the engine creates first.
+ * it: 500 characters can expand to 400,000 instructions, and the engine creates all of them first.
  * Never too low, and close for realistic patterns: a repetition can only repeat another one after a
  * bracket, and the engine rejects nested repetitions beyond 1,000.
  */

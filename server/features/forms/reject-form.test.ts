@@ -44,7 +44,7 @@ test('a form with an empty trap is accepted', async () => {
 
 test.for([
   ['no contact and no answers', { email: undefined, fields: { colour: '' } }],
-  ['an email that is none', { email: 'not an email' }],
+  ['an invalid email', { email: 'not an email' }],
 ] as const)('a form with %s is stored as rejected', async ([, over]) => {
   const { org, site } = await newShop()
 

@@ -7,68 +7,68 @@ import type { ImportChanges, ImportRow, InspectedFile } from './import-store.ts'
 import type { ImportJob } from './jobs/import-job.ts'
 import type { FileRow } from './parse/cell.ts'
 
-/** The beginning of a file, as it was looked at. */
+/** The first rows of a file. */
 export interface SampledFile {
   readonly form: ImportForm
-  /** At most the first 1,000 and one more; there is at least one. */
+  /** At least one row, at most the first 1,000 and one more. */
   readonly rows: readonly FileRow[]
-  /** Cells of the widest of them. */
+  /** Cells of the widest row. */
   readonly width: number
 }
 
-/** A mapping as it was sent, under the name of its kind. */
+/** Mapping in a request, in the field of its kind. */
 export interface MappingInput {
   readonly mapping?: ImportMapping | undefined
   readonly spend?: SpendMapping | undefined
   readonly clicks?: ClickMapping | undefined
 }
 
-/** What of an import is up to its kind, as it is answered. */
+/** Fields of an import in responses that depend on its kind. */
 export type KindView = Pick<
   ImportView,
   'file' | 'mapping' | 'check' | 'result' | 'undone' | 'spend' | 'clicks'
 >
 
 /**
- * What files are read for. Uploads, encodings, leases, bad lines and the list of imports are the
- * same for all; what columns mean, and what becomes of rows, is up to one of these.
+ * A kind of import. Uploads, encodings, leases, invalid rows and the list of imports are shared;
+ * the meaning of columns and the processing of rows depend on the kind.
  *
  * @see L-110
  */
 export interface ImportKind {
-  /** What a file seems to say, to be stored with the import. */
+  /** Guesses the mapping of a file, to be stored with the import. */
   inspect(sample: SampledFile): InspectedFile
-  /** Whether what the columns become is enough to know a file of this kind by. */
+  /** Whether the targets of the columns suffice to recognize a file of this kind. */
   isRecognized(columns: readonly (string | null)[]): boolean
   /**
-   * The mapping of this kind, if it fits the file.
+   * Validates the mapping of this kind against the file.
    *
-   * @throws ApiError `VALIDATION_ERROR` naming the part that is wrong, missing or has to be asked.
+   * @throws ApiError `VALIDATION_ERROR` with the invalid or missing part.
    */
   parseMapping(row: ImportRow, input: MappingInput): object
-  /** What an import that was checked begins with. */
+  /** Initial changes when a checked import starts. */
   prepareRun(tx: OrgTx, row: ImportRow): Promise<ImportChanges>
-  /** The dry run. Restarts when it was interrupted. */
+  /** Dry run. Restarts if it was interrupted. */
   check(task: ImportJob): Promise<void>
-  /** The import, from where it was left off. */
+  /** Runs the import; resumes where it stopped. */
   run(task: ImportJob): Promise<void>
-  /** The undo, from where it was left off. */
+  /** Undoes the import; resumes where it stopped. */
   undo(task: ImportJob): Promise<void>
-  /** What an undo comes to before its first batch. */
+  /** Result of an undo before its first batch. */
   readonly emptyUndo: object
-  /** How far an undo has come, and how far it has to, in whatever it undoes. */
+  /** Progress and total of an undo, in units of the kind. */
   getUndoProgress(row: ImportRow): { readonly done: number; readonly all: number }
-  /** Names of the columns, for the file of bad lines; none where the file names none. */
+  /** Column names for the file of invalid rows; empty if the file has none. */
   headers(row: ImportRow): readonly string[]
   view(row: ImportRow): KindView
 }
 
-/** Stored state of an import. @typeParam D  The shape that its kind writes. */
+/** State of an import as stored by its kind. @typeParam D  Shape of the kind's documents. */
 export const getKindState = <D>({ file, mapping, checked, result, undone }: ImportRow) =>
-  // Each kind asks for its own alone, and no other writes to such a row.
+  // Each kind reads and writes only imports of its own kind.
   ({ file, mapping, check: checked, result, undone }) as D
 
-/** What is answered of no kind. */
+/** View without the fields of any kind. */
 export const emptyView: KindView = {
   file: null,
   mapping: null,
@@ -79,7 +79,7 @@ export const emptyView: KindView = {
   clicks: null,
 }
 
-/** Names of the columns of a report; none where it names none. */
+/** Column names of a report; empty if it has none. */
 export const getReportHeaders = (
   file: (Pick<InspectedFile, 'columns'> & { readonly headerLine: number | null }) | null,
 ): string[] => (file?.headerLine == null ? [] : file.columns.map(({ header }) => header))

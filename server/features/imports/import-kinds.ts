@@ -4,7 +4,7 @@ import type { ImportKind } from './import-kind.ts'
 import { leadKind } from './leads/lead-kind.ts'
 import { spendKind } from './spend/spend-kind.ts'
 
-/** What files can be read for. @see L-110 */
+/** @see L-110 */
 export const kinds: Readonly<Record<ImportKindName, ImportKind>> = {
   leads: leadKind,
   spend: spendKind,

@@ -7,16 +7,16 @@ import type { ImportState } from '../../../contract/imports/lead-import.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** What was found in a file; its kind knows of more. */
+/** Result of inspecting a file; each kind adds fields. */
 export interface InspectedFile extends ImportForm {
   readonly columns: readonly ImportColumn[]
-  /** The line that names the columns; absent where an older release has looked for leads. */
+  /** Row with the column names; absent for leads inspected by an older release. */
   readonly headerLine?: number | null | undefined
-  /** What each column seems to become. */
+  /** Guessed target of each column. */
   readonly guess: { readonly columns: readonly (string | null)[] }
 }
 
-/** An import, as it is stored. What its mapping, check, result and undo hold, its kind knows. */
+/** An import as stored. The shape of mapping, check, result and undo depends on the kind. */
 export interface ImportRow {
   readonly id: string
   readonly kind: ImportKindName
@@ -44,11 +44,10 @@ export interface ImportRow {
   readonly startedAt: string | null
   readonly endedAt: string | null
   readonly contentUntil: string | null
-  /** Leads that were created from then on may have clicks of the report; null where none are kept. */
+  /** Leads created since then can have clicks of the report; null if its clicks are not stored. */
   readonly lateFrom: string | null
 }
 
-/** What can change of it. */
 export type ImportChanges = Partial<
   Omit<ImportRow, 'id' | 'kind' | 'name' | 'createdBy' | 'createdAt'>
 >
@@ -85,7 +84,7 @@ const names = [
 
 const columns = sql.columns(names, 'lead_import')
 
-/** Adds an import of which nothing has arrived yet. */
+/** Inserts an import without content. */
 export async function insertImport(
   tx: OrgTx,
   row: Pick<ImportRow, 'id' | 'kind' | 'name' | 'createdBy' | 'createdAt' | 'contentUntil'>,
@@ -97,7 +96,7 @@ export async function insertImport(
       'uploading', 0, true, ''::bytea, ${row.contentUntil})`)
 }
 
-/** An import with the name that its sender has now, and whether it waits or is worked on. */
+/** An import with the current name of its creator, and whether it is waiting for a worker. */
 export interface ImportDetails extends ImportRow {
   readonly createdByName: string | null
   readonly isWaiting: boolean
@@ -110,7 +109,6 @@ const detailJoins = sql`left join person on person.id = lead_import."createdBy":
   left join import_work as work on work."orgId" = lead_import."orgId"
     and work."importId" = lead_import.id`
 
-/** One import. */
 export async function selectImport(tx: OrgTx, id: string): Promise<ImportDetails | undefined> {
   const [row] = await tx.query<ImportDetails>(sql`
     select ${detailColumns} from lead_import ${detailJoins}
@@ -118,14 +116,18 @@ export async function selectImport(tx: OrgTx, id: string): Promise<ImportDetails
   return row
 }
 
-/** The same, locked against other changes until the transaction ends. */
+/** Loads an import and locks it until the transaction ends. */
 export async function lockImport(tx: OrgTx, id: string): Promise<ImportRow | undefined> {
   const [row] = await tx.query<ImportRow>(sql`
     select ${columns} from lead_import where "orgId" = ${tx.orgId} and id = ${id} for update`)
   return row
 }
 
-/** Imports of some kinds, newest first. @param page  Those older than `before`, an id, if given. */
+/**
+ * Imports of some kinds, newest first.
+ *
+ * @param page  Only those older than the id `before`, if given.
+ */
 export const selectImports = (
   tx: OrgTx,
   kinds: readonly ImportKindName[],
@@ -139,7 +141,7 @@ export const selectImports = (
 
 const jsonColumns: ReadonlySet<string> = new Set(['file', 'mapping', 'checked', 'result', 'undone'])
 
-/** Changes an import that the transaction has locked, or that only it works on. */
+/** Changes an import. The transaction has locked it or holds its lease. */
 export async function updateImport(tx: OrgTx, id: string, changes: ImportChanges): Promise<void> {
   const stored = Object.entries(changes).map(([name, value]) => [
     name,
@@ -150,7 +152,7 @@ export async function updateImport(tx: OrgTx, id: string, changes: ImportChanges
     where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** Bytes of all files of the organization that were not deleted yet. */
+/** Total size of the organization's files that are not deleted yet. */
 export async function sumContentBytes(tx: OrgTx): Promise<number> {
   const [sum] = await tx.query<{ bytes: number }>(sql`
     select coalesce(sum(size), 0)::bigint as bytes from lead_import
@@ -158,17 +160,17 @@ export async function sumContentBytes(tx: OrgTx): Promise<number> {
   return sum?.bytes ?? 0
 }
 
-/** Deletes an import with all that belongs to it, but not its leads. */
+/** Deletes an import with all dependent rows except leads. */
 export async function deleteImport(tx: OrgTx, id: string): Promise<void> {
   await tx.query(sql`delete from lead_import where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** States in which there is work on an import: both come and go in one transaction. */
+/** States with a job: state and job are changed in the same transaction. */
 export const activeStates: readonly ImportState[] = ['checking', 'importing', 'undoing']
 
 /**
- * Imports whose content has outlived its time, and on which nobody works. The state tells that, and
- * not the work: of a row for which it has waited, a statement looks only at that row anew.
+ * Imports whose content has expired and that have no job. Checks the state instead of joining jobs,
+ * because after waiting for a row lock PostgreSQL re-evaluates only the locked row.
  */
 export const selectExpired = (tx: OrgTx, now: string, limit: number): Promise<ImportRow[]> =>
   tx.query(sql`

@@ -7,12 +7,11 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { kinds } from './import-kinds.ts'
 import { activeStates, type ImportDetails, type ImportRow, selectImport } from './import-store.ts'
 
-/** Something that can be done with an import. */
 export type ImportAction = (typeof importActions)[number]
 
 type ActionState = Pick<ImportRow, 'state' | 'lineDone' | 'contentUntil'>
 
-/** States of an import that ended before its end. */
+/** States of an import that stopped before its end. */
 const interruptedStates: ReadonlySet<ImportState> = new Set(['cancelled', 'failed'])
 
 const rules: Readonly<Record<ImportAction, (row: ActionState) => boolean>> = {
@@ -26,7 +25,7 @@ const rules: Readonly<Record<ImportAction, (row: ActionState) => boolean>> = {
   discard: ({ state }) => !activeStates.includes(state),
 }
 
-/** What can be done with an import in its state; nothing once its content is deleted. */
+/** Actions that the state of an import allows; none after its content is deleted. */
 export const getAllowedActions = (row: ActionState): ImportAction[] =>
   row.contentUntil === null
     ? []
@@ -62,7 +61,7 @@ function computeFraction(row: ImportDetails): number | null {
   const share = (done: number, total: number) => (total === 0 ? 0 : Math.min(1, done / total))
   switch (state) {
     case 'checking':
-      // Half of the way is to put the rows in order, where they are not.
+      // Sorting the rows, if needed, is the first half.
       return isSorted ? 0.5 + share(rowsDone, rowsTotal ?? 0) / 2 : share(bytesDone, size)
     case 'importing':
       return share(rowsDone, rowsTotal ?? 0)
@@ -75,7 +74,6 @@ function computeFraction(row: ImportDetails): number | null {
   }
 }
 
-/** One import; `undefined` when there is none of this id. */
 export async function loadImport(tx: OrgTx, id: string): Promise<ImportView | undefined> {
   const row = await selectImport(tx, id)
   return row && toImportView(row)

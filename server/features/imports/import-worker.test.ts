@@ -44,7 +44,7 @@ const expected = Array.from({ length: rowsOfFile }, (_, i) => i)
   .map((i) => `x${i}`)
   .sort()
 
-test('an import that is killed again and again loses no row and doubles none', async () => {
+test('an import that is killed repeatedly loses and duplicates no row', async () => {
   const { org, owner, imports, upload } = await prepare()
   await imports.check(upload)
   await start(owner, org, upload.id)
@@ -61,7 +61,7 @@ test('an import that is killed again and again loses no row and doubles none', a
     expect(await child.kill()).toBe('SIGKILL')
     const { state, progress, result } = await imports.read(upload.id)
     rowsDone.push(progress.rowsDone)
-    // The fault struck in the midst, and what was told is what is there.
+    // The process was killed midway, and the reported result matches the stored leads.
     expect([state, progress.rowsDone < rowsOfFile]).toEqual(['importing', true])
     expect(await service.db.inOrg(org.orgId, countAll)).toBe(result?.created)
   }
@@ -81,7 +81,7 @@ test('an import that is killed again and again loses no row and doubles none', a
   expect(await externalIds(org)).toEqual([])
 })
 
-test('two processes at once do not do the same', async () => {
+test('two concurrent processes never run the same job', async () => {
   const { org, owner, imports, upload } = await prepare()
   await imports.check(upload)
   await start(owner, org, upload.id)
@@ -93,7 +93,7 @@ test('two processes at once do not do the same', async () => {
   expect(await externalIds(org)).toEqual(expected)
 })
 
-test('a database that goes away for a moment only delays an import', async () => {
+test('a database outage only delays an import', async () => {
   const { org, owner, imports, upload } = await prepare()
   await imports.check(upload)
   await start(owner, org, upload.id)
@@ -107,7 +107,7 @@ test('a database that goes away for a moment only delays an import', async () =>
       calls++
       if (calls % 4 !== 0) return inOrg(...args)
       failed++
-      // The worst case: the commit got through, and nobody heard of it.
+      // Worst case: the commit succeeded, but its confirmation was lost.
       return inOrg(...args).then(() => {
         throw unavailable('away')
       })
@@ -124,7 +124,7 @@ test('a database that goes away for a moment only delays an import', async () =>
   expect(await externalIds(org)).toEqual(expected)
 })
 
-test('others create leads while an import goes on, with the very same ids', async () => {
+test('others can create leads with the same ids during an import', async () => {
   const { org, owner, imports, upload } = await prepare({ duplicatePolicy: 'refuse' })
   await imports.check(upload)
   await start(owner, org, upload.id)
@@ -145,7 +145,7 @@ test('others create leads while an import goes on, with the very same ids', asyn
   expect(await service.db.inOrg(org.orgId, countAll)).toBe((result?.created ?? 0) + createdByOthers)
 })
 
-test('an import waits for the one before it', async () => {
+test('an import waits for the previous one', async () => {
   const { org, owner, imports, upload } = await prepare()
   const other = await imports.upload('name\nAda\n')
   const check = (id: string, mapping: unknown) =>
@@ -165,7 +165,7 @@ test('an import waits for the one before it', async () => {
   expect(order).toEqual([upload.id, other.id])
 })
 
-test('what is cancelled in the midst stands, goes on, and can be taken back', async () => {
+test('an import that is cancelled midway keeps its rows, and can be resumed and undone', async () => {
   const { org, owner, imports, upload } = await prepare()
   await create(org, { externalId: 'own', name: 'Own' })
   await imports.check(upload)

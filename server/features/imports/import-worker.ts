@@ -22,27 +22,27 @@ import {
   selectOrgsWithJobs,
 } from './jobs/import-job-store.ts'
 
-/** One process works for two organizations at once. */
+/** Each process runs the jobs of two organizations. */
 const workerOptions = { concurrency: 2, pollMs: 2_000 } as const
 
-/** How often a job may fail for a reason of ours before it is given up. */
+/** Limit of internal errors after which a job is given up. */
 const maxFailures = 5
 
-/** The state of an import says what its job does. */
+/** Function of each state that has a job. */
 const jobHandlers = { checking: 'check', importing: 'run', undoing: 'undo' } as const
 
 const wakers = perDatabase(() => new Set<() => void>())
 
-/** Lets this process look for jobs at once. */
+/** Makes this process look for jobs immediately. */
 export const wakeImports = (db: Database): void => {
   for (const wake of wakers(db)) wake()
 }
 
 /**
- * Runs the jobs of imports in the background, until stopped: those of this process and those that
- * another one left when it ended, however it ended. Each organization has one at a time.
+ * Runs import jobs in the background, until stopped, including those of processes that ended for
+ * any reason. One job per organization at a time.
  *
- * @returns A function that waits for the batches in hand, then stops.
+ * @returns A function that waits for open batches, then stops.
  * @see L-65
  */
 export function startImports(db: Database, log: Logger): () => Promise<void> {
@@ -57,7 +57,7 @@ export function startImports(db: Database, log: Logger): () => Promise<void> {
 /**
  * Runs the oldest job of an organization.
  *
- * @returns False when there is none, or another process is at it.
+ * @returns False if there is none or another process holds its lease.
  */
 export const runNextImportJob = (
   db: Database,
@@ -90,7 +90,7 @@ const importJobs = (db: Database, log: Logger): LeasedJobs<ClaimedImport> => ({
   onError: (claimed, { worker }, error) => onJobError({ ...claimed, worker, signal }, error, log),
 })
 
-/** What ends a job is written also while the process stops. */
+/** The end of a job is stored even while the process stops. */
 const { signal } = new AbortController()
 
 async function runImportJob(task: ImportJob): Promise<void> {
@@ -113,7 +113,7 @@ async function onJobError(
     return 'ended'
   }
   log.warn({ err: error, orgId, importId }, 'import job failed')
-  // A database that is away comes back, sooner or later.
+  // The database will become available again.
   if (error instanceof ApiError) return 'retry'
   if ((await db.inOrg(orgId, (tx) => incrementFailures(tx, importId))) < maxFailures) return 'retry'
   await failImport(task, 'An internal error occurred. The server log has the details.')

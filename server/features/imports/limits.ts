@@ -1,7 +1,7 @@
 const mib = 1_048_576
 
 /**
- * What imports may take. Each is far beyond what real files need, and keeps one of them from
+ * Limits of imports. Each is far above what real files need, and prevents a single file from
  * filling memory or disk.
  *
  * @see L-60; L-64
@@ -9,23 +9,23 @@ const mib = 1_048_576
 export const importLimits = {
   /** Bytes of a file. */
   fileBytes: 512 * mib,
-  /** Bytes of all files of an organization that were not deleted yet. */
+  /** Bytes of all files of an organization that are not deleted yet. */
   orgBytes: 2_048 * mib,
-  /** Bytes that one row of import_chunk holds, before it is compressed. */
+  /** Uncompressed bytes per row of import_chunk. */
   chunkBytes: mib,
-  /** Rows of a file; a spreadsheet holds no more. */
+  /** Rows of a file; equal to the limit of spreadsheets. */
   rows: 1_048_576,
-  /** Characters of a record, with all its cells. */
+  /** Characters of a row, in all its cells. */
   recordChars: 1_000_000,
-  /** Bad lines that are kept with their cells; all are counted. */
+  /** Invalid rows that are stored with their cells; all are counted. */
   keptErrors: 10_000,
-  /** Days for which content, bad lines and the way back are kept. */
+  /** Days for which content, invalid rows and undo data are kept. */
   contentDays: 30,
-  /** Days for which clicks of a report are kept; platforms forget them then, too. */
+  /** Days for which clicks of a report are kept; platforms delete them after the same time. */
   clickDays: 90,
-  /** Hours for which an upload may go on. */
+  /** Hours within which an upload must be completed. */
   uploadHours: 24,
-  /** Rows that are written by one transaction, and bytes of their cells at most. */
+  /** Rows per transaction, and characters of their cells. */
   batchRows: 500,
   batchChars: 2_000_000,
 } as const

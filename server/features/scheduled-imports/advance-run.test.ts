@@ -37,7 +37,7 @@ async function prepare(sheets: readonly ReturnType<typeof sheet>[], chosen: stri
   }
 }
 
-test('of files that follow the same sheet is read, although the first one looks alike', async () => {
+test('later files use the same sheet, even if the first one looks alike', async () => {
   const scheduledImport = await prepare([sheet('a', 1), sheet('b', 2)], 'b')
   expect(await scheduledImport.spend()).toBe(2)
 
@@ -47,7 +47,7 @@ test('of files that follow the same sheet is read, although the first one looks 
   expect(await scheduledImport.spend()).toBe(20)
 })
 
-test('a file without the sheet waits for somebody who chooses another', async () => {
+test('a file without the sheet waits until someone chooses another', async () => {
   const scheduledImport = await prepare([sheet('a', 1), sheet('b', 2)], 'b')
 
   const run = await scheduledImport.next(sheet('a', 10), sheet('c', 30))
@@ -57,7 +57,7 @@ test('a file without the sheet waits for somebody who chooses another', async ()
   expect(await scheduledImport.spend()).toBe(2)
 })
 
-test('a file of one sheet is read whatever that is called', async () => {
+test('a file with one sheet is imported whatever the name of the sheet', async () => {
   const scheduledImport = await prepare([sheet('Report of Monday', 1)], 'Report of Monday')
 
   const run = await scheduledImport.next(sheet('Report of Tuesday', 10))
@@ -65,7 +65,7 @@ test('a file of one sheet is read whatever that is called', async () => {
   expect(run).toMatchObject({ state: 'imported', result: { inserted: 1 } })
 })
 
-test('a sheet of that name with other columns waits', async () => {
+test('a sheet with the same name and other columns waits', async () => {
   const scheduledImport = await prepare([sheet('a', 1), sheet('b', 2)], 'b')
 
   const reordered = { name: 'b', rows: [header.toReversed(), sheet('b', 3).rows[1] ?? []] }
@@ -74,7 +74,7 @@ test('a sheet of that name with other columns waits', async () => {
   expect(run).toMatchObject({ state: 'waiting', message: expect.stringContaining('have changed') })
 })
 
-test('a sheet of that name that is empty by now waits', async () => {
+test('a sheet with the same name that is now empty waits', async () => {
   const scheduledImport = await prepare([sheet('a', 1), sheet('b', 2)], 'b')
 
   const run = await scheduledImport.next(sheet('a', 10), { name: 'b', rows: [] })

@@ -7,7 +7,7 @@ import { completeRun, failRun, suspendRun } from './finish-run.ts'
 import { lockRun, type RunRow } from './run-store.ts'
 import { lockScheduledImport, type ScheduledImportRow } from './scheduled-import-store.ts'
 
-/** States of an import that changes without anybody acting. */
+/** States of an import that change without any user action. */
 const activeStates: ReadonlySet<ImportState> = new Set([
   'uploading',
   'checking',
@@ -15,7 +15,7 @@ const activeStates: ReadonlySet<ImportState> = new Set([
   'undoing',
 ])
 
-/** A run whose file has arrived, with its import. */
+/** A run whose file was received, with its import. */
 interface RunProgress {
   readonly scheduledImport: ScheduledImportRow
   readonly run: RunRow
@@ -23,8 +23,8 @@ interface RunProgress {
 }
 
 /**
- * Takes a run one step further, as far as its import has come: checks a file whose columns are
- * those that somebody has explained, imports what was checked, and notes how it ended.
+ * Advances a run by one step, depending on the state of its import: checks a file with confirmed
+ * columns, imports a checked file, and records the outcome.
  */
 export async function advanceRun(ctx: Ctx, openRun: RunRow): Promise<void> {
   if (await isWaiting(ctx, openRun)) return
@@ -39,7 +39,7 @@ export async function advanceRun(ctx: Ctx, openRun: RunRow): Promise<void> {
   if (next !== undefined) await continueRun(ctx, next)
 }
 
-/** True for a run that keeps waiting. Read without a lock: it may wait for weeks. */
+/** True for a run that must keep waiting. Read without a lock, because it can wait for weeks. */
 async function isWaiting({ db, org }: Ctx, run: RunRow): Promise<boolean> {
   const { importId } = run
   if (run.state !== 'waiting' || importId === null) return false
@@ -47,7 +47,11 @@ async function isWaiting({ db, org }: Ctx, run: RunRow): Promise<boolean> {
   return imported?.state !== 'imported' && findFailure(run, imported) === undefined
 }
 
-/** Records how a run ended. @returns True when there is nothing else to do for it now. */
+/**
+ * Records the outcome of a run.
+ *
+ * @returns True if nothing else can be done for it now.
+ */
 async function recordOutcome(
   ctx: Ctx,
   tx: OrgTx,
@@ -71,7 +75,7 @@ async function recordOutcome(
   return imported !== undefined && activeStates.has(imported.state)
 }
 
-/** Why a run failed; `undefined` if it did not. */
+/** Reason why a run failed; `undefined` if it did not. */
 function findFailure(run: RunRow, imported: ImportView | undefined): string | undefined {
   if (imported === undefined) return discardedMessage
   const { state, contentUntil, message } = imported
@@ -89,7 +93,7 @@ async function continueRun(
   ctx: Ctx,
   { scheduledImport, run, imported }: RunProgress,
 ): Promise<void> {
-  // While it waits, a member continues the import.
+  // While a run waits, a member continues the import.
   if (run.state !== 'importing' || imported === undefined) return
   if (imported.state === 'checked') {
     const warning = findWarning(imported)
@@ -135,14 +139,14 @@ async function startCheck(
 
 const getSheets = ({ spend }: ImportView): readonly string[] => spend?.file?.sheets ?? []
 
-/** True if the mapped sheet is missing. A single sheet may have another name each day. */
+/** True if the mapped sheet is missing. A single sheet can have another name each day. */
 const isSheetMissing = (sheet: string | null, imported: ImportView): boolean =>
   sheet !== null && getSheets(imported).length > 1 && !getSheets(imported).includes(sheet)
 
 const switchSheet = async (ctx: Ctx, imported: ImportView, sheet: string): Promise<ImportView> =>
   getSheets(imported).includes(sheet) ? await chooseSheet(ctx, imported.id, sheet) : imported
 
-/** Why a member should confirm the import; `undefined` if it is safe. */
+/** Reason why a member must confirm the import; `undefined` if it is safe. */
 function findWarning({ spend }: ImportView): string | undefined {
   const checked = spend?.check
   if (checked == null) return 'The rows have not been checked.'

@@ -5,13 +5,13 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { completeImport, importLimits, receiveNewImport } from '../imports/index.ts'
 
-/** What the operator decides, and what tests make shorter. */
+/** Settings of the administrator, and shorter limits in tests. */
 export interface FetchSettings extends Partial<OutsideLimits> {
-  /** Networks that addresses may lead to besides the public ones. */
+  /** Networks that addresses can resolve to, in addition to public ones. */
   readonly named: BlockList | undefined
 }
 
-/** Usual limits of one file; reports that are made on demand let one wait. */
+/** Default limits of one file; reports generated on demand take a while. */
 const defaultLimits = {
   totalMs: 600_000,
   silentMs: 60_000,
@@ -19,16 +19,16 @@ const defaultLimits = {
   redirects: 3,
 } as const satisfies Partial<OutsideLimits>
 
-/** Longest time that a file may take to arrive, in milliseconds. */
+/** Maximum duration of a download, in milliseconds. */
 export const maxFetchMs = defaultLimits.totalMs
 
-/** A file did not come, or not as a file; the message is for whoever named its address. */
+/** A file could not be downloaded; the message is for the user who entered its address. */
 export class FetchFailure extends Error {}
 
 /**
- * Fetches a file and makes an import of it, as if somebody had uploaded it.
+ * Downloads a file and creates an import from it, as if a user had uploaded it.
  *
- * @returns Id of the import, in which the file was looked at.
+ * @returns Id of the import, whose file was inspected.
  * @throws FetchFailure
  */
 export async function fetchFile(
@@ -48,7 +48,7 @@ export async function fetchFile(
     return id
   } catch (error) {
     if (error instanceof OutsideError) throw new FetchFailure(error.message)
-    // Such as no room for more files, or a page where a file should be.
+    // For example if the storage is full, or the address returns a web page.
     if (error instanceof ApiError && error.status < 500) throw new FetchFailure(error.message)
     throw error
   }

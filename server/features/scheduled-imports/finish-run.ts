@@ -10,7 +10,7 @@ import {
 
 type Clock = Pick<Ctx, 'org' | 'now'>
 
-/** Ends a run that came to something; the next one is at its usual time. */
+/** Completes a successful run; the next one is at the usual time. */
 export async function completeRun(
   tx: OrgTx,
   { org, now }: Clock,
@@ -29,7 +29,7 @@ export async function completeRun(
   })
 }
 
-/** Ends a run that came to nothing; it is repeated soon, a few times. */
+/** Fails a run; it is retried soon, a few times. */
 export async function failRun(
   tx: OrgTx,
   { org, now }: Clock,
@@ -44,7 +44,7 @@ export async function failRun(
   await updateScheduledImport(tx, scheduledImport.id, { failures, nextAt })
 }
 
-/** Lets a run wait for somebody who says what its columns mean; nothing is fetched meanwhile. */
+/** Suspends a run until a member maps its columns; nothing is fetched in the meantime. */
 export async function suspendRun(tx: OrgTx, run: RunRow, message: string): Promise<void> {
   await updateRun(tx, run, { state: 'waiting', message })
   await updateScheduledImport(tx, run.pullId, { nextAt: null })

@@ -17,10 +17,10 @@ import {
   updateScheduledImport,
 } from './scheduled-import-store.ts'
 
-/** Time after which a run without a result is started again, in milliseconds. */
+/** Time after which a run without an outcome is started again, in milliseconds. */
 const leaseMs = 2 * maxFetchMs
 
-/** A run that this process has started, of an import that was due. */
+/** A run that this process has started for a due import. */
 interface ClaimedRun {
   readonly ctx: Ctx
   readonly scheduledImport: ScheduledImportRow
@@ -28,8 +28,8 @@ interface ClaimedRun {
 }
 
 /**
- * Fetching as a leased job. Its lease is `nextAt`: a claim puts that off for longer than any fetch
- * takes, so there is no heartbeat, and what a dead process had claimed is due again after that time.
+ * Fetching as a leased job. Its lease is `nextAt`: a claim postpones that for longer than any fetch
+ * takes, so there is no heartbeat, and the claim of a dead process is due again after that time.
  */
 export const fetchJobs = (
   db: Database,
@@ -56,10 +56,10 @@ export const fetchJobs = (
 })
 
 /**
- * Advances the open runs of an organization, and fetches one file of those that are due.
+ * Advances the open runs of an organization, and fetches one due file.
  *
- * @returns False when none is due.
- * @throws Error when the database is away; whatever else goes wrong is noted with the run.
+ * @returns False if none is due.
+ * @throws Error if the database is unavailable; all other errors are recorded with the run.
  */
 export const runNextScheduledImport = (
   db: Database,
@@ -71,7 +71,7 @@ export const runNextScheduledImport = (
   return runNextJob(fetchJobs(db, settings, log), orgId, { worker: newId(), signal })
 }
 
-/** Claims a scheduled import that is due, and starts a run of it. */
+/** Claims a due import and starts a run. */
 async function claim(
   ctx: Ctx,
 ): Promise<{ scheduledImport: ScheduledImportRow; run: RunRow } | undefined> {
@@ -112,7 +112,7 @@ async function fetchForRun(
     const importId = await fetchFile(ctx, scheduledImport, settings)
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
       await updateRun(tx, run, { state: 'importing', importId })
-      // From now on the import says how far it is.
+      // From now on the import shows the progress.
       await updateScheduledImport(tx, scheduledImport.id, { nextAt: null })
     })
   } catch (error) {
@@ -124,13 +124,13 @@ async function fetchForRun(
         'scheduled import failed to fetch its file',
       )
     }
-    // A database that is away now leaves the run to whoever finds it lost.
+    // If the database is unavailable, the run is recovered after its lease expires.
     if (error instanceof ApiError) throw error
     await ctx.db.inOrg(ctx.org.id, (tx) => failRun(tx, ctx, run, message))
   }
 }
 
-/** Ends a run because the service stops; it is due again at once. */
+/** Ends a run because the service stops; it is due again immediately. */
 async function releaseRun(tx: OrgTx, { now }: Ctx, run: RunRow): Promise<void> {
   const at = now().toISOString()
   await updateRun(tx, run, { state: 'failed', endedAt: at, message: stoppedMessage })

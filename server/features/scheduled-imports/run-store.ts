@@ -2,12 +2,10 @@ import type { ScheduledImportRun } from '../../../contract/ad-spend/scheduled-im
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** One time that a file was fetched, as it is stored. */
 export interface RunRow extends ScheduledImportRun {
   readonly pullId: string
 }
 
-/** What can change of it. */
 export type RunChanges = Partial<Omit<ScheduledImportRun, 'id' | 'startedAt'>>
 
 const names = [
@@ -24,7 +22,6 @@ const names = [
 
 const columns = sql.columns(names)
 
-/** Adds a run that begins. */
 export async function insertRun(
   tx: OrgTx,
   { id, pullId, startedAt }: Pick<RunRow, 'id' | 'pullId' | 'startedAt'>,
@@ -34,7 +31,7 @@ export async function insertRun(
     values (${tx.orgId}, ${pullId}, ${id}, ${startedAt}, 'fetching')`)
 }
 
-/** Stores what is given; what is left out stays. */
+/** Overwrites the given fields. */
 export async function updateRun(
   tx: OrgTx,
   { pullId, id }: Pick<RunRow, 'pullId' | 'id'>,
@@ -47,27 +44,27 @@ export async function updateRun(
     where "orgId" = ${tx.orgId} and "pullId" = ${pullId} and id = ${id}`)
 }
 
-/** The newest runs of one, newest first. */
+/** Newest runs of a scheduled import, newest first. */
 export const selectRuns = (tx: OrgTx, pullId: string, limit: number): Promise<RunRow[]> =>
   tx.query<RunRow>(sql`
     select ${columns} from spend_pull_run
     where "orgId" = ${tx.orgId} and "pullId" = ${pullId}
     order by "pullId" desc, id desc limit ${limit}`)
 
-/** The newest run of each. */
+/** Newest run of each scheduled import. */
 export const selectLastRuns = (tx: OrgTx): Promise<RunRow[]> =>
   tx.query<RunRow>(sql`
     select distinct on ("pullId") ${columns} from spend_pull_run
     where "orgId" = ${tx.orgId} order by "pullId", id desc limit 1000`)
 
-/** Runs that somebody has to look after, oldest first. */
+/** Runs without an outcome, oldest first. */
 export const selectOpenRuns = (tx: OrgTx): Promise<RunRow[]> =>
   tx.query<RunRow>(sql`
     select ${columns} from spend_pull_run
     where "orgId" = ${tx.orgId} and state in ('waiting', 'importing')
     order by id limit 100`)
 
-/** One run, kept from everybody else until the transaction ends. */
+/** Loads a run and locks it until the transaction ends. */
 export async function lockRun(
   tx: OrgTx,
   { pullId, id }: Pick<RunRow, 'pullId' | 'id'>,
@@ -78,7 +75,7 @@ export async function lockRun(
   return row
 }
 
-/** Ends the runs whose process died while it fetched, and deletes those that are too many. */
+/** Fails runs whose process died while fetching, and deletes runs above the limit. */
 export async function tidyRuns(
   tx: OrgTx,
   pullId: string,

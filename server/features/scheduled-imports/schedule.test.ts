@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { hourMs } from '../../../contract/values/time.ts'
 import { nextAttempt, nextDaily } from './schedule.ts'
 
-test('the next time is the next local hour of this name', () => {
+test('the next time is the next local occurrence of the hour', () => {
   const at = (now: string, hour = 6) => nextDaily('Europe/Berlin', hour, new Date(now))
 
   expect(at('2026-11-21T04:59:59.999Z')).toBe('2026-11-21T05:00:00.000Z')
   expect(at('2026-11-21T05:00:00.000Z')).toBe('2026-11-22T05:00:00.000Z')
-  // Summer time ends on this day, and begins on that one; 2:00 is not there then.
+  // Daylight saving time ends on this day and starts on the other, when 2:00 does not exist.
   expect(at('2026-10-24T12:00:00Z')).toBe('2026-10-25T05:00:00.000Z')
   expect(at('2027-03-27T12:00:00Z', 2)).toBe('2027-03-28T01:00:00.000Z')
 })
 
-test('a run that failed is repeated after 15 minutes, 1 and 4 hours, then at its usual time', () => {
+test('a failed run is retried after 15 minutes, 1 hour and 4 hours, then at its usual time', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const after = (failures: number) => nextAttempt('UTC', 6, failures, now)
 
@@ -27,7 +27,7 @@ test('a run that failed is repeated after 15 minutes, 1 and 4 hours, then at its
   expect(nextAttempt('UTC', 13, 3, now)).toBe('2026-11-21T13:00:00.000Z')
 })
 
-test('the next time always lies ahead, by little more than a day at most', () => {
+test('the next time is in the future, by at most little more than a day', () => {
   const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Apia', 'Australia/Lord_Howe']
   fc.assert(
     fc.property(

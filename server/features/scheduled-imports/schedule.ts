@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** After how long a run that failed is repeated, in minutes; then only at its usual time. */
+/** Delays of retries after a failed run; further ones are at the usual time. */
 const retryMinutes = [15, 60, 240] as const
 
-/** The next local time at which the given hour begins, after an instant. */
+/** The next local occurrence of an hour after a point in time. */
 export function nextDaily(timeZone: string, hour: number, after: Date): string {
   const now = Temporal.Instant.from(after.toISOString())
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate()
@@ -16,9 +16,9 @@ export function nextDaily(timeZone: string, hour: number, after: Date): string {
 }
 
 /**
- * When a run is tried again that failed.
+ * Time of the next attempt after a failed run.
  *
- * @param failures  Runs in a row that failed, this one among them.
+ * @param failures  Number of consecutive failed runs, including this one.
  */
 export function nextAttempt(timeZone: string, hour: number, failures: number, after: Date): string {
   const dailyAt = nextDaily(timeZone, hour, after)

@@ -27,7 +27,7 @@ import {
 
 const idOnly = z.strictObject({ id: idInput })
 
-/** `list_spend_pulls`: the files that are fetched once a day. @see L-131 */
+/** @see L-131 */
 export const listSpendPulls = appOperation({
   name: 'list_spend_pulls',
   rest: 'GET /orgs/{orgId}/spend-pulls',
@@ -47,7 +47,6 @@ async function loadScheduledImports(tx: OrgTx) {
   return rows.map((row) => toView(row, lastRuns.get(row.id)))
 }
 
-/** `create_spend_pull`: fetches a file now and then once a day. */
 export const createSpendPull = appOperation({
   name: 'create_spend_pull',
   rest: 'POST /orgs/{orgId}/spend-pulls',
@@ -78,7 +77,7 @@ export const createSpendPull = appOperation({
   },
 })
 
-/** `change_spend_pull`: changes what is given. Another address may have other columns. */
+/** `change_spend_pull`: the mapping is kept, although another address can have other columns. */
 export const changeSpendPull = appOperation({
   name: 'change_spend_pull',
   rest: 'PATCH /orgs/{orgId}/spend-pulls/{id}',
@@ -98,7 +97,7 @@ export const changeSpendPull = appOperation({
       await updateScheduledImport(tx, id, {
         ...input,
         ...(paused === undefined ? {} : { isPaused: paused }),
-        // A file that waits for somebody, or is about to be fetched, stays so.
+        // A file that waits for a member, or is about to be fetched, keeps its time.
         ...(row.nextAt === null || isDue ? {} : { nextAt }),
       })
     })
@@ -106,7 +105,6 @@ export const changeSpendPull = appOperation({
   },
 })
 
-/** `delete_spend_pull`: fetches the file no more; what was imported stays. */
 export const deleteSpendPull = appOperation({
   name: 'delete_spend_pull',
   rest: 'DELETE /orgs/{orgId}/spend-pulls/{id}',
@@ -125,7 +123,6 @@ export const deleteSpendPull = appOperation({
   },
 })
 
-/** `run_spend_pull`: fetches a file as soon as a process has time. */
 export const runSpendPull = appOperation({
   name: 'run_spend_pull',
   rest: 'POST /orgs/{orgId}/spend-pulls/{id}/run',
@@ -150,7 +147,6 @@ export const runSpendPull = appOperation({
   },
 })
 
-/** `list_spend_pull_runs`: the last runs, newest first. */
 export const listSpendPullRuns = appOperation({
   name: 'list_spend_pull_runs',
   rest: 'GET /orgs/{orgId}/spend-pulls/{id}/runs',
@@ -187,7 +183,8 @@ async function changeScheduledImport(
 }
 
 /**
- * Refuses at once what could never be fetched; where an address leads is seen when it is fetched.
+ * Rejects addresses that could never be fetched; where an address resolves to is checked on
+ * fetching.
  *
  * @throws ApiError `VALIDATION_ERROR`
  */
@@ -201,10 +198,8 @@ function validateAddress(address: string): void {
   })
 }
 
-/** A run as the API returns it. */
 const toRunView = ({ pullId: _, ...run }: RunRow): ScheduledImportRun => run
 
-/** A file that is fetched once a day, as the API returns it. */
 const toView = (row: ScheduledImportRow, lastRun: RunRow | undefined): ScheduledImport => ({
   id: row.id,
   name: row.name,
@@ -218,7 +213,7 @@ const toView = (row: ScheduledImportRow, lastRun: RunRow | undefined): Scheduled
   createdAt: row.createdAt,
 })
 
-/** An address without what may be a secret in it: its query and its fragment. */
+/** An address without query and fragment, which can contain secrets. */
 function redactAddress(address: string): string {
   const url = URL.parse(address)
   if (url === null) return ''

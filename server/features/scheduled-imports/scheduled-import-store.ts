@@ -2,7 +2,6 @@ import type { SpendMapping } from '../../../contract/imports/spend-import.ts'
 import type { OrgTx, SystemTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** A file that is fetched once a day, as it is stored. */
 export interface ScheduledImportRow {
   readonly id: string
   readonly name: string
@@ -11,14 +10,13 @@ export interface ScheduledImportRow {
   readonly isPaused: boolean
   readonly mapping: SpendMapping | null
   readonly headers: readonly string[] | null
-  /** The sheet of a spreadsheet that this was said of. */
+  /** Sheet of the spreadsheet that the mapping is for. */
   readonly sheet: string | null
   readonly failures: number
   readonly nextAt: string | null
   readonly createdAt: string
 }
 
-/** What can change of it. */
 export type ScheduledImportChanges = {
   readonly [K in keyof Omit<ScheduledImportRow, 'id' | 'createdAt'>]?:
     | ScheduledImportRow[K]
@@ -41,7 +39,6 @@ const names = [
 
 const columns = sql.columns(names)
 
-/** Adds one. */
 export async function insertScheduledImport(
   tx: OrgTx,
   row: Pick<ScheduledImportRow, 'id' | 'name' | 'address' | 'hour' | 'createdAt' | 'nextAt'>,
@@ -52,12 +49,12 @@ export async function insertScheduledImport(
       ${row.nextAt})`)
 }
 
-/** All of an organization, oldest first. */
+/** Scheduled imports of an organization, oldest first. */
 export const selectScheduledImports = (tx: OrgTx): Promise<ScheduledImportRow[]> =>
   tx.query<ScheduledImportRow>(sql`
     select ${columns} from spend_pull where "orgId" = ${tx.orgId} order by id limit 100`)
 
-/** One of them, kept from everybody else until the transaction ends. */
+/** Loads a scheduled import and locks it until the transaction ends. */
 export async function lockScheduledImport(
   tx: OrgTx,
   id: string,
@@ -68,7 +65,7 @@ export async function lockScheduledImport(
   return row
 }
 
-/** Stores what is given; what is left out stays. */
+/** Overwrites the given fields. */
 export async function updateScheduledImport(
   tx: OrgTx,
   id: string,
@@ -84,7 +81,11 @@ export async function updateScheduledImport(
     update spend_pull set ${set} where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** Deletes one with its runs. @returns False when there is none. */
+/**
+ * Deletes a scheduled import and its runs.
+ *
+ * @returns False if it does not exist.
+ */
 export async function deleteScheduledImport(tx: OrgTx, id: string): Promise<boolean> {
   const deleted = await tx.query(sql`
     delete from spend_pull where "orgId" = ${tx.orgId} and id = ${id} returning 1`)
@@ -92,9 +93,9 @@ export async function deleteScheduledImport(tx: OrgTx, id: string): Promise<bool
 }
 
 /**
- * Claims one that is due and moves its time, so that it is due again should this process die.
+ * Claims a due import and postpones it, so that it is due again if this process dies.
  *
- * @param leasedUntil  When it is due again.
+ * @param leasedUntil  Time when it is due again.
  */
 export async function claimDueImport(
   tx: OrgTx,
@@ -111,10 +112,7 @@ export async function claimDueImport(
   return row
 }
 
-/**
- * Organizations for which there is something to do: one is due, or a run has not ended. The one that
- * waits longest comes first.
- */
+/** Ids of organizations with a due import or an open run. The longest waiting one first. */
 export async function selectOrgsWithDueImports(tx: SystemTx, now: string): Promise<string[]> {
   await tx.query(sql`select set_config('app.pulls', 'on', true)`)
   const rows = await tx.query<{ orgId: string }>(sql`

@@ -4,13 +4,13 @@ import type { Logger } from '../../platform/process/log.ts'
 import type { FetchSettings } from './fetch-file.ts'
 import { fetchJobs } from './run-scheduled-import.ts'
 
-/** One process fetches for several at once: a file may take minutes, mostly of waiting. */
+/** Each process fetches several files concurrently: a file can take minutes, mostly waiting. */
 const workerOptions = { concurrency: 8, pollMs: 5_000 } as const
 
 /**
- * Fetches in the background what is due, until stopped. Several processes share the work.
+ * Fetches due files in the background, until stopped. Several processes share the work.
  *
- * @returns A function that stops; a file that is on its way is left, and fetched again later.
+ * @returns A function that stops; a download in progress is aborted and fetched again later.
  * @see L-131
  */
 export const startScheduledImports = (

@@ -25,7 +25,7 @@ const serveText =
   (_, reply) =>
     reply.writeHead(200, { 'content-type': 'text/csv' }).end(served.text)
 
-test('the first file waits for somebody, those that follow are imported by themselves', async () => {
+test('the first file waits for a member, later ones are imported automatically', async () => {
   const served = { text: file(row('01', '10.00')) }
   const scheduledImport = await newImport(serveText(served))
 
@@ -47,7 +47,7 @@ test('the first file waits for somebody, those that follow are imported by thems
   ])
 })
 
-test('a file with other columns waits again, and says so', async () => {
+test('a file with other columns waits again, with a message', async () => {
   const served = { text: file(row('01', '10.00')) }
   const scheduledImport = await newImport(serveText(served))
   await scheduledImport.explain((await scheduledImport.work()).lastRun.importId)
@@ -66,7 +66,7 @@ test('a file with other columns waits again, and says so', async () => {
   expect(await scheduledImport.spend()).toBe(10)
 })
 
-test('a run that waits is looked at without a lock', async () => {
+test('a waiting run is checked without a lock', async () => {
   const scheduledImport = await newImport(serveText({ text: file(row('01', '1')) }))
   const { id } = await scheduledImport.work()
 
@@ -93,16 +93,16 @@ const redirectToPrivate: RequestListener = (_, reply) =>
 test.for<[string, RequestListener, string]>([
   ['is slow', () => {}, 'The server timed out.'],
   ['is huge', endless, 'The response is larger than 200,000 bytes.'],
-  ['breaks off', breakOff, 'The connection was closed before the end of the response.'],
   [
-    'leads on without end',
-    (_, reply) => reply.writeHead(302, { location: '/' }).end(),
-    'redirects',
+    'closes the connection early',
+    breakOff,
+    'The connection was closed before the end of the response.',
   ],
-  ['leads into a private network', redirectToPrivate, 'The URL refers to a private network.'],
+  ['redirects endlessly', (_, reply) => reply.writeHead(302, { location: '/' }).end(), 'redirects'],
+  ['redirects to a private network', redirectToPrivate, 'The URL refers to a private network.'],
   ['has no such file', (_, reply) => reply.writeHead(404).end('gone'), 'status 404'],
-  ['answers nothing', (_, reply) => reply.end(), 'The file is empty.'],
-])('a server that %s fails the run, which is repeated soon', async ([, answer, reason]) => {
+  ['sends an empty file', (_, reply) => reply.end(), 'The file is empty.'],
+])('a server that %s fails the run, which is retried soon', async ([, answer, reason]) => {
   const scheduledImport = await newImport(answer)
   const resolve = async () => ['127.0.0.1']
 
@@ -122,7 +122,7 @@ test.for<[string, RequestListener, string]>([
   expect(imports.body.data.rows).toEqual([])
 })
 
-test('an address in a private network is not fetched unless the operator named it', async () => {
+test('an address in a private network is not fetched unless the administrator allows it', async () => {
   const served = { text: file(row('01', '1')) }
   const scheduledImport = await newImport(serveText(served))
 
@@ -131,7 +131,7 @@ test('an address in a private network is not fetched unless the operator named i
   expect(after.lastRun.message).toBe('The URL refers to a private network.')
 })
 
-test('a server that recovers ends the failures', async () => {
+test('a server that recovers resets the failures', async () => {
   let isHealthy = false
   const served = { text: file(row('01', '1')) }
   const scheduledImport = await newImport((request, reply) =>
@@ -151,7 +151,7 @@ test('a server that recovers ends the failures', async () => {
   })
 })
 
-test('a run whose process was killed ends, and is begun anew once it counts as lost', async () => {
+test('a run whose process was killed ends, and is started again after its lease expires', async () => {
   const served = { text: file(row('01', '1')) }
   const scheduledImport = await newImport(serveText(served))
   const { id: pullId } = await scheduledImport.read()
@@ -161,7 +161,7 @@ test('a run whose process was killed ends, and is begun anew once it counts as l
     expect(await claimDueImport(tx, now.toISOString(), until)).toMatchObject({ id: pullId })
     await insertRun(tx, { id: newId(), pullId, startedAt: now.toISOString() })
   })
-  // Whoever has claimed it is left alone for a while.
+  // The lease of the claim protects it for a while.
   expect(await scheduledImport.work()).toMatchObject({ lastRun: { state: 'fetching' } })
 
   await scheduledImport.makeDue()
@@ -173,7 +173,7 @@ test('a run whose process was killed ends, and is begun anew once it counts as l
   ])
 })
 
-test('what a process began before it stopped is begun anew', async () => {
+test('a run that a process started before it stopped is started again', async () => {
   const served = { text: file(row('01', '1')) }
   const scheduledImport = await newImport(serveText(served))
   const dying = new AbortController()
@@ -201,7 +201,7 @@ test('what a process began before it stopped is begun anew', async () => {
   ])
 })
 
-test('the address is never answered with what may be a secret in it', async () => {
+test('responses contain the address without possible secrets', async () => {
   const scheduledImport = await newImport(serveText({ text: file() }))
   await scheduledImport.change({ name: 'Other' })
   const log = await scheduledImport.person.call(`GET /orgs/${scheduledImport.org.orgId}/audit`)
@@ -214,7 +214,7 @@ test('the address is never answered with what may be a secret in it', async () =
   ).not.toContain('hidden')
 })
 
-test('a paused one rests, a deleted one is gone, and one runs when told to', async () => {
+test('a scheduled import can be paused, run on request and deleted', async () => {
   const served = { text: file(row('01', '1')) }
   const scheduledImport = await newImport(serveText(served))
   await scheduledImport.change({ paused: true })
@@ -232,7 +232,7 @@ test('a paused one rests, a deleted one is gone, and one runs when told to', asy
 })
 
 test.for(['ftp://files.example/', 'https://', 'https://a:b@files.example/', 'files.example', ''])(
-  '%s is no address to fetch from',
+  '%s is not a valid address',
   async (address) => {
     const org = await service.newOrg()
     const person = await newPerson(service, { [org.orgId]: 'owner' })

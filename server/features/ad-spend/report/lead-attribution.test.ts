@@ -78,7 +78,7 @@ test.each([
   ['a click id', { gbraid: 'x', utm_source: 'bing' }, 'google_ads'],
   ['utm_source in any case', { utm_source: 'LinkedIn' }, 'linkedin_ads'],
   ['a campaign id of search ads', { searchAdsCampaignId: 'c1', utm_source: 'mail' }, 'google_ads'],
-  ['no known signal', { utm_source: 'mail' }, undefined],
+  ['an unknown source', { utm_source: 'mail' }, undefined],
 ])('the platform of a lead is derived from %s', async (_, lead, platform) => {
   const platforms = ['google_ads', 'microsoft_ads', 'linkedin_ads', 'mail']
   const org = await createSpendOrg(

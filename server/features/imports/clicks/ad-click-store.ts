@@ -2,15 +2,18 @@ import type { OrgTx, SystemTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { ImportRow } from '../import-store.ts'
 
-/** A reported click, stored for leads that arrive later. */
+/** A reported click, stored for leads that are created later. */
 export interface StoredClick {
   /** SHA-256 of the click id in hexadecimal digits. */
   readonly key: string
-  /** JSON, as the import of clicks writes it. */
+  /** JSON as written by the import of clicks. */
   readonly content: string
 }
 
-/** Keeps clicks of a report; what an earlier one said of the same goes. All lock them in one order. */
+/**
+ * Inserts clicks of a report, or replaces those of earlier reports. Sorted by key, so that
+ * concurrent transactions cannot deadlock.
+ */
 export async function upsertClicks(
   tx: OrgTx,
   importId: string,
@@ -25,7 +28,7 @@ export async function upsertClicks(
       set ("importId", content) = (excluded."importId", excluded.content)`)
 }
 
-/** The clicks with these keys. Key by key (`offset 0`), as entries are looked up. */
+/** Clicks with the given keys. One index lookup per key (`offset 0`), as for staged entries. */
 export const selectClicksByKey = (
   tx: OrgTx,
   keys: readonly string[],
@@ -38,7 +41,11 @@ export const selectClicksByKey = (
       where "orgId" = ${tx.orgId} and ad_click.key = sent.key offset 0) as found`)
 }
 
-/** Deletes some clicks of a report. @returns How many; `limit` when there may be more. */
+/**
+ * Deletes clicks of a report.
+ *
+ * @returns Number of deleted clicks; if it equals `limit`, there may be more.
+ */
 export async function deleteClicks(tx: OrgTx, importId: string, limit: number): Promise<number> {
   const deleted = await tx.query(sql`
     delete from ad_click where "orgId" = ${tx.orgId} and key in (
@@ -49,7 +56,7 @@ export async function deleteClicks(tx: OrgTx, importId: string, limit: number): 
   return deleted.length
 }
 
-/** Organizations with reports whose clicks are kept, by their ids. */
+/** Ids of organizations with reports whose clicks are stored. */
 export async function selectOrgsWithClicks(tx: SystemTx): Promise<string[]> {
   await tx.query(sql`select set_config('app.imports', 'on', true)`)
   const rows = await tx.query<{ orgId: string }>(sql`
@@ -58,9 +65,9 @@ export async function selectOrgsWithClicks(tx: SystemTx): Promise<string[]> {
   return rows.map(({ orgId }) => orgId)
 }
 
-/** A report whose clicks are kept. */
+/** A report whose clicks are stored. */
 export interface ClickReport extends Pick<ImportRow, 'id' | 'state' | 'createdAt'> {
-  /** Leads that were created from then on may have its clicks. */
+  /** Leads created since then can have its clicks. */
   readonly lateFrom: string
 }
 
@@ -68,22 +75,22 @@ const reports = (tx: OrgTx) => sql`
   select id, state, "createdAt", "lateFrom" from lead_import
   where "orgId" = ${tx.orgId} and "lateFrom" is not null`
 
-/** Reports whose clicks are kept, oldest first. */
+/** Reports whose clicks are stored, oldest first. */
 export const selectReports = (tx: OrgTx): Promise<ClickReport[]> =>
   tx.query(sql`${reports(tx)} order by id limit 10000`)
 
-/** Those that were wholly imported, locked against other changes until the transaction ends. */
+/** Completely imported reports, locked until the transaction ends. */
 export const lockReports = (tx: OrgTx): Promise<ClickReport[]> =>
   tx.query(sql`${reports(tx)} and state = 'imported' order by id limit 10000 for update`)
 
-/** Notes how far leads were looked at for reports that the transaction has locked. */
+/** Records up to which time leads were checked. The transaction must have locked the reports. */
 export async function updateLateFrom(tx: OrgTx, ids: readonly string[], to: string): Promise<void> {
   await tx.query(sql`
     update lead_import set "lateFrom" = ${to}
     where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)
 }
 
-/** Lets leads that were created from then on be looked at again, for all reports. */
+/** Resets all reports so that leads created since `from` are checked again. */
 export async function rescanLeads(tx: OrgTx, from: string): Promise<void> {
   await tx.query(sql`
     with looked as materialized (

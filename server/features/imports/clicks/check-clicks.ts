@@ -8,8 +8,7 @@ import { createClickRowFilter, createClickRowParser } from './parse-click-row.ts
 import { stageClicks } from './stage-clicks.ts'
 
 /**
- * The dry run of a click report: reads all of it, puts the clicks aside, and looks for the leads
- * that have them.
+ * Dry run of a click report: reads all rows, stages the clicks, and finds the leads that have them.
  */
 export async function checkClicks(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)

@@ -1,7 +1,7 @@
 import type { ClickTarget } from '../../../../contract/imports/click-import.ts'
 import { matchColumns, normalizeName, parseNames } from '../mapping/match-columns.ts'
 
-/** Names of columns for each target, the best first: of reports, of the API, and of leads. */
+/** Column names of each target, best first: those of reports, of the API, and of leads. */
 const columnNames: Readonly<Record<ClickTarget, string>> = {
   gclid: 'gclid|google click id|google click identifier|click id|click_view.gclid|google-klick-id',
   searchAdsCustomerId:
@@ -25,9 +25,9 @@ const entries = Object.entries(columnNames) as [ClickTarget, string][]
 
 const knownNames: ReadonlySet<string> = new Set(entries.flatMap(([, list]) => parseNames(list)))
 
-/** True for a name that a column of a click report has somewhere. */
+/** True for a column name of click reports. */
 export const isClickHeader = (text: string): boolean => knownNames.has(normalizeName(text))
 
-/** What each column becomes, by its name. */
+/** Target of each column, by its name. */
 export const matchClickColumns = (headers: readonly string[]): (ClickTarget | null)[] =>
   matchColumns(headers.map(normalizeName), entries)

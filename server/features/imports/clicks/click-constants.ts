@@ -1,7 +1,7 @@
 import type { ClickField } from '../../../../contract/imports/click-import.ts'
 import { normalizeName } from '../mapping/match-columns.ts'
 
-/** Words of reports for what the API of the platform has constants for; others stay as they are. */
+/** API constants of the platform by their names in reports; other values are kept as they are. */
 const constants: Readonly<Partial<Record<ClickField, Readonly<Record<string, string>>>>> = {
   searchAdsDevice: {
     mobilephones: 'MOBILE',

@@ -23,7 +23,7 @@ async function run(file: string) {
   return imports.act('start', upload.id)
 }
 
-test('a click report tells leads the ad that brought them', async () => {
+test('a click report adds ad data to leads', async () => {
   const one = await create(org, { name: 'One', gclid: 'Cj0KCQiA-click-one' })
   const twin = await create(org, { name: 'Twin', gclid: 'Cj0KCQiA-click-one' })
   const other = await create(org, { name: 'Other', gclid: 'cj0kcqia-click-one' })
@@ -108,7 +108,7 @@ test('a click report tells leads the ad that brought them', async () => {
   )
 })
 
-test('a click is told though it would be cut within a character', async () => {
+test('a click is reported even if it would be truncated within a character', async () => {
   const upload = await imports.uploadOf('clicks', `gclid,Campaign ID\n${'g'.repeat(99)}😀😀,1\n`)
 
   const checked = await imports.checkOf('clicks', upload)
@@ -116,7 +116,7 @@ test('a click is told though it would be cut within a character', async () => {
   expect(checked).toMatchObject({ state: 'checked', clicks: { check: { unmatched: 1 } } })
 })
 
-test('what a lead says stays, and one that names another ad is left alone', async () => {
+test('existing values of a lead are kept, and a lead with another ad is skipped', async () => {
   const gclid = 'Cj0KCQiA-click-one'
   const partly = await create(org, {
     name: 'Partly',
@@ -143,7 +143,7 @@ test('what a lead says stays, and one that names another ad is left alone', asyn
   expect(again.clicks?.result).toMatchObject({ filled: 0, full: 1, contradicting: 1 })
 })
 
-test('an undo empties what was filled, but for what others have changed since', async () => {
+test('an undo empties filled fields, except those that others have changed since', async () => {
   const gclid = 'Cj0KCQiA-click-two'
   const id = await create(org, { name: 'One', gclid, searchAdsDevice: 'TABLET' })
   const done = await run(sample)
@@ -163,7 +163,7 @@ test('an undo empties what was filled, but for what others have changed since', 
   })
 })
 
-test('rows of one click are taken together, and those that contradict are bad', async () => {
+test('rows of one click are merged, and contradictory ones are invalid', async () => {
   const id = await create(org, { name: 'One', gclid: 'g1' })
   const file =
     'gclid,Campaign ID,Ad ID,Day\n' +
@@ -191,8 +191,8 @@ test('rows of one click are taken together, and those that contradict are bad', 
 test.for([
   ['without clicks', { columns: [null, 'searchAdsCampaignId'] }, 'columns'],
   ['that fills nothing', { columns: ['gclid', null] }, 'columns'],
-  ['of another width', { columns: ['gclid'] }, 'columns'],
-] as const)('a mapping %s is refused', async ([, mapping, field]) => {
+  ['with the wrong number of columns', { columns: ['gclid'] }, 'columns'],
+] as const)('a mapping %s is rejected', async ([, mapping, field]) => {
   const upload = await imports.uploadOf('clicks', 'gclid,Campaign ID\ng1,1\n')
 
   const { status, body } = await imports.askCheck('clicks', upload, mapping)
@@ -200,7 +200,7 @@ test.for([
   expect([status, body.error.details.problems[0].field]).toEqual([400, field])
 })
 
-test('more leads than are looked at together are all found, and others of no organization', async () => {
+test('leads beyond one batch are all found, and none of other organizations', async () => {
   const other = await service.newOrg()
   const theirs = await create(other, { name: 'Theirs', gclid: 'g1' })
   const rows = Array.from(

@@ -7,7 +7,7 @@ import { inspectClicks } from './inspect-clicks.ts'
 import { runClicks, undoClicks } from './run-clicks.ts'
 import { validateClickMapping } from './validate-click-mapping.ts'
 
-/** Click reports, which fill in the ad that brought a lead. @see L-116 */
+/** Click reports, which add ad data to leads. @see L-116 */
 export const clickKind: ImportKind = {
   inspect: inspectClicks,
   isRecognized: (columns) =>
@@ -22,8 +22,8 @@ export const clickKind: ImportKind = {
 
   async prepareRun(_tx, row) {
     const { bad = 0, unmatched = 0 } = getClickState(row).check ?? {}
-    // The check has reported invalid rows already. Leads that came since the upload may have
-    // come after the check.
+    // The check has already reported invalid rows. Leads created since the upload can be newer than
+    // the check.
     return { rowsDone: bad, lateFrom: row.createdAt, result: { ...noClickResult, bad, unmatched } }
   },
 

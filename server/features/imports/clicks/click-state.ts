@@ -6,14 +6,13 @@ import type {
 import { getKindState } from '../import-kind.ts'
 import type { ImportRow } from '../import-store.ts'
 
-/** Stored state of an import of clicks. */
 export function getClickState(row: ImportRow): ClickImport {
   const documents = getKindState<ClickImport>(row)
-  // Those of earlier versions do not count the late ones.
+  // Earlier versions do not count leads filled late.
   return { ...documents, result: documents.result && { ...noClickResult, ...documents.result } }
 }
 
-/** What an import comes to before its first row. */
+/** Result before the first row. */
 export const noClickResult: ClickResult = {
   filled: 0,
   late: 0,
@@ -23,5 +22,5 @@ export const noClickResult: ClickResult = {
   bad: 0,
 }
 
-/** What an undo comes to before its first batch. */
+/** Result of an undo before the first batch. */
 export const noClickUndo: ClickUndone = { restored: 0, kept: 0 }

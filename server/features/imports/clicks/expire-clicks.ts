@@ -5,20 +5,20 @@ import { updateImport } from '../import-store.ts'
 import { importLimits } from '../limits.ts'
 import { deleteClicks, selectReports } from './ad-click-store.ts'
 
-/** Clicks that one transaction deletes. */
+/** Limit of clicks per transaction. */
 const deleteBatchSize = 10_000
 
-/** Clicks of reports that were uploaded before this instant have expired. */
+/** Clicks of reports uploaded before this time have expired. */
 export function clickRetentionStart({ retentionDays }: Org, now: Date): string {
   const days = Math.min(importLimits.clickDays, retentionDays ?? Number.POSITIVE_INFINITY)
   return new Date(now.getTime() - days * dayMs).toISOString()
 }
 
-/** Older leads have no stored click: a click is at most 90 days old when a report brings it. */
+/** Older leads cannot have a stored click: clicks are at most 90 days old when reported. */
 export const oldestClickedLead = (now: Date): string =>
   new Date(now.getTime() - 2 * importLimits.clickDays * dayMs).toISOString()
 
-/** Deletes the clicks of reports whose time is over. */
+/** Deletes the clicks of expired reports. */
 export async function expireClicks(db: Database, org: Org, now: Date): Promise<void> {
   const keptFrom = clickRetentionStart(org, now)
   const reports = await db.readInOrg(org.id, selectReports)
@@ -29,7 +29,7 @@ export async function expireClicks(db: Database, org: Org, now: Date): Promise<v
   }
 }
 
-/** Deletes all clicks of a report, so that no lead is filled by it any more. */
+/** Deletes all clicks of a report, so that it fills no more leads. */
 export async function deleteAllClicks(tx: OrgTx, importId: string): Promise<void> {
   await deleteClicks(tx, importId, importLimits.rows)
   await updateImport(tx, importId, { lateFrom: null })

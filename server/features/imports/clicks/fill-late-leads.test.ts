@@ -41,7 +41,7 @@ const readCampaign = async (id: string) => (await read(org, id)).searchAdsCampai
 const selectStored = () =>
   db.readInOrg(org.orgId, (tx) => selectClicksByKey(tx, [hashClickId('g1')]))
 
-test('a lead that comes after the report is filled, and its history names the import', async () => {
+test('a lead created after the report is filled, and its history has the import', async () => {
   const importId = await run(report)
   const id = await create(org, { name: 'Late', gclid: 'g1' })
   const other = await create(org, { name: 'Other', gclid: 'g2' })
@@ -66,7 +66,7 @@ test('a lead that comes after the report is filled, and its history names the im
   expect((await imports.read(importId)).clicks?.result).toMatchObject({ filled: 0, late: 1 })
 })
 
-test('looking again changes nothing, and a later lead of the same click is filled, too', async () => {
+test('a second run changes nothing, and a later lead of the same click is filled as well', async () => {
   const first = await create(org, { name: 'Before', gclid: 'g1' })
   const importId = await run(report)
   await fillLate()
@@ -83,7 +83,7 @@ test('looking again changes nothing, and a later lead of the same click is fille
   expect(await countLate(importId)).toBe(1)
 })
 
-test('a lead that names another campaign is left', async () => {
+test('a lead of another campaign is skipped', async () => {
   const importId = await run(report)
   const id = await create(org, { name: 'Elsewhere', gclid: 'g1', searchAdsCampaignId: '2' })
 
@@ -93,7 +93,7 @@ test('a lead that names another campaign is left', async () => {
   expect(await countLate(importId)).toBe(0)
 })
 
-test('an undo empties what was filled late, and nothing is filled after it', async () => {
+test('an undo empties leads that were filled late, and none is filled after it', async () => {
   const before = await create(org, { name: 'Before', gclid: 'g1' })
   const importId = await run(report)
   const ids: string[] = []
@@ -132,7 +132,7 @@ test.for([
   expect(await countLate(importId)).toBe(0)
 })
 
-test('what is filled after the content has gone has no way back', async () => {
+test('a lead filled after the content was deleted cannot be undone', async () => {
   const importId = await run(report)
   await expireImports(db, org.orgId, inDays(31))
   const id = await create(org, { name: 'Late', gclid: 'g1' })
@@ -143,7 +143,7 @@ test('what is filled after the content has gone has no way back', async () => {
   expect(await imports.read(importId)).toMatchObject({ can: [], clicks: { result: { late: 1 } } })
 })
 
-test('a report that was discarded fills nothing any more', async () => {
+test('a discarded report fills no more leads', async () => {
   const importId = await run(report)
   await owner.call(`DELETE /orgs/${org.orgId}/imports/${importId}`)
   const id = await create(org, { name: 'Late', gclid: 'g1' })
@@ -164,7 +164,7 @@ test('the newest report of a click counts', async () => {
   expect([await countLate(older), await countLate(newer)]).toEqual([0, 1])
 })
 
-test('two processes at once fill and count once', async () => {
+test('two concurrent processes fill and count each lead once', async () => {
   const importId = await run(report)
   const id = await create(org, { name: 'Late', gclid: 'g1' })
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -192,7 +192,7 @@ test('two processes at once fill and count once', async () => {
   expect(clicks?.undone).toEqual({ restored: 2, kept: 0 })
 })
 
-test('old leads that are imported after the report are filled, however many of a moment', async () => {
+test('old leads imported after the report are filled, however many have the same timestamp', async () => {
   const importId = await run(report)
   await fillLate()
   const rows = Array.from({ length: 1_100 }, (_, i) => `Lead ${i},${i % 2 ? 'g1' : ''},2026-11-01`)
@@ -205,7 +205,7 @@ test('old leads that are imported after the report are filled, however many of a
   expect(clicks?.undone).toEqual({ restored: 550, kept: 0 })
 })
 
-test('nothing of another organization is filled', async () => {
+test('leads of another organization are not filled', async () => {
   await run(report)
   const other = await service.newOrg()
   const theirs = await create(other, { name: 'Theirs', gclid: 'g1' })
@@ -215,7 +215,7 @@ test('nothing of another organization is filled', async () => {
   expect((await read(other, theirs)).searchAdsCampaignId).toBeNull()
 })
 
-test('an import of an earlier version has none that came late', async () => {
+test('an import of an earlier version has no leads filled late', async () => {
   const importId = await run(report)
   const result = { filled: 1, full: 0, contradicting: 0, unmatched: 0, bad: 0 }
   await db.inOrg(org.orgId, (tx) => updateImport(tx, importId, { result }))

@@ -24,16 +24,16 @@ import { clickRetentionStart } from './expire-clicks.ts'
 import type { ClickValues } from './parse-click-row.ts'
 import { hashClickId } from './stage-clicks.ts'
 
-/** Leads that are looked at together. */
+/** Leads per batch. */
 const leadBatchSize = 1_000
 
-/** A lead may be committed this long after its `createdAt`, in milliseconds. */
+/** Maximum delay from a lead's `createdAt` to its commit, in milliseconds. */
 const commitDelayMs = 120_000
 
 /**
- * Fills leads that arrived after the reports of their clicks. Scans those that it has not
- * looked at yet, and again at the newest ones, which does no harm. Safe to repeat, to kill at any
- * point, and to run twice at once.
+ * Fills leads that were created after the reports of their clicks. Scans leads that were not
+ * checked yet, and the newest ones again, which is harmless. Safe to repeat, to kill at any point,
+ * and to run concurrently.
  *
  * @see L-133
  */
@@ -61,16 +61,16 @@ async function fillLateLeadsInOrg(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Place of a lead in the order of creation. */
+/** Position of a lead in the order of creation. */
 type LeadPosition = Pick<ArrivedLead, 'createdAt' | 'id'>
 
-/** Reports that fill leads. Of others some clicks are missing yet, or already. */
+/** Reports that fill leads. The clicks of others are incomplete. */
 function selectActiveReports(reports: readonly ClickReport[], { org, now }: Ctx): ClickReport[] {
   const keptFrom = clickRetentionStart(org, now())
   return reports.filter(({ state, createdAt }) => state === 'imported' && createdAt > keptFrom)
 }
 
-/** Before all leads that are to be looked at. */
+/** Position before all leads to be checked. */
 function firstPosition(reports: readonly ClickReport[]): LeadPosition {
   const [first = '9999-12-31T00:00:00.000Z'] = reports.map(({ lateFrom }) => lateFrom).sort()
   return { createdAt: first, id: '00000000-0000-0000-0000-000000000000' }
@@ -82,8 +82,8 @@ async function hasArrived(tx: OrgTx, ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * Looks at the leads that follow one, and notes that. Reports are locked first, so that leads of
- * which we hear meanwhile are either seen, or looked at again.
+ * Checks the leads after a position and records the progress. Reports are locked first, so that
+ * leads rescanned concurrently are either included or checked again.
  */
 async function fillNext(tx: OrgTx, ctx: Ctx, after: LeadPosition | undefined) {
   const reports = selectActiveReports(await lockReports(tx), ctx)
@@ -93,7 +93,7 @@ async function fillNext(tx: OrgTx, ctx: Ctx, after: LeadPosition | undefined) {
   const filled = await fillFromReports(tx, ctx, reports, leads)
   const last = leads.length === leadBatchSize ? leads.at(-1)?.createdAt : undefined
   const to = last !== undefined && last < settledUntil ? last : settledUntil
-  // Whose leads are to be looked at again meanwhile waits for the next time.
+  // Skip reports that were reset in the meantime, so that their leads are checked again.
   const scanned = reports.filter(({ lateFrom }) => lateFrom >= from.createdAt && lateFrom < to)
   const ids = scanned.map(({ id }) => id)
   if (ids.length > 0) await updateLateFrom(tx, ids, to)
@@ -101,9 +101,9 @@ async function fillNext(tx: OrgTx, ctx: Ctx, after: LeadPosition | undefined) {
 }
 
 /**
- * Fills leads by the clicks that are kept of reports, which the transaction has locked.
+ * Fills leads from the stored clicks of reports, which the transaction has locked.
  *
- * @returns How many were filled.
+ * @returns Number of filled leads.
  */
 export async function fillFromReports(
   tx: OrgTx,
@@ -122,12 +122,12 @@ export async function fillFromReports(
     const clicks = storedClicks
       .filter(({ importId }) => importId === id)
       .map(({ key, content }): LeadsOfClick => {
-        // Written by us, when the report was imported.
-        const { gclid, said } = JSON.parse(content) as ClickValues
+        // Written by us when the report was imported.
+        const { gclid, said: reported } = JSON.parse(content) as ClickValues
         const leadIds = (leadsByKey.get(key) ?? []).flatMap(({ lead }) =>
-          typeof selectMissingFields(lead, said) === 'string' ? [] : [lead.id],
+          typeof selectMissingFields(lead, reported) === 'string' ? [] : [lead.id],
         )
-        return { gclid, said, leadIds }
+        return { gclid, said: reported, leadIds }
       })
       .filter(({ leadIds }) => leadIds.length > 0)
     if (clicks.length > 0) filled += await fillFromReport(tx, ctx, id, clicks)
@@ -135,7 +135,7 @@ export async function fillFromReports(
   return filled
 }
 
-/** Fills leads in the name of a report, and records them for its undo. */
+/** Fills leads on behalf of a report, and records them for its undo. */
 async function fillFromReport(
   tx: OrgTx,
   ctx: Ctx,
@@ -151,7 +151,7 @@ async function fillFromReport(
   if (row === undefined || filled.length === 0) return 0
   const sum = getClickState(row).result ?? noClickResult
   const late = sum.late + filled.length
-  // Without its content it cannot be undone any more.
+  // Without its content an import cannot be undone.
   if (row.contentUntil !== null) {
     const changed = { created: [], updated: filled, changes: null }
     await insertUndoBatch(tx, importId, { upTo: row.rowsDone + late, ...changed })

@@ -9,13 +9,13 @@ import { type MatchedEntry, selectEntriesByKey, upsertEntries } from '../jobs/st
 import { previewCell } from '../parse/cell.ts'
 import { hashClickId, parseClickContent } from './stage-clicks.ts'
 
-/** Leads that are looked at by one transaction. */
+/** Leads per transaction. */
 const leadBatchSize = 2_000
 
-/** What a report would do to leads. */
+/** Effect of a report on leads. */
 type ClickPreview = Pick<ClickCheck, 'leads' | 'wouldFill' | 'full' | 'contradicting'>
 
-/** Looks at all leads, and notes which of them have a click of the report. */
+/** Scans all leads, and adds those with a click of the report to the staged entries. */
 export async function matchClicks(task: ImportJob): Promise<ClickPreview> {
   const sum = { leads: 0, wouldFill: 0, full: 0, contradicting: 0 }
   for (let after: string | undefined; ; ) {
@@ -57,7 +57,11 @@ const storeMatches = (
     return matches
   })
 
-/** Puts clicks that no lead has among the bad lines. @returns How many there are. */
+/**
+ * Reports clicks without a lead as invalid rows.
+ *
+ * @returns Number of such clicks.
+ */
 export async function reportUnmatched(task: ImportJob, opened: ImportContext): Promise<number> {
   let unmatched = 0
   for await (const entries of readStagedEntries(opened, 0)) {

@@ -7,13 +7,13 @@ import { type Cell, type FileRow, isEmptyCell, previewCell } from '../parse/cell
 import { type Parsed, parseDay } from '../values/parse-date.ts'
 import { toClickConstant } from './click-constants.ts'
 
-/** What a row of a report says of a click. */
+/** Values of a row in a click report. */
 export interface ClickValues {
   readonly gclid: string
   readonly said: ReportedClick
 }
 
-/** Google has a word for what it does not know. */
+/** Google writes `(not set)` for unknown values. */
 const isUnset = (cell: Cell): boolean => isEmptyCell(cell) || String(cell).trim() === '(not set)'
 
 /** Creates a test for sums and footer rows, which have no click id. */
@@ -29,7 +29,7 @@ export function createClickRowFilter({
 
 const isSum = (cell: Cell): boolean => /^(total|gesamt|totaal)\b/i.test(String(cell).trim())
 
-/** Reads rows of a click report as a mapping says. */
+/** Creates a parser of rows for a mapping. */
 export function createClickRowParser({
   columns,
   dateOrder,

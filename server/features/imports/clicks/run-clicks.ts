@@ -16,7 +16,10 @@ import { getClickState, noClickResult, noClickUndo } from './click-state.ts'
 import type { ClickValues } from './parse-click-row.ts'
 import { parseClickContent } from './stage-clicks.ts'
 
-/** Fills leads by what a check has put aside, and keeps it for later ones; from where it was left off. */
+/**
+ * Fills leads from the staged clicks and stores the clicks for later leads; resumes where it
+ * stopped.
+ */
 export async function runClicks(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)
   const { ctx } = opened
@@ -53,14 +56,14 @@ export async function runClicks(task: ImportJob): Promise<void> {
   await finishJob(task, 'imported', ctx.now())
 }
 
-/** Without the row as it came. */
+/** Omits the original row. */
 function toStoredClick(entry: MatchedEntry): StoredClick {
-  const { gclid, said } = parseClickContent(entry)
-  const stored: ClickValues = { gclid, said }
+  const { gclid, said: reported } = parseClickContent(entry)
+  const stored: ClickValues = { gclid, said: reported }
   return { key: entry.key, content: JSON.stringify(stored) }
 }
 
-/** Empties what was filled, but for what others have changed since. */
+/** Empties filled fields, except those that others have changed since. */
 export async function undoClicks(task: ImportJob): Promise<void> {
   const { ctx } = await loadImportContext(task)
   await deleteInBatches(task, deleteClicks)

@@ -8,25 +8,24 @@ import { toInvalidRow } from '../jobs/invalid-rows.ts'
 import { type StagedEntry, selectEntriesByKey, upsertEntries } from '../jobs/staged-entry-store.ts'
 import type { ClickValues } from './parse-click-row.ts'
 
-/** What an entry of a click report holds. */
+/** Content of a staged entry of a click report. */
 export interface ClickContent extends ClickValues {
   /** Cells of the first row, to be reported if no lead has the click. */
   readonly cells: readonly string[]
 }
 
-/** What a click is known by, as 64 hexadecimal digits. */
+/** Key of a click, in 64 hexadecimal digits. */
 export const hashClickId = (gclid: string): string =>
   createHash('sha256').update(gclid).digest('hex')
 
-/** What an entry holds. */
-// Only this kind of import writes entries of its imports.
+// Entries of an import are written only by its own kind.
 export const parseClickContent = ({ content }: StagedEntry): ClickContent =>
   JSON.parse(content) as ClickContent
 
 /**
- * Stages clicks, each once; several rows of one may have different parts of it.
+ * Stages clicks, each once; several rows of one click can each have parts of its data.
  *
- * @param onDuplicate  Called for each row of a click that an earlier row has.
+ * @param onDuplicate  Called for each row whose click was in an earlier row.
  * @returns Rows that contradict an earlier one.
  */
 export async function stageClicks(

@@ -2,9 +2,9 @@ import type { ClickFile, ClickMapping } from '../../../../contract/imports/click
 import { rejectField, requireDateOrder, validateTargets } from '../mapping/validate-mapping.ts'
 
 /**
- * Rejects a mapping that does not fit its file, or leaves a required answer open.
+ * Rejects a mapping that does not match its file or is incomplete.
  *
- * @throws ApiError `VALIDATION_ERROR` naming the part.
+ * @throws ApiError `VALIDATION_ERROR` with the invalid part.
  */
 export function validateClickMapping(file: ClickFile, mapping: ClickMapping): void {
   const targets = validateTargets(file, mapping.columns)

@@ -1,23 +1,21 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** A piece of a file. */
 export interface Chunk {
-  /** Where it begins, and how long it is, in bytes. */
+  /** Offset and length in bytes. */
   readonly at: number
   readonly size: number
   /** Compressed with deflate. */
   readonly content: Buffer
 }
 
-/** Adds a piece of a file. */
 export async function insertChunk(tx: OrgTx, importId: string, chunk: Chunk): Promise<void> {
   await tx.query(sql`
     insert into import_chunk ("orgId", "importId", at, size, content)
     values (${tx.orgId}, ${importId}, ${chunk.at}, ${chunk.size}, ${chunk.content})`)
 }
 
-/** The piece of a file in which a byte lies; `undefined` beyond its end. */
+/** The chunk that contains a byte; `undefined` beyond the end of the file. */
 export async function selectChunk(
   tx: OrgTx,
   importId: string,
@@ -30,7 +28,7 @@ export async function selectChunk(
   return chunk !== undefined && at < chunk.at + chunk.size ? chunk : undefined
 }
 
-/** Deletes some pieces of a file. @returns How many; `limit` when there may be more. */
+/** @returns Number of deleted chunks; if it equals `limit`, there may be more. */
 export async function deleteChunks(tx: OrgTx, importId: string, limit: number): Promise<number> {
   const deleted = await tx.query(sql`
     delete from import_chunk where "orgId" = ${tx.orgId} and "importId" = ${importId} and at in (

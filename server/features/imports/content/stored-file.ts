@@ -8,20 +8,20 @@ import { type Chunk, selectChunk } from './chunk-store.ts'
 const deflate = promisify<Buffer, { level: number }, Buffer>(deflateCallback)
 const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateCallback)
 
-/** A file in the database, and how far it was read. */
+/** A file in the database, with the read progress. */
 export interface StoredFile {
   readonly db: Database
   readonly orgId: string
   readonly importId: string
   /** In bytes. */
   readonly size: number
-  /** Bytes that were read, for the progress. */
+  /** Number of bytes read, for progress. */
   bytesRead: number
-  /** Stops reading once the caller has gone. */
+  /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** A piece of a file as it is stored. The fastest level: it is there to spare the disk. */
+/** Compresses at the fastest level, because the purpose is only to save disk space. */
 export const toChunk = async (at: number, bytes: Buffer): Promise<Chunk> => ({
   at,
   size: bytes.length,
@@ -29,10 +29,10 @@ export const toChunk = async (at: number, bytes: Buffer): Promise<Chunk> => ({
 })
 
 /**
- * The bytes of a stored file, piece by piece.
+ * Bytes of a stored file, chunk by chunk.
  *
- * @param end  Where to stop; by default its end.
- * @throws ApiError `NOT_FOUND` once somebody has discarded it.
+ * @param end  Defaults to the end of the file.
+ * @throws ApiError `NOT_FOUND` if the import was discarded in the meantime.
  */
 export async function* readBytes(
   file: StoredFile,

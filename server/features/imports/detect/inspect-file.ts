@@ -11,22 +11,21 @@ import { openRows } from '../parse/open-rows.ts'
 import { inspectWorkbook } from './inspect-workbook.ts'
 import { sampleRows } from './sample-rows.ts'
 
-/** Bytes by which a file is known. */
+/** Number of bytes from which the format is detected. */
 const headBytes = 65_536
 
-/** How a file is looked at. */
 export interface InspectOptions {
   readonly kind: ImportKind
   /** Whether all of its bytes are UTF-8. */
   readonly isUtf8: boolean
-  /** The sheet that somebody asked for. */
+  /** The requested sheet. */
   readonly sheet?: string | undefined
 }
 
 /**
- * Looks at the beginning of a file: how it is written, and what its first rows seem to say.
+ * Reads the start of a file to detect its format and guess its columns.
  *
- * @throws ApiError `VALIDATION_ERROR` for a file that cannot be read, in words for its sender.
+ * @throws ApiError `VALIDATION_ERROR` for an unreadable file, with a message for the sender.
  */
 export async function inspectFile(
   file: StoredFile,
@@ -47,14 +46,14 @@ async function readHead(file: StoredFile): Promise<Buffer> {
   return Buffer.alloc(0)
 }
 
-/** A spreadsheet takes up to 100 MB while it is looked at. */
+/** Inspecting a spreadsheet takes up to 100 MB of memory. */
 const withInspectionLimit = takeTurns({ atOnce: 2, perOrg: 1, waiting: 20, mostMs: 45_000 })
 
 /**
- * Looks at a file that has wholly arrived, when its turn comes.
+ * Inspects a completely uploaded file; queued if others are being inspected.
  *
- * @param how  `signal` ends it; `sheet` is the one of a spreadsheet that somebody asked for.
- * @throws ApiError `VALIDATION_ERROR` for one that cannot be read.
+ * @param how  `signal` aborts; `sheet` is the requested sheet of a spreadsheet.
+ * @throws ApiError `VALIDATION_ERROR` for an unreadable file.
  */
 export async function inspectUpload(
   { db, org }: Ctx,

@@ -63,7 +63,7 @@ test.for(proposals)('a sheet %s is proposed', async ([, sheets, expected]) => {
   expect(file).toMatchObject({ sheet: expected, sheets: visible.map(({ name }) => name) })
 })
 
-test('sheets of ad spend and of clicks are known by their own columns', async () => {
+test('sheets of ad spend and of clicks are recognized by their own columns', async () => {
   const { imports } = await newImportOrg(service)
   const summary = {
     name: 'Summary',
@@ -95,7 +95,7 @@ test('sheets of ad spend and of clicks are known by their own columns', async ()
   expect(ofClicks.clicks?.file).toMatchObject({ sheet: 'Clicks' })
 })
 
-test('a sheet that cannot be read is no reason to refuse another', async () => {
+test('an unreadable sheet does not prevent another from being proposed', async () => {
   const { imports } = await newImportOrg(service)
   const parts = bookParts([{ ...cover, part: 'cover' }, leads])
 

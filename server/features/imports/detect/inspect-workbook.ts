@@ -7,18 +7,18 @@ import { rejectField } from '../mapping/validate-mapping.ts'
 import { openWorkbook, type Workbook } from '../parse/xlsx/workbook.ts'
 import { sampleRows } from './sample-rows.ts'
 
-/** How likely a sheet is the one that is meant: it has some rows, a table, or what is looked for. */
+/** Score of a sheet: it has rows, looks like a table, or has recognized columns. */
 const scores = { rows: 1, table: 2, recognized: 3 } as const
 
-/** Names that a refusal lists. */
+/** Limit of sheet names in an error. */
 const maxListedNames = 20
 
 /**
- * Looks at one sheet of a workbook: the one that is asked for, or else the first in which columns
- * are recognized, or that at least looks like a table, or has rows. Covers and notes stand before.
+ * Inspects one sheet of a workbook: the requested one, or else the first with recognized columns,
+ * or that looks like a table, or has rows. Covers and notes often come first.
  *
- * @throws ApiError `VALIDATION_ERROR` for a sheet that cannot be read or is not there, and for a
- *   workbook in which none can be.
+ * @throws ApiError `VALIDATION_ERROR` for a missing or unreadable sheet, and for a workbook without
+ * a readable one.
  * @see L-160
  */
 export async function inspectWorkbook(
@@ -48,7 +48,7 @@ async function proposeSheet(book: Workbook, kind: ImportKind): Promise<Inspected
       if (best === undefined || score > best.score) best = { file: inspected, score }
       if (score === scores.recognized) break
     } catch (error) {
-      // What is wrong with one sheet is no reason to refuse another.
+      // An unreadable sheet does not prevent another from being proposed.
       if (!isFileError(error)) throw error
       refusal ??= error
     }

@@ -9,21 +9,21 @@ async function* repeatRow(row: Omit<FileRow, 'line'>, count: number) {
   for (let line = 1; line <= count; line++) yield { line, ...row }
 }
 
-test('of long rows fewer are looked at, since all of them are in memory at once', async () => {
+test('fewer long rows are sampled, since all of them are in memory at the same time', async () => {
   const short = await sampleRows(repeatRow({ cells: ['name', 'note'] }, 2_000), form)
   const long = await sampleRows(repeatRow({ cells: ['name', 'a'.repeat(1_000_000)] }, 2_000), form)
 
   expect([short.rows.length, long.rows.length]).toEqual([1_001, 10])
 })
 
-test('a row of too many columns is refused, whatever follows', async () => {
+test('a row with too many columns is rejected, whatever follows', async () => {
   const rows = repeatRow({ cells: Array.from({ length: 501 }, () => 'x') }, 2_000)
 
   await expect(sampleRows(rows, form)).rejects.toThrow('more than 500 columns')
   expect(await rows.next()).toMatchObject({ done: true })
 })
 
-test('of a line of far too many cells as many are kept as tell that', async () => {
+test('a row with far too many cells is cut off after the first excess cell', async () => {
   async function* bytes() {
     yield Buffer.from(`name\nAda${','.repeat(900_000)}\n`)
   }

@@ -3,13 +3,13 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { SampledFile } from '../import-kind.ts'
 import { countChars, type FileRow } from '../parse/cell.ts'
 
-/** How many rows are looked at, and characters of them: all are in memory at once. */
+/** Limits of sampled rows and characters; all are held in memory. */
 const sampleLimits = { rows: 1_000, chars: 10_000_000 } as const
 
 /**
  * The first rows of a table.
  *
- * @throws ApiError `VALIDATION_ERROR` for one without rows, or with too many columns.
+ * @throws ApiError `VALIDATION_ERROR` for a table without rows or with too many columns.
  */
 export async function sampleRows(
   source: AsyncIterable<FileRow>,

@@ -10,32 +10,32 @@ import type { InvalidRow } from './invalid-row-store.ts'
 import { toInvalidRow } from './invalid-rows.ts'
 import { deleteEntries } from './staged-entry-store.ts'
 
-/** Share of a check that is done when the file is read; the rest compares it with what is stored. */
+/** Share of a check for reading the file; the rest is comparing it with stored data. */
 const readShare = 0.8
 
-/** A row of a report that was read, or what is wrong with it. */
+/** Values of a report row, or its problems. */
 export type ParsedReportRow<V> =
   | { readonly values: V }
   | { readonly problems: readonly ImportProblem[] }
 
-/** A row of a report with what it says. */
+/** A report row with its values. */
 export interface ValidRow<V> {
   readonly row: FileRow
   readonly values: V
 }
 
-/** How the rows of a report are read and staged. */
+/** Functions that read and stage the rows of a report. */
 export interface ReportFormat<V> {
-  /** The line that names the columns; those before it are not read. */
+  /** Row with the column names; rows up to it are skipped. */
   readonly headerLine: number | null
   /** True for sums and footer rows. */
   isSkipped(row: FileRow): boolean
   read(row: FileRow): ParsedReportRow<V>
-  /** Stages rows. @returns Those that are invalid beside the others. */
+  /** @returns Rows that are invalid in combination with others. */
   stage(tx: OrgTx, rows: readonly ValidRow<V>[]): Promise<InvalidRow[]>
 }
 
-/** Reads all of a report in a dry run, and stages its rows. */
+/** Reads and stages all rows of a report in a dry run. */
 export async function checkReport<V>(
   task: ImportJob,
   opened: ImportContext,
@@ -60,7 +60,7 @@ export async function checkReport<V>(
   return { ...counts, leftOut: skippedRows.summary }
 }
 
-/** The rows below the header, without skipped ones. */
+/** Rows below the header, without skipped ones. */
 async function* readReportRows(
   { row, file }: ImportContext,
   { headerLine, isSkipped }: Pick<ReportFormat<unknown>, 'headerLine' | 'isSkipped'>,

@@ -6,13 +6,13 @@ import { type ImportJob, inJobTransaction } from './import-job.ts'
 import { deleteJob } from './import-job-store.ts'
 import { deleteInvalidRows, type InvalidRow, insertInvalidRows } from './invalid-row-store.ts'
 
-/** What the rows of a file came to. */
+/** Number of rows and of invalid rows. */
 export interface RowCounts {
   readonly rows: number
   readonly bad: number
 }
 
-/** Begins a dry run: forgets what an earlier one has found. */
+/** Resets the results of an earlier dry run. */
 export const resetCheck = (task: ImportJob): Promise<void> =>
   inJobTransaction(task, async (tx) => {
     await deleteInvalidRows(tx, task.importId)
@@ -20,11 +20,11 @@ export const resetCheck = (task: ImportJob): Promise<void> =>
   })
 
 /**
- * Goes through the rows of a file and keeps those that are bad, up to a limit.
+ * Checks the rows of a file and stores invalid ones, up to a limit.
  *
- * @param judge  Reads a batch; the function that it returns runs in the transaction that stores
- *   the invalid rows, and returns them.
- * @param bytesDone  How far the file was read, where that shows how far the work has come.
+ * @param judge  Reads a batch; the function that it returns runs in the transaction that stores the
+ * invalid rows, and returns them.
+ * @param bytesDone  Bytes read, if they indicate the progress.
  */
 export async function checkRows<R extends FileRow>(
   task: ImportJob,
@@ -52,7 +52,11 @@ export async function checkRows<R extends FileRow>(
   return { rows: counts.rows, bad: counts.bad }
 }
 
-/** Stores invalid rows, up to the limit. @returns How many were stored. */
+/**
+ * Stores invalid rows, up to the limit.
+ *
+ * @returns Number of stored rows.
+ */
 export async function storeInvalidRows(
   tx: OrgTx,
   importId: string,
@@ -66,7 +70,7 @@ export async function storeInvalidRows(
   return stored.length
 }
 
-/** Ends a dry run with what it found out. */
+/** Completes a dry run with its result. */
 export const finishCheck = (
   task: ImportJob,
   now: Date,

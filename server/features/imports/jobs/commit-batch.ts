@@ -12,25 +12,24 @@ import {
   type UndoBatch,
 } from './undo-batch-store.ts'
 
-/** What one batch of rows did. */
+/** Result of one batch of rows. */
 export interface BatchResult {
-  /** Rows that are done with, good or bad. */
+  /** Number of processed rows, valid or not. */
   readonly rows: number
-  /** The last of their lines, and when its lead was created where rows come in that order. */
+  /** Last row of the batch, and the creation time of its lead if rows are sorted by it. */
   readonly line: number
   readonly at: string | null
   readonly invalidRows: readonly InvalidRow[]
   readonly undoBatch: Omit<UndoBatch, 'upTo'>
-  /** What all of the import has come to with it. */
+  /** Result of the whole import including this batch. */
   readonly result: object
 }
 
 /**
- * Commits a batch together with how far the import came, so that whatever happens nothing is
- * missing and nothing is there twice.
+ * Commits a batch together with the progress, so that no row is lost or imported twice.
  *
- * @param expected  Rows that are done with already.
- * @throws {@link LeaseLostError} when somebody else has gone on meanwhile.
+ * @param expected  Number of rows that were processed before.
+ * @throws {@link LeaseLostError} if another process has continued the import.
  */
 export async function commitBatch(
   task: ImportJob,
@@ -60,7 +59,7 @@ export async function commitBatch(
   })
 }
 
-/** Ends an import or its undo. */
+/** Completes an import or its undo. */
 export const finishJob = (
   task: ImportJob,
   state: 'imported' | 'undone',
@@ -72,10 +71,10 @@ export const finishJob = (
   })
 
 /**
- * Takes back the last batch that was not taken back yet.
+ * Undoes the last batch that is left.
  *
  * @param undo  Reverts the batch, and returns the result of the undo so far.
- * @returns False when nothing was left.
+ * @returns False if no batch was left.
  */
 export async function undoLastBatch(
   task: ImportJob,

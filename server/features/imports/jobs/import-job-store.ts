@@ -1,10 +1,10 @@
 import { acquireOrgLock, type OrgTx, type SystemTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** A process that says nothing for so long is taken for dead, in milliseconds. */
+/** Time without a heartbeat after which a process counts as dead. */
 export const leaseMs = 10_000
 
-/** Queues work on an import. @returns False when there is work on it already. */
+/** @returns False if the import already has a job. */
 export async function insertJob(tx: OrgTx, importId: string, now: Date): Promise<boolean> {
   const inserted = await tx.query(sql`
     insert into import_work ("orgId", "importId", "queuedAt")
@@ -13,13 +13,13 @@ export async function insertJob(tx: OrgTx, importId: string, now: Date): Promise
   return inserted.length > 0
 }
 
-/** Deletes the job of an import; its worker notices at the next transaction. */
+/** Deletes the job of an import; its worker notices at its next transaction. */
 export async function deleteJob(tx: OrgTx, importId: string): Promise<void> {
   await tx.query(sql`
     delete from import_work where "orgId" = ${tx.orgId} and "importId" = ${importId}`)
 }
 
-/** Organizations that have work, the one that waits longest first. */
+/** Ids of organizations with jobs; the longest waiting one first. */
 export async function selectOrgsWithJobs(tx: SystemTx): Promise<string[]> {
   await tx.query(sql`select set_config('app.imports', 'on', true)`)
   const rows = await tx.query<{ orgId: string }>(sql`
@@ -29,10 +29,10 @@ export async function selectOrgsWithJobs(tx: SystemTx): Promise<string[]> {
 }
 
 /**
- * Takes the oldest work of the organization, unless some process is at work for it.
+ * Claims the oldest job of the organization, unless a process is running one.
  *
  * @param worker  Id of the process.
- * @returns The import.
+ * @returns Id of the import.
  */
 export async function claimJob(tx: OrgTx, worker: string, now: Date): Promise<string | undefined> {
   const expiredBefore = new Date(now.getTime() - leaseMs).toISOString()
@@ -48,10 +48,9 @@ export async function claimJob(tx: OrgTx, worker: string, now: Date): Promise<st
 }
 
 /**
- * Says that the process is still at it, and keeps the work from everybody else until the
- * transaction ends.
+ * Renews the lease of a job, and locks it until the transaction ends.
  *
- * @returns False when the work was cancelled, or taken over by another process.
+ * @returns False if the job was cancelled or another process has claimed it.
  */
 export async function renewLease(
   tx: OrgTx,
@@ -66,14 +65,14 @@ export async function renewLease(
   return renewed.length > 0
 }
 
-/** Leaves work to other processes. */
+/** Releases a job for other processes. */
 export async function releaseLease(tx: OrgTx, importId: string, worker: string): Promise<void> {
   await tx.query(sql`
     update import_work set worker = null
     where "orgId" = ${tx.orgId} and "importId" = ${importId} and worker = ${worker}`)
 }
 
-/** Counts a failure of ours. @returns How many there have been. */
+/** Counts an internal error. @returns Number of errors so far. */
 export async function incrementFailures(tx: OrgTx, importId: string): Promise<number> {
   const [job] = await tx.query<{ failures: number }>(sql`
     update import_work set failures = failures + 1

@@ -21,17 +21,17 @@ export interface ImportJob extends Lease {
   readonly importId: string
 }
 
-/** Pause after a transaction, as a share of its duration: requests come first. */
+/** Pause after a transaction, as a share of its duration: requests have priority. */
 const pauseShare = 0.3
 
-/** What every job of an import needs. */
+/** Data that every job needs. */
 export interface ImportContext {
   readonly ctx: Ctx
   readonly row: ImportRow
   readonly file: StoredFile
 }
 
-/** Reads what is known of an import; its leads are changed in its name. @see D-23 */
+/** Loads the data of a job; the actor of its changes is the import. @see D-23 */
 export async function loadImportContext({
   db,
   orgId,
@@ -44,7 +44,7 @@ export async function loadImportContext({
   return { ctx, row, file: { db, orgId, importId, size: row.size, bytesRead: 0 } }
 }
 
-/** Rows in batches that are no larger than one transaction takes. */
+/** Splits rows into batches for one transaction each. */
 export async function* inBatches<R extends FileRow>(
   rows: AsyncIterable<R>,
   maxRows: number = importLimits.batchRows,
@@ -62,7 +62,11 @@ export async function* inBatches<R extends FileRow>(
   if (batch.length > 0) yield batch
 }
 
-/** One transaction of a job, and a rest after it. @throws {@link LeaseLostError} */
+/**
+ * Runs one transaction of a job, followed by a pause.
+ *
+ * @throws {@link LeaseLostError}
+ */
 export async function inJobTransaction<T>(
   task: ImportJob,
   work: (tx: OrgTx) => Promise<T>,
@@ -75,10 +79,14 @@ export async function inJobTransaction<T>(
   return result
 }
 
-/** Rows that one transaction deletes. */
+/** Limit of rows per transaction. */
 const deleteBatchSize = 10_000
 
-/** Deletes everything staged. @param remove  Deletes up to a limit, and returns how many. */
+/**
+ * Deletes rows until none is left.
+ *
+ * @param remove  Deletes up to a limit, and returns the number of deleted rows.
+ */
 export async function deleteInBatches(
   task: ImportJob,
   remove: (tx: OrgTx, importId: string, limit: number) => Promise<number>,

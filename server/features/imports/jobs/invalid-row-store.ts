@@ -2,16 +2,14 @@ import type { ImportProblem } from '../../../../contract/imports/lead-import.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** A line that cannot become a lead. */
 export interface InvalidRow {
-  /** As a spreadsheet numbers rows: the first is 1. */
+  /** Row number as in a spreadsheet: the first is 1. */
   readonly line: number
   readonly problems: readonly ImportProblem[]
-  /** The line as it came. */
+  /** Cells as in the file. */
   readonly cells: readonly string[]
 }
 
-/** Adds invalid rows. */
 export async function insertInvalidRows(
   tx: OrgTx,
   importId: string,
@@ -24,7 +22,11 @@ export async function insertInvalidRows(
     from json_populate_recordset(null::import_error, ${JSON.stringify(rows)})`)
 }
 
-/** Bad lines in the order of the file. @param after  Only those that follow this line. */
+/**
+ * Invalid rows in the order of the file.
+ *
+ * @param after  Only those after this row number.
+ */
 export const selectInvalidRows = (
   tx: OrgTx,
   importId: string,
@@ -35,7 +37,7 @@ export const selectInvalidRows = (
     where "orgId" = ${tx.orgId} and "importId" = ${importId} and line > ${after}
     order by line limit ${limit}`)
 
-/** Forgets all bad lines of an import; there are some thousands at most. */
+/** Deletes all invalid rows of an import, at most a few thousand. */
 export async function deleteInvalidRows(tx: OrgTx, importId: string): Promise<void> {
   await tx.query(sql`
     delete from import_error where "orgId" = ${tx.orgId} and "importId" = ${importId}`)

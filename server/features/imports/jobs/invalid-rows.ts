@@ -4,10 +4,10 @@ import type { Cell, FileRow } from '../parse/cell.ts'
 import { previewCell, toStorableText } from '../parse/cell.ts'
 import type { InvalidRow } from './invalid-row-store.ts'
 
-/** Characters of a cell that are kept; longer than any field takes. */
+/** Limit of stored characters per cell, above the longest field. */
 const maxCellChars = 70_000
 
-/** A line that cannot be imported, as it is kept. */
+/** Converts an invalid row to its stored form. */
 export const toInvalidRow = (
   { line, cells }: FileRow,
   problems: readonly ImportProblem[],
@@ -22,13 +22,13 @@ const missingReasons: Readonly<Record<MissingRequirement, string>> = {
   status: 'has a loss reason or qualified date but no status, and matches no existing lead',
 }
 
-/** A line that lacks what a lead takes, and says it of a lead that does not exist. */
+/** A row that lacks what a new lead requires and matches no existing lead. */
 export const toIncompleteRow = (row: FileRow, requirement: MissingRequirement): InvalidRow =>
   toInvalidRow(row, [
     { column: null, field: null, value: null, reason: missingReasons[requirement] },
   ])
 
-/** What is wrong with a row that has more cells than the file has columns. */
+/** Problem of a row with more cells than the file has columns. */
 export function findExtraCells(cells: readonly Cell[], width: number): ImportProblem[] {
   const extra = cells.findIndex((cell, i) => i >= width && cell !== '')
   if (extra < 0) return []

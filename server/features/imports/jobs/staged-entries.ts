@@ -2,7 +2,11 @@ import { importLimits } from '../limits.ts'
 import type { ImportContext } from './import-job.ts'
 import { type MatchedEntry, selectEntries } from './staged-entry-store.ts'
 
-/** Staged entries, batch by batch. @param after  Line after which to continue. */
+/**
+ * Staged entries, batch by batch.
+ *
+ * @param after  Row number after which to continue.
+ */
 export async function* readStagedEntries(
   { ctx, row }: ImportContext,
   after: number,
@@ -17,6 +21,6 @@ export async function* readStagedEntries(
   }
 }
 
-/** Rows of the file that entries are made of. */
+/** Number of file rows that were merged into the entries. */
 export const countRows = (entries: readonly { readonly rows: number }[]): number =>
   entries.reduce((sum, { rows }) => sum + rows, 0)

@@ -1,15 +1,15 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** What a file says of one thing: a day of an ad, or a click. */
+/** Merged rows of a file about one item: an ad's day, or a click. */
 export interface StagedEntry {
-  /** The first of its rows. */
+  /** Number of the first of its rows. */
   readonly line: number
   /** SHA-256 in hexadecimal digits. */
   readonly key: string
-  /** How many rows of the file it is made of. */
+  /** Number of file rows merged into it. */
   readonly rows: number
-  /** JSON, as its kind of import writes it. */
+  /** JSON as written by its kind of import. */
   readonly content: string
 }
 
@@ -20,7 +20,7 @@ export interface MatchedEntry extends StagedEntry {
 
 const columns = sql`line, encode(import_entry.key, 'hex') as key, rows, content, "leadIds"`
 
-/** Adds entries, or puts others in the place of those that begin in the same line. */
+/** Inserts entries, or replaces those with the same first row. */
 export async function upsertEntries(
   tx: OrgTx,
   importId: string,
@@ -38,8 +38,8 @@ export async function upsertEntries(
 }
 
 /**
- * The entries with these keys, by them. Key by key by their index (`offset 0`): of a table that has just
- * been filled the planner knows nothing, and would read all entries of the import each time.
+ * Entries with the given keys, by key. One index lookup per key (`offset 0`): for a newly filled
+ * table the planner has no statistics, and would read all entries of the import each time.
  */
 export async function selectEntriesByKey(
   tx: OrgTx,
@@ -56,7 +56,7 @@ export async function selectEntriesByKey(
   return new Map(entries.map((entry) => [entry.key, entry]))
 }
 
-/** The entries that follow a line, in their order. */
+/** Entries after a row number, in order. */
 export const selectEntries = (
   tx: OrgTx,
   importId: string,
@@ -68,7 +68,11 @@ export const selectEntries = (
     where "orgId" = ${tx.orgId} and "importId" = ${importId} and line > ${after}
     order by line limit ${limit}`)
 
-/** Deletes some entries, the first ones. @returns How many; `limit` when there may be more. */
+/**
+ * Deletes the first entries.
+ *
+ * @returns Number of deleted entries; if it equals `limit`, there may be more.
+ */
 export async function deleteEntries(tx: OrgTx, importId: string, limit: number): Promise<number> {
   const deleted = await tx.query(sql`
     with last as materialized (

@@ -2,18 +2,18 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Cell, FileRow } from '../parse/cell.ts'
 
-/** A row of a file, with the instant (ISO) by which it was sorted, if it was. */
+/** A row of a file, with the ISO timestamp that it was sorted by, if any. */
 export interface SortedRow extends FileRow {
   readonly at?: string
 }
 
-/** Place of a row in the order of time. */
+/** Position of a row in chronological order. */
 export interface RowPosition {
   readonly at: string
   readonly line: number
 }
 
-/** Adds rows, to be read in the order of time. */
+/** Inserts rows to be read in chronological order. */
 export async function insertRows(
   tx: OrgTx,
   importId: string,
@@ -26,7 +26,7 @@ export async function insertRows(
     from json_populate_recordset(null::import_row, ${JSON.stringify(stored)})`)
 }
 
-/** The rows that follow a place in the order of time, and of lines within an instant. */
+/** Rows after a position, in chronological order, then by row number. */
 export async function selectRows(
   tx: OrgTx,
   importId: string,
@@ -43,9 +43,10 @@ export async function selectRows(
 }
 
 /**
- * Deletes some sorted rows, up to a bound: one by one, each would be looked up among all of them.
+ * Deletes the first sorted rows up to a bound, because deleting by key would look up each among all
+ * rows.
  *
- * @returns How many; `limit` when there may be more.
+ * @returns Number of deleted rows; if it equals `limit`, there may be more.
  */
 export async function deleteRows(tx: OrgTx, importId: string, limit: number): Promise<number> {
   const deleted = await tx.query(sql`

@@ -2,18 +2,17 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { SpendChange } from '../../ad-spend/index.ts'
 
-/** What a batch of rows changed, for the undo. */
+/** Changes of one batch of rows, for the undo. */
 export interface UndoBatch {
-  /** Rows that were done with after it. */
+  /** Number of processed rows including this batch. */
   readonly upTo: number
-  /** Leads that it made and changed. */
+  /** Leads that it created and changed. */
   readonly created: readonly string[]
   readonly updated: readonly string[]
-  /** Rows of spend that it changed, where it is of that kind. */
+  /** Rows of ad spend that it changed; null for other kinds. */
   readonly changes: readonly SpendChange[] | null
 }
 
-/** Records what a batch of rows changed. */
 export async function insertUndoBatch(
   tx: OrgTx,
   importId: string,
@@ -38,7 +37,6 @@ export async function selectLastUndoBatch(
   return batch
 }
 
-/** Deletes a batch that was undone. */
 export async function deleteUndoBatch(tx: OrgTx, importId: string, upTo: number): Promise<void> {
   await tx.query(sql`
     delete from import_batch

@@ -26,7 +26,7 @@ const settings = fc.record({
   defaultCountry: fc.constant('DE'),
 })
 
-test('what a check foretells is what an import does', async () => {
+test('a check predicts exactly the result of the import', async () => {
   await fc.assert(
     fc.asyncProperty(
       settings,

@@ -12,12 +12,12 @@ import { loadRowParser, readBatches } from './lead-rows.ts'
 import type { ParsedLeadRow } from './parse-lead-row.ts'
 import { stageLeads } from './stage-leads.ts'
 
-/** Unknown statuses that a check lists at most. */
+/** Limit of unmapped statuses that a check lists. */
 const maxUnknown = 50
 
 /**
- * The dry run: reads all of a file and says what an import would do, line by line where something
- * is wrong. Changes no lead. Restarts when it was interrupted.
+ * Dry run: reads a whole file and reports the effect of an import and all invalid rows. Changes no
+ * lead. Restarts if it was interrupted.
  */
 export async function checkLeads(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)
@@ -46,7 +46,7 @@ export async function checkLeads(task: ImportJob): Promise<void> {
   await finishCheck(task, ctx.now(), { rows: counts.rows, checked })
 }
 
-/** Creates a function that finds the invalid rows of a batch, and counts duplicates. */
+/** Creates a function that finds the invalid rows of a batch and counts duplicates. */
 function createBatchCheck(
   { ctx }: ImportContext,
   mapping: ImportMapping,

@@ -20,7 +20,7 @@ async function use(settings: object): Promise<void> {
 
 const twice = 'externalId,name,note\nx1,Ada,first\nx1,Ada,second\nx2,Bob,\n'
 
-test('of rows with the same external id the first counts, and those in the store', async () => {
+test('of rows with the same external id the first one counts, and existing leads take precedence', async () => {
   await create(org, { externalId: 'x2', name: 'Bobby' })
   const upload = await imports.upload(twice)
   const checked = await imports.check(upload)
@@ -36,7 +36,7 @@ test('of rows with the same external id the first counts, and those in the store
   expect(await listField(org, { sort: 'externalId:asc' }, 'note')).toEqual(['first', null])
 })
 
-test('rows may change the leads that exist, with what they say', async () => {
+test('rows can update existing leads', async () => {
   const id = await create(org, { externalId: 'x2', name: 'Bobby', note: 'kept' })
   const upload = await imports.upload(twice)
   const checked = await imports.check(upload, { duplicates: 'update' })
@@ -52,7 +52,7 @@ test('rows may change the leads that exist, with what they say', async () => {
   expect(await listField(org, { search: 'bob' }, 'id')).toEqual([id])
 })
 
-test('emails and phones tell duplicates where the organization wants it, within its window', async () => {
+test('email and phone identify duplicates if the policy says so, within its window', async () => {
   await use({ duplicatePolicy: 'refuse', duplicateWindowDays: 30, defaultCountry: 'DE' })
   await create(org, { name: 'Known', email: 'ADA@example.com' })
   const file =

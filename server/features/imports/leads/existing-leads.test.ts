@@ -12,7 +12,7 @@ beforeEach(async () => {
   ;({ org, imports } = await newImportOrg(service, { timeZone: 'Europe/Berlin' }))
 })
 
-test('a file that is uploaded again is told to be known, where contacts are not compared', async () => {
+test('leads of a file that is uploaded again are reported as similar if contacts are not matched', async () => {
   const file = 'name,email,phone\nAda,ada@example.com,\nBob,,+49 30 1234567\nEve,eve@example.com,\n'
   await imports.run(file)
   const { check: again } = await imports.check(await imports.upload(file))
@@ -22,7 +22,7 @@ test('a file that is uploaded again is told to be known, where contacts are not 
   expect(asNew).toMatchObject({ wouldCreate: 3, alike: 0 })
 })
 
-test('a row without a status can say why and when of the status that its lead has', async () => {
+test("a row without a status can set loss reason and qualification date for its lead's status", async () => {
   await create(org, { externalId: 'x1', name: 'Ada', status: 'lost' })
   await create(org, { externalId: 'x2', name: 'Bob', status: 'open' })
   const done = await imports.run(
@@ -42,7 +42,7 @@ test('a row without a status can say why and when of the status that its lead ha
   ])
 })
 
-test('an update says when its lead was qualified, also where the status stays', async () => {
+test('an update can set the qualification date even if the status stays the same', async () => {
   await create(org, { externalId: 'x1', name: 'Ada', status: 'qualified' })
   const file = 'externalId,status,qualifiedAt\nx1,qualified,2024-01-02\n'
   const done = await imports.run(file, { duplicates: 'update' })

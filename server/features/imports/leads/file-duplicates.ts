@@ -3,9 +3,9 @@ import { dayMs } from '../../../../contract/values/time.ts'
 import type { ImportPreview } from '../../leads/index.ts'
 
 /**
- * The rows of a file that would have become leads so far, to tell which of the following mean the
- * same ones. Keeps 16 bytes per key, and not the keys: a million rows take some 60 MB. Of a million
- * rows, about one time in a thousand one is taken for another.
+ * Detects rows of a file that belong to the same new lead. Stores 16 bytes per key instead of the
+ * keys: a million rows take about 60 MB. With a million rows, the risk of one false duplicate is
+ * about one in a thousand.
  */
 export class FileDuplicates {
   readonly #times = new NumberMap()
@@ -17,7 +17,7 @@ export class FileDuplicates {
     this.#byContact = byContact
   }
 
-  /** True when an earlier row is the same lead. */
+  /** True if an earlier row is the same lead. */
   has({ externalId, emailKey, phoneKey, createdAt }: ImportPreview['keys']): boolean {
     if (externalId !== null && this.#times.get(hash(`x ${externalId}`)) !== undefined) return true
     const at = Date.parse(createdAt)
@@ -26,7 +26,7 @@ export class FileDuplicates {
     )
   }
 
-  /** Adds a row that would become a lead. */
+  /** Adds a row that would create a lead. */
   add({ externalId, emailKey, phoneKey, createdAt }: ImportPreview['keys']): void {
     const at = Date.parse(createdAt)
     if (externalId !== null) this.#times.set(hash(`x ${externalId}`), at)
@@ -36,7 +36,7 @@ export class FileDuplicates {
     if (phoneKey !== null) this.#times.set(hash(`p ${phoneKey} ${bucket}`), at)
   }
 
-  /** A bucket of one window holds one lead at most, so three buckets suffice. */
+  /** A bucket is as long as the window and contains at most one lead, so three buckets suffice. */
   #isNear(key: string, at: number): boolean {
     if (key.endsWith(' null')) return false
     const bucket = Math.floor(at / this.#windowMs)
@@ -47,7 +47,7 @@ export class FileDuplicates {
   }
 }
 
-/** 53 bits of a text, never 0 (cyrb53). */
+/** 53-bit hash of a text, never 0 (cyrb53). */
 function hash(text: string): number {
   let [a, b] = [0xdeadbeef, 0x41c6ce57]
   for (let i = 0; i < text.length; i++) {
@@ -60,7 +60,7 @@ function hash(text: string): number {
   return 4_294_967_296 * (b & 0x1fffff) + (a >>> 0) || 1
 }
 
-/** Numbers by numbers, with open addressing: a `Map` takes four times as much. */
+/** Map of numbers with open addressing: a `Map` takes four times as much memory. */
 class NumberMap {
   #keys = new Float64Array(1_024)
   #values = new Float64Array(1_024)

@@ -13,10 +13,10 @@ import { guessLeadColumns, isLeadHeader } from './lead-columns.ts'
 import { guessStatus, statusKey } from './lead-statuses.ts'
 import { dateTargets } from './validate-lead-mapping.ts'
 
-/** Different statuses of a file that are listed at most. */
+/** Limit of distinct statuses that are listed. */
 const maxTexts = 50
 
-/** What the columns of a file of leads hold, and what they may become. */
+/** Samples the columns of a file of leads and guesses their mapping. */
 export function inspectLeads({ form, rows, width }: SampledFile): ImportFile {
   const header = findHeaderIndex(rows)
   const first = rows[header]?.cells ?? []
@@ -31,13 +31,13 @@ export function inspectLeads({ form, rows, width }: SampledFile): ImportFile {
   }
 }
 
-/** True for a value rather than a header: an email address, or digits alone. */
+/** True for a value rather than a header: an email address, or only digits. */
 const isDatum = (cell: Cell): boolean =>
   typeof cell === 'number' || /^([^@]*@.+\.|\d+$)/s.test(cell)
 
 /**
- * Which row names the columns: the first, unless titles stand before one that does. A title fills
- * fewer than half as many cells; of rows like the others none is ever left out.
+ * Index of the row with the column names: the first, unless titles precede a row that has some. A
+ * title fills fewer than half as many cells; rows like the others are never skipped.
  */
 function findHeaderIndex(rows: readonly FileRow[]): number {
   const header = findHeader(rows, isLeadHeader)
@@ -81,7 +81,7 @@ function guessMapping(
   }
 }
 
-/** Different texts of a column, whatever their case. */
+/** Distinct texts of a column, ignoring case. */
 function distinctTexts(cells: readonly Cell[]): string[] {
   const texts = new Map<string, string>()
   for (const cell of cells) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guessLeadColumns } from './lead-columns.ts'
 
-test('columns are guessed by the names that people give them', () => {
+test('columns are guessed by their usual names', () => {
   expect(guessLeadColumns(['E-Mail', 'Phone Number', 'GCLID', 'First Name', 'Last Name'])).toEqual([
     'email',
     'phone',
@@ -26,7 +26,7 @@ test('columns are guessed by the names that people give them', () => {
   ])
 })
 
-test('of several columns with a fitting name the best becomes the field', () => {
+test('of several columns with a matching name the best one is mapped', () => {
   expect(guessLeadColumns(['ID', 'External ID', 'State', 'Status', 'Date', 'Created at'])).toEqual([
     null,
     'externalId',

@@ -2,7 +2,7 @@ import { type ImportTarget, importTargets } from '../../../../contract/imports/l
 import { leadFieldEntries } from '../../../../contract/lead-fields.ts'
 import { matchColumns, normalizeName, parseNames } from '../mapping/match-columns.ts'
 
-/** Other words for fields, as files of customer systems, ad platforms and forms have them. */
+/** Synonyms of fields in the files of CRMs, ad platforms and forms. */
 const synonyms: Readonly<Partial<Record<ImportTarget, string>>> = {
   externalId:
     'external id|lead id|record id|crm id|customer id|contact id|deal id|id|kundennummer|klantnummer|numero client|id de cliente',
@@ -51,7 +51,7 @@ const synonyms: Readonly<Partial<Record<ImportTarget, string>>> = {
   qualifiedAt: 'qualified at|qualified date|date qualified|qualified on',
 }
 
-/** Names for each target, the best first: its own, what we call it, and other words. */
+/** Names of each target, best first: its own, its label, and synonyms. */
 const candidates = importTargets.map((target): [ImportTarget, string] => {
   const own = leadFieldEntries.find(([name]) => name === target)
   return [target, [target, own?.[1].label ?? '', synonyms[target] ?? ''].join('|')]
@@ -59,14 +59,17 @@ const candidates = importTargets.map((target): [ImportTarget, string] => {
 
 const knownNames: ReadonlySet<string> = new Set(candidates.flatMap(([, list]) => parseNames(list)))
 
-/** True for a name that a column of leads has somewhere. */
+/** True for a column name of lead files. */
 export const isLeadHeader = (text: string): boolean => knownNames.has(normalizeName(text))
 
-// What an export of ours calls `id` is ours, and not the sender's own.
+// In our own exports `id` is our id, not the sender's.
 const isOurExport = (headers: readonly string[]): boolean =>
   headers.includes('id') && headers.includes('externalId')
 
-/** What the columns probably are, by their names; each target once, and no part of a whole name. */
+/**
+ * Guesses the targets of columns by name. Each target is used once; parts of a name only if there
+ * is no full name.
+ */
 export function guessLeadColumns(headers: readonly string[]): (ImportTarget | null)[] {
   const names = headers.map((header) => header.trim())
   const columns = isOurExport(names)

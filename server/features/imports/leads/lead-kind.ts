@@ -8,7 +8,6 @@ import { getLeadState, noLeadResult, noLeadUndo } from './lead-state.ts'
 import { runLeads, undoLeads } from './run-leads.ts'
 import { identifiesLeads, validateLeadMapping } from './validate-lead-mapping.ts'
 
-/** Files whose rows become leads. */
 export const leadKind: ImportKind = {
   inspect: inspectLeads,
   isRecognized: identifiesLeads,

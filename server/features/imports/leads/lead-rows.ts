@@ -9,7 +9,7 @@ import { trimFooterRows } from '../parse/trim-footer-rows.ts'
 import { getLeadState } from './lead-state.ts'
 import { createRowParser, type RowParserOptions } from './parse-lead-row.ts'
 
-/** Reads rows of leads as the mapping says. */
+/** Creates a parser of rows for the import's mapping. */
 export async function loadRowParser(
   { ctx, row }: ImportContext,
   onStatus?: (text: string) => void,
@@ -29,12 +29,12 @@ type OnFooterRow = (row: FileRow) => void
 
 const ignoreRow: OnFooterRow = () => undefined
 
-/** Columns in which a footer row would be taken for a lead. */
+/** Targets of a first column in which a footer row would become a lead's name. */
 const nameTargets: readonly (ImportTarget | null | undefined)[] = ['name', 'firstName', 'lastName']
 
 /**
- * The rows of a file of leads in the order of the file, without its header, what precedes it, and
- * footer rows.
+ * Rows of a file of leads in the order of the file, without the header, rows above it, and footer
+ * rows.
  */
 export function readDataRows(
   { row, file }: ImportContext,
@@ -57,12 +57,12 @@ async function* readBelowHeader(
   let isBefore = true
   for await (const one of rows) {
     if (!isBefore) yield one
-    // Without a known header line, the first row is the header.
+    // Without a known header row, the first row is the header.
     else isBefore = one.line < headerLine
   }
 }
 
-/** The rows of a file of leads in batches, but for what is done with already. */
+/** Unprocessed rows of a file of leads, in batches. */
 export const readBatches = (
   opened: ImportContext,
   onFooterRow = ignoreRow,

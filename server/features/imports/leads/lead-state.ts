@@ -8,7 +8,6 @@ import type {
 import { getKindState } from '../import-kind.ts'
 import type { ImportRow } from '../import-store.ts'
 
-/** What an import of leads has stored with it. */
 export interface LeadState {
   readonly file: ImportFile | null
   readonly mapping: ImportMapping | null
@@ -17,10 +16,9 @@ export interface LeadState {
   readonly undone: ImportUndone | null
 }
 
-/** Stored state of an import of leads. */
 export const getLeadState = (row: ImportRow) => getKindState<LeadState>(row)
 
-/** What an import comes to before its first row. */
+/** Result before the first row. */
 export const noLeadResult: ImportResult = {
   created: 0,
   updated: 0,
@@ -29,5 +27,5 @@ export const noLeadResult: ImportResult = {
   bad: 0,
 }
 
-/** What an undo comes to before its first batch. */
+/** Result of an undo before the first batch. */
 export const noLeadUndo: ImportUndone = { deleted: 0, restored: 0, kept: 0, keptFields: [] }

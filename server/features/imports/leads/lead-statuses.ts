@@ -11,14 +11,14 @@ const statusWords: Readonly<Record<Status, RegExp>> = {
   open: /^(open|new|lead|raw|fresh|contacted|attempted( to contact)?|in progress|working|pending|subscriber|prospect|nurturing|offen|neu|in bearbeitung|kontaktiert|unread|nouveau|nouvelle|ouverte?|en cours|nuev[oa]|abiert[oa]|nieuw|in behandeling)$/,
 }
 
-/** How a text of a status column is compared. */
+/** Normalizes a status for comparison. */
 export const statusKey = (text: string): string =>
   text
     .trim()
     .toLowerCase()
     .replace(/[\s_\-./]+/g, ' ')
 
-/** The status that a word of another system probably means. */
+/** The likely status for a word of another system. */
 export function guessStatus(text: string): Status | null {
   const key = statusKey(text)
   // Object.entries loses the names of the record's own type.

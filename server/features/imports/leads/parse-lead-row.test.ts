@@ -14,7 +14,7 @@ beforeEach(async () => {
   ;({ org, owner, imports } = await newImportOrg(service, { timeZone: 'Europe/Berlin' }))
 })
 
-/** What is wrong with the bad lines, by line. */
+/** Reasons of the invalid rows, by row. */
 async function listReasons(id: string): Promise<[line: number, reason: string][]> {
   const { body } = await owner.call(`GET /orgs/${org.orgId}/imports/${id}/errors`)
   return body.data.rows.flatMap(
@@ -23,26 +23,26 @@ async function listReasons(id: string): Promise<[line: number, reason: string][]
   )
 }
 
-test('a header of one system over the rows of another loses no row', async () => {
+test('header and rows with different line endings lose no row', async () => {
   const done = await imports.run('name,email\r\nAda,ada@example.com\nBob,bob@example.com\nEve,\n')
 
   expect(done.result).toMatchObject({ created: 3, bad: 0 })
 })
 
-test('a line end within a cell that nobody quoted is part of it, as before', async () => {
+test('a line break within an unquoted cell is still part of the cell', async () => {
   await imports.run('name,note\r\nAda,first\nsecond\r\nBob,x\r\nEve,y\r\n')
 
   expect(await listField(org, { sort: 'name:asc' }, 'note')).toEqual(['first\nsecond', 'x', 'y'])
 })
 
-test('a line that tells spreadsheets the separator is no header', async () => {
+test('a row that declares the separator for spreadsheets is not a header', async () => {
   const upload = await imports.upload('sep=;\r\nname;value\r\nAda, the first;1,5\r\n')
 
   expect(upload.file).toMatchObject({ separator: ';', guess: { columns: ['name', 'value'] } })
   expect(await imports.check(upload)).toMatchObject({ check: { rows: 1, ready: 1 } })
 })
 
-test('a quote counts although blanks stand around it', async () => {
+test('a quoted cell can have spaces around it', async () => {
   const upload = await imports.upload('name, note\nAda, "a, b" \n"Bob" , 5" wide\n')
   await imports.check(upload)
   await imports.act('start', upload.id)
@@ -52,7 +52,7 @@ test('a quote counts although blanks stand around it', async () => {
   expect(await listField(org, { sort: 'name:asc' }, 'note')).toEqual(['a, b', '5" wide'])
 })
 
-test('titles before the names of columns are passed by, and no row is taken for a title', async () => {
+test('titles above the column names are skipped, and no row is mistaken for a title', async () => {
   const rows = 'Name,Email,Phone\nAda,ada@example.com,1\nBob,,\n'
   const titled = await imports.upload(`Leads of November\n\nAll regions\n${rows}`)
   const done = await imports.run('Who,Where\nBob,\nName,Email\n', { columns: ['name', 'note'] })
@@ -62,21 +62,21 @@ test('titles before the names of columns are passed by, and no row is taken for 
   expect(done.result).toMatchObject({ created: 2 })
 })
 
-test('a cell of a dash says nothing, and a phone number is what follows its mark', async () => {
+test('a cell with only a dash is empty, and a phone number can have a prefix', async () => {
   const done = await imports.run('name,email,country,value,phone\nAda,-,--,-,p:+49301234567\n')
 
   expect(done.result).toMatchObject({ created: 1, bad: 0 })
   expect(await listField(org, {}, 'phone')).toEqual(['+49301234567'])
 })
 
-test('parts of a name that are too long together are a bad line', async () => {
+test('parts of a name that are too long together make an invalid row', async () => {
   const [first, last] = ['a'.repeat(300), 'b'.repeat(300)]
   const done = await imports.run(`first name,last name\n${first},${last}\n${first},x\n`)
 
   expect(done.result).toMatchObject({ created: 1, bad: 1 })
 })
 
-test('ids and phone numbers that a spreadsheet has rounded do not make different leads one', async () => {
+test('ids and phone numbers rounded by a spreadsheet do not merge different leads', async () => {
   const upload = await imports.upload(
     'externalId,name,phone\n1.2021E+17,Ada,\n1.2021E+17,Bob,\nx3,Eve,"4,917E+11"\n',
   )
@@ -90,7 +90,7 @@ test('ids and phone numbers that a spreadsheet has rounded do not make different
   ])
 })
 
-test('what a failed formula shows is no name and no id; a note may say anything', async () => {
+test('formula errors are invalid as name and id; a note can contain anything', async () => {
   const upload = await imports.upload(
     'externalId,name,note\n#N/A,Ada,\n#NV,Bob,\nx3,#BEZUG!,\nx4,Eve,#REF!\nx5,#1 Ads,\n',
   )
@@ -100,14 +100,14 @@ test('what a failed formula shows is no name and no id; a note may say anything'
   expect((await listReasons(upload.id)).map(([line]) => line)).toEqual([2, 3, 4])
 })
 
-test('what keeps a spreadsheet from taking a text for a number is not part of it', async () => {
+test('the escape that makes a spreadsheet keep a text is not part of it', async () => {
   await imports.run('externalId,name,phone\n"=""0017""",Ada,"=""+49301234567"""\n')
 
   expect(await listField(org, {}, 'externalId')).toEqual(['0017'])
   expect(await listField(org, {}, 'phone')).toEqual(['+49301234567'])
 })
 
-test('flags and countries are known in the languages of columns', async () => {
+test('booleans and countries are recognized in the languages of column names', async () => {
   const done = await imports.run(
     'name,country,ad_storage\nA,Niederlande,WAHR\nB,Allemagne,FAUX\nC,United States of America,nee\n',
   )
@@ -117,7 +117,7 @@ test('flags and countries are known in the languages of columns', async () => {
   expect(await listField(org, { sort: 'name:asc' }, 'ad_storage')).toEqual([true, false, false])
 })
 
-test('an offset that no place has is a bad line, and no end of the import', async () => {
+test('an impossible UTC offset makes an invalid row and does not fail the import', async () => {
   const file = 'name,createdAt\nAda,2024-01-01T10:00:00+25:00\nBob,0001-01-01\nEve,2024-01-01\n'
   const done = await imports.run(file)
 

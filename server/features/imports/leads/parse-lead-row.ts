@@ -23,7 +23,6 @@ import { guessStatus, statusKey } from './lead-statuses.ts'
 /** A label or conversion event. */
 type TaxonomyItem = Awaited<ReturnType<typeof selectChoices>>[number]
 
-/** What decides how rows are read. */
 export interface RowParserOptions {
   readonly mapping: ImportMapping
   readonly timeZone: string
@@ -32,21 +31,25 @@ export interface RowParserOptions {
   readonly now: Date
 }
 
-/** What a row says of a lead. */
+/** Values of a row. */
 export interface LeadRowValues {
   readonly line: number
-  /** Only fields that the row says something of. */
+  /** Contains only fields whose cell is not empty. */
   readonly lead: CreateLead
   readonly createdAt: string | undefined
   readonly qualifiedAt: string | undefined
 }
 
-/** A row that was read, or what is wrong with it. */
+/** Values of a row, or its problems. */
 export type ParsedLeadRow =
   | LeadRowValues
   | { readonly line: number; readonly problems: ImportProblem[] }
 
-/** Creates a parser of rows. @param onStatus  Called with each status that the mapping lacks. */
+/**
+ * Creates a parser of rows.
+ *
+ * @param onStatus  Called with each unmapped status.
+ */
 export function createRowParser(
   options: RowParserOptions,
   onStatus: (text: string) => void = () => undefined,
@@ -84,14 +87,14 @@ export function createRowParser(
   }
 }
 
-/** A cell without blanks around it. */
+/** Trims a cell and removes spreadsheet escapes. */
 const trimCell = (cell: Cell): Cell =>
   typeof cell === 'string' ? unwrapFormulaText(cell.trim()) : cell
 
 /** Fields that identify a lead, an ad or a visitor. */
 const identifyingTarget = /^(phone|ga4.id|.*Id)$/
 
-/** Why a spreadsheet has damaged a cell; notes and other long texts may hold anything. */
+/** Reason why a spreadsheet has damaged a cell; notes and custom data can contain anything. */
 function spreadsheetErrorReason(target: ImportTarget, cell: Cell): string | undefined {
   if (target === 'note' || target === 'custom') return undefined
   return (
@@ -100,7 +103,7 @@ function spreadsheetErrorReason(target: ImportTarget, cell: Cell): string | unde
   )
 }
 
-/** Our own words need no mapping. */
+/** Our own status names need no mapping. */
 function exactStatus(text: string) {
   const status = guessStatus(text)
   return status === statusKey(text) ? status : undefined
@@ -120,7 +123,7 @@ function parseCell(target: ImportTarget, cell: Cell, options: RowParserOptions):
     case 'selectedConversionEventId':
       return parseTaxonomyItem(cell, options.conversionEvents, 'conversion event')
     case 'phone':
-      // As Meta's leads have it, and links.
+      // Prefixes in Meta's leads and in links.
       return parseField('phone', String(cell).replace(/^(p|tel):\s*/i, ''))
     case 'country':
       return parseField('country', findCountryCode(String(cell)) ?? String(cell))
@@ -134,7 +137,7 @@ function parseCell(target: ImportTarget, cell: Cell, options: RowParserOptions):
 const validateParsed = (result: Parsed<string>, field: LeadField): Parsed<unknown> =>
   'reason' in result ? result : parseField(field, result.value)
 
-/** A text by the rules of a create. */
+/** Parses a text by the rules of a create. */
 function parseField(field: LeadField, text: string): Parsed<unknown> {
   const result = readCsvCell(field, text)
   if (result.success) return { value: result.data }
@@ -146,13 +149,17 @@ const yesPattern =
 const noPattern =
   /^(no|n|0|off|nein|non|nee|falsch|faux|falso|onwaar|declined|refused|opt(ed)? ?out)$/i
 
-/** Words of other systems for a consent, in those of a create. */
+/** Converts words for consent to those of a create. */
 function toFlagText(text: string): string {
   const word = text.trim()
   return yesPattern.test(word) ? 'true' : noPattern.test(word) ? 'false' : word
 }
 
-/** A label or conversion event by its id, which need not exist any more, or by its name. @see L-54 */
+/**
+ * Finds a label or conversion event by name. An id is accepted even if it no longer exists.
+ *
+ * @see L-54
+ */
 function parseTaxonomyItem(
   cell: Cell,
   items: readonly TaxonomyItem[],
@@ -172,14 +179,14 @@ function toValues(line: number, parsed: Partial<Record<ImportTarget, unknown>>):
   const parts = [firstName, lastName].filter((part) => part !== undefined)
   return {
     line,
-    // Each value was read by the rules of its own field; instants are texts.
+    // Each value was parsed by the rules of its own field; timestamps are texts.
     lead: (parts.length > 0 ? { ...lead, name: parts.join(' ') } : lead) as CreateLead,
     createdAt: createdAt as string | undefined,
     qualifiedAt: qualifiedAt as string | undefined,
   }
 }
 
-/** What each cell may say, but not all together. */
+/** Finds values that are valid on their own but not together. */
 function findContradiction(
   { lead, createdAt, qualifiedAt }: LeadRowValues,
   { mapping, now }: RowParserOptions,
@@ -196,7 +203,7 @@ function findContradiction(
   }
   const at = now.toISOString()
   if (createdAt !== undefined && createdAt > at) return toProblem('createdAt', 'is in the future')
-  // Without a status, that of the lead decides.
+  // Without a status, that of the existing lead applies.
   if (lead.lossReason != null && status !== undefined && status !== 'lost') {
     return toProblem('lossReason', `applies only to lost leads: this one is ${status}`)
   }

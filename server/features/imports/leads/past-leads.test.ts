@@ -13,7 +13,7 @@ afterAll(service.stop)
 
 const days = fc.integer({ min: 0, max: 30 })
 
-/** Files, each of which is a list of the days on which its leads were created; null for now. */
+/** Files, each a list of the days on which its leads were created; null for now. */
 const files = fc.array(
   fc.array(fc.record({ day: fc.option(days), status: fc.constantFrom('open', 'won') }), {
     minLength: 1,
@@ -39,7 +39,7 @@ async function listAll(org: TestOrg, query: string) {
   }
 }
 
-test('leads of the past are paged and counted with the others, folded or not', async () => {
+test('imported leads of the past are listed and counted correctly, before and after compaction', async () => {
   await fc.assert(
     fc.asyncProperty(
       files,
@@ -86,6 +86,6 @@ const scopes: readonly (readonly [query: string, isIn: (lead: PlainLead) => bool
   ],
 ]
 
-/** All leads in order of creation, from the table alone. */
+/** All leads in order of creation, read from the table. */
 const selectAllPlain = (org: TestOrg): Promise<(PlainLead & { id: string })[]> =>
   service.db.readInOrg(org.orgId, selectPlain)

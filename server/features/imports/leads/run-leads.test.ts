@@ -21,7 +21,7 @@ async function use(settings: object): Promise<void> {
 const small =
   'Record ID,Full name,E-mail,Stage\n1,Ada,ada@example.com,Closed won\n2,Bob,b@x.de,MQL\n'
 
-test('a file is looked at, checked and imported', async () => {
+test('a file is inspected, checked and imported', async () => {
   const upload = await imports.upload(small)
   expect(upload).toMatchObject({
     name: 'leads.csv',
@@ -67,7 +67,7 @@ test('a file is looked at, checked and imported', async () => {
   expect(await listField(org, { source: 'import' }, 'externalId')).toHaveLength(2)
 })
 
-test('each bad line is told with its column, its value and the reason', async () => {
+test('each invalid row is reported with its column, value and reason', async () => {
   const file =
     'name;email;value;createdAt;status\n' +
     'Ada;ada@example.com;1.234,50;31.01.2026;won\n' +
@@ -119,7 +119,7 @@ test('each bad line is told with its column, its value and the reason', async ()
   expect(csv.headers['content-disposition']).toContain('leads-errors.csv')
 })
 
-test('created when the file says, qualified then, and changed now', async () => {
+test('imported leads keep their creation and qualification dates, and are updated now', async () => {
   const before = new Date().toISOString()
   await imports.run('name,createdAt,status\nAda,2024-03-05 10:00,won\nBob,2024-03-05,open\n')
 
@@ -133,7 +133,7 @@ test('created when the file says, qualified then, and changed now', async () => 
   expect(ada.updatedAt >= before).toBe(true)
 })
 
-test('an order of day and month that nobody can tell has to be said', async () => {
+test('an ambiguous date order must be specified', async () => {
   const upload = await imports.upload('name,createdAt\nAda,03/04/2024\n')
   expect(upload.file?.asks).toEqual(['dateOrder'])
   const ask = (dateOrder: 'mdy' | null) =>
@@ -148,7 +148,7 @@ test('an order of day and month that nobody can tell has to be said', async () =
   expect(await listField(org, {}, 'createdAt')).toEqual(['2024-03-04T00:00:00.000Z'])
 })
 
-test('times without a zone are those of the organization', async () => {
+test("times without a zone are in the organization's time zone", async () => {
   await use({ timeZone: 'Europe/Berlin' })
   await imports.run('name,createdAt\nAda,2024-07-01 12:00\nBob,2024-07-01T12:00:00Z\n')
 
@@ -158,7 +158,7 @@ test('times without a zone are those of the organization', async () => {
   ])
 })
 
-test('leads beyond the plan are locked, those of earlier periods are not', async () => {
+test('leads over the plan limit are locked, those of earlier periods are not', async () => {
   await use({ leadsLimit: 1 })
   const done = await imports.run('name,createdAt\nOld,2020-01-01\nFirst,\nSecond,\n')
 
@@ -167,7 +167,7 @@ test('leads beyond the plan are locked, those of earlier periods are not', async
   expect(data.map((lead: { locked: boolean }) => lead.locked).sort()).toEqual([false, false, true])
 })
 
-test('an undo deletes what was made and restores what was changed, but not what others did', async () => {
+test('an undo deletes created leads and restores changed ones, except changes by others', async () => {
   const one = await create(org, { externalId: 'x1', name: 'Ada', value: 5 })
   const two = await create(org, { externalId: 'x2', name: 'Bob', ad_storage: true })
   const file =
@@ -206,7 +206,7 @@ test('an undo deletes what was made and restores what was changed, but not what 
   expect((await listField(org, {})).sort()).toEqual(['Ada', 'Bob'])
 })
 
-test('an import that was cancelled goes on where it was', async () => {
+test('a cancelled import resumes where it stopped', async () => {
   const rows = Array.from({ length: 1_200 }, (_, i) => `x${i},Lead ${i}`)
   const upload = await imports.upload(`externalId,name\n${rows.join('\n')}\n`)
   await imports.check(upload)
@@ -220,7 +220,7 @@ test('an import that was cancelled goes on where it was', async () => {
   expect(done.result?.created).toBe(1_200)
 })
 
-test('what was discarded is gone; what it made stays', async () => {
+test('a discarded import is deleted; its leads are kept', async () => {
   const done = await imports.run(small)
   await owner.call(`DELETE /orgs/${org.orgId}/imports/${done.id}`)
 

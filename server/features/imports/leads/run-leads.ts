@@ -24,10 +24,10 @@ import { loadRowParser, readBatches } from './lead-rows.ts'
 import { getLeadState, noLeadResult, noLeadUndo } from './lead-state.ts'
 import type { ParsedLeadRow } from './parse-lead-row.ts'
 
-/** How often a batch is retried when others create the same leads at the same moment. */
+/** Limit of attempts per batch if others concurrently create the same leads. */
 const maxTries = 5
 
-/** Creates the leads of a file, from where it stopped. */
+/** Creates the leads of a file; resumes where it stopped. */
 export async function runLeads(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)
   const { mapping, read } = await loadRowParser(opened)
@@ -52,7 +52,7 @@ interface RowToImport {
 }
 
 interface CommitOptions {
-  /** Rows that are done with already. */
+  /** Number of rows that were processed before. */
   readonly expected: number
   readonly onDuplicate: Parameters<typeof importLeads>[3]
 }
@@ -115,12 +115,12 @@ function addOutcomes(
   return sum
 }
 
-/** Kept fields that are listed by name. */
+/** Limit of kept fields that are listed by name. */
 const maxKeptFields = 100
 
 /**
- * Takes an import back, its last batch first: the leads that it made go, and those that it changed
- * get back what they were, but for what others have changed since. Resumes where it stopped.
+ * Undoes an import, last batch first: deletes created leads and restores changed ones, except
+ * fields that others changed since. Resumes where it stopped.
  *
  * @see L-66
  */

@@ -12,7 +12,7 @@ afterAll(service.stop)
 
 const rowsOfFile = 6_000
 
-test('a file in any order of time is imported in that order and undone, and keeps the segments up to date', async () => {
+test('a file in any order is imported chronologically and undone, and keeps the segments up to date', async () => {
   const { org, owner, imports } = await newImportOrg(service)
   await create(org, { name: 'Beside' })
   await compactOrg(service.db, org.orgId, { small: 1 })

@@ -13,15 +13,15 @@ import { parseInstant } from '../values/parse-date.ts'
 import { readDataRows } from './lead-rows.ts'
 import { getLeadState } from './lead-state.ts'
 
-/** Rows out of order that are not worth sorting the file. */
+/** Number of misplaced rows up to which the file is not sorted. */
 const maxMisplacedRows = 1_000
 
 /**
- * Puts the rows of a file aside in the order of time, where they do not stand in it: leads that
- * arrive in the order of their creation cost the segments least.
+ * Stages the rows of a file in chronological order if the file is not sorted: leads inserted in the
+ * order of their creation cost the segments least.
  *
  * @param onFooterRow  Called with each footer row, if rows are staged.
- * @returns Whether rows are to be taken in that order.
+ * @returns Whether to read the staged rows.
  * @see L-65
  */
 export async function stageLeads(
@@ -37,7 +37,10 @@ export async function stageLeads(
   return isSorted
 }
 
-/** When a row says that its lead was created, unless it says nothing that can be. */
+/**
+ * Creates a function that reads the creation date of a row; `undefined` if it is missing or
+ * invalid.
+ */
 function createDateReader({ ctx, row }: ImportContext): (one: FileRow) => string | undefined {
   const { mapping } = getLeadState(row)
   const column = mapping?.columns.indexOf('createdAt') ?? -1
@@ -52,7 +55,9 @@ function createDateReader({ ctx, row }: ImportContext): (one: FileRow) => string
   }
 }
 
-/** When the lead of a row was created; rows that do not say are the newest. */
+/**
+ * Creates a function that returns the position of a row; rows without a creation date are newest.
+ */
 function createPositionReader(opened: ImportContext): (one: FileRow) => RowPosition {
   const readCreatedAt = createDateReader(opened)
   const now = opened.ctx.now().toISOString()
@@ -65,7 +70,7 @@ async function isOutOfOrder(opened: ImportContext): Promise<boolean> {
   let newest = ''
   let misplaced = 0
   for await (const one of readDataRows(opened)) {
-    // One that says nothing must not make all that follow seem late.
+    // A missing date must not make all following rows seem late.
     const at = readCreatedAt(one) ?? newest
     if (at < newest) misplaced++
     else newest = at
@@ -74,7 +79,7 @@ async function isOutOfOrder(opened: ImportContext): Promise<boolean> {
   return false
 }
 
-/** @returns How many rows there are. */
+/** @returns Number of rows. */
 async function stageRows(
   task: ImportJob,
   opened: ImportContext,
@@ -91,7 +96,7 @@ async function stageRows(
     total += rows.length
     await inJobTransaction(task, async (tx) => {
       await insertRows(tx, task.importId, rows)
-      // Half of the way of a check, as it is shown.
+      // Staging counts as half of a check.
       await updateImport(tx, task.importId, { bytesDone: Math.floor(opened.file.bytesRead / 2) })
     })
   }

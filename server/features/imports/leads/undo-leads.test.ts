@@ -22,7 +22,7 @@ test.for([
     { lossReason: 'time', status: 'lost' },
   ],
 ] as const)(
-  '%s that a process changed whose clock is behind stays when an import is undone',
+  '%s changed by a process with a slow clock is kept when an import is undone',
   async ([, written, stays]) => {
     const { org, imports } = await newImportOrg(service)
     const id = await create(org, { externalId: 'x1', name: 'Ada', value: 5 })

@@ -10,7 +10,7 @@ import {
   validateTargets,
 } from '../mapping/validate-mapping.ts'
 
-/** Targets that are a date or an instant. */
+/** Targets with dates or timestamps. */
 export const dateTargets: readonly ImportTarget[] = [
   'createdAt',
   'qualifiedAt',
@@ -36,9 +36,9 @@ export function identifiesLeads(columns: readonly (string | null)[]): boolean {
 }
 
 /**
- * Refuses a mapping that does not fit its file.
+ * Rejects a mapping that does not match its file.
  *
- * @throws ApiError `VALIDATION_ERROR` naming the part that is wrong or has to be asked.
+ * @throws ApiError `VALIDATION_ERROR` with the invalid or missing part.
  */
 export function validateLeadMapping(file: ImportFile, mapping: ImportMapping): void {
   const targets = validateTargets(file, mapping.columns)

@@ -1,21 +1,20 @@
 import type { Cell, FileRow } from '../parse/cell.ts'
 
-/** Rows among which the names of columns are looked for. */
+/** Number of rows that are searched for column names. */
 const maxHeaderRows = 100
 
-/** Where a report names its columns. */
+/** Row with the column names of a report. */
 export interface HeaderRow {
-  /** Its line; null where no line names any. */
+  /** Row number; null if no row has column names. */
   readonly line: number | null
   readonly cells: readonly Cell[]
 }
 
 /**
- * The row of a report that names its columns: the one in which most names are known, and two at
- * least; else the first that is as wide as most are, unless it looks like data. Titles and periods
- * stand before it.
+ * Finds the row with the column names: the one with most known names, at least two; else the first
+ * row of the usual width, unless it looks like data. Titles and periods can precede it.
  *
- * @param isKnown  True for the name of a column.
+ * @param isKnown  True for a known column name.
  */
 export function findHeader(
   rows: readonly FileRow[],
@@ -34,11 +33,11 @@ export function findHeader(
   return { line: first.line, cells: first.cells }
 }
 
-/** How many cells say something. */
+/** Number of non-empty cells. */
 export const countFilled = (cells: readonly Cell[]): number =>
   cells.filter((cell) => cell !== '').length
 
-/** How many cells most rows fill. */
+/** Most frequent number of non-empty cells per row. */
 function usualWidth(rows: readonly FileRow[]): number {
   const counts = new Map<number, number>()
   for (const { cells } of rows)

@@ -1,18 +1,18 @@
-/** Letters and digits alone, without marks: `E-Mail Adresse` → `emailadresse`. */
+/** Keeps only letters and digits, without accents: `E-Mail Adresse` → `emailadresse`. */
 export const normalizeName = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The names of a list, `campaign|campaign name`, as names are compared. */
+/** Normalized names of a list such as `campaign|campaign name`. */
 export const parseNames = (list: string): string[] =>
   list
     .split('|')
     .map(normalizeName)
     .filter((name) => name !== '')
 
-/** What columns become by their names: each target once, by the best name that is free. */
+/** Target of each column by name: each target once, for the best name that is free. */
 export function matchColumns<T extends string>(
   names: readonly string[],
   candidates: readonly (readonly [target: T, list: string])[],

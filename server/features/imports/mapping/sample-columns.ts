@@ -1,10 +1,14 @@
 import type { ImportColumn } from '../../../../contract/imports/import-file.ts'
 import { type Cell, previewCell, toStorableText } from '../parse/cell.ts'
 
-/** Different values of a column that are shown, and characters of its name. */
+/** Limits of distinct sample values per column and of characters in its name. */
 const sampleLimits = { samples: 5, headerChars: 200 } as const
 
-/** Columns as they are shown. @param data  Rows without the one that names the columns. */
+/**
+ * Columns with sample values.
+ *
+ * @param data  Rows without the header.
+ */
 export const sampleColumns = (
   headers: readonly string[],
   data: readonly (readonly Cell[])[],
@@ -14,7 +18,7 @@ export const sampleColumns = (
     samples: sampleValues(data, i),
   }))
 
-/** The first different texts of a column. */
+/** First distinct texts of a column. */
 function sampleValues(rows: readonly (readonly Cell[])[], column: number): string[] {
   const values = new Set<string>()
   for (const cells of rows) {
@@ -25,20 +29,20 @@ function sampleValues(rows: readonly (readonly Cell[])[], column: number): strin
   return [...values]
 }
 
-/** Places of the columns that become something of this. */
+/** Indexes of the columns with one of the targets. */
 export const findColumns = <T>(
   columns: readonly (T | null)[],
   targets: readonly NoInfer<T>[],
 ): number[] =>
   columns.flatMap((target, i) => (target !== null && targets.includes(target) ? [i] : []))
 
-/** Their cells, column by column. */
+/** Cells of the columns with one of the targets, column by column. */
 export const selectCells = <T>(
   rows: readonly (readonly Cell[])[],
   columns: readonly (T | null)[],
   targets: readonly NoInfer<T>[],
 ): Cell[] => findColumns(columns, targets).flatMap((i) => rows.flatMap((cells) => cells[i] ?? []))
 
-/** Names of columns, as a row says them. */
+/** Column names in a header row. */
 export const toHeaders = (cells: readonly Cell[], width: number): string[] =>
   Array.from({ length: width }, (_, i) => toStorableText(String(cells[i] ?? '')).trim())

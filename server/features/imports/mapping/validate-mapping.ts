@@ -7,7 +7,7 @@ import { hasDateOrder } from '../values/parse-date.ts'
 import { findColumns } from './sample-columns.ts'
 
 /**
- * The mapping of one kind, where it and no other was sent.
+ * The mapping of one kind, if only that was sent.
  *
  * @throws ApiError `VALIDATION_ERROR` for a mapping of another kind, or none.
  */
@@ -23,16 +23,16 @@ export function requireMapping<K extends keyof MappingInput>(
   return input[name] ?? rejectField(name, 'is required')
 }
 
-/** A file of any kind, as far as mappings are held against it. */
+/** Fields of any inspected file that mappings are validated against. */
 export type MappedFile = Pick<InspectedFile, 'format' | 'columns'> & {
   readonly asks: readonly string[]
 }
 
 /**
- * What the columns of a file become.
+ * Targets of the columns.
  *
- * @throws ApiError `VALIDATION_ERROR` where they are not as many as the file has, or two become the
- *   same.
+ * @throws ApiError `VALIDATION_ERROR` if their number differs from the file's, or two columns have
+ * the same target.
  */
 export function validateTargets<T extends string>(
   file: MappedFile,
@@ -50,7 +50,7 @@ export function validateTargets<T extends string>(
   return targets
 }
 
-/** Refuses a mapping that leaves open what comes first in the dates of some columns. */
+/** Rejects a mapping without the date order that the dates require. */
 export function requireDateOrder<T>(
   file: MappedFile,
   { columns, dateOrder }: Pick<ImportMapping, 'dateOrder'> & MappedColumns<T>,
@@ -61,13 +61,13 @@ export function requireDateOrder<T>(
   }
 }
 
-/** Refuses a mapping that leaves open what separates the decimals of some columns. */
+/** Rejects a mapping without the decimal separator that the numbers require. */
 export function requireDecimal<T>(
   file: MappedFile,
   { columns, decimal }: Pick<ImportMapping, 'decimal'> & MappedColumns<T>,
   numberTargets: readonly T[],
 ): void {
-  // In a spreadsheet numbers are numbers, however they look here.
+  // Numbers in a spreadsheet are unambiguous, whatever they look like in samples.
   const isAmbiguous = file.format === 'csv' || file.asks.includes('decimal')
   const isWritten = (text: string) => detectDecimal(text) !== undefined
   if (
@@ -89,7 +89,6 @@ const selectSamples = <T>(
   targets: readonly T[],
 ): string[] => findColumns(columns, targets).flatMap((i) => file.columns[i]?.samples ?? [])
 
-/** Refuses a mapping because of one part of it. */
 export function rejectField(field: string, message: string): never {
   throw new ApiError('VALIDATION_ERROR', `${field} ${message}.`, {
     details: { problems: [{ field, message }] },

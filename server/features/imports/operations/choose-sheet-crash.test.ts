@@ -27,7 +27,7 @@ const toSheet = (name: string) => ({
   ],
 })
 
-test('a process that is killed in the midst leaves the chosen sheet to the next one', async () => {
+test('a process that is killed midway leaves the chosen sheet to the next one', async () => {
   const { org, owner, imports } = await newImportOrg(service)
   const upload = await imports.upload(zip(bookParts(['a', 'b', 'c'].map(toSheet))))
   const at = `POST /orgs/${org.orgId}/imports/${upload.id}`

@@ -24,7 +24,7 @@ const someSheets = fc.uniqueArray(
 
 const filled = ({ rows }: TestSheet) => rows.filter((row) => row.length > 0)
 
-/** Different texts of each column of a sheet, below the line that names the columns. */
+/** Distinct texts of each column of a sheet, below the header. */
 function expectedSamples({ rows }: TestSheet, headerLine: number | null): string[][] {
   const data = rows.slice(headerLine ?? 0)
   const width = Math.max(...rows.map((row) => row.length))
@@ -33,7 +33,7 @@ function expectedSamples({ rows }: TestSheet, headerLine: number | null): string
   ])
 }
 
-test('whichever of the told sheets is chosen, its rows and no others are read', async () => {
+test('whichever listed sheet is chosen, only its rows are read', async () => {
   await fc.assert(
     fc.asyncProperty(someSheets, async (sheets) => {
       const visible = sheets.filter(({ state }) => state === undefined)

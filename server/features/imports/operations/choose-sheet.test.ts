@@ -17,7 +17,7 @@ async function prepare() {
   return { org, owner, imports, post, choose }
 }
 
-test('a file of CSV has no sheets', async () => {
+test('a CSV file has no sheets', async () => {
   const { imports, choose } = await prepare()
   const upload = await imports.upload('name\nAda\n')
 
@@ -27,7 +27,7 @@ test('a file of CSV has no sheets', async () => {
   expect(refused).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION_ERROR' } } })
 })
 
-test('another sheet brings its own columns, guesses and leads', async () => {
+test('another sheet has its own columns, guesses and leads', async () => {
   const { org, imports, choose } = await prepare()
   const upload = await imports.upload(book(cover, leads, older))
   await imports.check(upload)
@@ -47,7 +47,7 @@ test('another sheet brings its own columns, guesses and leads', async () => {
   expect(await listField(org, {})).toEqual(['Eve'])
 })
 
-test('bad lines of a sheet that is read no more are forgotten', async () => {
+test('invalid rows of the previous sheet are deleted', async () => {
   const { owner, org, imports, choose } = await prepare()
   const upload = await imports.upload(
     book(
@@ -69,7 +69,7 @@ test('bad lines of a sheet that is read no more are forgotten', async () => {
   expect(body.data.rows).toEqual([])
 })
 
-test('choosing the sheet that is read changes nothing', async () => {
+test('choosing the current sheet changes nothing', async () => {
   const { imports, choose } = await prepare()
   const checked = await imports.check(await imports.upload(book(cover, leads)))
 
@@ -78,7 +78,7 @@ test('choosing the sheet that is read changes nothing', async () => {
   expect(again.body.data).toEqual(checked)
 })
 
-test('a sheet that is not there, is hidden or is empty is refused, and what was read stays', async () => {
+test('a missing, hidden or empty sheet is rejected, and the current one is kept', async () => {
   const { imports, choose } = await prepare()
   const secret = { ...older, name: 'Secret', state: 'veryHidden' } as const
   const upload = await imports.upload(book(cover, leads, empty, secret))
@@ -97,7 +97,7 @@ test('a sheet that is not there, is hidden or is empty is refused, and what was 
   expect(await imports.read(upload.id)).toEqual(upload)
 })
 
-test('no sheet is chosen while an import is checked, or once it has made leads', async () => {
+test('the sheet cannot be changed while an import is checked, or after it created leads', async () => {
   const { imports, post, choose } = await prepare()
   const upload = await imports.upload(book(leads, older))
   await post(upload.id, 'check', { mapping: upload.file?.guess })
@@ -114,7 +114,7 @@ test('no sheet is chosen while an import is checked, or once it has made leads',
   expect((await imports.read(upload.id)).file?.sheet).toBe('Leads')
 })
 
-test('an import that an older release has looked at is read by the sheet that it told', async () => {
+test('an import inspected by an older release uses the sheet that it reported', async () => {
   const { org, imports, choose } = await prepare()
   const { id } = await imports.upload(book(leads, older))
   const { file } = (await choose(id, 'Leads <2025>')).body.data
@@ -128,7 +128,7 @@ test('an import that an older release has looked at is read by the sheet that it
   expect(await listField(org, {})).toEqual(['Eve'])
 })
 
-test('a mapping for a sheet that is read no more is refused', async () => {
+test('a mapping for the previous sheet is rejected', async () => {
   const { imports, post, choose } = await prepare()
   const upload = await imports.upload(book(leads, { ...leads, name: 'Copy' }))
   const mapping = upload.file?.guess
@@ -141,7 +141,7 @@ test('a mapping for a sheet that is read no more is refused', async () => {
   expect((await post(upload.id, 'check', { mapping, sheet: 'Copy' })).status).toBe(202)
 })
 
-test('of a file that is discarded while a sheet is chosen it is said that it is gone', async () => {
+test('a file discarded while a sheet is chosen is reported as deleted', async () => {
   const { org, imports, choose } = await prepare()
   const { id } = await imports.upload(book(leads, older))
   await service.db.inOrg(org.orgId, (tx) => deleteChunks(tx, id, 10))

@@ -13,11 +13,11 @@ import { deleteInvalidRows } from '../jobs/invalid-row-store.ts'
 import { applyAction, assertAllowed } from './import-actions.ts'
 
 /**
- * Reads another sheet of a spreadsheet from now on; what was found in the one before, and what was
- * said of its columns, is forgotten. Safe to repeat.
+ * Switches to another sheet of a spreadsheet, and deletes mapping, check and invalid rows of the
+ * previous one. Safe to repeat.
  *
- * @throws ApiError `VALIDATION_ERROR` for a sheet that is not there or cannot be read; `CONFLICT`
- *   once rows were imported, and while they are checked.
+ * @throws ApiError `VALIDATION_ERROR` for a missing or unreadable sheet; `CONFLICT` after rows were
+ * imported, and while they are checked.
  * @see L-160
  */
 export async function chooseSheet(ctx: Ctx, id: string, sheet: string): Promise<ImportView> {
@@ -48,7 +48,6 @@ const asUploaded = {
   endedAt: null,
 } as const
 
-/** `choose_import_sheet`: another sheet than the one that was proposed. */
 export const chooseImportSheet = appOperation({
   name: 'choose_import_sheet',
   rest: 'POST /orgs/{orgId}/imports/{id}/sheet',

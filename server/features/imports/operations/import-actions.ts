@@ -13,7 +13,7 @@ import { deleteJob, insertJob } from '../jobs/import-job-store.ts'
 /**
  * Rejects an action that the state of an import does not allow.
  *
- * @param label  What somebody tries to do, in words.
+ * @param label  The action in words.
  * @throws ApiError `CONFLICT`
  */
 export function assertAllowed(
@@ -28,9 +28,9 @@ export function assertAllowed(
 }
 
 /**
- * Applies an action to an import, if its state allows that.
+ * Applies an action to an import, if its state allows it.
  *
- * @param event  What the audit log records.
+ * @param event  Audit event.
  */
 export async function applyAction(
   ctx: Ctx,
@@ -40,7 +40,7 @@ export async function applyAction(
   event: Pick<Audited, 'action' | 'fields'> = { action },
 ) {
   const view = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-    // Before the import itself: workers lock in this order.
+    // Before the import itself, in the same lock order as workers.
     if (action === 'cancel') await deleteJob(tx, id)
     const row = found(await lockImport(tx, id), 'import')
     assertAllowed(row, action)
@@ -52,15 +52,14 @@ export async function applyAction(
   return view
 }
 
-/** Queues a job of an import. */
 export const queueJob = (tx: OrgTx, { id }: ImportRow, ctx: Ctx) => insertJob(tx, id, ctx.now())
 
 /**
- * Begins the dry run.
+ * Starts the dry run.
  *
- * @param sheet  The sheet that the mapping was made for, where its maker tells.
- * @throws ApiError `VALIDATION_ERROR` for a mapping that does not fit the file; `CONFLICT` when
- *   somebody has chosen another sheet meanwhile.
+ * @param sheet  Sheet that the mapping was made for, if known.
+ * @throws ApiError `VALIDATION_ERROR` for a mapping that does not match the file; `CONFLICT` if the
+ * sheet was changed in the meantime.
  */
 export async function beginCheck(
   ctx: Ctx,
@@ -94,7 +93,7 @@ export async function beginCheck(
   return found(view, 'import')
 }
 
-/** Starts the import of a checked file, or resumes one that was interrupted. */
+/** Starts the import of a checked file, or resumes an interrupted one. */
 export async function beginImport(ctx: Ctx, id: string): Promise<ImportView> {
   const view = await applyAction(ctx, id, 'start', async (tx, row) => {
     if (row.state === 'checked') {

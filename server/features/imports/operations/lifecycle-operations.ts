@@ -11,7 +11,6 @@ import { applyAction, beginCheck, beginImport, queueJob } from './import-actions
 
 const input = z.strictObject({ id: idInput })
 
-/** `check_import`: the dry run. */
 export const checkImport = appOperation({
   name: 'check_import',
   rest: 'POST /orgs/{orgId}/imports/{id}/check',
@@ -25,7 +24,6 @@ export const checkImport = appOperation({
   },
 })
 
-/** `start_import`: stores what the file says. */
 export const startImport = appOperation({
   name: 'start_import',
   rest: 'POST /orgs/{orgId}/imports/{id}/start',
@@ -39,7 +37,6 @@ export const startImport = appOperation({
   },
 })
 
-/** `cancel_import`: ends a check or an import; what was imported stays until it is undone. */
 export const cancelImport = appOperation({
   name: 'cancel_import',
   rest: 'POST /orgs/{orgId}/imports/{id}/cancel',
@@ -57,7 +54,6 @@ export const cancelImport = appOperation({
   },
 })
 
-/** `undo_import`: takes back what an import did. */
 export const undoImport = appOperation({
   name: 'undo_import',
   rest: 'POST /orgs/{orgId}/imports/{id}/undo',
@@ -76,7 +72,6 @@ export const undoImport = appOperation({
   },
 })
 
-/** `discard_import`: deletes the content of the file at once. */
 export const discardImport = appOperation({
   name: 'discard_import',
   rest: 'DELETE /orgs/{orgId}/imports/{id}',

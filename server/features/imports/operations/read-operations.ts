@@ -16,7 +16,6 @@ import { loadImport, toImportView } from '../import-view.ts'
 import { selectInvalidRows } from '../jobs/invalid-row-store.ts'
 import { importLimits } from '../limits.ts'
 
-/** `list_imports`: imports of a kind, newest first. */
 export const listImports = appOperation({
   name: 'list_imports',
   rest: 'GET /orgs/{orgId}/imports',
@@ -39,7 +38,6 @@ export const listImports = appOperation({
   },
 })
 
-/** `get_import`: one import, with how far it has come. */
 export const getImport = appOperation({
   name: 'get_import',
   rest: 'GET /orgs/{orgId}/imports/{id}',
@@ -54,7 +52,6 @@ export const getImport = appOperation({
   },
 })
 
-/** `list_import_errors`: lines that cannot be imported. */
 export const listImportErrors = appOperation({
   name: 'list_import_errors',
   rest: 'GET /orgs/{orgId}/imports/{id}/errors',

@@ -25,12 +25,12 @@ const moreFlag = z
 
 const bytes = z.custom<AsyncIterable<Uint8Array>>()
 
-/** Aborted when nobody waits for the answer any longer. */
+/** Aborted when the client disconnects. */
 const signal = z.custom<AbortSignal>()
 
 /**
- * `upload_import`: the bytes of a file, all or the first of them. Its body is the file itself, so
- * it is no part of the table of operations.
+ * `upload_import`: uploads a file or its first chunk. The request body is the file, so it is not in
+ * `appOperations`.
  *
  * @see L-60
  */
@@ -55,7 +55,7 @@ export const uploadImport = appOperation({
   },
 })
 
-/** `continue_upload`: more bytes of a file, beginning where those before ended. */
+/** `continue_upload`: uploads the next bytes of a file. */
 export const continueUpload = appOperation({
   name: 'continue_upload',
   rest: 'POST /orgs/{orgId}/imports/{id}/content',
@@ -82,7 +82,7 @@ async function loadView({ db, org }: Ctx, id: string): Promise<ImportView> {
   return found(await db.readInOrg(org.id, (tx) => loadImport(tx, id)), 'import')
 }
 
-/** `download_import_errors`: the bad lines as they came, with what is wrong with each. */
+/** `download_import_errors`: invalid rows with their original cells and problems. */
 export const downloadImportErrors = appOperation({
   name: 'download_import_errors',
   rest: 'GET /orgs/{orgId}/imports/{id}/errors.csv',
@@ -125,7 +125,7 @@ async function* formatInvalidRows(
   }
 }
 
-/** Cells as they came; those that a spreadsheet would run have an apostrophe before them. */
+/** Formats the original cells; those that a spreadsheet would execute get an apostrophe. */
 function formatInvalidRow({ line, problems, cells }: InvalidRow, { file }: ImportRow): string {
   const reasons = problems.map(({ column, field, reason }) => {
     const header = column === null ? undefined : file?.columns[column]?.header

@@ -11,17 +11,16 @@ import {
   type Separator,
 } from './detect-encoding.ts'
 
-/** How a CSV file is written. */
 export interface CsvFormat {
   readonly encoding: Encoding
   readonly separator: Separator
 }
 
 /**
- * The rows of a CSV file, one after another; those without any text are left out.
+ * Streams the rows of a CSV file, without empty ones.
  *
- * @param bytes  All of the file. Read only as far as rows are asked for.
- * @throws ApiError `VALIDATION_ERROR` where the file cannot be read on, with the line.
+ * @param bytes  The whole file; read only as far as rows are consumed.
+ * @throws ApiError `VALIDATION_ERROR` with the row number if the rest cannot be read.
  */
 export async function* readCsvRows(
   bytes: AsyncIterable<Buffer>,
@@ -32,7 +31,7 @@ export async function* readCsvRows(
   const parser = parse({
     ...lenientOptions,
     bom: true,
-    // Else a quote after a blank is none, and what it holds is cut at its separators.
+    // Otherwise a quote after a space is ignored, and the cell is split at its separators.
     ltrim: true,
     delimiter: separator,
     record_delimiter: detectLineEndings(first.value?.toString('latin1') ?? ''),
@@ -43,16 +42,16 @@ export async function* readCsvRows(
   source.pipe(parser)
   let line = 0
   try {
-    // csv-parse gives texts, since it is asked for neither columns nor casts.
+    // csv-parse yields texts, since neither columns nor casts are configured.
     for await (const cells of parser as AsyncIterable<string[]>) {
       line++
       if (line === 1 && isSeparatorLine(cells)) continue
       if (cells.every((cell) => cell === '')) continue
-      // One more than there may be tells that there are too many; a million of them fill memory.
+      // One cell more than allowed indicates the excess; a million cells would fill memory.
       yield { line, cells: cells.slice(0, maxImportColumns + 1).map(removeQuotes) }
     }
   } catch (error) {
-    // Counted by the parser, which is ahead of what was taken from it.
+    // Number counted by the parser, which is ahead of the consumer.
     throw error instanceof CsvError ? toCsvError(error, Number(error.records) + 1) : error
   } finally {
     source.destroy()
@@ -60,15 +59,15 @@ export async function* readCsvRows(
   }
 }
 
-/** A cell without quotes that a blank follows: with it, the parser takes them for a part of the cell. */
+/** Removes quotes that are followed by spaces, which the parser treats as part of the cell. */
 const removeQuotes = (cell: string): string =>
   cell.startsWith('"') ? cell.replace(/^"([^"]*)"\s+$/, '$1') : cell
 
-/** `sep=;`, a line that names the separator for spreadsheets. */
+/** `sep=;`, a row that declares the separator for spreadsheets. */
 const isSeparatorLine = ([first = '', ...others]: readonly string[]): boolean =>
   /^sep=/i.test(first) && others.every((cell) => cell === '')
 
-/** What was taken of some bytes already, and the rest of them. */
+/** Bytes that were already read, followed by the rest. */
 async function* prepend(first: IteratorResult<Buffer, void>, rest: AsyncIterator<Buffer, void>) {
   try {
     for (let next = first; next.done !== true; next = await rest.next()) yield next.value

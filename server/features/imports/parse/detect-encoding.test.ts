@@ -10,11 +10,11 @@ test.for([
   ['"a;b",c\n"d;e",f\n', ','],
   ['sep=|\na,b|c\n', '|'],
   ['sep=,\r\na,b;c\r\n1,2;3\r\n', ','],
-] as const)('%j is separated by %j', ([text, separator]) => {
+] as const)('the separator of %j is %j', ([text, separator]) => {
   expect(detectSeparator(text)).toBe(separator)
 })
 
-test('a text file is in the encoding that it says or shows', () => {
+test('the encoding of a text file is detected from its mark or content', () => {
   const of = (hex: string, isUtf8: boolean) => detectEncoding(Buffer.from(hex, 'hex'), isUtf8)
   expect(of('fffe6100', false)).toBe('utf-16le')
   expect(of('feff0061', false)).toBe('utf-16be')
@@ -26,7 +26,7 @@ test('a text file is in the encoding that it says or shows', () => {
   expect(() => of('0001020003', false)).toThrow('not a CSV or XLSX file')
 })
 
-test('a text file is told by its content', () => {
+test('the format of a file is detected from its content', () => {
   expect(detectFormat(Buffer.from('a,b'))).toBe('csv')
   for (const hex of ['', '25504446', '1f8b0800']) {
     expect(() => detectFormat(Buffer.from(hex, 'hex'))).toThrow()

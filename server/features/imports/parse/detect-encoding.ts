@@ -2,19 +2,18 @@ import { parse } from 'csv-parse/sync'
 import type { ImportFile } from '../../../../contract/imports/lead-import.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 
-/** Encoding of a text file. */
 export type Encoding = NonNullable<ImportFile['encoding']>
 
-/** What separates its cells. */
+/** Separator of cells. */
 export type Separator = NonNullable<ImportFile['separator']>
 
 const startsWithHex = (bytes: Buffer, hex: string): boolean =>
   bytes.subarray(0, hex.length / 2).toString('hex') === hex
 
 /**
- * What a file is, by its first bytes; its name may say anything.
+ * Detects the format by the first bytes, because the name is unreliable.
  *
- * @throws ApiError `VALIDATION_ERROR` for what is neither, in words that say what to do.
+ * @throws ApiError `VALIDATION_ERROR` with a fix for unsupported formats.
  */
 export function detectFormat(head: Buffer): ImportFile['format'] {
   if (head.length === 0) refuse('The file is empty.')
@@ -30,8 +29,8 @@ export function detectFormat(head: Buffer): ImportFile['format'] {
 }
 
 /**
- * Encoding of a text: as its mark says, or as its zero bytes tell; else UTF-8 where all of it is,
- * and Windows-1252, which gives every byte a meaning, where it is not.
+ * Detects the encoding of a text by its byte order mark or its zero bytes; else UTF-8 if all bytes
+ * are valid, and otherwise Windows-1252, in which every byte is valid.
  */
 export function detectEncoding(head: Buffer, isUtf8: boolean): Encoding {
   if (startsWithHex(head, 'fffe')) return 'utf-16le'
@@ -51,19 +50,19 @@ export function detectEncoding(head: Buffer, isUtf8: boolean): Encoding {
 const separators: readonly Separator[] = [',', ';', '\t', '|']
 
 /**
- * What separates the cells: what the first line says, as some programs tell spreadsheets; else what
- * gives the first lines equally many, and many.
+ * Detects the separator: the one that the first row declares for spreadsheets, or else the one that
+ * splits the first rows into equally many cells, and many.
  */
 export function detectSeparator(head: string): Separator {
   const declared = /^"?sep=(.)"?[\r\n]/i.exec(head)?.[1]
   const separator = separators.find((separator) => separator === declared)
   if (separator !== undefined) return separator
   const lines = head.slice(0, Math.max(head.lastIndexOf('\n'), head.lastIndexOf('\r')) + 1) || head
-  // Reports begin with lines of one cell, which may be more than those of the table.
+  // Reports start with rows of one cell, which can outnumber those of the table.
   return pickSeparator(lines, 1) ?? pickSeparator(lines, 2) ?? ','
 }
 
-/** @param minWidth  Lines of fewer cells do not count. */
+/** @param minWidth  Rows with fewer cells are ignored. */
 function pickSeparator(lines: string, minWidth: number): Separator | undefined {
   const scored = separators.map((separator) => ({
     separator,
@@ -73,7 +72,10 @@ function pickSeparator(lines: string, minWidth: number): Separator | undefined {
   return best?.score === 0 ? undefined : best?.separator
 }
 
-/** 0 where nothing is separated; else the share of lines that have the usual width, and the width. */
+/**
+ * 0 if nothing is separated; else the share of rows with the usual width, plus a bonus for the
+ * width.
+ */
 function scoreSeparator(head: string, separator: Separator, minWidth: number): number {
   const widths = countWidths(head, separator)
   const counts = new Map<number, number>()
@@ -86,8 +88,8 @@ function scoreSeparator(head: string, separator: Separator, minWidth: number): n
 }
 
 /**
- * What ends the lines. Files are put together from parts of several systems, so both ways may occur
- * in one; where nearly all lines have a carriage return, one without it is part of a cell.
+ * Detects line endings. Files are combined from parts of several systems, so both kinds can occur
+ * in one; if nearly all lines end with a carriage return, a line feed alone is part of a cell.
  */
 export function detectLineEndings(head: string): string[] {
   const count = (text: string) => head.split(text).length - 1
@@ -101,7 +103,7 @@ function countWidths(head: string, separator: Separator): number[] {
     const records: string[][] = parse(head, { ...lenientOptions, ...form, to: 50 })
     return records.map(({ length }) => length)
   } catch {
-    // A quote that never closes within the head: plain counting is as good as it gets.
+    // A quote does not close within the head: plain splitting is the best available estimate.
     return head
       .split(/\r\n|\r|\n/)
       .slice(0, 50)
@@ -109,7 +111,7 @@ function countWidths(head: string, separator: Separator): number[] {
   }
 }
 
-/** Takes lines of any width, and quotes where they do not belong. */
+/** Accepts rows of any width, and misplaced quotes. */
 export const lenientOptions = {
   relax_column_count: true,
   relax_quotes: true,

@@ -12,8 +12,8 @@ import { isEmptyCell } from './cell.ts'
 const service = await startService()
 afterAll(service.stop)
 
-// A line may have a million characters. What takes a square of that holds up the process for minutes,
-// and these tests until their time is over.
+// A row can have a million characters. Quadratic time would block the process for minutes, and make
+// these tests time out.
 const long = 900_000
 const form = { format: 'csv', encoding: 'utf-8', separator: ',', sheet: null } as const
 const reading = { dateOrder: 'dmy', timeZone: 'UTC' } as const
@@ -22,33 +22,33 @@ const sampleHeaders = (cell: string) =>
   inspectLeads({ form, rows: [{ line: 1, cells: [cell, 'email'] }], width: 2 }).headerLine
 
 test.for<[what: string, read: () => unknown, is: unknown]>([
-  ['blanks before a letter', () => isEmptyCell(`${' '.repeat(long)}x`), false],
+  ['spaces before a letter', () => isEmptyCell(`${' '.repeat(long)}x`), false],
   [
-    'digits before a letter, among names of columns',
+    'digits before a letter, in a column name',
     () => findHeader([{ line: 1, cells: ['1'.repeat(long).concat('x')] }], () => false).line,
     1,
   ],
-  ['signs of addresses, among names of columns', () => sampleHeaders('@'.repeat(long)), 1],
+  ['at signs, in a column name', () => sampleHeaders('@'.repeat(long)), 1],
   [
-    'blanks in the name of a column',
+    'spaces in a column name',
     () => recognizeSpendColumns([`Amount${' '.repeat(long)}(EUR) spent`]).currency,
     null,
   ],
   [
-    'digits of an amount that is none',
+    'digits in an invalid amount',
     () => parseAmount(`${'1'.repeat(long)}.x`, '.'),
     { reason: 'must be a number with "." as the decimal separator' },
   ],
   [
-    'blanks after a time',
+    'spaces after a time',
     () => parseInstant(`1.2.2026 10:00${' '.repeat(long)}x`, reading),
     { reason: expect.any(String) },
   ],
-])('a cell may hold any number of %s', ([, read, is]) => {
+])('a cell can contain any number of %s', ([, read, is]) => {
   expect(read()).toEqual(is)
 })
 
-test('a format of a spreadsheet may hold any number of brackets that never close', async () => {
+test('a number format can contain any number of unclosed brackets', async () => {
   const { imports } = await newImportOrg(service)
   const format = `<numFmt numFmtId="164" formatCode="${'['.repeat(long)}"/>`
   const styles = `<styleSheet>${format}<cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>`

@@ -7,9 +7,9 @@ import { readCsvRows } from './csv-rows.ts'
 import { readXlsxRows } from './xlsx/workbook.ts'
 
 /**
- * The rows of a stored file, one after another.
+ * Streams the rows of a stored file.
  *
- * @throws ApiError `VALIDATION_ERROR` where it cannot be read on, or holds too many.
+ * @throws ApiError `VALIDATION_ERROR` if the rest cannot be read, or there are too many rows.
  */
 export async function* openRows(
   file: StoredFile,

@@ -1,14 +1,14 @@
 import { type FileRow, isEmptyCell } from './cell.ts'
 import { isFooterText } from './footer-patterns.ts'
 
-/** More rows of one cell at the end than this are a list of names, and no remarks. */
+/** Above this number, rows of one cell at the end are a list of names instead of a footer. */
 const maxFooterRows = 20
 
 /**
- * The rows of a table of leads without the closing remarks below it, such as `Exported on 2026-11-01
- * by Ada`: rows at the end whose only cell is the first, and says what no lead is called. What
- * stands directly beside one of them, apart from the table, is a remark, too. All else is a row; so
- * are these where an earlier row reads like a remark.
+ * Rows of a table of leads without the footer, such as `Exported on 2026-11-01 by Ada`: rows at the
+ * end that only have a first cell, with a text that is not a name. Rows directly next to such a
+ * row, and apart from the table, belong to the footer as well. If an earlier row reads like a
+ * remark, nothing is skipped.
  *
  * @param onFooterRow  Called with each footer row, in order.
  * @see L-160
@@ -20,7 +20,7 @@ export async function* trimFooterRows(
   let isTable = false
   let hasSimilarRow = false
   let end = 0
-  /** Rows of one cell since the last one of several, while they are few enough. */
+  /** Rows of one cell since the last one of several, while there are few. */
   let pending: FileRow[] = []
   let singleCellRows = 0
   const keep = (row: FileRow): FileRow => {
@@ -47,12 +47,16 @@ export async function* trimFooterRows(
   }
 }
 
-/** Remarks among rows of one cell. @param end  Last line of the table before them. */
+/**
+ * Footer rows among rows of one cell.
+ *
+ * @param end  Number of the last row of the table.
+ */
 function findFooterRows(rows: readonly FileRow[], end: number): ReadonlySet<FileRow> {
   let last = end
   let block = 0
   const placed = rows.map((row) => {
-    // Empty lines part blocks; the one without any before it belongs to the table.
+    // Empty rows separate blocks; a block without a gap before it belongs to the table.
     if (row.line > last + 1) block++
     last = row.line
     return { row, block, isCertain: isFooterText(row.cells[0]) }

@@ -39,7 +39,7 @@ const form = { format: 'csv', encoding: 'utf-8', separator: ',', sheet: null } a
 const now = new Date('2026-11-21')
 const noNumber = { dateOrder: 'dmy', decimal: '.', namesAsIds: false } as const
 
-test('whatever cells hold, a row is refused in words, or can be stored', () => {
+test('with any cells, a row is rejected with a reason or can be stored', () => {
   const mappings = fc.record({
     dateOrder: fc.constantFrom('dmy' as const, 'mdy' as const, null),
     decimal: fc.constantFrom('.' as const, ',' as const, null),
@@ -81,7 +81,7 @@ test('whatever cells hold, a row is refused in words, or can be stored', () => {
   )
 })
 
-test('whatever cells hold, a click is refused in words, or says texts', () => {
+test('with any cells, a click is rejected with a reason or has text values', () => {
   fc.assert(
     fc.property(header, fc.array(row, { maxLength: 8 }), (names, cells) => {
       const rows = [names, ...cells].map((one, i) => ({ line: i + 1, cells: one }))

@@ -12,8 +12,8 @@ import { getSpendState } from './spend-state.ts'
 import { type StagingState, stageSpend } from './stage-spend.ts'
 
 /**
- * The dry run of a file of spend: reads all of it, puts what it says of each day and ad aside, and
- * compares that with what is stored.
+ * Dry run of a file of ad spend: reads all rows, stages them by day and ad, and compares them with
+ * stored spend.
  */
 export async function checkSpend(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)
@@ -42,7 +42,7 @@ export async function checkSpend(task: ImportJob): Promise<void> {
 
 type Comparison = Pick<SpendCheck, 'wouldInsert' | 'wouldUpdate' | 'unchanged' | 'otherLevels'>
 
-/** What storing all of it would come to now. */
+/** Predicts the result of storing all staged rows. */
 async function compare(opened: ImportContext): Promise<Comparison> {
   const { ctx } = opened
   const counts = { inserted: 0, updated: 0, unchanged: 0 }

@@ -28,7 +28,7 @@ type Dialect = typeof dialects extends fc.Arbitrary<infer D> ? D : never
 const names = fc
   .string({ unit: fc.constantFrom(...'abÄé ,;|"1.\'-'), maxLength: 12 })
   .map((text) => text.trim())
-  // A dash alone says that there is nothing; an apostrophe before one is ours, of bad lines.
+  // A dash alone means empty; a leading apostrophe is our escape in files of invalid rows.
   .filter((text) => text === '' || !(isEmptyCell(text) || text.startsWith("'")))
 const micros = fc.bigInt({ min: 0n, max: 10n ** 13n })
 
@@ -141,7 +141,7 @@ const toComparable = (values: SpendValues) => {
   return { date, accountId, campaignId, campaignName, currency, ...numbers }
 }
 
-test('rows are read back from whatever dialect they are written in', async () => {
+test('rows in any dialect are read back correctly', async () => {
   await fc.assert(
     fc.asyncProperty(rows, dialects, async (sourceRows, dialect) => {
       const { form, rows: parsedRows } = await readRows(print(sourceRows, dialect))
@@ -153,7 +153,7 @@ test('rows are read back from whatever dialect they are written in', async () =>
         decimal: dialect.decimal,
         dateOrder: dialect.date === 'dmy' || dialect.date === 'mdy' ? dialect.date : null,
       }
-      // What is guessed is true, and what is not guessed is asked where it matters.
+      // Every guess is correct, and what is not guessed is asked if it matters.
       const { decimal, dateOrder } = file.guess
       expect([null, truth.decimal]).toContain(decimal)
       expect([null, truth.dateOrder]).toContain(dateOrder)

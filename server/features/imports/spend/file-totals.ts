@@ -6,15 +6,17 @@ interface Sums {
   impressions: bigint
   clicks: bigint
   rows: number
-  /** Rows of each day. */
+  /** Number of rows by day. */
   readonly days: Map<string, number>
 }
 
-/** What a file holds per currency, summed up as its rows are read. Days are few thousands. */
+/**
+ * Totals of a file by currency, summed while its rows are read. Days are at most a few thousand.
+ */
 export class FileTotals {
   readonly #sums = new Map<string, Sums>()
 
-  /** Adds a row, or with -1 takes one away again. */
+  /** Adds a row, or subtracts it if `times` is -1. */
   add(values: SpendValues, times: 1 | -1 = 1): void {
     const sums = this.#getSums(values.currency)
     const sign = BigInt(times)
@@ -33,7 +35,6 @@ export class FileTotals {
     return created
   }
 
-  /** All of it, by currency. */
   get byCurrency(): SpendCheck['totals'] {
     return [...this.#sums]
       .filter(([, { rows }]) => rows > 0)

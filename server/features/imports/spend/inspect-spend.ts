@@ -14,7 +14,7 @@ import { createSpendRowFilter } from './spend-rows.ts'
 
 type Rows = readonly (readonly Cell[])[]
 
-/** What a platform's file seems to be, and what has to be asked about it. @see L-111 */
+/** Guesses the platform and mapping of a file, and what to ask about it. @see L-111 */
 export function inspectSpend({ form, rows, width }: SampledFile): SpendFile {
   const header = findHeader(rows, isSpendHeader)
   const headers = toHeaders(header.cells, width)
@@ -52,7 +52,7 @@ function guessMapping(
     selectCells(rows, columns, ['spend', 'conversions', 'conversionsValue']),
     selectCells(rows, columns, ['impressions', 'clicks']),
   )
-  // Without a day, every row of a campaign would be the same.
+  // Without a date column, all rows of a campaign would count as repeated.
   const isRepeated = !hasSegments && has('date') && hasRepeatedRows(rows, columns)
   const questions: Readonly<Record<SpendFile['asks'][number], boolean>> = {
     platform: recognized.platform === null && !has('platform'),
@@ -78,7 +78,7 @@ function guessMapping(
 
 const levels = ['account', 'campaign', 'adGroup', 'ad'] as const
 
-/** True if a level has a name and no id, unless `accountId` names the account of all rows. */
+/** True if a level has a name and no id, unless `accountId` is the account of all rows. */
 export const needsNames = ({
   columns,
   accountId,
@@ -87,7 +87,7 @@ export const needsNames = ({
     .filter((level) => level !== 'account' || accountId === null)
     .some((level) => columns.includes(`${level}Name`) && !columns.includes(`${level}Id`))
 
-/** True if two rows are of the same day and ad. */
+/** True if two rows have the same day and ad. */
 function hasRepeatedRows(rows: Rows, columns: readonly (SpendTarget | null)[]): boolean {
   const identityTargets = levels.flatMap((one) => [`${one}Id`, `${one}Name`] as const)
   const places = findColumns(columns, ['date', 'platform', ...identityTargets])
@@ -95,12 +95,12 @@ function hasRepeatedRows(rows: Rows, columns: readonly (SpendTarget | null)[]): 
   return new Set(keys).size < keys.length
 }
 
-/** Digits in groups of three; a count that is written so has no decimals. */
+/** Digits in groups of three; a count in this form has no decimals. */
 const grouped = /^\s*[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*\s*$/
 
 /**
- * What separates decimals, and whether it has to be asked: amounts may show it, and counts show
- * what groups digits.
+ * Guesses the decimal separator, and whether to ask for it: amounts can show it, and counts show
+ * the group separator.
  */
 export function guessSpendDecimal(
   amounts: readonly Cell[],

@@ -8,7 +8,7 @@ import { maxCount, maxMicros } from './spend-entry.ts'
 
 type Decimal = SpendMapping['decimal']
 
-/** An amount in millionths, from however a file writes it; nothing is 0. */
+/** Parses an amount in any notation to millionths; empty cells are 0. */
 export function parseMoney(cell: Cell, decimal: Decimal): Parsed<bigint> {
   if (isEmptyCell(cell)) return { value: 0n }
   if (typeof cell === 'number') {
@@ -23,7 +23,7 @@ export function parseMoney(cell: Cell, decimal: Decimal): Parsed<bigint> {
   return checkRange(parseDecimalMicros(parsed.value))
 }
 
-/** An amount that is written in millionths. */
+/** Parses an amount that is already in millionths. */
 export function parseMicros(cell: Cell): Parsed<bigint> {
   if (isEmptyCell(cell)) return { value: 0n }
   const text = String(cell).trim()
@@ -32,7 +32,7 @@ export function parseMicros(cell: Cell): Parsed<bigint> {
   return checkRange(BigInt(text.replace(/\..*/, '')))
 }
 
-/** A whole number, from however a file groups its digits; nothing is 0. */
+/** Parses an integer with any digit grouping; empty cells are 0. */
 export function parseCount(cell: Cell, decimal: Decimal): Parsed<number> {
   if (isEmptyCell(cell)) return { value: 0 }
   if (typeof cell === 'string' && isNegative(cell)) return below

@@ -16,12 +16,12 @@ test.for([
   ['3 mei 2026', '2026-05-03'],
   ['2026-02-01', '2026-02-01'],
   ['2026-02-01 00:00:00', '2026-02-01'],
-] as const)('%s is a day', ([written, day]) => {
+] as const)('%s is a date', ([written, day]) => {
   expect(parseDay(written, null)).toEqual({ value: day })
 })
 
 test.for(['Feb 30, 2026', 'Foo 1, 2026', '1 ma 2026', 'January 2026', '2026-10', 'Total'])(
-  '%s is no day',
+  '%s is not a date',
   (written) => {
     expect(parseDay(written, 'dmy')).toHaveProperty('reason')
   },
@@ -51,11 +51,11 @@ test.for([
   ['1000000000000.01', '.'],
   [-1, null],
   [1e300, null],
-] as const)('%s with %s is no amount', ([written, decimal]) => {
+] as const)('%s with %s is not an amount', ([written, decimal]) => {
   expect(parseMoney(written, decimal)).toHaveProperty('reason')
 })
 
-test('millionths and counts are whole', () => {
+test('millionths and counts are integers', () => {
   expect(parseMicros('1234560000')).toEqual({ value: 1_234_560_000n })
   expect(parseMicros(1_234_560_000)).toEqual({ value: 1_234_560_000n })
   expect(parseMicros('1.5')).toHaveProperty('reason')
@@ -66,7 +66,7 @@ test('millionths and counts are whole', () => {
   expect(parseCount('9999999999999999', '.')).toHaveProperty('reason')
 })
 
-test('what groups the digits of counts tells the decimal sign, and contradictions are asked', () => {
+test('digit groups in counts determine the decimal separator, and contradictions are asked', () => {
   expect(guessSpendDecimal(['5', '1.234'], ['1.204'])).toEqual({ guess: ',', isAsked: false })
   expect(guessSpendDecimal(['1.234'], ['1,204'])).toEqual({ guess: '.', isAsked: false })
   expect(guessSpendDecimal(['1.234'], ['17'])).toEqual({ guess: null, isAsked: true })
@@ -74,7 +74,7 @@ test('what groups the digits of counts tells the decimal sign, and contradiction
   expect(guessSpendDecimal([5.5], [1204])).toEqual({ guess: null, isAsked: false })
 })
 
-test('a file that two platforms could have written is said to be of neither', () => {
+test('a file that two platforms could have written belongs to neither', () => {
   expect(recognizeSpendColumns(['Day', 'Campaign', 'Cost', 'Ad set name']).platform).toBeNull()
   expect(recognizeSpendColumns(['Date', 'Amount', 'Campaign']).platform).toBeNull()
   expect(
@@ -101,14 +101,14 @@ test.for([
     'meta_ads',
     'Tag|Kampagnen-ID|Kampagnenname|Währung|Ausgegebener Betrag (EUR)|Impressionen|Klicks (alle)',
   ],
-] as const)('columns of %s are known as %s', ([platform, headers]) => {
+] as const)('columns of %s are recognized as %s', ([platform, headers]) => {
   expect(recognizeSpendColumns(headers.split('|'))).toMatchObject({
     platform,
     columns: ['date', 'campaignId', 'campaignName', 'currency', 'spend', 'impressions', 'clicks'],
   })
 })
 
-test('sums and remarks are left out, whatever has a day and an amount is not', () => {
+test('sums and footer rows are skipped, rows with a date and an amount are not', () => {
   const columns = ['date', 'campaignName', 'spend'] as const
   const isOut = createSpendRowFilter({ columns: [...columns], platform: 'google_ads' })
   const isMetaOut = createSpendRowFilter({ columns: [...columns], platform: 'meta_ads' })
@@ -125,7 +125,7 @@ test('sums and remarks are left out, whatever has a day and an amount is not', (
   expect(isMetaOut(row('2026-11-01', '', '5'))).toBe(true)
 })
 
-test('words that are no constants stay as they are, whatever they are', () => {
+test('unknown constants are kept unchanged', () => {
   expect(toClickConstant('searchAdsDevice', 'Mobile phones')).toBe('MOBILE')
   expect(toClickConstant('searchAdsDevice', 'constructor')).toBe('constructor')
   expect(toClickConstant('searchAdsClickType', 'Headline')).toBe('Headline')

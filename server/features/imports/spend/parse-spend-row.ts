@@ -19,7 +19,11 @@ import {
 import { parseCount, parseMicros, parseMoney } from './parse-numbers.ts'
 import type { SpendValues } from './spend-entry.ts'
 
-/** Reads rows of spend as a mapping says. @param now  Days beyond tomorrow lie in the future. */
+/**
+ * Creates a parser of rows for a mapping.
+ *
+ * @param now  Dates after the next UTC day are in the future.
+ */
 export function createSpendRowParser(
   mapping: SpendMapping,
   now: Date,
@@ -57,7 +61,10 @@ export function createSpendRowParser(
 
 const toUpper = (cell: Cell): string => toPlainText(cell).toUpperCase()
 
-/** `Google Ads` → `google_ads`; `Facebook` → `meta_ads`, since leads meet spend by the platform. */
+/**
+ * `Google Ads` → `google_ads`; `Facebook` → `meta_ads`, because leads are matched with spend by
+ * platform.
+ */
 function toPlatformSlug(cell: Cell): string {
   const slug = toPlainText(cell)
     .toLowerCase()
@@ -86,7 +93,7 @@ class SpendRowParser {
     this.#cells = cells
   }
 
-  /** The cell of a column; `undefined` where the file has no such column. */
+  /** The cell of a column; `undefined` if the file has no such column. */
   #cell(target: SpendTarget): Cell | undefined {
     const place = this.#places.get(target)
     return place === undefined ? undefined : (this.#cells[place] ?? '')
@@ -128,7 +135,7 @@ class SpendRowParser {
     return date
   }
 
-  /** A text by the rules of `PUT /ad-spend`; null where the row says nothing. */
+  /** A text by the rules of `PUT /ad-spend`; null for an empty cell. */
   text(target: TextTarget, change = toPlainText): string | null {
     const cell = this.#cell(target)
     if (cell === undefined || isEmptyCell(cell)) return null
@@ -139,7 +146,7 @@ class SpendRowParser {
     return ''
   }
 
-  /** The id of something; its name where the file has no ids, and that was said to be right. */
+  /** The id of a level; its marked name if the file has no ids and the mapping allows that. */
   id(level: EntityLevel, fallback: string | null = ''): string {
     const target = `${level}Id` as const
     const name = `${level}Name` as const
@@ -148,7 +155,7 @@ class SpendRowParser {
       if (reason !== undefined) this.#addProblem(target, reason)
       return this.text(target, toPlainId) ?? (level === 'account' ? (fallback ?? '') : '')
     }
-    // What was said of the account counts more than how it is called.
+    // The account in the mapping takes precedence over its name in the file.
     if (level === 'account' && fallback !== null) return fallback
     const cell = this.#cell(name)
     if (cell === undefined || isEmptyCell(cell)) return fallback ?? this.reportMissing('accountId')
@@ -159,11 +166,13 @@ class SpendRowParser {
   }
 }
 
-/** A text without the apostrophe that our files of bad lines put before formulas. */
+/** Removes the apostrophe with which our files of invalid rows escape formulas. */
 const toPlainText = (cell: Cell): string =>
   String(cell)
     .trim()
     .replace(/^'(?='*[=+\-@])/, '')
 
-/** An id without what keeps spreadsheets from taking it for a number: `="123"`, `'123`. */
+/**
+ * Removes the escapes that prevent spreadsheets from reading an id as a number: `="123"`, `'123`.
+ */
 const toPlainId = (cell: Cell): string => unwrapFormulaText(String(cell).trim()).replace(/^'/, '')

@@ -8,7 +8,7 @@ import { deleteEntries, type MatchedEntry } from '../jobs/staged-entry-store.ts'
 import { parseValues, toSpendRow } from './spend-entry.ts'
 import { getSpendState, noSpendResult, noSpendUndo } from './spend-state.ts'
 
-/** Stores what a check has put aside, from where it was left off. */
+/** Stores the staged rows; resumes where it stopped. */
 export async function runSpend(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)
   const { ctx } = opened
@@ -47,8 +47,8 @@ function addOutcomes(
 }
 
 /**
- * Takes an import back, its last batch first: rows that it added go, and those that it replaced are
- * what they were, but for what was stored anew since.
+ * Undoes an import, last batch first: deletes inserted rows and restores replaced ones, except
+ * those stored again since.
  *
  * @see L-115
  */

@@ -8,7 +8,7 @@ import { startService } from '../../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** What is found in a file, and what its check counts. */
+/** Expected inspection of a file, and the counts of its check. */
 interface ExpectedFile {
   readonly platform: string | null
   readonly headerLine: number | null
@@ -218,7 +218,7 @@ const files: readonly (readonly [name: string, file: string | Buffer, told: Expe
   ],
 ]
 
-test.for(files)('a file of %s is recognized, and told as it is', async ([, file, expected]) => {
+test.for(files)('a file of %s is recognized with all its values', async ([, file, expected]) => {
   const { imports } = await newImportOrg(service)
 
   const upload = await imports.uploadOf('spend', file)

@@ -6,7 +6,7 @@ import { startService } from '../../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-test('what each column of a file becomes is told by its platform', async () => {
+test('each platform determines the targets of its columns', async () => {
   const { imports } = await newImportOrg(service)
   const guessColumns = async (file: string | Buffer) =>
     (await imports.uploadOf('spend', file)).spend?.file?.guess.columns

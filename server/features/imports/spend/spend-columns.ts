@@ -8,34 +8,40 @@ import {
   segmentNames,
 } from './platform-columns.ts'
 
-/** What the names of columns reveal about a file. */
+/** Data about a file that is derived from its column names. */
 export interface RecognizedColumns {
   readonly platform: KnownPlatform | null
   readonly columns: readonly (SpendTarget | null)[]
-  /** Currency that the name of a column says. */
+  /** Currency in the name of a column. */
   readonly currency: string | null
-  /** Columns that part rows further, by their places. */
+  /** Indexes of columns that split rows further. */
   readonly segments: readonly number[]
 }
 
 const trailingCurrency = /\(([A-Z]{3})\)\s*$/
 
-/** The name of a column without the currency that Meta writes into it. */
+/** Normalized column name without the currency that Meta appends. */
 const bareName = (header: string): string => normalizeName(header.replace(trailingCurrency, ''))
 
 const { google_ads: google, meta_ads: meta, linkedin_ads: linkedin } = platformColumns
 
-/** How Meta names an amount beside its currency; its API says `spend`, without one. */
+/**
+ * Meta's names of an amount that has its currency in the column name; its API uses `spend` without
+ * one.
+ */
 const metaSpend = parseNames(meta.spend).filter((name) => name !== 'spend')
 
-/** Added to the names if that of the amount has a currency, as only with Meta. */
+/** Added to the names if the amount has a currency in its column name, as only Meta does. */
 const withCurrency = 'amount (currency)'
 
-/** Names of a day that a row begins with; a column of its last day says something beside them. */
+/**
+ * Names of a column with the first day of a row; only with one of these is a column with the last
+ * day used.
+ */
 const startNames =
   'reporting starts|date_start|berichtsstart|début des rapports|inicio del informe|start rapportage|begin rapportage|start date (in utc)|start date'
 
-/** What only the files of one platform have. */
+/** Column names that only one platform uses. */
 const platformSigns: Readonly<Record<KnownPlatform, (names: ReadonlySet<string>) => boolean>> = {
   google_ads: (names) =>
     hasOne(names, `impr.|${google.spendMicros}`) ||
@@ -58,17 +64,17 @@ const platformSigns: Readonly<Record<KnownPlatform, (names: ReadonlySet<string>)
 const hasOne = (names: ReadonlySet<string>, list: string): boolean =>
   parseNames(list).some((name) => names.has(name))
 
-/** Names of our own template: the fields of `PUT /ad-spend`. */
+/** Names in our own template: the fields of `PUT /ad-spend`. */
 const template: ColumnNames = Object.fromEntries(spendTargets.map((target) => [target, target]))
 
-/** Any name of a column that some platform, or the template, has. */
+/** Column names of all platforms and the template. */
 const knownNames: ReadonlySet<string> = new Set(
   [template, ...Object.values(platformColumns)].flatMap((names) =>
     Object.values(names).flatMap(parseNames),
   ),
 )
 
-/** True for a name that a column of spend has somewhere. */
+/** True for a column name of ad spend files. */
 export const isSpendHeader = (text: string): boolean => knownNames.has(bareName(text))
 
 const startNameSet: ReadonlySet<string> = new Set(parseNames(startNames))
@@ -76,8 +82,8 @@ const startNameSet: ReadonlySet<string> = new Set(parseNames(startNames))
 const segmentSet: ReadonlySet<string> = new Set(parseNames(segmentNames))
 
 /**
- * Recognizes the platform of a file and the target of each column by the names of its columns. If
- * two platforms could have written it, the platform is null.
+ * Recognizes the platform of a file and the target of each column by the column names. If two
+ * platforms could have written it, the platform is null.
  */
 export function recognizeSpendColumns(headers: readonly string[]): RecognizedColumns {
   const names = headers.map(bareName)
@@ -103,12 +109,15 @@ function matchPlatforms(names: ReadonlySet<string>): KnownPlatform[] {
   const matches = (Object.keys(platformSigns) as KnownPlatform[]).filter((name) =>
     platformSigns[name](names),
   )
-  // LinkedIn calls the amount as Meta does, and Microsoft may say Impr. as Google does.
+  // LinkedIn uses Meta's name for the amount, and Microsoft can use Google's Impr.
   if (matches.includes('linkedin_ads')) return ['linkedin_ads']
   return matches.includes('microsoft_ads') ? ['microsoft_ads'] : matches
 }
 
-/** Names to look for: those of a platform, and then those of all whose campaigns are campaigns. */
+/**
+ * Column names to match: those of the platform, then those of all platforms except LinkedIn, whose
+ * campaigns are another level.
+ */
 function columnNamesFor(platform: KnownPlatform | null): ColumnNames {
   const { google_ads, meta_ads, microsoft_ads, tiktok_ads, linkedin_ads } = platformColumns
   if (platform === 'linkedin_ads') return linkedin_ads
@@ -118,7 +127,7 @@ function columnNamesFor(platform: KnownPlatform | null): ColumnNames {
     { platform: 'plattform|plateforme|plataforma' },
     ...[google_ads, meta_ads, microsoft_ads, tiktok_ads],
   ]
-  // What a platform calls so is where an ad was shown.
+  // In a platform's own file, a column with this name is where an ad was shown.
   const columnNames = spendTargets.filter((target) => platform === null || target !== 'platform')
   return Object.fromEntries(
     columnNames.map((target) => [
@@ -128,7 +137,7 @@ function columnNamesFor(platform: KnownPlatform | null): ColumnNames {
   )
 }
 
-/** What each column becomes, by its name. */
+/** Target of each column, by its name. */
 function matchTargets(names: readonly string[], columnNames: ColumnNames): (SpendTarget | null)[] {
   const columns = matchColumns(
     names,
@@ -136,7 +145,7 @@ function matchTargets(names: readonly string[], columnNames: ColumnNames): (Spen
   )
   const day = names[columns.indexOf('date')] ?? ''
   return columns.map((one) => {
-    // Beside a column of days, start and end are those of the whole report.
+    // Next to a date column, start and end are those of the whole report.
     if (one === 'endDate' && !startNameSet.has(day)) return null
     return one === 'spendMicros' && columns.includes('spend') ? null : one
   })

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
 import { type SpendRow, spendLimits } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 
-/** What a row of a file says of one day of one ad. Amounts are millionths. */
+/** Values of a row for one day of one ad. Amounts are in millionths. */
 export interface SpendValues extends Omit<SpendRow, 'spend' | 'conversions' | 'conversionsValue'> {
   readonly spend: bigint
   readonly conversions: bigint
   readonly conversionsValue: bigint
 }
 
-/** What a row of spend is known by, as 64 hexadecimal digits. @see D-37 */
+/** Key of a row of ad spend, in 64 hexadecimal digits. @see D-37 */
 export function hashSpendKey(row: SpendValues): string {
   const { date, platform, accountId, campaignId, adGroupId, adId } = row
   const key = JSON.stringify([date, platform, accountId, campaignId, adGroupId, adId])
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** As text; JSON has no whole numbers of this size. */
+/** Bigints become strings, because JSON has no integers of this size. */
 export const formatValues = (values: SpendValues): string =>
   JSON.stringify(values, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 
 /** Parses the text of {@link formatValues}. */
 export function parseValues(text: string): SpendValues {
-  // Written by formatValues, which leaves texts of digits.
+  // Written by formatValues, which turns bigints into texts of digits.
   const { spend, conversions, conversionsValue, ...row } = JSON.parse(text) as Omit<
     SpendValues,
     'spend' | 'conversions' | 'conversionsValue'
@@ -35,10 +35,10 @@ export function parseValues(text: string): SpendValues {
   }
 }
 
-/** Millionths as major units. */
+/** Converts millionths to major units. */
 export const toUnits = (micros: bigint): number => Number(micros) / 1e6
 
-/** The row as it is stored through the feature of ad spend. */
+/** The row as input of the ad spend feature. */
 export const toSpendRow = (values: SpendValues): SpendRow => ({
   ...values,
   spend: toUnits(values.spend),
@@ -46,13 +46,13 @@ export const toSpendRow = (values: SpendValues): SpendRow => ({
   conversionsValue: toUnits(values.conversionsValue),
 })
 
-/** Largest amount that is stored, in millionths. */
+/** Limit of amounts, in millionths. */
 export const maxMicros = BigInt(spendLimits.amount) * 1_000_000n
 
-/** Largest count that is stored. */
+/** Limit of counts. */
 export const maxCount = 1e15
 
-/** The parts of one day of one ad together, or why they cannot be added. */
+/** Adds the parts of one day of one ad, or returns the reason why they cannot be added. */
 export function addValues(
   one: SpendValues,
   other: SpendValues,

@@ -9,7 +9,7 @@ afterAll(service.stop)
 
 const rowsOfFile = 5_000
 
-/** Spend and rows of the organization, as the report tells them. */
+/** Spend and number of rows of the organization, according to the report. */
 async function stored(org: TestOrg) {
   const { body } = await org.call('POST /ad-spend', {
     body: {
@@ -22,7 +22,7 @@ async function stored(org: TestOrg) {
   return body.data.map(({ spend, clicks }: { spend: number; clicks: number }) => [spend, clicks])
 }
 
-test('an import of spend that is killed again and again counts each row once', async () => {
+test('an import of ad spend that is killed repeatedly counts each row once', async () => {
   const { org, owner, imports } = await newImportOrg(service)
   const header = 'date,platform,accountId,campaignId,currency,spend,clicks\n'
   const line = (i: number, spend: string) => `2026-10-01,x_ads,a,${i},EUR,${spend},1\n`
@@ -30,7 +30,7 @@ test('an import of spend that is killed again and again counts each row once', a
   const earlier = await imports.uploadOf('spend', header + before.join(''))
   await imports.checkOf('spend', earlier)
   await imports.act('start', earlier.id)
-  // Each hundredth row is bad, each fiftieth comes twice.
+  // Every hundredth row is invalid, every fiftieth occurs twice.
   const rows = Array.from({ length: rowsOfFile }, (_, i) =>
     i % 100 === 99 ? line(i, 'x') : line(i % 50 === 49 ? i - 1 : i, '1'),
   )
@@ -52,7 +52,7 @@ test('an import of spend that is killed again and again counts each row once', a
     while ((await imports.read(upload.id)).progress.rowsDone < from + 500) await sleep(20)
     expect(await child.kill()).toBe('SIGKILL')
     const { state, progress } = await imports.read(upload.id)
-    // The fault struck in the midst.
+    // The process was killed midway.
     expect([state, progress.rowsDone < rowsOfFile]).toEqual(['importing', true])
   }
   while ((await imports.read(upload.id)).state === 'importing') {
@@ -71,7 +71,7 @@ test('an import of spend that is killed again and again counts each row once', a
   expect(await stored(org)).toEqual([[400, 100]])
 })
 
-test('what is cancelled in the midst goes on, and can be taken back', async () => {
+test('an import that is cancelled midway can be resumed and undone', async () => {
   const { org, owner, imports } = await newImportOrg(service)
   const rows = Array.from({ length: 3_000 }, (_, i) => `2026-10-01,x_ads,a,${i},EUR,1,1\n`)
   const upload = await imports.uploadOf(

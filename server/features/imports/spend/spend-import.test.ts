@@ -24,7 +24,7 @@ async function run(file: string | Buffer, mapping: Partial<SpendMapping> = {}) {
   return imports.act('start', upload.id)
 }
 
-/** Days with what was spent, as the report tells them. */
+/** Spend by day, according to the report. */
 async function spentByDay(): Promise<Record<string, number>> {
   const { body } = await org.call('POST /ad-spend', {
     body: {
@@ -40,7 +40,7 @@ async function spentByDay(): Promise<Record<string, number>> {
   )
 }
 
-test('a file is checked, stored, restated by the next one, and taken back', async () => {
+test('a file is checked, stored, restated by the next one, and undone', async () => {
   const upload = await imports.uploadOf('spend', first)
   expect(upload).toMatchObject({ kind: 'spend', can: ['check', 'discard'], clicks: null })
   const checked = await imports.checkOf('spend', upload)
@@ -68,7 +68,7 @@ test('a file is checked, stored, restated by the next one, and taken back', asyn
   expect(await spentByDay()).toEqual({ '2026-11-01': 10.1, '2026-11-02': 20 })
 })
 
-test('an undo leaves what was stored anew since', async () => {
+test('an undo keeps rows that were stored again since', async () => {
   const done = await run(first)
   await run(second)
 
@@ -78,7 +78,7 @@ test('an undo leaves what was stored anew since', async () => {
   expect(await spentByDay()).toEqual({ '2026-11-02': 21.5, '2026-11-03': 1 })
 })
 
-test('each bad line is told with its column, its value and the reason', async () => {
+test('each invalid row is reported with its column, value and reason', async () => {
   const file =
     'date,platform,accountId,campaignId,currency,spend,impressions,clicks\n' +
     '2026-11-31,google_ads,a,1,EUR,1,1,1\n' +
@@ -126,7 +126,7 @@ test.for([
   ['sum', 30.3, { wouldInsert: 1, repeated: 1, bad: 0 }],
   ['last', 20.2, { wouldInsert: 1, repeated: 1, bad: 0 }],
 ] as const)(
-  'rows of one day and ad become one by their %s',
+  'rows of one day and ad are merged by their %s',
   async ([repeated, spend, problems]) => {
     const file = `${header}2026-11-01,google_ads,a,1,Brand,EUR,10.10,100,5\n2026-11-01,google_ads,a,1,Brand,EUR,20.2,200,9\n`
     const upload = await imports.uploadOf('spend', file)
@@ -141,7 +141,7 @@ test.for([
   },
 )
 
-test('a row that comes again unexpectedly is a bad line', async () => {
+test('an unexpected repeated row is invalid', async () => {
   const rows = Array.from({ length: 1_100 }, (_, i) => `2026-11-01,x_ads,a,${i},,EUR,1,1,1\n`)
   const file = `${header}${rows.join('')}2026-11-01,x_ads,a,7,,EUR,1,1,1\n`
   const upload = await imports.uploadOf('spend', file)
@@ -159,7 +159,7 @@ test('a row that comes again unexpectedly is a bad line', async () => {
   ])
 })
 
-test('names stand for ids, marked, where that was agreed to', async () => {
+test('marked names replace ids if the mapping allows it', async () => {
   const file =
     'date,platform,accountId,campaignName,currency,spend\n2026-11-01,x_ads,a,Brand,EUR,5\n'
   const upload = await imports.uploadOf('spend', file)
@@ -173,7 +173,7 @@ test('names stand for ids, marked, where that was agreed to', async () => {
   expect(body.data).toMatchObject([{ campaignId: 'name:Brand', campaignName: 'Brand', spend: 5 }])
 })
 
-test('spend that is stored at another level is told', async () => {
+test('spend that is stored at another level is reported', async () => {
   await run(first)
   const ads = header.replace('campaignName', 'adId')
   const check = async (row: string) => {
@@ -188,7 +188,7 @@ test('spend that is stored at another level is told', async () => {
   expect(await check('2026-11-09,google_ads,a,1,77,EUR,5,1,1')).toBe(false)
 })
 
-test('spend of an account that is written otherwise, or of a campaign by its name, is told', async () => {
+test('spend of an account in another spelling, or of a campaign by name, is reported', async () => {
   const check = async (row: string, more: object = {}) => {
     const upload = await imports.uploadOf('spend', `${header}${row}\n`)
     return (await imports.checkOf('spend', upload, more)).spend?.check?.otherLevels
@@ -209,7 +209,7 @@ test('spend of an account that is written otherwise, or of a campaign by its nam
   expect(await check('2026-11-01,reddit_ads,other,7,Spring,EUR,5,1,1')).toBe(false)
 })
 
-test('only admins import spend, and others learn nothing of it', async () => {
+test('only admins can import ad spend, and others cannot see it', async () => {
   const upload = await imports.uploadOf('spend', first)
   const member = await newPerson(service, { [org.orgId]: 'member' })
   const other = await service.newOrg()

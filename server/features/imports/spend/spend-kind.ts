@@ -7,7 +7,7 @@ import { runSpend, undoSpend } from './run-spend.ts'
 import { getSpendState, noSpendResult, noSpendUndo } from './spend-state.ts'
 import { validateSpendMapping } from './validate-spend-mapping.ts'
 
-/** Files of ad platforms, whose rows become rows of spend. */
+/** Files of ad platforms, whose rows become ad spend. */
 export const spendKind: ImportKind = {
   inspect: inspectSpend,
   isRecognized: (columns) =>
@@ -22,7 +22,7 @@ export const spendKind: ImportKind = {
 
   async prepareRun(_tx, row) {
     const bad = getSpendState(row).check?.bad ?? 0
-    // The check has reported invalid rows already.
+    // The check has already reported invalid rows.
     return { rowsDone: bad, result: { ...noSpendResult, bad } }
   },
 

@@ -22,7 +22,7 @@ async function run(file: string | Buffer, mapping: Partial<SpendMapping> = {}) {
   return imports.act('start', upload.id)
 }
 
-test('what nobody can tell is asked, and a mapping that leaves it open is refused', async () => {
+test('ambiguities are asked about, and an incomplete mapping is rejected', async () => {
   const upload = await imports.uploadOf(
     'spend',
     'Date;Campaign;Amount spent;Clicks\n03/04/2026;Brand;1.234;1\n03/04/2026;Brand;1.234;1\n',
@@ -62,7 +62,7 @@ test('what nobody can tell is asked, and a mapping that leaves it open is refuse
   })
 })
 
-test('platforms are known as people call them, so that leads meet the spend of a table', async () => {
+test('platforms are recognized by their common names, so that leads match the spend of a table', async () => {
   await org.call('POST /leads', {
     body: { name: 'Ada', utm_source: 'facebook', utm_campaign: 'Herbst' },
   })
@@ -83,7 +83,7 @@ test('platforms are known as people call them, so that leads meet the spend of a
   ])
 })
 
-test('an account that was told counts more than its name', async () => {
+test('an account in the mapping takes precedence over its name', async () => {
   const file = 'date,platform,accountName,currency,spend\n2026-11-01,x_ads,Acme,EUR,5\n'
   const upload = await imports.uploadOf('spend', file)
   expect(upload.spend?.file?.asks).toEqual(['namesAsIds'])
@@ -105,7 +105,7 @@ test('an account that was told counts more than its name', async () => {
   expect(await importedAccount({ namesAsIds: true })).toEqual(['name:Acme'])
 })
 
-test('a table without names of columns is mapped by hand', async () => {
+test('a table without column names is mapped by hand', async () => {
   const upload = await imports.uploadOf('spend', '2026-11-01;Brand;5,25\n2026-11-02;Brand;6\n')
   expect(upload.spend?.file).toMatchObject({ headerLine: null, platform: null })
   const done = await imports.checkOf('spend', upload, {
@@ -120,11 +120,11 @@ test('a table without names of columns is mapped by hand', async () => {
 })
 
 test.for([
-  ['without a day', ['campaignName', 'spend'], /by day/],
+  ['without a date', ['campaignName', 'spend'], /by day/],
   ['without an amount', ['date', 'campaignName'], /spend or spendMicros/],
-  ['of another width', ['date', 'spend', null], /2/],
-  ['with a field twice', ['spend', 'spend'], /two columns/],
-] as const)('a mapping %s is refused', async ([, columns, message]) => {
+  ['with the wrong number of columns', ['date', 'spend', null], /2/],
+  ['with a repeated field', ['spend', 'spend'], /two columns/],
+] as const)('a mapping %s is rejected', async ([, columns, message]) => {
   const upload = await imports.uploadOf('spend', 'What,Else\nx,y\n')
 
   const { status, body } = await imports.askCheck('spend', upload, { columns })
@@ -133,7 +133,7 @@ test.for([
   expect(body.error.message).toMatch(message)
 })
 
-test('each kind has its own list, and its own mapping', async () => {
+test('each kind has its own list and its own mapping', async () => {
   const spend = await imports.uploadOf('spend', plain)
   const leads = await imports.upload('name\nAda\n')
   const listIds = async (query: string) => {
@@ -158,7 +158,7 @@ test('each kind has its own list, and its own mapping', async () => {
 })
 
 test.for(['Giorno,Id campagna,Importo speso,Clic', 'Giorno,Qualcosa,Altro,Ancora'])(
-  'a file of unknown columns shows what they hold: %s',
+  'a file with unknown columns shows sample values: %s',
   async (header) => {
     const rows = ['03/04/2026,77,"1.234",3', '04/04/2026,77,"12",4', 'Totale,,"1.246",7']
 

@@ -3,18 +3,18 @@ import { findColumns } from '../mapping/sample-columns.ts'
 import { type Cell, type FileRow, isEmptyCell } from '../parse/cell.ts'
 import { parseDay } from '../values/parse-date.ts'
 
-/** Begin sums in the languages whose files are known. */
+/** Starts of sum rows, in the supported languages. */
 const sumPattern =
   /^(grand |overall )?(total|totals|totaux|totale|totales|totaal|gesamt\w*|insgesamt|summe|suma|somme|resultados totales)([\s:\-–—]|$)/i
 
-/** How Meta names the row of all. */
+/** Meta's name of the total row. */
 const metaSumPattern =
   /^(results from|ergebnisse (aus|von)|résultats (de|pour|des)|resultados de|resultaten (van|uit)) \d/i
 
 const isSum = (cell: Cell): boolean =>
   typeof cell === 'string' && (sumPattern.test(cell.trim()) || metaSumPattern.test(cell.trim()))
 
-/** True for a date in whatever order. */
+/** True for a date in either order. */
 const isDate = (cell: Cell): boolean =>
   (['dmy', 'mdy'] as const).some((order) => 'value' in parseDay(cell, order))
 
@@ -28,9 +28,9 @@ const entityTargets: readonly SpendTarget[] = [
 ]
 
 /**
- * Creates a test for rows to skip: sums, footer rows, and Meta's row of all campaigns,
- * which names none. Whatever has a day and an amount is a row, except for the last; while neither
- * column is known, all but sums may be.
+ * Creates a test for rows to skip: sums, footer rows, and Meta's total row, which has no names.
+ * Rows with a date and an amount are never skipped, except the last; if neither column is mapped,
+ * only sums are.
  *
  * @see L-113
  */

@@ -6,10 +6,9 @@ import type {
 import { getKindState } from '../import-kind.ts'
 import type { ImportRow } from '../import-store.ts'
 
-/** Stored state of an import of spend. */
 export const getSpendState = (row: ImportRow) => getKindState<SpendImport>(row)
 
-/** What an import comes to before its first row. */
+/** Result before the first row. */
 export const noSpendResult: SpendResult = {
   inserted: 0,
   updated: 0,
@@ -18,5 +17,5 @@ export const noSpendResult: SpendResult = {
   bad: 0,
 }
 
-/** What an undo comes to before its first batch. */
+/** Result of an undo before the first batch. */
 export const noSpendUndo: SpendUndone = { deleted: 0, restored: 0, kept: 0 }

@@ -24,15 +24,15 @@ interface StagedValues {
 export interface StagingState {
   readonly repeated: SpendMapping['repeated']
   readonly totals: FileTotals
-  /** Rows of a day and ad that an earlier row has. */
+  /** Number of rows whose day and ad were in an earlier row. */
   duplicates: number
 }
 
 /**
- * Stages rows, each day of an ad once. Rows of the same are added up, or the last counts, as the
- * mapping says.
+ * Stages rows, one entry per day and ad. Repeated rows are summed or the last one wins, depending
+ * on the mapping.
  *
- * @returns Rows that are bad beside the others.
+ * @returns Rows that are invalid in combination with others.
  * @see L-113
  */
 export async function stageSpend(

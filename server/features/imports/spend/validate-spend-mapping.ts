@@ -20,9 +20,9 @@ const numberTargets: readonly SpendTarget[] = [
 ]
 
 /**
- * Rejects a mapping that does not fit its file, or leaves a required answer open.
+ * Rejects a mapping that does not match its file or is incomplete.
  *
- * @throws ApiError `VALIDATION_ERROR` naming the part.
+ * @throws ApiError `VALIDATION_ERROR` with the invalid part.
  * @see L-111
  */
 export function validateSpendMapping(file: SpendFile, mapping: SpendMapping): void {

@@ -13,7 +13,7 @@ afterAll(service.stop)
 
 const inTwoMonths = new Date(Date.now() + 60 * dayMs)
 
-test('an import that is started while it expires is done, and expires then', async () => {
+test('an import that is started while it expires is completed, and expires then', async () => {
   const { org, imports } = await newImportOrg(service)
   const { id } = await imports.check(await imports.upload('name\nAda\n'))
   const start = async (tx: OrgTx) => {
@@ -32,7 +32,7 @@ test('an import that is started while it expires is done, and expires then', asy
   expect(await imports.read(id)).toMatchObject({ state: 'imported', contentUntil: null })
 })
 
-test('of a file whose content is gone no cell stays', async () => {
+test('no cell of a file remains after its content is deleted', async () => {
   const { org, imports } = await newImportOrg(service)
   const { id } = await imports.run(
     'name,email,status\nBob,,\nAda,ada@example.com,Ask Ada\n\nExported by Ada\nTotal: 2\n',

@@ -16,12 +16,12 @@ import { deleteRows } from '../jobs/staged-row-store.ts'
 import { deleteUndoBatches } from '../jobs/undo-batch-store.ts'
 import { importLimits } from '../limits.ts'
 
-/** Most pieces that a file can have. */
+/** Limit of chunks per file. */
 const maxChunks = 2 * (importLimits.fileBytes / importLimits.chunkBytes)
 
 /**
- * Deletes what was in a file, its bad lines and the way back. An import that never made a lead goes
- * wholly; of others stays what came of them.
+ * Deletes a file's content, its invalid rows and its undo data. An import that never processed a
+ * row is deleted completely; others keep their results.
  */
 export async function deleteContent(
   tx: OrgTx,
@@ -40,14 +40,14 @@ export async function deleteContent(
   })
 }
 
-/** Names of columns stay, to tell what was imported; what stood below them goes. */
+/** Column names are kept to describe the import; sample values are deleted. */
 const withoutSamples = (file: InspectedFile): InspectedFile => ({
   ...file,
   ...('statusTexts' in file ? { statusTexts: [] } : {}),
   columns: file.columns.map((column) => ({ ...column, samples: [] })),
 })
 
-/** What a check has counted stays; lines and words that it has told go. */
+/** Counts of a check are kept; texts from the file are deleted. */
 const withoutTexts = (checked: object): object => ({
   ...checked,
   ...('unknownStatuses' in checked ? { unknownStatuses: [] } : {}),
@@ -56,7 +56,7 @@ const withoutTexts = (checked: object): object => ({
     : {}),
 })
 
-/** Deletes the content of imports whose time is over, one by one, and clicks of reports. */
+/** Deletes the content of expired imports, one by one, and expired clicks. */
 export async function expireImports(db: Database, orgId: string, now: Date): Promise<void> {
   const expireNext = () =>
     db.inOrg(orgId, async (tx) => {

@@ -31,13 +31,13 @@ test.for([
   expect(upload.file?.columns[0]?.samples[0]).toBe('Jürgen')
 })
 
-test('a long name of a column is cut, though it be within a character', async () => {
+test('a long column name is truncated, even within a character', async () => {
   const upload = await imports.upload(`name,${'n'.repeat(199)}😀\nAda,1\n`)
 
   expect(upload.file?.columns[1]?.header).toBe(`${'n'.repeat(199)}\uFFFD`)
 })
 
-/** Sends bytes as the web app does, one part of a file after the other. */
+/** Uploads bytes as the web app does, chunk by chunk. */
 async function put(path: string, payload: Buffer | string, headers = {}, to = { at, owner }) {
   const answer = await service.app.inject({
     method: 'POST',
@@ -53,7 +53,7 @@ async function put(path: string, payload: Buffer | string, headers = {}, to = { 
   return { status: answer.statusCode, body: answer.json() }
 }
 
-test('a file may come in pieces, whose place is known after any break', async () => {
+test('a file can be uploaded in chunks, and its offset is known after any interruption', async () => {
   const rows = Array.from({ length: 90_000 }, (_, i) => `Lead ${i},${'é'.repeat(i % 30)}`)
   const file = Buffer.from(`name,note\n${rows.join('\n')}\n`)
   expect(file.length).toBeGreaterThan(2 * importLimits.chunkBytes)
@@ -81,7 +81,7 @@ test('a file may come in pieces, whose place is known after any break', async ()
   expect(again.status).toBe(409)
 })
 
-test('uploads that were begun while there was room do not go on beyond it', async () => {
+test('uploads that started within the storage limit cannot exceed it', async () => {
   const { orgId } = await service.newOrg()
   const to = {
     at: `/app/orgs/${orgId}/imports`,
@@ -101,8 +101,8 @@ test('uploads that were begun while there was room do not go on beyond it', asyn
 })
 
 test.for([
-  ['is refused once the file is worked with', 'name\nAda\n', { state: 'checked' }],
-  ['deletes no file of which more has come', '\n\n\n', { size: 12 }],
+  ['is rejected after a check has started', 'name\nAda\n', { state: 'checked' }],
+  ['does not delete a file that received more bytes', '\n\n\n', { size: 12 }],
 ] as const)('a late end of an upload %s', async ([, part, meanwhile]) => {
   const { id } = (await put('?name=late.csv&more=true', part)).body.data
   const hold = async (tx: OrgTx) => {
@@ -121,8 +121,8 @@ test.for([
 test.for([
   ['an empty file', ''],
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
-  ['nothing but blank lines', '\n\n\n'],
-] as const)('%s is refused in plain words', async ([, file]) => {
+  ['only empty rows', '\n\n\n'],
+] as const)('%s is rejected in plain words', async ([, file]) => {
   const answer = await imports.send(file)
 
   expect([answer.status, answer.body.error.code]).toEqual([400, 'VALIDATION_ERROR'])
@@ -135,18 +135,18 @@ test.for([
   'name=a.csv&unheard=1',
   'name=a.csv&kind=birds',
   `name=${'x'.repeat(201)}`,
-])('an upload that says %s is refused', async (query) => {
+])('an upload that says %s is rejected', async (query) => {
   expect((await put(`?${query}`, 'name\nAda\n')).status).toBe(400)
 })
 
-test('a compressed body and one that says to be too large are refused', async () => {
+test('a compressed body and one that declares too large a size are rejected', async () => {
   const zipped = await put('?name=a.csv', 'x', { 'content-encoding': 'gzip' })
   const large = await put('?name=a.csv', 'x', { 'content-length': `${importLimits.fileBytes + 1}` })
 
   expect([zipped.status, large.status]).toEqual([415, 413])
 })
 
-test('only admins of the organization upload, from our own pages', async () => {
+test('only admins of the organization can upload, from our own pages', async () => {
   const member = await newPerson(service, { [org.orgId]: 'member' })
   const stranger = await newPerson(service, {})
   const route = `POST /orgs/${org.orgId}/imports`
@@ -167,7 +167,7 @@ test('only admins of the organization upload, from our own pages', async () => {
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 404, 401])
 })
 
-test('imports of another organization are as if there were none', async () => {
+test('imports of another organization are not found', async () => {
   const { imports: theirs } = await newImportOrg(service)
   const { id } = await theirs.upload('name\nAda\n')
 
@@ -180,7 +180,7 @@ test('imports of another organization are as if there were none', async () => {
   }
 })
 
-test('a quote that never ends is told with its line', async () => {
+test('an unclosed quote is reported with its row', async () => {
   const rows = Array.from({ length: 2_000 }, (_, i) => `Lead ${i},note`)
   const upload = await imports.upload(`name,note\n${rows.join('\n')}\nAda,"open\nBob,x\n`)
 
@@ -193,7 +193,7 @@ test('a quote that never ends is told with its line', async () => {
   })
 })
 
-test('a file without names of columns is taken as it is', async () => {
+test('a file without column names is accepted', async () => {
   const { org: own, imports: mine } = await newImportOrg(service)
   const upload = await mine.upload('Ada,ada@example.com\nBob,bob@example.com\n')
   expect(upload.file?.guess).toMatchObject({ hasHeader: false, columns: [null, null] })
@@ -205,13 +205,13 @@ test('a file without names of columns is taken as it is', async () => {
 })
 
 test.for([
-  ['of another width', { columns: ['name'] }],
-  ['with a field twice', { columns: ['name', 'name'] }],
+  ['with the wrong number of columns', { columns: ['name'] }],
+  ['with a repeated field', { columns: ['name', 'name'] }],
   ['with a name and a part of it', { columns: ['name', 'lastName'] }],
-  ['that tells nobody', { columns: ['note', null] }],
-  ['of an unknown field', { columns: ['name', 'id'] }],
-  ['of the source', { columns: ['name', 'source'] }],
-] as const)('a mapping %s is refused', async ([, mapping]) => {
+  ['without a field that identifies a person', { columns: ['note', null] }],
+  ['with an unknown field', { columns: ['name', 'id'] }],
+  ['with the source', { columns: ['name', 'source'] }],
+] as const)('a mapping %s is rejected', async ([, mapping]) => {
   const upload = await imports.upload('name,note\nAda,x\n')
 
   const answer = await owner.call(`POST /orgs/${org.orgId}/imports/${upload.id}/check`, {

@@ -20,7 +20,11 @@ import { isFileError } from '../jobs/import-job.ts'
 import { importLimits } from '../limits.ts'
 import { validateUtf8 } from './utf8-validator.ts'
 
-/** Opens an import into which bytes can be received. @throws ApiError `CONFLICT` without room. */
+/**
+ * Creates an import that can receive bytes.
+ *
+ * @throws ApiError `CONFLICT` if the storage is full.
+ */
 async function createUpload(
   ctx: Ctx,
   { name, kind }: { readonly name: string; readonly kind: ImportKindName },
@@ -42,15 +46,15 @@ async function createUpload(
   return id
 }
 
-/** Of uploads that were begun while there was room each may bring what is none for. */
+/** Checked for every chunk, because concurrent uploads can all start within the limit. */
 async function assertHasRoom(tx: OrgTx, bytes: number): Promise<void> {
   if ((await sumContentBytes(tx)) + bytes <= importLimits.orgBytes) return
   throw new ApiError('CONFLICT', 'The storage for imports is full. Discard older imports.')
 }
 
 /**
- * Makes an import of a file, or of the beginning of one. One that breaks off is deleted: nobody
- * knows of it who could send the rest.
+ * Creates an import from a file or its first chunk. Deletes it if the upload breaks off, because
+ * the client does not know its id and could not continue.
  */
 export async function receiveNewImport(
   ctx: Ctx,
@@ -68,11 +72,11 @@ export async function receiveNewImport(
 }
 
 /**
- * Receives bytes of a file and stores them piece by piece; memory holds one piece.
+ * Stores bytes of a file chunk by chunk; memory holds one chunk.
  *
- * @param offset  Bytes that are there already.
- * @throws ApiError `CONFLICT` when other bytes are there than the sender believes, and without room;
- *   413 for a file beyond the limit.
+ * @param offset  Number of bytes received before.
+ * @throws ApiError `CONFLICT` for a wrong offset, or if the storage is full; 413 for a file above
+ * the limit.
  */
 export async function receiveBytes(
   ctx: Ctx,
@@ -119,7 +123,7 @@ async function appendChunk(ctx: Ctx, importId: string, at: number, piece: Buffer
   })
 }
 
-/** The same bytes in pieces of one size, but for the last. */
+/** Splits bytes into chunks of `size`; the last one can be shorter. */
 async function* splitIntoChunks(
   bytes: AsyncIterable<Uint8Array>,
   size: number,
@@ -141,11 +145,11 @@ async function* splitIntoChunks(
 }
 
 /**
- * Looks at a file that has wholly arrived. One that cannot be read is deleted.
+ * Inspects a completely uploaded file. Deletes it if it is unreadable.
  *
- * @param signal  Ends it; the file can be completed later.
- * @throws ApiError `VALIDATION_ERROR` for such a file, in words for its sender; `CONFLICT` when
- *   another request has ended the upload meanwhile, or has sent more.
+ * @param signal  Aborts; the file can be completed later.
+ * @throws ApiError `VALIDATION_ERROR` for an unreadable file, with a message for the sender;
+ * `CONFLICT` if another request has completed the upload, or sent more bytes, in the meantime.
  */
 export async function completeImport(
   ctx: Ctx,

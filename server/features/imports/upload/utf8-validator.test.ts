@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { validateUtf8 } from './utf8-validator.ts'
 
-test('a text file is known to be UTF-8 however its bytes are cut', () => {
+test('UTF-8 is detected however the bytes of a file are split', () => {
   const pieces = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 60 })
   fc.assert(
     fc.property(

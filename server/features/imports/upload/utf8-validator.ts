@@ -1,25 +1,25 @@
 import { isUtf8 } from 'node:buffer'
 
-/** Longest beginning of a character that may wait for its rest, in bytes. */
+/** Maximum length of an incomplete character at the end, in bytes. */
 const maxTailBytes = 3
 
-/** What is known of bytes that have arrived so far. */
+/** State after the bytes received so far. */
 export interface Utf8State {
   readonly isUtf8: boolean
-  /** Start of a character that has not wholly arrived. */
+  /** Start of an incomplete character. */
   readonly tail: Buffer
 }
 
-/** What is known once more bytes have arrived. */
+/** State after more bytes. */
 export function validateUtf8({ isUtf8: before, tail }: Utf8State, bytes: Buffer): Utf8State {
   if (!before) return { isUtf8: false, tail: Buffer.alloc(0) }
   const joined = tail.length === 0 ? bytes : Buffer.concat([tail, bytes])
   const end = completeLength(joined)
-  // Copied, since a view would keep all of the piece in memory.
+  // Copied, since a view would keep the whole chunk in memory.
   return { isUtf8: isUtf8(joined.subarray(0, end)), tail: Buffer.from(joined.subarray(end)) }
 }
 
-/** Bytes of the characters that have wholly arrived. */
+/** Length of the complete characters in bytes. */
 function completeLength(bytes: Buffer): number {
   for (let distance = 1; distance <= maxTailBytes && distance <= bytes.length; distance++) {
     const byte = bytes[bytes.length - distance] ?? 0

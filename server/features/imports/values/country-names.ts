@@ -1,6 +1,6 @@
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-/** Languages in which countries are known, as columns are. */
+/** Languages of country names, the same as those of column names. */
 const languages = ['en', 'de', 'fr', 'es', 'nl'] as const
 
 const aliases = {
@@ -17,16 +17,16 @@ const aliases = {
 
 let cachedCodes: ReadonlyMap<string, string> | undefined
 
-/** `Germany` → `DE`; `undefined` for what is no name of a country that is known. */
+/** `Germany` → `DE`; `undefined` for an unknown name. */
 export function findCountryCode(name: string): string | undefined {
-  // Made for the first import that has a country: it takes 20 ms, which every start would wait for.
+  // Built on first use: it takes 20 ms, which would slow down every start.
   cachedCodes ??= loadCountryCodes()
   return cachedCodes.get(name.trim().toLowerCase())
 }
 
-/** Codes of countries by their names in lower case. */
+/** Country codes by lower-case name. */
 function loadCountryCodes(): Map<string, string> {
-  // Codes of countries that are gone have the name of what became of them.
+  // Codes of former countries resolve to the names of their successors.
   const codesInUse = letters
     .flatMap((first) => letters.map((second) => first + second))
     .filter((code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`)

@@ -1,4 +1,4 @@
-/** Beginnings of the names of months: English, German, French, Spanish, Dutch. */
+/** Prefixes of month names: English, German, French, Spanish, Dutch. */
 const months: readonly RegExp[] = [
   /^(jan|ene)/,
   /^(feb|fev)/,
@@ -25,10 +25,10 @@ const monthFirst = new RegExp(
 )
 
 /**
- * A date with the name of its month, with the number of it: `Sun, Feb 1, 2026 2:30 pm` and
- * `1. Feb. 2026 2:30 pm` → `2026-02-01 2:30 pm`. Any other text stays what it is.
+ * Replaces a month name by its number: `Sun, Feb 1, 2026 2:30 pm` and `1. Feb. 2026 2:30 pm` →
+ * `2026-02-01 2:30 pm`. Any other text stays unchanged.
  *
- * @returns `undefined` for a month that is not known.
+ * @returns `undefined` for an unknown month.
  */
 export function replaceMonthName(text: string): string | undefined {
   const plain = text.normalize('NFKC')

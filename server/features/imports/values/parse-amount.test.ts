@@ -21,7 +21,7 @@ test.for([
   expect(parseAmount(written, decimal)).toEqual({ value: amount })
 })
 
-test('no thousand begins with a zero: 0.125 is an eighth, whatever other amounts look like', () => {
+test('no group of thousands starts with a zero: 0.125 is an eighth, whatever the other amounts', () => {
   expect(['0.125', '0,125', '0.500'].map(detectDecimal)).toEqual(['.', ',', '.'])
   expect(parseAmount('0.125', '.')).toEqual({ value: '0.125' })
   expect(parseAmount('0.125', ',')).toHaveProperty('reason')
@@ -36,11 +36,11 @@ test.for([
   ['1,5 Mio', ','],
   ['1.5 mln', '.'],
   ['2.5k', '.'],
-] as const)('%s with %s is no amount', ([written, decimal]) => {
+] as const)('%s with %s is not an amount', ([written, decimal]) => {
   expect(parseAmount(written, decimal)).toHaveProperty('reason')
 })
 
-test('what separates decimals is told where it can be told', () => {
+test('the decimal separator is detected if it is unambiguous', () => {
   expect(['1.5', '1,5', '1.234,5', '1,234.5', '1.234.567'].map(detectDecimal)).toEqual([
     '.',
     ',',

@@ -22,7 +22,7 @@ test.for([
     'Mon Mar 04 2024 09:05:06 GMT+0100 (Central European Standard Time)',
     '2024-03-04T08:05:06.000Z',
   ],
-] as const)('%s is one instant', ([written, instant]) => {
+] as const)('%s is a timestamp', ([written, instant]) => {
   expect(parseInstant(written, utc)).toEqual({ value: instant })
 })
 
@@ -38,7 +38,7 @@ test.for([
   ['03-04-2024 10:00', 'dmy', '2024-04-03'],
   ['3.4.24', 'dmy', '2024-04-03'],
   ['3/4/24 10:00', 'mdy', '2024-03-04'],
-] as const)('%s is read in the order that was told', ([written, dateOrder, day]) => {
+] as const)('%s is read in the given order', ([written, dateOrder, day]) => {
   expect(parseDay(written, dateOrder)).toEqual({ value: day })
   expect(parseDay(written, null)).toEqual({ reason: expect.stringContaining('ambiguous') })
 })
@@ -56,11 +56,11 @@ test.for([
   'yesterday',
   '01-02-24',
   '2024-01/02',
-])('%s is no date', (written) => {
+])('%s is not a date', (written) => {
   expect(parseInstant(written, { ...utc, dateOrder: 'dmy' })).toHaveProperty('reason')
 })
 
-test('what the first day of all begins with elsewhere is nothing that can be stored', () => {
+test('a date that is before the first storable day in UTC is rejected', () => {
   const berlin = { ...utc, timeZone: 'Europe/Berlin' }
 
   expect(parseInstant('0001-01-01', berlin)).toHaveProperty('reason')
@@ -71,13 +71,13 @@ test.for([
   ['2026-03-29 02:30', '2026-03-29T01:30:00.000Z'],
   ['2026-10-25 02:30', '2026-10-25T00:30:00.000Z'],
   ['2026-10-25 03:00', '2026-10-25T02:00:00.000Z'],
-] as const)('%s in Berlin is what a clock there goes on from', ([written, instant]) => {
+] as const)('%s in Berlin is resolved across changes of the clock', ([written, instant]) => {
   const berlin = { ...utc, timeZone: 'Europe/Berlin' }
 
   expect(parseInstant(written, berlin)).toEqual({ value: instant })
 })
 
-test('every instant is read back as it was printed, in any zone', () => {
+test('every timestamp is read back as printed, in any zone', () => {
   const instants = fc.date({
     min: new Date('1970-01-02'),
     max: new Date('2100-01-01'),

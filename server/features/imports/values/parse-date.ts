@@ -6,20 +6,20 @@ import type { Cell } from '../parse/cell.ts'
 import { formatSerialDate, isSerialDate } from '../parse/xlsx/serial-date.ts'
 import { replaceMonthName } from './month-names.ts'
 
-/** How dates of a file are to be understood. */
+/** Options for the dates of a file. */
 export interface DateFormat {
   readonly dateOrder: ImportMapping['dateOrder']
-  /** Zone of times that name none. */
+  /** Zone of times without one. */
   readonly timeZone: string
 }
 
-/** What a cell says, or what is wrong with it. */
+/** A parsed cell, or the reason why it is invalid. */
 export type Parsed<T> = { readonly value: T } | { readonly reason: string }
 
 interface Moment {
   readonly day: Temporal.PlainDate
   readonly time: Temporal.PlainTime
-  /** `+02:00`, `Z`; `undefined` where none is named. */
+  /** `+02:00`, `Z`; `undefined` if there is none. */
   readonly offset: string | undefined
 }
 
@@ -29,13 +29,13 @@ const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/
 const zone = String.raw`(?:(Z|(?:UTC|GMT)?[+-](?:0\d|1[0-4])(?::?[0-5]\d)?|UTC|GMT)(?: \([^()]{1,60}\))?)?`
 const clock = String.raw`(?:[T ,]+(?:at )?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([AaPp]\.?[Mm]\.?))?\s*${zone})?`
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${clock}$`)
-// Of 26-01-31 the year may come first, too.
+// In 26-01-31 the year can be first, so two digits are not accepted there.
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|(?<!-)\d{2})${clock}$`)
 
-/** True for a date in which day and month could be taken for one another. */
+/** True for a date whose day and month can be confused. */
 export const hasDateOrder = (text: string): boolean => yearLast.test(text.trim())
 
-/** True for such a date whose year has two digits: it tells nothing of the order. */
+/** True for such a date with a two-digit year, which does not determine the order. */
 export const hasShortYear = (text: string): boolean => yearLast.exec(text.trim())?.[4]?.length === 2
 
 /** The first two numbers of such a date. */
@@ -44,9 +44,9 @@ export function leadingNumbers(text: string): readonly [number, number] | undefi
   return match === null ? undefined : [Number(match[1]), Number(match[3])]
 }
 
-/** An instant as it is stored (ISO, UTC), from however a file writes it. */
+/** Converts a timestamp in any notation to ISO in UTC. */
 export function parseInstant(cell: Cell, { dateOrder, timeZone }: DateFormat): Parsed<string> {
-  // As we print instants ourselves, and most others do: a tenth of the cost.
+  // Our own and the most common format: a tenth of the cost.
   if (typeof cell === 'string' && isoInstant.test(cell) && isDay(cell.slice(0, 10))) {
     const ms = Date.parse(cell)
     if (!Number.isNaN(ms)) return { value: new Date(ms).toISOString() }
@@ -59,13 +59,13 @@ export function parseInstant(cell: Cell, { dateOrder, timeZone }: DateFormat): P
     offset === undefined
       ? plain.toZonedDateTime(timeZone).epochMilliseconds
       : Temporal.Instant.from(`${plain.toString()}${offset}`).epochMilliseconds
-  // The first day of all may lie before it in UTC, and the last one beyond it.
+  // In UTC, the first or last day of the calendar can be out of range.
   return ms < earliestMs || ms > latestMs ? notADate : { value: new Date(ms).toISOString() }
 }
 
 const notADate = { reason: 'is not a valid date' }
 
-/** A day, `YYYY-MM-DD`, from however a file writes it. */
+/** Converts a date in any notation to `YYYY-MM-DD`. */
 export function parseDay(cell: Cell, dateOrder: DateFormat['dateOrder']): Parsed<string> {
   const moment = parseMoment(cell, dateOrder)
   return 'reason' in moment ? moment : { value: moment.value.day.toString() }
@@ -86,7 +86,7 @@ function parseMoment(cell: Cell, dateOrder: DateFormat['dateOrder']): Parsed<Mom
   return buildMoment(parts, match.slice(5))
 }
 
-/** A date with the name of its month, as in `Sun, Feb 1, 2026 2:30 pm`. */
+/** Parses a date with a month name, such as `Sun, Feb 1, 2026 2:30 pm`. */
 function parseNamedMonth(text: string): Parsed<Moment> {
   const plain = replaceMonthName(text)
   if (plain === undefined) return { reason: 'contains an unknown month name' }

@@ -29,8 +29,8 @@ describe('refuse', () => {
 
   test.for([
     ['the same email in another case', { email: ' ADA@Example.com ' }],
-    ['the same phone number, written differently', { phone: '+49 (170) 123-4567' }],
-    ['the same phone number beside another email', { phone: '01701234567', email: 'b@c.de' }],
+    ['the same phone number in another notation', { phone: '+49 (170) 123-4567' }],
+    ['the same phone number with another email', { phone: '01701234567', email: 'b@c.de' }],
   ])('%s is a conflict with the id of the lead', async ([, body]) => {
     const org = await newOrg()
     const id = await create(org, { email: 'ada@example.com', phone: '0170 1234567' })

@@ -36,8 +36,8 @@ const bare = (id: string): string => id.replaceAll('-', '')
  */
 export function selectMissingFields(lead: LeadClickFields, click: ReportedClick): Filling {
   const differs = telling.some((field) => {
-    const [known, other] = [lead[field], click[field]]
-    return known !== null && other !== undefined && bare(known) !== bare(other)
+    const [existing, reported] = [lead[field], click[field]]
+    return existing !== null && reported !== undefined && bare(existing) !== bare(reported)
   })
   if (differs) return 'contradicting'
   const empty = clickFields.filter((field) => lead[field] === null && click[field] !== undefined)

@@ -98,7 +98,7 @@ test('every part of every name is found, as written and in lower case', async ()
 describe('rejected with INVALID_FILTER', () => {
   test.for([
     ['an empty text', ''],
-    ['nothing but blanks', '  \t'],
+    ['only whitespace', '  \t'],
     ['more than 255 characters', 'x'.repeat(256)],
     ['NUL', 'a\0b'],
   ] as const)('%s', async ([, search]) => {

@@ -9,7 +9,7 @@ import { toOrder } from '../list/query/parse-list-query.ts'
 import { type LeadRead, selectRows } from '../list/store/list-store.ts'
 
 /** Number of leads that a rule is tested on, and the limit of pattern size times leads. */
-const [tried, effort] = [100, 20_000] as const
+const [testedLeads, effort] = [100, 20_000] as const
 
 const request = [...new Set(['id', 'createdAt', ...ruleFields])]
 
@@ -21,13 +21,13 @@ const request = [...new Set(['id', 'createdAt', ...ruleFields])]
 export const testRule = appOperation({
   name: 'test_rule',
   rest: 'POST /orgs/{orgId}/rules/test',
-  summary: `Test conditions: list which of the last ${tried} leads they would block.`,
+  summary: `Test conditions: list which of the last ${testedLeads} leads they would block.`,
   permission: 'rules.read',
   input: checkedConditions,
   output: z.object({
     tested: z.int(),
     most: z.int().meta({
-      description: `Maximum number of tested leads: ${tried}, or fewer for large patterns.`,
+      description: `Maximum number of tested leads: ${testedLeads}, or fewer for large patterns.`,
     }),
     refused: z.array(
       z.object({
@@ -42,7 +42,7 @@ export const testRule = appOperation({
   async run(ctx, { conditions }) {
     const rule = { id: ctx.newId(), name: 'test', enabled: true, position: 0, conditions }
     const rules = compileRules([rule])
-    const maxLeads = Math.min(tried, Math.floor(effort / rules.size))
+    const maxLeads = Math.min(testedLeads, Math.floor(effort / rules.size))
     const leads = await ctx.db.readInOrg(ctx.org.id, (tx) =>
       selectRows(
         tx,

@@ -87,9 +87,9 @@ const comparable = (lead: Body) =>
 
 describe('a late link fills the same fields as a create with an existing session', () => {
   test.for([
-    ['to a lead that says nothing', {}],
-    ['field by field', { gclid: 'own', utm_term: 'own', path: '/own', country: 'FR' }],
-    ['also to a lead that refuses to be followed', { analytics_storage: 'denied' }],
+    ['for a lead without values of its own', {}],
+    ['only for empty fields', { gclid: 'own', utm_term: 'own', path: '/own', country: 'FR' }],
+    ['also for a lead that denies analytics', { analytics_storage: 'denied' }],
   ] as const)('%s', async ([, body]) => {
     const org = await newTracked()
     const browser = newBrowser()

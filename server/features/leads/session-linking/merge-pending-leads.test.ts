@@ -36,26 +36,26 @@ test('the lead that duplicates were merged into waits for the session', async ()
 
 test('a lead with a session does not wait for the session of a duplicate', async () => {
   const org = await newMerging()
-  const [known, unknown] = [newBrowser(), newBrowser()]
-  await visit(service, org, known, page(5))
-  await post(org, known)
+  const [stored, missing] = [newBrowser(), newBrowser()]
+  await visit(service, org, stored, page(5))
+  await post(org, stored)
 
-  await post(org, unknown)
+  await post(org, missing)
 
   expect(await loadPending(org)).toEqual([])
 })
 
 test('a lead that got its session from a duplicate in the meantime keeps it', async () => {
   const org = await newMerging()
-  const [late, known] = [newBrowser(), newBrowser()]
+  const [late, stored] = [newBrowser(), newBrowser()]
   const id = (await post(org, late)).body.id
-  await visit(service, org, known, page(5))
-  await post(org, known)
+  await visit(service, org, stored, page(5))
+  await post(org, stored)
 
   await visit(service, org, late, page(5, { url: ad }))
   await linkSessions(org, late)
 
-  expect((await loadLink(org, id))?.sessionId).toBe(known.browserSessionId)
+  expect((await loadLink(org, id))?.sessionId).toBe(stored.browserSessionId)
   expect((await read(org, id)).gclid).toBeNull()
   expect(await loadPending(org)).toEqual([])
 })

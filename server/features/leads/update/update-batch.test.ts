@@ -163,12 +163,12 @@ function followed(
 ): string | null {
   const next = new Map(steps.map(({ from, to }) => [from, to]))
   expect(next.size).toBe(steps.length)
-  let [value, seen]: [string | null, number] = [null, 0]
+  let [value, count]: [string | null, number] = [null, 0]
   for (let to = next.get(value); to !== undefined; to = next.get(value)) {
     value = to
-    seen++
+    count++
   }
-  expect(seen).toBe(steps.length)
+  expect(count).toBe(steps.length)
   return value
 }
 

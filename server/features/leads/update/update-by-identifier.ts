@@ -75,8 +75,10 @@ async function match(tx: OrgTx, identifiers: readonly IdentifierAttempt[]): Prom
     const leads = identifier === undefined ? [] : await selectForUpdate(tx, identifier)
     if (leads.length > 0) return leads
   }
-  const tried = identifiers.map(({ field, text }) => ({ [field]: text }))
-  throw new ApiError('NOT_FOUND', 'No lead matches any of the identifiers.', { details: { tried } })
+  const attempts = identifiers.map(({ field, text }) => ({ [field]: text }))
+  throw new ApiError('NOT_FOUND', 'No lead matches any of the identifiers.', {
+    details: { tried: attempts },
+  })
 }
 
 /** Applies the organization's policy for several matches. @see D-19 */

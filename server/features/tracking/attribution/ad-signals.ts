@@ -1,7 +1,7 @@
 import { type ClickId, clickIds } from '../../../../contract/click-ids.ts'
 import { utmFields } from '../../../../contract/tracking/session.ts'
 
-/** A value in an address or a cookie that identifies the campaign of a visitor. */
+/** Name of a click id or UTM field, which identifies the campaign of a visitor. */
 export type Signal = ClickId | (typeof utmFields)[number]
 
 export type Signals = Readonly<Partial<Record<Signal, string>>>

@@ -59,7 +59,7 @@ export const openCollector = (db: Database, log: Logger, rates: CollectorRates):
 /** Fields that all bodies have. */
 type EventBody = Pick<z.output<typeof visitSchema>, 'site' | 'events'>
 
-/** A request that passed all checks of its site and rate. */
+/** A request that passed all checks. */
 export interface AcceptedRequest<B> {
   readonly collector: Collector
   readonly request: CollectRequest

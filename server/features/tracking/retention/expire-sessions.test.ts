@@ -86,20 +86,20 @@ describe('retention', () => {
 
   test('deletes aliases, page views and identities with the last session of a visitor', async () => {
     const org = await service.newOrg(keeping)
-    const [gone, stays] = [visitAt(ago(41)), visitAt(ago(1))]
+    const [expired, stays] = [visitAt(ago(41)), visitAt(ago(1))]
     const earlier = visitAt(ago(41), { visitorId: stays.visitorId })
-    const toAlias = ({ id: sessionId, visitorId }: typeof gone) => ({
+    const toAlias = ({ id: sessionId, visitorId }: typeof expired) => ({
       id: randomUUID(),
       sessionId,
       visitorId,
     })
-    const aliases = [gone, earlier, stays].map(toAlias)
-    const identities = [gone, stays].map(({ visitorId }) => ({
+    const aliases = [expired, earlier, stays].map(toAlias)
+    const identities = [expired, stays].map(({ visitorId }) => ({
       key: randomUUID(),
       visitorId,
       seenAt: ago(41),
     }))
-    await store(org, [gone, earlier, stays])
+    await store(org, [expired, earlier, stays])
     await service.db.inOrg(org.orgId, async (tx) => {
       await saveAliases(tx, aliases)
       await saveIdentities(tx, identities)

@@ -101,13 +101,13 @@ test.for<[string, PageViewSource['signals'], PageViewSource['signals'], number]>
   ['a first click', {}, { gclid: 'a' }, 2],
   ['a campaign', {}, { utm_source: 'x' }, 2],
   ['another click', { gclid: 'a' }, { gclid: 'b' }, 2],
-  ['a click beside the same campaign', { utm_source: 'x' }, { utm_source: 'x', gclid: 'b' }, 2],
+  ['a click with the same campaign', { utm_source: 'x' }, { utm_source: 'x', gclid: 'b' }, 2],
   ['the same click', { gclid: 'a' }, { gclid: 'a' }, 1],
   ['a part of the same campaign', { utm_source: 'x', utm_term: 'y' }, { utm_source: 'x' }, 1],
-  ['nothing', { gclid: 'a' }, {}, 1],
-  ['the same fbclid, read later', { fbc: 'fb.1.1.x.y' }, { fbc: 'fb.1.2.x.y' }, 1],
+  ['no signal', { gclid: 'a' }, {}, 1],
+  ['the same fbclid with another time', { fbc: 'fb.1.1.x.y' }, { fbc: 'fb.1.2.x.y' }, 1],
   ['another fbclid', { fbc: 'fb.1.1.x.y' }, { fbc: 'fb.1.1.x' }, 2],
-])('%s turns two page views into this many sessions', ([, before, after, sessions]) => {
+])('page views with %s form the expected sessions', ([, before, after, sessions]) => {
   expect(listStarts([view(0, { signals: before }), view(1, { signals: after })])).toHaveLength(
     sessions,
   )

@@ -196,15 +196,15 @@ test('contacts are linked to the visitor that they were last seen as, in hashed 
 
 test('page views are deleted by age, except those of a session that still continues', async () => {
   const org = await service.newOrg()
-  const [gone, staying] = [newBrowser(), newBrowser()]
-  const [old, begun, going] = [page(50), page(55), page(30)]
-  await visit(service, org, gone, old)
-  await visit(service, org, staying, begun, going)
+  const [inactive, active] = [newBrowser(), newBrowser()]
+  const [old, first, last] = [page(50), page(55), page(30)]
+  await visit(service, org, inactive, old)
+  await visit(service, org, active, first, last)
   const before = new Date(Date.now() - 40 * 60_000).toISOString()
 
   const deleted = await service.db.inOrg(org.orgId, (tx) => deletePageViewsBefore(tx, before, 10))
 
   expect(deleted).toBe(1)
-  expect(await loadViews(org)).toEqual([begun.id, going.id])
+  expect(await loadViews(org)).toEqual([first.id, last.id])
   expect(await loadSessions(org)).toHaveLength(2)
 })

@@ -10,7 +10,7 @@ import type { EventOutcome, ReceivedEvents } from '../model/event-types.ts'
 import { type PreparedEvent, prepareEvents } from './prepare-events.ts'
 import { writeEvents } from './write-events.ts'
 
-/** Events of one request in the queue. */
+/** Queued events of one request. */
 interface QueuedEvents {
   readonly org: Org
   readonly events: readonly PreparedEvent[]

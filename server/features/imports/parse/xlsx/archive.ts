@@ -5,25 +5,31 @@ import { readBytes, type StoredFile } from '../../content/stored-file.ts'
 
 const mib = 1_048_576
 
-/** What may come out of an archive: one that unpacks to more is taken for a bomb. @see L-64 */
+/** Limits of unpacked data, against zip bombs. @see L-64 */
 const limits = {
   entries: 10_000,
   /** Bytes of one entry. */
   entryBytes: 1_024 * mib,
-  /** Times its packed size, beyond the first 16 MiB. */
+  /** Ratio to the packed size, beyond the first 16 MiB. */
   ratio: 250,
   freeBytes: 16 * mib,
 } as const
 
-/** An XLSX file is a ZIP archive: its entries by their names. */
+/** The ZIP archive of an XLSX file, with its entries by name. */
 export interface Archive {
   has(name: string): boolean
-  /** What an entry holds, unpacked. @param maxBytes  Bytes, where it is fewer than usual. */
+  /**
+   * Streams the unpacked content of an entry.
+   *
+   * @param maxBytes  Lower limit than usual.
+   */
   open(name: string, maxBytes?: number): AsyncGenerator<Buffer, void, void>
   close(): void
 }
 
-/** @throws ApiError `VALIDATION_ERROR` for what is no archive, or one of too many entries. */
+/**
+ * @throws ApiError `VALIDATION_ERROR` for a file that is not an archive, or has too many entries.
+ */
 export async function openArchive(file: StoredFile): Promise<Archive> {
   const reader = new StoredReader(file)
   const options = { autoClose: false, lazyEntries: true }
@@ -70,7 +76,7 @@ async function* unpack(
   const stream = await zip.openReadStreamPromise(entry).catch(throwDamaged)
   let bytes = 0
   try {
-    // Of a stream without encoding every part is a Buffer.
+    // A stream without encoding yields Buffers.
     for await (const part of stream as AsyncIterable<Buffer>) {
       signal?.throwIfAborted()
       bytes += part.length
@@ -88,7 +94,7 @@ async function* unpack(
 const tooLarge =
   'The spreadsheet is too large when unpacked. Save it as .csv, or split it into smaller files.'
 
-/** The library's own errors say that the archive is damaged; those of the database do not. */
+/** Errors of the library mean that the archive is damaged; those of the database do not. */
 function throwDamaged(error: unknown): never {
   if (error instanceof ApiError) throw error
   throw new ApiError('VALIDATION_ERROR', 'The spreadsheet is damaged. Save it again.', {
@@ -96,7 +102,7 @@ function throwDamaged(error: unknown): never {
   })
 }
 
-/** Gives the library any part of a stored file. */
+/** Gives the library random access to a stored file. */
 class StoredReader extends RandomAccessReader {
   readonly #file: StoredFile
 

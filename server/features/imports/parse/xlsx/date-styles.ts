@@ -1,21 +1,21 @@
 import type { Archive } from './archive.ts'
 import { readXmlEvents } from './xml-events.ts'
 
-/** Longest part of an archive that is no table: styles, and the list of sheets. */
+/** Limit of parts other than sheets: styles, and the list of sheets. */
 export const maxPartBytes = 16 * 1_048_576
 
-/** Numbers of built-in formats that show a date or a time. */
+/** True for the number of a built-in format that shows a date or a time. */
 const isBuiltInDateFormat = (id: number): boolean =>
   (id >= 14 && id <= 22) ||
   (id >= 27 && id <= 36) ||
   (id >= 45 && id <= 47) ||
   (id >= 50 && id <= 58)
 
-/** True for a format that shows a date or a time, apart from what it quotes, colours and escapes. */
+/** True for a format that shows a date or a time, ignoring quoted text, colors and escapes. */
 const isDateFormat = (code: string): boolean =>
   /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, ''))
 
-/** Styles of cells that show their number as a date, by their number. */
+/** Numbers of the cell styles that show numbers as dates. */
 export async function readDateStyles(archive: Archive): Promise<ReadonlySet<number>> {
   const path = 'xl/styles.xml'
   const dates = new Set<number>()

@@ -3,17 +3,17 @@ import type { Archive } from './archive.ts'
 import { readXmlEvents } from './xml-events.ts'
 
 /**
- * What the table of texts may take, since all of it is kept in memory while a file is read: 100 MB at
- * most, by characters of two bytes, and as many different texts as a million leads plausibly have.
+ * Limits of the shared strings, which are held in memory while a file is read: at most 100 MB with
+ * two-byte characters, and enough different texts for a million leads.
  */
 const limits = { bytes: 256 * 1_048_576, texts: 1_500_000, chars: 24_000_000 } as const
 
 const path = 'xl/sharedStrings.xml'
 
 /**
- * The table of texts of a spreadsheet: cells name its rows by their number.
+ * Shared strings of a spreadsheet, which cells refer to by index.
  *
- * @throws ApiError `VALIDATION_ERROR` when there are too many to be kept.
+ * @throws ApiError `VALIDATION_ERROR` if there are too many.
  */
 export async function readSharedStrings(archive: Archive): Promise<readonly string[]> {
   const texts: string[] = []
@@ -40,7 +40,7 @@ export async function readSharedStrings(archive: Archive): Promise<readonly stri
   return texts
 }
 
-/** `_x000D_` is how a spreadsheet writes what XML cannot. */
+/** Decodes escapes such as `_x000D_` for characters that XML cannot contain. */
 export const unescapeText = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) =>

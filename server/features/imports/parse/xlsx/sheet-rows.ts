@@ -6,14 +6,14 @@ import { formatSerialDate, isSerialDate } from './serial-date.ts'
 import { unescapeText } from './shared-strings.ts'
 import { readXmlEvents, type XmlEvent } from './xml-events.ts'
 
-/** What cells of a sheet refer to. */
+/** Data that cells of a sheet refer to. */
 export interface WorkbookTables {
   readonly strings: readonly string[]
   readonly dates: ReadonlySet<number>
   readonly is1904: boolean
 }
 
-/** The rows of a sheet, by its XML; those without any text are left out. */
+/** Streams the rows of a sheet's XML, without empty ones. */
 export async function* readSheetRows(
   parts: AsyncIterable<Buffer>,
   lookups: WorkbookTables,
@@ -27,7 +27,7 @@ export async function* readSheetRows(
   }
 }
 
-/** Makes rows of the pieces of a sheet. */
+/** Builds rows from XML events. */
 class SheetReader {
   readonly #lookups: WorkbookTables
   #line = 0
@@ -42,7 +42,7 @@ class SheetReader {
     this.#lookups = lookups
   }
 
-  /** @returns The row that ends here, unless it is empty. */
+  /** @returns The row that ends with this event, unless it is empty. */
   handle(event: XmlEvent): FileRow | undefined {
     if (event.kind === 'text') {
       if (!this.#isText) return undefined
@@ -55,7 +55,8 @@ class SheetReader {
 
   #open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'row') {
-      // Never backwards, whatever the file says: lines tell how far an import has come.
+      // Always ascending, whatever the file says, because row numbers record the progress of an
+      // import.
       const rowNumber = Number(attributes.r)
       this.#line =
         Number.isSafeInteger(rowNumber) && rowNumber > this.#line ? rowNumber : this.#line + 1
@@ -86,7 +87,7 @@ class SheetReader {
         `Row ${this.#line} has more than ${maxImportColumns} cells. Remove some of them.`,
       )
     }
-    // Texts of the table cost nothing here, and all their length where the row is stored.
+    // A shared string is small here, but its full length is stored with the row.
     this.#chars += countChars([cell])
     this.#assertFits(this.#chars)
     while (this.#cells.length < column) this.#cells.push('')
@@ -102,7 +103,7 @@ class SheetReader {
   }
 }
 
-/** `C7` → 2; `undefined` where a cell does not say where it stands. */
+/** `C7` → 2; `undefined` if a cell has no reference. */
 function parseColumn(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference ?? '')?.[0]
   if (letters === undefined) return undefined
@@ -120,6 +121,6 @@ function toCell(
   if (t !== 'n') return unescapeText(text)
   const number = Number(text)
   if (dates.has(Number(s)) && isSerialDate(number)) return formatSerialDate(number, is1904)
-  // What is longer than numbers are exact is an id, and no number.
+  // A number beyond exact integers is an id.
   return Number.isFinite(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text
 }

@@ -3,22 +3,22 @@ import type { Archive } from './archive.ts'
 import { maxPartBytes } from './date-styles.ts'
 import { readXmlEvents } from './xml-events.ts'
 
-/** A sheet of a book that has rows: no chart, and no dialog. */
+/** A sheet with rows, not a chart or dialog. */
 export interface SheetPart {
   readonly name: string
-  /** Where in the archive it lies. */
+  /** Path within the archive. */
   readonly path: string
   readonly isHidden: boolean
 }
 
-/** Its sheets in the order of the book, and how the book counts days. */
+/** Sheets in the order of the workbook, and its date system. */
 export interface BookParts {
   readonly sheets: readonly SheetPart[]
   /** Days are counted from 1904 instead of 1900. */
   readonly is1904: boolean
 }
 
-/** Finds the sheets of a book; one that names none has the first that programs write. */
+/** Finds the sheets of a workbook; if none is listed, assumes the default path of the first one. */
 export async function readWorkbookParts(archive: Archive): Promise<BookParts> {
   const named: Record<string, string>[] = []
   let is1904 = false
@@ -34,13 +34,13 @@ export async function readWorkbookParts(archive: Archive): Promise<BookParts> {
   return { sheets, is1904 }
 }
 
-/** What a book says of another part: where it lies, and what kind it is. */
+/** Path and type of another part. */
 interface Link {
   readonly path: string
   readonly type: string
 }
 
-/** Parts that the book names by an id. */
+/** Parts of the workbook by relationship id. */
 async function readLinks(archive: Archive): Promise<ReadonlyMap<string, Link>> {
   const path = 'xl/_rels/workbook.xml.rels'
   const links = new Map<string, Link>()
@@ -55,7 +55,7 @@ async function readLinks(archive: Archive): Promise<ReadonlyMap<string, Link>> {
   return links
 }
 
-/** Charts and dialogs stand among the sheets, and have no rows. */
+/** Types of sheets without rows, such as charts and dialogs. */
 const rowless = /\/(chart|dialog|(xl)?(intl)?macro)sheet$/i
 
 function toPart(

@@ -20,7 +20,7 @@ const rows = [
   ['a2', { xml: '<c r="B4" t="inlineStr"><is><t>Bob</t></is></c>' }, '7', '2024-02-03'],
 ] as const
 
-test('a spreadsheet is read: texts, numbers, dates as it counts them, empty rows', async () => {
+test('texts, numbers, dates and empty rows of a spreadsheet are read', async () => {
   const upload = await imports.upload(zip(sheetParts(rows)), 'leads.xlsx')
   expect(upload.file).toMatchObject({
     format: 'xlsx',
@@ -42,7 +42,7 @@ test('a spreadsheet is read: texts, numbers, dates as it counts them, empty rows
   ])
 })
 
-test('a spreadsheet may count its days from 1904', async () => {
+test('a spreadsheet can count its days from 1904', async () => {
   const upload = await imports.upload(zip(sheetParts(rows, { isOld: true })))
 
   expect(upload.file?.columns[3]?.samples[0]).toBe('2028-01-02T12:00:00')
@@ -106,16 +106,16 @@ const refused: readonly (readonly [title: string, file: Buffer, message: RegExp]
   ['of the old kind', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /\.xls/],
 ]
 
-test.for(refused)('a spreadsheet %s is refused in plain words', async ([, file, message]) => {
+test.for(refused)('a spreadsheet %s is rejected in plain words', async ([, file, message]) => {
   const answer = await imports.send(file)
 
   expect([answer.status, answer.body.error.code]).toEqual([400, 'VALIDATION_ERROR'])
   expect(answer.body.error.message).toMatch(message)
 })
 
-test('a spreadsheet of more different texts than memory should hold is refused', async () => {
+test('a spreadsheet with too many different texts for memory is rejected', async () => {
   const text = `<si><t>${'a'.repeat(1_900_000)}</t></si>`
-  // What cannot be packed, so that the rest is not taken for a bomb.
+  // Incompressible, so that the rest does not count as a zip bomb.
   const noise = `<!--${randomBytes(200_000).toString('hex')}-->`
   const strings = `<sst>${text.repeat(14)}${noise}</sst>`
 
@@ -125,7 +125,7 @@ test('a spreadsheet of more different texts than memory should hold is refused',
   expect(answer.body.error.message).toMatch(/too many different texts/)
 })
 
-test('a file that nobody waits for any longer is read no further, and kept', async () => {
+test('reading stops when the client disconnects, and the file is kept', async () => {
   const aborted = new AbortController()
   const settings = await getOrg(service.db, org.orgId)
   if (settings === undefined) throw new Error('no organization')
@@ -141,7 +141,7 @@ test('a file that nobody waits for any longer is read no further, and kept', asy
   expect((await imports.read(upload.id)).state).toBe('uploaded')
 })
 
-test('nothing is kept of what was refused', async () => {
+test('nothing is stored of a rejected file', async () => {
   const before = (await owner.call(`GET /orgs/${org.orgId}/imports`)).body.data.rows.length
 
   await imports.send(zip({ 'readme.txt': 'x' }))

@@ -7,23 +7,27 @@ import { readSharedStrings } from './shared-strings.ts'
 import { readSheetRows, type WorkbookTables } from './sheet-rows.ts'
 import { readWorkbookParts } from './workbook-parts.ts'
 
-/** Sheets that are listed and inspected at most. */
+/** Limit of sheets that are listed and inspected. */
 const maxSheets = 200
 
-/** A spreadsheet that was opened; what its sheets have in common is read once, when it is needed. */
+/** An open spreadsheet; tables shared by its sheets are read once, on first use. */
 export interface Workbook {
-  /** Names of the sheets that people see, in their order; of a name that comes twice the first. */
+  /** Names of the visible sheets, in order; of duplicate names the first. */
   readonly sheets: readonly string[]
   /**
-   * The rows of a sheet; those without any text are left out.
+   * Streams the rows of a sheet, without empty ones.
    *
-   * @param name  Null for the first one.
+   * @param name  Null for the first sheet.
    */
   rows(name: string | null): AsyncGenerator<FileRow, void, void>
   close(): void
 }
 
-/** Opens a stored XLSX file. @throws ApiError `VALIDATION_ERROR` for what is none. */
+/**
+ * Opens a stored XLSX file.
+ *
+ * @throws ApiError `VALIDATION_ERROR` if it is not one.
+ */
 export async function openWorkbook(file: StoredFile): Promise<Workbook> {
   const archive = await openArchive(file)
   const { sheets, is1904 } = await readWorkbookParts(archive).catch((error: unknown) => {
@@ -31,7 +35,7 @@ export async function openWorkbook(file: StoredFile): Promise<Workbook> {
     throw error
   })
   const visible = sheets.filter(({ isHidden }) => !isHidden)
-  // A book without any to be seen was made by a program, which did not mean to hide them all.
+  // If all sheets are hidden, a program created the file and did not mean to hide them.
   const offered = new Set((visible.length === 0 ? sheets : visible).map(({ name }) => name))
   let lookups: Promise<WorkbookTables> | undefined
   const readLookups = async (): Promise<WorkbookTables> => {
@@ -52,7 +56,7 @@ export async function openWorkbook(file: StoredFile): Promise<Workbook> {
   }
 }
 
-/** The rows of one sheet of a stored XLSX file. */
+/** Streams the rows of one sheet of a stored XLSX file. */
 export async function* readXlsxRows(
   file: StoredFile,
   sheet: string | null,

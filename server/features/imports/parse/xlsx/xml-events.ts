@@ -4,24 +4,22 @@ import { previewCell } from '../cell.ts'
 
 type Attributes = Record<string, string>
 
-/** A piece of XML: a tag that opens or closes, or the text between two. */
+/** A part of an XML document: an opening or closing tag, or text. */
 export type XmlEvent =
   | { readonly kind: 'open'; readonly name: string; readonly attributes: Attributes }
   | { readonly kind: 'close'; readonly name: string }
   | { readonly kind: 'text'; readonly text: string }
 
-/**
- * Longest stretch without a tag, whatever it is, and deepest nesting: the parser keeps both in memory.
- */
+/** Limits of characters without a tag, and of nesting; the parser holds both in memory. */
 const maxTextChars = 2_000_000
 const maxDepth = 100
 
 /**
- * Reads XML as it comes, without ever holding all of it. Names are without their prefix. Nothing
- * is ever resolved: a document type, with which an archive could define entities, is refused.
+ * Parses XML as a stream, without holding the whole document. Names have no prefix. Never resolves
+ * entities: rejects a document type, which could define some.
  *
  * @returns The events of each part, in order.
- * @throws ApiError `VALIDATION_ERROR` for what is not well-formed.
+ * @throws ApiError `VALIDATION_ERROR` for malformed XML.
  * @see L-64
  */
 export async function* readXmlEvents(
@@ -39,7 +37,7 @@ export async function* readXmlEvents(
     sinceTag = 0
     depth++
     if (depth > maxDepth) refuse('The spreadsheet is nested too deeply. Save it as .csv.')
-    // Without `xmlns` the parser gives attributes as texts.
+    // Without `xmlns` the parser yields attributes as texts.
     events.push({ kind: 'open', name: localName(name), attributes: attributes as Attributes })
   })
   parser.on('closetag', ({ name }) => {
@@ -54,7 +52,7 @@ export async function* readXmlEvents(
     const text = decoder.decode(part, { stream: true })
     sinceTag += text.length
     parser.write(text)
-    // What only looks like a tag, in a comment for one, is none.
+    // Text that only looks like a tag, for example in a comment, does not count as one.
     if (sinceTag > maxTextChars) refuse('A cell of the spreadsheet contains too much text.')
     yield events
     events = []
