@@ -13,7 +13,7 @@ export const layout = {
   settings: 'Settings',
   account: 'Your account',
   signOut: 'Sign out',
-  search: 'Search or jump to…',
+  search: 'Search…',
   searchKeys: 'Ctrl K',
   pages: 'Pages',
   searchHint: 'Search pages and leads',
