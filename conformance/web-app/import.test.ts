@@ -214,7 +214,7 @@ test('the file of a filtered view has a line for each lead of it', async () => {
   await page.getByRole('navigation', { name: 'Pages' }).getByText('of 600').waitFor()
 
   await click('Export')
-  await page.getByText('600 leads of this view').waitFor()
+  await page.getByText('Export 600 leads').waitFor()
   const lines = await download(page.getByRole('menuitem', { name: 'CSV: all fields' }))
 
   expect(lines.length).toBe(1 + 600)
