@@ -1,1 +1,222 @@
-export { imports } from '../en/imports.ts'
+import type { imports as english } from '../en/imports.ts'
+import { pluralize } from '../plural.ts'
+import { quote } from '../quote.ts'
+import type { Translation } from '../translation.ts'
+
+export const imports: Translation<typeof english> = {
+  title: 'Import',
+  help: 'Importieren Sie Leads aus einer Datei. Sie prüfen alles, bevor es gespeichert wird.',
+  dropTitle: 'Datei hier ablegen',
+  dropHelp:
+    'CSV oder Excel (.xlsx), bis 512 MB und 1 Million Zeilen. Die erste Zeile sollte Spaltennamen enthalten.',
+  choose: 'Datei wählen',
+  dropLabel: 'CSV- oder Excel-Datei für den Import wählen',
+  tooLarge: 'Die Datei ist größer als 512 MB. Teilen Sie sie in kleinere Dateien auf.',
+  empty: 'Die Datei ist leer. Wählen Sie eine andere.',
+  uploading: (name) => `${name} wird hochgeladen`,
+  uploaded: (done, all) => `${done} von ${all}`,
+  reading: 'Datei wird gelesen…',
+  uploadFailed: 'Hochladen fehlgeschlagen',
+  stopUpload: 'Hochladen abbrechen',
+
+  earlier: 'Bisherige Importe',
+  none: 'Noch keine Importe',
+  noneHelp: 'Hier erscheinen Ihre Importe. Sie lassen sich 30 Tage lang rückgängig machen.',
+  file: 'Datei',
+  state: 'Status',
+  rows: 'Zeilen',
+  created: 'Angelegt',
+  updated: 'Aktualisiert',
+  invalid: 'Ungültig',
+  when: 'Datum',
+  formerMember: 'Ehemaliges Mitglied',
+  states: {
+    uploading: 'Upload unvollständig',
+    uploaded: 'Zuordnung fehlt',
+    checking: 'Wird geprüft',
+    checked: 'Importbereit',
+    importing: 'Wird importiert',
+    imported: 'Importiert',
+    cancelled: 'Gestoppt',
+    failed: 'Fehlgeschlagen',
+    undoing: 'Wird rückgängig gemacht',
+    undone: 'Rückgängig gemacht',
+  },
+
+  allImports: 'Alle Importe',
+  steps: 'Schritte des Imports',
+  stepUpload: 'Hochladen',
+  stepColumns: 'Spalten zuordnen',
+  stepCheck: 'Prüfen',
+  stepImport: 'Importieren',
+
+  unfinishedTitle: 'Upload unvollständig',
+  unfinished: (name, size) =>
+    `${size} von ${name} hochgeladen. Wählen Sie dieselbe Datei erneut, um fortzufahren.`,
+  otherFile: (name) =>
+    `Wählen Sie ${name} erneut oder verwerfen Sie diesen Import und beginnen Sie neu.`,
+
+  sheetTitle: 'Tabellenblatt wählen',
+  sheetHelp: (count) =>
+    `Diese Datei hat ${count} Tabellenblätter. Laden Sie sie für jedes weitere Blatt erneut hoch.`,
+  sheet: 'Tabellenblatt',
+  noSheet: 'Keine passenden Tabellenblätter',
+
+  columnsTitle: 'Spalten zuordnen',
+  columnsHelp: 'Erkannte Spalten sind schon zugeordnet. Prüfen und ändern Sie die Zuordnung.',
+  hasHeader: 'Erste Zeile enthält Spaltennamen',
+  column: 'Spalte',
+  nameless: (number) => `Spalte ${number}`,
+  samples: 'Beispielwerte',
+  importAs: 'Importieren als',
+  importColumnAs: (column) => `${column} importieren als`,
+  notImported: 'Nicht importieren',
+  nameParts: 'Namensteile',
+  firstName: 'Vorname',
+  lastName: 'Nachname',
+  noField: 'Keine passenden Felder',
+  mapped: (count, all) => `${count} von ${all} Spalten zugeordnet`,
+  format: {
+    csv: 'CSV',
+    xlsx: 'Excel',
+    ',': 'durch Komma getrennt',
+    ';': 'durch Semikolon getrennt',
+    '\t': 'durch Tabulator getrennt',
+    '|': 'durch | getrennt',
+    sheet: (name) => `Tabellenblatt ${quote(name)}`,
+  },
+
+  dateOrder: 'Datumsformat',
+  dmy: 'TT/MM/JJJJ (03/04/2026 ist der 3. April)',
+  mdy: 'MM/TT/JJJJ (03/04/2026 ist der 4. März)',
+  noSuchDates: 'Keine solchen Datumsangaben in der Datei',
+  decimal: 'Dezimaltrennzeichen',
+  point: 'Punkt: 1,234.50',
+  comma: 'Komma: 1.234,50',
+  noDecimals: 'Keine Trennzeichen in Beträgen',
+  chooseOne: 'Aus der Datei nicht erkennbar. Bitte wählen.',
+  duplicatesTitle: 'Wenn es einen Lead schon gibt',
+  duplicatesById:
+    'Verglichen wird mit Leads und früheren Zeilen mit derselben externen ID. Alle anderen Zeilen legen Leads an, weil Ihre Einstellungen E-Mail-Adressen und Telefonnummern nicht vergleichen.',
+  duplicatesByContact: (days) =>
+    `Verglichen wird mit Leads und früheren Zeilen mit derselben externen ID oder, innerhalb von ${pluralize(days, 'Tag', 'Tagen')}, mit derselben E-Mail-Adresse oder Telefonnummer.`,
+  duplicates: {
+    skip: {
+      label: 'Zeile überspringen',
+      help: 'Vorhandene Leads bleiben unverändert.',
+    },
+    update: {
+      label: 'Lead aktualisieren',
+      help: 'Werte der Datei überschreiben die des Leads. Rückgängigmachen stellt sie wieder her.',
+    },
+    create: {
+      label: 'Trotzdem anlegen',
+      help: 'Zeilen mit vorhandener externer ID werden dennoch übersprungen, weil diese eindeutig sein muss.',
+    },
+  },
+  statusesTitle: 'Status zuordnen',
+  statusesHelp: 'Zeilen mit nicht zugeordnetem Status werden nicht importiert.',
+  statusText: 'Status in der Datei',
+  leadStatus: 'Lead-Status',
+  leadStatusFor: (text) => `Lead-Status für ${text}`,
+  chooseStatus: 'Status wählen',
+  check: 'Datei prüfen',
+  checkHelp: 'Dies ist ein Testlauf. Leads ändern sich nicht.',
+  editMapping: 'Zuordnung bearbeiten',
+
+  checking: 'Wird geprüft…',
+  importing: 'Wird importiert…',
+  undoing: 'Wird rückgängig gemacht…',
+  waiting: 'Wartet auf einen anderen Import und beginnt automatisch.',
+  background: 'Sie können diese Seite währenddessen verlassen.',
+  progress: (done, all) => (all === null ? `${done} Zeilen` : `${done} von ${all} Zeilen`),
+  stop: 'Import stoppen',
+  stopTitle: 'Diesen Import stoppen?',
+  stopHelp:
+    'Bereits importierte Leads bleiben. Sie können den Import später fortsetzen oder rückgängig machen.',
+  stopCheck: 'Prüfung stoppen',
+
+  checkedTitle: 'Ergebnis der Prüfung',
+  ready: (count) =>
+    pluralize(count, 'Zeile kann importiert werden', 'Zeilen können importiert werden'),
+  nothingReady: 'Keine Zeile kann importiert werden',
+  nothingReadyHelp:
+    'Prüfen Sie die Zeilen unten, bearbeiten Sie die Zuordnung oder korrigieren Sie die Datei.',
+  wouldCreate: 'Neu',
+  wouldUpdate: 'Zu aktualisieren',
+  wouldSkip: 'Zu überspringen',
+  inFile: (count) =>
+    `${pluralize(count, 'Zeile wiederholt', 'Zeilen wiederholen')} eine frühere Zeile der Datei`,
+  inStore: (count) =>
+    pluralize(
+      count,
+      'Zeile entspricht einem vorhandenen Lead',
+      'Zeilen entsprechen vorhandenen Leads',
+    ),
+  alike: (count) =>
+    `${pluralize(count, 'Zeile hat', 'Zeilen haben')} die E-Mail-Adresse oder Telefonnummer eines vorhandenen Leads`,
+  alikeHelp:
+    'Diese Zeilen legen Duplikate an, weil Ihre Einstellungen E-Mail-Adressen und Telefonnummern nicht vergleichen. Verwerfen Sie die Datei, falls Sie sie schon importiert haben, oder ändern Sie die Einstellungen für Duplikate.',
+  footerHelp:
+    'Notizen unter der Tabelle werden nicht importiert. Ist eine davon ein Lead, füllen Sie in ihrer Zeile eine weitere Zelle aus, etwa die E-Mail-Adresse, und laden Sie die Datei erneut hoch.',
+  unmappedStatuses: 'Nicht zugeordnete Status',
+  unmappedStatusesHelp: 'Zeilen mit diesen Status werden erst nach der Zuordnung importiert.',
+  mapStatuses: 'Status zuordnen',
+  start: (count) => `${pluralize(count, 'Zeile', 'Zeilen')} importieren`,
+  resume: 'Fortsetzen',
+
+  doneTitle: 'Import abgeschlossen',
+  stoppedTitle: 'Import unvollständig',
+  failedTitle: 'Etwas ist schiefgelaufen',
+  unchanged: 'Unverändert',
+  skipped: 'Übersprungen',
+  seeLeads: 'Leads anzeigen',
+  importFinished: 'Import abgeschlossen',
+  checkFinished: 'Prüfung abgeschlossen',
+  undoFinished: 'Import rückgängig gemacht',
+
+  invalidTitle: (count) => pluralize(count, 'ungültige Zeile', 'ungültige Zeilen'),
+  invalidHelp:
+    'Laden Sie diese Zeilen herunter, korrigieren Sie sie in einer Tabelle und importieren Sie diese Datei.',
+  invalidKept: (kept) => `Nur die ersten ${kept} sind aufgeführt.`,
+  download: 'CSV herunterladen',
+  row: 'Zeile',
+  value: 'Wert',
+  problem: 'Problem',
+  wholeRow: 'Ganze Zeile',
+  moreRows: 'Weitere Zeilen anzeigen',
+
+  undo: 'Import rückgängig machen',
+  undoTitle: 'Diesen Import rückgängig machen?',
+  undoCreated: (count) =>
+    pluralize(
+      count,
+      'von diesem Import angelegter Lead wird gelöscht',
+      'von diesem Import angelegte Leads werden gelöscht',
+    ),
+  undoUpdated: (count) =>
+    pluralize(
+      count,
+      'aktualisierter Lead erhält seine vorherigen Werte zurück',
+      'aktualisierte Leads erhalten ihre vorherigen Werte zurück',
+    ),
+  undoKept: 'Felder, die andere seitdem geändert haben, bleiben unverändert',
+  undoHelp: (parts) => [...parts, ''].join('. ').trim(),
+  undoneTitle: 'Import rückgängig gemacht',
+  deleted: 'Gelöscht',
+  restored: 'Wiederhergestellt',
+  kept: 'Beibehaltene Felder',
+  keptHelp: 'Diese Felder blieben erhalten, weil andere sie seit dem Import geändert haben:',
+  keptField: (field) => `${field}: Lead anzeigen`,
+
+  discard: 'Verwerfen',
+  discardFile: 'Datei löschen',
+  discardTitle: 'Diese Datei löschen?',
+  discardHelp:
+    'Die Datei und ihre Liste ungültiger Zeilen werden gelöscht. Es wurden keine Leads importiert.',
+  discardLater:
+    'Die Datei und ihre Liste ungültiger Zeilen werden gelöscht. Importierte Leads bleiben, aber Sie können den Import nicht mehr rückgängig machen.',
+  discarded: 'Datei gelöscht',
+  until: (day) => `Sie können diesen Import bis zum ${day} rückgängig machen.`,
+  gone: 'Die Datei wurde gelöscht, deshalb lässt sich dieser Import nicht rückgängig machen.',
+}

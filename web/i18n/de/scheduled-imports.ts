@@ -43,7 +43,7 @@ export const scheduledImports: Translation<typeof english> = {
       : `${pluralize(count, 'Mal', 'Mal')} in Folge fehlgeschlagen`,
   failed: (name) => `${quote(name)} ist fehlgeschlagen`,
   waits: (name) => `${quote(name)} braucht Ihre Aufmerksamkeit`,
-  waitsHelp: 'Prüfen Sie die neueste Datei und ihre Spaltenzuordnung.',
+  waitsHelp: 'Prüfen Sie die letzte Datei und die Zuordnung ihrer Spalten.',
   reviewFile: 'Datei prüfen',
   retries:
     'Weitere Versuche folgen nach 15 Minuten, 1 Stunde und 4 Stunden, danach beim nächsten täglichen Abruf.',
