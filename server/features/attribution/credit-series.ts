@@ -19,7 +19,6 @@ export interface SeriesQuery {
   readonly parts: readonly Span[]
 }
 
-/** Credit of one group in each part. */
 export interface CreditSeries {
   readonly group: string
   readonly points: readonly AttributionSums[]

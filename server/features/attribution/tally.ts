@@ -1,7 +1,6 @@
 import type { AttributionGroup } from '../../../contract/attribution.ts'
 import { type AttributionModel, attributionModels } from '../../../contract/attribution-models.ts'
 
-/** Outcome of leads. */
 export interface Outcome {
   readonly qualified: boolean
   readonly won: boolean
@@ -15,10 +14,8 @@ export interface Credits {
   value: bigint
 }
 
-/** Credit of each group by each model. */
 export type CreditSums = Map<string, Readonly<Record<AttributionModel, Credits>>>
 
-/** A tally by each grouping. */
 export type Tallies = Readonly<Record<AttributionGroup, CreditSums>>
 
 export const createTallies = (): Tallies => ({

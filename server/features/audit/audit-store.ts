@@ -2,7 +2,6 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/operation.ts'
 
-/** A change to the settings of an organization. */
 export interface AuditEvent {
   readonly id: string
   /** ISO timestamp. */

@@ -2,7 +2,6 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { insertAudit } from './audit-store.ts'
 
-/** Kinds of objects that the log covers. */
 export type AuditedKind =
   | 'org'
   | 'key'

@@ -14,7 +14,6 @@ export interface DeleteDefinition<P extends string>
   readonly noun: string
   /** Kind in the audit log; absent if the log does not cover it. */
   readonly kind?: AuditedKind
-  /** Verb in the audit log. */
   readonly action?: 'delete' | 'revoke'
 }
 

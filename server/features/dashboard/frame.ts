@@ -8,7 +8,6 @@ import type { Org } from '../../../contract/organizations/org.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { type Period, resolvePeriod } from '../stats/index.ts'
 
-/** Periods and intervals that a dashboard covers. */
 export interface Frame {
   readonly period: Period
   /** The preceding period of the same number of days. */

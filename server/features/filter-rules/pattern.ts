@@ -18,7 +18,6 @@ export const patternLimits = {
 export interface Pattern {
   /** True if the pattern occurs in the first `searched` UTF-16 units. */
   found(text: string, searched?: number): boolean
-  /** Number of compiled instructions. */
   readonly size: number
 }
 
@@ -71,6 +70,5 @@ export const getPattern = (condition: RuleCondition): string | undefined =>
     ? condition.value
     : undefined
 
-/** Sources of the conditions' patterns. */
 export const getPatterns = (conditions: readonly RuleCondition[]): readonly string[] =>
   conditions.flatMap((condition) => getPattern(condition) ?? [])

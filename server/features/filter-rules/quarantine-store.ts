@@ -4,7 +4,6 @@ import { sql } from '../../platform/db/sql.ts'
 /** Number of days for which a rejected lead can be read and released. @see D-17 */
 export const quarantineDays = 30
 
-/** A lead rejected by a rule. */
 export interface Rejected {
   readonly id: string
   readonly ruleId: string

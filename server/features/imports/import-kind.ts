@@ -7,7 +7,6 @@ import type { ImportChanges, ImportRow, InspectedFile } from './import-store.ts'
 import type { ImportJob } from './jobs/import-job.ts'
 import type { FileRow } from './parse/cell.ts'
 
-/** The first rows of a file. */
 export interface SampledFile {
   readonly form: ImportForm
   /** At least one row, at most the first 1,000 and one more. */

@@ -12,7 +12,6 @@ export interface InspectedFile extends ImportForm {
   readonly columns: readonly ImportColumn[]
   /** Row with the column names; absent for leads inspected by an older release. */
   readonly headerLine?: number | null | undefined
-  /** Guessed target of each column. */
   readonly guess: { readonly columns: readonly (string | null)[] }
 }
 

@@ -32,7 +32,6 @@ export const getAllowedActions = (row: ActionState): ImportAction[] =>
     : // Object.keys loses the literal names of the table.
       (Object.keys(rules) as ImportAction[]).filter((action) => rules[action](row))
 
-/** An import as the API returns it. */
 export const toImportView = (row: ImportDetails): ImportView => ({
   id: row.id,
   kind: row.kind,

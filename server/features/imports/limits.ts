@@ -7,7 +7,6 @@ const mib = 1_048_576
  * @see L-60; L-64
  */
 export const importLimits = {
-  /** Bytes of a file. */
   fileBytes: 512 * mib,
   /** Bytes of all files of an organization that are not deleted yet. */
   orgBytes: 2_048 * mib,

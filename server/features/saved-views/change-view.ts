@@ -44,7 +44,6 @@ export function changedView(
   }
 }
 
-/** The view to be added or shared. */
 interface Added {
   readonly madeBy: string
   readonly isNew: boolean

@@ -5,7 +5,6 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { may, permissions } from '../members/index.ts'
 import type { NamedViewRow, ViewRow } from './view-store.ts'
 
-/** The user who makes the request. */
 export type Asker = Pick<AppCtx, 'user' | 'role'>
 
 /** Roles that can change views of other users. */

@@ -71,7 +71,6 @@ export const runNextScheduledImport = (
   return runNextJob(fetchJobs(db, settings, log), orgId, { worker: newId(), signal })
 }
 
-/** Claims a due import and starts a run. */
 async function claim(
   ctx: Ctx,
 ): Promise<{ scheduledImport: ScheduledImportRow; run: RunRow } | undefined> {

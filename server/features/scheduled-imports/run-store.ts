@@ -31,7 +31,6 @@ export async function insertRun(
     values (${tx.orgId}, ${pullId}, ${id}, ${startedAt}, 'fetching')`)
 }
 
-/** Overwrites the given fields. */
 export async function updateRun(
   tx: OrgTx,
   { pullId, id }: Pick<RunRow, 'pullId' | 'id'>,
@@ -51,7 +50,6 @@ export const selectRuns = (tx: OrgTx, pullId: string, limit: number): Promise<Ru
     where "orgId" = ${tx.orgId} and "pullId" = ${pullId}
     order by "pullId" desc, id desc limit ${limit}`)
 
-/** Newest run of each scheduled import. */
 export const selectLastRuns = (tx: OrgTx): Promise<RunRow[]> =>
   tx.query<RunRow>(sql`
     select distinct on ("pullId") ${columns} from spend_pull_run

@@ -65,7 +65,6 @@ export async function lockScheduledImport(
   return row
 }
 
-/** Overwrites the given fields. */
 export async function updateScheduledImport(
   tx: OrgTx,
   id: string,

@@ -5,7 +5,6 @@ import { sql } from '../../../platform/db/sql.ts'
 export interface RateFilter {
   readonly from: string | undefined
   readonly to: string | undefined
-  /** Only days before this one. */
   readonly before: string | undefined
 }
 

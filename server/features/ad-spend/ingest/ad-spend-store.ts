@@ -39,7 +39,6 @@ export const selectAds = (tx: OrgTx, keys: readonly string[]): Promise<StoredAd[
       on home."orgId" = ${tx.orgId} and home.campaign = ad.campaign
     where ad."orgId" = ${tx.orgId} and key = any(${keys}::uuid[])`)
 
-/** Stored rows with the given days and ads. */
 export const selectFacts = (
   tx: OrgTx,
   rows: readonly Pick<SpendFact, 'date' | 'ad'>[],
@@ -120,7 +119,6 @@ export async function deleteFacts(
     where "orgId" = ${tx.orgId} and ad_spend.date = sent.date and ad_spend.ad = sent.ad`)
 }
 
-/** Inserts rows, or replaces those with the same day and ad. */
 export async function upsertFacts(tx: OrgTx, rows: readonly SpendFact[]): Promise<void> {
   await tx.query(sql`
     insert into ad_spend ("orgId", date, ad, "spendMicros", impressions, clicks,

@@ -38,7 +38,6 @@ export const putAdSpend = operation({
   },
 })
 
-/** Limit of rows listed in an error. */
 const maxReported = 20
 
 function rejectInvalidDates(rows: readonly SpendRow[]): void {

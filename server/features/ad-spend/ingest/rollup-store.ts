@@ -32,9 +32,7 @@ export async function addToDays(tx: OrgTx, changes: readonly CampaignDayChange[]
       and ads = 0`)
 }
 
-/** Change of the sums of an ad in a month. */
 export interface AdMonthChange {
-  /** First day of the month. */
   readonly month: string
   readonly ad: number
   /** One bit per day whose spend was added or removed. */

@@ -1,7 +1,6 @@
 import type { SpendFact } from './ad-spend-store.ts'
 import type { AdMonthChange, CampaignDayChange } from './rollup-store.ts'
 
-/** A row of spend with the number of its campaign. */
 export interface PlacedFact extends SpendFact {
   readonly campaign: number
 }

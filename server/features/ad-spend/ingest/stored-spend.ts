@@ -30,7 +30,6 @@ export interface SpendChange {
   readonly written: StoredSpend
 }
 
-/** Outcome of storing one row. */
 export type SpendOutcome =
   | { readonly result: 'inserted' | 'updated'; readonly change: SpendChange }
   | { readonly result: 'unchanged' }

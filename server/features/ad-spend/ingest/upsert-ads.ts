@@ -3,7 +3,6 @@ import { insertAds, insertCampaigns, selectCampaigns } from './ad-spend-store.ts
 import type { SpendFingerprints } from './fingerprints.ts'
 import type { StoredSpend } from './stored-spend.ts'
 
-/** Numbers of an ad and its campaign in the database. */
 export interface AdNumbers {
   readonly ad: number
   readonly campaign: number

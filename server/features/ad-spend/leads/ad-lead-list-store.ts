@@ -18,7 +18,6 @@ export interface ConversionStarts {
   readonly since: readonly { readonly currency: string; readonly start: string }[]
 }
 
-/** Selects the leads that a figure counts. */
 export interface AdLeadsQuery {
   /** Determines the days of leads. */
   readonly timeZone: string
@@ -33,7 +32,6 @@ export interface AdLeadsQuery {
   readonly offset: number
 }
 
-/** A page of lead ids, newest first, and the total number. */
 export interface AdLeadPage {
   readonly ids: readonly string[]
   readonly total: number

@@ -21,7 +21,6 @@ export interface LeadScope {
   readonly hasChanges: boolean
 }
 
-/** Columns by which leads are grouped. */
 export interface CountOptions {
   /** Offsets of the organization's time zone; null for no grouping by day. */
   readonly offsets: DayOffsets | null

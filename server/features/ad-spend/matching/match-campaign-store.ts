@@ -93,7 +93,6 @@ export async function selectMatchedLeads(
   return { scope, matches: matchCampaigns(rows, firstDays, timeZone) }
 }
 
-/** First days with spend, by number of campaign. */
 async function selectFirstDays(
   tx: OrgTx,
   campaigns: readonly number[],

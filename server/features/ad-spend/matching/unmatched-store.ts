@@ -36,7 +36,6 @@ export interface UnmatchedRow {
 
 const countOptions = { offsets: null, hasDetail: false } as const
 
-/** Campaigns with spend but without leads in a period, highest spend first. */
 export async function selectIdleCampaigns(
   tx: OrgTx,
   period: Period,

@@ -50,7 +50,6 @@ export const getAdSpend = operation({
   },
 })
 
-/** Pagination of all groups of a report. */
 export const toPagination = ({ totals }: SpendPage, input: PageInput): Pagination =>
   paginate(
     totals.reduce((sum, { groups }) => sum + groups, 0),

@@ -10,13 +10,11 @@ export interface SpendSums {
   readonly leads: string
   readonly qualified: string
   readonly won: string
-  /** Value of won leads in minor units. */
   readonly wonMinor: string
 }
 
 const micros = 1_000_000n
 
-/** Decimals of ratios and of costs per event. */
 const ratioDecimals = 4
 
 /** Figures of a row: money in major units, ratios with 4 decimals, null if divided by 0. */

@@ -5,7 +5,6 @@ import {
 import { inputError } from '../../../platform/http/validation-error.ts'
 import type { SpendKey } from './spend-grouping.ts'
 
-/** One column to sort by. */
 export interface SpendOrder {
   readonly column: SpendKey | SpendFigure
   readonly direction: 'asc' | 'desc'

@@ -13,7 +13,6 @@ export type SpendKey = 'day' | (typeof levels)[number]['key']
 
 export type SpendName = NonNullable<(typeof levels)[number]['name']>
 
-/** Columns of the groups of a report, from coarse to fine. */
 export interface SpendGrouping {
   readonly keys: readonly SpendKey[]
   readonly names: readonly SpendName[]

@@ -6,7 +6,6 @@ import type { SpendFilter } from './sql/filter-sql-store.ts'
 import type { Conversion } from './sql/sums-cte-store.ts'
 import type { DayOffsets } from './time-zone-offsets.ts'
 
-/** A validated report request. */
 export interface ReportQuery {
   readonly period: Period
   /** Offsets of the organization's time zone during the period. */
@@ -24,7 +23,6 @@ export interface ReportQuery {
 export type SpendGroupSums = SpendSums &
   Readonly<Partial<Record<SpendKey, string>> & Partial<Record<SpendName, string | null>>>
 
-/** A page of groups, and the sums of all groups. */
 export interface SpendPage {
   readonly groups: readonly SpendGroupSums[]
   /** By currency, in alphabetical order; `groups` counts those of the currency. */
@@ -34,7 +32,6 @@ export interface SpendPage {
 export const hasDay = ({ grouping }: Pick<ReportQuery, 'grouping'>): boolean =>
   grouping.keys.includes('day')
 
-/** Key columns other than the day. */
 export const entityColumns = ({ grouping }: Pick<ReportQuery, 'grouping'>): SpendKey[] =>
   grouping.keys.filter((key) => key !== 'day')
 

@@ -1,7 +1,6 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** A position in the order of creation. */
 export interface LeadPosition {
   /** ISO timestamp. */
   readonly at: string

@@ -2,7 +2,6 @@ import type { Span } from '../../../lead-index/rollups/index.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { type Batch, type LeadPosition, selectBatchEnd } from './batch-store.ts'
 
-/** Leads of an organization to read in batches. */
 export interface BatchSource {
   readonly orgId: string
   /** Creation times of the leads; consecutive spans. */

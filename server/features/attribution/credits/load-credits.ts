@@ -21,7 +21,6 @@ export interface CreditQuery extends CreditOptions {
   readonly throttle?: Throttle | undefined
 }
 
-/** Batch sizes and concurrency. */
 export interface BatchLimits {
   /** Leads per statement: about 30 µs each, and larger batches are no cheaper. */
   readonly batchSize: number
@@ -85,7 +84,6 @@ function addRow(days: Map<number, Tallies>, classify: TouchClassifier, row: Cred
 
 const noValue = eachModel(() => 0n)
 
-/** Returns the group of a touch by each grouping. */
 type TouchClassifier = (touch: TouchSignals) => Readonly<Record<AttributionGroup, string>>
 
 /**

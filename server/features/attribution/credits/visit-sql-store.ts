@@ -4,7 +4,6 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 
 /** Queries for the sessions of a lead `l`. */
 export interface VisitSearch {
-  /** Rows of session. */
   readonly visits: Sql
   /** True, over the window `journey`, if the journey needs a second query. */
   readonly isCut: Sql

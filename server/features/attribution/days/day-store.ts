@@ -4,7 +4,6 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { type Batch, isInBatch } from '../batches/batch-store.ts'
 
-/** A day whose credits are stored. */
 export interface StoredDay {
   /** Start of the day; ISO timestamp. */
   readonly startsAt: string
@@ -64,7 +63,6 @@ export const selectDays = (tx: OrgTx, by: AttributionGroup, { start, end }: Span
 
 const groupings = sql.columns(attributionGroups)
 
-/** Stores days, replacing earlier versions. */
 export const upsertDays = (tx: OrgTx, days: readonly DayCredits[]) =>
   tx.query(sql`
     insert into attribution_day ("orgId", "startsAt", print, state, ${groupings})

@@ -19,7 +19,6 @@ export interface DaysQuery {
   readonly windowDays: number
   /** Start of each day: ISO timestamps, ascending. */
   readonly starts: readonly string[]
-  /** End of the last day. */
   readonly end: string
   /** For background work. */
   readonly throttle?: Throttle | undefined

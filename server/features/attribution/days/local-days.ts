@@ -3,11 +3,9 @@ import { Temporal } from 'temporal-polyfill'
 /** Limit of days that are stored separately: about ten years. */
 export const maxDays = 4_000
 
-/** Consecutive local days. */
 export interface LocalDays {
   /** Start of each day: ISO timestamps, ascending. */
   readonly starts: string[]
-  /** End of the last day. */
   readonly end: string
 }
 

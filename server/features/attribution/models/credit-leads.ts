@@ -4,13 +4,11 @@ import { classifyTouch, directChannel } from '../touches/classify-touch.ts'
 import type { TouchSignals } from '../touches/touch-signals.ts'
 import { creditModels } from './credit-models.ts'
 
-/** A session of a journey. */
 export interface Visit {
   readonly startedMs: number
   readonly signals: TouchSignals
 }
 
-/** A lead with its journey. */
 export interface TracedLead extends Outcome {
   readonly createdMs: number
   /** In minor units. */

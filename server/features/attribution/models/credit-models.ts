@@ -16,7 +16,6 @@ const lastNonDirect: CreditModel = ({ touches }) => {
   return creditOne(touches.length, last === -1 ? touches.length - 1 : last)
 }
 
-/** Equal credit to each visit. */
 const linear: CreditModel = ({ touches }) => split(touches.map(() => 1))
 
 /** @see L-30 */

@@ -22,6 +22,5 @@ export function split(weights: readonly number[], credit = wholeCredit): number[
   })
 }
 
-/** All credit to one touch. */
 export const creditOne = (length: number, to: number): number[] =>
   Array.from({ length }, (_, i) => (i === to ? wholeCredit : 0))

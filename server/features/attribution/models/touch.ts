@@ -1,4 +1,3 @@
-/** One visit of a lead's journey, as input of the models. */
 export interface Touch {
   /** Start of the visit, in ms since 1970. */
   readonly startedMs: number

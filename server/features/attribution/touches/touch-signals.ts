@@ -43,7 +43,6 @@ export const leadSignalNames: readonly SignalName[] = [
 /** Ids of a browser, which do not show the source of a visit. */
 const browserIds: ReadonlySet<ClickId> = new Set(['ga4cid', 'ga4sid', 'fbp'])
 
-/** Click ids, each with its bit. */
 export const clickBits: readonly (readonly [ClickId, number])[] =
   // Object.keys loses the literal names of the constant table.
   (Object.keys(clickIds) as ClickId[])

@@ -65,7 +65,6 @@ export async function selectOrgsWithClicks(tx: SystemTx): Promise<string[]> {
   return rows.map(({ orgId }) => orgId)
 }
 
-/** A report whose clicks are stored. */
 export interface ClickReport extends Pick<ImportRow, 'id' | 'state' | 'createdAt'> {
   /** Leads created since then can have its clicks. */
   readonly lateFrom: string

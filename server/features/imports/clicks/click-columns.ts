@@ -25,9 +25,7 @@ const entries = Object.entries(columnNames) as [ClickTarget, string][]
 
 const knownNames: ReadonlySet<string> = new Set(entries.flatMap(([, list]) => parseNames(list)))
 
-/** True for a column name of click reports. */
 export const isClickHeader = (text: string): boolean => knownNames.has(normalizeName(text))
 
-/** Target of each column, by its name. */
 export const matchClickColumns = (headers: readonly string[]): (ClickTarget | null)[] =>
   matchColumns(headers.map(normalizeName), entries)

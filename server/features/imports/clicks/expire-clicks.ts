@@ -5,7 +5,6 @@ import { updateImport } from '../import-store.ts'
 import { importLimits } from '../limits.ts'
 import { deleteClicks, selectReports } from './ad-click-store.ts'
 
-/** Limit of clicks per transaction. */
 const deleteBatchSize = 10_000
 
 /** Clicks of reports uploaded before this time have expired. */
@@ -18,7 +17,6 @@ export function clickRetentionStart({ retentionDays }: Org, now: Date): string {
 export const oldestClickedLead = (now: Date): string =>
   new Date(now.getTime() - 2 * importLimits.clickDays * dayMs).toISOString()
 
-/** Deletes the clicks of expired reports. */
 export async function expireClicks(db: Database, org: Org, now: Date): Promise<void> {
   const keptFrom = clickRetentionStart(org, now)
   const reports = await db.readInOrg(org.id, selectReports)

@@ -24,7 +24,6 @@ import { clickRetentionStart } from './expire-clicks.ts'
 import type { ClickValues } from './parse-click-row.ts'
 import { hashClickId } from './stage-clicks.ts'
 
-/** Leads per batch. */
 const leadBatchSize = 1_000
 
 /** Maximum delay from a lead's `createdAt` to its commit, in milliseconds. */

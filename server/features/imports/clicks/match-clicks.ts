@@ -9,10 +9,8 @@ import { type MatchedEntry, selectEntriesByKey, upsertEntries } from '../jobs/st
 import { previewCell } from '../parse/cell.ts'
 import { hashClickId, parseClickContent } from './stage-clicks.ts'
 
-/** Leads per transaction. */
 const leadBatchSize = 2_000
 
-/** Effect of a report on leads. */
 type ClickPreview = Pick<ClickCheck, 'leads' | 'wouldFill' | 'full' | 'contradicting'>
 
 /** Scans all leads, and adds those with a click of the report to the staged entries. */

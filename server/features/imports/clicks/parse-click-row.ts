@@ -7,7 +7,6 @@ import { type Cell, type FileRow, isEmptyCell, previewCell } from '../parse/cell
 import { type Parsed, parseDay } from '../values/parse-date.ts'
 import { toClickConstant } from './click-constants.ts'
 
-/** Values of a row in a click report. */
 export interface ClickValues {
   readonly gclid: string
   readonly said: ReportedClick
@@ -29,7 +28,6 @@ export function createClickRowFilter({
 
 const isSum = (cell: Cell): boolean => /^(total|gesamt|totaal)\b/i.test(String(cell).trim())
 
-/** Creates a parser of rows for a mapping. */
 export function createClickRowParser({
   columns,
   dateOrder,

@@ -56,7 +56,6 @@ export async function runClicks(task: ImportJob): Promise<void> {
   await finishJob(task, 'imported', ctx.now())
 }
 
-/** Omits the original row. */
 function toStoredClick(entry: MatchedEntry): StoredClick {
   const { gclid, said: reported } = parseClickContent(entry)
   const stored: ClickValues = { gclid, said: reported }

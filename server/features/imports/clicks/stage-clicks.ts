@@ -8,7 +8,6 @@ import { toInvalidRow } from '../jobs/invalid-rows.ts'
 import { type StagedEntry, selectEntriesByKey, upsertEntries } from '../jobs/staged-entry-store.ts'
 import type { ClickValues } from './parse-click-row.ts'
 
-/** Content of a staged entry of a click report. */
 export interface ClickContent extends ClickValues {
   /** Cells of the first row, to be reported if no lead has the click. */
   readonly cells: readonly string[]

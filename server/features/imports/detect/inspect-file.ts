@@ -18,7 +18,6 @@ export interface InspectOptions {
   readonly kind: ImportKind
   /** Whether all of its bytes are UTF-8. */
   readonly isUtf8: boolean
-  /** The requested sheet. */
   readonly sheet?: string | undefined
 }
 

@@ -18,7 +18,6 @@ export type ParsedReportRow<V> =
   | { readonly values: V }
   | { readonly problems: readonly ImportProblem[] }
 
-/** A report row with its values. */
 export interface ValidRow<V> {
   readonly row: FileRow
   readonly values: V

@@ -6,7 +6,6 @@ import { type ImportJob, inJobTransaction } from './import-job.ts'
 import { deleteJob } from './import-job-store.ts'
 import { deleteInvalidRows, type InvalidRow, insertInvalidRows } from './invalid-row-store.ts'
 
-/** Number of rows and of invalid rows. */
 export interface RowCounts {
   readonly rows: number
   readonly bad: number
@@ -70,7 +69,6 @@ export async function storeInvalidRows(
   return stored.length
 }
 
-/** Completes a dry run with its result. */
 export const finishCheck = (
   task: ImportJob,
   now: Date,

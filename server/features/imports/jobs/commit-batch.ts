@@ -12,7 +12,6 @@ import {
   type UndoBatch,
 } from './undo-batch-store.ts'
 
-/** Result of one batch of rows. */
 export interface BatchResult {
   /** Number of processed rows, valid or not. */
   readonly rows: number
@@ -59,7 +58,6 @@ export async function commitBatch(
   })
 }
 
-/** Completes an import or its undo. */
 export const finishJob = (
   task: ImportJob,
   state: 'imported' | 'undone',

@@ -65,7 +65,6 @@ export async function renewLease(
   return renewed.length > 0
 }
 
-/** Releases a job for other processes. */
 export async function releaseLease(tx: OrgTx, importId: string, worker: string): Promise<void> {
   await tx.query(sql`
     update import_work set worker = null

@@ -79,7 +79,6 @@ export async function inJobTransaction<T>(
   return result
 }
 
-/** Limit of rows per transaction. */
 const deleteBatchSize = 10_000
 
 /**

@@ -7,7 +7,6 @@ import type { InvalidRow } from './invalid-row-store.ts'
 /** Limit of stored characters per cell, above the longest field. */
 const maxCellChars = 70_000
 
-/** Converts an invalid row to its stored form. */
 export const toInvalidRow = (
   { line, cells }: FileRow,
   problems: readonly ImportProblem[],

@@ -2,7 +2,6 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { SpendChange } from '../../ad-spend/index.ts'
 
-/** Changes of one batch of rows, for the undo. */
 export interface UndoBatch {
   /** Number of processed rows including this batch. */
   readonly upTo: number

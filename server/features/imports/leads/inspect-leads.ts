@@ -13,7 +13,6 @@ import { guessLeadColumns, isLeadHeader } from './lead-columns.ts'
 import { guessStatus, statusKey } from './lead-statuses.ts'
 import { dateTargets } from './validate-lead-mapping.ts'
 
-/** Limit of distinct statuses that are listed. */
 const maxTexts = 50
 
 /** Samples the columns of a file of leads and guesses their mapping. */

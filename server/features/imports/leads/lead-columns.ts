@@ -59,7 +59,6 @@ const candidates = importTargets.map((target): [ImportTarget, string] => {
 
 const knownNames: ReadonlySet<string> = new Set(candidates.flatMap(([, list]) => parseNames(list)))
 
-/** True for a column name of lead files. */
 export const isLeadHeader = (text: string): boolean => knownNames.has(normalizeName(text))
 
 // In our own exports `id` is our id, not the sender's.

@@ -24,7 +24,6 @@ export async function loadRowParser(
   return { mapping, read: createRowParser(options, onStatus) }
 }
 
-/** Called with each footer row. */
 type OnFooterRow = (row: FileRow) => void
 
 const ignoreRow: OnFooterRow = () => undefined

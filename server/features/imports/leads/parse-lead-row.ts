@@ -20,7 +20,6 @@ import {
 } from '../values/spreadsheet-errors.ts'
 import { guessStatus, statusKey } from './lead-statuses.ts'
 
-/** A label or conversion event. */
 type TaxonomyItem = Awaited<ReturnType<typeof selectChoices>>[number]
 
 export interface RowParserOptions {
@@ -31,7 +30,6 @@ export interface RowParserOptions {
   readonly now: Date
 }
 
-/** Values of a row. */
 export interface LeadRowValues {
   readonly line: number
   /** Contains only fields whose cell is not empty. */

@@ -10,14 +10,12 @@ import {
   validateTargets,
 } from '../mapping/validate-mapping.ts'
 
-/** Targets with dates or timestamps. */
 export const dateTargets: readonly ImportTarget[] = [
   'createdAt',
   'qualifiedAt',
   'searchAdsClickDate',
 ]
 
-/** Targets that identify the person of a lead. */
 const identifyingTargets: readonly ImportTarget[] = [
   'name',
   'firstName',

@@ -33,7 +33,6 @@ export function findHeader(
   return { line: first.line, cells: first.cells }
 }
 
-/** Number of non-empty cells. */
 export const countFilled = (cells: readonly Cell[]): number =>
   cells.filter((cell) => cell !== '').length
 

@@ -18,7 +18,6 @@ export const sampleColumns = (
     samples: sampleValues(data, i),
   }))
 
-/** First distinct texts of a column. */
 function sampleValues(rows: readonly (readonly Cell[])[], column: number): string[] {
   const values = new Set<string>()
   for (const cells of rows) {
@@ -43,6 +42,5 @@ export const selectCells = <T>(
   targets: readonly NoInfer<T>[],
 ): Cell[] => findColumns(columns, targets).flatMap((i) => rows.flatMap((cells) => cells[i] ?? []))
 
-/** Column names in a header row. */
 export const toHeaders = (cells: readonly Cell[], width: number): string[] =>
   Array.from({ length: width }, (_, i) => toStorableText(String(cells[i] ?? '')).trim())

@@ -6,7 +6,6 @@ interface Sums {
   impressions: bigint
   clicks: bigint
   rows: number
-  /** Number of rows by day. */
   readonly days: Map<string, number>
 }
 

@@ -87,7 +87,6 @@ export const needsNames = ({
     .filter((level) => level !== 'account' || accountId === null)
     .some((level) => columns.includes(`${level}Name`) && !columns.includes(`${level}Id`))
 
-/** True if two rows have the same day and ad. */
 function hasRepeatedRows(rows: Rows, columns: readonly (SpendTarget | null)[]): boolean {
   const identityTargets = levels.flatMap((one) => [`${one}Id`, `${one}Name`] as const)
   const places = findColumns(columns, ['date', 'platform', ...identityTargets])

@@ -76,7 +76,6 @@ type EntityLevel = 'account' | 'campaign' | 'adGroup' | 'ad'
 
 type TextTarget = 'platform' | 'currency' | `${EntityLevel}${'Id' | 'Name'}`
 
-/** Parses one row, and collects its problems. */
 class SpendRowParser {
   readonly problems: ImportProblem[] = []
   readonly #mapping: SpendMapping
@@ -118,7 +117,6 @@ class SpendRowParser {
   count = (target: SpendTarget): number =>
     this.read(target, (cell) => parseCount(cell, this.#mapping.decimal)) ?? 0
 
-  /** Adds a problem for a required value that the row lacks. */
   reportMissing(target: SpendTarget): string {
     this.#addProblem(target, 'is missing')
     return ''

@@ -24,7 +24,6 @@ const expiryThreshold = (now: Date, key: Sql): Sql => sql`
   case when starts_with(${key}, ${formKeyPrefix}) then ${before(now, formRetentionHours)}::timestamptz
     else ${before(now, retentionHours)}::timestamptz end`
 
-/** The first outcome under a key. */
 export interface IdempotencyRecord {
   readonly key: string
   /** SHA-256 of the body, in hex. */

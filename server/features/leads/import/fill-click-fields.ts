@@ -46,7 +46,6 @@ export function selectMissingFields(lead: LeadClickFields, click: ReportedClick)
     : Object.fromEntries(empty.map((field) => [field, click[field]]))
 }
 
-/** A click and its leads. */
 export interface LeadsOfClick {
   readonly gclid: string
   readonly said: ReportedClick
@@ -54,7 +53,6 @@ export interface LeadsOfClick {
 }
 
 export interface FilledLeads {
-  /** Ids of changed leads. */
   readonly filled: readonly string[]
   readonly full: number
   readonly contradicting: number

@@ -35,7 +35,6 @@ export interface ImportedBatch {
   /** One per row, in order. */
   readonly outcomes: readonly ImportOutcome[]
   readonly created: readonly string[]
-  /** Existing leads that were changed. */
   readonly updated: readonly string[]
 }
 

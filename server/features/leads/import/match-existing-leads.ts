@@ -8,11 +8,9 @@ import { selectIdsByKey } from './import-store.ts'
 /** Columns by which a row is matched with an existing lead. */
 type Keys = Pick<LeadRow, 'externalId' | 'emailKey' | 'phoneKey' | 'createdAt'>
 
-/** Existing leads that rows of an import can match. */
 export interface ExistingLeads {
   /** The lead with the same external id, else the newest with the same email or phone. */
   find(row: Keys): LeadRow | undefined
-  /** Adds a lead, or replaces its previous version. */
   put(lead: LeadRow): void
 }
 

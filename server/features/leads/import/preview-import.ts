@@ -10,7 +10,6 @@ import {
 } from './import-row.ts'
 import { loadExistingLeads, matchesByContact } from './match-existing-leads.ts'
 
-/** Result of a dry run for one row. */
 export interface ImportPreview {
   readonly keys: Pick<LeadRow, 'externalId' | 'emailKey' | 'phoneKey' | 'createdAt'>
   /** An existing lead matches. */

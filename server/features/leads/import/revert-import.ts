@@ -11,7 +11,6 @@ import { withContactKeys } from './import-leads.ts'
 import { type ImportedChange, selectImportedChanges } from './import-store.ts'
 
 export interface RevertResult {
-  /** Number of leads with restored values. */
   readonly leads: number
   /** Fields that others have changed since. */
   readonly kept: readonly { readonly leadId: string; readonly field: string }[]

@@ -1,7 +1,6 @@
 import type { Actor, Ctx } from '../../../platform/operation.ts'
 import { isAmount, type LeadRow } from './lead-row.ts'
 
-/** Change of one field of one lead. */
 export interface Change {
   readonly leadId: string
   readonly field: string

@@ -35,7 +35,6 @@ export const leadColumns: readonly string[] = [
 
 const amounts: ReadonlySet<string> = new Set(leadFieldsWhere(({ kind }) => kind === 'amount'))
 
-/** True for a field that is stored in minor units. */
 export const isAmount = (field: string): boolean => amounts.has(field)
 
 /** Converts amounts to minor units: 19.99 → 1999. */

@@ -6,7 +6,6 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import { idInput } from '../../../platform/http/id-cursor-page.ts'
 import { type BulkChanges, bulkFields, bulkUpdate, outcomes } from '../update/bulk-update.ts'
 
-/** Limit of leads per request. */
 const maxChanged = 500
 
 /** Same as for a single update: an empty text clears the field. */

@@ -123,7 +123,6 @@ export async function buildDraft(
   }
 }
 
-/** Limit of unknown keys that are listed by name. */
 const maxNamed = 20
 
 /** Warnings about unknown keys of the body. @see D-12 */

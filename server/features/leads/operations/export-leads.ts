@@ -35,7 +35,6 @@ const dialects: Readonly<Record<z.output<typeof formats>, CsvDialect | undefined
 /** Parameters that an export rejects, because it returns the whole list. */
 const pagingParameters = ['limit', 'page', 'cursor']
 
-/** A format, and the query of a list. */
 const exportInput = z
   .looseObject({ format: formats })
   .superRefine((parameters, issues) => {

@@ -76,7 +76,6 @@ export async function linkPendingLeads(
   return { linked: linked.length, busy: awaited.filter(({ leadId }) => !free.has(leadId)) }
 }
 
-/** First stored session of each lead. */
 function selectFirstArrived(
   awaited: readonly PendingLink[],
   sessions: readonly (StoredSession | undefined)[],

@@ -9,7 +9,6 @@ import {
 } from '../../tracking/index.ts'
 import { linkForSessions, linkPendingLeadsOfAllOrgs } from './link-pending-leads-job.ts'
 
-/** Milliseconds between two runs. */
 const defaultPauseMs = 1_000
 
 /** Number of organizations that a process links concurrently. */

@@ -4,7 +4,6 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Identifier } from '../model/lead-identifiers.ts'
 import { type LeadRow, leadColumns } from '../model/lead-row.ts'
 
-/** Limits of a queue that writes leads in batches. */
 // Above about 100 leads a transaction only takes longer. A second concurrent one halves the
 // batches: 0.77 instead of 0.91 of a plain service's throughput with 32 clients on two cores.
 export const writeLimits = { size: 100, parallel: 1, waiting: 5_000 } as const
@@ -59,7 +58,6 @@ export async function selectIdsByExternalId(
   return new Map(rows.map(({ externalId, id }) => [externalId, id]))
 }
 
-/** Limit of leads per update. */
 export const maxUpdated = 1_000
 
 /**

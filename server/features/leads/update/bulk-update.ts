@@ -11,7 +11,6 @@ import { saveChanges } from '../store/history-store.ts'
 import { selectLeadRows } from '../store/lead-store.ts'
 import { checkChoices } from './update-by-identifier.ts'
 
-/** Fields that a bulk update can set. */
 export const bulkFields = [
   'status',
   'lossReason',
@@ -21,7 +20,6 @@ export const bulkFields = [
 
 export type BulkChanges = Pick<LeadChanges, (typeof bulkFields)[number]>
 
-/** Values of a lead before a bulk update. */
 export type BeforeChange = Pick<LeadRecord, 'id' | 'qualifiedAt' | (typeof bulkFields)[number]>
 
 /** Options that make a change the undo of another one. @see L-190 */

@@ -39,6 +39,5 @@ export const findSignal = (parameter: string): Signal | undefined =>
  */
 const extractFbclid = (fbc: string): string => fbc.split('.').slice(3).join('.')
 
-/** True if both values identify the same click or campaign. */
 export const isSameSignal = (signal: Signal, a: string, b: string): boolean =>
   a === b || (signal === 'fbc' && extractFbclid(a) === extractFbclid(b))

@@ -2,7 +2,6 @@ import { paidClicks } from '../../../../contract/ad-spend/paid-clicks.ts'
 import type { Signal, Signals } from './ad-signals.ts'
 import { classifyReferrer } from './classify-referrer.ts'
 
-/** Marketing channel of a session. */
 export type Channel =
   | 'paid_search'
   | 'paid_social'

@@ -1,6 +1,5 @@
 import { parse } from 'tldts'
 
-/** Kind of a referring site. */
 export type ReferrerKind = 'search' | 'social' | 'other'
 
 const anySubdomain = /^/

@@ -3,7 +3,6 @@ import { textLimits } from '../../../../contract/values/text.ts'
 import { cookieIds } from './ad-signals.ts'
 import { sanitizeId } from './sanitize-text.ts'
 
-/** Ids from a browser's cookies. */
 export type CookieIds = Readonly<Partial<Record<ClickId, string>>>
 
 /** Parsers of cookies that contain more than the id. Each also accepts a bare id. */

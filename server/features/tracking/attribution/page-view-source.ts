@@ -11,7 +11,6 @@ export interface PageViewSource {
   /** Address of the page, whose query has only campaign parameters. */
   readonly url: string
   readonly path: string
-  /** Origin of the page. */
   readonly website: string
   readonly title: string | null
   /** Referring page without its query; null for a page of the same site. */

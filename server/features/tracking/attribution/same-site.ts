@@ -6,6 +6,5 @@ const options = { allowPrivateDomains: true } as const
 /** `shop.example.co.uk` → `example.co.uk`; a host without a registrable domain stays unchanged. */
 const siteOfHost = (host: string): string => getDomain(host, options) ?? host
 
-/** True if both hosts have the same registrable domain. */
 export const isSameSite = (host: string, other: string): boolean =>
   host === other || siteOfHost(host) === siteOfHost(other)

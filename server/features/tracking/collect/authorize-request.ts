@@ -29,7 +29,6 @@ export interface CollectRequest {
   readonly at: Date
 }
 
-/** Rate limits of the collector. */
 export interface CollectorRates {
   /** Requests with events, per client. */
   readonly events: Rate
@@ -56,7 +55,6 @@ export const openCollector = (db: Database, log: Logger, rates: CollectorRates):
   },
 })
 
-/** Fields that all bodies have. */
 type EventBody = Pick<z.output<typeof visitSchema>, 'site' | 'events'>
 
 /** A request that passed all checks. */

@@ -25,7 +25,6 @@ export async function collectEvents(collector: Collector, request: CollectReques
   if (accepted !== undefined) await storeEvents(accepted, accepted.body.events)
 }
 
-/** Fields of a body that describe the sender. */
 type SenderFields = Omit<Visit, 'events'>
 
 /**

@@ -2,7 +2,6 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { EventKind } from './rejected-reasons.ts'
 
-/** Number of events of one kind from a site on a day. */
 export interface EventCount {
   readonly siteId: string
   /** UTC day, `YYYY-MM-DD`. */

@@ -15,7 +15,6 @@ export interface EventsToCount {
 /** Interval of flushing counts from memory to the database. */
 const flushMs = 5_000
 
-/** Counts by site, day and kind. */
 type Sums = Map<string, EventCount>
 
 const pending = perDatabase((db) => {
@@ -52,7 +51,6 @@ export async function flushCounts(db: Database): Promise<void> {
   }
 }
 
-/** Sums counts by site, day and kind. */
 export function sumCounts(events: readonly EventsToCount[]): EventCount[] {
   const sums: Sums = new Map()
   for (const one of events) add(sums, toCount(one))

@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 
-/** A parsed body, or the reason for its rejection. */
 export type ParseBodyResult<B> =
   | { readonly ok: true; readonly value: B }
   | { readonly ok: false; readonly reason: 'bad_json' | 'bad_body' }

@@ -4,7 +4,6 @@ import { sql } from '../../../platform/db/sql.ts'
 import { idAt } from '../../../platform/process/ids.ts'
 import type { RejectedReason } from './rejected-reasons.ts'
 
-/** Retention of rejected bodies. */
 export const rejectedDays = 30
 
 /** Rejected bodies stored per organization; older ones are deleted. */

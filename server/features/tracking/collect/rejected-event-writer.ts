@@ -16,7 +16,6 @@ export interface Rejection extends EventsToCount {
   readonly body: string
 }
 
-/** Limit of stored characters of a rejected body. */
 export const maxBodyLength = 8_192
 
 /** Limit of stored characters of an origin; a host name has at most 253. */

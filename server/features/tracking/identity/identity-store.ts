@@ -133,7 +133,6 @@ export async function holdSessions(tx: OrgTx): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock_shared(${lockKey(tx, 'visits')})`)
 }
 
-/** A new lead with the session that was found for it. */
 export interface LeadSession extends Moment {
   readonly visitorId: string
   readonly sessionId: string

@@ -144,7 +144,6 @@ export async function findPendingSessions(
   return sessions
 }
 
-/** Limit of queued session ids per organization. */
 const maxQueued = 5_000
 
 const queues = perDatabase(() => new Map<string, Set<string>>())

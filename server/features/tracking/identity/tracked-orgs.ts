@@ -14,7 +14,6 @@ const trackedOrgs = perDatabase((db) => {
   }
 })
 
-/** Limit of remembered organizations. */
 const maxNotified = 10_000
 
 /**

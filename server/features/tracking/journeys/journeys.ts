@@ -20,7 +20,6 @@ export interface LeadLink {
 export interface Journey {
   /** A session, or `null`. */
   readonly session: string
-  /** A list of sessions. */
   readonly sessions: string
 }
 

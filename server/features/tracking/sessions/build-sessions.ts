@@ -15,7 +15,6 @@ export interface BuildOptions {
   readonly isTaken?: (id: string) => boolean
 }
 
-/** Sessions of one visitor. */
 export interface BuiltSessions {
   /**
    * Oldest first, all with different starts. If `open` was extended, it is the first one, and its

@@ -7,9 +7,7 @@ import type { Holder } from './visitor-store.ts'
 
 /** Changes that new page views of one visitor cause. */
 export interface SessionChange {
-  /** Sessions to insert or overwrite. */
   readonly sessions: readonly StoredSession[]
-  /** Ids of sessions to delete. */
   readonly vanished: readonly string[]
   /** Ids that are no longer aliases. */
   readonly freed: readonly string[]

@@ -7,7 +7,6 @@ import { toRawJson } from '../../../platform/http/raw-json.ts'
 /** A session as stored; whether it converted depends on the lead. */
 export type StoredSession = Omit<Session, 'isConverting'>
 
-/** A lead's link to its visitor. */
 export interface JourneyLink {
   readonly leadId: string
   readonly visitorId: string

@@ -37,7 +37,6 @@ export const maxPageViews = 2_000
 type VisitorStates = ReadonlyMap<string, VisitorState>
 
 export interface StorePageViewsResult {
-  /** Keys of inserted page views. */
   readonly added: ReadonlySet<string>
   /** Keys of page views above the visitor's limit. */
   readonly tooMany: ReadonlySet<string>

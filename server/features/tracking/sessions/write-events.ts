@@ -13,7 +13,6 @@ export interface WriteEventsResult {
   readonly saved: Promise<void>
 }
 
-/** Stores events of one organization in one transaction. */
 export async function writeEvents(
   tx: OrgTx,
   { sessionMinutes }: Pick<Org, 'sessionMinutes'>,

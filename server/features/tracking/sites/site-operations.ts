@@ -24,7 +24,6 @@ const site = z.object({
 
 const fields = Object.keys(siteSchema.shape)
 
-/** Adds an event about a site to the audit log. */
 const note =
   (ctx: AppCtx, action: string, named: readonly string[] = []) =>
   (tx: Parameters<typeof audit>[0], id: string) =>

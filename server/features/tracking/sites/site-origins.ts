@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** Limit of origins per site. */
 const maxOrigins = 100
 
 const wildcard = '*.'

@@ -6,7 +6,6 @@ export interface SiteRow {
   readonly name: string
   /** Origins that its pages can have; an empty list admits any. */
   readonly origins: readonly string[]
-  /** Whether submitted forms become leads. */
   readonly forms: boolean
   readonly createdAt: string
 }

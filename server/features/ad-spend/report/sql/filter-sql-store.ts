@@ -22,7 +22,6 @@ export const buildFilterCondition = (filter: SpendFilter): Sql => {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** True if a filter selects ads within a campaign. */
 export const hasAdFilter = ({ adGroupId, adId }: SpendFilter): boolean =>
   adGroupId !== null || adId !== null
 

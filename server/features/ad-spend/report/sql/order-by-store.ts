@@ -48,6 +48,5 @@ function sortValue(report: ReportQuery, column: SpendKey | SpendFigure): Sql {
 const tieBreaker = (column: string): Sql =>
   column === 'currency' ? sql`currency collate "C"` : sql.ref(column)
 
-/** True if a report is sorted by an id of its entities. */
 export const sortsByEntity = (report: ReportQuery): boolean =>
   report.order.some(({ column }) => entityColumns(report).some((key) => key === column))

@@ -4,7 +4,6 @@ import type { SpendGrouping } from '../spend-grouping.ts'
 import { type SpendPiece, splitPeriod } from '../split-period.ts'
 import { buildNumberCondition, hasAdFilter, type SpendFilter } from './filter-sql-store.ts'
 
-/** Period, filter and grouping of a sum of spend. */
 export interface SpendSummed {
   readonly period: { readonly firstDay: string; readonly lastDay: string }
   readonly filter: SpendFilter
@@ -13,7 +12,6 @@ export interface SpendSummed {
   readonly shown: Conversion | null
 }
 
-/** Conversion of all amounts to one currency. */
 export interface Conversion {
   readonly currency: string
   /** Days within the period on which a new rate starts to apply. */

@@ -8,7 +8,6 @@ const mib = 1_048_576
 /** Limits of unpacked data, against zip bombs. @see L-64 */
 const limits = {
   entries: 10_000,
-  /** Bytes of one entry. */
   entryBytes: 1_024 * mib,
   /** Ratio to the packed size, beyond the first 16 MiB. */
   ratio: 250,

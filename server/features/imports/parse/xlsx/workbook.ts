@@ -56,7 +56,6 @@ export async function openWorkbook(file: StoredFile): Promise<Workbook> {
   }
 }
 
-/** Streams the rows of one sheet of a stored XLSX file. */
 export async function* readXlsxRows(
   file: StoredFile,
   sheet: string | null,

@@ -137,7 +137,6 @@ async function selectSessions(
   return Map.groupBy(sessions, ({ leadId }) => leadId)
 }
 
-/** Query for the leads with the given ids, as whole rows. */
 const rowsById = (tx: OrgTx, ids: readonly unknown[]): Sql => sql`
   select * from lead where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`
 
@@ -150,10 +149,8 @@ function toColumn(name: LeadField): Sql {
     : sql`${column} as ${sql.ref(name)}`
 }
 
-/** Columns that link a lead to its sessions. */
 const linkColumns = [sql`lead."visitorId"`, sql`lead."sessionId"`]
 
-/** True if sessions are requested. */
 const wantsSessions = (fields: readonly string[]): boolean =>
   fields.includes('session') || fields.includes('sessions')
 
