@@ -113,7 +113,7 @@ test('a killed child process causes an error for the caller', async () => {
   const writing = write(newId(), 0, toChunks(many('ann'), many('bob')))
   const killing = vi.waitUntil(() => children[0]?.kill('SIGKILL'), { timeout: 60_000 })
 
-  await expect(writing).rejects.toThrow('ended early')
+  await expect(writing).rejects.toThrow('exited early')
   expect(await killing).toBe(true)
 })
 
