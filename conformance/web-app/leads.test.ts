@@ -112,7 +112,7 @@ test('leads that were chosen by keys are won at once, with a history, and can be
   // The service has not been asked yet.
   await soon(() => readStatuses(names)).toEqual(['Open', 'Won', 'Won'])
   letGo()
-  await page.getByText('2 leads now won').waitFor()
+  await page.getByText('2 leads marked as won').waitFor()
   await takeScreenshot(window, 'leads-undo')
 
   await visit(colleague, `${leads}?search=Tastenfeld`)
