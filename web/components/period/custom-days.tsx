@@ -3,6 +3,7 @@ import { DatePickerInput } from '@mantine/dates'
 import { useEffect, useId, useState } from 'react'
 import { messages } from '../../i18n/index.ts'
 import type { Search } from '../../lib/search-params.ts'
+import { calendarLocale, dayFormat } from './calendar-locale.ts'
 import classes from './custom-days.module.css'
 import type { Days } from './period.ts'
 
@@ -28,8 +29,8 @@ export function CustomDays({ days: { startDate, endDate }, onChange }: Props) {
       ariaLabels={messages.dashboard.calendar}
       hideOutsideDates
       weekendDays={[]}
-      valueFormat="D MMM YYYY"
-      firstDayOfWeek={1}
+      valueFormat={dayFormat}
+      {...calendarLocale}
       allowSingleDateInRange
       value={days}
       onChange={([first, last]) => {

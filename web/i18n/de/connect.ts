@@ -1,1 +1,80 @@
-export { connect } from '../en/connect.ts'
+import type { connect as english } from '../en/connect.ts'
+import type { Translation } from '../translation.ts'
+
+export const connect: Translation<typeof english> = {
+  title: (app) => `${app} verbinden?`,
+  help: (app) => `${app} möchte auf Ihre Leads zugreifen.`,
+  madeBy: (host) => `Anbieter dieser App ist ${host}.`,
+  unverifiedTitle: 'Nicht verifizierte App',
+  unverified:
+    'Diese App hat ihren Namen selbst gewählt. Fahren Sie nur fort, wenn Sie die Verbindung gerade angefordert haben und die Adresse unten kennen.',
+  goesTo: 'Sie werden weitergeleitet zu',
+  loopbackTitle: 'App auf diesem Computer',
+  loopback: (isNamed) =>
+    `Sie verbinden ein ${isNamed ? '' : 'nicht verifiziertes '}Programm auf diesem Computer. Fahren Sie nur fort, wenn Sie es gerade selbst gestartet haben.`,
+  organization: 'Organisation',
+  organizationHelp: 'Die App erhält nur hierauf Zugriff. Für weitere verbinden Sie sie erneut.',
+  role: (role) => `Ihre Rolle: ${role}`,
+  scopes: 'Diese App wird Folgendes können',
+  scopesHelp: 'Entfernen Sie, was sie nicht braucht.',
+  notYours: 'Das kann Ihre Rolle nicht freigeben.',
+  nothingYours: (organization) =>
+    `Ihre Rolle in ${organization} kann keine dieser Berechtigungen freigeben.`,
+  scope: {
+    'leads:read': {
+      name: 'Leads lesen',
+      help: 'Namen, Kontaktdaten, Notizen, Status und Besuchsverlauf.',
+    },
+    'leads:write': {
+      name: 'Leads anlegen und bearbeiten',
+      help: 'Neue Leads, Status, Wert, Notiz und Label. Löschen ist nicht möglich.',
+    },
+    'stats:read': {
+      name: 'Berichte lesen',
+      help: 'Wie viele Leads Sie erhalten, woher sie kommen und wie sie konvertieren.',
+    },
+    'spend:read': {
+      name: 'Werbeausgaben lesen',
+      help: 'Kosten und Ergebnisse Ihrer Kampagnen.',
+    },
+  },
+  allow: 'Erlauben',
+  deny: 'Ablehnen',
+  revoke: 'Sie können den Zugriff jederzeit unter „Einstellungen“, „Verbundene Apps“ widerrufen.',
+  signedInAs: 'Angemeldet als',
+  otherAccount: 'Anderes Konto verwenden',
+  expiredTitle: 'Diese Anfrage ist abgelaufen',
+  expired:
+    'Sie wurde schon beantwortet, ist abgelaufen oder kam aus einem anderen Browser. Gehen Sie zurück zur App und verbinden Sie sie erneut.',
+  noOrganization: 'Sie gehören noch zu keiner Organisation. Es gibt also nichts zu verbinden.',
+  redirectTitle: 'Zurück zur App',
+  redirect: (host) =>
+    `Sie werden zu ${host} weitergeleitet. Sobald die App fortfährt, können Sie diese Seite schließen.`,
+  badAddress: 'Die Rücksprungadresse der App ist unsicher. Sie wurden nicht weitergeleitet.',
+  apps: {
+    title: 'Verbundene Apps',
+    help: 'Assistenten und andere Apps mit Zugriff auf diese Organisation.',
+    empty: 'Noch keine verbundenen Apps',
+    emptyHelp:
+      'Geben Sie die Adresse oben einem Assistenten wie Claude oder ChatGPT. Melden Sie sich dann an und wählen Sie, was er darf.',
+    howTitle: 'Assistenten verbinden',
+    how: 'Fügen Sie diese Adresse dort ein, wo der Assistent nach einem MCP-Server oder Konnektor fragt. Danach wählen Sie Organisation und Berechtigungen.',
+    address: 'Adresse des MCP-Servers',
+    copyAddress: 'Adresse kopieren',
+    app: 'App',
+    unverified: 'Nicht verifiziert',
+    person: 'Verbunden von',
+    permissions: 'Berechtigungen',
+    since: (day) => `Verbunden am ${day}`,
+    lastUsed: 'Zuletzt verwendet',
+    neverUsed: 'Nie',
+    usedWhen: (ago) => `Zuletzt verwendet: ${ago}`,
+    actions: 'Aktionen',
+    disconnect: 'Trennen',
+    disconnectApp: (name) => `${name} trennen`,
+    disconnectTitle: (name) => `${name} trennen?`,
+    disconnectHelp:
+      'Die App verliert sofort den Zugriff. Ihre Änderungen bleiben, und Sie können sie erneut verbinden.',
+    disconnected: 'App getrennt',
+  },
+}

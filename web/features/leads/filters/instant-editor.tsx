@@ -3,6 +3,7 @@ import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'
 import { type Field, leadFields } from '../../../../contract/lead-fields.ts'
+import { calendarLocale } from '../../../components/period/calendar-locale.ts'
 import { messages } from '../../../i18n/index.ts'
 import { dayAt } from '../../../lib/days.ts'
 import { dayPresets } from './day-presets.ts'
@@ -43,6 +44,7 @@ export function InstantEditor({ condition, names, onApply }: EditorProps) {
           allowSingleDateInRange
           hideOutsideDates
           weekendDays={[]}
+          {...calendarLocale}
           ariaLabels={messages.leads.calendar}
           size="xs"
           defaultDate={range[0] ?? today}
