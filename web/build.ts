@@ -8,12 +8,12 @@ import { type Language, languages } from '../contract/languages.ts'
 const folder = import.meta.dirname
 const dist = join(folder, 'dist')
 
-/** Texts that are sent compressed; all of this is made once, not for every request. */
+/** Files to compress at build time instead of per request. */
 const compressible = /\.(js|css|svg|json)$/
 
 /**
- * Builds the web app into `web/dist`. A build that fails or is killed leaves the earlier one as it
- * is, since the new one takes its place in one step.
+ * Builds the web app into `web/dist`. The new build replaces the old one in one step, so a failed
+ * or killed build leaves the old one intact.
  */
 async function buildWeb(): Promise<void> {
   const staging = await mkdtemp(join(dirname(dist), '.dist-'))
@@ -23,7 +23,7 @@ async function buildWeb(): Promise<void> {
     for (const name of names.filter((one) => compressible.test(one))) {
       await compress(join(staging, name))
     }
-    // A temporary folder is for its maker alone; the service may run as somebody else.
+    // `mkdtemp` creates folders with mode 0700, but the service may run as another user.
     await chmod(staging, 0o755)
     await rm(dist, { recursive: true, force: true })
     await rename(staging, dist)
@@ -32,7 +32,7 @@ async function buildWeb(): Promise<void> {
   }
 }
 
-/** Both languages share one folder: files of `assets/` are named after their content. */
+/** Both languages share one folder: file names in `assets/` contain a content hash. */
 async function buildLanguage(language: Language, outDir: string): Promise<void> {
   await build({
     configFile: join(folder, 'vite.config.ts'),

@@ -1,14 +1,13 @@
 import { attempt } from '../../sdk/attempt.ts'
 import { fetchAsPageUser } from './page-user.ts'
 
-/** Longest wait for an answer, in milliseconds. */
 const timeoutMs = 30_000
 
 /**
- * Calls an address below `/app/auth`.
+ * Calls a path below `/app/auth`.
  *
- * @returns Its `data`, whose shape the caller checks or knows.
- * @throws LeadtraceError with what the service says is wrong.
+ * @returns `data` of the response; the caller knows or checks its shape.
+ * @throws LeadtraceError with the service's message.
  */
 export async function sendAuthRequest(
   method: 'GET' | 'POST' | 'DELETE' | 'PATCH',

@@ -8,37 +8,37 @@ import type {
 import type { PasswordAccepted } from './auth-types.ts'
 import { callAuth } from './call-auth.ts'
 
-/** What pages for signing in must know; it changes only when the service starts anew. */
+/** Settings of the sign-in pages. They change only when the service restarts. */
 export const signInConfig = queryOptions({
   queryKey: ['sign-in-config'],
   queryFn: () => callAuth<SignInConfig>('GET', '/config'),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Signs in by password, or learns that a second factor is asked. */
+/** Signs in with a password, or reports that a two-factor code is required. */
 export const signIn = (input: { email: string; password: string }) =>
   callAuth<PasswordAccepted>('POST', '/sign-in/email', input)
 
-/** How a second factor proves itself: by an app, or by a code that was kept. */
+/** Authenticator app or backup code. */
 export type CodeKind = 'totp' | 'backup-code'
 
-/** Answers the second factor. @param sent  `trustDevice` spares this browser the question. */
+/** @param input `trustDevice` skips two-factor authentication in this browser from now on. */
 export const verifyCode = (kind: CodeKind, input: { code: string; trustDevice?: boolean }) =>
   callAuth<unknown>('POST', `/two-factor/verify-${kind}`, input)
 
-/** Opens an account, and signs in. */
+/** Creates an account and signs in. */
 export const signUp = (input: { name: string; email: string; password: string }) =>
   callAuth<unknown>('POST', '/sign-up/email', input)
 
-/** Asks for a link to choose a new password; the answer is the same for every address. */
+/** Requests a password reset link. The response is the same for every address. */
 export const requestPasswordReset = (email: string) =>
   callAuth<unknown>('POST', '/request-password-reset', { email })
 
-/** Chooses a new password, by the token of a link. */
+/** @param input `token` is part of the mailed link. */
 export const resetPassword = (input: { token: string; newPassword: string }) =>
   callAuth<unknown>('POST', '/reset-password', input)
 
-/** What a link invites to; 404 for links that cannot be used. */
+/** Loads the invitation behind a link; 404 for links that cannot be used. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
@@ -47,15 +47,15 @@ export const invitationQuery = (token: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** Accepts an invitation: as somebody new with name and password, or as who is signed in. */
+/** Accepts an invitation as a new user (with name and password) or as the signed-in user. */
 export const acceptInvitation = (input: { token: string; name?: string; password?: string }) =>
   callAuth<InvitationAccepted>('POST', '/accept-invitation', input)
 
 /**
  * Signs in with a passkey.
  *
- * @param asAutofill  Waits until one is chosen among what the browser offers for the address.
- * @throws WebAuthnError when nobody chooses one; LeadtraceError when the service refuses it.
+ * @param asAutofill Waits until the user picks a passkey from the browser's suggestions.
+ * @throws WebAuthnError if the user picks none; LeadtraceError if the service rejects it.
  */
 export async function signInWithPasskey({ asAutofill }: { asAutofill: boolean }): Promise<void> {
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']

@@ -1,11 +1,11 @@
-// Answers of the library that signs people in; those of ours are in `contract/organizations/account.ts`.
+// Responses of the auth library; our own are in `contract/organizations/account.ts`.
 
-/** What a password alone brings: a session, or the question for a second factor. */
+/** Response to a correct password: a session, or a request for a two-factor code. */
 export interface PasswordAccepted {
   readonly twoFactorRedirect?: boolean
 }
 
-/** The account of who is signed in, as far as only the sign-in knows it. */
+/** The part of the signed-in user's account that only the auth library returns. */
 export interface OwnSession {
   readonly user: {
     readonly name: string
@@ -15,9 +15,9 @@ export interface OwnSession {
   }
 }
 
-/** A second factor that waits for its first code. */
+/** Two-factor setup that awaits its first code. */
 export interface TwoFactorStart {
-  /** `otpauth://totp/…`, which an authenticator app reads. */
+  /** `otpauth://totp/…`, for authenticator apps. */
   readonly totpURI: string
   readonly backupCodes: readonly string[]
 }

@@ -4,17 +4,17 @@ import { sendAuthRequest } from './auth-request.ts'
 
 const reasonTexts: Readonly<Record<string, string>> = messages.signIn.reasons
 
-/** By which the service names why it refused; `undefined` where it does not. */
+/** Reason that the service gives for a rejection, if any. */
 export function errorReason(error: unknown): string | undefined {
   const reason = error instanceof LeadtraceError ? error.details.reason : undefined
   return typeof reason === 'string' ? reason : undefined
 }
 
 /**
- * Calls an address below `/app/auth`.
+ * Calls a path below `/app/auth`.
  *
- * @returns Its `data` as the shape that the service answers there; its tests hold it to that.
- * @throws LeadtraceError in words of ours, where the reason is one that we know.
+ * @returns `data` of the response; server tests guarantee its shape.
+ * @throws LeadtraceError with our own message if we know the reason.
  */
 export async function callAuth<T>(
   method: 'GET' | 'POST' | 'DELETE' | 'PATCH',
@@ -22,14 +22,14 @@ export async function callAuth<T>(
   body?: object,
 ): Promise<T> {
   try {
-    // The shape per address is fixed in `server/http/app-api/auth-*.ts`.
+    // `server/http/app-api/auth-*.ts` fixes the shape for each path.
     return (await sendAuthRequest(method, path, body)) as T
   } catch (error) {
     throw withOwnMessage(error)
   }
 }
 
-/** The same refusal, told as this product speaks. */
+/** The same error with our own message, if the reason has one. */
 function withOwnMessage(error: unknown): unknown {
   const message = reasonTexts[errorReason(error) ?? '']
   if (!(error instanceof LeadtraceError) || message === undefined) return error

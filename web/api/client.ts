@@ -1,5 +1,5 @@
 import { createAppClient } from '../../sdk/app-client.ts'
 import { fetchAsPageUser } from './page-user.ts'
 
-/** Speaks to the service that the page came from. */
+/** Client of the service that served the page. */
 export const app = createAppClient(window.location.origin, fetchAsPageUser)

@@ -9,15 +9,15 @@ import { app } from './client.ts'
 import { meKey } from './query-client.ts'
 
 /**
- * Who is signed in, and what they may do where; `null` for nobody. Asking for the session first
- * renews it, which nothing else does. Where it ends while somebody works, they stay who they were,
- * and are told: the page would be lost with what they typed there.
+ * The signed-in user with their permissions; `null` if nobody is signed in. The session is loaded
+ * first because nothing else renews it. If the session ends while someone is working, their data
+ * stays and they are notified: a redirect would lose what they typed.
  */
 export const meQuery = queryOptions({
   queryKey: meKey,
   queryFn: async ({ signal, client, queryKey }) => {
     const me = await loadMe(signal)
-    // Later the page may hold text that is not saved yet.
+    // After the first load, a reload could lose unsaved text.
     if (me !== null && !client.getQueryData(queryKey)) followLanguage(me.language)
     if (me !== null) dismissSessionToasts()
     else if (client.getQueryData(queryKey))

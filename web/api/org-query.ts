@@ -13,18 +13,18 @@ import { app } from './client.ts'
 type Name = keyof OrgOperations
 type Input<N extends Name> = OrgOperations[N]['input']
 
-/** How what an operation answers is remembered: by organization, operation and input. */
+/** Cache key of a response: organization, operation and input. */
 const queryKeyFor = (orgId: string, name: Name, input?: object): QueryKey =>
   input === undefined ? [orgId, name] : [orgId, name, input]
 
-/** An operation that reads, for loaders and {@link useOrgQuery}. */
+/** Query of a read operation, for loaders and {@link useOrgQuery}. */
 export const orgQuery = <N extends Name>(orgId: string, name: N, input: Input<N>) =>
   queryOptions({
     queryKey: queryKeyFor(orgId, name, input),
     queryFn: ({ signal }) => app.inOrg(orgId)(name, input, { signal }),
   })
 
-/** What an operation answers in the organization that the page shows. */
+/** Response of a read operation in the current organization. */
 export const useOrgQuery = <N extends Name>(
   name: N,
   input: Input<N>,
@@ -32,10 +32,10 @@ export const useOrgQuery = <N extends Name>(
 ) => useQuery({ ...orgQuery(useOrg().id, name, input), ...options })
 
 /**
- * An operation that changes something in the organization that the page shows. A failure is told
- * to the person unless `quiet`.
+ * Runs an operation that changes the current organization. Errors are shown as toasts unless
+ * `quiet`.
  *
- * @param stale  Operations whose answers are read again afterwards.
+ * @param stale Operations to refetch afterwards.
  */
 export function useOrgMutation<N extends Name>(
   name: N,

@@ -2,11 +2,14 @@ import { pagePersonHeader } from '../../contract/organizations/page-person.ts'
 import type { GetMeOutput } from '../../sdk/app-operations.generated.ts'
 import { meKey, queryClient } from './query-client.ts'
 
-/** Whom the pages of this tab were made for; `undefined` before anybody has signed in. */
+/** User for whom this tab's pages were loaded; `undefined` before anyone has signed in. */
 export const pageUserId = (): string | undefined =>
   queryClient.getQueryData<GetMeOutput | null>(meKey)?.id
 
-/** Sends a request that says whom this page was made for, so that it works for nobody else. @see L-155 */
+/**
+ * Sends the page's user with each request, so that the service rejects it if someone else is signed
+ * in. @see L-155
+ */
 export const fetchAsPageUser: typeof fetch = (address, init) => {
   const headers = new Headers(init?.headers)
   const userId = pageUserId()

@@ -2,15 +2,15 @@ import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack
 import { LeadtraceError } from '../../sdk/index.ts'
 import { toastSessionError } from '../components/feedback/session-toasts.tsx'
 
-/** How often something that may pass by itself is asked for again. */
+/** Retries after a transient error. */
 const maxRetries = 2
 
-/** Under which it is remembered who is signed in. */
+/** Cache key of the signed-in user. */
 export const meKey = ['me'] as const
 
 /**
- * Whatever first learns that the session has ended, the person is told once. Who may not do what
- * their page offered may do less than before: it is asked anew.
+ * Reports the end of the session once, whichever request notices it first. After a 403 or 404 the
+ * user may have lost permissions, so they are reloaded.
  */
 const onError = (error: Error) => {
   if (toastSessionError(error) || !(error instanceof LeadtraceError)) return
@@ -18,12 +18,13 @@ const onError = (error: Error) => {
     void queryClient.invalidateQueries({ queryKey: meKey })
 }
 
-// A task later a second click might already have come, and what was asked for been done twice.
+// With the default scheduler (a macrotask), a second click could start the same change twice.
 notifyManager.setScheduler(queueMicrotask)
 
 /**
- * Holds what was read; what is older than half a minute is read again when it is looked at. Asks also
- * where the browser says it is offline: what waited in silence would look saved.
+ * Cache of responses. Data older than 30 seconds is refetched when it is shown. Requests are sent
+ * even if the browser reports that it is offline, because a silently queued change would look
+ * saved.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
@@ -39,9 +40,9 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** No answer, a service that is busy or away, and a proxy that says so in its place. */
+/** No response, a busy or unavailable service, or a proxy's error for one. */
 const transientStatuses: ReadonlySet<number> = new Set([0, 429, 502, 503, 504])
 
-/** True for what another try may heal. */
+/** True if a retry may succeed. */
 const isTransient = (error: Error): boolean =>
   error instanceof LeadtraceError && transientStatuses.has(error.status)

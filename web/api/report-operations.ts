@@ -1,4 +1,4 @@
-/** Operations that report what ads cost and which leads they brought. */
+/** Reports of ad spend and the leads attributed to it. */
 export const adReportOperations = [
   'get_ad_spend',
   'get_ad_report',
@@ -6,7 +6,7 @@ export const adReportOperations = [
   'get_unmatched_ads',
 ] as const
 
-/** Operations whose figures change with leads, with days and with what counts as a session. */
+/** Reports that depend on leads, dates and the session timeout. */
 export const reportOperations = [
   'get_stats',
   'get_dashboard',

@@ -7,11 +7,11 @@ import { Overlays } from '../components/overlay/overlays.tsx'
 import { router } from './router.ts'
 import { cssVariables, theme } from './theme.ts'
 
-/** What the policy of the page lets style sheets that are made in the browser carry. */
+/** Nonce that the content security policy requires of styles created in the browser. */
 const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? ''
 setNonce(nonce)
 
-/** Everything that all pages stand in. */
+/** Providers around all pages. */
 export const App = () => (
   <MantineProvider
     theme={theme}

@@ -2,14 +2,13 @@ import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-route
 import { enterOrg } from '../auth/require-user.ts'
 import { root } from './root-route.ts'
 
-/** Pages of one organization. */
 const org = createRoute({
   getParentRoute: () => root,
   path: '/o/$orgId',
   beforeLoad: async ({ params, location }) => {
     if (!(await enterOrg(params.orgId, location.href))) throw notFound()
   },
-  // The browser jumps from one organization to another: what was typed or chosen stays behind.
+  // Switching organizations remounts the page, so that no input or selection carries over.
   remountDeps: ({ params }) => params.orgId,
   component: lazyRouteComponent(() => import('../layout/app-shell.tsx'), 'AppShell'),
 })
@@ -128,7 +127,7 @@ const settings = createRoute({
   ),
 })
 
-/** Pages of one organization, inside its frame. */
+/** Pages of an organization, inside the app shell. */
 export const orgRoutes = org.addChildren([
   dashboard,
   leads,

@@ -9,7 +9,7 @@ import { userRoutes } from './user-routes.ts'
 
 const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: redirectToLastOrg })
 
-/** Every page of the web app. Each is loaded when it is first visited. */
+/** Routes of the web app. Each page's code loads on its first visit. */
 export const router = createRouter({
   routeTree: root.addChildren([start, ...userRoutes, orgRoutes]),
   parseSearch,
@@ -22,8 +22,8 @@ export const router = createRouter({
 })
 
 /**
- * Loads the page of the address while it is still being asked who is signed in; without this, one
- * would wait for the other.
+ * Loads the page's code while the session request is pending; otherwise the two would run one after
+ * the other.
  */
 export function preloadFirstPage(): void {
   const routes: Readonly<Record<string, AnyRoute>> = router.routesById

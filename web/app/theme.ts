@@ -22,7 +22,7 @@ const brand: MantineColorsTuple = [
   '#024b30',
 ]
 
-// Darker than usual at its dark end, so that white stands out on it and it stands out on white.
+// The dark shades are darker than Mantine's for contrast with white.
 const red: MantineColorsTuple = [
   '#fff5f5',
   '#ffe3e3',
@@ -38,18 +38,18 @@ const red: MantineColorsTuple = [
 
 const closeButtonProps = { 'aria-label': shared.close }
 
-// The head of a dialog is not that of the page.
+// A dialog's header is not the page's banner.
 const dialog: Partial<ModalProps & DrawerProps> = {
   closeButtonProps,
   attributes: { header: { role: 'none' } },
 }
 
-// Its hidden first child is no item of a menu.
+// The hidden placeholder is not a menu item.
 const menu: Partial<MenuProps> = { withInitialFocusPlaceholder: false }
 
 const notice: Partial<NotificationProps> = { closeButtonProps }
 
-/** How everything looks; components are told nothing of colours but `brand` and meanings. */
+/** Theme of the app. Components name only `brand` and semantic colors. */
 export const theme = createTheme({
   colors: { brand, red },
   primaryColor: 'brand',
@@ -63,7 +63,7 @@ export const theme = createTheme({
   headings: { fontWeight: '650' },
   focusRing: 'auto',
   respectReducedMotion: true,
-  // Their own `extend` would make every page load them.
+  // Calling each component's `extend` would load the component with every page.
   components: {
     Modal: { defaultProps: dialog },
     Drawer: { defaultProps: dialog },
@@ -72,7 +72,7 @@ export const theme = createTheme({
   },
 })
 
-/** Dimmed texts that can still be read: the usual ones miss the contrast of WCAG AA. */
+/** Dimmed text with sufficient contrast: Mantine's default fails WCAG AA. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

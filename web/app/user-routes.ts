@@ -41,7 +41,7 @@ const invitation = createRoute({
   ),
 })
 
-/** Pages of a signed-in user, whether or not they belong to an organization. */
+/** Pages of the signed-in user, with or without an organization. */
 const user = createRoute({
   getParentRoute: () => root,
   id: 'person',
@@ -75,7 +75,7 @@ const connect = createRoute({
   ),
 })
 
-/** Pages outside of organizations: signing in, and what belongs to a user. */
+/** Sign-in and account pages, which are outside of organizations. */
 export const userRoutes = [
   signIn,
   signUp,

@@ -1,6 +1,6 @@
 const key = 'leadtrace-organization'
 
-/** The organization that was looked at last in this browser; its id is no secret. */
+/** Id of the organization last visited in this browser. It is not a secret. */
 export function loadLastOrg(): string | null {
   try {
     return localStorage.getItem(key)
@@ -9,11 +9,11 @@ export function loadLastOrg(): string | null {
   }
 }
 
-/** Remembers it; without storage the first one is shown next time. */
+/** Without storage, the first organization is shown next time. */
 export function saveLastOrg(id: string): void {
   try {
     localStorage.setItem(key, id)
   } catch {
-    // Nothing depends on it.
+    // Storage is optional.
   }
 }

@@ -4,14 +4,14 @@ import { meQuery } from '../api/me.ts'
 import { queryClient } from '../api/query-client.ts'
 import { loadLastOrg, saveLastOrg } from './last-org.ts'
 
-/** Who is signed in; leaves for the sign-in page when nobody is, and comes back afterwards. */
+/** Returns the signed-in user, or redirects to the sign-in page and back afterwards. */
 export async function requireUser(href: string): Promise<GetMeOutput> {
   const me = await queryClient.ensureQueryData(meQuery)
   if (me === null) throw redirect({ to: '/sign-in', search: href === '/' ? {} : { next: href } })
   return me
 }
 
-/** Goes to the organization that was looked at last; without one, to where one is made. */
+/** Redirects to the last visited organization, or to the page that creates the first one. */
 export async function redirectToLastOrg(): Promise<never> {
   const me = await requireUser('/')
   const last = me.organizations.find(({ id }) => id === loadLastOrg()) ?? me.organizations[0]
@@ -20,9 +20,9 @@ export async function redirectToLastOrg(): Promise<never> {
 }
 
 /**
- * Remembers the organization of an address.
+ * Saves the organization as the last visited one.
  *
- * @returns Whether the person belongs to it.
+ * @returns True if the user is a member of it.
  */
 export async function enterOrg(orgId: string, href: string): Promise<boolean> {
   const me = await requireUser(href)

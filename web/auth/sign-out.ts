@@ -1,17 +1,17 @@
 import { sendAuthRequest } from '../api/auth-request.ts'
 import { notifyOtherTabs } from './tab-sync.ts'
 
-/** Ends the session in every tab. @throws LeadtraceError where the service does not end it. */
+/** Ends the session in every tab. @throws LeadtraceError if the service does not end it. */
 export async function endSession(): Promise<void> {
   await sendAuthRequest('POST', '/sign-out', {})
   notifyOtherTabs('signed-out')
 }
 
 /**
- * Ends the session, and loads the page anew, so that nothing that was read stays in memory.
+ * Ends the session and reloads the page, which clears all data from memory.
  *
- * @param next  Where to sign in again, to come back to somewhere.
- * @throws LeadtraceError where the service does not end it.
+ * @param next Path to open afterwards.
+ * @throws LeadtraceError if the service does not end the session.
  */
 export async function signOut(next = '/sign-in'): Promise<void> {
   await endSession()

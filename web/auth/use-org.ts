@@ -3,16 +3,15 @@ import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
 import type { GetMeOutput } from '../../sdk/app-operations.generated.ts'
 import { meQuery } from '../api/me.ts'
 
-/** An organization of the person who is signed in. */
+/** Organization of the signed-in user. */
 export type MyOrg = GetMeOutput['organizations'][number]
 
-/** Something that a member may be allowed to do. */
 export type Permission = MyOrg['permissions'][number]
 
 /**
- * The organization that the page shows, and what the person may do there.
+ * The current organization and the user's permissions in it.
  *
- * @throws What shows, in place of the page, that there is nothing here for who was removed from it.
+ * @throws The router's not-found error if the user is no longer a member.
  */
 export function useOrg(): MyOrg & { readonly may: (permission: Permission) => boolean } {
   const { orgId } = useParams({ from: '/o/$orgId' })
@@ -21,15 +20,15 @@ export function useOrg(): MyOrg & { readonly may: (permission: Permission) => bo
   return { ...org, may: (permission) => org.permissions.includes(permission) }
 }
 
-/** Name of the organization that the page shows; none elsewhere, and until it is known. */
+/** Name of the current organization; `undefined` outside of organizations and until loaded. */
 export function useOrgName(): string | undefined {
   const { orgId } = useParams({ strict: false })
-  // Pages of an organization have asked for it before.
+  // The routes of an organization have already loaded it.
   const { data } = useQuery({ ...meQuery, enabled: false })
   return data?.organizations.find(({ id }) => id === orgId)?.name
 }
 
-/** Who is signed in; only below pages that ask for it. */
+/** The signed-in user; only for pages below a route that loads it. */
 export function useMe(): GetMeOutput {
   const { data } = useSuspenseQuery(meQuery)
   if (data === null) throw new Error('useMe needs a signed-in user.')

@@ -1,5 +1,5 @@
 import { useOrgQuery } from '../api/org-query.ts'
 
-/** Time zone in which the organization reads its days; UTC until its settings are there. */
+/** Time zone of the organization; UTC until its settings are loaded. */
 export const useTimeZone = (): string =>
   useOrgQuery('get_settings', {}).data?.data.timeZone ?? 'UTC'

@@ -6,10 +6,10 @@ test.for([
   'error loading dynamically imported module: https://leads.example/assets/page-1.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/page-1.css',
-])('a file that did not come is known by what browsers say: %s', (message) => {
+])("recognizes a browser's message for a failed chunk: %s", (message) => {
   expect(isChunkLoadError(new TypeError(message))).toBe(true)
 })
 
-test('a fault of the page itself is none', () => {
+test('an error of the page itself is not a chunk load error', () => {
   expect(isChunkLoadError(new TypeError('undefined is not a function'))).toBe(false)
 })

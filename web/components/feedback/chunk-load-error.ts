@@ -1,6 +1,6 @@
-/** What Chromium and Firefox, Safari, and the loader of our style sheets say of a missing file. */
+/** Messages for a missing file: Chromium and Firefox, Safari, and Vite's style sheet loader. */
 const chunkErrors = /dynamically imported module|importing a module script|unable to preload css/i
 
-/** True where a file of the app did not come: no connection, or a newer version took its place. */
+/** True if a file of the app could not be loaded: no connection, or a newer version replaced it. */
 export const isChunkLoadError = (error: unknown): boolean =>
   error instanceof Error && chunkErrors.test(error.message)

@@ -5,11 +5,11 @@ interface Props {
   readonly icon: ReactNode
   readonly title: string
   readonly help: string
-  /** What to do next. */
+  /** Button or link for the next step. */
   readonly action?: ReactNode
 }
 
-/** Says, where there is nothing yet, what to do next. */
+/** Card for a page without data: explains the next step. */
 export const EmptyCard = ({ icon, title, help, action }: Props) => (
   <Paper withBorder p="xl">
     <Stack align="center" gap="xs" py="md">

@@ -5,7 +5,7 @@ interface Props {
   readonly help: string
 }
 
-/** Says, inside a card, why there is nothing in it. */
+/** Explanation inside a card without data. */
 export const EmptyState = ({ title, help }: Props) => (
   <Center mih={180} p="md">
     <Stack gap={4} align="center">

@@ -5,7 +5,7 @@ import { shared } from '../../i18n/shared.ts'
 import { isChunkLoadError } from './chunk-load-error.ts'
 import { errorMessage } from './toast.ts'
 
-/** What stands where a page broke. The rest of the app goes on. */
+/** Replaces a page that failed to render or load. The rest of the app keeps working. */
 export function ErrorBoundaryFallback({ error, reset }: ErrorComponentProps) {
   const isMissing = isChunkLoadError(error)
   const retry = isMissing ? () => void reloadPage(reset) : reset
@@ -24,6 +24,9 @@ export function ErrorBoundaryFallback({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Loads the names of the files, too; while nobody answers, the browser's own page would come. */
+/**
+ * Reloads to get the new file names, but only if the service responds: otherwise the browser's own
+ * error page would appear.
+ */
 const reloadPage = (onOffline: () => void): Promise<void> =>
   fetch(window.location.href, { method: 'HEAD' }).then(() => window.location.reload(), onOffline)

@@ -6,11 +6,11 @@ import { errorMessage } from './toast.ts'
 
 interface Props {
   readonly error: unknown
-  /** Offered as a button where another try may help. */
+  /** Shown as a button if a retry may help. */
   readonly retry?: (() => void) | undefined
 }
 
-/** What went wrong, where its result would have stood. */
+/** Error message in place of a result. */
 export const ErrorState = ({ error, retry }: Props) => (
   <Alert
     role="alert"

@@ -5,7 +5,7 @@ import { fieldErrors } from './field-errors.ts'
 const refused = (details: Record<string, unknown>, message = 'name is empty.') =>
   new LeadtraceError('VALIDATION_ERROR', message, { status: 400, details })
 
-test('problems stand at their fields as sentences', () => {
+test('problems appear at their fields as sentences', () => {
   const error = refused({ problems: [{ field: 'name', message: 'is empty' }] })
 
   expect(fieldErrors(error, ['name', 'email'])).toEqual({
@@ -14,7 +14,7 @@ test('problems stand at their fields as sentences', () => {
   })
 })
 
-test('a problem of something that the form does not have leaves more to say', () => {
+test('a problem without a matching field is not covered by the fields', () => {
   const problems = [
     { field: 'name', message: 'is empty.' },
     { field: 'token', message: 'is missing' },
@@ -26,7 +26,7 @@ test('a problem of something that the form does not have leaves more to say', ()
   })
 })
 
-test('a reason stands at the field that it is about', () => {
+test('a reason appears at its field', () => {
   const error = refused({ reason: 'INVALID_PASSWORD' }, 'Wrong password.')
 
   expect(fieldErrors(error, ['old'], { INVALID_PASSWORD: 'old' })).toEqual({
@@ -40,6 +40,6 @@ test.for([
   refused({ problems: 'rubbish' }),
   refused({ problems: [null, { field: 1 }, 'text'] }),
   new Error('offline'),
-])('what names no field of the form is told beside it', (error) => {
+])('a problem of an unknown field is reported for the whole form', (error) => {
   expect(fieldErrors(error, ['name'], { OTHER: 'name' })).toEqual({ fields: {}, isAll: false })
 })

@@ -2,17 +2,17 @@ import { LeadtraceError } from '../../../sdk/index.ts'
 import { errorReason } from '../../api/call-auth.ts'
 import { fieldProblems, toSentence } from './field-problems.ts'
 
-/** What stands at which field, and whether that is all there is to say. */
+/** Messages by field. `isAll` is true if they cover the whole error. */
 export interface FieldErrors {
   readonly fields: Readonly<Record<string, string>>
   readonly isAll: boolean
 }
 
 /**
- * Finds the fields of a form that an error is about.
+ * Assigns an error's problems to the fields of a form.
  *
- * @param fieldNames  Fields that the form has.
- * @param byReason  The field that a reason of the service is about.
+ * @param fieldNames Fields of the form.
+ * @param byReason Field for each error reason of the service.
  */
 export function fieldErrors(
   error: unknown,

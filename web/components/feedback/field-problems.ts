@@ -1,12 +1,12 @@
 import { LeadtraceError } from '../../../sdk/index.ts'
 
-/** Something that the service finds wrong with a field of what was sent. */
+/** Invalid field that the service reports. */
 export interface FieldProblem {
   readonly field: string
   readonly message: string
 }
 
-/** What an error says of single fields, in the order of the service; empty when it names none. */
+/** Invalid fields of an error, in the order of the service; empty if there are none. */
 export function fieldProblems(error: unknown): readonly FieldProblem[] {
   const value = error instanceof LeadtraceError ? error.details.problems : undefined
   return Array.isArray(value) ? value.filter(isProblem) : []
@@ -20,7 +20,7 @@ const isProblem = (value: unknown): value is FieldProblem =>
   'message' in value &&
   typeof value.message === 'string'
 
-/** `is empty` stands below its field as `Is empty.` */
+/** `is empty` → `Is empty.` */
 export function toSentence(message: string): string {
   const text = message.charAt(0).toUpperCase() + message.slice(1)
   return /[.!?]$/.test(text) ? text : `${text}.`

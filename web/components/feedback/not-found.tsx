@@ -2,7 +2,7 @@ import { Anchor, Center, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { shared } from '../../i18n/shared.ts'
 
-/** What an address shows that leads nowhere, or to what is not for this person. */
+/** Shown for addresses that do not exist or that the user has no access to. */
 export const NotFound = () => (
   <Center mih="60vh" p="md">
     <Stack align="center" gap="xs">

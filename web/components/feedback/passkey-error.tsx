@@ -6,11 +6,11 @@ import { ErrorState } from './error-state.tsx'
 
 interface Props {
   readonly error: Error | null
-  /** What to say when the browser failed. */
+  /** Message if the browser fails. */
   readonly failed: string
 }
 
-/** What went wrong with a passkey; nothing where the person only changed their mind. */
+/** Error of a passkey request; renders nothing if the user canceled. */
 export function PasskeyError({ error, failed }: Props) {
   if (error === null || isDeclined(error)) return null
   if (error instanceof LeadtraceError) return <ErrorState error={error} />
@@ -21,5 +21,5 @@ export function PasskeyError({ error, failed }: Props) {
   )
 }
 
-/** True when the person closed the browser's dialog, or let it time out: it does not tell which. */
+/** Browsers report the same error for a closed dialog and for a timeout. */
 const isDeclined = ({ name }: Error): boolean => name === 'NotAllowedError' || name === 'AbortError'

@@ -6,12 +6,12 @@ import { ErrorState } from './error-state.tsx'
 
 interface Props<T> {
   readonly query: UseQueryResult<T>
-  /** What is shown meanwhile; lines by default. */
+  /** Shown while loading; lines by default. */
   readonly skeleton?: ReactNode
   readonly children: (data: T) => ReactNode
 }
 
-/** What a query answers, or its skeleton, or what went wrong. */
+/** Renders a query's data, its skeleton or its error. */
 export function QueryBoundary<T>({ query, skeleton, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error !== null) {
@@ -20,7 +20,6 @@ export function QueryBoundary<T>({ query, skeleton, children }: Props<T>) {
   return skeleton ?? <SkeletonLines />
 }
 
-/** Lines that stand for what is not there yet. */
 export const SkeletonLines = ({ count = 5 }: { readonly count?: number }) => (
   <Stack gap="sm" role="status" aria-label={shared.loading}>
     {Array.from({ length: count }, (_, i) => (

@@ -7,15 +7,15 @@ import { shared } from '../../i18n/shared.ts'
 const signedOutId = 'signed-out'
 const otherUserId = 'other-person'
 
-/** True where the service does not know any more who asks; a wrong password has a reason. */
+/** True if the session has ended. A wrong password also yields 401, but with a reason. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof LeadtraceError && error.status === 401 && error.details.reason === undefined
 
-/** True where somebody else is signed in by now than whom the page was made for. @see L-155 */
+/** True if another user has signed in since the page was loaded. @see L-155 */
 const isOtherUser = (error: unknown): boolean =>
   error instanceof LeadtraceError && error.details.reason === otherPerson
 
-/** Says, once, what an error tells of the session. @returns Whether it tells anything of it. */
+/** Shows at most one toast about the session. @returns True if the error is about the session. */
 export function toastSessionError(error: unknown): boolean {
   if (isSignedOut(error)) toastSignedOut()
   else if (isOtherUser(error)) toastOtherUser()
@@ -23,7 +23,7 @@ export function toastSessionError(error: unknown): boolean {
   return true
 }
 
-/** Stays until the session goes on: what was typed on the page stays there, too. */
+/** Stays open until the user signs in again; input on the page is kept. */
 const toastSignedOut = (): string =>
   notifications.show({
     id: signedOutId,
@@ -44,7 +44,7 @@ function toastOtherUser(): void {
   })
 }
 
-/** Takes the notices away once who was signed in is so again. */
+/** Hides the toasts once the page's user is signed in again. */
 export function dismissSessionToasts(): void {
   notifications.hide(signedOutId)
   notifications.hide(otherUserId)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LeadtraceError } from '../../../sdk/index.ts'
 import { errorMessage } from './toast.ts'
 
-test('people are told what to do where no answer of the service came', () => {
+test('client-side errors show advice for users', () => {
   const message = (['NETWORK_ERROR', 'TIMEOUT', 'BAD_ANSWER'] as const).map((code) =>
     errorMessage(new LeadtraceError(code, 'Check baseUrl, which ends in /api.')),
   )
@@ -11,7 +11,7 @@ test('people are told what to do where no answer of the service came', () => {
   expect(message.join(' ')).not.toContain('baseUrl')
 })
 
-test('what the service says is told in its words', () => {
+test('errors of the service show its message', () => {
   expect(errorMessage(new LeadtraceError('CONFLICT', 'The name is taken.'))).toBe(
     'The name is taken.',
   )

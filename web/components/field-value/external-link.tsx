@@ -3,11 +3,11 @@ import { externalUrl } from './external-url.ts'
 
 interface Props {
   readonly text: string
-  /** What stands after `?` is told when one points at the link. */
+  /** Hides the query string until the pointer is over the link. */
   readonly isShort?: boolean
 }
 
-/** A text of others, as a link where it is an address of the web. */
+/** User-provided text, as a link if it is a web address. */
 export function ExternalLink({ text, isShort = false }: Props) {
   const url = externalUrl(text)
   if (url === undefined) {

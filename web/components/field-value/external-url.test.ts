@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { externalUrl } from './external-url.ts'
 
-test('addresses of the web are links', () => {
+test('web addresses become links', () => {
   expect(externalUrl('https://example.com/a?b=c')).toBe('https://example.com/a?b=c')
   expect(externalUrl('http://example.com')).toBe('http://example.com/')
 })
@@ -16,6 +16,6 @@ test.for([
   'example.com',
   '/path',
   '',
-])('anything else is none: %j', (text) => {
+])('other text does not become a link: %j', (text) => {
   expect(externalUrl(text)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 /**
- * The address that a text of others leads to, when it is one of the web; `undefined` for anything
- * else, `javascript:` above all.
+ * URL of user-provided text if it is http or https; `undefined` for anything else, especially
+ * `javascript:`.
  */
 export function externalUrl(text: string): string | undefined {
   try {

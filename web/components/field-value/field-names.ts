@@ -5,11 +5,10 @@ import { messages } from '../../i18n/index.ts'
 
 const shortNames: Readonly<Partial<Record<LeadField, string>>> = messages.leads.columnNames
 
-/** What a field is called in tables and forms. */
+/** Label of a field in tables and forms. */
 export const fieldName = (field: LeadField): string =>
   shortNames[field] ?? messages.fieldLabels[field]
 
-/** Name of a group of fields. */
 export type FieldGroup = keyof typeof messages.leads.groups
 
 const dealFields: readonly LeadField[] = [
@@ -26,7 +25,7 @@ const contactFields: readonly LeadField[] = ['name', 'email', 'phone', 'country'
 const trafficFields: readonly LeadField[] = ['source', 'website', 'path', 'referrer']
 const consentFieldSet: ReadonlySet<string> = new Set(consentFields)
 
-/** The group in which a field stands; what fits nowhere else is about the record itself. */
+/** Group of a field; fields that fit nowhere else are about the record itself. */
 export function fieldGroup(field: LeadField): FieldGroup {
   if (contactFields.includes(field)) return 'contact'
   if (dealFields.includes(field)) return 'deal'
@@ -36,10 +35,10 @@ export function fieldGroup(field: LeadField): FieldGroup {
   return field.startsWith('searchAds') ? 'searchAds' : 'record'
 }
 
-// Object.keys loses the literal names of the table.
+// Object.keys loses the literal type of the keys.
 const groups = Object.keys(messages.leads.groups) as FieldGroup[]
 
-/** Every group with its fields that pass `keep`, in the order of the list; without empty groups. */
+/** Groups with the fields that pass `keep`, in display order; empty groups are omitted. */
 export const groupedFields = (
   keep: (field: LeadField) => boolean,
 ): readonly { group: FieldGroup; name: string; fields: readonly LeadField[] }[] =>

@@ -10,19 +10,19 @@ import { type Status, StatusBadge } from './status-badge.tsx'
 interface Props {
   readonly field: LeadField
   readonly value: unknown
-  /** The lead is beyond the plan: what is masked is not unknown, but hidden. */
+  /** The lead is over the plan limit: masked values are hidden, not unknown. */
   readonly isLocked: boolean
   readonly names: ValueNames
-  /** Addresses become links. */
+  /** Turns addresses into links. */
   readonly isLinked?: boolean
 }
 
-/** A value of a lead, as tables and pages show it. */
+/** Value of a lead in tables and on pages. */
 export function FieldValue({ field, value, isLocked, names, isLinked = false }: Props) {
   const { kind, masked }: Field = leadFields[field]
   if (value === null || value === undefined) return isLocked && masked ? <Locked /> : <Unknown />
   const text = formatValue(field, value, names)
-  // The service answers a status in fields of this kind.
+  // Fields of this kind contain a status.
   if (kind === 'status') return <StatusBadge status={value as Status} />
   if (kind === 'flag') return <Flag isOn={value === true} text={text} />
   if (field === 'labelId') return <Choice text={text} />

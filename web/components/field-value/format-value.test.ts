@@ -25,6 +25,6 @@ test.for([
   ['name', null, ''],
   ['name', undefined, ''],
   ['value', 0, '0.00'],
-] as const)('%s %j reads %s', ([field, value, text]) => {
+] as const)('%s %j is formatted as %s', ([field, value, text]) => {
   expect(formatValue(field, value, names)).toBe(text)
 })

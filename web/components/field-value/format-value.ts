@@ -4,10 +4,10 @@ import { locale } from '../../i18n/locale.ts'
 import { formatAmount } from '../../lib/numbers.ts'
 import { formatDay, formatInstant } from '../../lib/times.ts'
 
-/** What turns ids and instants of an organization into texts. */
+/** What {@link formatValue} needs to format ids and timestamps of an organization. */
 export interface ValueNames {
   readonly timeZone: string
-  /** Names of labels and of conversion events, by id. */
+  /** Names of labels and conversion events, by id. */
   readonly choices: ReadonlyMap<string, string>
 }
 
@@ -15,8 +15,8 @@ const { sources, statuses } = messages.leads
 const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
 
 /**
- * A value of a lead as one line of text; empty where nothing is known. Anything may stand in it, so
- * it is only ever shown as text.
+ * Formats a value of a lead as one line, empty if unknown. The result may contain user-provided
+ * markup: render it as text only.
  */
 export function formatValue(field: LeadField, value: unknown, names: ValueNames): string {
   if (value === null || value === undefined) return ''
@@ -43,7 +43,7 @@ export function formatValue(field: LeadField, value: unknown, names: ValueNames)
   }
 }
 
-/** The name of a label or conversion event; one that was deleted stays on its leads as an id. */
+/** Name of a label or conversion event. Leads keep the id of a deleted one. */
 export const choiceName = (id: string, { choices }: ValueNames): string =>
   choices.get(id) ?? `${messages.leads.deletedItem} (${id.slice(-6)})`
 
@@ -54,7 +54,7 @@ const formatFlag = (field: LeadField, isOn: boolean): string => {
 
 const lookUp = (table: Readonly<Record<string, string>>, key: string): string => table[key] ?? key
 
-/** `Germany` of `DE`; what is no country stays as it is. */
+/** `DE` → `Germany`; anything else is returned unchanged. */
 export function countryName(code: string): string {
   try {
     return countries.of(code.toUpperCase()) ?? code

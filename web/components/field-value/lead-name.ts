@@ -3,6 +3,6 @@ import { messages } from '../../i18n/index.ts'
 
 type NamedLead = Pick<ListLeadsOutput[number], 'name' | 'email' | 'locked'>
 
-/** How a lead is called where its name may be unknown. */
+/** Name of a lead, with fallbacks if it is unknown. */
 export const leadName = ({ name, email, locked }: NamedLead): string =>
   name ?? email ?? (locked ? messages.leads.locked : messages.leads.unnamed)

@@ -3,10 +3,11 @@ import { IconCircle, IconCircleCheck, IconCircleX, IconProgressCheck } from '@ta
 import type { Lead } from '../../../sdk/index.ts'
 import { messages } from '../../i18n/index.ts'
 
-/** Where a lead stands. */
 export type Status = Lead['status']
 
-/** How each status looks; the shape of its sign differs, too. */
+/**
+ * Color and icon of each status; icons differ in shape for users who cannot tell the colors apart.
+ */
 export const statusStyles = {
   open: { color: 'blue', icon: IconCircle },
   qualified: { color: 'violet', icon: IconProgressCheck },
@@ -19,7 +20,6 @@ interface Props {
   readonly size?: 'sm' | 'md' | 'lg'
 }
 
-/** A status with sign, colour and word. */
 export function StatusBadge({ status, size = 'md' }: Props) {
   const { color, icon: Icon } = statusStyles[status]
   return (

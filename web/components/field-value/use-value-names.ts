@@ -3,7 +3,7 @@ import { useOrgQuery } from '../../api/org-query.ts'
 import { useTimeZone } from '../../auth/use-time-zone.ts'
 import type { ValueNames } from './format-value.ts'
 
-/** What turns ids and instants of the organization that the page shows into texts. */
+/** {@link ValueNames} of the current organization. */
 export function useValueNames(): ValueNames {
   const timeZone = useTimeZone()
   const labels = useOrgQuery('list_labels', {}).data?.data

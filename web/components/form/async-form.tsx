@@ -8,23 +8,26 @@ import { fieldErrors } from '../feedback/field-errors.ts'
 interface AsyncFormOptions<V, R> {
   readonly initialValues: V
   readonly send: (values: V) => Promise<R>
-  /** What follows; the form counts as being sent until it is done. */
+  /** Runs after a successful submission; the form counts as submitting until it resolves. */
   readonly onDone: (result: R, values: V) => unknown
   readonly onRejected?: (error: Error) => unknown
-  /** The field that a reason of the service is about. */
+  /** Field for each error reason of the service. */
   readonly fieldByReason?: Readonly<Partial<Record<string, string & keyof V>>>
 }
 
-/** A form that is sent to the service. */
+/** State of a form that is submitted to the service. */
 export interface AsyncSubmission<V> {
   readonly form: UseFormReturnType<V>
   readonly isSending: boolean
-  /** What went wrong beyond single fields. */
+  /** Error that the fields do not cover. */
   readonly problem: Error | null
   readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void
 }
 
-/** Sends a form; what the service finds wrong stands at its fields, and the first gets the focus. */
+/**
+ * Submits a form to the service. Invalid fields show the service's messages, and the first one gets
+ * the focus.
+ */
 export function useAsyncForm<V extends Record<string, unknown>, R>(
   options: AsyncFormOptions<V, R>,
 ): AsyncSubmission<V> {
@@ -61,7 +64,7 @@ interface Props<V> {
   readonly children: ReactNode
 }
 
-/** Fields, what went wrong, and the button. Enter sends, once. */
+/** Fields, error and submit button. Ignores further submits while one is pending. */
 export function AsyncForm<V>({ submission, submit, fullWidth = false, color, children }: Props<V>) {
   return (
     <Stack renderRoot={(props) => <form onSubmit={submission.onSubmit} {...props} />}>

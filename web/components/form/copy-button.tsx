@@ -10,11 +10,10 @@ import { Hint } from '../overlay/hint.tsx'
 interface CopyButtonProps {
   readonly text: string
   readonly label: string
-  /** It is what the person came for. */
+  /** Copying is the main action of the page or dialog. */
   readonly isMain?: boolean
 }
 
-/** Copies a text that is there to be copied, and says so. */
 export function CopyButton({ text, label, isMain = false }: CopyButtonProps) {
   const { copied, copy } = useCopy(text)
   return (
@@ -36,7 +35,6 @@ interface CopyIconButtonProps {
   readonly label?: string
 }
 
-/** Copies a text, and says so. */
 export function CopyIconButton({ value, label = messages.shared.copy }: CopyIconButtonProps) {
   const { copied, copy } = useCopy(value)
   const text = copied ? messages.shared.copied : label
@@ -54,10 +52,10 @@ export function CopyIconButton({ value, label = messages.shared.copy }: CopyIcon
   )
 }
 
-/** How long it is said that a text was copied, in milliseconds. */
+/** How long the button shows that the text was copied. */
 const copiedMs = 2_000
 
-/** A text to copy, and whether that was just done; where a browser copies nothing, it is told. */
+/** Copies a text. `copied` is true for a moment afterwards; a failure shows a toast. */
 function useCopy(text: string): { readonly copied: boolean; readonly copy: () => void } {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { messages } from '../../i18n/index.ts'
 
-/** A password, which can be shown while it is typed. */
+/** Password field whose content can be revealed. */
 export const PasswordField = (props: PasswordInputProps) => (
   <PasswordInput
     required

@@ -3,24 +3,24 @@ import { useEffect, useId, useLayoutEffect } from 'react'
 import { messages } from '../../i18n/index.ts'
 import { dialogFrame, modals } from '../overlay/modals.tsx'
 
-/** The question that is open. */
+/** Open confirmation dialog. */
 interface OpenQuestion {
   readonly answer: Promise<boolean>
-  /** Whose words may be lost. */
+  /** Id of the form with unsaved changes. */
   readonly form: string
-  /** Answers it for the person, where there is nothing to lose any more. */
+  /** Confirms on the user's behalf once nothing can be lost anymore. */
   allow(): void
 }
 
 let openQuestion: OpenQuestion | undefined
 
-/** Asks whether what was written may be lost; once, however often the person tries to leave. */
+/** Asks whether to discard unsaved changes. Further attempts to leave share the open dialog. */
 function confirmLeaving(form: string): Promise<boolean> {
   if (openQuestion !== undefined) return openQuestion.answer
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const answer = (isYes: boolean) => {
     resolve(isYes)
-    // The key that closed the question reaches what lies below it, too.
+    // The key press that closed the dialog would otherwise open it again.
     setTimeout(() => {
       openQuestion = undefined
     })
@@ -36,7 +36,7 @@ function confirmLeaving(form: string): Promise<boolean> {
   })
   const allow = () => {
     answer(true)
-    // It may not have been drawn yet.
+    // The dialog may not have been rendered yet.
     void dialogFrame.want().then(() => modals.close(id))
   }
   openQuestion = { answer: promise, form, allow }
@@ -44,10 +44,10 @@ function confirmLeaving(form: string): Promise<boolean> {
 }
 
 /**
- * Asks before a page is left on which something was written and not saved. What is saved while the
- * question is open need not be asked about any more.
+ * Asks before the user leaves a page with unsaved changes. If they are saved while the dialog is
+ * open, it closes.
  *
- * @returns What to call where a dialog with such a form is about to close.
+ * @returns Guard to call before closing a dialog that contains the form.
  */
 export function useUnsavedChanges(isChanged: boolean): (leave: () => void) => void {
   const form = useId()
@@ -66,9 +66,9 @@ export function useUnsavedChanges(isChanged: boolean): (leave: () => void) => vo
   }
 }
 
-/** Lets a form tell the dialog around it whether there is something to lose. */
+/** Reports to the surrounding dialog whether the form has unsaved changes. */
 export function useReportChanges(isChanged: boolean, onChange: (isChanged: boolean) => void): void {
-  // At once: the very next key may close the dialog.
+  // Must run synchronously: the very next key press may close the dialog.
   useLayoutEffect(() => {
     onChange(isChanged)
     return () => onChange(false)

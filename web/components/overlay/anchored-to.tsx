@@ -1,15 +1,15 @@
 import { type Ref, type RefObject, useImperativeHandle } from 'react'
 
-/** An element that is on the page already. */
+/** Element that is already on the page. */
 export type AnchorRef = RefObject<HTMLElement | null>
 
 interface Props {
   readonly element: AnchorRef
-  /** Given by what opens there. */
+  /** Set by the menu or popover that opens at the element. */
   readonly ref?: Ref<HTMLElement | null>
 }
 
-/** Stands for an element of the page where a menu or a popover asks for its target. */
+/** Stands in for an existing element as the target of a menu or popover. */
 export function AnchoredTo({ element, ref }: Props) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [element])
   return null

@@ -5,7 +5,7 @@ interface Props {
   readonly element: HTMLElement
 }
 
-/** What is said of an element that is there already; at once if the pointer still rests on it. */
+/** Tooltip of an element that is already rendered; opens immediately if the pointer is over it. */
 export const AnchoredTooltip = ({ label, element }: Props) => (
   <Tooltip label={label} target={element} defaultOpened={element.matches(':hover')} />
 )

@@ -2,9 +2,8 @@ import { ModalsProvider } from '@mantine/modals'
 import { useEffect } from 'react'
 import { dialogFrame } from './modals.tsx'
 
-/** Where dialogs stand. */
 export function DialogProvider() {
-  // Effects of what it holds have run before: it hears what is opened from now on.
+  // Effects of children have run by now, so the provider is listening.
   useEffect(dialogFrame.stand, [])
   return <ModalsProvider>{null}</ModalsProvider>
 }

@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactElement<{ onPointerEnter?: (event: PointerEvent<HTMLElement>) => void }>
 }
 
-/** Says something of an element while the pointer rests on it. @see L-85 */
+/** Shows a tooltip while the pointer is over the element. @see L-85 */
 export function Hint({ label, children }: Props) {
   const [element, setElement] = useState<HTMLElement>()
   const { onPointerEnter } = children.props
@@ -17,7 +17,7 @@ export function Hint({ label, children }: Props) {
     <>
       {cloneElement(children, {
         onPointerEnter: (event) => {
-          // A finger does not rest: what it opened would lie over what it has pressed.
+          // On touch screens, the tooltip would cover what was just tapped.
           if (event.pointerType !== 'touch') setElement(event.currentTarget)
           onPointerEnter?.(event)
         },

@@ -1,10 +1,10 @@
-/** How long whatever else may want the focus has to take it, in milliseconds. */
+/** How long other code has to move the focus first. */
 const graceMs = 120
 
-/** Until when a page that is still loading may bring its heading, in milliseconds. */
+/** How long a loading page has to render its heading. */
 const headingTimeoutMs = 5_000
 
-/** An element that had the focus, with what it stood in, from within. */
+/** An element that had the focus, followed by its ancestors. */
 type Path = readonly Element[]
 
 const ancestorPath = (element: Element): Path => {
@@ -15,22 +15,22 @@ const ancestorPath = (element: Element): Path => {
 
 const isLost = (): boolean => document.activeElement === document.body
 
-/** True for what can be seen: a page that waits for the next one is hidden before it goes. */
+/** Pages waiting to be replaced are hidden before they are removed. */
 const isVisible = (element: Element): boolean => element.isConnected && element.checkVisibility()
 
 const isDisabled = (element: Element): boolean => element.matches(':disabled')
 
 /**
- * Whoever goes by keyboard stays where they are: when what has the focus is taken away or disabled,
- * and nothing else takes it, it goes back to what opened a dialog, to the button once it works
- * again, or to the next heading around. Browsers would begin at the top of the page.
+ * Keeps keyboard users in place: if the focused element is removed or disabled and nothing else
+ * takes the focus, moves it to what opened the dialog, to the button once it is enabled again, or
+ * to the nearest heading. Browsers would start at the top of the page.
  *
- * @param root  Holds the app; dialogs and menus stand beside it.
+ * @param root Element of the app; dialogs and menus are its siblings.
  */
 export function keepFocus(root: Element): void {
-  /** Of what has or had the focus; empty once the person has left it. */
+  /** Path of the focused element, or the last one; empty once the user has moved away from it. */
   let path: Path = []
-  /** Of what had it in the app itself. */
+  /** The same, for the app itself without overlays. */
   let appPath: Path = []
   let lostAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -54,7 +54,8 @@ export function keepFocus(root: Element): void {
     if (root.contains(target)) appPath = path
   })
   document.addEventListener('focusout', () => {
-    // What is still there and works was left on purpose, as by a click on nothing.
+    // An element that is still visible and enabled lost the focus on purpose, for example by a
+    // click on the background.
     setTimeout(() => {
       const [left] = path
       if (isLost() && left !== undefined && isVisible(left) && !isDisabled(left)) path = []
@@ -68,7 +69,7 @@ export function keepFocus(root: Element): void {
   })
 }
 
-/** Where the focus is to be; `undefined` while that is still to come. */
+/** Element to focus; `undefined` if it is not rendered yet. */
 function findFocusTarget(path: Path, appPath: Path, root: Element): Element | undefined {
   const dialog = path.find((one) => isVisible(one) && one.matches('[role=dialog]'))
   const candidates = dialog === undefined ? appPath : path
@@ -79,7 +80,7 @@ function findFocusTarget(path: Path, appPath: Path, root: Element): Element | un
   return headingAround(start, container) ?? dialog
 }
 
-/** The heading of the smallest part of a page or dialog around an element that has one. */
+/** Heading of the smallest section around an element that has one. */
 function headingAround(start: Element | undefined, whole: Element): Element | undefined {
   const within = start !== undefined && whole.contains(start) ? start : whole
   for (let at: Element | null = within; at !== null; at = at.parentElement) {

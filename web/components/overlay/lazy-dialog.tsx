@@ -5,8 +5,8 @@ interface Openable {
 }
 
 /**
- * A dialog or drawer that is loaded when it first opens; it stays afterwards, so that it can fold
- * away as it came.
+ * Loads a dialog or drawer when it first opens. It stays mounted, so that its closing animation can
+ * run.
  *
  * @see L-85
  */

@@ -15,7 +15,7 @@ import { Hint } from './hint.tsx'
 const load = () => import('./anchored-menu.tsx')
 const AnchoredMenu = lazy(async () => ({ default: (await load()).AnchoredMenu }))
 
-/** What a button is told so that it opens a menu. */
+/** Props that make a button open the menu. */
 interface TriggerProps {
   readonly ref: Ref<HTMLButtonElement>
   readonly id: string
@@ -29,17 +29,17 @@ interface TriggerProps {
 
 interface Props extends Omit<MenuProps, 'children' | 'opened' | 'onChange' | 'id'> {
   readonly button: ReactElement<Partial<TriggerProps>>
-  /** Said of the button while the pointer rests on it. */
+  /** Tooltip of the button. */
   readonly hint?: string
-  /** Its items: a part of its own, which is loaded when somebody comes near. */
+  /** Menu items: a lazy component, loaded when the pointer or focus reaches the button. */
   readonly children: ReactNode
   readonly loadItems: () => Promise<unknown>
-  /** Whether it is open, where something else than the button opens it, too. */
+  /** For menus that something else can open as well. */
   readonly opened?: boolean
   readonly onChange?: (isOpen: boolean) => void
 }
 
-/** A button with a menu. Only the button is there before somebody comes near. @see L-85 */
+/** A button with a menu. The menu mounts when the pointer or focus reaches the button. @see L-85 */
 export function MenuButton({
   button,
   hint,

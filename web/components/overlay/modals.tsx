@@ -6,22 +6,21 @@ import { shared } from '../../i18n/shared.ts'
 type ModalOptions = Parameters<typeof events.open>[0]
 type ConfirmModalOptions = Parameters<typeof events.openConfirmModal>[0]
 
-/** Something that is asked before it is done. */
 interface Confirmation extends Pick<ConfirmModalOptions, 'onConfirm' | 'onCancel' | 'onClose'> {
   readonly title: string
   readonly help: string
-  /** What the button says that does it. */
+  /** Label of the confirm button. */
   readonly confirm: string
-  /** What the other one says, unless it is the usual. */
+  /** Label of the cancel button, if not the default. */
   readonly cancel?: string
 }
 
-/** The frame of dialogs, loaded when the first one opens. */
+/** Provider of dialogs, loaded when the first one opens. */
 export const dialogFrame = lazySingleton()
 
 let openedCount = 0
 
-/** Opens with the frame, which may have to be loaded, and says by which id it can be closed. */
+/** Opens a dialog once the provider is mounted. @returns Id that closes it. */
 function openInFrame(open: (modalId: string) => void): string {
   openedCount += 1
   const id = `dialog-${openedCount}`
@@ -48,27 +47,25 @@ const openConfirmation = (
     }),
   )
 
-/** Dialogs over the page. */
 export const modals = {
   open: (options: ModalOptions) => openInFrame((modalId) => events.open({ ...options, modalId })),
   confirm: (confirmation: Confirmation) => openConfirmation(confirmation),
-  /** Asks before what takes something away or cannot be undone. */
+  /** For changes that delete something or cannot be undone. */
   confirmRed: (confirmation: Confirmation) => openConfirmation(confirmation, { color: 'red' }),
   close: events.close,
   closeAll: () => events.closeAll(),
 } as const
 
-/** A part of the app that is mounted when it is first needed. */
+/** Part of the app that is mounted when first needed. */
 interface LazySingleton {
   /** Requests it; resolves when it is mounted. */
   readonly want: () => Promise<void>
-  /** Whether it has been requested yet. */
   readonly useIsRequested: () => boolean
-  /** Called by the part itself when it is mounted. */
+  /** Called by the part itself once it is mounted. */
   readonly stand: () => void
 }
 
-/** What pages need after a click alone need not be loaded before. @see L-85 */
+/** Code that is only needed after a click is not loaded with the page. @see L-85 */
 function lazySingleton(): LazySingleton {
   let isRequested = false
   const listeners = new Set<() => void>()

@@ -8,14 +8,14 @@ const DialogProvider = lazy(async () => ({
 const loadToaster = () => import('../feedback/toaster.tsx')
 const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }))
 
-// What says that there is no connection must be there by then.
+// The toaster must be loaded before the connection fails.
 for (const act of ['pointerdown', 'keydown']) {
   addEventListener(act, () => void loadToaster().catch(() => undefined), { once: true })
 }
 
 /**
- * What lies over the pages: each is loaded when it first has something to show, and hides nothing
- * of the other meanwhile.
+ * Overlays, each loaded when it first has something to show; separate boundaries keep one visible
+ * while another loads.
  *
  * @see L-85
  */
@@ -26,7 +26,7 @@ export const Overlays = () => (
   </>
 )
 
-/** True from the first notice on. */
+/** True once a toast has been shown. */
 function useHasToasts(): boolean {
   const { notifications } = useNotifications()
   const hasShown = useRef(false)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What a dialog showed last, so that it does not empty while it slides away. */
+/** The last defined value, so that a dialog keeps its content during its closing animation. */
 export function useRetainedValue<T>(shown: T | undefined): T | undefined {
   const [last, setLast] = useState(shown)
   if (shown !== undefined && shown !== last) setLast(shown)

@@ -4,16 +4,16 @@ import { type ReactNode, useId } from 'react'
 interface Props {
   readonly title: string
   readonly help?: string | undefined
-  /** How it stands, beside the heading. */
+  /** Badge next to the heading. */
   readonly mark?: ReactNode
-  /** Buttons at the other end. */
+  /** Buttons at the end of the heading's row. */
   readonly actions?: ReactNode
-  /** As tall as what stands beside it. */
+  /** Fills the height of its row. */
   readonly isTall?: boolean
   readonly children?: ReactNode
 }
 
-/** A part of a page with a heading of its own. */
+/** Section of a page with its own heading. */
 export function Card({ title, help, mark, actions, isTall = false, children }: Props) {
   const id = useId()
   return (

@@ -8,23 +8,23 @@ import type { Search } from '../../lib/search-params.ts'
 import { Hint } from '../overlay/hint.tsx'
 import classes from './figure-card.module.css'
 
-/** A figure, what it was before, and where the leads behind it are. */
+/** A figure, its previous value and a link to the leads behind it. */
 export interface FigureProps {
   readonly label: string
-  /** Null for what cannot be told, such as a cost over no lead. */
+  /** Null if undefined, such as the cost per lead without leads. */
   readonly value: number | null
   readonly before: number | null
   readonly format: (value: number) => string
   readonly help?: string
-  /** Which way is good; up unless said. */
+  /** Direction of improvement; `up` by default. */
   readonly good?: 'up' | 'down' | 'neither'
-  /** A share changes by points, not by parts of itself. */
+  /** Changes are in percentage points instead of percent. */
   readonly isShare?: boolean
   readonly isLoading?: boolean
   readonly target?: { readonly leads: Search } | { readonly attribution: Search } | undefined
 }
 
-/** A figure as a card that leads to what it counts. */
+/** Card of a figure, linked to the leads that it counts. */
 export function FigureCard(figure: FigureProps) {
   const { id: orgId } = useOrg()
   const { target } = figure
@@ -86,14 +86,13 @@ function FigureText(figure: FigureProps) {
   )
 }
 
-/** How a figure has changed against the period before. */
+/** Change of a figure since the previous period. */
 interface Change {
   readonly direction: 'up' | 'down' | 'same'
-  /** As a share of the figure before; null where it was nothing. */
+  /** Relative to the previous value; null if that was 0. */
   readonly share: number | null
 }
 
-/** Compares a figure with the one before. */
 function compareFigures(now: number, before: number): Change {
   const direction = now > before ? 'up' : now < before ? 'down' : 'same'
   return { direction, share: before === 0 ? null : Math.abs(now - before) / before }
@@ -101,7 +100,7 @@ function compareFigures(now: number, before: number): Change {
 
 const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowRight } as const
 
-/** How much more or less that is; an arrow says what the colour says. */
+/** Change in text and color; the arrow repeats what the color means. */
 function ChangeText({ value, before, format, good = 'up', isShare = false }: FigureProps) {
   if (value === null || before === null) return null
   const { direction, share } = compareFigures(value, before)

@@ -4,12 +4,12 @@ import classes from './figure-card.module.css'
 
 interface Props {
   readonly label: string
-  /** Most cards that stand beside each other. */
+  /** Maximum cards per row. */
   readonly most: number
   readonly children: ReactNode
 }
 
-/** Cards of figures, as many beside each other as have room. */
+/** Grid with as many figure cards per row as fit. */
 export const FigureGrid = ({ label, most, children }: Props) => (
   <Box
     component="section"

@@ -4,13 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { type Permission, useOrg } from '../../auth/use-org.ts'
 import { messages } from '../../i18n/index.ts'
 
-/** Something that an organization can do next. */
 export interface Step {
   readonly icon: typeof IconApi
   readonly title: string
   readonly help: string
   readonly action: string
-  /** Address below that of the organization. */
+  /** Path below the organization's. */
   readonly path: string
   readonly needs: Permission
 }
@@ -21,7 +20,7 @@ interface Props {
   readonly steps: readonly Step[]
 }
 
-/** What can be done next where there is nothing yet. */
+/** Suggested steps for a page without data. */
 export const NextSteps = ({ title, help, steps }: Props) => (
   <Stack gap="lg" component="section">
     <div>
@@ -40,7 +39,7 @@ export const NextSteps = ({ title, help, steps }: Props) => (
   </Stack>
 )
 
-/** One way to begin, for whoever may go it. */
+/** Without the permission, the card suggests asking an admin instead of linking to the page. */
 function StepCard({ step }: { readonly step: Step }) {
   const { icon: Icon, title, help, action, path, needs } = step
   const org = useOrg()

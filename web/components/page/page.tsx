@@ -4,19 +4,19 @@ import type { ReactNode } from 'react'
 import { useOrgName } from '../../auth/use-org.ts'
 
 interface Props {
-  /** Heading of the page, and of the browser's tab. */
+  /** Heading of the page and title of the browser tab. */
   readonly title: string
-  /** What the browser's tab says before it, where pages share their heading. */
+  /** Comes first in the tab's title, for pages that share a heading. */
   readonly part?: string | undefined
   readonly help?: string
-  /** Buttons beside the heading. */
+  /** Buttons next to the heading. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * The frame of every page: its heading, what can be done, its content. The browser's tab names the
- * organization, too: whoever works for many has a tab of each.
+ * Layout of every page. The tab's title includes the organization, because users with several
+ * organizations keep a tab open for each.
  */
 export function Page({ title, part, help, actions, children }: Props) {
   useDocumentTitle(

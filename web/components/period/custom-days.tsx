@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (changes: Search) => void
 }
 
-/** First and last day; the address changes once both are chosen. */
+/** First and last day; the address changes once both are selected. */
 export function CustomDays({ days: { startDate, endDate }, onChange }: Props) {
   const id = useId()
   const [days, setDays] = useState<[string | null, string | null]>([startDate, endDate])
@@ -21,7 +21,7 @@ export function CustomDays({ days: { startDate, endDate }, onChange }: Props) {
     <DatePickerInput
       type="range"
       w={235}
-      // Its calendar is named by the field, so the field has a label, though nobody sees it.
+      // The field's label also names its calendar, so it exists even though it is hidden.
       label={messages.dashboard.customPeriod}
       id={id}
       popoverProps={{ id }}

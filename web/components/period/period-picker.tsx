@@ -6,7 +6,7 @@ import type { Search } from '../../lib/search-params.ts'
 import { pickOption } from '../../lib/use-search-params.ts'
 import { type Days, type Preset, presets } from './period.ts'
 
-// Only who chooses days needs a calendar.
+// The calendar is only needed for custom periods.
 const CustomDays = lazy(() =>
   import('./custom-days.tsx').then(({ CustomDays: picker }) => ({ default: picker })),
 )
@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (changes: Search) => void
 }
 
-/** Chooses a period by name, or by its first and last day. */
+/** Selects a named period, or a first and last day. */
 export function PeriodPicker({ period, onChange }: Props) {
   const choose = (text: string) => {
     const preset = pickOption(presets, text, period.preset)

@@ -13,7 +13,7 @@ test.for([
   ['lastMonth', '2026-02-01', '2026-02-28'],
   ['year', '2026-01-01', '2026-03-05'],
   ['12m', '2025-03-06', '2026-03-05'],
-])('%s is whole days, the last included', ([period = '', startDate, endDate]) => {
+])('%s covers whole days, including the last one', ([period = '', startDate, endDate]) => {
   expect(parsePeriod({ period }, today)).toEqual({ preset: period, startDate, endDate })
 })
 
@@ -24,21 +24,21 @@ test.for([
   { period: 'custom', startDate: '2026-02-30', endDate: '2026-03-01' },
   { period: 'custom', startDate: '2026-03-02', endDate: '2026-03-01' },
   { period: 'custom', startDate: 'x', endDate: '<script>' },
-])('an address that says nothing right shows the last 30 days: %j', (search) => {
+])('an invalid period in the address falls back to the last 30 days: %j', (search) => {
   expect(parsePeriod(search, today)).toEqual(parsePeriod({ period: '30d' }, today))
 })
 
-test('chosen days are shown as they are', () => {
+test('custom days are shown as selected', () => {
   const days = { startDate: '2026-01-01', endDate: '2026-01-01' }
 
   expect(parsePeriod({ period: 'custom', ...days }, today)).toEqual({ preset: 'custom', ...days })
 })
 
-test('a year before the 29th of February is asked for without breaking', () => {
+test('the year before February 29 has a valid end', () => {
   expect(parsePeriod({ period: '12m' }, '2028-02-29').startDate).toBe('2027-03-01')
 })
 
-test('every period ends no later than today and begins no later than it ends', () => {
+test('every period ends today or earlier and starts before its end', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),

@@ -3,22 +3,20 @@ import type { Search } from '../../lib/search-params.ts'
 
 const namedPresets = ['7d', '30d', '90d', 'month', 'lastMonth', 'year', '12m'] as const
 
-/** Periods that can be chosen by name, in the order of their menu. */
+/** Selectable periods, in menu order. */
 export const presets = [...namedPresets, 'custom'] as const
 
-/** A period that can be chosen by name. */
 export type Preset = (typeof presets)[number]
 
-/** First and last day, `YYYY-MM-DD`; both belong to the period. */
+/** First and last day, `YYYY-MM-DD`, both inclusive. */
 export interface Days {
   readonly startDate: string
   readonly endDate: string
 }
 
-/** What is shown when nothing was chosen. */
 const defaultPreset = '30d'
 
-/** The period that an address asks for; the usual one for what it does not say rightly. */
+/** Period in the address; invalid parts fall back to the default. */
 export function parsePeriod(search: Search, today: string): Days & { readonly preset: Preset } {
   const { period, startDate = '', endDate = '' } = search
   if (period === 'custom' && isDay(startDate) && isDay(endDate) && startDate <= endDate) {
@@ -28,7 +26,6 @@ export function parsePeriod(search: Search, today: string): Days & { readonly pr
   return { preset, ...presetDays(preset, today) }
 }
 
-/** The days of a period that ends today, or with last month. */
 function presetDays(preset: (typeof namedPresets)[number], today: string): Days {
   const monthStart = `${today.slice(0, 8)}01`
   switch (preset) {
@@ -51,7 +48,7 @@ function presetDays(preset: (typeof namedPresets)[number], today: string): Days 
   }
 }
 
-/** The same day a year ago; the 28th for a 29th of February. */
+/** The same day a year earlier; February 28 for February 29. */
 function sameDayLastYear(day: string): string {
   const before = `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`
   return isDay(before) ? before : `${before.slice(0, 8)}28`

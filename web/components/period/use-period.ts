@@ -3,7 +3,7 @@ import { dayAt } from '../../lib/days.ts'
 import { useSearchParams } from '../../lib/use-search-params.ts'
 import { type Days, type Preset, parsePeriod } from './period.ts'
 
-/** The period that the address asks for, in days of the organization; missing until it is known. */
+/** Period in the address, in days of the organization; `undefined` until its time zone is known. */
 export function usePeriod(): (Days & { readonly preset: Preset }) | undefined {
   const [search] = useSearchParams()
   const timeZone = useOrgQuery('get_settings', {}).data?.data.timeZone

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { useOrg } from '../../auth/use-org.ts'
 import type { Search } from '../../lib/search-params.ts'
 
-/** Exact bounds of a period, ISO 8601; `end` lies outside. */
+/** Exact bounds of a period, ISO 8601; `end` is exclusive. */
 export interface Bounds {
   readonly start: string
   readonly end: string
 }
 
-/** The filters of the list of leads that show those created in a period. */
+/** Filters of the leads list for leads created in a period. */
 export const leadsBetween = ({ start, end }: Bounds, more: Search = {}): Search => ({
   'createdAt[gte]': start,
   'createdAt[lt]': end,
@@ -23,7 +23,7 @@ interface Props extends AnchorProps {
   readonly 'aria-label'?: string
 }
 
-/** Leads to the leads behind a figure. */
+/** Link to the leads behind a figure. */
 export function LeadsLink({ filters, children, ...props }: Props) {
   const { id } = useOrg()
   return (

@@ -9,7 +9,7 @@ interface Props {
   readonly label: string
 }
 
-/** Loads the next page of a list below those that are shown; nothing at its end. */
+/** Appends the next page to a list; renders nothing at its end. */
 export const LoadMore = ({ query, label }: Props) =>
   query.hasNextPage ? (
     <Group justify="center">

@@ -11,14 +11,14 @@ interface Props {
     readonly next: string
     readonly range: (first: number, last: number, total: number) => string
   }
-  /** Rows of a page to choose from. */
+  /** Selectable page sizes. */
   readonly sizes: readonly number[]
   readonly onPrevious: () => void
   readonly onNext: () => void
   readonly onSize: (size: number) => void
 }
 
-/** Which rows of a list are shown, of how many, and the way on. */
+/** Shown rows, total and buttons to the next and previous page. */
 export function Paging({ pagination, labels, sizes, onPrevious, onNext, onSize }: Props) {
   const { page, limit, total, hasMore } = pagination
   const first = (page - 1) * limit + 1

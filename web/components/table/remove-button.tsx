@@ -3,17 +3,17 @@ import { IconTrash } from '@tabler/icons-react'
 import { Hint } from '../overlay/hint.tsx'
 
 interface Props {
-  /** Names what is removed, for screen readers. */
+  /** Names the removed item for screen readers. */
   readonly label: string
   readonly isLoading: boolean
   readonly onClick: () => void
-  /** Shown while the pointer rests on the button. */
+  /** Tooltip of the button. */
   readonly hint?: string
   readonly size?: 'md' | 'lg'
   readonly icon?: typeof IconTrash
 }
 
-/** The button at the end of a row that deletes or removes what the row shows. */
+/** Button at the end of a row that deletes or removes the row's item. */
 export function RemoveButton(props: Props) {
   const { label, isLoading, onClick, hint, size = 'md', icon: Icon = IconTrash } = props
   const button = (

@@ -5,7 +5,7 @@ import { Table } from './table.tsx'
 
 interface Props {
   readonly label: string
-  /** What a press does, in words. */
+  /** Describes the effect of a click. */
   readonly action: string
   readonly sorted: 'ascending' | 'descending' | 'none'
   readonly align?: 'left' | 'right'
@@ -14,7 +14,7 @@ interface Props {
 
 const icons = { ascending: IconArrowUp, descending: IconArrowDown, none: IconSelector } as const
 
-/** The head of a column by which a table can be sorted. */
+/** Header of a sortable column. */
 export function SortHeader({ label, action, sorted, align = 'right', onSort }: Props) {
   const Icon = icons[sorted]
   return (

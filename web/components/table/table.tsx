@@ -14,7 +14,7 @@ interface TableProps extends Props<'table'> {
   readonly verticalSpacing?: MantineSpacing
   readonly horizontalSpacing?: MantineSpacing
   readonly highlightOnHover?: boolean
-  /** Its head stays in sight while it is scrolled. */
+  /** Keeps the header in view while scrolling. */
   readonly stickyHeader?: boolean
 }
 
@@ -57,7 +57,7 @@ const Td = ({ className, ...rest }: Props<'td'>) => (
 )
 
 interface ScrollProps extends Props<'div'> {
-  /** Narrowest that what is in it becomes; below, it is scrolled. */
+  /** Below this width, in pixels, the table scrolls. */
   readonly minWidth: number
 }
 
@@ -67,7 +67,7 @@ const Scroll = ({ minWidth, className, children, ...rest }: ScrollProps) => (
   </Box>
 )
 
-/** A table. Mantine's own would load its scroll bars and what floats, too. @see L-85 */
+/** A table. Mantine's own would also load its scroll bars and floating elements. @see L-85 */
 export const Table = Object.assign(Root, {
   Thead: 'thead',
   Tbody: 'tbody',

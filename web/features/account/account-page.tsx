@@ -10,7 +10,7 @@ import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 
-/** One's own name, ways to sign in, and browsers that are signed in. */
+/** The user's name, sign-in methods and signed-in browsers. */
 export const AccountPage = () => (
   <AccountLayout>
     <Page title={messages.account.title} help={messages.account.help}>

@@ -10,7 +10,7 @@ import { PasswordField } from '../../components/form/password-field.tsx'
 import { messages } from '../../i18n/index.ts'
 import { browserName } from './browser-name.ts'
 
-/** Makes a passkey. Some minutes after signing in, the password is asked for first. */
+/** Adds a passkey. A few minutes after sign-in, it asks for the password first. */
 export function AddPasskey({ onDone }: { readonly onDone: () => void }) {
   const client = useQueryClient()
   const [needsPassword, setNeedsPassword] = useState(false)
@@ -66,6 +66,6 @@ export function AddPasskey({ onDone }: { readonly onDone: () => void }) {
   )
 }
 
-/** True for what stands elsewhere in the form. */
+/** True if another part of the form shows the error. */
 const isShownElsewhere = (error: Error | null): boolean =>
   ['SESSION_NOT_FRESH', 'INVALID_PASSWORD'].includes(errorReason(error) ?? '')

@@ -9,7 +9,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Backup codes, which are shown only now. */
+/** Backup codes, which are shown only once. */
 export function BackupCodes({ codes, email, onDone }: Props) {
   const text = [messages.account.backupFileHeader(email), '', ...codes, ''].join('\n')
   return (

@@ -19,11 +19,11 @@ test.for([
   ['curl/8.5', 'Unknown browser'],
   ['', 'Unknown browser'],
   [null, 'Unknown browser'],
-] as const)('%j is called %j', ([userAgent, name]) => {
+] as const)('%j is named %j', ([userAgent, name]) => {
   expect(browserName(userAgent)).toBe(name)
 })
 
-test('phones and tablets are told from the rest', () => {
+test('recognizes phones and tablets', () => {
   expect(['x (iPad; y)', 'x (Linux; Android 15)', 'x (X11; Linux)', null].map(isHandheld)).toEqual([
     true,
     true,

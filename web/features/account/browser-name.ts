@@ -1,6 +1,6 @@
 import { messages } from '../../i18n/index.ts'
 
-/** What names a browser in its header, those first that pretend to be others. */
+/** User-agent tokens by browser; browsers that include other browsers' tokens come first. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],
@@ -24,7 +24,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const firstMatch = (text: string, patterns: readonly (readonly [RegExp, string])[]) =>
   patterns.find(([pattern]) => pattern.test(text))?.[1]
 
-/** `Firefox on Windows`, as people call what sent a `User-Agent`; a guess, since anything may. */
+/** `Firefox on Windows` from a `User-Agent`; a guess, since clients can send anything. */
 export function browserName(userAgent: string | null): string {
   const browser = firstMatch(userAgent ?? '', browsers)
   const system = firstMatch(userAgent ?? '', systems)

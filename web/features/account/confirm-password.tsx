@@ -4,7 +4,7 @@ import { PasswordField } from '../../components/form/password-field.tsx'
 import { messages } from '../../i18n/index.ts'
 
 interface Props<R> {
-  /** What will happen. */
+  /** Consequence of the change. */
   readonly help?: string
   readonly submit: string
   readonly color?: string
@@ -12,7 +12,7 @@ interface Props<R> {
   readonly onDone: (result: R) => unknown
 }
 
-/** Asks for the password before something that protects the account changes. */
+/** Asks for the password before a security-related change. */
 export function ConfirmPassword<R>({ help, submit, color, send, onDone }: Props<R>) {
   const submission = useAsyncForm({
     initialValues: { password: '' },

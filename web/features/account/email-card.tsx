@@ -12,8 +12,8 @@ import { Card } from '../../components/page/card.tsx'
 import { messages } from '../../i18n/index.ts'
 
 /**
- * Changes the address by which one signs in, where mails can be sent. Some minutes after signing in,
- * the password is asked for first.
+ * Changes the sign-in address, if mail is configured. A few minutes after sign-in, it asks for the
+ * password first.
  */
 export function EmailCard() {
   const { email } = useMe()

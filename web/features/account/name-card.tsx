@@ -8,7 +8,6 @@ import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
 import { Card } from '../../components/page/card.tsx'
 import { messages } from '../../i18n/index.ts'
 
-/** Changes one's own name. */
 export function NameCard() {
   const me = useMe()
   const client = useQueryClient()

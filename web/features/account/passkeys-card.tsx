@@ -15,7 +15,7 @@ import { formatAgo } from '../../lib/times.ts'
 import { AddPasskey } from './add-passkey.tsx'
 import { RenamePasskey } from './rename-passkey.tsx'
 
-/** Passkeys of the person: added, renamed, removed. */
+/** Adds, renames and removes the user's passkeys. */
 export function PasskeysCard() {
   const query = useQuery(passkeys)
   const add = () =>

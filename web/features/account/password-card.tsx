@@ -9,7 +9,6 @@ import { PasswordField } from '../../components/form/password-field.tsx'
 import { Card } from '../../components/page/card.tsx'
 import { messages } from '../../i18n/index.ts'
 
-/** Changes the password. */
 export function PasswordCard() {
   const { email } = useMe()
   const minPassword = useQuery(signInConfig).data?.minPassword
@@ -31,7 +30,7 @@ export function PasswordCard() {
   return (
     <Card title={messages.account.password}>
       <AsyncForm submission={submission} submit={messages.account.changePassword}>
-        {/* Tells password managers whose password it is. */}
+        {/* Identifies the account for password managers. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={messages.account.currentPassword}

@@ -14,7 +14,7 @@ test('the drawing is dark exactly where the code is', () => {
   expect(drawn).toEqual(encode(uri, { ecc: 'M', border: 4 }).data)
 })
 
-test('nothing is drawn in the border', () => {
+test('the border stays empty', () => {
   const { size, path } = drawQr(uri)
 
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {

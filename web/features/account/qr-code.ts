@@ -1,14 +1,13 @@
 import { encode } from 'uqr'
 
-/** A QR code as a drawing. */
 export interface Qr {
-  /** Width and height, in modules, with the border that readers need. */
+  /** Width and height in modules, including the quiet zone. */
   readonly size: number
-  /** What is dark, as the `d` of an SVG path. */
+  /** Dark modules, as the `d` attribute of an SVG path. */
   readonly path: string
 }
 
-/** Draws a text as a QR code: each run of dark modules in a row is one rectangle. */
+/** Draws a QR code: each run of dark modules in a row becomes one rectangle. */
 export function drawQr(text: string): Qr {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const rows = data.flatMap((row, y) => darkRuns(row).map(([x, width]) => rectangle(x, y, width)))
@@ -17,7 +16,7 @@ export function drawQr(text: string): Qr {
 
 const rectangle = (x: number, y: number, width: number) => `M${x} ${y}h${width}v1h-${width}z`
 
-/** Where dark runs begin, and how long they are. */
+/** Start and length of each dark run. */
 function darkRuns(row: readonly boolean[]): (readonly [number, number])[] {
   const starts = row.flatMap((isDark, x) => (isDark && row[x - 1] !== true ? [x] : []))
   return starts.map((x) => {

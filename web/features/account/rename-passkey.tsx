@@ -10,7 +10,6 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Gives a passkey another name. */
 export function RenamePasskey({ passkey: { id, name: currentName }, onDone }: Props) {
   const client = useQueryClient()
   const submission = useAsyncForm({

@@ -13,7 +13,7 @@ import { messages } from '../../i18n/index.ts'
 import { formatAgo } from '../../lib/times.ts'
 import { browserName, isHandheld } from './browser-name.ts'
 
-/** Browsers in which the person is signed in. */
+/** Browsers in which the user is signed in. */
 export function SessionsCard() {
   const query = useQuery(browserSessions)
   const sessions = query.data ?? []
@@ -88,7 +88,7 @@ function EndSessionButton({ session: { id, userAgent } }: { readonly session: Br
   )
 }
 
-/** Ends one after the other; the service has no call for all but one. At most 100. */
+/** Ends sessions one by one, since no operation ends all but the current one. At most 100. */
 async function endSessions(sessions: readonly BrowserSession[]): Promise<void> {
   for (const { id } of sessions) await endBrowserSession(id)
 }

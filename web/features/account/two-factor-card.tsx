@@ -10,7 +10,7 @@ import { BackupCodes } from './backup-codes.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 
-/** Turns the second factor on and off. */
+/** Turns two-factor authentication on and off. */
 export function TwoFactorCard() {
   const session = useQuery(ownSession)
   const isOn = session.data?.user.twoFactorEnabled

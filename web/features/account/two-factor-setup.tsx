@@ -13,7 +13,7 @@ import { BackupCodes } from './backup-codes.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { drawQr } from './qr-code.ts'
 
-/** Turns on a second factor: password, then a first code, then the backup codes. */
+/** Turns on two-factor authentication: password, first code, backup codes. */
 export function TwoFactorSetup({ onDone }: { readonly onDone: () => void }) {
   const { email } = useMe()
   const client = useQueryClient()
@@ -43,7 +43,7 @@ interface FirstCodeProps {
   readonly onRight: () => unknown
 }
 
-/** Until a first code was right, the second factor asks nothing. */
+/** Two-factor authentication is not active until the first code has been verified. */
 function FirstCode({ uri, onRight }: FirstCodeProps) {
   const submission = useAsyncForm({
     initialValues: { code: '' },
@@ -79,7 +79,7 @@ function FirstCode({ uri, onRight }: FirstCodeProps) {
   )
 }
 
-/** Black on white in both colour schemes: many cameras read nothing else. */
+/** Black on white in both color schemes, since many cameras cannot read the inverse. */
 function QrCode({ text }: { readonly text: string }) {
   const { size, path } = drawQr(text)
   return (

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Spend as bars, and the value that was won as a line; its table says the same. Each has an axis of
- * its own, or spend would be too small to be seen where it returns much.
+ * Spend as bars, value won as a line; a table shows the same data. Each has its own axis, since
+ * spend would be invisible next to a high return.
  */
 export const SpendChart = ({ points, currency, interval, label }: Props) => (
   <CompositeChart

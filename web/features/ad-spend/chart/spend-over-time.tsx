@@ -10,14 +10,14 @@ import { parseReportParams } from '../report/report-params.ts'
 import { buildPoints, chartInterval } from './spend-points.ts'
 import { SpendPointsTable } from './spend-points-table.tsx'
 
-// The library of charts comes after the page, which is there without it.
+// The chart library loads after the page.
 const SpendChart = lazy(() =>
   import('./spend-chart.tsx').then(({ SpendChart: chart }) => ({ default: chart })),
 )
 
 const texts = messages.adSpend
 
-/** Spend against value, as a drawing or as a table. */
+/** Spend and value over time, as a chart or a table. */
 export function SpendOverTime({ report }: { readonly report: AdReport }) {
   const [search] = useSearchParams()
   const { view } = parseReportParams(search)
@@ -57,7 +57,7 @@ interface ChoicesProps {
   readonly drawn: string
 }
 
-/** Which currency is drawn, and how. */
+/** Selects the currency and the view. */
 function Choices({ currencies, drawn }: ChoicesProps) {
   const [search, change] = useSearchParams()
   const { view } = parseReportParams(search)

@@ -14,7 +14,7 @@ interface Props {
   readonly label: string
 }
 
-/** The chart as figures, newest first. */
+/** The chart's data as a table, newest first. */
 export const SpendPointsTable = ({ points, currency, interval, label }: Props) => (
   <Table.ScrollContainer minWidth={440} mah={320} tabIndex={0} role="group" aria-label={label}>
     <Table stickyHeader verticalSpacing={6} aria-label={label}>

@@ -27,7 +27,7 @@ test.for([
   expect(chartInterval({ startDate, endDate })).toBe(interval)
 })
 
-test('days without anything are points of nothing', () => {
+test('days without data become empty points', () => {
   const points = buildPoints(
     [createDay('2026-02-28', 10), createDay('2026-03-02', 5)],
     { startDate: '2026-02-27', endDate: '2026-03-02' },
@@ -42,7 +42,7 @@ test('days without anything are points of nothing', () => {
   ])
 })
 
-test('other currencies, and days outside, are not drawn', () => {
+test('other currencies and days outside the period are not drawn', () => {
   const points = buildPoints(
     [createDay('2026-02-28', 10, { currency: 'USD' }), createDay('2026-04-01', 5)],
     { startDate: '2026-02-28', endDate: '2026-02-28' },
@@ -52,7 +52,7 @@ test('other currencies, and days outside, are not drawn', () => {
   expect(points).toEqual([{ day: '2026-02-28', spend: 0, wonValue: 0, leads: 0, clicks: 0 }])
 })
 
-test('a week begins on Monday, and sums up its days without dust', () => {
+test('a week starts on Monday and sums its days without rounding errors', () => {
   const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-08', '2026-11-09']
 
   const points = buildPoints(
@@ -83,7 +83,7 @@ test('a month is one point', () => {
 test.each([
   ['the first to the last day with anything', ['2024-02-29', '2025-02-01'], 13],
   ['its last month, where there is nothing', [], 1],
-])('of all days that there are %s are drawn', (_, days, months) => {
+])('the whole calendar is cut to %s', (_, days, months) => {
   const points = buildPoints(
     days.map((day) => createDay(day, 1)),
     { startDate: '0001-01-01', endDate: '9999-12-31' },

@@ -4,9 +4,9 @@ import { dayMs } from '../../../../contract/values/time.ts'
 import type { Days } from '../../../components/period/period.ts'
 import { addDays } from '../../../lib/days.ts'
 
-/** A point of the chart: the sum of its days. */
+/** Point of the chart: the sum of its days. */
 export interface SpendPoint {
-  /** Its first day, which may lie before the period. */
+  /** First day of the point; may precede the period. */
   readonly day: string
   readonly spend: number
   readonly wonValue: number
@@ -19,10 +19,10 @@ const dayStartMs = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const daysIn = ({ startDate, endDate }: Days): number =>
   (dayStartMs(endDate) - dayStartMs(startDate)) / dayMs + 1
 
-/** Days of ten years. Somebody may ask for all days that the calendar has. */
+/** Ten years, since a period may span the whole calendar. */
 const maxDays = 3_653
 
-/** A period that is too long to be drawn, without what is empty at its ends. */
+/** Trims empty days from both ends of a period that is too long to draw. */
 function drawnPeriod(days: readonly AdReportDay[], period: Days): Days {
   if (daysIn(period) <= maxDays) return period
   const spendDays = days.map(({ day }) => day).sort()
@@ -30,13 +30,13 @@ function drawnPeriod(days: readonly AdReportDay[], period: Days): Days {
   return { startDate, endDate }
 }
 
-/** Days up to two months, weeks up to a year, else months; as on the dashboard. */
+/** Days up to two months, weeks up to a year, months beyond, as on the dashboard. */
 export function chartInterval(period: Days): DashboardInterval {
   const days = daysIn(period)
   return days <= 62 ? 'day' : days <= 366 ? 'week' : 'month'
 }
 
-/** The first day of the point that a day belongs to; weeks begin on Monday. */
+/** First day of the point that contains `day`; weeks start on Monday. */
 function pointStart(day: string, interval: DashboardInterval): string {
   if (interval === 'day') return day
   if (interval === 'month') return `${day.slice(0, 8)}01`
@@ -45,9 +45,9 @@ function pointStart(day: string, interval: DashboardInterval): string {
 }
 
 /**
- * The points of a period in one currency, those without anything included.
+ * Points of a period in one currency, including empty ones.
  *
- * @param days  By day; days without anything are left out.
+ * @param days Days without data are missing.
  */
 export function buildPoints(
   days: readonly AdReportDay[],
@@ -74,5 +74,5 @@ export function buildPoints(
   return [...points.values()]
 }
 
-/** Sums without the dust of binary fractions; amounts have at most six decimals. */
+/** Removes floating-point errors; amounts have at most six decimals. */
 const roundMicros = (amount: number): number => Math.round(amount * 1e6) / 1e6

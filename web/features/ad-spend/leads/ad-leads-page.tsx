@@ -17,7 +17,7 @@ import { leadFigures, parseFigureLeads, reportSearch } from './figure-leads.ts'
 
 const texts = messages.adSpend.figureLeads
 
-/** The leads that a figure of the report counts. */
+/** Leads behind a figure of the report. */
 export function AdLeadsPage() {
   const org = useOrg()
   const settings = useOrgQuery('get_settings', {})

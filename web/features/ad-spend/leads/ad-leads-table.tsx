@@ -14,7 +14,7 @@ import classes from '../ad-spend.module.css'
 
 const texts = messages.adSpend.figureLeads
 
-/** Columns beside the name, with the width from which on there is room for them. */
+/** Columns after the name, with the breakpoint from which they fit. */
 const columns = [
   { field: 'email', room: { visibleFrom: 'sm' } },
   { field: 'createdAt', room: { visibleFrom: 'sm' } },
@@ -26,7 +26,7 @@ const columns = [
 
 const align = (field: LeadField) => (field === 'value' ? 'right' : 'left')
 
-/** Leads with what was said of where they came from; each name leads to its lead. */
+/** Leads with their ad keys; each name links to the lead. */
 export function AdLeadsTable({ leads }: { readonly leads: GetAdLeadsOutput }) {
   const names = useValueNames()
   return (

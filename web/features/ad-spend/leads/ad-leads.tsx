@@ -16,7 +16,7 @@ import { buildLeadsInput, pageSizes, parseFigureLeads } from './figure-leads.ts'
 const texts = messages.adSpend.figureLeads
 const { noMatch } = messages.leads
 
-/** The leads themselves, and how many they are. */
+/** The leads and their number. */
 export function AdLeads({ days }: { readonly days: Days }) {
   const org = useOrg()
   const [search, change] = useSearchParams()

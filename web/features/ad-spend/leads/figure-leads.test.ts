@@ -8,7 +8,7 @@ const days = { startDate: '2026-11-01', endDate: '2026-11-30' }
 /** Figures do not matter here. */
 const createRow = (keys: Partial<AdSpendRow>): AdSpendRow => keys as AdSpendRow
 
-/** What is asked on the page to which a figure leads, by the address alone. */
+/** Input of the leads page that a figure links to, rebuilt from the address alone. */
 function askedBehind(report: string, figure: Parameters<typeof figureLeadsSearch>[2]) {
   const search = parseSearch(stringifySearch(figureLeadsSearch(parseSearch(report), days, figure)))
   const { startDate = '', endDate = '' } = search
@@ -18,7 +18,7 @@ function askedBehind(report: string, figure: Parameters<typeof figureLeadsSearch
 
 const usual = { period: 'custom', ...days, limit: 25, page: 1 } as const
 
-test('behind a row are the leads of its place, whatever of the report was shown', () => {
+test('a row links to the leads of its place, whatever the report shows', () => {
   const row = createRow({
     platform: 'x_ads',
     accountId: '1',
@@ -39,7 +39,7 @@ test('behind a row are the leads of its place, whatever of the report was shown'
   expect(input).toEqual({ ...usual, ...place, counted: 'won' })
 })
 
-test('what has no ID is told from what is not asked for', () => {
+test('an empty ID differs from a missing one', () => {
   const row = createRow({ platform: 'x_ads', accountId: '', campaignId: '77', adGroupId: '' })
 
   expect(askedBehind('', { counted: 'leads', row, rowCurrency: undefined })).toMatchObject({
@@ -48,7 +48,7 @@ test('what has no ID is told from what is not asked for', () => {
   })
 })
 
-test('behind a day are the leads of that day at the place of the report', () => {
+test("a day links to the leads of that day at the report's place", () => {
   const input = askedBehind('platform=x_ads&by=day', {
     counted: 'qualified',
     row: createRow({ day: '2026-11-05' }),
@@ -59,7 +59,7 @@ test('behind a day are the leads of that day at the place of the report', () => 
   expect(input).toEqual({ ...usual, ...day, platform: 'x_ads', counted: 'qualified' })
 })
 
-test('behind totals are the leads of the place, of rows of the same currency', () => {
+test('totals link to the leads of the place, from rows of the same currency', () => {
   const input = askedBehind('campaignId=77&currency=EUR', { counted: 'leads', rowCurrency: 'USD' })
 
   const currencies = { currency: 'EUR', rowCurrency: 'USD' }
@@ -67,7 +67,7 @@ test('behind totals are the leads of the place, of rows of the same currency', (
 })
 
 test.for(['counted=lost&page=-1&limit=7', 'rowCurrency=euro&currency=E'])(
-  'an address that says nothing sensible asks for all leads: %s',
+  'an invalid address shows all leads: %s',
   (address) => {
     expect(buildLeadsInput(parseSearch(address), days)).toEqual({ ...usual, counted: 'leads' })
   },

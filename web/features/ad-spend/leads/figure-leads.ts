@@ -8,26 +8,25 @@ import { pickOption } from '../../../lib/use-search-params.ts'
 import { type AdPlace, adLevels, drillDownSearch, parsePlace } from '../report/ad-hierarchy.ts'
 import { isCurrency } from '../shared/currencies.ts'
 
-// Object.keys loses the literal names; the words name exactly those of the contract.
+// Object.keys loses the literal type; the texts have exactly the keys of the contract.
 /** Figures that count leads. */
 export const leadFigures = Object.keys(messages.adSpend.figureLeads.titles) as LeadFigure[]
 
-/** Leads of a page. */
+/** Selectable page sizes. */
 export const pageSizes = [10, 25, 50, 100] as const
 
-/** Behind which figure the leads are that an address asks for. */
+/** The figure whose leads an address shows. */
 export interface FigureLeads {
   readonly place: AdPlace
   readonly counted: LeadFigure
-  /** Currency of the row; nothing where all rows have the same. */
+  /** Currency of the row; `undefined` if all rows have the same. */
   readonly rowCurrency: string | undefined
-  /** Currency in which the report shows all amounts that it can. */
+  /** Currency to which the report converts amounts. */
   readonly currency: string | undefined
   readonly limit: number
   readonly page: number
 }
 
-/** What an address says of them. */
 export function parseFigureLeads(search: Search): FigureLeads {
   const page = Number(search.page)
   return {
@@ -42,7 +41,6 @@ export function parseFigureLeads(search: Search): FigureLeads {
 
 const parseCurrency = (text = ''): string | undefined => (isCurrency(text) ? text : undefined)
 
-/** What is asked of the service for them. */
 export function buildLeadsInput(search: Search, { startDate, endDate }: Days): GetAdLeadsInput {
   const { place, currency, rowCurrency, ...rest } = parseFigureLeads(search)
   return {
@@ -53,7 +51,7 @@ export function buildLeadsInput(search: Search, { startDate, endDate }: Days): G
   }
 }
 
-/** Address of the report at the place of an address, and of the same days. */
+/** Address of the report at the same place and for the same days. */
 export const reportSearch = (search: Search, { startDate, endDate }: Days): Search => ({
   ...Object.fromEntries(adLevels.map(({ key }) => [key, search[key] ?? ''])),
   currency: search.currency ?? '',
@@ -62,16 +60,16 @@ export const reportSearch = (search: Search, { startDate, endDate }: Days): Sear
 
 interface RowFigure {
   readonly counted: LeadFigure
-  /** Missing for the totals. */
+  /** Missing for totals. */
   readonly row?: AdSpendRow
   readonly rowCurrency: string | undefined
 }
 
 /**
- * Address of the leads behind a figure of the report. It names the days, so that it stays true
+ * Address of the leads behind a figure. It contains the days, so that it shows the same leads
  * tomorrow.
  *
- * @param search  Address of the report.
+ * @param search Address of the report.
  */
 export const figureLeadsSearch = (
   search: Search,

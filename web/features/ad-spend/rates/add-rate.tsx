@@ -19,7 +19,7 @@ const PasteRates = lazyDialog(async () => (await import('./paste-rates.tsx')).Pa
 
 const texts = messages.currencies
 
-/** Stores one rate, or opens where many are pasted. */
+/** Adds one rate, or opens the dialog for pasting many. */
 export function AddRate() {
   const [isPasting, setPasting] = useState(false)
   return (

@@ -24,20 +24,20 @@ test.for([
   ['USD,EUR,2026-11-01,-1', 'rate'],
   ['USD,EUR,2026-11-01,1e3', 'rate'],
   ['USD,EUR,2026-11-01,', 'rate'],
-] as const)('%s is wrong: %s', ([line, error]) => {
+] as const)('%s is invalid: %s', ([line, error]) => {
   const { rates, wrong } = parseRates(`USD,EUR,2026-11-01,0.9231\n\n${line}`)
 
   expect(rates).toEqual([rate])
   expect(wrong).toEqual([{ number: 3, text: line, error }])
 })
 
-test('of a day that stands twice, the last counts', () => {
+test('the last rate for a day wins', () => {
   const { rates } = parseRates('USD,EUR,2026-11-01,1\nEUR,USD,2026-11-01,2\nUSD,EUR,2026-11-01,3')
 
   expect(rates.map((one) => one.rate)).toEqual(['3', '2'])
 })
 
-test('only a first line may be one of names', () => {
+test('only the first line can be a header', () => {
   expect(parseRates('a,b,c,d\na,b,c,d').wrong).toHaveLength(1)
   expect(parseRates('').wrong).toEqual([])
 })

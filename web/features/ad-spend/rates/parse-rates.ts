@@ -2,10 +2,10 @@ import type { CurrencyRate } from '../../../../contract/ad-spend/currency-rates.
 import { isDay } from '../../../lib/days.ts'
 import { isCurrency } from '../shared/currencies.ts'
 
-/** What can be wrong with a line. */
+/** Problem of a line. */
 export type RateError = 'parts' | 'currency' | 'same' | 'day' | 'rate'
 
-/** A line that cannot be read. */
+/** Line that cannot be parsed. */
 export interface InvalidLine {
   /** From 1. */
   readonly number: number
@@ -13,16 +13,14 @@ export interface InvalidLine {
   readonly error: RateError
 }
 
-/** What was pasted. */
 export interface ParsedRates {
   readonly rates: readonly CurrencyRate[]
   readonly wrong: readonly InvalidLine[]
 }
 
 /**
- * Reads lines `from,to,day,rate`, also with semicolons or tabs; then the rate may have a decimal
- * comma. Empty lines and a first line of names are passed over; of a day that stands twice, the
- * last counts.
+ * Parses lines `from,to,day,rate`. With semicolons or tabs as separators, rates can have a decimal
+ * comma. Skips empty lines and a header; the last rate for a day wins.
  */
 export function parseRates(text: string): ParsedRates {
   const rates = new Map<string, CurrencyRate>()
@@ -47,7 +45,7 @@ function parseLine(line: string): CurrencyRate | RateError {
   return validateRate(read) ?? read
 }
 
-/** What is wrong with a rate; null if nothing is. */
+/** Problem of a rate; null if it is valid. */
 export function validateRate({
   from,
   to,
@@ -60,8 +58,8 @@ export function validateRate({
   return isRate(rate) ? null : 'rate'
 }
 
-/** A first line without a digit names the columns. */
+/** A first line without a digit is a header. */
 const isHeader = (line: string): boolean => !/\d/.test(line)
 
-/** An exact decimal above 0, as the service takes it. */
+/** An exact positive decimal, as the service accepts it. */
 const isRate = (text: string): boolean => /^(?=.*[1-9])\d{1,12}(\.\d{1,12})?$/.test(text)

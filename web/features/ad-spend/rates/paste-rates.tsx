@@ -10,10 +10,9 @@ import { rateQueries } from './rate-queries.ts'
 
 const texts = messages.currencies
 
-/** Rates of one request, as the service has it, too. */
+/** Rates per request; same limit as the service. */
 const maxRates = 5_000
 
-/** Wrong lines that are listed. */
 const maxShownLines = 8
 
 interface Props {
@@ -21,7 +20,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Stores all rates of a table that is pasted, or none. */
+/** Saves all rates of a pasted table, or none. */
 export function PasteRates({ isOpen, onClose }: Props) {
   const [text, setText] = useState('')
   const { error, isPending, mutate, reset } = useOrgMutation('put_currency_rates', {

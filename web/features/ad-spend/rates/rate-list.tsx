@@ -16,14 +16,13 @@ import { rateQueries } from './rate-queries.ts'
 
 const texts = messages.currencies
 
-/** Rates that the service lists at once. */
+/** Maximum page size of the service. */
 const pageSize = 1_000
 
 interface Props {
   readonly mayChange: boolean
 }
 
-/** Rates, newest first. */
 export function RateList({ mayChange }: Props) {
   const [{ from = '', to = '', before = '' }, change] = useSearchParams()
   const query = useOrgQuery('list_currency_rates', {
@@ -77,7 +76,7 @@ export function RateList({ mayChange }: Props) {
   )
 }
 
-/** Shows the rates of one pair of currencies alone. */
+/** Filters by currency pair. */
 function CurrencyPairSelect({ rates }: { readonly rates: readonly CurrencyRate[] }) {
   const [{ from = '', to = '' }, change] = useSearchParams()
   const here = from === '' ? [] : [`${from} ${to}`]

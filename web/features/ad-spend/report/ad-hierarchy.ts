@@ -1,7 +1,7 @@
 import type { AdSpendRow, SpendGroup } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { Search } from '../../../lib/search-params.ts'
 
-/** What money is spent on, from coarse to fine; `key` is its name in addresses and in the API. */
+/** Levels of ad spend, from coarse to fine; `key` is the name in addresses and in the API. */
 export const adLevels = [
   { group: 'platform', key: 'platform' },
   { group: 'account', key: 'accountId', name: 'accountName' },
@@ -10,21 +10,18 @@ export const adLevels = [
   { group: 'ad', key: 'adId', name: 'adName' },
 ] as const
 
-/** One level of them. */
 export type AdLevel = (typeof adLevels)[number]
 
-/** Name of the key of a level. */
 export type AdLevelKey = AdLevel['key']
 
-/** Where in the tree of them a report looks; an empty ID stands for none. */
+/** Place in the hierarchy that a report shows; an empty ID stands for rows without one. */
 export type AdPlace = Readonly<Partial<Record<AdLevelKey, string>>>
 
-/** How an address writes an empty ID, since it leaves empty texts out. */
+/** Empty ID in addresses, which drop empty parameters. */
 const emptyId = '(none)'
 
 const encodeId = (id: string): string => (id === '' ? emptyId : id)
 
-/** Where an address looks. */
 export function parsePlace(search: Search): AdPlace {
   const place: Partial<Record<AdLevelKey, string>> = {}
   for (const { key } of adLevels) {
@@ -34,23 +31,23 @@ export function parsePlace(search: Search): AdPlace {
   return place
 }
 
-/** The finest level that a place names; -1 for none. */
+/** Index of the finest level of a place; -1 for none. */
 const placeDepth = (place: AdPlace): number => adLevels.findLastIndex(({ key }) => key in place)
 
-/** What the rows of a place are summed up by, when nothing else is asked. */
+/** Default grouping of a place's rows. */
 export const levelBelow = (place: AdPlace): SpendGroup =>
   adLevels[placeDepth(place) + 1]?.group ?? 'ad'
 
-/** What the rows of a place can be summed up by: what lies below it, and its days. */
+/** Selectable groupings of a place: the levels below it, and days. */
 export const groupsBelow = (place: AdPlace): SpendGroup[] => [
   ...adLevels.slice(Math.min(placeDepth(place) + 1, adLevels.length - 1)).map(({ group }) => group),
   'day',
 ]
 
-/** What begins anew whenever another place is shown. */
+/** Parameters to reset when the place changes. */
 const resetParams: Search = { by: '', sort: '', page: '' }
 
-/** What an address becomes that looks at the group of a row. */
+/** Search parameters that show the group of a row. */
 export function drillDownSearch(row: AdSpendRow): Search {
   if (row.day !== undefined) {
     return { ...resetParams, period: 'custom', startDate: row.day, endDate: row.day }
@@ -61,12 +58,12 @@ export function drillDownSearch(row: AdSpendRow): Search {
 
 const encodeKey = (id: string | undefined): string => (id === undefined ? '' : encodeId(id))
 
-/** What an address becomes that looks no further down than a level; at everything without one. */
+/** Search parameters that show a level; without one, everything. */
 export function rollUpSearch(level?: AdLevel): Search {
   const last = level === undefined ? -1 : adLevels.indexOf(level)
   const below = adLevels.slice(last + 1).map(({ key }): [string, string] => [key, ''])
   return { ...resetParams, ...Object.fromEntries(below) }
 }
 
-/** The levels that a place names, from coarse to fine. */
+/** Levels that a place names, from coarse to fine. */
 export const placeLevels = (place: AdPlace): AdLevel[] => adLevels.filter(({ key }) => key in place)

@@ -16,15 +16,15 @@ const texts = messages.adSpend
 
 interface Props {
   readonly place: AdPlace
-  /** What the levels of the place are called. */
+  /** Names of the place's levels. */
   readonly named: Partial<AdSpendRow>
-  /** Address of the report at the place. */
+  /** Search parameters of the report at the place. */
   readonly search: Search
-  /** What the page shows of the place, where it is not the report of it. */
+  /** Title of the current page, unless it is the place's report. */
   readonly page?: string
 }
 
-/** The way from all platforms down to a page; each step leads to the report of a place. */
+/** Breadcrumbs from all platforms to the current page; each links to the report of a place. */
 export function Breadcrumbs({ place, named, search, page }: Props) {
   const levels = placeLevels(place)
   return (
@@ -83,7 +83,7 @@ function StepLink({ search, level, children }: StepProps) {
   )
 }
 
-/** Asks for a row of a place, which carries the names of its levels. */
+/** Loads one row of a place, which contains the names of its levels. */
 export function usePlaceRow(place: AdPlace, { startDate, endDate }: Days, isNeeded: boolean) {
   const query = useOrgQuery(
     'get_ad_report',

@@ -15,14 +15,14 @@ const texts = messages.adSpend
 interface Props {
   readonly figure: Figure
   readonly sums: SpendTotal
-  /** Whose sums they are; missing for totals. */
+  /** Missing for totals. */
   readonly row?: AdSpendRow
-  /** What that is called. */
+  /** Label of the row. */
   readonly title: string
   readonly report: AdReport
 }
 
-/** A figure of a row or of the totals; one that counts leads leads to them. */
+/** Figure of a row or of the totals; counts of leads link to the leads. */
 export function FigureCell({ figure, sums, row, title, report }: Props) {
   const { id: orgId } = useOrg()
   const [search] = useSearchParams()

@@ -31,7 +31,7 @@ const steps: readonly Step[] = [
   },
 ]
 
-/** What an organization without ad spend can do next. */
+/** Suggested steps for an organization without ad spend. */
 export const FirstSpendSteps = () => (
   <NextSteps title={texts.firstTitle} help={texts.firstHelp} steps={steps} />
 )

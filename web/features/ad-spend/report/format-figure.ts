@@ -11,14 +11,14 @@ import type { Figure } from './report-params.ts'
 
 const texts = messages.adSpend
 
-/** How many clicks there were and what one cost; no price of none. */
+/** Number of clicks and the cost per click; no cost without clicks. */
 export function formatClicks({ clicks, cpc, currency }: SpendTotal): string {
   return cpc === null
     ? messages.dashboard.clicks(clicks)
     : texts.clicks(clicks, formatMoney(cpc, currency))
 }
 
-/** A figure of a row as it is shown; a ratio over nothing is a dash. */
+/** Formats a figure of a row; a ratio over 0 is a dash. */
 export function formatFigure(row: SpendTotal, figure: Figure): string {
   const value = row[figure]
   if (value === null) return texts.none

@@ -10,7 +10,7 @@ import { parseReportParams } from './report-params.ts'
 
 const texts = messages.adSpend
 
-/** Says which amounts could not be shown in the currency that was asked for. */
+/** Lists amounts that could not be converted to the selected currency. */
 export function RateNotice({ unconverted }: Pick<AdReport, 'unconverted'>) {
   const { id: orgId } = useOrg()
   const [search] = useSearchParams()
@@ -29,7 +29,7 @@ export function RateNotice({ unconverted }: Pick<AdReport, 'unconverted'>) {
       </List>
       <Anchor
         size="sm"
-        // As dark as text: a link on yellow is hard to read.
+        // As dark as the text: a colored link on yellow is hard to read.
         c="inherit"
         underline="always"
         renderRoot={(props) => (

@@ -12,7 +12,7 @@ interface Props {
   readonly report: AdReport
 }
 
-/** Where the report looks, with the way up; and in which currency. */
+/** Place of the report with breadcrumbs, and its currency. */
 export function ReportHeader({ place, report }: Props) {
   const [search] = useSearchParams()
   const named = usePlaceNames(place, report)
@@ -26,7 +26,10 @@ export function ReportHeader({ place, report }: Props) {
   )
 }
 
-/** Names of a place: rows below it carry them, but those of days, and when there are none. */
+/**
+ * Names of a place's levels, taken from the rows below it. Without rows, or grouped by day, they
+ * have to be loaded.
+ */
 function usePlaceNames(place: AdPlace, report: AdReport): Partial<AdSpendRow> {
   const last = placeLevels(place).at(-1)
   const row = report.rows.find((one) => last !== undefined && one[last.key] !== undefined)
@@ -35,7 +38,7 @@ function usePlaceNames(place: AdPlace, report: AdReport): Partial<AdSpendRow> {
   return { ...(row ?? requested.row), ...place }
 }
 
-/** Whether amounts are shown in one currency; only where there are several. */
+/** Selects the currency for all amounts, if there are several. */
 function CurrencySelect({ currencies }: { readonly currencies: readonly string[] }) {
   const [search, change] = useSearchParams()
   const { currency } = parseReportParams(search)

@@ -6,11 +6,11 @@ import { useSearchParams } from '../../../lib/use-search-params.ts'
 
 interface Props {
   readonly pagination: Pagination
-  /** Rows of a page to choose from, fewest first. */
+  /** Selectable page sizes, ascending. */
   readonly sizes: readonly number[]
 }
 
-/** The way through the rows; nothing where all are shown. */
+/** Paging of rows; renders nothing if all of them fit on one page. */
 export function ReportPaging({ pagination, sizes }: Props) {
   const [, change] = useSearchParams()
   const { page, total } = pagination

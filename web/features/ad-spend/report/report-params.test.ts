@@ -13,7 +13,7 @@ import { parseReportParams } from './report-params.ts'
 /** Figures do not matter here. */
 const createRow = (keys: Partial<AdSpendRow>): AdSpendRow => keys as AdSpendRow
 
-test('without a word of it, platforms are shown, most spend first', () => {
+test('the default shows platforms, highest spend first', () => {
   expect(parseReportParams({})).toMatchObject({
     place: {},
     by: 'platform',
@@ -24,7 +24,7 @@ test('without a word of it, platforms are shown, most spend first', () => {
   })
 })
 
-test('every row leads one level down, and its ad group is told apart by all above it', () => {
+test('every row leads one level down, and its address names all levels above it', () => {
   const search = drillDownSearch(
     createRow({ platform: 'google_ads', accountId: '1', campaignId: '2', adGroupId: '3' }),
   )
@@ -36,14 +36,14 @@ test('every row leads one level down, and its ad group is told apart by all abov
   expect(groupsBelow(place)).toEqual(['ad', 'day'])
 })
 
-test('an empty ID is kept in the address, which leaves empty texts out', () => {
+test('an empty ID survives in the address, which drops empty parameters', () => {
   const search = drillDownSearch(createRow({ platform: 'x', accountId: '' }))
 
   expect(search.accountId).not.toBe('')
   expect(parsePlace(search)).toEqual({ platform: 'x', accountId: '' })
 })
 
-test('a day leads to that day alone, at the same place', () => {
+test('a day leads to that day at the same place', () => {
   expect(drillDownSearch(createRow({ day: '2026-11-03' }))).toEqual({
     by: '',
     sort: '',
@@ -54,7 +54,7 @@ test('a day leads to that day alone, at the same place', () => {
   })
 })
 
-test('going up takes everything below out of the address, and begins at the first page', () => {
+test('going up removes all lower levels from the address and resets the page', () => {
   const [platform] = adLevels
   const before = { platform: 'x', accountId: '1', campaignId: '2', page: '3', sort: 'cpc:asc' }
 
@@ -72,7 +72,7 @@ test('going up takes everything below out of the address, and begins at the firs
 test.for([
   { by: 'platform', platform: 'x' },
   { by: 'nonsense', platform: 'x' },
-])('what cannot be grouped by below a place is passed over: $by', (search) => {
+])('an invalid grouping is ignored: $by', (search) => {
   expect(parseReportParams(search).by).toBe('account')
 })
 
@@ -81,7 +81,7 @@ test.for([
   [{ sort: 'platform:asc' }, { column: 'platform', isDown: false }],
   [{ sort: 'campaignId:asc' }, { column: 'spend', isDown: false }],
   [{ by: 'day' }, { column: 'day', isDown: true }],
-] as const)('%j sorts by what the table has', ([search, sort]) => {
+] as const)('%j sorts by a column of the table', ([search, sort]) => {
   expect(parseReportParams(search).sort).toEqual(sort)
 })
 
@@ -97,6 +97,6 @@ test.for([
   ],
   [{ currency: 'euro' }, { currency: undefined }],
   [{ currency: 'EUR' }, { currency: 'EUR' }],
-] as const)('%j says %j', ([search, expected]) => {
+] as const)('%j is parsed as %j', ([search, expected]) => {
   expect(parseReportParams(search)).toMatchObject(expected)
 })

@@ -12,34 +12,32 @@ import {
   parsePlace,
 } from './ad-hierarchy.ts'
 
-/** A figure of a row: all but its currency. */
+/** Figure of a row: all but its currency. */
 export type Figure = Exclude<SpendFigure, 'currency'>
 
-// Object.keys loses the literal names; the words name exactly those of the contract.
-/** Figures in the order of their columns. */
+// Object.keys loses the literal type; the texts have exactly the keys of the contract.
+/** Figures in column order. */
 export const figures = Object.keys(messages.adSpend.figures) as Figure[]
 
-/** What a table is sorted by: a figure, or the key of its rows. */
+/** Sortable column: a figure, or the key of the rows. */
 export type Column = Figure | AdLevelKey | 'day'
 
-/** Rows of a page. */
+/** Selectable page sizes. */
 export const pageSizes = [25, 50, 100, 500] as const
 
-/** What was chosen. */
 export interface ReportParams {
   readonly place: AdPlace
   readonly by: SpendGroup
-  /** The column that the rows have their own key in. */
+  /** Column that contains the rows' key. */
   readonly key: AdLevelKey | 'day'
   readonly sort: { readonly column: Column; readonly isDown: boolean }
   readonly limit: number
   readonly page: number
-  /** The one that all amounts are shown in; nothing for each as it was spent. */
+  /** Currency for all amounts; `undefined` keeps the original ones. */
   readonly currency: string | undefined
   readonly view: 'bars' | 'table'
 }
 
-/** What an address says of the report. */
 export function parseReportParams(search: Search): ReportParams {
   const place = parsePlace(search)
   const by = pickOption(groupsBelow(place), search.by, levelBelow(place))
@@ -62,6 +60,6 @@ export function parseReportParams(search: Search): ReportParams {
   }
 }
 
-/** The column of the key of a group. */
+/** Key column of a grouping. */
 export const groupKey = (by: SpendGroup): AdLevelKey | 'day' =>
   adLevels.find(({ group }) => group === by)?.key ?? 'day'

@@ -18,7 +18,7 @@ interface Props {
   readonly report: AdReport
 }
 
-/** One group with its figures; its name leads to what lies below it. */
+/** A group with its figures; its name links to the level below. */
 export function ReportRow({ row, report }: Props) {
   const [search] = useSearchParams()
   const { by, place } = parseReportParams(search)

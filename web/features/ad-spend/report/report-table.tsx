@@ -15,7 +15,7 @@ interface Props {
   readonly report: AdReport
 }
 
-/** A row per group with what it cost and what came of it, and the sums of each currency. */
+/** One row per group with spend and results, and totals per currency. */
 export function ReportTable({ report }: Props) {
   const { rows, totals } = report
   const [search] = useSearchParams()
@@ -63,7 +63,7 @@ export function ReportTable({ report }: Props) {
   )
 }
 
-/** Heads by which the table is sorted: figures from high to low at first. */
+/** Sortable headers; figures sort in descending order first. */
 function ReportHead() {
   const [search, change] = useSearchParams()
   const { by, key, sort } = parseReportParams(search)
@@ -96,7 +96,7 @@ function ReportHead() {
   )
 }
 
-/** Names are no order of the service. */
+/** The service sorts by ID, not by name. */
 const keySortHint = (key: Column, label: string): string =>
   key === 'platform' || key === 'day' ? texts.sortBy(label) : texts.sortById
 

@@ -23,7 +23,7 @@ import { SpendFigures } from './spend-figures.tsx'
 
 const texts = messages.adSpend
 
-/** The report of a period, at the place that the address names. */
+/** Report of a period at the place in the address. */
 export function Report({ days }: { readonly days: Days }) {
   const org = useOrg()
   const [search] = useSearchParams()
@@ -43,7 +43,7 @@ export function Report({ days }: { readonly days: Days }) {
   const reportQuery = orgQuery(org.id, 'get_ad_report', input)
   const query = useQuery({
     ...reportQuery,
-    // Rows stay while the same are on their way in another order, or the next of them.
+    // The old rows stay visible while the same table loads in another order or page.
     placeholderData: (last, before) =>
       before !== undefined && isSameTable(before.queryKey, reportQuery.queryKey) ? last : undefined,
   })
@@ -69,7 +69,7 @@ function ReportContent({ report, pagination }: ShownProps) {
   const [search] = useSearchParams()
   const { place, by } = parseReportParams(search)
   const { startDate, endDate } = report
-  // Tells the days before these.
+  // Its response contains the previous period.
   const bounds = useOrgQuery('get_dashboard', { startDate, endDate }).data?.data
   const isEmpty = report.totals.length === 0
   return (
@@ -104,7 +104,7 @@ function ReportContent({ report, pagination }: ShownProps) {
   )
 }
 
-/** What the rows are summed up by; a phone has no room for all of it beside each other. */
+/** Selects the grouping; phones get a select, since the buttons do not fit. */
 function GroupSelect() {
   const [search, change] = useSearchParams()
   const { place, by } = parseReportParams(search)

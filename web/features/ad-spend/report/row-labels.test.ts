@@ -13,7 +13,7 @@ const row = {
   adGroupName: null,
 } as AdSpendRow
 
-test('a row says what is above it, and has its ID at hand', () => {
+test('a row names its parents and shows its ID', () => {
   expect(rowLabels(row, 'campaign', {})).toEqual({
     title: 'Brand',
     about: 'Google Ads · Main',
@@ -21,7 +21,7 @@ test('a row says what is above it, and has its ID at hand', () => {
   })
 })
 
-test('what the address says already is not said again', () => {
+test('levels in the address are not repeated', () => {
   expect(rowLabels(row, 'campaign', { platform: 'google_ads', accountId: '123-456' })).toEqual({
     title: 'Brand',
     about: '',
@@ -29,7 +29,7 @@ test('what the address says already is not said again', () => {
   })
 })
 
-test('what has no name is called by its ID, which is said once', () => {
+test('a row without a name shows its ID, once', () => {
   expect(rowLabels(row, 'adGroup', { platform: 'google_ads', accountId: '123-456' })).toEqual({
     title: '8',
     about: 'Brand',
@@ -42,6 +42,6 @@ test.for([
   [{ platform: 'podcast_ads' }, 'platform', 'podcast_ads'],
   [{ platform: 'x_ads', accountId: '', accountName: null }, 'account', 'No account'],
   [{ day: '2026-11-03' }, 'day', '3 Nov 2026'],
-] as const)('%j by %s is called %s', ([keys, by, title]) => {
+] as const)('%j by %s is labeled %s', ([keys, by, title]) => {
   expect(rowLabels(keys as AdSpendRow, by, { platform: '' }).title).toBe(title)
 })

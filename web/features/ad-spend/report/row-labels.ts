@@ -6,23 +6,22 @@ import { type AdLevel, type AdPlace, adLevels } from './ad-hierarchy.ts'
 
 const texts = messages.adSpend
 
-/** What one level of a row is called: by its name, else by its ID. */
+/** Name of one level of a row, or its ID. */
 export function placeName(row: Partial<AdSpendRow>, level: AdLevel): string {
   const id = row[level.key] ?? ''
   if (level.group === 'platform') return platformName(id)
   return row[level.name] || id || texts.nameless[level.group]
 }
 
-/** What a row is called, and where it stands. */
 export interface RowLabels {
   readonly title: string
-  /** What is above it, as far as the address does not say it. */
+  /** Levels above the row that the address does not name. */
   readonly about: string
-  /** Its ID, where it is called otherwise. */
+  /** Its ID, if the title is a name. */
   readonly id: string
 }
 
-/** The texts of a row that is summed up by a level, or by day. */
+/** Labels of a row grouped by a level or by day. */
 export function rowLabels(row: AdSpendRow, by: SpendGroup, place: AdPlace): RowLabels {
   const at = adLevels.findIndex(({ group }) => group === by)
   const level = adLevels[at]

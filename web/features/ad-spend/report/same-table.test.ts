@@ -3,7 +3,7 @@ import { isSameTable } from './same-table.ts'
 
 const queryKey = { groupBy: 'campaign', platform: 'x', sort: 'spend:desc', page: 1, limit: 50 }
 
-test('another order, another page and another size are the same table', () => {
+test('the same table in another order, page or page size stays the same table', () => {
   const other = { ...queryKey, sort: 'cpc:asc', page: 2, limit: 500 }
 
   expect(isSameTable(['1', 'get_ad_report', queryKey], ['1', 'get_ad_report', other])).toBe(true)

@@ -1,7 +1,7 @@
-/** What says which part of a table is shown, and not of what it is. */
+/** Parameters that select a part of a table but do not change its content. */
 const pagingKeys: ReadonlySet<string> = new Set(['sort', 'limit', 'page'])
 
-/** True for what was asked of the same rows, in whatever order and however many of them. */
+/** True if both queries ask for the same rows, in any order and page. */
 export function isSameTable(queryKey: readonly unknown[], before: readonly unknown[]): boolean {
   return tableKey(queryKey) === tableKey(before)
 }

@@ -21,11 +21,11 @@ const texts = messages.adSpend
 
 interface Props {
   readonly report: AdReport
-  /** The days before, which figures are compared with; missing until they are known. */
+  /** Previous period for comparison; `undefined` until known. */
   readonly before: Days | undefined
 }
 
-/** The figures of one currency beside those of the period before; the others are named. */
+/** Figures of one currency compared with the previous period; other currencies are listed. */
 export function SpendFigures({ report, before }: Props) {
   const [search] = useSearchParams()
   const previous = usePreviousTotals(before)
@@ -49,7 +49,7 @@ export function SpendFigures({ report, before }: Props) {
   )
 }
 
-/** Totals of the days before at the same place. */
+/** Totals of the previous period at the same place. */
 function usePreviousTotals(before: Days | undefined): readonly SpendTotal[] | undefined {
   const [search] = useSearchParams()
   const { place, by, currency } = parseReportParams(search)

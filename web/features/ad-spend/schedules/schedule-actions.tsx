@@ -18,7 +18,7 @@ interface Props {
   readonly onEdit: () => void
 }
 
-/** Fetches a file at once; everything else is in a menu. */
+/** Button that fetches the file now, and a menu with all other actions. */
 export function ScheduleActions({ schedule, onEdit }: Props) {
   const run = useOrgMutation('run_spend_pull', { stale: ['list_spend_pulls'] })
   const moreButton = (

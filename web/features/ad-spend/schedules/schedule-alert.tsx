@@ -11,11 +11,11 @@ const texts = messages.scheduledImports
 
 interface Props {
   readonly schedule: ScheduledImport
-  /** On another page than that of schedules, to which it leads then. */
+  /** Links to the schedules; for other pages. */
   readonly isElsewhere?: boolean
 }
 
-/** Says that a schedule fails, or waits for its columns to be told; nothing while all is well. */
+/** Warns if a schedule fails or if its columns have to be mapped. */
 export function ScheduleAlert({ schedule, isElsewhere = false }: Props) {
   const { id: orgId } = useOrg()
   const problem = scheduleProblem(schedule)

@@ -21,7 +21,7 @@ interface CardProps extends Props {
   readonly onEdit: () => void
 }
 
-/** One schedule: when it runs, how it went, and what can be done with it. */
+/** A schedule with its time, last run and actions. */
 export function ScheduleCard({ schedule, onEdit }: CardProps) {
   const [showsRuns, setShowsRuns] = useState(false)
   return (
@@ -50,7 +50,7 @@ export function ScheduleCard({ schedule, onEdit }: CardProps) {
   )
 }
 
-/** When it is fetched next, or what has to happen before. */
+/** Time of the next run, or what has to happen before it. */
 function nextText({ paused, nextAt, lastRun }: ScheduledImport, timeZone: string): string {
   if (paused) return texts.afterResume
   if (nextAt !== null) return formatInstant(nextAt, timeZone)

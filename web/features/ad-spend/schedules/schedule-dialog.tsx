@@ -8,12 +8,12 @@ const texts = messages.scheduledImports
 
 interface Props {
   readonly isOpen: boolean
-  /** What is changed; nothing while the dialog is closed. */
+  /** Schedule to edit; `undefined` while the dialog is closed. */
   readonly edited: ScheduledImport | 'new' | undefined
   readonly onClose: () => void
 }
 
-/** Asks for a new schedule, or for changes of one. */
+/** Adds or edits a schedule. */
 export function ScheduleDialog({ isOpen, edited, onClose }: Props) {
   const shown = useRetainedValue(edited)
   return (

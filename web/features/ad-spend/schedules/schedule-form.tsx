@@ -16,7 +16,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 }))
 
 interface Props {
-  /** What is changed; absent for a new one. */
+  /** Schedule to edit; `undefined` for a new one. */
   readonly schedule: ScheduledImport | undefined
   readonly onDone: () => void
 }
