@@ -5,15 +5,14 @@ import { selectRole } from './members/membership-store.ts'
 
 const isAbove = (one: Role, other: Role): boolean => roles.indexOf(one) < roles.indexOf(other)
 
-/** What a role may give: itself, and what is below it. */
+/** Roles that a user with this role can grant: the same and lower ones. */
 export const grantableRoles = (role: Role): readonly Role[] => roles.slice(roles.indexOf(role))
 
 /**
- * Lets nobody give, change or take what stands above themselves: an administrator can neither make
- * owners nor remove them.
- *
- * @param by  Id of the person who acts.
- * @param touched  What is given or taken.
+ * Prevents members from granting, changing or removing roles above their own: an admin can neither
+ * appoint nor remove owners.
+ * @param by  Id of the acting user.
+ * @param touched  Roles that are granted or removed.
  * @throws ApiError FORBIDDEN
  */
 export async function assertOutranks(

@@ -5,18 +5,20 @@ import type { Logger } from '../../platform/process/log.ts'
 import { minPassword, type ScryptCost } from '../organizations/index.ts'
 import type { Mailer } from './email/mailer.ts'
 
-/** What an operator decides about accounts. */
+/** Settings of the installation. */
 export interface AccountSettings {
-  /** Address by which browsers reach the service, without a slash at its end. */
+  /** Address by which browsers reach the service, without a trailing slash. */
   readonly publicUrl: string
-  /** Signs cookies and encrypts second factors; without one it is made once and stored. */
+  /**
+   * Signs cookies and encrypts two-factor secrets. If absent, a secret is created once and stored.
+   */
   readonly secret: string | undefined
-  /** Whether anybody may sign up, or only who is invited. */
+  /** Allows sign-up without an invitation. */
   readonly openSignUp: boolean
-  /** Absent where no mail can be sent: links are then shown and logged instead. */
+  /** `undefined` if no mail can be sent; links are shown and logged instead. */
   readonly mailer: Mailer | undefined
   readonly log: Logger
-  /** Of each password hash. No operator changes it; tests need not wait for a strong one. */
+  /** Cost of password hashes; lower in tests only. */
   readonly passwordCost: ScryptCost
 }
 
@@ -24,7 +26,7 @@ const opened = perDatabase((): { settings: AccountSettings | undefined } => ({
   settings: undefined,
 }))
 
-/** Says how accounts of this database work; before anything else is asked of them. */
+/** Must be called before any other function of this feature. */
 export function openAccounts(db: Database, settings: AccountSettings): void {
   opened(db).settings = settings
 }
@@ -36,7 +38,6 @@ export function getAccountSettings(db: Database): AccountSettings {
   return settings
 }
 
-/** What the settings say about signing in. */
 export function getSignInConfig(db: Database): SignInConfig {
   const { openSignUp, mailer } = getAccountSettings(db)
   return { openSignUp, mail: mailer !== undefined, minPassword }

@@ -5,7 +5,7 @@ import { createApiKey, hashKey, isApiKey, keyHint } from './api-key.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** CRC-32 as its definition says, bit by bit; independent of the product and of zlib. */
+/** CRC-32 by definition, bit by bit; independent of our code and of zlib. */
 function crc32(text: string): number {
   let crc = 0xffffffff
   for (const byte of Buffer.from(text)) {
@@ -15,7 +15,7 @@ function crc32(text: string): number {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-/** Six base62 digits by plain division, least significant first, then turned round. */
+/** Six base62 digits by plain division. */
 function computeChecksum(text: string): string {
   const digits: string[] = []
   for (let rest = crc32(text), i = 0; i < 6; i++, rest = Math.floor(rest / 62)) {
@@ -24,8 +24,8 @@ function computeChecksum(text: string): string {
   return digits.reverse().join('')
 }
 
-// Computed by another program in another language; without their start, so that whoever looks for
-// leaked keys finds none here.
+// Computed by another program in another language. Without the prefix, so that secret scanners do
+// not report them.
 const vectors = [
   ['00'.repeat(32), '00000000000000000000000000000000000000000001H6Wad'],
   ['ff'.repeat(32), 'yhjskwdA6OZ1AL1YmHWZWm8LLG7HjnuCA2j5rOw8Xp14MOERD'],
@@ -35,18 +35,18 @@ const vectors = [
   ],
 ] as const
 
-test.for(vectors)('the random bits %s make the key that they must', ([bits, rest]) => {
+test.for(vectors)('random bits %s make the expected key', ([bits, rest]) => {
   const key = `lt_live_${rest}`
 
   expect(createApiKey(Buffer.from(bits, 'hex'))).toBe(key)
   expect(isApiKey(key)).toBe(true)
 })
 
-test('the independent checksum agrees with a known value of CRC-32', () => {
+test('the independent checksum matches a published CRC-32 value', () => {
   expect(crc32('123456789')).toBe(0xcbf43926)
 })
 
-test('every key has its form, and the checksum of all that precedes it', () => {
+test('every key has the documented format and a checksum of everything before it', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bits) => {
       const key = createApiKey(Buffer.from(bits))
@@ -58,7 +58,7 @@ test('every key has its form, and the checksum of all that precedes it', () => {
   )
 })
 
-test('keys hold the random bits, so that no two are the same', () => {
+test('keys contain the random bits, so no two keys are equal', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bits) => {
       let value = 0n
@@ -71,7 +71,7 @@ test('keys hold the random bits, so that no two are the same', () => {
   )
 })
 
-test('any one wrong character is noticed', () => {
+test('the checksum detects any single wrong character', () => {
   const key = createApiKey()
   for (let i = 0; i < key.length; i++) {
     const other = alphabet.charAt((alphabet.indexOf(key.charAt(i)) + 1) % 62)
@@ -90,11 +90,11 @@ test.for([
   ` ${createApiKey()}`,
   `${createApiKey()}\n`,
   createApiKey().toUpperCase(),
-])('%j is no key', (text) => {
+])('%j is not a key', (text) => {
   expect(isApiKey(text)).toBe(false)
 })
 
-test('of a key only its hash and its start are kept', () => {
+test('only the hash and the start of a key are stored', () => {
   const key = createApiKey(randomBytes(32))
 
   expect(hashKey(key)).toBe(createHash('sha256').update(key).digest('hex'))

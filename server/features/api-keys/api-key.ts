@@ -8,19 +8,18 @@ export { hashSecret as hashKey } from '../../platform/process/secret-token.ts'
 
 const prefix = 'lt_live_'
 
-/** Characters of a key, all of them ASCII. */
+/** Length of a key in characters, all of them ASCII. */
 export const keyLength = getTokenLength(prefix)
 
 /**
- * A new API key: `lt_live_`, 43 characters of 256 random bits, 6 characters of checksum.
- *
- * @param random  32 random bytes; given only where a key must be reproducible (the demo).
+ * Creates an API key: `lt_live_`, 43 characters of 256 random bits, 6 characters of checksum.
+ * @param random  32 bytes, only for keys that must be reproducible (the demo).
  * @see D-40
  */
 export const createApiKey = (random?: Buffer): string => createSecretText(prefix, random)
 
-/** True when a text is shaped like a key and its checksum holds; a typing error is told at once. */
+/** Checks format and checksum, which catches typos without a query. */
 export const isApiKey = (text: string): boolean => isSecretText(prefix, text)
 
-/** The start of a key, by which people tell keys apart. */
+/** Start of a key, by which people recognize it. */
 export const keyHint = (key: string): string => key.slice(0, 12)

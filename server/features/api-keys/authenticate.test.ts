@@ -25,7 +25,7 @@ const issue = (org: TestOrg, key: Partial<NewKey> = {}) =>
 
 const loadKeys = (org: TestOrg) => service.db.inOrg(org.orgId, selectKeys)
 
-test('a key names its organization and what it allows', async () => {
+test('a key identifies its organization and access', async () => {
   const org = await service.newOrg({ name: 'Acme' })
   const { id, key } = await issue(org, { access: 'read' })
 
@@ -38,7 +38,7 @@ test('a key names its organization and what it allows', async () => {
   })
 })
 
-test('malformed, unknown, expired and revoked keys are answered in the same words', async () => {
+test('malformed, unknown, expired and revoked keys get the same response', async () => {
   const org = await service.newOrg()
   const expired = await issue(org, { expiresAt: new Date(Date.now() - 1).toISOString() })
   const revoked = await issue(org)
@@ -57,7 +57,7 @@ test('malformed, unknown, expired and revoked keys are answered in the same word
   }
 })
 
-test('a key ends at its expiry, even one that was used a moment before', async () => {
+test('a key stops working when it expires, even if it was just used', async () => {
   const org = await service.newOrg()
   const expiresAt = '2030-01-01T00:00:00.000Z'
   const { key } = await issue(org, { expiresAt })
@@ -67,7 +67,7 @@ test('a key ends at its expiry, even one that was used a moment before', async (
   expect(await at(expiresAt)).toBeUndefined()
 })
 
-test('a key that does not exist yet is found as soon as it does', async () => {
+test('a key that did not exist a moment ago is found once it does', async () => {
   const org = await service.newOrg()
   const key = createApiKey()
 
@@ -78,7 +78,7 @@ test('a key that does not exist yet is found as soon as it does', async () => {
   expect([before, after?.org.id]).toEqual([undefined, org.orgId])
 })
 
-test('a revoked key is refused at once by the process that revoked it', async () => {
+test('the process that revoked a key rejects it immediately', async () => {
   const org = await service.newOrg()
   const { id, key } = await issue(org)
   expect((await service.callWith(key, 'GET /check')).status).toBe(200)
@@ -90,7 +90,7 @@ test('a revoked key is refused at once by the process that revoked it', async ()
   expect((await org.call('GET /check')).status).toBe(200)
 })
 
-test('a revoked key is soon refused by another process that trusted it', async () => {
+test('another process that cached a key soon rejects it after its revocation', async () => {
   const org = await service.newOrg()
   const { id, key } = await issue(org)
   expect((await second.call(key, 'GET /check')).status).toBe(200)
@@ -104,7 +104,7 @@ test('a revoked key is soon refused by another process that trusted it', async (
   expect(status).toBe(401)
 })
 
-test('a key is revoked once, and only by its own organization', async () => {
+test('a key can be revoked once, and only by its own organization', async () => {
   const [org, other] = [await service.newOrg(), await service.newOrg()]
   const { id, key } = await issue(org)
   const now = new Date()
@@ -116,7 +116,7 @@ test('a key is revoked once, and only by its own organization', async () => {
   expect((await loadKeys(org))[0]?.revokedAt).toBe(now.toISOString())
 })
 
-test('a read key reads, and is refused to write with nothing stored', async () => {
+test('a read key can read, and its writes are rejected without effect', async () => {
   const org = await service.newOrg()
   const { key } = await issue(org, { access: 'read' })
 
@@ -132,7 +132,7 @@ test('a read key reads, and is refused to write with nothing stored', async () =
   expect(await service.db.inOrg(org.orgId, countAll)).toBe(0)
 })
 
-test('a key acts on its own organization alone', async () => {
+test('a key accesses only its own organization', async () => {
   const [one, two] = [await service.newOrg(), await service.newOrg()]
   await one.call('POST /leads', { body: { name: 'Ada' } })
 
@@ -140,7 +140,7 @@ test('a key acts on its own organization alone', async () => {
   expect((await two.call('GET /leads')).body.data).toEqual([])
 })
 
-test('the last use of a key is written down', async () => {
+test('the last use of a key is recorded', async () => {
   const org = await service.newOrg()
   const { id, key } = await issue(org)
   const lastUse = async () => (await loadKeys(org)).find((one) => one.id === id)?.lastUsedAt
@@ -156,7 +156,7 @@ test('the last use of a key is written down', async () => {
   expect(await lastUse()).toBe(later.toISOString())
 })
 
-test('a later use that is already written down is not overwritten by an earlier one', async () => {
+test('an earlier use does not overwrite a later one', async () => {
   const org = await service.newOrg()
   const { id, key } = await issue(org)
   const later = new Date('2030-01-01T00:00:01.000Z')
@@ -170,7 +170,7 @@ test('a later use that is already written down is not overwritten by an earlier 
   expect(used?.lastUsedAt).toBe(later.toISOString())
 })
 
-test('a refused key leaves no trace of use', async () => {
+test('the use of a rejected key is not recorded', async () => {
   const org = await service.newOrg()
   const { id, key } = await issue(org, { expiresAt: '2020-01-01T00:00:00.000Z' })
 
@@ -181,7 +181,7 @@ test('a refused key leaves no trace of use', async () => {
   expect(refused?.lastUsedAt).toBeNull()
 })
 
-test('the list of keys shows the newest first, and never a key or its hash', async () => {
+test('the key list is sorted newest first and contains neither keys nor hashes', async () => {
   const org = await service.newOrg()
   const first = await issue(org, { name: 'First' })
   const last = await issue(org, { name: 'Second', access: 'read', createdBy: 'Ada' })
@@ -207,7 +207,7 @@ test('the list of keys shows the newest first, and never a key or its hash', asy
   }
 })
 
-test('a key made elsewhere must have the form of a key', async () => {
+test('a given key must have the format of a key', async () => {
   const org = await service.newOrg()
 
   await expect(issue(org, { key: 'secret' })).rejects.toThrow(/49 characters/)

@@ -6,14 +6,14 @@ import { getOrg } from '../organizations/index.ts'
 import { hashKey, isApiKey, keyLength } from './api-key.ts'
 import { type Access, type KnownKey, selectKeyByHash, updateLastUsed } from './key-store.ts'
 
-/** Who presents a key: which organization, and what the key allows. */
+/** Organization and access of a valid key. */
 export interface ApiKeyIdentity {
   readonly org: Org
   readonly keyId: string
   readonly access: Access
 }
 
-/** Records that a key was used; {@link flushUses} writes it. */
+/** Records that a key was used; {@link flushUses} writes it to the database. */
 export const { note: noteUse, flush: flushUses } = createLastUsedTracker(updateLastUsed)
 
 const keys = perDatabase((db) => {
@@ -26,11 +26,8 @@ const keys = perDatabase((db) => {
 })
 
 /**
- * Whom a key belongs to, or `undefined` when it is malformed, unknown, expired or revoked; the
- * caller must not tell these apart.
- *
- * A key that was found is trusted for at most 10 s and forgotten when its revocation is told.
- *
+ * Looks up a key; `undefined` if it is malformed, unknown, expired or revoked. Callers must not
+ * distinguish these cases. Caches a key for at most 10 s and until its revocation is published.
  * @see D-40
  */
 export async function authenticate(
@@ -40,12 +37,12 @@ export async function authenticate(
 ): Promise<ApiKeyIdentity | undefined> {
   if (key.length !== keyLength) return undefined
   const hash = hashKey(key)
-  // The checksum is computed once per key: a key that is known has passed it.
+  // Runs once per key: cached keys have already passed the checksum.
   const identity = await keys(db).get(hash, async () =>
     isApiKey(key) ? selectKeyByHash(db, hash) : undefined,
   )
   if (identity === undefined) {
-    // A key that does not exist yet may exist in a moment.
+    // Do not cache misses: the key may be created any moment.
     keys(db).invalidate(hash)
     return undefined
   }

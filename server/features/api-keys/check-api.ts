@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../platform/operation.ts'
 
-/** `check_api`: tells that the key is good. */
+/** `check_api` */
 export const checkApi = operation({
   name: 'check_api',
   tag: 'Keys',

@@ -3,20 +3,18 @@ import { newId } from '../../platform/process/ids.ts'
 import { createApiKey, hashKey, isApiKey, keyHint } from './api-key.ts'
 import { type Access, insertKey, updateRevoked } from './key-store.ts'
 
-/** What a new key is to be. */
 export interface NewKey {
   readonly name: string
   readonly access: Access
   readonly createdBy: string
   readonly expiresAt: string | null
-  /** A key made elsewhere; by default a new one is made. */
+  /** An existing key to store; a new one is created by default. */
   readonly key?: string | undefined
 }
 
 /**
- * Issues a key. The answer is the only time that it can be read.
- *
- * @throws Error when a given key does not have the form of a key.
+ * Issues a key. It cannot be read again later.
+ * @throws Error if a given key is malformed.
  */
 export async function issueKey(
   tx: OrgTx,
@@ -36,9 +34,8 @@ export async function issueKey(
 }
 
 /**
- * Revokes a key: refused at once by this process, within a second by the others.
- *
- * @returns False when there is no such key in force.
+ * Revokes a key: this process rejects it immediately, others within a second.
+ * @returns False if no such active key exists.
  */
 export async function endKey(db: Database, orgId: string, id: string, now: Date): Promise<boolean> {
   const hash = await db.inOrg(orgId, (tx) => updateRevoked(tx, id, now))

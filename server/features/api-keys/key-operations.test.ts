@@ -11,7 +11,7 @@ async function newAdmin() {
   return { person, at: `/orgs/${org.orgId}/keys` }
 }
 
-test('a key is answered once, works, and ends when it is revoked', async () => {
+test('a key is returned once, works, and stops working when it is revoked', async () => {
   const { person, at } = await newAdmin()
 
   const { body } = await person.call(`POST ${at}`, { body: { name: 'Site', access: 'read+write' } })
@@ -32,7 +32,7 @@ test('a key is answered once, works, and ends when it is revoked', async () => {
   expect([revoked.status, again.status, refused.status]).toEqual([200, 404, 401])
 })
 
-test('a key can be given an end, which must lie ahead', async () => {
+test('a key can expire, and its expiry must be in the future', async () => {
   const { person, at } = await newAdmin()
   const input = { name: 'Short', access: 'read' }
   const ends = ['2000-01-01T00:00:00Z', 'tomorrow', '2026-02-30T00:00:00Z', 5]

@@ -7,7 +7,7 @@ import { lockOrg } from '../organizations/index.ts'
 import { issueKey } from './issue-key.ts'
 import { selectKeys, updateRevoked } from './key-store.ts'
 
-/** Keys that an organization can have, revoked ones among them: as many as a list shows. */
+/** Limit of keys per organization, including revoked ones; the most that a list shows. */
 const maxKeys = 1_000
 
 const access = z.enum(['read', 'read+write'])
@@ -25,7 +25,7 @@ const row = z.object({
   revokedAt: instant,
 })
 
-/** `list_keys`: the organization's keys, without what they open. */
+/** `list_keys`: keys without their secrets. */
 export const listKeys = appOperation({
   name: 'list_keys',
   rest: 'GET /orgs/{orgId}/keys',
@@ -36,7 +36,7 @@ export const listKeys = appOperation({
   run: async ({ db, org }) => ({ data: await db.readInOrg(org.id, selectKeys) }),
 })
 
-/** `create_key`: issues a key, which is answered only now. */
+/** `create_key`: the only response that contains the key. */
 export const createKey = appOperation({
   name: 'create_key',
   rest: 'POST /orgs/{orgId}/keys',
@@ -69,7 +69,7 @@ export const createKey = appOperation({
   },
 })
 
-/** `revoke_key`: ends a key for good. */
+/** `revoke_key` */
 export const revokeKey = deleteOperation({
   name: 'revoke_key',
   rest: 'DELETE /orgs/{orgId}/keys/{id}',

@@ -1,10 +1,9 @@
 import type { Database, OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** What a key allows. */
 export type Access = 'read' | 'read+write'
 
-/** A key as the administrator sees it. */
+/** Key as the key list shows it. */
 export interface KeyRow {
   readonly id: string
   readonly name: string
@@ -17,7 +16,7 @@ export interface KeyRow {
   readonly revokedAt: string | null
 }
 
-/** What a presented key proves. */
+/** Data to authenticate a request with a key. */
 export interface KnownKey {
   readonly orgId: string
   readonly id: string
@@ -25,7 +24,10 @@ export interface KnownKey {
   readonly expiresAt: string | null
 }
 
-/** Finds a key that was not revoked by its hash; the one look-up that starts without an organization. */
+/**
+ * Finds a key that is not revoked by its hash. The only query of keys that runs without an
+ * organization.
+ */
 export const selectKeyByHash = (db: Database, hash: string): Promise<KnownKey | undefined> =>
   db.inSystem(async (tx) => {
     const named = tx.query(sql`select set_config('app.key_hash', ${hash}, true)`)
@@ -36,7 +38,7 @@ export const selectKeyByHash = (db: Database, hash: string): Promise<KnownKey | 
     return (await found)[0]
   })
 
-/** Adds a key, of which only the hash is stored. */
+/** Stores a key, of which only the hash is saved. */
 export async function insertKey(
   tx: OrgTx,
   key: Omit<KeyRow, 'lastUsedAt' | 'revokedAt'> & { readonly hash: string },
@@ -48,7 +50,7 @@ export async function insertKey(
       ${key.access}, ${key.createdBy}, ${key.createdAt}, ${key.expiresAt})`)
 }
 
-/** The organization's keys, newest first; at most 1,000. */
+/** Keys, newest first; at most 1,000. */
 export const selectKeys = (tx: OrgTx): Promise<KeyRow[]> =>
   tx.query(sql`
     select id, name, hint, access, "createdBy", "createdAt", "lastUsedAt", "expiresAt",
@@ -56,9 +58,8 @@ export const selectKeys = (tx: OrgTx): Promise<KeyRow[]> =>
     from api_key where "orgId" = ${tx.orgId} order by id desc limit 1000`)
 
 /**
- * Revokes a key, and tells every process.
- *
- * @returns The key's hash, or `undefined` when there is no such key in force.
+ * Revokes a key and notifies all processes.
+ * @returns The hash; `undefined` if no such active key exists.
  */
 export async function updateRevoked(tx: OrgTx, id: string, now: Date): Promise<string | undefined> {
   const [revoked] = await tx.query<{ hash: string }>(sql`
@@ -70,7 +71,7 @@ export async function updateRevoked(tx: OrgTx, id: string, now: Date): Promise<s
   return revoked.hash
 }
 
-/** Notes when keys were last used. @param used  Pairs of key id and instant (ISO). */
+/** @param used  Key ids and times (ISO). */
 export async function updateLastUsed(
   tx: OrgTx,
   used: readonly { readonly id: string; readonly at: string }[],

@@ -44,8 +44,8 @@ async function newCode() {
   return { authorization, code: params.get('code') }
 }
 
-describe('a code', () => {
-  test('that comes twice gives nothing, and ends what the first one gave', async () => {
+describe('an authorization code', () => {
+  test('sent twice is rejected and revokes the tokens from its first use', async () => {
     const { authorization, code } = await newCode()
     const { body: first } = await exchangeCode(app, client, authorization, code)
     expect(await works(first.access_token)).toBe(true)
@@ -57,7 +57,7 @@ describe('a code', () => {
     expect(await refreshTokens(app, client, first.refresh_token)).toMatchObject(invalidGrant)
   })
 
-  test('that comes many times at once leaves nobody with a token that works', async () => {
+  test('sent many times concurrently leaves no working token', async () => {
     const { authorization, code } = await newCode()
 
     const answers = await Promise.all(
@@ -69,14 +69,14 @@ describe('a code', () => {
     for (const { body } of given) expect(await works(body.access_token)).toBe(false)
   })
 
-  test('ends after a minute', async () => {
+  test('expires after a minute', async () => {
     const { authorization, code } = await newCode()
     await db.inOrg(org.orgId, (tx) => ageTokens(tx, 61))
 
     expect(await exchangeCode(app, client, authorization, code)).toMatchObject(invalidGrant)
   })
 
-  test('is worth nothing to another client, or with another redirect', async () => {
+  test('is rejected for another client or another redirect', async () => {
     const other = await newClient(app)
     const [first, second] = [await newCode(), await newCode()]
     const elsewhere = { ...second.authorization, redirect: 'https://client.example/other' }
@@ -90,7 +90,7 @@ describe('a code', () => {
   test.for([
     ['no verifier', ''],
     ['a wrong verifier', newChallenge().verifier],
-  ] as const)('needs what the client kept to itself: %s', async ([, verifier]) => {
+  ] as const)("requires the client's verifier: %s", async ([, verifier]) => {
     const { authorization, code } = await newCode()
 
     const answer = await exchangeCode(app, client, { ...authorization, verifier }, code)
@@ -99,7 +99,7 @@ describe('a code', () => {
     expect(answer.body.error).toMatch(/^invalid_(grant|request)$/)
   })
 
-  test('is not given without a challenge, nor for a plain one', async () => {
+  test('is not issued without a challenge or for a plain one', async () => {
     for (const query of [
       { code_challenge: undefined, code_challenge_method: undefined },
       { code_challenge_method: 'plain' },
@@ -122,7 +122,7 @@ test.for([
   'password',
   'implicit',
   'urn:ietf:params:oauth:grant-type:device_code',
-])('tokens are not given for %s', async (grant_type) => {
+])('tokens are not issued for %s', async (grant_type) => {
   const form = { grant_type, client_id: client, username: person.email, password: 'x' }
 
   const answer = await postForm(app, '/oauth/token', form)
@@ -130,8 +130,8 @@ test.for([
   expect([answer.status, answer.body.error]).toEqual([400, 'unsupported_grant_type'])
 })
 
-describe('a token', () => {
-  test('works for this address alone', async () => {
+describe('an access token', () => {
+  test('works only for this resource', async () => {
     const elsewhere = await service.newOrg()
     const owner = await newPerson(service, { [elsewhere.orgId]: 'owner' })
     const { access_token: token } = await connectClient(app, client, owner, elsewhere)
@@ -140,7 +140,7 @@ describe('a token', () => {
     expect((await callWithToken(service, token)).status).toBe(401)
   })
 
-  test('of somebody else, cut, or made up is refused in the same words', async () => {
+  test('of another kind, truncated or made up gets the same response', async () => {
     const { access_token: token, refresh_token: other } = await connectClient(
       app,
       client,
@@ -165,7 +165,7 @@ describe('a token', () => {
     expect(await works(token)).toBe(true)
   })
 
-  test('opens nothing but the tools', async () => {
+  test('gives access only to the tools', async () => {
     const { access_token: token } = await connectClient(app, client, person, org)
 
     const answers = await Promise.all([
@@ -179,7 +179,7 @@ describe('a token', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
   })
 
-  test('ends after its hour', async () => {
+  test('expires after an hour', async () => {
     const own = await service.newOrg()
     const owner = await newPerson(service, { [own.orgId]: 'owner' })
     const { access_token: token } = await connectClient(app, client, owner, own)
@@ -188,7 +188,7 @@ describe('a token', () => {
     expect(await works(token)).toBe(false)
   })
 
-  test('is nowhere in the database, nor are codes and secrets', async () => {
+  test('is not stored in the database, and neither are codes and secrets', async () => {
     const metadata = { token_endpoint_auth_method: 'client_secret_post' }
     const { body: secret } = await app
       .inject({
@@ -232,7 +232,7 @@ describe('a token', () => {
   })
 })
 
-test('a request that goes on without its cookie is nobody’s', async () => {
+test('a request without its cookie cannot be continued', async () => {
   const authorization = await startAuthorization(app, client)
 
   await expect(

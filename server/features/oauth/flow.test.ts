@@ -20,7 +20,7 @@ const service = await startService()
 afterAll(service.stop)
 const { app } = service
 
-test('a program is connected, reads, and gets new tokens', async () => {
+test('a program connects, reads data and refreshes its tokens', async () => {
   const org = await service.newOrg({ name: 'Acme' })
   await addLead(org, 'ada@example.com')
   const person = await newPerson(service, { [org.orgId]: 'owner' })
@@ -55,7 +55,7 @@ test('a program is connected, reads, and gets new tokens', async () => {
   expect(await listEmails(service, again.body.access_token)).toEqual(['ada@example.com'])
 })
 
-test('a client of two organizations reads with each token what it is for', async () => {
+test('a client with two organizations reads the one that each token is for', async () => {
   const [a, b] = [await service.newOrg({ name: 'A' }), await service.newOrg({ name: 'B' })]
   await addLead(a, 'a@example.com')
   await addLead(b, 'b@example.com')

@@ -1,4 +1,4 @@
-/** Where the library is reached, below the origin. @see D-01 */
+/** Routes of the OAuth library. @see D-01 */
 export const oauthPaths = {
   authorization: '/oauth/authorize',
   token: '/oauth/token',
@@ -7,9 +7,9 @@ export const oauthPaths = {
   jwks: '/oauth/jwks',
 } as const
 
-/** Where the browser goes on after consent. */
+/** URL where the browser continues after consent. */
 export const resumeAddress = (publicUrl: string, uid: string): string =>
   `${new URL(publicUrl).origin}${oauthPaths.authorization}/${uid}`
 
-/** Where the page asks on which a person consents: the only address that gets the cookie. */
+/** Path of the consent page's requests, the only one that gets the cookie. */
 export const connectPath = (uid: string): string => `/app/connect/${uid}`

@@ -1,12 +1,12 @@
-/** Address of the tools, below the origin; tokens are minted for it alone. @see D-01 */
+/** Path of the MCP tools. Tokens are issued for this resource only. @see D-01 */
 const toolsPath = '/api/mcp'
 
-/** What tokens are for, byte for byte as the metadata prints it. */
+/** Resource that tokens are for, byte for byte as in the metadata. */
 export const buildResource = (publicUrl: string): string => new URL(publicUrl).origin + toolsPath
 
 /**
- * Every spelling of the resource that clients send: with a slash at its end, or the origin alone,
- * which offers nothing else. Tokens name the first one, whatever was asked.
+ * Every spelling of the resource that clients send: with a trailing slash, or the origin alone.
+ * Tokens always name the canonical one.
  */
 export function resourceSpellings(publicUrl: string): readonly string[] {
   const { origin } = new URL(publicUrl)

@@ -2,7 +2,7 @@ import { type Scope, scopes } from '../../../contract/oauth.ts'
 import type { Role } from '../../../contract/organizations/roles.ts'
 import { may, type Permission } from '../members/index.ts'
 
-/** What a member must be allowed to do, to let a program do it. @see L-103 */
+/** Permission that a user needs to grant a scope. @see L-103 */
 const needed = {
   'leads:read': 'leads.read',
   'leads:write': 'leads.change',
@@ -10,11 +10,11 @@ const needed = {
   'spend:read': 'reports.read',
 } as const satisfies Readonly<Record<Scope, Permission>>
 
-/** What a role may let a program do. */
+/** Scopes that a role can grant. */
 export const parseScopes = (role: Role): readonly Scope[] =>
   scopes.filter((scope) => may(role, needed[scope]))
 
-/** Rights that a text names, in our order; what is none of ours is left out. */
+/** Our scopes in a space-separated list, in our order; others are dropped. */
 export function scopesIn(text: string): readonly Scope[] {
   const named = new Set(text.split(' '))
   return scopes.filter((scope) => named.has(scope))

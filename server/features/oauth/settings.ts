@@ -6,14 +6,13 @@ import { onAccountTakeover } from '../accounts/index.ts'
 import { type ReadDocument, readDocument } from './clients/client-id-document.ts'
 import { revokeUserGrants } from './grants/revoke-grant.ts'
 
-/** What the sign-in of other programs needs to know. */
 export interface OAuthSettings {
   /** Address by which browsers reach the service. */
   readonly publicUrl: string
   readonly log: Pick<Logger, 'error'>
-  /** A whole page, as HTML, for a request that cannot be sent back to its client. */
+  /** HTML page for errors that cannot be returned to the client. */
   errorPage(message: string, headers: LanguageHeaders): string
-  /** Another one only in tests. */
+  /** Replaced in tests only. */
   readonly readDocument?: ReadDocument
 }
 
@@ -21,7 +20,7 @@ const opened = perDatabase((): { settings: Required<OAuthSettings> | undefined }
   settings: undefined,
 }))
 
-/** Says how programs are connected to this database; before anything else is asked of them. */
+/** Must be called before any other function of this feature. */
 export function openOAuth(db: Database, settings: OAuthSettings): void {
   opened(db).settings = { readDocument, ...settings }
   onAccountTakeover(db, revokeUserGrants)

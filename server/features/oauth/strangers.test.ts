@@ -19,7 +19,10 @@ async function registerFrom(remoteAddress: string, payload: object = sound): Pro
   return statusCode
 }
 
-/** Asks so many times from each of so many networks. @returns How often each status was answered. */
+/**
+ * Registers `times` clients from each of `networks` networks.
+ * @returns Number of responses by status.
+ */
 async function storm(networks: number, times: number, payload?: object) {
   const statuses: Record<number, number> = {}
   for (let network = 0; network < networks; network++) {
@@ -31,7 +34,7 @@ async function storm(networks: number, times: number, payload?: object) {
   return statuses
 }
 
-test('what is refused, of one network or because it is wrong, keeps nobody else from registering', async () => {
+test('rejected requests do not keep others from registering', async () => {
   const refused = await storm(1, 700, {})
   const wrong = await storm(12, 60, {})
 
@@ -40,7 +43,7 @@ test('what is refused, of one network or because it is wrong, keeps nobody else 
   expect(await registerFrom('203.0.113.5')).toBe(201)
 })
 
-test('strangers of many networks together cannot register more than ten times what one may', async () => {
+test('all networks together can register at most ten times as often as one', async () => {
   const statuses = await storm(13, 55)
 
   expect(statuses[201]).toBeLessThan(650)

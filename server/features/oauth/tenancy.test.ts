@@ -28,7 +28,7 @@ beforeAll(async () => {
   client = await newClient(app)
 })
 
-/** A connection as the test believes it to be. */
+/** Expected state of a connection. */
 interface Held {
   readonly org: number
   tokens: Tokens
@@ -41,7 +41,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constantFrom('refresh', 'revoke', 'reuse', 'wait'), which: fc.nat(5) }),
 )
 
-test('whatever happens to connections, each reads its own organization or nothing', async () => {
+test('each connection reads its own organization or nothing, in any sequence of events', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
       const held: Held[] = []
@@ -80,7 +80,7 @@ async function happen(what: string, one: Held): Promise<void> {
       one.ended = true
       return
     case 'reuse': {
-      // Far beyond the grace, so that it counts as stolen.
+      // Long after the grace period, so that it counts as stolen.
       const [stolen] = one.used
       if (stolen === undefined) return
       const org = orgs[one.org]
@@ -90,7 +90,7 @@ async function happen(what: string, one: Held): Promise<void> {
       return
     }
     default:
-      // Time passes for everybody of the organization, less than an access token lasts.
+      // Advances the clock of the organization by less than the lifetime of an access token.
       await db.inOrg(orgs[one.org]?.orgId ?? '', (tx) => ageTokens(tx, 40))
   }
 }

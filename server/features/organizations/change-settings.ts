@@ -8,7 +8,7 @@ import { lockOrg, selectOrg, updateOrg } from './org-store.ts'
 
 const { shape } = orgSettingsSchema
 
-/** Settings as they are sent: each may be left out, and none has a default then. */
+/** Settings to change: all optional and without defaults. */
 const changes = z.strictObject({
   name: givenName.optional(),
   timeZone: shape.timeZone.unwrap().optional(),
@@ -23,7 +23,7 @@ const changes = z.strictObject({
 
 const answered = orgSettingsSchema.extend({ id: z.uuid() })
 
-/** `get_settings`: what the organization decides for itself. */
+/** `get_settings` */
 export const getSettings = appOperation({
   name: 'get_settings',
   rest: 'GET /orgs/{orgId}/settings',
@@ -38,7 +38,7 @@ export const getSettings = appOperation({
   },
 })
 
-/** `change_settings`: changes those settings that are sent. */
+/** `change_settings` */
 export const changeSettings = appOperation({
   name: 'change_settings',
   rest: 'PATCH /orgs/{orgId}/settings',
@@ -48,7 +48,7 @@ export const changeSettings = appOperation({
   output: answered,
 
   async run(ctx, sent) {
-    // A key that is there holds a value: zod leaves out what was not sent.
+    // Every key has a value: zod drops fields that were not sent.
     const fields = Object.keys(sent)
     if (fields.length === 0) throw new ApiError('VALIDATION_ERROR', 'Send at least one setting.')
     const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {

@@ -16,7 +16,7 @@ import { lockOrg } from './org-store.ts'
 
 const choice = z.object({ id: z.uuid(), name: z.string() })
 
-/** How each kind of choice is called. */
+/** Path, name and noun of each kind. */
 const spellings = {
   label: { path: 'labels', name: 'label', noun: 'label' },
   conversionEvent: {
@@ -29,7 +29,7 @@ const spellings = {
 const taken = (noun: string) =>
   new ApiError('CONFLICT', `A ${noun} with this name already exists (case is ignored).`)
 
-/** What can be done with labels, and the same with conversion events. @see L-54 */
+/** Operations for labels, and the same for conversion events. @see L-54 */
 export const choiceOperations = (kind: ChoiceKind) => [
   listChoices(kind),
   addChoice(kind),

@@ -1,34 +1,31 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** A label of an organization, or one of its conversion events. */
+/** Taxonomy item: a label or conversion event. */
 export interface Choice {
   readonly id: string
   readonly name: string
 }
 
-/** Where the two kinds of choices are kept. */
 const tables = {
   label: sql.ref('label'),
   conversionEvent: sql.ref('conversion_event'),
 } as const
 
-/** Kind of choice. */
 export type ChoiceKind = keyof typeof tables
 
-/** Most choices of one kind in an organization. */
+/** Limit per kind and organization. */
 export const maxChoices = 500
 
-/** The organization's labels or conversion events, by name. */
+/** Labels or conversion events, by name. */
 export const selectChoices = (tx: OrgTx, kind: ChoiceKind): Promise<Choice[]> =>
   tx.query(sql`
     select id, name from ${tables[kind]} where "orgId" = ${tx.orgId}
     order by name limit ${maxChoices}`)
 
 /**
- * Adds a label or conversion event, and tells every process.
- *
- * @returns False when one of that name exists already, in whatever case.
+ * Adds a taxonomy item and notifies all processes.
+ * @returns False if the name is taken, ignoring case.
  */
 export async function insertChoice(
   tx: OrgTx,
@@ -49,9 +46,8 @@ export async function insertChoice(
 }
 
 /**
- * Gives a label or conversion event another name, and tells every process.
- *
- * @returns `taken` when another one has that name in whatever case, `missing` without such a choice.
+ * Renames a taxonomy item and notifies all processes.
+ * @returns `taken` if another item has the name, ignoring case.
  */
 export async function renameChoice(
   tx: OrgTx,
@@ -69,7 +65,7 @@ export async function renameChoice(
   return renamed.length > 0 ? 'renamed' : 'missing'
 }
 
-/** Deletes a label or conversion event, and tells every process. @returns False without such a one. */
+/** Deletes a taxonomy item and notifies all processes. @returns False if it does not exist. */
 export async function deleteChoice(tx: OrgTx, kind: ChoiceKind, id: string): Promise<boolean> {
   const deleted = await tx.query(sql`
     delete from ${tables[kind]} where "orgId" = ${tx.orgId} and id = ${id} returning 1`)

@@ -6,7 +6,7 @@ import { createFirstOrg, isSetupToken, openSetupLink, useSetupLink } from './fir
 import { selectOrg, selectOrgs } from './org-store.ts'
 import { hashPassword } from './password.ts'
 
-/** A service on an empty database; each of these tests needs one of its own. */
+/** Starts a service on its own empty database. */
 async function startEmpty() {
   const service = await startService()
   onTestFinished(service.stop)
@@ -15,7 +15,7 @@ async function startEmpty() {
 
 const owner = { name: 'Ada', email: 'Ada@Example.com', password: 'correct horse' }
 
-test('the first organization comes with its owner, who is stored in lower case', async () => {
+test('the first organization is created with its owner, whose address is stored in lower case', async () => {
   const db = await startEmpty()
   const first = { name: 'Acme', timeZone: 'Europe/Berlin', owner }
 
@@ -41,7 +41,7 @@ test('an organization needs no owner, and an owner no password', async () => {
   expect(member).toMatchObject({ role: 'owner', password: null })
 })
 
-test('there is one first organization, however many processes start at once', async () => {
+test('only one first organization is created, however many processes start at once', async () => {
   const db = await startEmpty()
   const first = { name: 'Acme', owner }
 
@@ -52,7 +52,7 @@ test('there is one first organization, however many processes start at once', as
   expect(await createFirstOrg(db, { name: 'Late', owner: undefined }, selectOrg)).toBeUndefined()
 })
 
-test('when what belongs with it fails, nothing is created', async () => {
+test('if the callback fails, nothing is created', async () => {
   const db = await startEmpty()
   const fail = () => Promise.reject(new Error('no key'))
 
@@ -62,7 +62,7 @@ test('when what belongs with it fails, nothing is created', async () => {
   expect(await createFirstOrg(db, { name: 'Acme', owner }, selectOrg)).toBeDefined()
 })
 
-test('a set-up link creates the first organization, once', async () => {
+test('a setup link creates the first organization, once', async () => {
   const db = await startEmpty()
   const token = (await openSetupLink(db, new Date())) ?? ''
   const first = { name: 'Acme', owner }
@@ -77,7 +77,7 @@ test('a set-up link creates the first organization, once', async () => {
   expect(await openSetupLink(db, new Date())).toBeUndefined()
 })
 
-test('a wrong token opens nothing, and a new link ends the one before', async () => {
+test('a wrong token is rejected, and a new link replaces the previous one', async () => {
   const db = await startEmpty()
   const old = (await openSetupLink(db, new Date())) ?? ''
   const current = (await openSetupLink(db, new Date())) ?? ''
@@ -90,7 +90,7 @@ test('a wrong token opens nothing, and a new link ends the one before', async ()
   expect(await selectOrgs(db)).toEqual([])
 })
 
-test('an organization that came another way ends the set-up link', async () => {
+test('creating an organization in another way ends the setup link', async () => {
   const db = await startEmpty()
   const token = (await openSetupLink(db, new Date())) ?? ''
 
@@ -100,7 +100,7 @@ test('an organization that came another way ends the set-up link', async () => {
   expect(await useSetupLink(db, token, { name: 'Late', owner }, selectOrg)).toBeUndefined()
 })
 
-test('a password is kept as salt and scrypt, the same for each way of writing it', async () => {
+test('a password is stored as salt and scrypt hash, the same for each Unicode form', async () => {
   const composed = 'pässword 1'
   const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
 

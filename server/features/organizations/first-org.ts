@@ -8,7 +8,7 @@ import { hashPassword } from './password.ts'
 import { deleteSetupLink, isSetupOpen, lockSetup, upsertSetupLink } from './setup-link-store.ts'
 import { insertMember } from './user-store.ts'
 
-/** Who and what comes first on an empty database. */
+/** First organization and its owner. */
 export interface FirstOrg {
   readonly name: string
   readonly timeZone?: string | undefined
@@ -17,13 +17,12 @@ export interface FirstOrg {
     | undefined
 }
 
-/** Runs inside the transaction that creates the organization, for what belongs with it. */
+/** Runs in the transaction that creates the organization. */
 export type AndThen<T> = (tx: Awaited<ReturnType<SystemTx['bind']>>) => Promise<T>
 
 /**
- * Creates the first organization with its owner, all or nothing.
- *
- * @returns `undefined` when an organization exists already, also when another process was faster.
+ * Creates the first organization with its owner, atomically.
+ * @returns `undefined` if an organization exists, for example because another process was faster.
  */
 export function createFirstOrg<T>(
   db: Database,
@@ -34,9 +33,8 @@ export function createFirstOrg<T>(
 }
 
 /**
- * Opens the one-time set-up link of an empty database.
- *
- * @returns The link's token, or `undefined` when an organization exists.
+ * Creates the one-time setup link of an empty database.
+ * @returns Token of the link; `undefined` if an organization exists.
  * @see D-42
  */
 export function openSetupLink(db: Database, now: Date): Promise<string | undefined> {
@@ -49,11 +47,10 @@ export function openSetupLink(db: Database, now: Date): Promise<string | undefin
   })
 }
 
-/** True while a set-up link can be used. */
 export const isSetupToken = (db: Database, token: string): Promise<boolean> =>
   db.inSystem((tx) => isSetupOpen(tx, hashSecret(token)))
 
-/** Uses the set-up link. @returns `undefined` when the link is unknown or used. */
+/** Uses the setup link. @returns `undefined` if the link is unknown or used. */
 export function useSetupLink<T>(
   db: Database,
   token: string,
@@ -63,7 +60,9 @@ export function useSetupLink<T>(
   return createWhen(db, (tx) => isSetupOpen(tx, hashSecret(token)), first, andThen)
 }
 
-/** Creates on an empty database, under the lock, when the caller may. */
+/**
+ * Creates the organization under the setup lock if the database is empty and `mayCreate` agrees.
+ */
 async function createWhen<T>(
   db: Database,
   mayCreate: (tx: SystemTx) => Promise<boolean>,

@@ -3,7 +3,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/process/ids.ts'
 
-/** Makes a person who exists a member, and tells every process. */
+/** Makes an existing user a member and notifies all processes. */
 export async function insertMembership(
   tx: OrgTx,
   personId: string,

@@ -40,7 +40,7 @@ test('an organization is read with all its settings', async () => {
   expect(await service.db.inOrg(org.orgId, selectOrg)).toEqual({ id: org.orgId, ...settings })
 })
 
-test('changed settings are soon seen by every process', async () => {
+test('every process soon sees changed settings', async () => {
   const org = await service.newOrg({ name: 'Old' })
   for (const { db } of [service, second]) expect((await getOrg(db, org.orgId))?.name).toBe('Old')
 
@@ -55,7 +55,7 @@ test('changed settings are soon seen by every process', async () => {
   }
 })
 
-test('a new label is soon known to every process, and to its organization alone', async () => {
+test('every process soon sees a new label, and only for its organization', async () => {
   const [org, other] = [await service.newOrg(), await service.newOrg()]
   const id = newId()
   for (const { db } of [service, second]) {
@@ -76,7 +76,7 @@ test('a new label is soon known to every process, and to its organization alone'
   expect((await getTaxonomyItems(service.db, other.orgId)).label.size).toBe(0)
 })
 
-test('labels and conversion events are listed by name, each kind for itself', async () => {
+test('labels and conversion events are listed separately, by name', async () => {
   const org = await service.newOrg()
   await service.db.inOrg(org.orgId, async (tx) => {
     for (const name of ['b', 'a']) {
@@ -105,7 +105,7 @@ test('two labels of an organization cannot share a name', async () => {
   expect(await service.db.inOrg(org.orgId, (tx) => selectChoices(tx, 'label'))).toHaveLength(1)
 })
 
-test('an organization that does not exist is not made up', async () => {
+test('an unknown organization is not found', async () => {
   expect(await getOrg(service.db, newId())).toBeUndefined()
   const orgs = await selectOrgs(service.db)
   expect(orgs.map(({ id }) => id)).toEqual(orgs.map(({ id }) => id).toSorted())

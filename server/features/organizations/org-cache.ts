@@ -18,11 +18,11 @@ const caches = perDatabase((db) => {
   return { orgs, choices }
 })
 
-/** The organization with its settings, as of at most a second ago. */
+/** Organization with its settings; at most one second stale. */
 export const getOrg = (db: Database, orgId: string): Promise<Org | undefined> =>
   caches(db).orgs.get(orgId, () => db.readInOrg(orgId, selectOrg))
 
-/** Ids of the organization's labels and conversion events, as of at most a second ago. */
+/** Ids of labels and conversion events; at most one second stale. */
 export const getTaxonomyItems = (db: Database, orgId: string): Promise<ChoiceIds> =>
   caches(db).choices.get(orgId, () =>
     db.readInOrg(orgId, async (tx) => {

@@ -6,7 +6,7 @@ const columns = sql.raw(`id, name, "timeZone", "defaultCountry", "conversionWind
   "duplicatePolicy", "duplicateWindowDays", "matchPolicy", "sessionMinutes", "retentionDays",
   "leadsLimit", "periodAnchor", "periodMonths"`)
 
-/** Adds an organization. The transaction must be bound to its id. */
+/** Inserts the organization whose id the transaction is bound to. */
 export async function insertOrg(tx: OrgTx, org: OrgSettings & Plan, now: Date): Promise<void> {
   await tx.query(sql`
     insert into org (${columns}, "createdAt") values (
@@ -16,19 +16,22 @@ export async function insertOrg(tx: OrgTx, org: OrgSettings & Plan, now: Date): 
       ${org.periodAnchor}, ${org.periodMonths}, ${now.toISOString()})`)
 }
 
-/** The organization that the transaction is bound to. */
 export async function selectOrg(tx: OrgTx): Promise<Org | undefined> {
   const [org] = await tx.query<Org>(sql`select ${columns} from org where id = ${tx.orgId}`)
   return org
 }
 
-/** Makes other changes of the organization's settings wait, so that limits over all of them hold. */
+/**
+ * Serializes changes of what the organization configures (settings, keys, rules, sites), so that
+ * limits on their number hold.
+ */
 export async function lockOrg(tx: OrgTx): Promise<void> {
-  // The weakest lock that excludes itself: leads and keys of the organization go on meanwhile.
+  // The weakest lock that conflicts with itself: inserts that reference the organization still
+  // proceed.
   await tx.query(sql`select 1 from org where id = ${tx.orgId} for no key update`)
 }
 
-/** Overwrites settings and plan, and tells every process. */
+/** Overwrites settings and plan, and notifies all processes. */
 export async function updateOrg(tx: OrgTx, org: OrgSettings & Plan): Promise<void> {
   await tx.query(sql`
     update org set name = ${org.name}, "timeZone" = ${org.timeZone},
@@ -43,11 +46,10 @@ export async function updateOrg(tx: OrgTx, org: OrgSettings & Plan): Promise<voi
   await tx.publish({ kind: 'org', id: tx.orgId })
 }
 
-/** Every organization's id and name, oldest first. For jobs and the administrator. */
+/** Ids and names of all organizations, oldest first. For jobs and the command line. */
 export const selectOrgs = (db: Database): Promise<{ id: string; name: string }[]> =>
   db.inSystem((tx) => tx.query(sql`select id, name from org order by id`))
 
-/** True while no organization exists. */
 export async function isEmpty(tx: Tx): Promise<boolean> {
   const orgs = await tx.query(sql`select 1 from org limit 1`)
   return orgs.length === 0

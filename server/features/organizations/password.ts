@@ -1,31 +1,30 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** Time and memory that scrypt takes for each hash. */
+/** CPU and memory parameters of scrypt. */
 export type ScryptCost = Readonly<Record<'N' | 'r' | 'p' | 'maxmem', number>>
 
-/** 32 MiB and some 50 ms a hash. @see OWASP Password Storage Cheat Sheet */
+/** 32 MiB and about 50 ms per hash. @see OWASP Password Storage Cheat Sheet */
 export const scryptCost: ScryptCost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
 
-/** Length of what is derived from a password, in bytes. */
+/** Length of the derived key, in bytes. */
 const keyBytes = 64
 
-/** Shortest password that is accepted, in characters. */
+/** In characters. */
 export const minPassword = 10
 
-/** Longest password that is accepted, in characters. */
+/** In characters. */
 export const maxPassword = 128
 
 /**
- * `salt:key` in hex, the form in which sign-in reads it.
- *
- * @param cost  Less than the default is for tests alone.
+ * `salt:key` in hex, as the sign-in expects it.
+ * @param cost  Lower than the default in tests only.
  */
 export async function hashPassword(password: string, cost = scryptCost): Promise<string> {
   const salt = randomBytes(16).toString('hex')
   return `${salt}:${(await derive(password, salt, cost)).toString('hex')}`
 }
 
-/** True when a password is the one that was hashed, at the same cost. */
+/** @param cost  Must be the cost of the hash. */
 export async function verifyPassword(
   hash: string,
   password: string,

@@ -14,7 +14,7 @@ async function newAdmin(settings: object = {}) {
   return { org, person, at: `/orgs/${org.orgId}` }
 }
 
-test('settings that are not sent stay as they are', async () => {
+test('settings that are not sent do not change', async () => {
   const { person, at } = await newAdmin({ name: 'Old', defaultCountry: 'DE', leadsLimit: 7 })
   const before = (await person.call(`GET ${at}/settings`)).body.data
 
@@ -36,7 +36,7 @@ test.for([
   [{ duplicatePolicy: 'sometimes' }],
   [[]],
   ['"name"'],
-])('settings that make no sense are refused: %j', async ([body]) => {
+])('invalid settings are rejected: %j', async ([body]) => {
   const { person, at } = await newAdmin()
   const before = (await person.call(`GET ${at}/settings`)).body.data
 
@@ -46,7 +46,7 @@ test.for([
   expect((await person.call(`GET ${at}/settings`)).body.data).toEqual(before)
 })
 
-test.for(['labels', 'conversion-events'])('%s have names of their own', async (path) => {
+test.for(['labels', 'conversion-events'])('names of %s are unique', async (path) => {
   const { person, at } = await newAdmin()
   const add = (name: string) => person.call(`POST ${at}/${path}`, { body: { name } })
   const [hot, cold] = [await add('Hot'), await add('Cold')]
@@ -70,7 +70,7 @@ test.for(['labels', 'conversion-events'])('%s have names of their own', async (p
   expect(body.data).toEqual([{ id: getId(hot), name: 'Warm' }])
 })
 
-test('there are at most 500 labels, however many are added at once', async () => {
+test('at most 500 labels exist, even if they are added concurrently', async () => {
   const { org, person, at } = await newAdmin()
   await service.db.inOrg(org.orgId, async (tx) => {
     for (let i = 0; i < 498; i++) {
@@ -85,7 +85,7 @@ test('there are at most 500 labels, however many are added at once', async () =>
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409])
 })
 
-test('a lead keeps the id of a label that was deleted, and no new one gets it', async () => {
+test('a lead keeps the id of a deleted label, and new leads cannot get it', async () => {
   const { org, person, at } = await newAdmin()
   const { body } = await person.call(`POST ${at}/labels`, { body: { name: 'Hot' } })
   const labelId: string = body.data.id
@@ -99,7 +99,7 @@ test('a lead keeps the id of a label that was deleted, and no new one gets it', 
   expect([await read(first.body.id), await read(later.body.id)]).toEqual([labelId, null])
 })
 
-test('who creates an organization owns it, and sees it at once', async () => {
+test('a user who creates an organization owns it and sees it immediately', async () => {
   const { person } = await newAdmin()
 
   const made = await person.call('POST /orgs', { body: { name: 'Second', timeZone: 'Asia/Tokyo' } })

@@ -1,12 +1,12 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Lets only one process at a time decide about the first organization. */
+/** Lets only one process at a time create the first organization. */
 export async function lockSetup(tx: Tx): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('leadtrace setup', 0))`)
 }
 
-/** Remembers the hash of the set-up link; an older link ends. */
+/** Stores the hash of the setup link; an earlier link stops working. */
 export async function upsertSetupLink(tx: Tx, tokenHash: string, now: Date): Promise<void> {
   await tx.query(sql`
     insert into setup_link ("tokenHash", "createdAt")
@@ -15,14 +15,12 @@ export async function upsertSetupLink(tx: Tx, tokenHash: string, now: Date): Pro
       set "tokenHash" = excluded."tokenHash", "createdAt" = excluded."createdAt"`)
 }
 
-/** True when a set-up link with this hash is open. */
 export async function isSetupOpen(tx: Tx, tokenHash: string): Promise<boolean> {
   const links = await tx.query(sql`
     select 1 from setup_link where "tokenHash" = decode(${tokenHash}, 'hex')`)
   return links.length > 0
 }
 
-/** Ends the set-up link. */
 export async function deleteSetupLink(tx: Tx): Promise<void> {
   await tx.query(sql`delete from setup_link`)
 }

@@ -6,17 +6,19 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { insertMembership } from './membership-store.ts'
 
-/** Someone who signs in with email and password. */
+/** User who signs in with email and password. */
 export interface NewUser {
   readonly name: string
   readonly email: string
-  /** As printed by `hashPassword`; without one the person cannot sign in yet. */
+  /** As returned by `hashPassword`. Without it, the user cannot sign in yet. */
   readonly passwordHash: string | undefined
-  /** Whether the address is surely theirs: an operator says so, or they came by a link mailed to it. */
+  /**
+   * The address is verified: an administrator vouches for it, or the user followed a mailed link.
+   */
   readonly hasProvedEmail: boolean
 }
 
-/** Adds a person. @returns Their id, or `undefined` when the address has an account already. */
+/** @returns Id of the user; `undefined` if the address already has an account. */
 export async function insertUser(tx: Tx, user: NewUser, now: Date): Promise<string | undefined> {
   const id = newId()
   const at = now.toISOString()
@@ -36,9 +38,9 @@ export async function insertUser(tx: Tx, user: NewUser, now: Date): Promise<stri
 }
 
 /**
- * Adds a person and makes them a member of the organization. @returns Id of the person.
- *
- * @throws ApiError CONFLICT when the address has an account, which nobody may take unasked.
+ * Adds a user as a member of the organization.
+ * @returns Id of the user.
+ * @throws ApiError CONFLICT if the address has an account, which must not be added without consent.
  */
 export async function insertMember(
   tx: OrgTx,
@@ -52,21 +54,20 @@ export async function insertMember(
   return id
 }
 
-/** Who has an address, which must be in lower case. */
+/** @param email  In lower case. */
 export async function selectUserByEmail(tx: Tx, email: string): Promise<User | undefined> {
   const [user] = await tx.query<User>(sql`
     select id, name, email from person where email = ${email}`)
   return user
 }
 
-/** Who has an id. */
 export async function selectUserById(tx: Tx, id: string): Promise<User | undefined> {
   const [user] = await tx.query<User>(sql`
     select id, name, email from person where id = ${id}`)
   return user
 }
 
-/** People with an account, oldest first; at most 10,000. */
+/** Users, oldest first; at most 10,000. */
 export const selectUsers = (tx: Tx): Promise<(User & { hasTwoFactor: boolean })[]> =>
   tx.query(sql`
     select id, name, email, "twoFactorEnabled" as "hasTwoFactor" from person

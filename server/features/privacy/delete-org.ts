@@ -5,28 +5,25 @@ import { type DeleteContext, emptyTables, tablesToEmpty } from './delete-rows.ts
 import { deleteAccess, deleteOrgRow, deleteWork, lockWriters } from './org-access-store.ts'
 import { hasRows } from './org-rows-store.ts'
 
-/** How often rows may have arrived again before somebody must look who writes them. */
+/** After this many rounds with new rows, something keeps writing and needs attention. */
 const maxRounds = 10
 
-/** How an organization is deleted. */
 export interface DeleteSettings {
   /**
-   * How long after its end nobody has access any more, in milliseconds: what caches last and requests
-   * under way take. Rows that come later would belong to nobody.
+   * Time after which no access remains, in milliseconds: cache lifetime plus requests in progress.
+   * Rows written later would be orphaned.
    */
   readonly graceMs: number
-  /** Told what was done. */
+  /** Receives progress messages. */
   readonly say: (line: string) => void
 }
 
 /**
- * Deletes an organization with all that is stored of it, and the organization last: killed at any
- * point, it is found by its name again, and a repetition does what is left. First nobody gets in any
- * more. What those write who were in goes with the rest, which the last transaction looks for while
- * it keeps everybody from writing.
- *
- * @returns How many rows were deleted, beside those of access.
- * @throws ApiError 503 when the database is away or busy; Error while somebody goes on writing.
+ * Deletes an organization and all its data. The organization row goes last, so that an interrupted
+ * deletion can be repeated by name. Revokes access first; the last transaction locks out writers
+ * and checks for rows written in the meantime.
+ * @returns Number of deleted rows, without those that grant access.
+ * @throws ApiError 503 if the database is down or busy; Error if rows keep arriving.
  * @see L-154
  */
 export async function deleteOrg(
@@ -53,9 +50,8 @@ export async function deleteOrg(
 }
 
 /**
- * Deletes what a process that had hung wrote of an organization after it was deleted.
- *
- * @returns How many rows.
+ * Deletes rows that a stalled process wrote after the organization was deleted.
+ * @returns Number of deleted rows.
  */
 export const deleteLeftovers = async (
   db: Database,
@@ -68,7 +64,7 @@ const endAccess = async (tx: OrgTx): Promise<void> => {
   await deleteWork(tx)
 }
 
-/** @returns False when there are rows; then nothing is deleted. */
+/** @returns False if rows exist; nothing is deleted then. */
 const deleteIfEmpty = ({ db, orgId }: DeleteContext, tables: readonly string[]): Promise<boolean> =>
   db.inOrg(orgId, async (tx) => {
     await lockWriters(tx)

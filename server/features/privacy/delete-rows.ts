@@ -3,20 +3,18 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { lockFolding } from './org-access-store.ts'
 import { deleteRows, type OrgTable, selectOrgTables } from './org-rows-store.ts'
 
-/** Rows that one transaction deletes. */
+/** Rows per transaction. */
 const sizes = { first: 250, most: 4_000 } as const
 
 /**
- * A transaction that takes less may have twice as many rows the next time, one that takes more than
- * four times as much gets half of them: rows of files and of indexes are a thousand times as large
- * as others.
+ * Batches below this duration are doubled, and batches above four times this duration are halved:
+ * rows of files and indexes are a thousand times as large as others.
  */
 const shortMs = 300
 
-/** Rows of one table after which it is told how far it is. */
+/** Progress is reported once per this many rows of a table. */
 const logEveryRows = 100_000
 
-/** Who deletes, and whom it tells what it has done. */
 export interface DeleteContext {
   readonly db: Database
   readonly orgId: string
@@ -24,8 +22,8 @@ export interface DeleteContext {
 }
 
 /**
- * Names of the tables that hold rows of organizations, in the order of names but those that refer to
- * a table right before it: leads go before the segments that they would be sealed in anew.
+ * Tables with rows of organizations, by name, except that referencing tables precede the table they
+ * refer to: deleting leads first avoids sealing them into segments again.
  */
 export async function tablesToEmpty(db: Database): Promise<string[]> {
   const orgTables = await db.inSystem(selectOrgTables)
@@ -41,7 +39,10 @@ export async function tablesToEmpty(db: Database): Promise<string[]> {
   return [...ordered]
 }
 
-/** Deletes the rows of an organization from tables, in many transactions. @returns How many. */
+/**
+ * Deletes the organization's rows from tables, in many transactions.
+ * @returns Number of deleted rows.
+ */
 export async function emptyTables(
   deleting: DeleteContext,
   tables: readonly string[],
@@ -55,7 +56,9 @@ export async function emptyTables(
   return rows
 }
 
-/** Deletes until a look finds nothing. A batch may be short only since rows moved meanwhile. */
+/**
+ * Deletes until a batch is empty. A short batch is not the end: rows may have moved concurrently.
+ */
 async function emptyTable({ db, orgId, say }: DeleteContext, table: string): Promise<number> {
   let rows = 0
   let logAt = logEveryRows
@@ -78,7 +81,7 @@ async function emptyTable({ db, orgId, say }: DeleteContext, table: string): Pro
   }
 }
 
-/** A batch that took too long is nothing done: fewer rows may go. @throws when one row cannot. */
+/** A batch that timed out was rolled back; retry with fewer rows. @throws if even one row fails. */
 function retrySmaller(error: unknown, size: number): undefined {
   if (!(error instanceof ApiError) || size === 1) throw error
 }

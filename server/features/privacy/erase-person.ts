@@ -14,24 +14,23 @@ import { findFormerContacts } from './find-former.ts'
 import { findPerson, type PersonQuery } from './find-person.ts'
 import { selectKeptFiles } from './trace-store.ts'
 
-/** What an erasure came to. */
+/** Numbers of erased records and what remains. */
 export interface EraseResult {
   readonly leads: number
   readonly visits: number
-  /** Leads and events that were refused. */
+  /** Quarantined leads and rejected pixel events. */
   readonly refused: number
   readonly views: number
-  /** Files that may still name the person: nothing is cut out of a file. */
+  /** Files that may still contain the person: nothing is removed from within a file. */
   readonly files: readonly { readonly name: string; readonly contentUntil: string }[]
-  /** Ids of leads that had the address or number before it was changed; they are left. */
+  /** Ids of leads that once had the email or phone number; they are not erased. */
   readonly formerIds: readonly string[]
 }
 
 /**
- * Erases what an organization keeps of a person: leads with their history, the visits of visitors
- * who were nobody else, what is remembered of address and number and of clicks, what was refused,
- * and saved views that name them. All of it or nothing; then what notes and indexes still tell of
- * the leads.
+ * Erases a person's data: their leads with history, visits of visitors linked to nobody else,
+ * identities, clicks, quarantined leads, rejected events and saved views that name them. Runs in
+ * one transaction; afterwards compacts the index, which still contains the leads.
  */
 export async function erasePerson(
   db: Database,

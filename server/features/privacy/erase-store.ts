@@ -2,25 +2,24 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Person } from './find-person.ts'
 
-/** Forgets by which visitors somebody was seen. @param keys  Of `visitor_identity`. */
+/** Deletes links from identities to visitors. @param keys  Keys of `visitor_identity`. */
 export const deleteIdentities = async (tx: OrgTx, keys: readonly string[]): Promise<void> => {
   await tx.query(sql`
     delete from visitor_identity where "orgId" = ${tx.orgId} and key = any(${keys})`)
 }
 
-/** Deletes saved views. */
 export const deleteViews = async (tx: OrgTx, ids: readonly string[]): Promise<void> => {
   await tx.query(sql`
     delete from saved_view where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)
 }
 
-/** Deletes what pixels sent in vain. */
+/** Deletes rejected pixel events. */
 export const deleteRefusedEvents = async (tx: OrgTx, ids: readonly string[]): Promise<void> => {
   await tx.query(sql`
     delete from rejected_event where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)
 }
 
-/** Keys of `ad_click` of the clicks that somebody came by. */
+/** Keys of `ad_click` for a person's clicks. */
 export const clickKeys = (
   tx: OrgTx,
   { leadIds, visitorIds }: Pick<Person, 'leadIds' | 'visitorIds'>,
@@ -30,7 +29,7 @@ export const clickKeys = (
   union select sha256(convert_to(gclid, 'UTF8')) from session
     where "orgId" = ${tx.orgId} and "visitorId" = any(${visitorIds}::uuid[]) and gclid is not null)`
 
-/** Deletes what reports say of clicks of leads and visits that are still there. */
+/** Deletes reported clicks of the person. Must run while their leads and visits still exist. */
 export const deleteClicksOfPerson = async (tx: OrgTx, person: Person): Promise<void> => {
   await tx.query(sql`
     delete from ad_click where "orgId" = ${tx.orgId} and key = any(${clickKeys(tx, person)})`)

@@ -4,16 +4,15 @@ import { toEmailKey, toPhoneKey } from '../contacts/index.ts'
 import type { PersonQuery } from './find-person.ts'
 import { type ContactChange, selectContactChanges } from './trace-store.ts'
 
-/** Rows of history that one statement passes by: no index leads to what they say. */
+/** Rows of history per statement: no index covers their values, so all rows are read. */
 const passedAtOnce = 50_000
 
 const nil = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Changes by which a lead got, or lost, the address or number of somebody. Whether such a lead is
- * theirs only people can tell: it has another one now, and the change may have mended a slip.
- *
- * @param notOf  Ids of leads that are known to be theirs.
+ * Changes that gave a lead this email or phone number, or took it away. Only a person can judge
+ * whether such a lead is theirs: its value is different now, and the change may have fixed a typo.
+ * @param notOf  Ids of leads already matched to the person.
  */
 export async function findFormerContacts(
   db: Database,

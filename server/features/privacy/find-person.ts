@@ -15,35 +15,34 @@ import {
   selectVisitors,
 } from './trace-store.ts'
 
-/** Who asks for their data, by what is known of them. */
+/** Identifies a person by any of these. */
 export interface PersonQuery {
   readonly email?: string | undefined
   readonly phone?: string | undefined
   readonly leadId?: string | undefined
 }
 
-/** Where somebody's data is. */
+/** Where a person's data is stored. */
 export interface Person {
   readonly leadIds: readonly string[]
-  /** Ids of visitors who were nobody else. */
+  /** Ids of visitors who are linked to nobody else. */
   readonly visitorIds: readonly string[]
-  /** Of `visitor_identity`. */
+  /** Keys of `visitor_identity`. */
   readonly identityKeys: readonly string[]
-  /** Ids of leads in quarantine. */
+  /** Ids of quarantined leads. */
   readonly refusedIds: readonly string[]
-  /** Ids of what pixels sent in vain. */
+  /** Ids of rejected pixel events. */
   readonly eventIds: readonly string[]
   /** Ids of saved views that name the person. */
   readonly viewIds: readonly string[]
 }
 
-/** By what a person is matched. */
+/** Normalized emails and phone numbers of a person. */
 interface OwnKeys {
   readonly emails: readonly string[]
   readonly phones: readonly string[]
 }
 
-/** Finds what an organization keeps of a person. */
 export async function findPerson(tx: OrgTx, org: Org, query: PersonQuery): Promise<Person> {
   const { email, phone, leadId } = query
   const emailKey = email === undefined ? null : toEmailKey(email)
@@ -75,7 +74,7 @@ export async function findPerson(tx: OrgTx, org: Org, query: PersonQuery): Promi
 
 const toIds = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)
 
-/** What was asked for, and what the leads tell beside it, but for what others have told, too. */
+/** Requested email and phone, and those of the leads, without any that leads of others share. */
 async function selectOwnKeys(
   tx: OrgTx,
   { emailKey, phoneKey }: { emailKey: string | null; phoneKey: string | null },
@@ -93,7 +92,7 @@ const hasOwnKey = ({ emails, phones }: OwnKeys, lead: RefusedLead, org: Org): bo
   (lead.email !== null && emails.includes(toEmailKey(lead.email))) ||
   (lead.phone !== null && phones.includes(toPhoneKey(lead.phone, org.defaultCountry) ?? ''))
 
-/** A name of one word alone could be anything that people look for. */
+/** A single-word name could match anything that users search for. */
 const wholeName = ({ name }: FoundLead): string[] => {
   const plain = (name ?? '').trim().toLowerCase()
   return /\s/.test(plain) ? [plain] : []

@@ -1,16 +1,19 @@
 import { extractDigits } from '../contacts/index.ts'
 
-/** What somebody is named by in a text; words in lower case, numbers as they are matched. */
+/** Strings that name a person: words in lower case, phone numbers as normalized for matching. */
 export interface NamedBy {
-  /** Addresses, ids and names. */
+  /** Emails, ids and names. */
   readonly words: readonly string[]
   readonly numbers: readonly string[]
 }
 
-/** Digits at the end of a phone number that are the same with a country code and without. */
+/** Last digits of a phone number, which are the same with and without country code. */
 const ownDigits = 8
 
-/** Whether a text, as JSON or an address of a page writes it, too, names somebody. */
+/**
+ * Returns a predicate that is true for texts that name the person, also within JSON or URL
+ * encoding.
+ */
 export function namesIn({ words, numbers }: NamedBy): (text: string) => boolean {
   const written = [...new Set(words.flatMap((word) => [word, encoded(word)]))]
   const ends = numbers.map((number) => extractDigits(number).slice(-ownDigits))
@@ -25,11 +28,14 @@ export function namesIn({ words, numbers }: NamedBy): (text: string) => boolean 
 
 const encoded = (word: string): string => encodeURIComponent(word).toLowerCase()
 
-/** An address goes on with these; not what stands for another character, as `\n` and `%3c` do. */
+/**
+ * An address continues with these characters, unless they end an escape such as `
+ * ` or `%3c`.
+ */
 const goesOnBefore = /(?<!\\[bfnrt]|%[0-9a-f]{2})(?<=[\p{L}\p{N}._+-])$/u
 const goesOnAfter = /^([\p{L}\p{N}_-]|\.[\p{L}\p{N}])/u
 
-/** Whether a text holds a word that is no part of a longer one. */
+/** True if `text` contains `word` and not merely as part of a longer word. */
 function hasWhole(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const end = at + word.length

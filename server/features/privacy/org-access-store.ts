@@ -2,8 +2,8 @@ import { acquireOrgLock, type OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /**
- * Ends whatever lets anybody into the organization, and tells every process: keys, grants with
- * their tokens, members, invitations, sites.
+ * Deletes everything that gives access to the organization and notifies all processes: keys, grants
+ * with their tokens, members, invitations and sites.
  */
 export async function deleteAccess(tx: OrgTx): Promise<void> {
   const { orgId } = tx
@@ -21,28 +21,30 @@ export async function deleteAccess(tx: OrgTx): Promise<void> {
   await tx.publish({ kind: 'org', id: orgId })
 }
 
-/** Ends what the service does for the organization by itself: imports and daily files of spend. */
+/** Deletes background work of the organization: imports and scheduled imports. */
 export async function deleteWork(tx: OrgTx): Promise<void> {
   await tx.query(sql`delete from import_work where "orgId" = ${tx.orgId}`)
   await tx.query(sql`delete from spend_pull where "orgId" = ${tx.orgId}`)
 }
 
 /**
- * Waits until nobody folds, and keeps all from it for the transaction: a fold whose rows go between
- * two of its statements breaks.
+ * Waits for compactions and blocks them until the transaction ends: a compaction fails if its rows
+ * disappear between two of its statements.
  */
 export const lockFolding = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'folding')
 
-/** Waits until nobody adds or folds leads or visits, and keeps all from it for the transaction. */
+/**
+ * Waits for writes and compactions of leads and visits, and blocks them until the transaction ends.
+ */
 export async function lockWriters(tx: OrgTx): Promise<void> {
-  // Folding takes the second lock while it has the first, creates the third while they have the
-  // second.
+  // Lock order: compaction takes the second lock while it holds the first; creates take the third
+  // while they hold the second.
   await lockFolding(tx)
   await acquireOrgLock(tx, 'segments')
   await acquireOrgLock(tx, 'visits')
 }
 
-/** Deletes the organization itself, and tells every process. */
+/** Deletes the organization row and notifies all processes. */
 export async function deleteOrgRow(tx: OrgTx): Promise<void> {
   await tx.query(sql`delete from org where id = ${tx.orgId}`)
   await tx.publish({ kind: 'org', id: tx.orgId })

@@ -1,17 +1,17 @@
 import type { OrgTx, Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** A table of organizations. */
+/** Table with rows of organizations. */
 export interface OrgTable {
   readonly name: string
-  /** Tables that its rows refer to. */
+  /** Referenced tables. */
   readonly parents: readonly string[]
 }
 
 /**
- * Every table with rows of organizations that we may delete, as the database itself tells: one that
- * a migration adds later is among them without being named anywhere. Of what is only ever added to
- * the service may delete nothing; it goes with its leads, or with the organization.
+ * Every table with rows of organizations that we have permission to delete. Read from the catalog,
+ * so that tables of later migrations are included. Append-only tables are not: their rows are
+ * deleted with their leads or with the organization.
  */
 export const selectOrgTables = (tx: Tx): Promise<OrgTable[]> =>
   tx.query(sql`
@@ -25,10 +25,13 @@ export const selectOrgTables = (tx: Tx): Promise<OrgTable[]> =>
       and has_table_privilege(child.oid, 'delete')
     order by child.relname collate "C"`)
 
-/** Deletes rows of the organization, whichever come first. @returns How many; at most `limit`. */
+/**
+ * Deletes up to `limit` rows of the organization, in any order.
+ * @returns Number of deleted rows.
+ */
 export async function deleteRows(tx: OrgTx, table: string, limit: number): Promise<number> {
   const name = sql.ref(table)
-  // By their place on disk, which every table has, whatever its key is.
+  // By `ctid`, which every table has, whatever its key.
   const deleted = await tx.query(sql`
     delete from ${name} where "orgId" = ${tx.orgId} and ctid = any(array(
       select ctid from ${name} where "orgId" = ${tx.orgId} limit ${limit}))
@@ -36,7 +39,6 @@ export async function deleteRows(tx: OrgTx, table: string, limit: number): Promi
   return deleted.length
 }
 
-/** Whether a table has a row of the organization. */
 export async function hasRows(tx: OrgTx, table: string): Promise<boolean> {
   const rows = await tx.query(sql`
     select 1 from ${sql.ref(table)} where "orgId" = ${tx.orgId} limit 1`)

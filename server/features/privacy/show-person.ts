@@ -5,8 +5,8 @@ import { findPerson, type PersonQuery } from './find-person.ts'
 import { type Rows, selectStored } from './show-store.ts'
 
 /**
- * What an organization keeps of a person, by table; and `formerly`, changes of other leads that had
- * the address or number.
+ * A person's data by table. `formerly` lists changes of other leads that had this email or phone
+ * number.
  */
 export async function exportPersonData(
   db: Database,

@@ -1,14 +1,13 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Who is sought: by what leads are matched by, or by one lead alone. */
+/** Matching keys of a person, or the id of one lead. */
 export interface PersonKeys {
   readonly emailKey: string | null
   readonly phoneKey: string | null
   readonly leadId: string | null
 }
 
-/** A lead that somebody left. */
 export interface FoundLead {
   readonly id: string
   readonly name: string | null
@@ -17,7 +16,6 @@ export interface FoundLead {
   readonly visitorId: string | null
 }
 
-/** The leads that somebody left. */
 export const selectLeads = (
   tx: OrgTx,
   { emailKey, phoneKey, leadId }: PersonKeys,
@@ -28,7 +26,7 @@ export const selectLeads = (
       or "phoneKey" = ${phoneKey}::text or id = ${leadId}::uuid)
     order by id`)
 
-/** Of addresses and numbers of some leads those that other leads have, too. */
+/** Emails and phone numbers of these leads that other leads share. */
 export async function selectKeysOfOthers(
   tx: OrgTx,
   leads: readonly FoundLead[],
@@ -48,16 +46,16 @@ export async function selectKeysOfOthers(
 
 const toIds = (leads: readonly FoundLead[]): string[] => leads.map(({ id }) => id)
 
-/** By what the visitors of a person are known. */
+/** Links from a person to their visitors. */
 export interface VisitorsBy {
   readonly leads: readonly FoundLead[]
-  /** Of `visitor_identity`. */
+  /** Keys of `visitor_identity`. */
   readonly identityKeys: readonly string[]
-  /** Sessions, by their own ids or by those of browsers; UUIDs in lower case. */
+  /** Session ids or browser-generated ids (`session_alias`); UUIDs in lower case. */
   readonly sessionIds: readonly string[]
 }
 
-/** Ids of a person's visitors. One whom leads of others have, too, belongs to these as well. */
+/** Ids of a person's visitors, without visitors who are also linked to leads of others. */
 export async function selectVisitors(
   tx: OrgTx,
   { leads, identityKeys, sessionIds }: VisitorsBy,
@@ -78,7 +76,7 @@ export async function selectVisitors(
   return visitors.map(({ visitorId }) => visitorId)
 }
 
-/** Contact data of a refused lead, and the session that it named. */
+/** Contact data and session id of a quarantined lead. */
 export interface RefusedLead {
   readonly id: string
   readonly email: string | null
@@ -86,14 +84,14 @@ export interface RefusedLead {
   readonly sessionId: string | null
 }
 
-/** All refused leads. */
+/** All quarantined leads. */
 export const selectRefused = (tx: OrgTx): Promise<RefusedLead[]> =>
   tx.query(sql`
     select id, lead::json->>'email' as email, lead::json->>'phone' as phone,
       lead::json->>'sessionId' as "sessionId" from rejected_lead
     where "orgId" = ${tx.orgId}`)
 
-/** One change of a lead, as its history tells it. */
+/** Entry of the lead history. */
 export interface ContactChange {
   readonly leadId: string
   readonly id: string
@@ -104,10 +102,9 @@ export interface ContactChange {
 }
 
 /**
- * Of the next rows of history, in the order of their keys, those of addresses and numbers, and the
- * last one, whatever it tells; none at the end.
- *
- * @param limit  Rows that are passed by.
+ * Changes of email and phone among the next `limit` rows of history in key order. The last row is
+ * always included, as a cursor; the result is empty at the end.
+ * @param limit  Rows to read.
  */
 export const selectContactChanges = (
   tx: OrgTx,
@@ -124,16 +121,16 @@ export const selectContactChanges = (
     where field in ('email', 'phone') or ("leadId", id) = (select "leadId", id from newest)
     order by "leadId", id`)
 
-/** What pixels sent in vain, as it came. */
+/** Rejected pixel events as received. */
 export const selectRefusedEvents = (tx: OrgTx): Promise<{ id: string; body: string }[]> =>
   tx.query(sql`select id, body from rejected_event where "orgId" = ${tx.orgId}`)
 
-/** What saved views are called and ask for. */
+/** Names and queries of saved views. */
 export const selectViewTexts = (tx: OrgTx): Promise<{ id: string; text: string }[]> =>
   tx.query(sql`
     select id, name || ' ' || query::text as text from saved_view where "orgId" = ${tx.orgId}`)
 
-/** Files with leads or clicks whose content is still kept. */
+/** Files with leads or clicks whose content is still stored. */
 export const selectKeptFiles = (
   tx: OrgTx,
 ): Promise<{ id: string; name: string; contentUntil: string }[]> =>

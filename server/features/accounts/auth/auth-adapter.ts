@@ -13,23 +13,21 @@ import {
 } from './auth-row-store.ts'
 import { trackDbFailure } from './db-failure.ts'
 
-/** Runs statements: each in a transaction of its own, or all in one. */
+/** Runs each statement in its own transaction, or all of them in one. */
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** A condition in the words of the library. */
+/** Condition as Better Auth passes it. */
 interface Where extends Omit<Condition, 'operator'> {
   readonly operator?: string | undefined
   readonly connector?: string | undefined
 }
 
-/** Column of which only a hash is stored; the library knows it as the token of a session. */
+/** Stored as a hash only; Better Auth treats it as the session token. */
 const hashed = 'tokenHash'
 
 /**
- * Lets the library that signs people in use our database: our pool, its limits of time, and
- * transactions. Tokens of browser sessions are hashed on their way in, and whoever asks by a token
- * gets that token back.
- *
+ * Connects Better Auth to our connection pool, timeouts and transactions. Hashes session tokens
+ * before storing them; lookups by token return the token that was passed in.
  * @see L-40
  */
 export const authAdapter =
@@ -117,7 +115,7 @@ function withHash(row: object): object {
   return typeof token === 'string' ? { ...row, [hashed]: hashSecret(token) } : row
 }
 
-/** The row with the token by which it was asked for. */
+/** Puts the plain token from the lookup back into the row, which contains only its hash. */
 function withToken<T>(row: T | undefined, where: readonly Where[]): T | null {
   if (row === undefined) return null
   const token = where.find(({ field }) => field === hashed)?.value

@@ -9,13 +9,13 @@ type Auth = ReturnType<typeof createAuth>
 
 interface AuthState {
   auth: Promise<Auth> | undefined
-  /** Settings that it was made with. */
+  /** Settings that `auth` was created with. */
   of: AccountSettings | undefined
 }
 
 const authStates = perDatabase((): AuthState => ({ auth: undefined, of: undefined }))
 
-/** The library with the settings of this database; made once. */
+/** Better Auth instance for this database, created once and again if the settings change. */
 export function getAuth(db: Database): Promise<Auth> {
   const state = authStates(db)
   const settings = getAccountSettings(db)
@@ -30,7 +30,7 @@ export function getAuth(db: Database): Promise<Auth> {
 }
 
 async function open(db: Database, settings: AccountSettings): Promise<Auth> {
-  // Loaded when somebody signs in: it takes half a second and up to 50 MB, which the API does without.
+  // Loaded on first use: it takes half a second and up to 50 MB, which the API does not need.
   const [{ createAuth }, secret] = await Promise.all([
     import('./create-auth.ts'),
     settings.secret ?? loadSecret(db, new Date()),
@@ -39,10 +39,9 @@ async function open(db: Database, settings: AccountSettings): Promise<Auth> {
 }
 
 /**
- * Lets the library handle a request. If the database is away, it answers "not signed in" or a fault
- * of its own; that response is dropped.
- *
- * @throws ApiError 503, so that the client comes back.
+ * Passes a request to Better Auth. If the database is down, Better Auth responds "not signed in" or
+ * with its own error; that response is discarded.
+ * @throws ApiError 503, so that the client retries.
  */
 export async function callAuth(db: Database, request: Request): Promise<Response> {
   const auth = await getAuth(db)

@@ -1,17 +1,15 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** Value of a column. */
 type Value = string | number | boolean | null | Date | readonly (string | number)[]
 
-/** One condition; all of a statement must hold. */
+/** The conditions of a statement are combined with AND. */
 export interface Condition {
   readonly field: string
   readonly operator: string
   readonly value: Value
 }
 
-/** Which rows of a list. */
 export interface Page {
   readonly limit: number
   readonly offset?: number | undefined
@@ -36,14 +34,17 @@ function toSql({ field, operator, value }: Condition): Sql {
 const all = (conditions: readonly Condition[]): Sql =>
   conditions.length === 0 ? sql`true` : sql.join(conditions.map(toSql), sql.raw(' and '))
 
-/** Adds a row to a table of accounts. @param row  Values by column. */
+/** @param row  Values by column. */
 export async function insertRow(tx: Tx, table: string, row: object): Promise<void> {
   await tx.query(sql`
     insert into ${sql.ref(table)} (${sql.columns(Object.keys(row))})
     values (${sql.join(Object.values(row))})`)
 }
 
-/** Changes rows. @param added  What is added to columns, rather than set. @returns The rows. */
+/**
+ * @param added  Numbers to add to columns instead of setting them.
+ * @returns The updated rows.
+ */
 export function updateRows<T>(
   tx: Tx,
   table: string,
@@ -60,7 +61,7 @@ export function updateRows<T>(
     update ${sql.ref(table)} set ${changes} where ${all(where)} returning *`)
 }
 
-/** Reads rows. */
+/** Selects rows by `id` unless `sortBy` is given. */
 export function selectRows<T>(
   tx: Tx,
   table: string,
@@ -76,11 +77,11 @@ export function selectRows<T>(
     order by ${order} limit ${limit} offset ${offset}`)
 }
 
-/** Deletes rows. @returns What they held. */
+/** @returns The deleted rows. */
 export const deleteRows = <T>(tx: Tx, table: string, where: readonly Condition[]): Promise<T[]> =>
   tx.query<T>(sql`delete from ${sql.ref(table)} where ${all(where)} returning *`)
 
-/** Deletes one row, for whoever is first. @returns What it held, if there was one. */
+/** Deletes one row. Of concurrent calls, only the first one gets it. */
 export async function takeRow<T>(
   tx: Tx,
   table: string,
@@ -92,7 +93,6 @@ export async function takeRow<T>(
   return taken
 }
 
-/** How many rows there are. */
 export async function countRows(
   tx: Tx,
   table: string,

@@ -24,16 +24,16 @@ import { deleteExpiredLogins } from './session-store.ts'
 
 const dayS = 86_400
 
-/** A browser session lasts so long after its last renewal, which happens daily, in seconds. */
+/** Lifetime of a browser session after its last renewal, which happens daily, in seconds. */
 const loginS = 30 * dayS
 
-/** A link by mail works so long, in seconds. */
+/** Lifetime of a mailed link, in seconds. */
 const linkS = 3_600
 
-/** Longest `User-Agent` that is kept, in characters. */
+/** Length limit of stored `User-Agent` headers, in characters. */
 const maxUserAgent = 300
 
-/** The library that signs people in, on our tables. @see L-40 */
+/** Better Auth on our tables. @see L-40 */
 export const createAuth = (db: Database, settings: AccountSettings, secret: string) =>
   betterAuth({
     appName: 'Leadtrace',
@@ -44,7 +44,7 @@ export const createAuth = (db: Database, settings: AccountSettings, secret: stri
     telemetry: { enabled: false },
     logger: { disabled: true },
     onAPIError: { throw: true },
-    // Ours count per account as well, and know the proxies.
+    // Our rate limit also counts per account and honors trusted proxies.
     rateLimit: { enabled: false },
     user: {
       modelName: 'person',
@@ -83,7 +83,7 @@ interface ResetRequest {
   readonly token: string
 }
 
-/** Language that the user chose, else that of the request. */
+/** The user's language setting, or the language of the request. */
 function getLanguage({ language }: ResetRequest['user'], request: Request | undefined): Language {
   if (isLanguage(language)) return language
   const cookie = request?.headers.get('cookie') ?? undefined
@@ -104,7 +104,8 @@ const passwords = (db: Database, { publicUrl, openSignUp, passwordCost }: Accoun
     },
     resetPasswordTokenExpiresIn: linkS,
     revokeSessionsOnPasswordReset: true,
-    // Whoever has such a link was mailed it, or was given it by whoever runs the service.
+    // The link was mailed to this address or passed on by an administrator, so it proves the
+    // address.
     onPasswordReset: ({ user }: { user: { id: string } }) => proveAddress(db, user.id, new Date()),
     sendResetPassword: async ({ user, token }: ResetRequest, request?: Request) => {
       const link = linkTo(publicUrl, 'reset-password', token)
@@ -117,7 +118,7 @@ function cookies(publicUrl: string) {
   const isHttps = publicUrl.startsWith('https:')
   return {
     cookiePrefix: loginCookie(publicUrl).replace('.session_token', ''),
-    // It would add `__Secure-`, which `__Host-` is stricter than.
+    // It would add the prefix `__Secure-`; our `__Host-` is stricter.
     useSecureCookies: false,
     defaultCookieAttributes: { secure: isHttps, httpOnly: true, sameSite: 'lax', path: '/' },
     ipAddress: { disableIpTracking: true },
@@ -126,8 +127,8 @@ function cookies(publicUrl: string) {
 }
 
 /**
- * Lets us sign somebody in whom we know by other means than the library does: with the same row,
- * the same cookie and the same hooks. It has no address.
+ * Starts a session for a user whom we authenticated ourselves (passkeys), with the same row, cookie
+ * and hooks as Better Auth. Not reachable over HTTP.
  */
 const startingLogins = {
   id: 'starting-logins',

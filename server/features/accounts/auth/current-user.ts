@@ -11,9 +11,8 @@ import { readLoginToken } from './session-cookie.ts'
 import { type SignedIn, selectLogin } from './session-store.ts'
 
 /**
- * Whoever the cookies of a request prove to be signed in; `undefined` for anybody else. Asks the
- * database each time, so that a session that was ended is refused at once by every process.
- *
+ * User whose session cookie the request sends. Queries the database every time, so that all
+ * processes reject a revoked session immediately.
  * @see L-41
  */
 export async function loadSignedInUser(
@@ -30,13 +29,13 @@ export async function loadSignedInUser(
 const memberships = perDatabase((db) => {
   const cache = createCache<readonly Membership[]>(db)
   db.notifications.subscribe((notice) => {
-    // The name of an organization stands in the lists of all its members.
+    // The name of an organization appears in the membership lists of all its members.
     if (notice === undefined || notice.kind === 'org') cache.clear()
     else if (notice.kind === 'person') cache.invalidate(notice.id)
   })
   return cache
 })
 
-/** The person's organizations with their role in each, by name; as of at most a second ago. */
+/** The user's organizations and roles, sorted by organization name; at most one second stale. */
 export const getMemberships = (db: Database, personId: string): Promise<readonly Membership[]> =>
   memberships(db).get(personId, () => selectMemberships(db, personId))

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { ApiError } from '../../../platform/http/api-error.ts'
 
-/** The first failure of the database while the library handles a request. */
+/** First database failure during a Better Auth call. */
 interface FailureRecord {
   failure: ApiError | undefined
 }
 
 const current = new AsyncLocalStorage<FailureRecord>()
 
-/** Records that the database is away or busy, which the library may take for something else. */
+/** Records database failures, which Better Auth may swallow or misinterpret. */
 export async function trackDbFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -20,8 +20,7 @@ export async function trackDbFailure<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `work`, and fails if the database failed meanwhile: its result counts for nothing then.
- *
+ * Runs `work` and discards its result if the database failed in the meantime.
  * @throws ApiError 503 of the first failure that {@link trackDbFailure} recorded.
  */
 export function failOnDbFailure<T>(work: () => Promise<T>): Promise<T> {

@@ -12,7 +12,7 @@ async function openSignedIn() {
   return { browser, loadLanguage }
 }
 
-test('a user chooses the language of every browser, and follows the browser again', async () => {
+test('a user can choose a language for all browsers and later follow the browser again', async () => {
   const { browser, loadLanguage } = await openSignedIn()
   const before = await loadLanguage()
 
@@ -27,7 +27,7 @@ test('a user chooses the language of every browser, and follows the browser agai
 })
 
 test.for([{ language: 'xx' }, { language: '' }, { language: 1 }, {}])(
-  '%j is rejected, and the language stays',
+  '%j is rejected, and the language does not change',
   async (sent) => {
     const { browser, loadLanguage } = await openSignedIn()
     await browser.call('POST /app/auth/update-user', { language: 'de' })

@@ -1,6 +1,6 @@
-/** Below the public address: what the library serves. */
+/** Better Auth serves all routes under this path of the public address. */
 export const authPath = '/app/auth'
 
-/** The page of the web app that takes a token. After `#`, so that no log ever sees the token. */
+/** Web app page that receives a token. The token follows `#`, so that it never reaches a log. */
 export const linkTo = (publicUrl: string, page: string, token: string): string =>
   `${publicUrl}/${page}#token=${token}`

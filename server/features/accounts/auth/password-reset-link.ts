@@ -6,13 +6,12 @@ import { getAccountSettings } from '../settings.ts'
 import { getAuth } from './auth-instance.ts'
 import { linkTo } from './links.ts'
 
-/** How long a link that an administrator makes can be used, in milliseconds. */
+/** Lifetime of a link that an administrator creates, in milliseconds. */
 const validMs = hourMs
 
 /**
- * A link by which a person chooses a new password within an hour, for an administrator to pass on.
- *
- * @returns `undefined` when nobody has the address.
+ * Password reset link for an administrator to pass on; valid for an hour.
+ * @returns `undefined` if no user has the address.
  */
 export async function createResetLink(
   db: Database,
@@ -25,7 +24,7 @@ export async function createResetLink(
   const token = randomBytes(24).toString('base64url')
   await internalAdapter.createVerificationValue({
     value: person.id,
-    // As the library itself names what resets a password.
+    // Must match the identifier that Better Auth uses for password resets.
     identifier: `reset-password:${token}`,
     expiresAt: new Date(now.getTime() + validMs),
   })

@@ -5,15 +5,14 @@ import { selectPasswordHash } from '../passkeys/passkey-store.ts'
 import { getAccountSettings } from '../settings.ts'
 import type { SignedIn } from './session-store.ts'
 
-/** How long after signing in nobody is asked for the password again, in milliseconds. */
+/** For this long after signing in, no password is required, in milliseconds. */
 const freshMs = 10 * 60_000
 
 /**
- * Asks for the password 10 minutes after signing in: a session that was left open, or stolen, must
- * not become a way in of its own for whoever has it.
- *
+ * Requires the password 10 minutes after sign-in, so that an unattended or stolen session cannot be
+ * turned into permanent access.
  * @throws ApiError FORBIDDEN with the reason `SESSION_NOT_FRESH`, VALIDATION_ERROR with
- *   `INVALID_PASSWORD`.
+ * `INVALID_PASSWORD`.
  * @see L-44
  */
 export async function requireRecentSignIn(

@@ -23,7 +23,7 @@ const { app, db } = second
 
 const newPassword = 'another good one'
 
-/** Asks for a reset by mail. @returns The answer, and the token of the mail. */
+/** @returns The response and the token from the mail. */
 async function askFor(email: string, browser = openBrowser(app)) {
   const before = smtp.mails.length
   const answer = await browser.call('POST /app/auth/request-password-reset', { email })
@@ -37,7 +37,7 @@ async function askFor(email: string, browser = openBrowser(app)) {
 const reset = (token: string) =>
   openBrowser(app).call('POST /app/auth/reset-password', { token, newPassword })
 
-test('a link by mail sets a new password once, and ends all sessions', async () => {
+test('a mailed link resets the password once and ends all sessions', async () => {
   const ada = await newPerson(db)
   const browser = openBrowser(app)
   await signIn(browser, ada)
@@ -57,7 +57,7 @@ test('a link by mail sets a new password once, and ends all sessions', async () 
   expect(signedIn.status).toBe(200)
 })
 
-test('whether an address has an account is not told', async () => {
+test('the response does not reveal whether an address has an account', async () => {
   const ada = await newPerson(db)
 
   const { answer } = await askFor(ada.email)
@@ -70,7 +70,7 @@ test('whether an address has an account is not told', async () => {
   expect(smtp.mails).toHaveLength(mails)
 })
 
-test('whoever asks gets an address at most three mails in a row', async () => {
+test('an address gets at most three reset mails in a row', async () => {
   const ada = await newPerson(db)
   const browser = openBrowser(app)
   for (let i = 0; i < 3; i++) await askFor(ada.email, browser)
@@ -82,7 +82,7 @@ test('whoever asks gets an address at most three mails in a row', async () => {
   expect(fourth.status).toBe(429)
 })
 
-test('an administrator makes a link, too', async () => {
+test('an administrator can create a reset link', async () => {
   const ada = await newPerson(db)
 
   const link = await createResetLink(db, ada.email.toUpperCase(), new Date())
@@ -92,7 +92,7 @@ test('an administrator makes a link, too', async () => {
   expect(await createResetLink(db, 'nobody@example.com', new Date())).toBeUndefined()
 })
 
-test('a short password is refused, and the link still works', async () => {
+test('a short password is rejected, and the link still works', async () => {
   const ada = await newPerson(db)
   const link = (await createResetLink(db, ada.email, new Date())) ?? ''
   const token = findToken(link)

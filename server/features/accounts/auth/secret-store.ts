@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** The secret of this installation, made by whoever asks first. */
+/** Signing secret of the installation; the first call creates it. */
 export const loadSecret = (db: Database, now: Date): Promise<string> =>
   db.inSystem(async (tx) => {
     const fresh = randomBytes(32).toString('base64url')

@@ -4,30 +4,29 @@ import type { Database, Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { hashSecret } from '../../../platform/process/secret-token.ts'
 
-/** Who a browser session belongs to. */
+/** User and browser session that a token belongs to. */
 export interface LoginRow {
   readonly personId: string
   readonly name: string
   readonly email: string
-  /** Language that the person chose; `null` follows the browser. */
+  /** Language setting of the user; `null` follows the browser. */
   readonly chosenLanguage: string | null
   /** Id of the browser session; not a secret. */
   readonly loginId: string
-  /** When the browser session began; renewals do not change it. */
+  /** Start of the browser session; renewals do not change it. */
   readonly signedInAt: string
 }
 
-/** The user of a request. */
+/** Signed-in user of a request. */
 export interface SignedIn extends Omit<LoginRow, 'chosenLanguage'> {
   readonly chosenLanguage: Language | null
-  /** Language of mails to the user: the chosen one, else that of the request. */
+  /** Language of mails to the user: the language setting, or the language of the request. */
   readonly language: Language
 }
 
-/** A browser session as its owner sees it from anywhere. */
+/** Browser session as the user's session list shows it. */
 export type Login = Omit<BrowserSession, 'isCurrent'>
 
-/** Who a token signs in. */
 export const selectLogin = (
   db: Database,
   token: string,
@@ -42,19 +41,19 @@ export const selectLogin = (
     return row
   })
 
-/** Browser sessions of a person that are in force, newest first; at most 100. */
+/** Active browser sessions, newest first; at most 100. */
 export const selectLogins = (tx: Tx, personId: string, now: Date): Promise<Login[]> =>
   tx.query(sql`
     select id, "userAgent", "createdAt", "updatedAt", "expiresAt" from login
     where "userId" = ${personId} and "expiresAt" > ${now.toISOString()}
     order by id desc limit 100`)
 
-/** Whether a browser session has not been ended. */
+/** True unless the session was ended; does not check expiry. */
 export async function hasLogin(tx: Tx, id: string): Promise<boolean> {
   return (await tx.query(sql`select 1 from login where id = ${id}`)).length > 0
 }
 
-/** Ends one browser session of a person. @returns False when there is none. */
+/** @returns False if the user has no such session. */
 export async function deleteLogin(tx: Tx, personId: string, id: string): Promise<boolean> {
   const ended = await tx.query(sql`
     delete from login where "userId" = ${personId} and id = ${id} returning 1`)
@@ -62,10 +61,9 @@ export async function deleteLogin(tx: Tx, personId: string, id: string): Promise
 }
 
 /**
- * Ends all browser sessions of a person, forgets trusted devices, and voids what was mailed.
- *
- * @param kept  Ids of sessions that go on.
- * @returns How many sessions ended.
+ * Ends all sessions of a user, forgets trusted devices and voids mailed links.
+ * @param kept  Ids of sessions to keep.
+ * @returns Number of ended sessions.
  */
 export async function deleteLogins(
   tx: Tx,
@@ -78,7 +76,10 @@ export async function deleteLogins(
   return ended.length
 }
 
-/** Forgets browser sessions that are over, whose owners may never come back. @returns How many. */
+/**
+ * Deletes expired sessions of all users, some of whom never return.
+ * @returns Number of deleted sessions.
+ */
 export async function deleteOldLogins(tx: Tx, now: Date, most: number): Promise<number> {
   const forgotten = await tx.query(sql`
     delete from login where id in (
@@ -88,7 +89,6 @@ export async function deleteOldLogins(tx: Tx, now: Date, most: number): Promise<
   return forgotten.length
 }
 
-/** Forgets browser sessions of a person that are over. */
 export async function deleteExpiredLogins(tx: Tx, personId: string, now: Date): Promise<void> {
   await tx.query(sql`
     delete from login where "userId" = ${personId} and "expiresAt" <= ${now.toISOString()}`)

@@ -26,7 +26,7 @@ async function signedInAs(person: TestPerson, app = service.app): Promise<Browse
   return browser
 }
 
-/** The same cookies, shown to another process. */
+/** Copies the cookies into a browser that talks to another process. */
 function elsewhere(browser: Browser): Browser {
   const other = openBrowser(second.app)
   for (const [name, value] of browser.cookies) other.cookies.set(name, value)
@@ -35,7 +35,7 @@ function elsewhere(browser: Browser): Browser {
 
 const status = async (browser: Browser) => (await browser.call('GET /app/auth/sessions')).status
 
-test('each sign-in is a session that its owner sees, without its token', async () => {
+test('each sign-in creates a session that its user sees, without its token', async () => {
   const ada = await newPerson(service.db)
   const [phone, laptop] = [await signedInAs(ada), await signedInAs(ada)]
 
@@ -49,7 +49,7 @@ test('each sign-in is a session that its owner sees, without its token', async (
   expect(await status(phone)).toBe(200)
 })
 
-test('an ended session is refused at once, also by another process', async () => {
+test('an ended session is rejected immediately, also by another process', async () => {
   const ada = await newPerson(service.db)
   const [phone, laptop] = [await signedInAs(ada), await signedInAs(ada)]
   const thief = elsewhere(phone)
@@ -63,7 +63,7 @@ test('an ended session is refused at once, also by another process', async () =>
   expect((await phone.call('GET /app/me')).status).toBe(401)
 })
 
-test('nobody ends the session of somebody else', async () => {
+test("a user cannot end another user's session", async () => {
   const [ada, eve] = [await newPerson(service.db), await newPerson(service.db)]
   const [hers, his] = [await signedInAs(ada), await signedInAs(eve)]
   const [session] = (await hers.call('GET /app/auth/sessions')).body.data
@@ -98,7 +98,7 @@ test('signing out everywhere ends every session', async () => {
   expect(await Promise.all(browsers.map(status))).toEqual([401, 401, 401])
 })
 
-test('a changed password can end the other sessions', async () => {
+test('a password change can end the other sessions', async () => {
   const ada = await newPerson(service.db)
   const [phone, laptop] = [await signedInAs(ada), await signedInAs(ada)]
   const change = { newPassword: 'another good one', revokeOtherSessions: true }
@@ -130,7 +130,7 @@ test.for([
     '{}',
     403,
   ],
-] as const)('a change that comes %s is refused', async ([, headers, body, expected]) => {
+] as const)('a change sent %s is rejected', async ([, headers, body, expected]) => {
   const browser = await signedInAs(await newPerson(service.db))
 
   const answer = await browser.call('POST /app/auth/sign-out', body, headers)
@@ -139,7 +139,7 @@ test.for([
   expect(await status(browser)).toBe(200)
 })
 
-test('a change without Origin is taken only where the browser says that it is ours', async () => {
+test('a change without Origin is accepted only if the browser marks it as same-origin', async () => {
   const browser = await signedInAs(await newPerson(service.db))
   const [name, value] = [...browser.cookies][0] ?? []
   const signOut = (headers: Record<string, string>) =>
@@ -159,7 +159,7 @@ test('a change without Origin is taken only where the browser says that it is ou
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 200])
 })
 
-test('a browser session is worth nothing on the API, and a key nothing here', async () => {
+test('the API rejects browser sessions, and the web app rejects API keys', async () => {
   const org = await service.newOrg()
   const browser = await signedInAs(await newPerson(service.db))
 
@@ -171,7 +171,7 @@ test('a browser session is worth nothing on the API, and a key nothing here', as
   expect([api.status, here.status]).toEqual([401, 401])
 })
 
-test('a session is renewed daily, and ends when it was not used for 30 days', async () => {
+test('a session is renewed daily and expires after 30 days without use', async () => {
   const ada = await newPerson(service.db)
   const browser = await signedInAs(ada)
   const setExpiry = (days: number) =>
@@ -195,7 +195,7 @@ test('a session is renewed daily, and ends when it was not used for 30 days', as
   expect((await browser.call('GET /app/auth/get-session')).body.data).toBeNull()
 })
 
-test('with https a cookie that another host could have planted counts for nothing', async () => {
+test('with https, a cookie that another host could have set is ignored', async () => {
   const url = 'https://leads.example.com'
   const third = await startWithAccounts(service, { publicUrl: url })
   const browser = openBrowser(third.app, url)

@@ -16,7 +16,7 @@ const { app, db } = service
 
 const wrong = (email: string) => ({ email, password: 'not the password' })
 
-test('who knows the password is signed in, and the token is in the cookie alone', async () => {
+test('the right password signs a user in, and only the cookie contains the token', async () => {
   const [browser, ada] = [openBrowser(app), await newPerson(db)]
 
   const answer = await signIn(browser, ada)
@@ -32,7 +32,7 @@ test('who knows the password is signed in, and the token is in the cookie alone'
   expect(JSON.stringify(stored)).not.toContain(token)
 })
 
-test('whoever used the set-up link signs in with the password that they chose', async () => {
+test('a user of the setup link signs in with the password chosen there', async () => {
   const fresh = await startService()
   const production = await startWithAccounts(fresh, { passwordCost: scryptCost })
   const token = await openSetupLink(fresh.db, new Date())
@@ -56,7 +56,7 @@ test('whoever used the set-up link signs in with the password that they chose', 
   await fresh.stop()
 })
 
-test('a wrong password, an unknown address and one without a password are answered alike', async () => {
+test('a wrong password, an unknown address and an account without a password get the same response', async () => {
   const ada = await newPerson(db)
 
   const answers = await Promise.all(
@@ -75,7 +75,7 @@ test('a wrong password, an unknown address and one without a password are answer
 
 const sortStatuses = (answers: readonly TestAnswer[]) => answers.map(({ status }) => status).sort()
 
-test('whoever guesses is slowed down, per account and per client', async () => {
+test('repeated guesses are rate limited per account and per client', async () => {
   const second = await startWithAccounts(service)
   const [ada, other] = [await newPerson(db), await newPerson(db)]
   const browser = openBrowser(second.app)
@@ -85,7 +85,7 @@ test('whoever guesses is slowed down, per account and per client', async () => {
 
   const guesses = await guessAll(11, () => ada.email)
   const another = await guess(other.email)
-  // Slow machines give a client some of its tries back meanwhile.
+  // On slow machines, part of the client's quota is refilled in the meantime.
   const others = await guessAll(18, (i) => `${i}@example.com`)
   const refused = others.find(({ status }) => status === 429)
 
@@ -96,7 +96,7 @@ test('whoever guesses is slowed down, per account and per client', async () => {
   await second.stop()
 })
 
-test('whoever guesses elsewhere locks nobody out', async () => {
+test('guesses from elsewhere do not lock out the user', async () => {
   const second = await startWithAccounts(service)
   const ada = await newPerson(db)
   const stranger = openBrowser(second.app)
@@ -119,7 +119,7 @@ test('whoever guesses elsewhere locks nobody out', async () => {
   await second.stop()
 })
 
-test('an account that is guessed from very many places at once is slowed down, too', async () => {
+test('an account that is attacked from very many addresses is rate limited as well', async () => {
   const second = await startWithAccounts(service)
   const ada = await newPerson(db)
   const sent = { email: ada.email }
@@ -135,7 +135,7 @@ test.for([
   ['http://test', 'leadtrace.session_token', false],
   ['https://leads.example.com', '__Host-leadtrace.session_token', true],
 ] as const)(
-  'cookies of %s are bound to it and out of reach of scripts',
+  'cookies of %s are bound to the host and unreadable by scripts',
   async ([url, name, isSecure]) => {
     const second = await startWithAccounts(service, { publicUrl: url })
     const browser = openBrowser(second.app, url)
@@ -154,7 +154,7 @@ test.for([
   },
 )
 
-test('nobody signs up unless that is open', async () => {
+test('sign-up is rejected unless it is open', async () => {
   const second = await startWithAccounts(service, { openSignUp: true })
   const person = { name: 'New', email: 'new@example.com', password }
 
@@ -168,7 +168,7 @@ test('nobody signs up unless that is open', async () => {
   await second.stop()
 })
 
-test('what the library has beyond what is needed has no address', async () => {
+test('unused features of the library are not reachable', async () => {
   const browser = openBrowser(app)
   await signIn(browser, await newPerson(db))
   const others = ['POST /app/auth/delete-user', 'GET /app/auth/list-sessions', 'GET /app/auth/ok']
@@ -184,7 +184,7 @@ test.for([
   ['POST /app/auth/update-user', { name: 'Ada\0' }, 'name'],
   ['POST /app/auth/sign-in/email', { email: 'a@b.co', password, callbackURL: '/x' }, 'callbackURL'],
   ['POST /app/auth/sign-in/email', { email: ['a@b.co'], password }, 'email'],
-] as const)('%s takes nothing but what it needs: %j', async ([route, body, field]) => {
+] as const)('%s rejects unknown fields: %j', async ([route, body, field]) => {
   const browser = openBrowser(app)
   await signIn(browser, await newPerson(db))
 
@@ -194,7 +194,7 @@ test.for([
   expect(answer.body.error.details.problems).toMatchObject([{ field }])
 })
 
-test('while the database is away a sign-in is told to come back', async () => {
+test('a sign-in gets 503 while the database is down', async () => {
   const second = await startWithAccounts(service)
   await openBrowser(second.app).call('GET /app/auth/get-session')
   await second.db.close()

@@ -16,7 +16,7 @@ const service = await startService()
 afterAll(service.stop)
 const { app, db } = service
 
-/** Somebody whose authenticator app is set up. */
+/** Creates a user with an authenticator app. */
 async function withSecondFactor(): Promise<TestPerson & { uri: string; backupCodes: string[] }> {
   const person = await newPerson(db)
   const browser = openBrowser(app)
@@ -30,7 +30,7 @@ async function withSecondFactor(): Promise<TestPerson & { uri: string; backupCod
   return { ...person, uri, backupCodes }
 }
 
-test('with a second factor the password alone signs nobody in', async () => {
+test('with two-factor authentication, the password alone does not sign a user in', async () => {
   const [browser, ada] = [openBrowser(app), await withSecondFactor()]
 
   const half = await signIn(browser, ada)
@@ -44,7 +44,7 @@ test('with a second factor the password alone signs nobody in', async () => {
   expect(JSON.stringify(whole.body)).not.toContain('token')
 })
 
-test('until a first code was right the second factor asks nothing', async () => {
+test('two-factor authentication is off until the first correct code', async () => {
   const [browser, ada] = [openBrowser(app), await newPerson(db)]
   await signIn(browser, ada)
   await browser.call('POST /app/auth/two-factor/enable', { password })
@@ -55,7 +55,7 @@ test('until a first code was right the second factor asks nothing', async () => 
   expect(await isSignedIn(later)).toBe(true)
 })
 
-test('a wrong code is refused, and after five a new sign-in is needed', async () => {
+test('a wrong code is rejected, and five of them require a new sign-in', async () => {
   const [browser, ada] = [openBrowser(app), await withSecondFactor()]
   await signIn(browser, ada)
   const wrong = computeTotp(ada.uri, Date.now() - dayMs)
@@ -88,7 +88,7 @@ test('a backup code signs in once', async () => {
   expect([await use(), await use()]).toEqual([true, false])
 })
 
-test('secrets of second factors are stored encrypted, and other proofs as hashes', async () => {
+test('two-factor secrets are stored encrypted, and other credentials as hashes', async () => {
   const ada = await withSecondFactor()
   const browser = openBrowser(app)
   await signIn(browser, ada)

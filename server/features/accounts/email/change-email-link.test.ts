@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 const { app, db, newChanger, requestChange, linkTo, open, reset } = mailing
 
-test('a link works once, and not for whoever changes its end', async () => {
+test('a link works once, and fails if its end is modified', async () => {
   const { browser, newEmail } = await newChanger()
   await requestChange(browser, newEmail)
   const link = linkTo(newEmail)
@@ -52,7 +52,7 @@ test.for([
         revokeOtherSessions: true,
       }),
   ],
-] as const)('a link ends when its person %s', async ([, end]) => {
+] as const)('a link becomes invalid when its user %s', async ([, end]) => {
   const { browser, ada, newEmail } = await newChanger()
   await requestChange(browser, newEmail)
 
@@ -62,7 +62,7 @@ test.for([
   expect(opened.status).toBe(404)
 })
 
-test('whoever is signed in as somebody else cannot use a link', async () => {
+test('a user who is signed in to another account cannot use a link', async () => {
   const [{ browser, newEmail }, other] = [await newChanger(), await newChanger()]
   await requestChange(browser, newEmail)
 
@@ -72,7 +72,7 @@ test('whoever is signed in as somebody else cannot use a link', async () => {
   expect((await signIn(openBrowser(app), { email: newEmail })).status).toBe(401)
 })
 
-test('an address that somebody else took meanwhile is not given away', async () => {
+test('an address that another user registered in the meantime is not reassigned', async () => {
   const [one, two] = [await newChanger(), await newChanger()]
   await requestChange(one.browser, one.newEmail)
   const link = linkTo(one.newEmail)

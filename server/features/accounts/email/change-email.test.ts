@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 const { app, db, newChanger, requestChange, mailsTo, linkTo, open, reset } = mailing
 
-test('a new address counts once its link was opened', async () => {
+test('a new address takes effect once its link is opened', async () => {
   const { browser, ada, newEmail } = await newChanger()
   const emailNow = async () => (await browser.call('GET /app/me')).body.data.email
 
@@ -40,7 +40,7 @@ test('a new address counts once its link was opened', async () => {
   expect(JSON.stringify(stored)).not.toContain(newEmail)
 })
 
-test('keys that were made under the former address show the new one', async () => {
+test('keys created under the former address show the new one', async () => {
   const org = await service.newOrg()
   const [browser, ada] = [openBrowser(app), await newMember(service, org, 'owner')]
   const newEmail = `new-${ada.email}`
@@ -57,7 +57,7 @@ test('keys that were made under the former address show the new one', async () =
   expect(JSON.stringify(body.data)).not.toContain(`"${ada.email}"`)
 })
 
-test('no invitation keeps the former address', async () => {
+test('no invitation contains the former address afterwards', async () => {
   const org = await service.newOrg()
   const [browser, ada] = [openBrowser(app), await newMember(service, org, 'owner')]
   await signIn(browser, ada)
@@ -75,7 +75,7 @@ test('no invitation keeps the former address', async () => {
   expect(invitations).toEqual([])
 })
 
-test('10 minutes after signing in the password is asked for', async () => {
+test('the password is required 10 minutes after signing in', async () => {
   const { browser, ada, newEmail } = await newChanger()
   await db.inSystem((tx) => ageLogins(tx, ada.id, 11))
 
@@ -92,7 +92,7 @@ test('10 minutes after signing in the password is asked for', async () => {
   expect([before, mailsTo(newEmail).length]).toEqual([0, 1])
 })
 
-test('whoever guesses the password there is slowed down', async () => {
+test('password guesses are rate limited', async () => {
   const { browser, ada, newEmail } = await newChanger()
   await db.inSystem((tx) => ageLogins(tx, ada.id, 11))
 
@@ -105,7 +105,7 @@ test('whoever guesses the password there is slowed down', async () => {
   expect(answers.map(({ status }) => status)).toContain(429)
 })
 
-test('the change is told to the former address, and ends other sessions and open links', async () => {
+test('a change is mailed to the former address and ends other sessions and open links', async () => {
   const { browser, ada, newEmail } = await newChanger()
   const thief = openBrowser(app)
   await signIn(thief, ada)
@@ -121,7 +121,7 @@ test('the change is told to the former address, and ends other sessions and open
   expect((await reset(resetLink)).status).toBe(400)
 })
 
-test('an address that has an account is refused in the same words, and gets no mail', async () => {
+test('an address with an account gets the same response, but no mail', async () => {
   const [{ browser }, { ada: other }] = [await newChanger(), await newChanger()]
 
   const [taken, free] = [
@@ -136,13 +136,13 @@ test('an address that has an account is refused in the same words, and gets no m
 test.for([
   ['the same address', (email: string) => email],
   ['something else', () => 'nobody'],
-] as const)('%s is refused as a new one', async ([, toNew]) => {
+] as const)('%s is rejected as a new address', async ([, toNew]) => {
   const { browser, ada } = await newChanger()
 
   expect((await requestChange(browser, toNew(ada.email))).status).toBe(400)
 })
 
-test('where no mail can be sent an address stays', async () => {
+test('an address cannot be changed if no mail can be sent', async () => {
   const browser = openBrowser(service.app)
   await signIn(browser, await newPerson(db))
 
@@ -152,7 +152,7 @@ test('where no mail can be sent an address stays', async () => {
   expect([refused.status, nobody.status]).toEqual([400, 401])
 })
 
-test('an address that somebody else names is not mailed in numbers', async () => {
+test('mails to a requested address are rate limited', async () => {
   const { browser, newEmail } = await newChanger()
 
   const answers = []

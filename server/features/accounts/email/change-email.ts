@@ -15,27 +15,28 @@ import { forgetAddress, lockByLogin, updateEmail } from './email-store.ts'
 import { confirmMail, emailChangedMail, notifyInBackground } from './mail-templates.ts'
 import { deleteExpiredProofs, insertProof, takeProof } from './verification-store.ts'
 
-/** How long the link to a new address works, in milliseconds. */
+/** Lifetime of the link to a new address, in milliseconds. */
 const validMs = hourMs
 
 const refuse = (message: string) => new ApiError('VALIDATION_ERROR', message)
 
-/** The address stands in the token, of which only this hash is stored: nobody can put in another. */
+/**
+ * The token contains the address, and only this hash is stored, so the address cannot be swapped.
+ */
 const hashToken = (token: string) => hashSecret(`change-email ${token}`)
 
-/** A token that begins with 24 random bytes and ends with the new address. */
+/** Token of 24 random bytes and the new address. */
 const tokenFor = (email: string) =>
   `${randomBytes(24).toString('base64url')}.${Buffer.from(email).toString('base64url')}`
 
 const emailIn = (token: string) => Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
 
 /**
- * Mails a link to a new address, which counts once the link is opened, within an hour and while the
- * session that asked for it goes on. Whether the address has an account is not told.
- *
- * @param input  `password` is needed 10 minutes after signing in.
- * @throws ApiError as {@link requireRecentSignIn}; VALIDATION_ERROR where no mail can be sent, and for the
- *   address that the person has.
+ * Mails a confirmation link to the new address. The link works for an hour, and only while the
+ * session that requested it is active. Does not reveal whether the address has an account.
+ * @param input  `password` is required 10 minutes after sign-in.
+ * @throws ApiError as {@link requireRecentSignIn}; VALIDATION_ERROR if no mail can be sent or the
+ * user already has this address.
  * @see L-47
  */
 export async function startEmailChange(
@@ -62,12 +63,11 @@ export async function startEmailChange(
 }
 
 /**
- * Gives a person the address to which a link was mailed, also where it tells who made a key. Other
- * sessions end, and so do links that were mailed to the former address, which is told of it.
- *
- * @param opener  Who is signed in where the link was opened. Only its own person proves the address:
- *   mail filters open links, too.
- * @returns False for links that cannot be used, whatever the reason.
+ * Changes the user's address to the one in the token, and the creator of API keys with it. Ends
+ * other sessions and mailed links, and notifies the former address.
+ * @param opener  User signed in where the link was opened. Only the user themselves proves the
+ * address: mail filters open links, too.
+ * @returns False for any unusable link.
  */
 export async function confirmEmail(
   db: Database,

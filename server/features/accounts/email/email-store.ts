@@ -2,10 +2,9 @@ import type { OrgTx, Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /**
- * Notes that a person has proved their address; they ask for no second factor from then on. Nobody
- * adds passkeys of the person until the transaction ends.
- *
- * @returns False where it was proved before; then nothing changes.
+ * Marks the address as verified and turns two-factor authentication off. Locks the user row, so
+ * that no passkeys are added until the transaction ends.
+ * @returns False if the address was verified before; nothing changes then.
  */
 export async function updateProved(tx: Tx, personId: string): Promise<boolean> {
   const proved = await tx.query(sql`
@@ -14,7 +13,7 @@ export async function updateProved(tx: Tx, personId: string): Promise<boolean> {
   return proved.length > 0
 }
 
-/** Forgets the authenticator app and the backup codes of a person. */
+/** Deletes the authenticator app and the backup codes. */
 export async function deleteSecondFactor(tx: Tx, personId: string): Promise<void> {
   await tx.query(sql`delete from two_factor where "userId" = ${personId}`)
 }
@@ -25,10 +24,7 @@ interface LockedUser {
   readonly language: string | null
 }
 
-/**
- * Who began a browser session that is in force, and what their address is. Nobody else changes it
- * until the transaction ends.
- */
+/** User of an active browser session. Locks the user row until the transaction ends. */
 export async function lockByLogin(
   tx: Tx,
   loginId: string,
@@ -42,10 +38,9 @@ export async function lockByLogin(
 }
 
 /**
- * Gives a person another address, in lower case.
- *
- * @param isProved  Whether it is surely theirs.
- * @returns False when it has an account.
+ * @param email  In lower case.
+ * @param isProved  Whether the user has proved the address.
+ * @returns False if another account has the address.
  */
 export async function updateEmail(
   tx: Tx,
@@ -62,8 +57,8 @@ export async function updateEmail(
 }
 
 /**
- * Deletes invitations to an address, which were accepted or are of no use any more, and puts
- * something in its place where it tells who made a key.
+ * Deletes invitations to an address, which are accepted or useless by now, and replaces the address
+ * by `name` as the creator of API keys.
  */
 export async function forgetAddress(tx: OrgTx, email: string, name: string): Promise<void> {
   await tx.query(sql`delete from invitation where "orgId" = ${tx.orgId} and email = ${email}`)

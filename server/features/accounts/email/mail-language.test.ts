@@ -22,7 +22,10 @@ afterAll(async () => {
 })
 const { app, db } = second
 
-/** Requests a reset from a browser that prefers German. @returns The mail. */
+/**
+ * Requests a reset from a browser that prefers German.
+ * @returns The mail.
+ */
 async function requestReset({ email }: TestPerson): Promise<string> {
   const before = smtp.mails.length
   const headers = { 'accept-language': 'de-DE,de;q=0.9,en;q=0.8' }
@@ -41,13 +44,13 @@ async function withLanguage(language: string): Promise<TestPerson> {
   return person
 }
 
-test('a mail comes in the language that its reader chose, else in that of the browser', async () => {
+test("a mail uses the recipient's language setting, or the language of the browser", async () => {
   expect(await requestReset(await newPerson(db))).toContain('Ihr Passwort zurückzusetzen')
   expect(await requestReset(await withLanguage('en'))).toContain('reset your password')
   expect(await requestReset(await withLanguage('de'))).toContain('Ihr Passwort zurückzusetzen')
 })
 
-test('an invitation comes in the language of the user who invites', async () => {
+test('an invitation uses the language of the inviting user', async () => {
   const { org, owner } = await newOwnedOrg(service)
   const browser = openBrowser(app)
   await signIn(browser, owner)

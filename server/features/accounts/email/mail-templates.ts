@@ -11,7 +11,7 @@ const texts: Readonly<Record<Language, MailTexts>> = { en: english, de: german }
 interface Invitation {
   readonly to: string
   readonly link: string
-  /** Absent when the organization or the user was deleted meanwhile. */
+  /** `undefined` if the organization or the user was deleted in the meantime. */
   readonly org: string | undefined
   readonly by: string | undefined
 }
@@ -27,13 +27,13 @@ export function resetMail(language: Language, to: string, link: string): Mail {
   return { to, subject, text: text(link) }
 }
 
-/** Confirms a new address. */
+/** Mail that asks to confirm a new address. */
 export function confirmMail(language: Language, to: string, link: string): Mail {
   const { subject, text } = texts[language].confirm
   return { to, subject, text: text(link) }
 }
 
-/** Goes to the former address. */
+/** Mail to the former address. */
 export function emailChangedMail(language: Language, to: string, newEmail: string): Mail {
   const { subject, text } = texts[language].emailChanged
   return { to, subject, text: text(oneLine(newEmail)) }
@@ -49,11 +49,11 @@ export function passkeyRemovedMail(language: Language, to: string, name: string)
   return { to, subject, text: text(oneLine(name)) }
 }
 
-/** Names come from users: a line break in them must not start a line of the mail. */
+/** Names come from users: a line break in them must not start a new line in the mail. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 200)
 
 /**
- * Sends a mail in the background: the time of the response must not show whether the account
+ * Sends a mail in the background, so that the response time does not reveal whether the account
  * exists. Without an SMTP server the link is logged instead.
  */
 export function sendMailInBackground(db: Database, mail: Mail, link: string): void {
@@ -65,7 +65,7 @@ export function sendMailInBackground(db: Database, mail: Mail, link: string): vo
   post(mailer, log, mail)
 }
 
-/** Sends a mail without a link in the background; without an SMTP server none is sent. */
+/** Sends a mail without a link in the background, if there is an SMTP server. */
 export function notifyInBackground(db: Database, mail: Mail): void {
   const { mailer, log } = getAccountSettings(db)
   if (mailer !== undefined) post(mailer, log, mail)

@@ -1,31 +1,30 @@
 import { withTimeout } from '../../../platform/concurrency/deadline.ts'
 
-/** A mail of plain text. */
+/** Plain-text mail. */
 export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
 }
 
-/** Sends mail. */
 export interface Mailer {
-  /** @throws Error when the server refuses, or does not take the mail within {@link mailMs}. */
+  /** @throws Error if the server rejects the mail or does not accept it within {@link mailMs}. */
   send(mail: Mail): Promise<void>
 }
 
-/** Longest that sending a mail may take, in milliseconds: an answer must come before 10 s. */
+/** Timeout for sending a mail, in milliseconds; below the 10 s that a response may take. */
 export const mailMs = 7_000
 
-/** So that nobody's note of absence answers (RFC 3834, 5). */
+/** Suppresses out-of-office replies (RFC 3834, section 5). */
 const headers = { 'Auto-Submitted': 'auto-generated' }
 
-/** Servers quote in their answer whom they refuse, and what went wrong is logged. */
+/** Removes the address, which servers quote in their replies, because errors are logged. */
 function withoutAddress(error: unknown, address: string): Error {
   const message = error instanceof Error ? error.message : String(error)
   return new Error(message.replaceAll(address, '(the address)'))
 }
 
-/** Sends by an SMTP server; nothing is loaded or connected before the first mail. */
+/** Sends through an SMTP server. Loads the library and connects when the first mail is sent. */
 export const createMailer = (smtpUrl: string, from: string): Mailer => ({
   async send(mail) {
     const { createTransport } = await import('nodemailer')
@@ -34,13 +33,13 @@ export const createMailer = (smtpUrl: string, from: string): Mailer => ({
       connectionTimeout: mailMs,
       greetingTimeout: mailMs,
       socketTimeout: mailMs,
-      // Nothing that a mail holds may make us read a file or ask the network.
+      // The content of a mail must never make us read files or fetch URLs.
       disableFileAccess: true,
       disableUrlAccess: true,
     })
-    // A server that says a word now and then would never be too slow for the limits of a socket.
+    // A server that sends a byte now and then never hits the socket timeouts.
     const late = () => new Error('The mail server timed out.')
-    // One address, whatever stands in it: a text would be read as a list of them.
+    // Pass one address as an object: a string would be parsed as a list of addresses.
     const to = { name: '', address: mail.to }
     const sent = transport.sendMail({ from, headers, ...mail, to })
     await withTimeout(sent, mailMs, late).catch((error: unknown) => {

@@ -2,13 +2,13 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { newId } from '../../../platform/process/ids.ts'
 
-/** Most proofs that are over which are forgotten on the way. */
+/** Limit of expired proofs that one call deletes. */
 const maxForgotten = 10
 
 /**
- * Remembers by what something will be proved, such as the answer to a challenge, or a link by mail.
- *
- * @param proof  `hash` is that of what is told of it; `owner` is the id of whom it is for.
+ * Stores what will prove something later, such as the answer to a challenge or a mailed link.
+ * @param proof  `hash` is the hash of the secret; `owner` is the id of the user or session it is
+ * for.
  */
 export async function insertProof(
   tx: Tx,
@@ -22,7 +22,10 @@ export async function insertProof(
     values (${newId()}, ${hash}, ${owner}, ${expiresAt.toISOString()}, ${at}, ${at})`)
 }
 
-/** Uses a proof up, for whoever is first. @returns For whom it was, if it is not over. */
+/**
+ * Consumes a proof; of concurrent calls, only the first succeeds.
+ * @returns The owner, unless the proof has expired.
+ */
 export async function takeProof(tx: Tx, hash: string, now: Date): Promise<string | undefined> {
   const [taken] = await tx.query<{ owner: string }>(sql`
     delete from verification where identifier = ${hash} and "expiresAt" > ${now.toISOString()}
@@ -30,7 +33,7 @@ export async function takeProof(tx: Tx, hash: string, now: Date): Promise<string
   return taken?.owner
 }
 
-/** Forgets a few proofs that are over: more than are made, so that they never pile up. */
+/** Deletes a few expired proofs: more than a call adds, so that they never pile up. */
 export async function deleteExpiredProofs(tx: Tx, now: Date): Promise<void> {
   await tx.query(sql`
     delete from verification where id in (

@@ -30,7 +30,10 @@ const { app, db } = service
 
 const newPassword = 'chosen by the owner'
 
-/** Invites an address into an organization of its own. @returns The token of the link. */
+/**
+ * Invites an address to its own organization.
+ * @returns The token of the link.
+ */
 async function invited(email: string, on = db): Promise<string> {
   const org = await service.newOrg()
   const owner = await newMember(service, org, 'owner')
@@ -38,7 +41,10 @@ async function invited(email: string, on = db): Promise<string> {
   return findToken(link ?? smtp.mails.at(-1) ?? '')
 }
 
-/** Makes an account of the invited address. @returns Whoever did, signed in. */
+/**
+ * Creates an account for the invited address.
+ * @returns The browser, signed in.
+ */
 async function join(email: string, token: string): Promise<Browser> {
   const browser = openBrowser(app)
   await browser.call('POST /app/auth/accept-invitation', { token, name: 'Eve', password })
@@ -46,14 +52,14 @@ async function join(email: string, token: string): Promise<Browser> {
   return browser
 }
 
-/** Makes an account of an address that nobody has asked, where anybody may. */
+/** Signs up with an address that was not invited, where sign-up is open. */
 async function signUp(email: string): Promise<Browser> {
   const browser = openBrowser(mailing.app)
   await browser.call('POST /app/auth/sign-up/email', { name: 'Eve', email, password })
   return browser
 }
 
-/** Lets the owner of an address choose a password, by a link that an administrator made. */
+/** Resets the password of an address through an administrator's link. */
 async function resetBy(email: string): Promise<number> {
   const token = findToken((await createResetLink(db, email, new Date())) ?? '')
   const sent = { token, newPassword }
@@ -73,7 +79,7 @@ test.for([
   ['a link that the inviter saw', async (email: string) => join(email, await invited(email))],
   ['signing up', signUp],
 ] as const)(
-  'who made an account of a foreign address by %s is out once its owner has a password',
+  "someone who created an account with another's address by %s loses access once its owner sets a password",
   async ([, make]) => {
     const email = `${newId()}@example.com`
     const thief = await make(email)
@@ -95,7 +101,7 @@ test.for([
   },
 )
 
-test('links that were asked for before the owner came end with it', async () => {
+test('links requested before the owner took over no longer work', async () => {
   const email = `${newId()}@example.com`
   await join(email, await invited(email))
   const older = findToken((await createResetLink(db, email, new Date())) ?? '')
@@ -109,7 +115,7 @@ test('links that were asked for before the owner came end with it', async () => 
   expect(again.status).toBe(400)
 })
 
-test('whoever has proved the address keeps passkeys and second factor with a new password', async () => {
+test('a user with a verified address keeps passkeys and two-factor authentication after a reset', async () => {
   const email = `${newId()}@example.com`
   const invitee = await join(email, await invited(email, mailing.db))
   const device = await withPasskey(invitee)
@@ -122,7 +128,7 @@ test('whoever has proved the address keeps passkeys and second factor with a new
   expect((await signInWith(openBrowser(app), device)).status).toBe(200)
 })
 
-test('the first reset by link proves the address, and the second leaves passkeys', async () => {
+test('the first reset by link verifies the address, and the second one keeps passkeys', async () => {
   const email = `${newId()}@example.com`
   await join(email, await invited(email))
   await resetBy(email)
@@ -135,7 +141,7 @@ test('the first reset by link proves the address, and the second leaves passkeys
   expect((await signInWith(openBrowser(app), device)).status).toBe(200)
 })
 
-test('a link that the mail server refused proves nothing', async () => {
+test('a link that the mail server rejected proves nothing', async () => {
   const refusing = await startSmtp('refusing')
   const process = await startWithAccounts(service, { mailer: createMailer(refusing.url, 'a@test') })
   const email = `${newId()}@example.com`

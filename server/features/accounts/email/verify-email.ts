@@ -6,20 +6,19 @@ import { selectMembershipsByPerson } from '../members/membership-store.ts'
 import { deletePasskeys } from '../passkeys/passkey-store.ts'
 import { deleteSecondFactor, updateProved } from './email-store.ts'
 
-/** Ends what a person was given in an organization and another feature keeps. */
+/** Revokes what another feature granted to a user in an organization. */
 export type RevokeInOrg = (tx: OrgTx, personId: string, now: Date) => Promise<void>
 
 const others = perDatabase((): Set<RevokeInOrg> => new Set())
 
-/** Says what else ends, beside what accounts know, when the owner of an address takes its account. */
+/** Registers what else to revoke when the owner of an address takes over its account. */
 export const onAccountTakeover = (db: Database, end: RevokeInOrg): unknown => others(db).add(end)
 
 /**
- * Notes that a person has their address: they hold a link that was mailed to it, or given to them by
- * an administrator. Until then anybody may have made the account, so at the first time whatever has
- * signed in before ends: sessions, passkeys, the second factor, trusted devices, other links, and
- * programs that were connected. What happens later to a person who has proved it leaves them alone.
- *
+ * Records that a user owns their address: they have a link that was mailed to it or that an
+ * administrator passed on. Until then anyone may have created the account, so the first time
+ * revokes all earlier access: sessions, passkeys, two-factor authentication, trusted devices, other
+ * links and connected apps. Later calls change nothing.
  * @see L-46
  */
 export const proveAddress = (db: Database, personId: string, now: Date): Promise<void> =>

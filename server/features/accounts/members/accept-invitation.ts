@@ -18,7 +18,7 @@ import { updateAccepted } from './invitation-store.ts'
 import { findInvitation } from './invitation-token.ts'
 import { selectRole } from './membership-store.ts'
 
-/** Who accepts: somebody who is signed in, or somebody new. */
+/** A signed-in user, or the details of a new one. */
 export type Accepting =
   | { readonly personId: string }
   | { readonly name: string; readonly password: string }
@@ -27,9 +27,8 @@ const ended = () =>
   new ApiError('NOT_FOUND', 'This invitation is invalid, expired or already used.')
 
 /**
- * What a link invites to, for whoever holds it.
- *
- * @throws ApiError NOT_FOUND for links that cannot be used, whatever the reason.
+ * Shows an invitation to the holder of its link.
+ * @throws ApiError NOT_FOUND for any unusable link.
  */
 export async function readInvitation(
   db: Database,
@@ -48,11 +47,10 @@ export async function readInvitation(
 }
 
 /**
- * Accepts an invitation, once. Somebody new gets an account with the address that was invited; a
- * member keeps the role that they have.
- *
- * @throws ApiError NOT_FOUND as {@link readInvitation}, CONFLICT when the address has an account
- *   whose owner must sign in first.
+ * Accepts an invitation, once. A new user gets an account with the invited address; an existing
+ * member keeps their role.
+ * @throws ApiError NOT_FOUND as {@link readInvitation}, CONFLICT if the address has an account,
+ * whose user must sign in first.
  */
 export async function acceptInvitation(
   db: Database,

@@ -1,7 +1,10 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Who has an address, in lower case; nobody makes them a member until the transaction ends. */
+/**
+ * Id of the user with an address, in lower case. The row lock keeps others from making them a
+ * member.
+ */
 export async function lockPerson(tx: Tx, email: string): Promise<string | undefined> {
   const [person] = await tx.query<{ id: string }>(sql`
     select id from person where email = ${email} for update`)
@@ -9,11 +12,11 @@ export async function lockPerson(tx: Tx, email: string): Promise<string | undefi
 }
 
 /**
- * Deletes an account, and tells every process. Memberships, sign-ins, passkeys, second factors,
- * grants with their tokens, preferences and private views go with it, by their foreign keys.
+ * Deletes an account and notifies all processes. Foreign keys cascade to memberships, sign-ins,
+ * passkeys, two-factor data, grants with their tokens, preferences and private views.
  */
 export async function deletePersonRow(tx: Tx, id: string): Promise<void> {
-  // Links by mail and trusted devices name a person, or one of their sign-ins, by text.
+  // Mailed links and trusted devices refer to users and sessions by text, without foreign keys.
   await tx.query(sql`
     delete from verification where value = ${id}
       or value in (select login.id::text from login where "userId" = ${id})`)

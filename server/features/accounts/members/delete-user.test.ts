@@ -28,14 +28,14 @@ afterAll(async () => {
 })
 const { app, db } = service
 
-/** Sooner than the other process would ask the database by itself. */
+/** Below the time after which the other process would query the database anyway. */
 const soon = { timeout: trustedMs - 2_000 }
 
 const remove = (email: string, confirm = email): Promise<string> =>
   commands.get('delete-person')?.run(db, ['--email', email, '--confirm', confirm], 'http://test') ??
   Promise.reject(new Error('no command'))
 
-/** Does in an organization whatever leaves a trace of who did it. */
+/** Leaves every kind of trace of a user in an organization. */
 async function act(org: TestOrg, person: TestPerson): Promise<string> {
   const at = `/orgs/${org.orgId}`
   const lead = await person.call(`POST ${at}/leads`, { body: { name: 'Lead' } })
@@ -58,7 +58,7 @@ async function act(org: TestOrg, person: TestPerson): Promise<string> {
   return id
 }
 
-/** Tables that tell a text, of the service itself and of organizations. */
+/** Tables that contain a text, of the installation and of organizations. */
 const findTablesWith = async (text: string, ...orgs: readonly TestOrg[]): Promise<string[]> => {
   const tables = await db.inSystem((tx) => selectTablesWith(tx, text))
   for (const { orgId } of orgs)
@@ -66,13 +66,13 @@ const findTablesWith = async (text: string, ...orgs: readonly TestOrg[]): Promis
   return [...new Set(tables)].sort()
 }
 
-test('delete-person leaves the address nowhere, and the id only where others see what was done', async () => {
+test('delete-person removes the address everywhere and keeps the id only where others see past actions', async () => {
   const [first, other] = [await service.newOrg(), await service.newOrg()]
   const person = await newPerson(service, { [first.orgId]: 'owner', [other.orgId]: 'admin' })
   await newPerson(service, { [first.orgId]: 'owner' })
   await newPerson(service, { [other.orgId]: 'owner' })
   for (const org of [first, other]) await act(org, person)
-  // An organization in which the address is only invited.
+  // An organization that has only invited the address.
   const third = await service.newOrg()
   await db.inOrg(third.orgId, (tx) => insertInvitation(tx, person.email))
   await createResetLink(db, person.email, new Date())
@@ -92,7 +92,7 @@ test('delete-person leaves the address nowhere, and the id only where others see
   ])
 })
 
-test('others go on seeing what a deleted person did, without a name', async () => {
+test('past actions of a deleted user remain visible, without a name', async () => {
   const org = await service.newOrg()
   const person = await newPerson(service, { [org.orgId]: 'admin' })
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
@@ -114,7 +114,7 @@ test('others go on seeing what a deleted person did, without a name', async () =
   expect(keys.status).toBe(200)
 })
 
-test('invitations that a deleted person sent end', async () => {
+test('invitations sent by a deleted user are revoked', async () => {
   const org = await service.newOrg()
   const [eve, owner] = [
     await newPerson(service, { [org.orgId]: 'owner' }),
@@ -128,7 +128,7 @@ test('invitations that a deleted person sent end', async () => {
   expect((await owner.call(`GET ${at}`)).body.data).toEqual([])
 })
 
-test('signed-in browsers of a deleted person are out at once, in every process', async () => {
+test('sessions of a deleted user are rejected immediately in every process', async () => {
   const org = await service.newOrg()
   const person = await newPerson(service, { [org.orgId]: 'viewer' })
   await newPerson(service, { [org.orgId]: 'owner' })
@@ -141,7 +141,7 @@ test('signed-in browsers of a deleted person are out at once, in every process',
   expect([(await person.call('GET /me')).status, (await elsewhere()).status]).toEqual([401, 401])
 })
 
-test('the only owner of an organization is not deleted, and told which it is', async () => {
+test('the only owner of an organization cannot be deleted, and the error names the organization', async () => {
   const [org, other] = [await service.newOrg({ name: 'Alone' }), await service.newOrg()]
   const person = await newPerson(service, { [org.orgId]: 'owner', [other.orgId]: 'viewer' })
   await newPerson(service, { [org.orgId]: 'admin' })
@@ -156,7 +156,7 @@ test('the only owner of an organization is not deleted, and told which it is', a
   expect(await remove(person.email)).toContain('"Alone", "Test"')
 })
 
-test('nobody is deleted by an address that is not said twice, or that has no account', async () => {
+test('deletion requires an address with an account and its confirmation', async () => {
   const person = await newPerson(service, {})
 
   await expect(remove(person.email, 'other@example.com')).rejects.toThrow(
@@ -168,7 +168,7 @@ test('nobody is deleted by an address that is not said twice, or that has no acc
   expect(await remove(person.email)).toContain('none')
 })
 
-test('whatever proves who a deleted person is goes with the account', async () => {
+test('all credentials of a deleted user are removed', async () => {
   const person = await newAccount(db)
   const browser = openBrowser(app)
   await signIn(browser, person)
@@ -183,7 +183,7 @@ test('whatever proves who a deleted person is goes with the account', async () =
   expect((await signIn(openBrowser(app), person)).status).toBe(401)
 })
 
-test('programs of a deleted person are refused, and organizations of others stay as they are', async () => {
+test('connected apps of a deleted user are rejected, and other organizations stay the same', async () => {
   const [org, foreign] = [await service.newOrg(), await newFullOrg(service)]
   const person = await newPerson(service, { [org.orgId]: 'viewer' })
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
@@ -202,7 +202,7 @@ test('programs of a deleted person are refused, and organizations of others stay
   expect(await rows()).toEqual(before)
 })
 
-test('of two owners who are deleted at the same moment one stays', async () => {
+test('of two owners deleted concurrently, one stays', async () => {
   const org = await service.newOrg()
   const owners = [
     await newPerson(service, { [org.orgId]: 'owner' }),

@@ -9,13 +9,12 @@ import type { Membership } from './membership-store.ts'
 import { lockOwners, selectMembershipsByPerson } from './membership-store.ts'
 
 /**
- * Deletes the account of a person: their browsers are signed out at once, programs that they
- * connected are refused within a second. What others see of them keeps the id alone. The account
- * goes last, so that a repetition finds it until all is done.
- *
+ * Deletes a user's account. Their browsers are signed out immediately and their connected apps
+ * within a second; records that others see keep only the id. Deletes the account row last, so that
+ * an interrupted deletion can be repeated.
  * @param email  In lower case.
- * @returns Names of the organizations that the person belonged to; `undefined` without an account.
- * @throws Error naming the organizations that would have no owner; then nothing is deleted.
+ * @returns Names of the user's organizations; `undefined` if no account exists.
+ * @throws Error naming the organizations that would have no owner left; nothing is deleted then.
  * @see L-154
  */
 export async function deleteUser(
@@ -38,8 +37,8 @@ export async function deleteUser(
 }
 
 /**
- * Who has an address, and belongs to what; neither changes until the transaction ends, and each
- * organization keeps another owner.
+ * User with their memberships, locked until the transaction ends. Makes sure that each organization
+ * has another owner.
  */
 async function lockLeaving(
   tx: SystemTx,
@@ -49,7 +48,7 @@ async function lockLeaving(
   if (id === undefined) return undefined
   const memberships = await selectMembershipsByPerson(tx, id)
   const stranded: string[] = []
-  // In the order of ids, so that two who are deleted at once do not wait for each other.
+  // Sorted by id, so that concurrent deletions cannot deadlock.
   for (const { orgId, orgName } of memberships.toSorted((a, b) => (a.orgId < b.orgId ? -1 : 1))) {
     const owners = await lockOwners(await tx.bind(orgId))
     if (owners.length === 1 && owners[0] === id) stranded.push(`"${orgName}" (${orgId})`)
@@ -61,7 +60,7 @@ Add another owner first (add-member, or in the web app), or delete the organizat
   return { id, memberships }
 }
 
-/** Says in the log of an organization why a member is gone, with the invitations that they sent. */
+/** Records the removal in the activity log, and revokes the invitations that the user sent. */
 async function noteRemoval(
   tx: SystemTx,
   orgId: string,

@@ -30,7 +30,7 @@ const { app, db } = service
 
 const now = () => new Date()
 
-/** Another process and the SMTP server that gets its mails; both stop after the test. */
+/** Starts another process with an SMTP server; both stop after the test. */
 async function withMail(mood: SmtpMood) {
   const smtp = await startSmtp(mood)
   const process = await startWithAccounts(service, {
@@ -43,7 +43,7 @@ async function withMail(mood: SmtpMood) {
   return { smtp, ...process }
 }
 
-test('whoever is invited by mail gets an account, signs in and belongs', async () => {
+test('an invited user can create an account from the mail, sign in and is a member', async () => {
   const { org, owner } = await newOwnedOrg(service)
   const mail = await withMail('accepting')
 
@@ -77,7 +77,7 @@ test('whoever is invited by mail gets an account, signs in and belongs', async (
 })
 
 test.for(['refusing', 'silent'] as const)(
-  'when the mail server is %s the inviter gets the link',
+  'if the mail server is %s, the inviter gets the link',
   async (mood) => {
     const { org, owner } = await newOwnedOrg(service)
     const mail = await withMail(mood)
@@ -92,7 +92,7 @@ test.for(['refusing', 'silent'] as const)(
   },
 )
 
-test('only who reads the mail of an address learns whether it has an account', async () => {
+test('only the reader of the mail learns whether the address has an account', async () => {
   const { org, owner } = await newOwnedOrg(service)
   const mail = await withMail('accepting')
   const ada = await newPerson(db)
@@ -112,7 +112,7 @@ test('only who reads the mail of an address learns whether it has an account', a
   expect(mailed).toBe(true)
 })
 
-test('nobody sends mails in numbers to an address, with however many organizations', async () => {
+test('mails to an address are limited, however many organizations invite it', async () => {
   const [one, two] = [await newOwnedOrg(service), await service.newOrg()]
   const by = one.owner.id
   await db.inOrg(two.orgId, (tx) => insertMembership(tx, by, 'owner', now()))
@@ -126,12 +126,12 @@ test('nobody sends mails in numbers to an address, with however many organizatio
 
   await expect(refused).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 })
   expect(mail.smtp.mails).toHaveLength(3)
-  // What was sent before still works, and other people can be invited.
+  // Earlier invitations still work, and other addresses can be invited.
   expect((await accept(app, { token: findToken(mail.smtp.mails[2] ?? '') })).status).toBe(200)
   expect(await send(one.org.orgId, other)).toMatchObject({ isMailed: true })
 })
 
-test('a break in a name stays within the mail', async () => {
+test('a line break in a name cannot inject mail headers', async () => {
   const org = await service.newOrg({ name: 'Acme' })
   const owner = await newPerson(db, 'Eve\r\nBcc: all@example.com')
   await db.inOrg(org.orgId, (tx) => insertMembership(tx, owner.id, 'owner', now()))
@@ -143,7 +143,7 @@ test('a break in a name stays within the mail', async () => {
   expect(mail.smtp.mails[0]).toMatch(/^Subject: Eve Bcc: all@example.com invited/m)
 })
 
-test('without a mail server the link is shown to the inviter and logged once', async () => {
+test('without a mail server, the inviter gets the link and it is logged once', async () => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
   const process = await startWithAccounts(service, { log })

@@ -2,18 +2,18 @@ import type { Role } from '../../../../contract/organizations/roles.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** An invitation that nobody has accepted yet, as the organization sees it. */
+/** Pending invitation. */
 export interface Invitation {
   readonly id: string
   readonly email: string
   readonly role: Role
-  /** Name of whoever invited; null once that person is gone. */
+  /** Name of the inviting user; `null` once they are deleted. */
   readonly invitedBy: string | null
   readonly createdAt: string
   readonly expiresAt: string
 }
 
-/** An invitation that can be accepted now. */
+/** Invitation that can still be accepted. */
 export interface OpenInvitation {
   readonly orgId: string
   readonly id: string
@@ -21,10 +21,10 @@ export interface OpenInvitation {
   readonly role: Role
 }
 
-/** Most invitations of an organization that wait at a time. */
+/** Limit of pending invitations per organization. */
 export const maxInvitations = 200
 
-/** Finds an open invitation by the hash of its token; the organization is not known before. */
+/** Finds an open invitation by the hash of its token, before the organization is known. */
 export const selectByToken = (
   db: Database,
   tokenHash: string,
@@ -40,7 +40,6 @@ export const selectByToken = (
     return (await found)[0]
   })
 
-/** Adds an invitation, of whose token only the hash is stored. */
 export async function insertInvitation(
   tx: OrgTx,
   invitation: OpenInvitation & {
@@ -58,7 +57,7 @@ export async function insertInvitation(
       ${createdAt.toISOString()}, ${expiresAt.toISOString()})`)
 }
 
-/** Invitations that wait, newest first; expired ones among them. */
+/** Pending invitations, newest first, including expired ones. */
 export const selectInvitations = (tx: OrgTx): Promise<Invitation[]> =>
   tx.query(sql`
     select i.id, i.email, i.role, p.name as "invitedBy", i."createdAt", i."expiresAt"
@@ -66,7 +65,7 @@ export const selectInvitations = (tx: OrgTx): Promise<Invitation[]> =>
     where i."orgId" = ${tx.orgId} and i."acceptedAt" is null and i."revokedAt" is null
     order by i.id desc limit ${maxInvitations}`)
 
-/** Revokes an invitation that waits. @returns False when there is none. */
+/** @returns False if no such invitation is pending. */
 export async function updateRevoked(tx: OrgTx, id: string, now: Date): Promise<boolean> {
   const revoked = await tx.query(sql`
     update invitation set "revokedAt" = ${now.toISOString()}
@@ -75,7 +74,7 @@ export async function updateRevoked(tx: OrgTx, id: string, now: Date): Promise<b
   return revoked.length > 0
 }
 
-/** Revokes what an address was sent before, so that only the newest link works. */
+/** Revokes earlier invitations of an address, so that only the newest link works. */
 export async function revokeOlder(tx: OrgTx, email: string, now: Date): Promise<void> {
   await tx.query(sql`
     update invitation set "revokedAt" = ${now.toISOString()}
@@ -83,7 +82,7 @@ export async function revokeOlder(tx: OrgTx, email: string, now: Date): Promise<
       and "acceptedAt" is null and "revokedAt" is null`)
 }
 
-/** Revokes what a person has invited to other roles than these, as far as it waits. */
+/** Revokes a user's pending invitations to roles other than these. */
 export async function revokeOthersBy(
   tx: OrgTx,
   personId: string,
@@ -96,7 +95,10 @@ export async function revokeOthersBy(
       and "acceptedAt" is null and "revokedAt" is null`)
 }
 
-/** Uses an invitation up. @returns False when somebody was faster, or it was revoked. */
+/**
+ * Marks an invitation as accepted.
+ * @returns False if it was already accepted, revoked or has expired.
+ */
 export async function updateAccepted(tx: OrgTx, id: string, now: Date): Promise<boolean> {
   const accepted = await tx.query(sql`
     update invitation set "acceptedAt" = ${now.toISOString()}

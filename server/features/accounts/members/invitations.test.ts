@@ -29,7 +29,7 @@ const { app, db } = service
 
 const now = () => new Date()
 
-test('an invitation is accepted once, and its token is stored as a hash', async () => {
+test('an invitation can be accepted once, and its token is stored as a hash', async () => {
   const { org, owner } = await newOwnedOrg(service)
   const { token } = await inviteFrom(db, org, owner.id)
   const stored = await db.inOrg(org.orgId, (tx) => selectEverything(tx, 'invitation'))
@@ -42,7 +42,7 @@ test('an invitation is accepted once, and its token is stored as a hash', async 
   expect(await loadInvitations(db, org.orgId)).toEqual([])
 })
 
-test('links that were revoked, replaced, made up or are too old are answered alike', async () => {
+test('revoked, replaced, made-up and expired links get the same response', async () => {
   const { org, owner } = await newOwnedOrg(service)
   const revoked = await inviteFrom(db, org, owner.id)
   await endInvitation(db, org.orgId, { id: revoked.id, by: owner.id }, now())
@@ -60,7 +60,7 @@ test('links that were revoked, replaced, made up or are too old are answered ali
   expect(await loadMembers(db, org.orgId)).toHaveLength(1)
 })
 
-test('whoever has an account joins with it, and must sign in for that', async () => {
+test('a user with an account joins with it and must sign in first', async () => {
   const { org, owner } = await newOwnedOrg(service)
   const ada = await newPerson(db)
   const input = { email: ada.email, role: 'admin', by: owner.id } as const
@@ -77,7 +77,7 @@ test('whoever has an account joins with it, and must sign in for that', async ()
   ])
 })
 
-test('a member who accepts another invitation keeps the role', async () => {
+test('a member who accepts another invitation keeps their role', async () => {
   const { org, owner } = await newOwnedOrg(service)
   const { token } = await inviteFrom(db, org, owner.id, 'viewer')
 
@@ -86,7 +86,7 @@ test('a member who accepts another invitation keeps the role', async () => {
   expect(await loadMembers(db, org.orgId)).toMatchObject([{ role: 'owner' }])
 })
 
-test('nobody invites above themselves, and no member twice', async () => {
+test('members cannot invite to higher roles or invite a member again', async () => {
   const { org, owner } = await newOwnedOrg(service)
   const admin = await newMember(service, org, 'admin')
   const input = { email: owner.email.toUpperCase(), role: 'viewer', by: admin.id } as const
@@ -96,7 +96,7 @@ test('nobody invites above themselves, and no member twice', async () => {
   expect(await inviteFrom(db, org, admin.id, 'admin')).toMatchObject({ isMailed: false })
 })
 
-test('an organization sees and revokes its own invitations alone', async () => {
+test('an organization sees and revokes only its own invitations', async () => {
   const [one, two] = [await newOwnedOrg(service), await newOwnedOrg(service)]
   const { id, email } = await inviteFrom(db, one.org, one.owner.id)
 
@@ -114,7 +114,7 @@ test('an organization sees and revokes its own invitations alone', async () => {
   ])
 })
 
-test('a short password or a missing name is told', async () => {
+test('a short password or a missing name is reported', async () => {
   const { org, owner } = await newOwnedOrg(service)
   const { token } = await inviteFrom(db, org, owner.id)
 

@@ -24,34 +24,33 @@ import {
 import { type InvitationTokens, newInvitationTokens } from './invitation-token.ts'
 import { selectRole } from './membership-store.ts'
 
-/** How long an invitation can be accepted, in milliseconds. */
+/** Lifetime of an invitation, in milliseconds. */
 const validMs = 7 * dayMs
 
-/** An invitation that was just made. */
+/** New invitation. */
 export interface Invited {
   readonly id: string
   readonly email: string
   readonly expiresAt: string
   readonly isMailed: boolean
-  /** To pass on by hand; only where it was not mailed, and only now. */
+  /** Link to pass on; only if no mail was sent, and only in this response. */
   readonly link: string | undefined
 }
 
 interface InvitationInput {
   readonly email: string
   readonly role: Role
-  /** Id of the user who invites. */
+  /** Id of the inviting user. */
   readonly by: string
   /** Language of the mail; English by default. */
   readonly language?: Language
 }
 
 /**
- * Invites somebody by mail; an older invitation of the address ends. Where no mail can be sent,
- * or the server did not take it within 7 s, the link is answered.
- *
- * @throws ApiError FORBIDDEN beyond one's own role, CONFLICT for members and when 200 wait,
- *   RATE_LIMITED for who sends too many.
+ * Invites an address by mail; replaces its earlier invitation. Returns the link instead if no mail
+ * can be sent or the mail server did not accept it within 7 s.
+ * @throws ApiError FORBIDDEN for roles above one's own, CONFLICT for members and at 200 pending
+ * invitations, RATE_LIMITED for too many invitations.
  * @see L-43
  */
 export async function invite(
@@ -122,11 +121,14 @@ async function mail(
   }
 }
 
-/** Invitations that wait, newest first, expired ones among them; at most 200. */
+/** Pending invitations, newest first, including expired ones; at most 200. */
 export const loadInvitations = (db: Database, orgId: string): Promise<Invitation[]> =>
   db.readInOrg(orgId, selectInvitations)
 
-/** Revokes an invitation; its link ends at once. @returns False when none waits. */
+/**
+ * Revokes an invitation; its link stops working immediately.
+ * @returns False if no such invitation is pending.
+ */
 export const endInvitation = (
   db: Database,
   orgId: string,
@@ -139,23 +141,22 @@ export const endInvitation = (
     return isRevoked
   })
 
-/** Seconds until a refused invitation may be sent again. */
+/** `Retry-After` of rejected invitations, in seconds. */
 const retryS = 300
 
 const rates = perDatabase(() => ({
-  /** All that one person sends, whatever the organization: a whole company at once, no more. */
+  /** By inviting user, across organizations. The burst lets them invite a whole company. */
   person: openLimiter({ burst: maxInvitations, perSecond: 1 / 60 }),
-  /** What one person sends to one address. */
+  /** By inviting user and address. */
   pair: openLimiter({ burst: 3, perSecond: 1 / retryS }),
-  /** What all people send to one address. */
+  /** By address, for all inviting users. */
   address: openLimiter({ burst: 20, perSecond: 1 / 120 }),
 }))
 
 /**
- * Counts an invitation: anybody can open an organization, and must not be able to send mails in
- * bulk by it.
- *
- * @param by  Id of the person who invites.
+ * Counts an invitation. Anyone can create an organization, and must not be able to send bulk mail
+ * with it.
+ * @param by  Id of the inviting user.
  * @param email  In lower case.
  * @throws ApiError RATE_LIMITED with `Retry-After`
  * @see L-43

@@ -14,25 +14,22 @@ test.for([
   'x<bob@example.com',
   'bob@example.com;a.example',
   'jürgen@example.com',
-])(
-  '%s is not invited: nobody could sign in by it, and a mail would go elsewhere',
-  async (email) => {
-    const org = await service.newOrg()
-    const owner = await newPerson(service, { [org.orgId]: 'owner' })
+])('%s cannot be invited: it cannot sign in, and the mail would go elsewhere', async (email) => {
+  const org = await service.newOrg()
+  const owner = await newPerson(service, { [org.orgId]: 'owner' })
 
-    const answer = await owner.call(`POST /orgs/${org.orgId}/invitations`, {
-      body: { email, role: 'viewer' },
-    })
+  const answer = await owner.call(`POST /orgs/${org.orgId}/invitations`, {
+    body: { email, role: 'viewer' },
+  })
 
-    expect(toRejection(answer)).toEqual({
-      status: 400,
-      code: 'VALIDATION_ERROR',
-      fields: ['email'],
-    })
-  },
-)
+  expect(toRejection(answer)).toEqual({
+    status: 400,
+    code: 'VALIDATION_ERROR',
+    fields: ['email'],
+  })
+})
 
-test('a mail goes to no part of the address that it is for', async () => {
+test('a mail is never sent to part of an address', async () => {
   const smtp = await startSmtp()
   onTestFinished(smtp.stop)
   const mailer = createMailer(smtp.url, 'Leadtrace <no-reply@test>')
@@ -42,7 +39,7 @@ test('a mail goes to no part of the address that it is for', async () => {
   expect(smtp.mails[0]).not.toMatch(/^To:.*[ <]bob@/m)
 })
 
-test('what is logged of a mail that was refused does not tell the address', async () => {
+test('the log of a rejected mail does not contain the address', async () => {
   const smtp = await startSmtp('refusing')
   onTestFinished(smtp.stop)
   const mailer = createMailer(smtp.url, 'Leadtrace <no-reply@test>')

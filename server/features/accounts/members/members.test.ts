@@ -28,7 +28,7 @@ const now = new Date()
 
 const rolesIn = async (orgId: string) => (await loadMembers(db, orgId)).map(({ role }) => role)
 
-test('a removal is seen by another process that trusted the member', async () => {
+test('another process that cached a membership notices the removal', async () => {
   const org = await service.newOrg()
   const owner = await newMember(service, org, 'owner')
   const ada = await newMember(service, org, 'member')
@@ -46,7 +46,7 @@ test('a removal is seen by another process that trusted the member', async () =>
   expect((await org.call('GET /leads')).status).toBe(200)
 })
 
-test('a changed role counts at once here, and soon elsewhere', async () => {
+test('a role change takes effect immediately here and soon in other processes', async () => {
   const org = await service.newOrg()
   const owner = await newMember(service, org, 'owner')
   const ada = await newMember(service, org, 'viewer')
@@ -65,27 +65,30 @@ test.for([
   ['is removed', undefined, []],
   ['becomes a viewer', 'viewer', ['viewer']],
   ['becomes an admin', 'admin', ['viewer', 'admin']],
-] as const)('who %s takes along what they may invite to no more', async ([, role, kept]) => {
-  const org = await service.newOrg()
-  const [owner, eve] = [
-    await newMember(service, org, 'owner'),
-    await newMember(service, org, 'owner'),
-  ]
-  for (const to of ['owner', 'admin', 'viewer'] as const) {
-    const input = { email: `${newId()}@example.com`, role: to, by: eve.id }
-    await invite(db, org.orgId, input, new Date())
-  }
-  await invite(db, org.orgId, { email: 'b@example.com', role: 'owner', by: owner.id }, new Date())
+] as const)(
+  'when a member %s, their invitations to roles out of their reach are revoked',
+  async ([, role, kept]) => {
+    const org = await service.newOrg()
+    const [owner, eve] = [
+      await newMember(service, org, 'owner'),
+      await newMember(service, org, 'owner'),
+    ]
+    for (const to of ['owner', 'admin', 'viewer'] as const) {
+      const input = { email: `${newId()}@example.com`, role: to, by: eve.id }
+      await invite(db, org.orgId, input, new Date())
+    }
+    await invite(db, org.orgId, { email: 'b@example.com', role: 'owner', by: owner.id }, new Date())
 
-  const who = { personId: eve.id, by: owner.id }
-  if (role === undefined) await endMembership(db, org.orgId, who, now)
-  else await changeRole(db, org.orgId, { ...who, role }, now)
+    const who = { personId: eve.id, by: owner.id }
+    if (role === undefined) await endMembership(db, org.orgId, who, now)
+    else await changeRole(db, org.orgId, { ...who, role }, now)
 
-  const waiting = await loadInvitations(db, org.orgId)
-  expect(waiting.map(({ role }) => role)).toEqual(['owner', ...kept])
-})
+    const waiting = await loadInvitations(db, org.orgId)
+    expect(waiting.map(({ role }) => role)).toEqual(['owner', ...kept])
+  },
+)
 
-test('the last owner can neither leave, nor be removed or demoted', async () => {
+test('the last owner cannot leave, be removed or be demoted', async () => {
   const org = await service.newOrg()
   const owner = await newMember(service, org, 'owner')
   await newMember(service, org, 'admin')
@@ -102,7 +105,7 @@ test('the last owner can neither leave, nor be removed or demoted', async () => 
   expect(await rolesIn(org.orgId)).toEqual(['owner', 'admin'])
 })
 
-test('of two owners who leave at the same moment one stays', async () => {
+test('of two owners who leave concurrently, one stays', async () => {
   const org = await service.newOrg()
   const owners = [await newMember(service, org, 'owner'), await newMember(service, org, 'owner')]
 
@@ -114,7 +117,7 @@ test('of two owners who leave at the same moment one stays', async () => {
   expect(await rolesIn(org.orgId)).toEqual(['owner'])
 })
 
-test('nobody touches who stands above, or makes anybody more than themselves', async () => {
+test('members cannot change higher roles or grant roles above their own', async () => {
   const org = await service.newOrg()
   const owner = await newMember(service, org, 'owner')
   const admin = await newMember(service, org, 'admin')
@@ -132,7 +135,7 @@ test('nobody touches who stands above, or makes anybody more than themselves', a
   expect(await rolesIn(org.orgId)).toEqual(['owner', 'admin', 'viewer'])
 })
 
-test('a member of another organization is none', async () => {
+test('members of another organization are not found', async () => {
   const [org, other] = [await service.newOrg(), await service.newOrg()]
   const owner = await newMember(service, org, 'owner')
   const stranger = await newMember(service, other, 'viewer')
@@ -147,7 +150,7 @@ test('a member of another organization is none', async () => {
   expect(await rolesIn(other.orgId)).toEqual(['viewer'])
 })
 
-test('a change that cannot be noted in the log is not made', async () => {
+test('a change that cannot be logged is not made', async () => {
   const org = await service.newOrg()
   const owner = await newMember(service, org, 'owner')
   const ada = await newMember(service, org, 'viewer')

@@ -13,16 +13,15 @@ import {
   updateRole,
 } from './membership-store.ts'
 
-/** Members of an organization, those who came first at the top; at most 1,000. */
+/** Members, longest-standing first; at most 1,000. */
 export const loadMembers = (db: Database, orgId: string): Promise<Member[]> =>
   db.readInOrg(orgId, selectMembers)
 
 /**
- * Changes what a member is; other processes know within a second. What they have invited to roles
- * that they may not give any more ends.
- *
- * @param change  `by` is the id of the person who acts.
- * @throws ApiError NOT_FOUND, FORBIDDEN beyond one's own role, CONFLICT for the last owner.
+ * Changes a role; other processes see it within a second. Revokes the member's pending invitations
+ * to roles that they can no longer grant.
+ * @param change  `by` is the id of the acting user.
+ * @throws ApiError NOT_FOUND, FORBIDDEN for roles above one's own, CONFLICT for the last owner.
  */
 export async function changeRole(
   db: Database,
@@ -44,10 +43,9 @@ export async function changeRole(
 }
 
 /**
- * Removes a member, or lets one leave. What they made stays, keys too, but not the invitations that
- * nobody has accepted yet; other processes know within a second.
- *
- * @throws ApiError NOT_FOUND, FORBIDDEN for who stands above, CONFLICT for the last owner.
+ * Removes a member, or lets one leave; other processes see it within a second. Their work and API
+ * keys remain, but their pending invitations are revoked.
+ * @throws ApiError NOT_FOUND, FORBIDDEN for roles above one's own, CONFLICT for the last owner.
  */
 export async function endMembership(
   db: Database,
@@ -61,7 +59,7 @@ export async function endMembership(
     await assertOutranks(tx, by, currentRole)
     mustLeaveAnOwner(owners, personId)
     await deleteMember(tx, personId)
-    // Whoever has the link of one, its inviter first, would come back by it.
+    // The member could otherwise return with the link of an invitation that they sent.
     await revokeOthersBy(tx, personId, [], now)
     await auditUserEvent(tx, by, now, { action: 'remove', kind: 'member', id: personId })
   })

@@ -2,14 +2,13 @@ import type { Role } from '../../../../contract/organizations/roles.ts'
 import type { Database, OrgTx, Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** An organization that a person belongs to, and what they may do there. */
+/** Organization of a user and their role in it. */
 export interface Membership {
   readonly orgId: string
   readonly orgName: string
   readonly role: Role
 }
 
-/** A member as the organization sees it. */
 export interface Member {
   readonly personId: string
   readonly name: string
@@ -19,10 +18,12 @@ export interface Member {
   readonly createdAt: string
 }
 
-/** Most members of an organization that a list shows. */
+/** Limit of a list of members. */
 const maxMembers = 1_000
 
-/** The person's organizations, by name; the one look-up of members that starts without one. */
+/**
+ * The user's organizations, by name. The only query of members that runs without an organization.
+ */
 export async function selectMembershipsByPerson(tx: Tx, personId: string): Promise<Membership[]> {
   const named = tx.query(sql`select set_config('app.user', ${personId}, true)`)
   const found = tx.query<Membership>(sql`
@@ -32,11 +33,11 @@ export async function selectMembershipsByPerson(tx: Tx, personId: string): Promi
   return found
 }
 
-/** The same, in a transaction of its own. */
+/** {@link selectMembershipsByPerson} in its own transaction. */
 export const selectMemberships = (db: Database, personId: string): Promise<Membership[]> =>
   db.inSystem((tx) => selectMembershipsByPerson(tx, personId))
 
-/** Members of the organization, those who came first at the top. */
+/** Members, longest-standing first. */
 export const selectMembers = (tx: OrgTx): Promise<Member[]> =>
   tx.query(sql`
     select p.id as "personId", p.name, p.email, m.role, p."twoFactorEnabled" as "hasTwoFactor",
@@ -44,14 +45,13 @@ export const selectMembers = (tx: OrgTx): Promise<Member[]> =>
     from member m join person p on p.id = m."userId"
     where m."orgId" = ${tx.orgId} order by m.id limit ${maxMembers}`)
 
-/** What a person is in the organization. */
 export async function selectRole(tx: OrgTx, personId: string): Promise<Role | undefined> {
   const [member] = await tx.query<{ role: Role }>(sql`
     select role from member where "orgId" = ${tx.orgId} and "userId" = ${personId}`)
   return member?.role
 }
 
-/** Ids of the owners, who stay owners until the transaction ends. */
+/** Ids of the owners. Locks their rows until the transaction ends. */
 export async function lockOwners(tx: OrgTx): Promise<string[]> {
   const owners = await tx.query<{ userId: string }>(sql`
     select "userId" from member where "orgId" = ${tx.orgId} and role = 'owner'
@@ -59,14 +59,12 @@ export async function lockOwners(tx: OrgTx): Promise<string[]> {
   return owners.map(({ userId }) => userId)
 }
 
-/** Changes what a member is. */
 export async function updateRole(tx: OrgTx, personId: string, role: Role): Promise<void> {
   await tx.query(sql`
     update member set role = ${role} where "orgId" = ${tx.orgId} and "userId" = ${personId}`)
   await tx.publish({ kind: 'person', id: personId })
 }
 
-/** Ends a membership. */
 export async function deleteMember(tx: OrgTx, personId: string): Promise<void> {
   await tx.query(sql`
     delete from member where "orgId" = ${tx.orgId} and "userId" = ${personId}`)

@@ -2,21 +2,20 @@ import type { Database } from '../../../platform/db/database.ts'
 import { hashSecret } from '../../../platform/process/secret-token.ts'
 import { deleteExpiredProofs, insertProof, takeProof } from '../email/verification-store.ts'
 
-/** How long a challenge can be answered, in milliseconds. */
+/** Lifetime of a challenge, in milliseconds. */
 export const challengeMs = 5 * 60_000
 
-/** Whom a challenge is for while nobody has signed in. */
+/** Owner of challenges for signing in. */
 export const anybody = 'anybody'
 
 const hashChallenge = (browser: string, challenge: string) =>
   hashSecret(`passkey ${browser} ${challenge}`)
 
 /**
- * Remembers a challenge for 5 minutes. Only a hash of it is stored, and with it that of the
- * browser which asked: nobody else can answer it.
- *
- * @param wanted  `browser` is the secret of its cookie, `owner` the id of a person who adds a
- *   passkey, or {@link anybody} to sign in.
+ * Stores a challenge for 5 minutes. Only a hash of browser secret and challenge is stored, so no
+ * other browser can answer it.
+ * @param holder  `browser` is the secret in its cookie; `owner` is the id of the user who adds a
+ * passkey, or {@link anybody} to sign in.
  */
 export const openChallenge = (
   db: Database,
@@ -31,7 +30,10 @@ export const openChallenge = (
     await insertProof(tx, { hash: hashChallenge(browser, challenge), owner, expiresAt }, now)
   })
 
-/** Uses a challenge up. @returns Its owner; `undefined` unless this browser could answer it. */
+/**
+ * Consumes a challenge.
+ * @returns Its owner; `undefined` if it is unknown, expired or from another browser.
+ */
 export const closeChallenge = (
   db: Database,
   browser: string,

@@ -19,7 +19,7 @@ const service = await startService()
 afterAll(service.stop)
 const { app, db } = service
 
-test('what is asked of a browser says nothing about anybody', async () => {
+test('sign-in options reveal nothing about users', async () => {
   await newPasskeyOwner(service)
 
   const options = await askToSignIn(openBrowser(app))
@@ -32,7 +32,7 @@ test('what is asked of a browser says nothing about anybody', async () => {
   })
 })
 
-test('a challenge is answered once, within 5 minutes, in the browser that asked', async () => {
+test('a challenge can be answered once, within 5 minutes, in the browser that requested it', async () => {
   const { device } = await newPasskeyOwner(service)
   const [browser, other] = [openBrowser(app), openBrowser(app)]
   const use = (by: Browser, response: object) =>
@@ -51,7 +51,7 @@ test('a challenge is answered once, within 5 minutes, in the browser that asked'
   expect((await use(browser, late)).status).toBe(401)
 })
 
-test('two tabs that ask at once can both be answered', async () => {
+test('challenges of two tabs can both be answered', async () => {
   const { device } = await newPasskeyOwner(service)
   const browser = openBrowser(app)
   const [first, second] = [await askToSignIn(browser), await askToSignIn(browser)]
@@ -65,7 +65,7 @@ test('two tabs that ask at once can both be answered', async () => {
   expect(answers).toEqual([200, 200])
 })
 
-test('a challenge is used up by a wrong answer, too', async () => {
+test('a wrong answer also consumes a challenge', async () => {
   const { device } = await newPasskeyOwner(service)
   const browser = openBrowser(app)
   const options = await askToSignIn(browser)
@@ -79,7 +79,7 @@ test('a challenge is used up by a wrong answer, too', async () => {
   expect(answers).toEqual([401, 401])
 })
 
-test('a challenge for adding a passkey signs nobody in', async () => {
+test('a challenge for adding a passkey does not sign a user in', async () => {
   const { browser, device } = await newPasskeyOwner(service)
   const { body } = await browser.call('POST /app/auth/passkeys/register-options', {})
 
@@ -88,7 +88,7 @@ test('a challenge for adding a passkey signs nobody in', async () => {
   expect((await browser.call('POST /app/auth/passkeys/sign-in', { response })).status).toBe(401)
 })
 
-test('a passkey whose counter goes back is a copy, and is refused', async () => {
+test('a passkey whose counter goes back is a copy and is rejected', async () => {
   const { device } = await newPasskeyOwner(service, 7)
   const browser = openBrowser(app)
 
@@ -102,7 +102,7 @@ test('a passkey whose counter goes back is a copy, and is refused', async () => 
   expect(statuses).toEqual([200, 401, 401, 401, 200])
 })
 
-test('of two uses with the same counter at once, one signs in', async () => {
+test('of two concurrent uses with the same counter, only one signs in', async () => {
   const { device } = await newPasskeyOwner(service, 7)
   const uses = await Promise.all(
     Array.from({ length: 6 }, async () => {
@@ -120,7 +120,7 @@ test('of two uses with the same counter at once, one signs in', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401])
 })
 
-test('with https the cookie that binds a challenge is bound to the host', async () => {
+test('with https, the challenge cookie is bound to the host', async () => {
   const url = 'https://leads.example.com'
   const third = await startWithAccounts(service, { publicUrl: url })
   const browser = openBrowser(third.app, url)

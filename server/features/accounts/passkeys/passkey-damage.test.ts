@@ -16,10 +16,10 @@ const { app, db } = service
 
 const list = '/app/auth/passkeys'
 
-/** Bytes of a signature which only say how long it is, and which the library does not read. */
+/** Length bytes of a signature, which the library does not read. */
 const packaging = 2
 
-/** What a device printed, with one byte of one part changed. */
+/** Response of a device with one byte of one part changed. */
 function damaged(printed: object, part: string, at: number, by: number): object {
   const { response, ...named } = JSON.parse(JSON.stringify(printed))
   const bytes = Buffer.from(response[part], 'base64url')
@@ -31,7 +31,7 @@ function damaged(printed: object, part: string, at: number, by: number): object 
 
 const byte = integer({ min: 1, max: 255 })
 
-test('whatever byte that counts is changed in a use, it signs nobody in and breaks nothing', async () => {
+test('changing any significant byte of a response prevents sign-in and breaks nothing', async () => {
   const owner = openBrowser(app)
   await signIn(owner, await newPerson(db))
   const device = await withPasskey(owner)
@@ -47,7 +47,7 @@ test('whatever byte that counts is changed in a use, it signs nobody in and brea
   expect((await signInWith(openBrowser(app), device)).status).toBe(200)
 })
 
-test('whatever byte of a new passkey is changed, it is added or refused', async () => {
+test('a new passkey with any byte changed is either added or rejected', async () => {
   const parts = constantFrom('attestationObject', 'clientDataJSON')
 
   const property = asyncProperty(parts, nat(), byte, async (part, at, by) => {

@@ -6,7 +6,7 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/, 'must be base64url')
 
-/** What a browser says of a new passkey, as `PublicKeyCredential.toJSON()` prints it. */
+/** New passkey as `PublicKeyCredential.toJSON()` returns it. */
 export const registrationSchema = z.object({
   id: base64url(1_400),
   rawId: base64url(1_400),
@@ -21,7 +21,7 @@ export const registrationSchema = z.object({
   }),
 })
 
-/** What a browser says of a passkey in use, as `PublicKeyCredential.toJSON()` prints it. */
+/** Use of a passkey as `PublicKeyCredential.toJSON()` returns it. */
 export const assertionSchema = z.object({
   id: base64url(1_400),
   rawId: base64url(1_400),
@@ -39,7 +39,9 @@ export type Assertion = z.output<typeof assertionSchema>
 
 const clientSchema = z.object({ challenge: z.string(), crossOrigin: z.boolean().optional() })
 
-/** The challenge that was answered; `undefined` in a frame of another site, or in rubbish. */
+/**
+ * Challenge that the response answers; `undefined` for malformed data and for cross-origin frames.
+ */
 export function challengeIn(response: { readonly clientDataJSON: string }): string | undefined {
   try {
     const text = Buffer.from(response.clientDataJSON, 'base64url').toString()

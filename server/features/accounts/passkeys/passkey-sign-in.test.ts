@@ -22,7 +22,7 @@ const { app, db } = service
 const sessionCookie = (browser: Browser) =>
   browser.set.find((line) => line.includes('session_token=')) ?? ''
 
-test('a passkey signs its owner in without an address, as a password does', async () => {
+test('a passkey signs its owner in without an email address, like a password does', async () => {
   const { ada, device } = await newPasskeyOwner(service)
   const [first, second] = [openBrowser(app), openBrowser(app)]
   await signIn(second, ada)
@@ -41,7 +41,7 @@ test('a passkey signs its owner in without an address, as a password does', asyn
   expect((await first.call('GET /app/auth/sessions')).body.data).toHaveLength(3)
 })
 
-test('a passkey is two factors, so no code is asked', async () => {
+test('a passkey counts as two factors, so no code is required', async () => {
   const { ada, browser, device } = await newPasskeyOwner(service)
   const { body } = await browser.call('POST /app/auth/two-factor/enable', { password })
   const code = computeTotp(body.data.totpURI)
@@ -63,7 +63,7 @@ test.for([
   ['for a challenge that nobody made', { challenge: randomBytes(32).toString('base64url') }],
   ['in the name of somebody else', { userHandle: randomBytes(16).toString('base64url') }],
   ['in the name of nobody', { userHandle: undefined }],
-] as const)('a passkey that is used %s signs nobody in', async ([, flaws]) => {
+] as const)('a passkey used %s does not sign anyone in', async ([, flaws]) => {
   const { device } = await newPasskeyOwner(service)
   const browser = openBrowser(app)
   const unknown = await signInWith(openBrowser(app), newPasskeyDevice())
@@ -76,7 +76,7 @@ test.for([
   expect((await signInWith(browser, device)).status).toBe(200)
 })
 
-test('a use is noted, and another key cannot sign for it', async () => {
+test('a use is recorded, and another key cannot sign in its place', async () => {
   const { browser, device } = await newPasskeyOwner(service)
   const forged = newPasskeyDevice(0, Buffer.from(device.id, 'base64url'))
   const { body } = await browser.call('GET /app/auth/passkeys')
@@ -92,7 +92,7 @@ test('a use is noted, and another key cannot sign for it', async () => {
   expect([before, Number.isNaN(Date.parse(after))]).toEqual([null, false])
 })
 
-test('when its person is gone a passkey is gone', async () => {
+test('deleting a user deletes their passkeys', async () => {
   const { ada, device } = await newPasskeyOwner(service)
 
   await db.inSystem((tx) =>
@@ -104,7 +104,7 @@ test('when its person is gone a passkey is gone', async () => {
   expect(JSON.stringify(remaining)).not.toContain(device.id)
 })
 
-test('a changed or reset password ends sessions, and leaves passkeys', async () => {
+test('changing or resetting the password ends sessions and keeps passkeys', async () => {
   const { browser, device } = await newPasskeyOwner(service)
   const thief = openBrowser(app)
   await signInWith(thief, device)
@@ -116,7 +116,7 @@ test('a changed or reset password ends sessions, and leaves passkeys', async () 
   expect((await signInWith(thief, device)).status).toBe(200)
 })
 
-test('whoever tries passkeys in numbers is slowed down', async () => {
+test('repeated passkey attempts are rate limited', async () => {
   const second = await startWithAccounts(service)
   const browser = openBrowser(second.app)
   const response = newPasskeyDevice().use({ challenge: 'x' }, { userHandle: 'x' })
@@ -134,7 +134,7 @@ test.for([
   ['no response', {}, 'response'],
   ['more than a response', { response: newPasskeyDevice().use({ challenge: 'x' }), x: 1 }, 'x'],
   ['no base64url', { response: { ...newPasskeyDevice().use({ challenge: 'x' }), id: '€' } }, 'id'],
-] as const)('with %s nothing is tried', async ([, body, field]) => {
+] as const)('%s is rejected without an attempt', async ([, body, field]) => {
   const answer = await openBrowser(app).call('POST /app/auth/passkeys/sign-in', body)
 
   expect(answer.status).toBe(400)

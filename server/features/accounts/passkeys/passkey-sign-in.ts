@@ -9,9 +9,8 @@ import { selectByCredential, updateUse } from './passkey-store.ts'
 import { isUserHandle, requestOptions, verifyUsed } from './webauthn.ts'
 
 /**
- * What a browser needs to sign in with a passkey, within 5 minutes; the same for everybody.
- *
- * @param browser  Secret of the browser, from its cookie.
+ * Options for signing in with a passkey, valid for 5 minutes; the same for all users.
+ * @param browser  Secret from the browser's cookie.
  */
 export async function startPasskeySignIn(
   db: Database,
@@ -24,10 +23,9 @@ export async function startPasskeySignIn(
 }
 
 /**
- * Signs in whoever a passkey belongs to. No code of a second factor is asked: the device is one
- * factor, and that it has verified its owner is another.
- *
- * @throws ApiError UNAUTHORIZED in the same words, whatever is wrong.
+ * Signs in the owner of a passkey. No two-factor code is required: the device is one factor, and
+ * its verification of the user is the other.
+ * @throws ApiError UNAUTHORIZED with the same message for every cause.
  * @see L-44
  */
 export async function signInWithPasskey(
@@ -60,19 +58,17 @@ async function verifyOwner(
   return isNoted === true ? passkey.personId : undefined
 }
 
-/** A browser session that has just begun. */
+/** New browser session. */
 interface Started {
   readonly user: { readonly id: string; readonly name: string; readonly email: string }
-  /** `Set-Cookie` headers of the answer. */
+  /** `Set-Cookie` headers of the response. */
   readonly cookies: readonly string[]
 }
 
 /**
- * Begins a browser session for somebody who has proved who they are, as signing in with a
- * password does.
- *
+ * Starts a browser session for an authenticated user, as a sign-in with password does.
  * @param headers  `cookie` and `user-agent` of the request.
- * @returns `undefined` when there is no such person.
+ * @returns `undefined` if the user does not exist.
  */
 async function startLogin(
   db: Database,

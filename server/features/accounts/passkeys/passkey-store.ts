@@ -2,25 +2,25 @@ import type { Passkey } from '../../../../contract/organizations/account.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** What a passkey proves itself by. */
+/** Data that verifies the uses of a passkey. */
 export interface PasskeyProof {
-  /** As the browser names the key pair, in base64url. */
+  /** Credential id from the browser, in base64url. */
   readonly credentialId: string
-  /** In COSE. */
+  /** COSE key. */
   readonly publicKey: Uint8Array
-  /** How often it has signed. */
+  /** Signature counter. */
   readonly counter: number
   readonly transports: readonly string[]
   readonly aaguid: string
   readonly isBackedUp: boolean
 }
 
-/** Most passkeys of a person. */
+/** Limit per user. */
 export const maxPasskeys = 20
 
 const shown = sql`id, name, transports, aaguid, "isBackedUp", "createdAt", "lastUsedAt"`
 
-/** Passkeys of a person, oldest first. */
+/** Passkeys of a user, oldest first. */
 export const selectPasskeys = (
   tx: Tx,
   personId: string,
@@ -29,12 +29,12 @@ export const selectPasskeys = (
     select ${shown}, "credentialId" from passkey where "userId" = ${personId}
     order by id limit ${maxPasskeys}`)
 
-/** Lets nobody else add passkeys of a person until the transaction ends. */
+/** Locks the user row, so that no other transaction adds passkeys. */
 export async function lockPerson(tx: Tx, personId: string): Promise<void> {
   await tx.query(sql`select 1 from person where id = ${personId} for update`)
 }
 
-/** Adds a passkey. @returns `undefined` where it is one already, of whomever. */
+/** @returns `undefined` if any user already has this passkey. */
 export async function insertPasskey(
   tx: Tx,
   personId: string,
@@ -51,7 +51,7 @@ export async function insertPasskey(
   return added
 }
 
-/** Renames a passkey of a person. @returns `undefined` when there is none. */
+/** @returns `undefined` if the user has no such passkey. */
 export async function updatePasskeyName(
   tx: Tx,
   personId: string,
@@ -64,7 +64,7 @@ export async function updatePasskeyName(
   return renamed
 }
 
-/** Removes a passkey of a person. @returns Its name; `undefined` when there is none. */
+/** @returns Name of the passkey; `undefined` if the user has no such passkey. */
 export async function deletePasskey(
   tx: Tx,
   personId: string,
@@ -75,12 +75,11 @@ export async function deletePasskey(
   return removed?.name
 }
 
-/** Removes all passkeys of a person. */
 export async function deletePasskeys(tx: Tx, personId: string): Promise<void> {
   await tx.query(sql`delete from passkey where "userId" = ${personId}`)
 }
 
-/** The passkey of a key pair, with whom it signs in. */
+/** Passkey and its user by credential id. */
 export async function selectByCredential(
   tx: Tx,
   credentialId: string,
@@ -97,7 +96,8 @@ export async function selectByCredential(
 }
 
 /**
- * Notes a use. @returns False when the counter has moved since: somebody was faster with a copy.
+ * Records a use.
+ * @returns False if the counter has advanced in the meantime: a copy was used.
  */
 export async function updateUse(
   tx: Tx,
@@ -114,7 +114,6 @@ export async function updateUse(
   return used.length > 0
 }
 
-/** Hash of a person's password, if they have one. */
 export async function selectPasswordHash(tx: Tx, personId: string): Promise<string | undefined> {
   const [row] = await tx.query<{ password: string | null }>(sql`
     select password from credential

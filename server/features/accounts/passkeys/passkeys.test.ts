@@ -20,7 +20,7 @@ const { app, db } = service
 
 const list = '/app/auth/passkeys'
 
-test('a passkey is added, listed, renamed and removed by its owner', async () => {
+test('the owner can add, list, rename and remove a passkey', async () => {
   const { browser } = await newSignedIn(service)
   const device = newPasskeyDevice()
 
@@ -46,7 +46,7 @@ test('a passkey is added, listed, renamed and removed by its owner', async () =>
   expect((await signInWith(openBrowser(app), device)).status).toBe(401)
 })
 
-test('nobody sees, renames or removes the passkey of somebody else', async () => {
+test("a user cannot see, rename or remove another user's passkey", async () => {
   const [{ browser: hers }, { browser: his }] = [
     await newSignedIn(service),
     await newSignedIn(service),
@@ -71,7 +71,7 @@ test('nobody sees, renames or removes the passkey of somebody else', async () =>
   expect((await signInWith(openBrowser(app), device)).status).toBe(200)
 })
 
-test('who is not signed in reaches no passkey', async () => {
+test('passkeys are out of reach without signing in', async () => {
   const browser = openBrowser(app)
   const response = newPasskeyDevice().create({ challenge: 'x' })
 
@@ -86,11 +86,11 @@ test('who is not signed in reaches no passkey', async () => {
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
 })
 
-test('a person has at most 20 passkeys, also when they are added at once', async () => {
+test('a user has at most 20 passkeys, also when they are added concurrently', async () => {
   const { browser } = await newSignedIn(service)
   const servers: Awaited<ReturnType<typeof startWithAccounts>>[] = []
   const askAndMake = async (i: number) => {
-    // A person may try only so often with one process, and this one has several.
+    // Each process limits attempts per user, so use several processes.
     if (i % 5 === 0) servers.push(await startWithAccounts(service))
     const tab = openBrowser((servers.at(-1) ?? expect.fail('there is no server')).app)
     for (const [name, value] of browser.cookies) tab.cookies.set(name, value)
@@ -111,7 +111,7 @@ test('a person has at most 20 passkeys, also when they are added at once', async
   for (const server of servers) await server.stop()
 })
 
-test('its owner is told by mail when a passkey is added or removed', async () => {
+test('the owner is notified by mail when a passkey is added or removed', async () => {
   const mails: { to: string; subject: string; text: string }[] = []
   const send = async (mail: (typeof mails)[number]) => {
     mails.push(mail)

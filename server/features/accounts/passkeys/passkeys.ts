@@ -25,7 +25,7 @@ import {
 } from './passkey-store.ts'
 import { creationOptions, verifyCreated } from './webauthn.ts'
 
-/** Passkeys of a person, oldest first; at most 20. */
+/** Passkeys of a user, oldest first; at most 20. */
 export const listPasskeys = (db: Database, personId: string): Promise<Passkey[]> =>
   db.inSystem(async (tx) => {
     const passkeys = await selectPasskeys(tx, personId)
@@ -33,12 +33,11 @@ export const listPasskeys = (db: Database, personId: string): Promise<Passkey[]>
   })
 
 /**
- * What a browser needs to make a passkey, within 5 minutes.
- *
- * @param input  `browser` is the secret of its cookie; `password` is needed 10 minutes after
- *   signing in.
+ * Options for creating a passkey, valid for 5 minutes.
+ * @param input  `browser` is the secret in its cookie; `password` is required 10 minutes after
+ * sign-in.
  * @throws ApiError FORBIDDEN with the reason `SESSION_NOT_FRESH`, VALIDATION_ERROR with
- *   `INVALID_PASSWORD`, CONFLICT at 20 passkeys.
+ * `INVALID_PASSWORD`, CONFLICT at 20 passkeys.
  * @see L-44
  */
 export async function startPasskey(
@@ -57,10 +56,9 @@ export async function startPasskey(
 }
 
 /**
- * Adds the passkey that a browser has made.
- *
- * @throws ApiError VALIDATION_ERROR when it answers nothing that was asked, or not rightly;
- *   CONFLICT when it is one already, and at 20 passkeys; UNAUTHORIZED once the session has ended.
+ * Adds a passkey that the browser created.
+ * @throws ApiError VALIDATION_ERROR if the response is invalid or its challenge is not open;
+ * CONFLICT if the passkey exists already and at 20 passkeys; UNAUTHORIZED if the session has ended.
  */
 export async function addPasskey(
   db: Database,
@@ -76,7 +74,7 @@ export async function addPasskey(
   const { name } = sent
   const added = await db.inSystem(async (tx) => {
     await lockPerson(tx, personId)
-    // The account may have been taken from whoever asked, while they waited for the lock.
+    // The owner of the address may have taken over the account while we waited for the lock.
     if (!(await hasLogin(tx, loginId))) throw new ApiError('UNAUTHORIZED', 'Sign in first.')
     mustHaveRoom(await selectPasskeys(tx, personId))
     return insertPasskey(tx, personId, { ...proof, id: newId(), name }, now)
@@ -99,7 +97,7 @@ async function verifyRegistration(
   return verifyCreated(getAccountSettings(db).publicUrl, registration, challenge)
 }
 
-/** Renames a passkey. @throws ApiError NOT_FOUND */
+/** @throws ApiError NOT_FOUND */
 export const renamePasskey = async (
   db: Database,
   personId: string,
@@ -108,7 +106,7 @@ export const renamePasskey = async (
 ): Promise<Passkey> =>
   found(await db.inSystem((tx) => updatePasskeyName(tx, personId, id, name)), 'passkey')
 
-/** Removes a passkey; sessions that it began go on. @throws ApiError NOT_FOUND */
+/** Removes a passkey; sessions that it started continue. @throws ApiError NOT_FOUND */
 export async function removePasskey(
   db: Database,
   { personId, email, language }: Pick<SignedIn, 'personId' | 'email' | 'language'>,

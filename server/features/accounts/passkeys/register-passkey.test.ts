@@ -22,7 +22,7 @@ const list = '/app/auth/passkeys'
 const age = (personId: string, minutes: number) =>
   db.inSystem((tx) => ageLogins(tx, personId, minutes))
 
-test('a browser is asked for a passkey that is found without an address', async () => {
+test('the browser is asked for a passkey that works without an email address', async () => {
   const { browser, ada } = await newSignedIn(service)
   const device = await withPasskey(browser)
 
@@ -39,7 +39,7 @@ test('a browser is asked for a passkey that is found without an address', async 
 
 const ofMaker = { C: 'AT', O: 'Maker', OU: 'Authenticator Attestation', CN: 'Key' }
 
-/** A statement that is right. The library would follow the addresses in its certificates. */
+/** A valid attestation. The library would follow the URLs in its certificates. */
 function withCertificate(signed: Buffer): readonly [string, Map<string, Cbor>] {
   const { certificate, privateKey } = newCertificate(ofMaker)
   const sig = sign('sha256', signed, privateKey)
@@ -53,7 +53,7 @@ test.for([
   ['without verifying its owner', { isVerified: false }],
   ['for a challenge that nobody made', { challenge: randomBytes(32).toString('base64url') }],
   ['with certificates of its maker', { attest: withCertificate }],
-] as const)('a passkey that is made %s is not added', async ([, flaws]) => {
+] as const)('a passkey created %s is rejected', async ([, flaws]) => {
   const { browser } = await newSignedIn(service)
 
   const answer = await register(browser, newPasskeyDevice(), flaws)
@@ -62,7 +62,7 @@ test.for([
   expect(await listPasskeys(browser)).toEqual([])
 })
 
-test('a passkey that vouches for itself is added, although nobody asked it to', async () => {
+test('a passkey with an unrequested self-attestation is accepted', async () => {
   const { browser } = await newSignedIn(service)
   const attest = (signed: Buffer, key: KeyObject) =>
     [
@@ -81,7 +81,7 @@ test('a passkey that vouches for itself is added, although nobody asked it to', 
   expect([right.status, wrong.status]).toEqual([200, 400])
 })
 
-test('a challenge is answered once, by whoever it was made for', async () => {
+test('a challenge can be answered once, by the user it was made for', async () => {
   const [{ browser: hers }, { browser: his }] = [
     await newSignedIn(service),
     await newSignedIn(service),
@@ -103,7 +103,7 @@ test('a challenge is answered once, by whoever it was made for', async () => {
   expect(statuses).toEqual([400, 400, 200, 400])
 })
 
-test('the same key pair is not added twice, by whomever', async () => {
+test('the same key pair cannot be added twice, by any user', async () => {
   const [{ browser: hers }, { browser: his }] = [
     await newSignedIn(service),
     await newSignedIn(service),
@@ -116,7 +116,7 @@ test('the same key pair is not added twice, by whomever', async () => {
   expect(await listPasskeys(his)).toEqual([])
 })
 
-test('whose session ends meanwhile adds no passkey', async () => {
+test('a user whose session ends in the meantime cannot add a passkey', async () => {
   const { browser } = await newSignedIn(service)
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const person = (await loadSignedInUser(db, { cookie })) ?? expect.fail('nobody is signed in')
@@ -134,7 +134,7 @@ test('whose session ends meanwhile adds no passkey', async () => {
   await expect(adding).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
-test('10 minutes after signing in the password is asked again', async () => {
+test('the password is required again 10 minutes after signing in', async () => {
   const { browser, ada } = await newSignedIn(service)
   const ask = (body: object) => browser.call(`POST ${list}/register-options`, body)
   await age(ada.id, 9)
@@ -153,7 +153,7 @@ test('10 minutes after signing in the password is asked again', async () => {
   expect(stale.headers['set-cookie']).toBeUndefined()
 })
 
-test('whoever guesses the password there is slowed down', async () => {
+test('password guesses are rate limited', async () => {
   const second = await startWithAccounts(service)
   const { browser, ada } = await newSignedIn({ app: second.app, db })
   await age(ada.id, 11)

@@ -6,27 +6,26 @@ import { challengeMs } from './challenges.ts'
 import type { Assertion, Registration } from './passkey-schemas.ts'
 import type { PasskeyProof } from './passkey-store.ts'
 
-/** Loaded when somebody first uses a passkey: it takes a quarter of a second and 27 MB. */
+/** Loaded on first use of a passkey: it takes a quarter of a second and 27 MB. */
 const library = () => import('@simplewebauthn/server')
 
-/** EdDSA, ES256 and RS256, which every process can verify, whatever its Node. */
+/** EdDSA, ES256 and RS256, which every supported Node can verify. */
 const algorithms = [-8, -7, -257]
 
-/** Whom passkeys prove themselves to: the host of the public address, and no other origin. */
+/** Passkeys are bound to the host of the public address and accepted from its origin only. */
 const toRelyingParty = (publicUrl: string) => {
   const { hostname, origin } = new URL(publicUrl)
   return { id: hostname, origin }
 }
 
-/** Id of a person as passkeys keep it: 16 bytes that say nothing. */
+/** User id as stored in passkeys: 16 bytes without meaning to others. */
 const toUserHandle = (personId: string) =>
   Uint8Array.from(Buffer.from(personId.replaceAll('-', ''), 'hex'))
 
-/** True when the passkey says that it belongs to this person. */
 export const isUserHandle = (handle: string | null | undefined, personId: string): boolean =>
   handle === Buffer.from(toUserHandle(personId)).toString('base64url')
 
-/** What a browser needs to make a passkey that is found without an address. */
+/** Options for creating a discoverable passkey, which signs in without an email address. */
 export async function creationOptions(
   publicUrl: string,
   person: { readonly personId: string; readonly name: string; readonly email: string },
@@ -50,7 +49,7 @@ export async function creationOptions(
   })
 }
 
-/** What a browser needs to sign in with whichever passkey its owner chooses. */
+/** Options for signing in with any passkey that the user chooses. */
 export async function requestOptions(
   publicUrl: string,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
@@ -62,7 +61,7 @@ export async function requestOptions(
   })
 }
 
-/** What a new passkey proves itself by from now on; `undefined` when anything is wrong with it. */
+/** Verifies a new passkey; `undefined` if it is invalid. */
 export async function verifyCreated(
   publicUrl: string,
   sent: Registration,
@@ -86,7 +85,7 @@ export async function verifyCreated(
     const { transports = [] } = sent.response
     return { credentialId, publicKey, counter, transports, aaguid, isBackedUp }
   } catch {
-    // The library throws for whatever a client may get wrong, with no type of its own for it.
+    // The library throws untyped errors for any invalid input.
     return undefined
   }
 }
@@ -94,20 +93,23 @@ export async function verifyCreated(
 const noExtensions = { clientExtensionResults: {} } as const
 
 /**
- * Certificates of makers are not asked for. The library would follow the addresses in them to
- * lists of revoked ones, and so let whoever signs in send us anywhere.
+ * Attestation certificates are not requested. The library would fetch revocation lists from the
+ * URLs in them, so any client could make us send requests anywhere (SSRF).
  */
 async function hasCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   const bytes = Uint8Array.from(Buffer.from(attestationObject, 'base64url'))
   const decoded = decodeAttestationObject(bytes)
   const format = decoded.get('fmt')
-  // Some keys sign for themselves although nobody asked.
+  // Some keys send a self-attestation even if none was requested.
   const isSelfSigned = format === 'packed' && decoded.get('attStmt').get('x5c') === undefined
   return format !== 'none' && !isSelfSigned
 }
 
-/** What a use changes; `undefined` unless it was this passkey's, here, now, by its verified owner. */
+/**
+ * Verifies a use; `undefined` unless this passkey signed it for this challenge and site, and
+ * verified its user.
+ */
 export async function verifyUsed(
   publicUrl: string,
   sent: Assertion,

@@ -4,20 +4,20 @@ import { createLimit } from '../provider/rate-limited.ts'
 import { hideSecret } from './client-secret.ts'
 import { insertClient, selectClient } from './client-store.ts'
 
-/** Ids that we give; those of clients with a document are addresses. */
+/** Ids that we issue; ids of clients with a document are URLs. */
 const ownId = /^[\w-]{1,100}$/
 
-/** How many register, whoever they are: ten times what one network may. */
+/** Registrations from all networks together: ten times the limit of one network. */
 const rateOfAll = { burst: 600, perSecond: 1 / 6 } as const
 
-/** Keeps clients that registered themselves; of a secret only the hash. */
+/** Stores clients that registered themselves, with only a hash of their secret. */
 export const clientAdapter = (
   db: Database,
   limit = createLimit(rateOfAll),
 ): Pick<Adapter, 'find' | 'upsert'> => ({
   async find(id) {
     const metadata = ownId.test(id) ? await selectClient(db, id) : undefined
-    // As it was stored below.
+    // Stored by `upsert` below.
     return metadata === undefined ? undefined : (JSON.parse(metadata) as AdapterPayload)
   },
   async upsert(id, { client_secret: secret, ...metadata }) {

@@ -2,18 +2,17 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { ReadDocument } from './client-id-document.ts'
 import { selectClient } from './client-store.ts'
 
-/** How long what was remembered counts until the document is asked for again, in seconds. */
+/** Lifetime of a stored document before it is fetched again, in seconds. */
 const retryS = 300
 
-/** What says how it is; any other status, such as 429 or 503, says that it cannot be told now. */
+/** Statuses that are definitive; others, such as 429 or 503, are temporary. */
 const telling: ReadonlySet<number> = new Set([200, 404, 410])
 
 /**
- * Reads the document of a client. While it cannot be read, the one counts with which the client got
- * its last tokens: else every connection of it would end with somebody else's server.
- *
- * @param id  Of the client, which is the address of its document as the client spells it.
- * @throws Error when it cannot be read, and nobody has connected this client.
+ * Reads the document of a client. While it cannot be read, uses the version from the client's last
+ * tokens, so that an outage of the client's server does not end its connections.
+ * @param id  Client id: the URL of its document, as the client spells it.
+ * @throws Error if it cannot be read and the client was never connected.
  */
 export async function readOrRemember(
   db: Database,

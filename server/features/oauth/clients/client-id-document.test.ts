@@ -49,7 +49,7 @@ describe('a client with a document', () => {
     return read
   }
 
-  test('needs no registration, and is known by its host', async () => {
+  test('needs no registration and is identified by its host', async () => {
     const read = publish(() => Response.json(document))
     const authorization = await startAuthorization(app, id, at)
 
@@ -68,7 +68,7 @@ describe('a client with a document', () => {
     expect((await db.inSystem(countClients)).clients).toBe(1)
   })
 
-  test('that would rather sign, and may also prove nothing, proves nothing: ChatGPT', async () => {
+  test('that prefers signed authentication but also supports none uses none (ChatGPT)', async () => {
     const client_id = `${id}?signs`
     const signs = {
       ...document,
@@ -88,7 +88,7 @@ describe('a client with a document', () => {
     expect((await refreshTokens(app, client_id, body.refresh_token)).status).toBe(200)
   })
 
-  test('is known by its host, however its address is spelt', async () => {
+  test('is identified by its host, however its URL is spelled', async () => {
     const client_id = id.replace('https', 'HTTPS')
     publish(() => Response.json({ ...document, client_id }))
 
@@ -129,7 +129,7 @@ describe('a client with a document', () => {
       'sends answers over plain HTTP',
       () => Response.json({ ...unknown, redirect_uris: ['http://a.example/'] }),
     ],
-  ] as const)('that %s is no client', async ([, answer]) => {
+  ] as const)('is rejected if it %s', async ([, answer]) => {
     publish(answer)
 
     const { status, headers } = await requestAuthorization(app, unknown.client_id, at)
@@ -143,7 +143,7 @@ describe('a client with a document', () => {
     ['we ask too often', () => new Response('', { status: 429 }), `${id}?often`],
     ['nobody answers', () => Promise.reject(new Error('unreachable')), 'https://App.example'],
   ] as const)(
-    'goes on working while its document cannot be read, and no other one begins to: %s',
+    'keeps working while its document cannot be read, and a new client does not start to: %s',
     async ([, unreadable, stays]) => {
       publish(() => Response.json({ ...document, client_id: stays }))
       const authorization = await startAuthorization(app, stays, at)
@@ -163,7 +163,7 @@ describe('a client with a document', () => {
     },
   )
 
-  test('has an address of a length that can be kept', async () => {
+  test('must have a URL short enough to store', async () => {
     const long = `${id}?${Array.from({ length: 400 }, () => crypto.randomUUID())
       .join('')
       .slice(0, 4_000)}`
@@ -175,7 +175,7 @@ describe('a client with a document', () => {
     expect(read).not.toHaveBeenCalled()
   })
 
-  test('is read only so often', async () => {
+  test('is fetched at a limited rate', async () => {
     const read = publish(() => new Response('', { status: 404 }))
 
     for (let n = 0; n < 40; n++)
@@ -194,7 +194,7 @@ describe('a client with a document', () => {
     'https://[::1]/client',
     'https://2130706433/client',
     'https://user:password@app.example/client',
-  ])('is never read from %s', async (address) => {
+  ])('is never fetched from %s', async (address) => {
     await expect(readDocument(new URL(address))).rejects.toMatchObject({ name: 'OutsideError' })
   })
 })

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { fetchExternal, type OutsideLimits } from '../../../platform/fetch/external-fetch.ts'
 
-/** What reading a document may cost. @see L-104 */
+/** Limits for fetching a document. @see L-104 */
 const limits: OutsideLimits = {
   totalMs: 5_000,
   silentMs: 5_000,
@@ -9,12 +9,10 @@ const limits: OutsideLimits = {
   headers: { accept: 'application/json' },
 }
 
-/** Reads the document of a client. */
 export type ReadDocument = (url: URL) => Promise<Response>
 
 /**
- * Reads the document in which a client describes itself, at an address that a stranger chose.
- *
+ * Fetches the document that describes a client, from a URL that strangers control.
  * @throws OutsideError
  */
 export const readDocument: ReadDocument = async (url) => {
@@ -25,7 +23,7 @@ export const readDocument: ReadDocument = async (url) => {
     const value = headers[name]
     if (value !== undefined) kept.set(name, value)
   }
-  // Statuses without a body, and those that are no final answer, cannot be made into one.
+  // `Response` rejects a body with these statuses, and statuses outside 200 to 599.
   const isPlain = status >= 200 && status <= 599 && ![204, 205, 304].includes(status)
   return new Response(isPlain ? new Uint8Array(text) : null, {
     status: isPlain ? status : 502,

@@ -1,11 +1,11 @@
 import { isLocal, redirectUriError } from '../provider/redirect-uris.ts'
 
-/** What a client says of itself, whose types nobody has checked. */
+/** Metadata as the client sent it, not validated. */
 export type Metadata = Record<string, unknown>
 
 /**
- * What strangers could have fetched, shown or kept by us without use: addresses, keys, pictures,
- * contacts. Rights are granted by people, never registered.
+ * Fields that strangers could make us fetch, show or store without benefit: URLs, keys, images,
+ * contacts. Scopes are granted by users, never registered.
  */
 const dropped = [
   'contacts',
@@ -23,18 +23,17 @@ const dropped = [
   'tos_uri',
 ] as const
 
-/** Ways to get tokens that a registered client may have. */
+/** Grant types that a registered client can use. */
 const grantTypes: readonly unknown[] = ['authorization_code', 'refresh_token']
 
-/** Whether a client describes itself in a document: its id is the address. */
+/** True if the client id is the URL of a document that describes the client. */
 export const hasDocument = (id: string): boolean => /^https:\/\//i.test(id)
 
 /**
- * Brings metadata into the form that we serve, in place, as the library wants it. Runs for clients
- * that register, that are read from the database, and that have a document.
- *
- * @param offered  Ways to prove itself that the client has, beside the one that it likes best.
- * @param refuse  Throws what the library answers.
+ * Normalizes metadata in place, as the library expects it. Runs for clients that register, are
+ * loaded from the database, or have a document.
+ * @param offered  Authentication methods that the client supports in addition to its preferred one.
+ * @param refuse  Throws the error that the library returns.
  * @see L-104
  */
 export function normalizeMetadata(
@@ -45,9 +44,9 @@ export function normalizeMetadata(
   for (const name of dropped) delete metadata[name]
   const problem = redirectUriError(metadata.redirect_uris)
   if (problem !== undefined) refuse(problem)
-  // Each is an address: that is what has just been looked at.
+  // `redirectUriError` has just checked that these are URLs.
   const redirects = metadata.redirect_uris as readonly string[]
-  // A port is free for programs on a computer alone; those often say nothing of what they are.
+  // Only native clients can use any port, and they often do not declare their type.
   metadata.application_type = redirects.some(isLocal) ? 'native' : 'web'
   metadata.subject_type = 'public'
   metadata.id_token_signed_response_alg = 'ES256'
@@ -59,8 +58,8 @@ export function normalizeMetadata(
 }
 
 /**
- * Whether a client with a document may prove itself by nothing. It has no secret: the library takes
- * silence for one. ChatGPT would rather sign, and says that it can also do without.
+ * True if a client with a document may use no authentication. It has no secret, but the library
+ * defaults to `client_secret_basic`; ChatGPT prefers signing and also supports none.
  */
 const mayProveNothing = (
   { token_endpoint_auth_method: liked }: Metadata,

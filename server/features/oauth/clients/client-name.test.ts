@@ -21,7 +21,7 @@ test.for([
   expect(displayName(name, 'app.example')).toBe(shown)
 })
 
-test('whatever it is called, a name is one line that can be seen', () => {
+test('every name is displayed as one visible line', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) => {
       const shown = displayName(name, 'app.example')

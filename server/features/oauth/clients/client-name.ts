@@ -1,15 +1,13 @@
-/** Longest name of a client, in characters. */
+/** Length limit of a client name, in characters. */
 const maxName = 80
 
-// Controls, marks of direction, characters without width, unassigned ones, and whatever only looks
-// like a space.
+// Control, direction, zero-width and unassigned characters, and line separators.
 const invisible = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+/gu
 const spaces = /\p{Z}+/gu
 
 /**
- * A name that a stranger chose, as it can be shown: one line without anything invisible.
- *
- * @param host  Shown instead where nothing is left of the name.
+ * Sanitizes a name that a stranger chose: one line without invisible characters.
+ * @param host  Shown instead if nothing of the name is left.
  */
 export function displayName(name: unknown, host: string): string {
   const visible =

@@ -3,10 +3,10 @@ import { hashSecret } from '../../../platform/process/secret-token.ts'
 
 const mark = 'sha256:'
 
-/** The secret of a client as it is stored; no secret that we make begins like that. */
+/** Secret of a client as stored. Secrets that we issue never start with this prefix. */
 export const hideSecret = (secret: string): string => mark + hashSecret(secret)
 
-/** Whether a secret is the one of a client, which was just made, or read from the database. */
+/** Compares a secret with that of a new client (plain) or a stored one (hash). */
 export function isClientSecret(stored: unknown, presented: unknown): boolean {
   if (typeof stored !== 'string' || typeof presented !== 'string') return false
   const expected = stored.startsWith(mark) ? stored : hideSecret(stored)

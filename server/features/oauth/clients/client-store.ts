@@ -2,7 +2,7 @@ import { dayMs } from '../../../../contract/values/time.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Metadata of a client that registered itself, or was read from its document, as JSON. */
+/** Metadata as JSON of a client that registered itself or whose document was stored. */
 export const selectClient = (db: Database, id: string): Promise<string | undefined> =>
   db.inSystem(async (tx) => {
     const [row] = await tx.query<{ metadata: string }>(sql`
@@ -10,7 +10,6 @@ export const selectClient = (db: Database, id: string): Promise<string | undefin
     return row?.metadata
   })
 
-/** Adds a client. */
 export const insertClient = (
   db: Database,
   id: string,
@@ -23,7 +22,7 @@ export const insertClient = (
       values (${id}, ${metadata}, ${now.toISOString()})`)
   })
 
-/** Notes that a client got tokens; at most one write a day. */
+/** Records that a client received tokens; at most one write per day. */
 export const updateClientUse = (db: Database, id: string, now: Date): Promise<void> =>
   db.inSystem(async (tx) => {
     const dayAgo = new Date(now.getTime() - dayMs).toISOString()
@@ -33,8 +32,7 @@ export const updateClientUse = (db: Database, id: string, now: Date): Promise<vo
   })
 
 /**
- * Keeps what the document of a client says, for the day when it cannot be read; at most one write
- * a day.
+ * Stores a client's document as a fallback for when it cannot be read; at most one write per day.
  */
 export const upsertDocument = (
   db: Database,
@@ -51,7 +49,7 @@ export const upsertDocument = (
       where oauth_client."usedAt" < ${dayAgo}`)
   })
 
-/** Deletes clients that nobody uses. @returns How many; at most `limit`. */
+/** Deletes up to `limit` unused clients. @returns Number of deleted clients. */
 export const deleteUnusedClients = (
   db: Database,
   before: { readonly neverUsed: Date; readonly used: Date },

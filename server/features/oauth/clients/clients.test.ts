@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe('a client that registers', () => {
-  test('gets what it asked for, and nothing of what is of no use', async () => {
+  test('gets what it requested, without unused fields', async () => {
     const { status, headers, body } = await registerClient(app, {
       scope: 'leads:read unheard:of',
       logo_uri: 'https://evil.example/logo.svg',
@@ -53,7 +53,7 @@ describe('a client that registers', () => {
   })
 
   test.for(['client_secret_post', 'client_secret_basic'])(
-    'may have a secret: %s',
+    'can have a secret: %s',
     async (method) => {
       const { body } = await registerClient(app, { token_endpoint_auth_method: method })
       const { client_id: id, client_secret: secret } = body
@@ -94,7 +94,7 @@ describe('a client that registers', () => {
     [[5]],
     [Array.from({ length: 21 }, (_, n) => `https://client.example/${n}`)],
     [[`https://client.example/${'x'.repeat(2_000)}`]],
-  ] as const)('cannot have answers sent to %j', async ([redirect_uris]) => {
+  ] as const)('cannot register the redirect %j', async ([redirect_uris]) => {
     const { status, body } = await registerClient(app, { redirect_uris })
 
     expect([status, body.error]).toEqual([
@@ -111,7 +111,7 @@ describe('a client that registers', () => {
     '',
     '{"redirect_uris":"https://client.example/"}',
     '{"__proto__":{}}',
-  ])('is refused with %s', async (payload) => {
+  ])('is rejected with %s', async (payload) => {
     const answer = await app.inject({
       method: 'POST',
       url: '/oauth/register',
@@ -123,14 +123,14 @@ describe('a client that registers', () => {
     expect(answer.json().error).toMatch(/^invalid_/)
   })
 
-  test('cannot be large, nor of another type', async () => {
+  test('is rejected if the body is too large or has another type', async () => {
     const { status } = await registerClient(app, { client_name: 'x'.repeat(17_000) })
     const { status: typed } = await postForm(app, '/oauth/register', { client_name: 'x' })
 
     expect([status, typed]).toEqual([413, 400])
   })
 
-  test('on a computer may use any port, and no other computer', async () => {
+  test('on a local computer can use any port, but no other host', async () => {
     for (const redirect of [
       'http://127.0.0.1/callback',
       'http://localhost:1234/callback',
@@ -160,7 +160,7 @@ describe('a client that registers', () => {
     }
   })
 
-  test('may be a program with a scheme of its own', async () => {
+  test('can be a program with its own scheme', async () => {
     const redirect = 'cursor://anysphere.cursor-mcp/oauth/callback'
     const client = await newClient(app, { redirect_uris: [redirect] })
     const authorization = await startAuthorization(app, client, { redirect_uri: redirect })
@@ -170,7 +170,7 @@ describe('a client that registers', () => {
     expect(shown.body.data).toMatchObject({ redirectHost: 'cursor:', loopback: true })
   })
 
-  test('is shown by its name as text, whatever stands in it', async () => {
+  test('is displayed by its name as plain text', async () => {
     for (const [client_name, shown] of [
       ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
       ['Goo\u202egle\u0000', 'Goo gle'],
@@ -187,7 +187,7 @@ describe('a client that registers', () => {
     }
   })
 
-  test('is told to wait when too many of one network come', async () => {
+  test('is rate limited per network', async () => {
     const from = (remoteAddress: string) =>
       app.inject({
         method: 'POST',

@@ -35,8 +35,8 @@ beforeEach(async () => {
 
 const consentInput = () => ({ orgId: org.orgId, scopes: allScopes })
 
-describe('a person grants', () => {
-  test('in their own organizations alone', async () => {
+describe('a user can grant', () => {
+  test('access only to their own organizations', async () => {
     const foreign = await service.newOrg()
     await callConsentPage(app, authorization, person, 'GET')
 
@@ -51,11 +51,11 @@ describe('a person grants', () => {
       ])
     }
     expect(await db.inOrg(foreign.orgId, countGrants)).toEqual({ grants: 0, tokens: 0 })
-    // Nothing has been answered yet.
+    // The request is still open.
     expect((await grantConsent(app, authorization, person, org)).get('code')).toMatch(/./)
   })
 
-  test('no more than they may do, than was asked, and never nothing', async () => {
+  test('only scopes that their role allows and the client requested, and at least one', async () => {
     const viewer = await newPerson(service, { [org.orgId]: 'viewer' })
     const few = await startAuthorization(app, client, { scope: 'leads:read' })
     await callConsentPage(app, authorization, viewer, 'GET')
@@ -78,7 +78,7 @@ describe('a person grants', () => {
     }
   })
 
-  test('less than was asked, and the client is told', async () => {
+  test('fewer scopes than requested, and the client is notified', async () => {
     const params = await grantConsent(app, authorization, person, {
       orgId: org.orgId,
       scopes: ['stats:read'],
@@ -88,7 +88,7 @@ describe('a person grants', () => {
     expect(body.scope).toBe('stats:read')
   })
 
-  test('once: a second answer finds nothing', async () => {
+  test('only once: a second answer finds no request', async () => {
     await callConsentPage(app, authorization, person, 'GET')
     const answers = await Promise.all(
       [1, 2, 3].map(() => callConsentPage(app, authorization, person, 'POST', consentInput())),
@@ -103,7 +103,7 @@ describe('a person grants', () => {
   })
 })
 
-test('a browser goes on once, also when it comes several times at once', async () => {
+test('a browser can continue a request only once, even concurrently', async () => {
   await callConsentPage(app, authorization, person, 'GET')
   const { body } = await callConsentPage(app, authorization, person, 'POST', consentInput())
 
@@ -114,7 +114,7 @@ test('a browser goes on once, also when it comes several times at once', async (
   expect(await db.inOrg(org.orgId, countGrants)).toEqual({ grants: 1, tokens: 1 })
 })
 
-test('a person refuses, and the client is told so', async () => {
+test('a user can refuse, and the client is notified', async () => {
   await callConsentPage(app, authorization, person, 'GET')
   const { body } = await callConsentPage(app, authorization, person, 'POST /refuse', {})
 
@@ -128,7 +128,7 @@ test('a person refuses, and the client is told so', async () => {
   expect(await db.inOrg(org.orgId, countGrants)).toEqual({ grants: 0, tokens: 0 })
 })
 
-test('behind a proxy with TLS all is bound to the public address', async () => {
+test('behind a TLS proxy, everything is bound to the public address', async () => {
   const publicUrl = 'https://leads.example.com'
   const behind = await startWithAccounts(service, { publicUrl })
   const id = await newClient(behind.app)
@@ -157,7 +157,7 @@ test('behind a proxy with TLS all is bound to the public address', async () => {
   expect(String(back.headers['set-cookie'])).not.toMatch(/unused/)
   expect(params.get('iss')).toBe(publicUrl)
   expect(tokens.status).toBe(200)
-  // The same database under another address: a token for that one is none here.
+  // Same database, other address: a token for that address is invalid here.
   expect((await callWithToken(service, tokens.body.access_token)).status).toBe(401)
   await behind.stop()
 })

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const consentInput = () => ({ orgId: org.orgId, scopes: allScopes })
 
-test('the page is told what it has to show', async () => {
+test('the page gets the data to display', async () => {
   const second = await service.newOrg({ name: 'Beta' })
   const many = await newPerson(service, { [org.orgId]: 'viewer', [second.orgId]: 'member' })
   const few = await startAuthorization(app, client, { scope: 'leads:write spend:read' })
@@ -54,7 +54,7 @@ test('the page is told what it has to show', async () => {
   })
 })
 
-test('the request leads to the page, with a cookie for its one address', async () => {
+test('the request redirects to the page and sets a cookie for its path only', async () => {
   const { status, headers } = await requestAuthorization(app, client)
   const set = [headers['set-cookie']].flat().map(String)
   const uid = String(headers.location).slice('/connect/'.length)
@@ -74,7 +74,7 @@ test('the request leads to the page, with a cookie for its one address', async (
 })
 
 describe('another browser', () => {
-  test('sees nothing of a request, and cannot answer it', async () => {
+  test('cannot read or answer a request', async () => {
     const victim = await newPerson(service, { [org.orgId]: 'owner' })
     const own = await startAuthorization(app, client)
 
@@ -91,7 +91,7 @@ describe('another browser', () => {
     expect(await db.inOrg(org.orgId, countGrants)).toEqual({ grants: 0, tokens: 0 })
   })
 
-  test('cannot take over where the person has consented', async () => {
+  test('cannot continue after the user has consented', async () => {
     await callConsentPage(app, authorization, person, 'GET')
     const { body } = await callConsentPage(app, authorization, person, 'POST', consentInput())
 
@@ -101,8 +101,8 @@ describe('another browser', () => {
   })
 })
 
-describe('only whoever is signed in', () => {
-  test('is told anything', async () => {
+describe('only a signed-in user', () => {
+  test('can read a request', async () => {
     const nobody = { cookie: '' }
 
     expect(getOutcome(await callConsentPage(app, authorization, nobody, 'GET'))).toEqual([
@@ -114,7 +114,7 @@ describe('only whoever is signed in', () => {
     ).toEqual([401, 'UNAUTHORIZED'])
   })
 
-  test('and has seen it may answer: not who signs in midway', async () => {
+  test('can answer a request after reading it, but not after signing in midway', async () => {
     const other = await newPerson(service, { [org.orgId]: 'owner' })
     await callConsentPage(app, authorization, person, 'GET')
 
@@ -135,7 +135,7 @@ describe('only whoever is signed in', () => {
     expect([row.person.id, body.scope]).toEqual([other.id, allScopes.join(' ')])
   })
 
-  test('and never without having looked', async () => {
+  test('can answer a request only after reading it', async () => {
     expect(
       getOutcome(await callConsentPage(app, authorization, person, 'POST', consentInput())),
     ).toEqual([409, 'CONFLICT'])
@@ -166,7 +166,7 @@ test('pages of other sites cannot consent', async () => {
   expect(await db.inOrg(org.orgId, countGrants)).toEqual({ grants: 0, tokens: 0 })
 })
 
-test('a request ends after an hour', async () => {
+test('a request expires after an hour', async () => {
   await callConsentPage(app, authorization, person, 'GET')
   await db.inSystem((tx) => ageClients(tx, 3_600))
 
@@ -176,7 +176,7 @@ test('a request ends after an hour', async () => {
   ).toEqual(notFound)
 })
 
-test('two requests in one browser do not disturb each other', async () => {
+test('two requests in one browser do not interfere', async () => {
   const other = await startAuthorization(app, client)
   const both = `${authorization.cookie}; ${other.cookie}`.replace(
     /leadtrace\.connected=[^;]+;? ?/g,
@@ -189,7 +189,7 @@ test('two requests in one browser do not disturb each other', async () => {
   }
 })
 
-test('an address of a request that cannot be is simply not found', async () => {
+test('a malformed request id is not found', async () => {
   for (const uid of ['x', '%00', '..%2f..', "'", 'x'.repeat(200)]) {
     const headers = { cookie: person.cookie }
     const { status } = await callApp(app, `GET /connect/${uid}`, { headers })

@@ -3,10 +3,10 @@ import { connectedSchema, connectRequestSchema, consentSchema } from '../../../.
 import { userOperation } from '../../../platform/app-operation.ts'
 import { grantRequest, readConnectRequest, refuseRequest } from './consent.ts'
 
-/** A request as its address names it. One that nobody can have begun is simply not found. */
+/** Request id from the URL. A malformed one is simply not found. */
 const uid = z.string().max(100)
 
-/** `get_connect_request`: what a client asks the person for. @see L-105 */
+/** `get_connect_request`: the access that a client requests. @see L-105 */
 export const getConnectRequest = userOperation({
   name: 'get_connect_request',
   rest: 'GET /connect/{uid}',
@@ -28,7 +28,7 @@ export const grantConnectRequest = userOperation({
   }),
 })
 
-/** `refuse_connect_request`: sends the client away. */
+/** `refuse_connect_request` */
 export const refuseConnectRequest = userOperation({
   name: 'refuse_connect_request',
   rest: 'POST /connect/{uid}/refuse',

@@ -1,6 +1,6 @@
 import type { Scope } from '../../../../contract/oauth.ts'
 
-/** What a client asks a person for, as it is shown. */
+/** Access that a client requests, as shown to the user. */
 export interface RequestedAccess {
   readonly clientId: string
   readonly clientName: string
@@ -12,11 +12,11 @@ export interface RequestedAccess {
   readonly expiresAt: string
 }
 
-/** A request as it is stored: what we show of it, and what the library keeps. */
+/** Stored request: the part that we show, and the library's own data. */
 export interface StoredRequest {
   readonly asked: RequestedAccess
   readonly kept: Readonly<Record<string, unknown>>
 }
 
-/** Reads what {@link StoredRequest} was stored as; nobody else writes it. */
+/** Parses a stored {@link StoredRequest}; only our code writes it. */
 export const parseRequest = (payload: string): StoredRequest => JSON.parse(payload) as StoredRequest

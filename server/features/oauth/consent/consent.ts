@@ -27,9 +27,9 @@ const assertBegun = ({ db, cookie }: UserCtx, uid: string): string => {
 }
 
 /**
- * What a client asks for, and where the person may grant it. From now on nobody else may answer.
- *
- * @throws ApiError NOT_FOUND when it has ended, or another browser began it.
+ * Requested access, and the organizations where the user can grant it. Only this user can answer
+ * the request from now on.
+ * @throws ApiError NOT_FOUND if the request has expired or another browser started it.
  */
 export async function readConnectRequest(ctx: UserCtx, uid: string): Promise<ConnectRequest> {
   const { db, user } = ctx
@@ -54,13 +54,12 @@ export async function readConnectRequest(ctx: UserCtx, uid: string): Promise<Con
 }
 
 /**
- * Lets the client do what the person chose, in one organization. Another connection of the same
- * client stays as it is.
- *
- * @returns Where the browser goes on.
- * @throws ApiError NOT_FOUND as {@link readConnectRequest}, and for an organization that the person
- *   does not belong to; FORBIDDEN for what they may not do there themselves; CONFLICT when somebody
- *   else has looked at it meanwhile, or the organization has too many connections.
+ * Grants the chosen scopes in one organization. Other connections of the same client are
+ * unaffected.
+ * @returns URL where the browser continues.
+ * @throws ApiError NOT_FOUND as {@link readConnectRequest}, and for an organization that the user
+ * is not a member of; FORBIDDEN for scopes that their role does not allow; CONFLICT if another user
+ * has opened the request in the meantime or the organization has too many connections.
  */
 export async function grantRequest(
   ctx: UserCtx,
@@ -82,7 +81,11 @@ export async function grantRequest(
   return resumeAddress(getOauthSettings(db).publicUrl, uid)
 }
 
-/** Refuses the client, which is told so. @returns Where the browser goes on. @throws As above. */
+/**
+ * Refuses the request and notifies the client.
+ * @returns URL where the browser continues.
+ * @throws ApiError NOT_FOUND and CONFLICT as {@link grantRequest}
+ */
 export async function refuseRequest(ctx: UserCtx, uid: string): Promise<string> {
   await loadRequested(ctx, uid)
   const answer = { error: 'access_denied', error_description: 'The user denied access.' }

@@ -10,12 +10,12 @@ import { getOauthSettings } from '../settings.ts'
 import { parseRequest, type RequestedAccess, type StoredRequest } from './consent-request.ts'
 import { deleteInteraction, selectInteraction, upsertInteraction } from './interaction-store.ts'
 
-/** How many ask for consent, whoever they are: ten times what one network may. */
+/** Consent requests from all networks together: ten times the limit of one network. */
 const rateOfAll = { burst: 600, perSecond: 10 } as const
 
 /**
- * Keeps requests that wait for consent, with what people are shown of them. The answer is written
- * where the person gives it, and found here when their browser comes back.
+ * Stores requests that wait for consent, with the data shown to users. The operation of the consent
+ * page writes the answer, and the library finds it here when the browser returns.
  */
 export const interactionAdapter = (
   db: Database,
@@ -40,7 +40,7 @@ export const interactionAdapter = (
     return row.answer === null ? kept : { ...kept, result: JSON.parse(row.answer) }
   },
   async destroy(uid) {
-    // The library goes on when it has done this: of several at once one may.
+    // The library continues after this call: let only one of several concurrent requests through.
     if (!(await deleteInteraction(db, uid))) {
       throw new errors.SessionNotFound('interaction session not found')
     }

@@ -2,13 +2,15 @@ import type { Database, Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { hashSecret } from '../../../platform/process/secret-token.ts'
 
-/** A request that waits for consent. */
+/** Request that waits for consent. */
 export interface InteractionRow {
   readonly payload: string
   readonly answer: string | null
 }
 
-/** Adds a request, or replaces what is known about it. @param uid  What the browser has. */
+/**
+ * Inserts or replaces a request. @param uid  Secret id in the browser's cookie; stored as a hash.
+ */
 export const upsertInteraction = (
   db: Database,
   uid: string,
@@ -22,7 +24,7 @@ export const upsertInteraction = (
       on conflict (id) do update set payload = excluded.payload`)
   })
 
-/** A request that has not ended. */
+/** Request that has not expired. */
 export const selectInteraction = (
   db: Database,
   uid: string,
@@ -35,7 +37,7 @@ export const selectInteraction = (
     return row
   })
 
-/** Remembers whom a request is shown to, unless it was answered. @returns What it asks for. */
+/** Binds an unanswered request to the user who sees it. @returns Payload of the request. */
 export const updateShownTo = (
   db: Database,
   uid: string,
@@ -50,7 +52,10 @@ export const updateShownTo = (
     return row?.payload
   })
 
-/** Answers a request, for whoever is first of those who saw it. @returns False when it cannot be. */
+/**
+ * Answers a request once, for the user it was last shown to.
+ * @returns False if it cannot be answered.
+ */
 export async function updateAnswer(
   tx: Tx,
   uid: string,
@@ -65,7 +70,7 @@ export async function updateAnswer(
   return answered.length > 0
 }
 
-/** Forgets a request, for whoever is first. @returns False for everybody else. */
+/** @returns True for only one of several concurrent calls. */
 export const deleteInteraction = (db: Database, uid: string): Promise<boolean> =>
   db.inSystem(async (tx) => {
     const deleted = await tx.query(sql`
@@ -73,7 +78,7 @@ export const deleteInteraction = (db: Database, uid: string): Promise<boolean> =
     return deleted.length > 0
   })
 
-/** Forgets requests that are over. @returns How many; at most `limit`. */
+/** Deletes up to `limit` expired requests. @returns Number of deleted requests. */
 export const deleteExpiredInteractions = (db: Database, now: Date, limit: number) =>
   db.inSystem(async (tx) => {
     const deleted = await tx.query(sql`

@@ -11,13 +11,13 @@ import { type Grant, selectGrant, updateGrantUses } from './grant-store.ts'
 import { isAccessToken } from './token-format.ts'
 import { selectToken } from './token-store.ts'
 
-/** A program that presents a token, and what it may do at this moment. */
+/** Client with a valid token, and its current access. */
 export interface AppIdentity {
   readonly org: Org
   readonly grantId: string
-  /** What the person let it do. */
+  /** Scopes that the user granted. */
   readonly granted: readonly Scope[]
-  /** What the person may do themselves now: the program may do what is in both. */
+  /** Scopes that the user's role allows now. The client has the scopes in both lists. */
   readonly possible: readonly Scope[]
 }
 
@@ -31,7 +31,7 @@ interface AccessToken {
 
 const { note, flush } = createLastUsedTracker(updateGrantUses)
 
-/** Writes down when grants were last used. */
+/** Writes the last uses of grants to the database. */
 export const flushAppUses = flush
 
 const caches = perDatabase((db) => {
@@ -39,7 +39,7 @@ const caches = perDatabase((db) => {
   const grants = createCache<Grant | undefined>(db)
   db.notifications.subscribe((notice) => {
     if (notice === undefined) tokens.clear()
-    // Whoever is removed loses grants, whoever is invited again must not find them here.
+    // Removing a member deletes their grants, and a new invitation must not find them here.
     if (notice === undefined || notice.kind === 'person') grants.clear()
     else if (notice.kind === 'grant') grants.invalidate(notice.id)
   })
@@ -47,13 +47,10 @@ const caches = perDatabase((db) => {
 })
 
 /**
- * Whom an access token belongs to, or `undefined` when it is malformed, unknown, expired, revoked,
- * made for another address, or of a person who is no member any more; the caller must not tell
- * these apart.
- *
- * What was found is trusted for at most 10 s and forgotten when its end is told.
- *
- * @param audience  Address that a token must be made for.
+ * Looks up an access token; `undefined` if it is malformed, unknown, expired, revoked, for another
+ * resource, or if its user is no longer a member. Callers must not distinguish these cases. Caches
+ * a token for at most 10 s and until its end is published.
+ * @param audience  Resource that the token must be for.
  * @see L-105
  */
 export async function authenticateApp(
@@ -83,7 +80,7 @@ async function loadToken(db: Database, token: string): Promise<AccessToken | und
   const hash = hashSecret(token)
   const { tokens } = caches(db)
   const identity = await tokens.get(hash, () => readToken(db, hash))
-  // A token that does not exist yet may exist in a moment.
+  // Do not cache misses: the token may be created any moment.
   if (identity === undefined) tokens.invalidate(hash)
   return identity
 }
@@ -91,7 +88,7 @@ async function loadToken(db: Database, token: string): Promise<AccessToken | und
 async function readToken(db: Database, hash: string): Promise<AccessToken | undefined> {
   const row = await selectToken(db, hash, 'access')
   if (row === undefined) return undefined
-  // The adapter has written it, in the words of the library.
+  // Written by the adapter, in the library's format.
   const { aud, scope } = JSON.parse(row.payload) as { aud?: string; scope?: string }
   const { orgId, grantId, expiresAt } = row
   return { orgId, grantId, expiresAt, audience: aud ?? '', scopes: scopesIn(scope ?? '') }

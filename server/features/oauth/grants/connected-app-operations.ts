@@ -5,11 +5,11 @@ import { deleteOperation } from '../../audit/index.ts'
 import { may } from '../../members/index.ts'
 import { endGrant, selectGrants } from './grant-store.ts'
 
-/** Whose connections somebody may see and end: their own; whoever may remove people, everybody's. */
+/** Users see and revoke their own connections; those who can remove members, all connections. */
 const whose = ({ user, role }: AppCtx): string | undefined =>
   may(role, 'members.change') ? undefined : user.id
 
-/** `list_connected_apps`: programs that people have connected. */
+/** `list_connected_apps` */
 export const listConnectedApps = appOperation({
   name: 'list_connected_apps',
   rest: 'GET /orgs/{orgId}/connected-apps',
@@ -28,7 +28,7 @@ export const listConnectedApps = appOperation({
   },
 })
 
-/** `revoke_connected_app`: ends a connection. */
+/** `revoke_connected_app` */
 export const revokeConnectedApp = deleteOperation({
   name: 'revoke_connected_app',
   rest: 'DELETE /orgs/{orgId}/connected-apps/{id}',

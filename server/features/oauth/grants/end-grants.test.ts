@@ -25,7 +25,7 @@ beforeEach(async () => {
   grant = await newGrant(service, second)
 })
 
-test('whoever is removed loses what they connected there, at once and for good', async () => {
+test('removing a member revokes their connections immediately and for good', async () => {
   await grant.owner.call(`DELETE /orgs/${grant.org.orgId}/members/${grant.person.id}`)
 
   await grant.expectEnd()
@@ -47,13 +47,13 @@ test('whoever is removed loses what they connected there, at once and for good',
   await grant.expectEnd()
 })
 
-test('whoever leaves loses it as well', async () => {
+test("leaving an organization revokes a user's connections", async () => {
   await grant.person.call(`POST /orgs/${grant.org.orgId}/leave`, { body: {} })
 
   await grant.expectEnd()
 })
 
-test('a role that may less takes it from the program at once, and gives it back', async () => {
+test("lowering a user's role restricts their connections immediately, and raising it restores them", async () => {
   const create = () =>
     callWithToken(service, grant.tokens.access_token, 'create_lead', { name: 'Eve' })
   const setRole = (role: string) =>
@@ -71,7 +71,7 @@ test('a role that may less takes it from the program at once, and gives it back'
   expect((await create()).body.result.isError).toBeUndefined()
 })
 
-test('whoever takes an account that was made of their address ends what it connected', async () => {
+test("taking over an account through its address revokes the account's connections", async () => {
   await db.inSystem((tx) => forgetProof(tx, grant.person.id))
   const link = (await createResetLink(db, grant.person.email, new Date())) ?? ''
 
@@ -99,7 +99,7 @@ test('whoever takes an account that was made of their address ends what it conne
   })
 })
 
-test('an organization or a person that is deleted takes it along', async () => {
+test('deleting an organization or a user deletes their connections', async () => {
   const alone = await service.newOrg()
   const loner = await newPerson(service, { [alone.orgId]: 'owner' })
   const ofLoner = await connectClient(app, grant.client, loner, alone)

@@ -34,7 +34,7 @@ beforeEach(async () => {
   tokens = await connectClient(app, client, person, org)
 })
 
-test('the history of a lead names person and program, also after the end', async () => {
+test('the lead history names user and program, also after the connection ends', async () => {
   const { body } = await callWithToken(service, tokens.access_token, 'create_lead', { name: 'Eve' })
   const { id } = body.result.structuredContent
   await callWithToken(service, tokens.access_token, 'update_lead', { id, note: 'x' })
@@ -56,7 +56,7 @@ test('the history of a lead names person and program, also after the end', async
   expect(await db.inOrg(org.orgId, countGrants)).toEqual({ grants: 1, tokens: 0 })
 })
 
-test('what is over is forgotten, and what is in force stays', async () => {
+test('expired data is deleted, and active connections are kept', async () => {
   const unused = await connectClient(app, client, person, org)
   await postForm(app, '/oauth/revoke', { client_id: client, token: unused.access_token })
   await refreshTokens(app, client, tokens.refresh_token)
@@ -70,7 +70,7 @@ test('what is over is forgotten, and what is in force stays', async () => {
   const fresh = await newClient(app)
   await sweepClients(db, new Date(), 2)
 
-  // The refresh token that was not used yet.
+  // The refresh token, which is unused.
   expect(await db.inOrg(org.orgId, countGrants)).toEqual({ grants: 1, tokens: 1 })
   const after = await db.inSystem(countClients)
   expect(after.requests).toBe(0)

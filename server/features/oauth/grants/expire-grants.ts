@@ -5,19 +5,19 @@ import { deleteExpiredInteractions } from '../consent/interaction-store.ts'
 import { deleteDeadGrants } from './grant-store.ts'
 import { deleteExpiredTokens } from './token-store.ts'
 
-/** For how long things are kept that nobody needs any more, in milliseconds. @see L-102 */
+/** How long obsolete rows are kept, in milliseconds. @see L-102 */
 const keptMs = { consumed: 7 * dayMs, grant: hourMs, unusedClient: 7 * dayMs, client: 90 * dayMs }
 
 const ago = (now: Date, ms: number): Date => new Date(now.getTime() - ms)
 
-/** Forgets clients that nobody uses, and requests that are over. */
+/** Deletes unused clients and expired requests. */
 export async function sweepClients(db: Database, now: Date, batch: number): Promise<void> {
   const before = { neverUsed: ago(now, keptMs.unusedClient), used: ago(now, keptMs.client) }
   while ((await deleteExpiredInteractions(db, now, batch)) === batch);
   while ((await deleteUnusedClients(db, before, batch)) === batch);
 }
 
-/** Forgets tokens of an organization that are over, and grants without any. */
+/** Deletes an organization's expired tokens, and grants without tokens. */
 export async function sweepGrants(
   db: Database,
   orgId: string,

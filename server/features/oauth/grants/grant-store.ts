@@ -4,7 +4,7 @@ import type { LastUse } from '../../../platform/concurrency/last-used-tracker.ts
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** What a person allowed a client to do in the organization. */
+/** Access of a client to the organization, granted by a user. */
 export interface Grant {
   readonly id: string
   readonly personId: string
@@ -14,7 +14,7 @@ export interface Grant {
   readonly scopes: readonly Scope[]
 }
 
-/** A grant as people see it. */
+/** Grant as the list of connected apps shows it. */
 export interface GrantRow extends Omit<Grant, 'clientId'> {
   readonly personName: string
   readonly personEmail: string
@@ -22,14 +22,12 @@ export interface GrantRow extends Omit<Grant, 'clientId'> {
   readonly lastUsedAt: string | null
 }
 
-/** Most grants in force that an organization has, and that a list shows. */
+/** Limit of active grants per organization, and of a list. */
 export const maxGrants = 1_000
 
 const inForce = sql.raw('"memberId" is not null and "endedAt" is null')
 
-/**
- * What a person is in the organization, which nobody can end or change until the transaction ends.
- */
+/** Membership of a user. The row lock prevents changes until the transaction ends. */
 export async function lockMember(
   tx: OrgTx,
   personId: string,
@@ -39,7 +37,7 @@ export async function lockMember(
   return member
 }
 
-/** Adds a grant. @param memberId  The membership that it stands and falls with. */
+/** @param memberId  Membership of the user; the grant ends with it. */
 export async function insertGrant(
   tx: OrgTx,
   grant: Grant,
@@ -53,14 +51,14 @@ export async function insertGrant(
       ${grant.clientName}, ${grant.clientHost}, ${grant.scopes}, ${now.toISOString()})`)
 }
 
-/** How many grants are in force, up to {@link maxGrants}. */
+/** Number of active grants, up to {@link maxGrants}. */
 export async function countGrants(tx: OrgTx): Promise<number> {
   const rows = await tx.query(sql`
     select 1 from oauth_grant where "orgId" = ${tx.orgId} and ${inForce} limit ${maxGrants}`)
   return rows.length
 }
 
-/** A grant that is in force. */
+/** Active grant. */
 export async function selectGrant(tx: OrgTx, id: string): Promise<Grant | undefined> {
   const [grant] = await tx.query<Grant>(sql`
     select id, "personId", "clientId", "clientName", "clientHost", scopes from oauth_grant
@@ -68,7 +66,7 @@ export async function selectGrant(tx: OrgTx, id: string): Promise<Grant | undefi
   return grant
 }
 
-/** Grants in force, newest first. @param personId  Only those of one person, where given. */
+/** Active grants, newest first. @param personId  Only those of this user, if given. */
 export const selectGrants = (tx: OrgTx, personId: string | undefined): Promise<GrantRow[]> =>
   tx.query(sql`
     select g.id, g."personId", p.name as "personName", p.email as "personEmail", g."clientName",
@@ -79,10 +77,9 @@ export const selectGrants = (tx: OrgTx, personId: string | undefined): Promise<G
     order by g.id desc limit ${maxGrants}`)
 
 /**
- * Ends a grant with all of its tokens, and tells every process.
- *
- * @param personId  Only if it is of this person, where given.
- * @returns False when there is no such grant in force.
+ * Ends a grant, deletes its tokens and notifies all processes.
+ * @param personId  Only if it belongs to this user, if given.
+ * @returns False if no such active grant exists.
  */
 export async function endGrant(
   tx: OrgTx,
@@ -102,7 +99,6 @@ export async function endGrant(
   return true
 }
 
-/** Notes when grants were last used. */
 export async function updateGrantUses(tx: OrgTx, used: readonly LastUse[]): Promise<void> {
   await tx.query(sql`
     update oauth_grant set "lastUsedAt" = used.at
@@ -112,10 +108,9 @@ export async function updateGrantUses(tx: OrgTx, used: readonly LastUse[]): Prom
 }
 
 /**
- * Ends grants without any token left, and forgets those that ended without having been used: no
- * history names them.
- *
- * @param before  Grants that are younger may still be waiting for their first token.
+ * Ends grants without tokens, and deletes ended grants that were never used: no history refers to
+ * them.
+ * @param before  Newer grants may still be waiting for their first token.
  */
 export async function deleteDeadGrants(tx: OrgTx, before: Date, now: Date): Promise<void> {
   await tx.query(sql`

@@ -36,7 +36,7 @@ const works = async (token: string): Promise<boolean> =>
 
 const invalidGrant = { status: 400, body: { error: 'invalid_grant' } }
 
-test('three at once all work, and so does each of what they get', async () => {
+test('three concurrent refreshes all work, and so do their tokens', async () => {
   const answers = await Promise.all(
     [1, 2, 3].map(() => refreshTokens(app, client, tokens.refresh_token)),
   )
@@ -48,7 +48,7 @@ test('three at once all work, and so does each of what they get', async () => {
   }
 })
 
-test('one that comes again later ends the connection, and no other one', async () => {
+test('reusing a refresh token later ends its connection and no other', async () => {
   const { body: next } = await refreshTokens(app, client, tokens.refresh_token)
   await pass(31)
 
@@ -62,7 +62,7 @@ test('one that comes again later ends the connection, and no other one', async (
   expect((await refreshTokens(app, client, ofOther.refresh_token)).status).toBe(200)
 })
 
-test('the grace begins with the first use, and does not begin anew', async () => {
+test('the grace period starts with the first use and does not restart', async () => {
   await refreshTokens(app, client, tokens.refresh_token)
   await pass(20)
   expect((await refreshTokens(app, client, tokens.refresh_token)).status).toBe(200)
@@ -71,7 +71,7 @@ test('the grace begins with the first use, and does not begin anew', async () =>
   expect(await refreshTokens(app, client, tokens.refresh_token)).toMatchObject(invalidGrant)
 })
 
-test('a connection that is used goes on; one that is not ends after 60 days', async () => {
+test('a used connection stays active, and an unused one expires after 60 days', async () => {
   await pass(59 * 86_400)
   const { status, body } = await refreshTokens(app, client, tokens.refresh_token)
   expect(status).toBe(200)
@@ -81,7 +81,7 @@ test('a connection that is used goes on; one that is not ends after 60 days', as
   expect(await refreshTokens(app, client, body.refresh_token)).toMatchObject(invalidGrant)
 })
 
-test('a client that does nothing else is slowed down, and loses nothing by it', async () => {
+test('refreshes are rate limited without losing the connection', async () => {
   const answers: TestAnswer[] = []
   let token = tokens.refresh_token
   for (let n = 0; n < 70; n++) {
@@ -101,20 +101,20 @@ test('a client that does nothing else is slowed down, and loses nothing by it', 
   expect((await refreshTokens(app, client, ofOther.refresh_token)).status).toBe(200)
 })
 
-test('another client cannot use it, and does no harm by trying', async () => {
+test('another client cannot use a refresh token, and its attempt does no harm', async () => {
   const thief = await newClient(app)
 
   expect(await refreshTokens(app, thief, tokens.refresh_token)).toMatchObject(invalidGrant)
   expect((await refreshTokens(app, client, tokens.refresh_token)).status).toBe(200)
 })
 
-test('a client that is not known any more is told to register again', async () => {
+test('an unknown client gets an error that makes it register again', async () => {
   const answer = await refreshTokens(app, 'forgotten', tokens.refresh_token)
 
   expect([answer.status, answer.body.error]).toEqual([401, 'invalid_client'])
 })
 
-test('new tokens never allow more than the old ones', async () => {
+test('refreshed tokens never have more scopes', async () => {
   const few = await connectClient(app, client, person, { orgId: org.orgId, scopes: ['stats:read'] })
 
   const more = await refreshTokens(app, client, few.refresh_token, {
@@ -134,7 +134,7 @@ test('new tokens never allow more than the old ones', async () => {
   expect((await callWithToken(service, fewer.body.access_token, 'get_stats')).status).toBe(403)
 })
 
-test('the resource may be spelt in each way, at any time', async () => {
+test('the resource can be spelled in each way at any time', async () => {
   for (const resource of [
     'http://test/api/mcp/',
     'http://test',
@@ -153,7 +153,7 @@ test('the resource may be spelt in each way, at any time', async () => {
   expect(await works(without.access_token)).toBe(true)
 })
 
-test('offline_access need not be asked for, and may be', async () => {
+test('offline_access is optional', async () => {
   const offline = await connectClient(app, client, person, org, {
     scope: 'leads:read offline_access',
   })
@@ -167,7 +167,7 @@ test('offline_access need not be asked for, and may be', async () => {
   expect(once).not.toHaveProperty('refresh_token')
 })
 
-test('a refresh that names what every client adds gets the rights that were granted', async () => {
+test('a refresh with the usual extra scopes gets the granted scopes', async () => {
   const cases: [string, string][] = [
     ['stats:read offline_access', 'stats:read'],
     ['openid profile email offline_access', 'leads:read stats:read'],
@@ -184,7 +184,7 @@ test('a refresh that names what every client adds gets the rights that were gran
   }
 })
 
-test('a refresh for a right that nobody knows is refused', async () => {
+test('a refresh with an unknown scope is rejected', async () => {
   const answer = await refreshTokens(app, client, tokens.refresh_token, { scope: 'leads:delete' })
 
   expect([answer.status, answer.body.error]).toEqual([400, 'invalid_scope'])

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 test.for(['access_token', 'refresh_token'] as const)(
-  'the client itself may end it, with its %s',
+  'the client can revoke its connection with its %s',
   async (name) => {
     const answer = await postForm(app, '/oauth/revoke', {
       client_id: grant.client,
@@ -40,7 +40,7 @@ test.for(['access_token', 'refresh_token'] as const)(
   },
 )
 
-test('nobody else may, and cannot tell whether there was anything to end', async () => {
+test('other clients cannot revoke a connection or learn whether it exists', async () => {
   const thief = await newClient(app)
 
   const answers = [
@@ -55,7 +55,7 @@ test('nobody else may, and cannot tell whether there was anything to end', async
   expect(await grant.works()).toBe(true)
 })
 
-test('members see and end their own, admins those of everybody, and it is noted', async () => {
+test('members see and revoke their own connections, admins all of them, and this is logged', async () => {
   const viewer = await newPerson(service, { [grant.org.orgId]: 'viewer' })
   const ofViewer = await connectClient(app, grant.client, viewer, grant.org)
   const listApps = async (one: TestPerson) =>

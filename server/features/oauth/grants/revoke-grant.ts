@@ -6,8 +6,8 @@ import type { GrantRef } from './grant-id.ts'
 import { endGrant, selectGrants } from './grant-store.ts'
 
 /**
- * Ends a grant with all of its tokens, because its client wants it or a token came twice: refused
- * at once here, within a second elsewhere.
+ * Ends a grant at its client's request or because a token was reused. This process rejects its
+ * tokens immediately, others within a second.
  */
 export async function endNamedGrant(
   db: Database,
@@ -22,8 +22,8 @@ export async function endNamedGrant(
 }
 
 /**
- * Ends all that a person has connected in an organization, because whoever did may have been
- * somebody else; every process refuses it within a second.
+ * Ends all connections of a user in an organization, because someone else may have created them.
+ * Every process rejects them within a second.
  */
 export const revokeUserGrants: RevokeInOrg = async (tx, personId, now) => {
   const ctx = { actor: { kind: 'user', id: personId }, now: () => now, newId } as const

@@ -2,10 +2,9 @@ import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { hashSecret } from '../../../platform/process/secret-token.ts'
 
-/** Codes and tokens. */
 export type TokenKind = 'code' | 'access' | 'refresh'
 
-/** A code or a token as it is stored: without its text. */
+/** Stored code or token, without its text. */
 export interface TokenRow {
   readonly orgId: string
   readonly grantId: string
@@ -14,7 +13,7 @@ export interface TokenRow {
   readonly expiresAt: string
 }
 
-/** Adds a code or a token, of which only the hash is stored. */
+/** Stores a code or token, of which only the hash is saved. */
 export async function insertToken(
   tx: OrgTx,
   token: { readonly text: string; readonly kind: TokenKind } & Omit<
@@ -29,7 +28,7 @@ export async function insertToken(
       ${token.payload}, ${now.toISOString()}, ${token.expiresAt})`)
 }
 
-/** Finds a code or a token by its hash; a look-up that starts without an organization. */
+/** Finds a code or token by its hash, before the organization is known. */
 export const selectToken = (
   db: Database,
   hash: string,
@@ -44,7 +43,7 @@ export const selectToken = (
     return (await found)[0]
   })
 
-/** Uses a code or a token up, for whoever is first. @returns False for everybody else. */
+/** Consumes a code or token. @returns True for only one of several concurrent calls. */
 export async function consumeToken(tx: OrgTx, text: string, now: Date): Promise<boolean> {
   const consumed = await tx.query(sql`
     update oauth_token set "consumedAt" = ${now.toISOString()}
@@ -54,10 +53,9 @@ export async function consumeToken(tx: OrgTx, text: string, now: Date): Promise<
 }
 
 /**
- * Forgets codes and tokens that are over.
- *
- * @param consumed  Those that were used up before are forgotten, too.
- * @returns How many; at most `limit`.
+ * Deletes expired codes and tokens.
+ * @param before  `consumed` is the time before which consumed ones are deleted, too.
+ * @returns Number of deleted rows; at most `limit`.
  */
 export async function deleteExpiredTokens(
   tx: OrgTx,

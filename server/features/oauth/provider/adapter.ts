@@ -14,13 +14,15 @@ import { resourceSpellings } from '../resource.ts'
 import { getOauthSettings } from '../settings.ts'
 import { tooMany } from './rate-limited.ts'
 
-/** Time in which a refresh token that was just used up works again, in milliseconds. @see L-102 */
+/** Grace period in which a consumed refresh token still works, in milliseconds. @see L-102 */
 const graceMs = 30_000
 
-/** How often a connection gets new tokens: far above any client, below what fills a disk. @see L-102 */
+/**
+ * Refreshes per connection: far above any real client, low enough not to fill the disk. @see L-102
+ */
 const refreshRate: Rate = { burst: 60, perSecond: 1 / 60 }
 
-/** Keeps nothing: sessions are those of the web app, and the rest is not offered. */
+/** Stores nothing: sessions belong to the web app, and the other features are off. */
 const nothing: Adapter = {
   upsert: async () => undefined,
   find: async () => undefined,
@@ -31,7 +33,7 @@ const nothing: Adapter = {
   revokeByGrantId: async () => undefined,
 }
 
-/** Lets the library keep in our database what lasts longer than a request. @see L-101 */
+/** Stores the library's data in our database if it outlives a request. @see L-101 */
 export const createAdapter =
   (db: Database) =>
   (name: string): Adapter => {
@@ -53,7 +55,7 @@ export const createAdapter =
     }
   }
 
-/** Grants are made where a person consents; the library reads and ends them. */
+/** The consent operation creates grants; the library only reads and ends them. */
 const grantAdapter = (db: Database): Partial<Adapter> => ({
   async find(name) {
     const ref = grantNamed(name)
@@ -96,7 +98,7 @@ function tokenAdapter(db: Database, kind: TokenKind): Partial<Adapter> {
     async find(text) {
       const row = await findToken(text)
       if (row === undefined) return undefined
-      // As it was stored above, but for its text.
+      // Stored by `upsert` above, without its text.
       const payload = JSON.parse(row.payload) as AdapterPayload
       const consumed = toConsumedAt(kind, row.consumedAt)
       const exp = Math.floor(Date.parse(row.expiresAt) / 1_000)
@@ -104,32 +106,35 @@ function tokenAdapter(db: Database, kind: TokenKind): Partial<Adapter> {
     },
     async consume(text) {
       const row = await findToken(text)
-      // Before the token is used up, so that it works later.
+      // Check before consuming the token, so that it still works later.
       if (kind === 'refresh' && row !== undefined && !limiter.take(row.grantId)) throw tooMany()
       const isFirst =
         row !== undefined && (await db.inOrg(row.orgId, (tx) => consumeToken(tx, text, new Date())))
-      // Of two who bring a code at the same moment, one may have stolen it: both get nothing.
+      // One of two concurrent uses of a code may be an attacker's, so both fail.
       if (isFirst || kind !== 'code') return
       if (row !== undefined) {
         await endNamedGrant(db, { orgId: row.orgId, id: row.grantId }, new Date())
       }
       throw new errors.InvalidGrant('authorization code already consumed')
     },
-    // Ended with the grant, which the library ends at the same moment. Were it gone before, whoever
-    // comes again after a fault would be told that all has ended.
+    // Tokens are deleted with their grant, which the library ends in the same step. If they were
+    // deleted first, a retry after a failure would report the connection as ended.
     destroy: async () => undefined,
     revokeByGrantId: async () => undefined,
   }
 }
 
-/** Notes that a client is used, so that it is not forgotten; of a document also what it says. */
+/**
+ * Records that a client is in use, so that it is not deleted, and stores its document if it has
+ * one.
+ */
 async function noteClient(db: Database, id: string, now: Date): Promise<void> {
   const client = Provider.ctx?.oidc.client
   if (!hasDocument(id) || client === undefined) return updateClientUse(db, id, now)
   await upsertDocument(db, id, JSON.stringify(client.metadata()), now)
 }
 
-/** Since when the library takes a code or token for used up, in seconds. */
+/** Unix time in seconds since which the library treats a code or token as consumed. */
 function toConsumedAt(kind: TokenKind, consumedAt: string | null): number | undefined {
   if (consumedAt === null) return undefined
   const atMs = Date.parse(consumedAt)

@@ -1,11 +1,12 @@
 import { cookiesIn } from '../../../platform/http/parse-cookies.ts'
 
-/** Session of the library, which is never sent: whoever is signed in is so in the web app. */
+/** Session cookie of the library, which is never sent: the web app manages the session. */
 export const unusedCookie = 'leadtrace.unused'
 
-/** Names of the library's cookies: each holds the name of a request that this browser began. */
+/** Names of the library's cookies; each cookie contains the id of a request of this browser. */
 export function cookieNames(publicUrl: string) {
-  // `__Host-` would need the path `/`, and then two requests in one browser would disturb each other.
+  // `__Host-` requires the path `/`, so two requests in one browser would overwrite each other's
+  // cookie.
   const prefix = publicUrl.startsWith('https:') ? '__Secure-' : ''
   return {
     interaction: `${prefix}leadtrace.connect`,
@@ -14,6 +15,9 @@ export function cookieNames(publicUrl: string) {
   } as const
 }
 
-/** Whether a browser began a request: it alone has the cookie. @param cookie  Its header. */
+/**
+ * True if this browser started the request: only it has the cookie.
+ * @param cookie  The `Cookie` header.
+ */
 export const hasBegun = (cookie: string | undefined, publicUrl: string, uid: string): boolean =>
   cookiesIn(cookie, cookieNames(publicUrl).interaction).includes(uid)

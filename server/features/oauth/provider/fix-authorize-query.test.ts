@@ -15,11 +15,11 @@ test.for([
   ['leads:read offline_access', 'leads:read'],
   ['unheard:of', '"'],
   ['LEADS:READ', '"'],
-] as const)('scope %j is asked for as %j', ([scope, requested]) => {
+] as const)('scope %j is requested as %j', ([scope, requested]) => {
   expect(normalizeQuery({ scope }).scope).toBe(requested)
 })
 
-test('whatever is asked for, only our rights are, or nothing that the library takes', () => {
+test('the requested scopes are ours only, or one that the library rejects', () => {
   const word = fc.oneof(fc.constantFrom(...scopes, 'openid'), fc.string({ maxLength: 12 }))
   fc.assert(
     fc.property(fc.array(word, { maxLength: 6 }), (words) => {
@@ -32,7 +32,7 @@ test('whatever is asked for, only our rights are, or nothing that the library ta
   )
 })
 
-test('what only tells of identities is left out, and the rest stays as it came', () => {
+test('identity parameters are dropped, and the others are unchanged', () => {
   const kept = { client_id: 'x', state: 'y', resource: ['a', 'b'], code_challenge: 'z' }
 
   const mended = normalizeQuery({

@@ -1,12 +1,12 @@
 import { scopes } from '../../../../contract/oauth.ts'
 import { scopesIn } from '../scopes.ts'
 
-/** Parameters of a request, as they were sent; those that came twice are a list. */
+/** Parameters as sent; repeated ones are lists. */
 export type Query = Readonly<Record<string, string | string[] | undefined>>
 
 /**
- * Parameters that OpenID Connect knows and that change nothing here, where nobody's identity is
- * told. The library refuses some of them without the right that it calls `openid`.
+ * OpenID Connect parameters without effect here, because we issue no identity. The library rejects
+ * some of them without the scope `openid`.
  */
 const ignored = [
   'acr_values',
@@ -21,9 +21,8 @@ const ignored = [
 ] as const
 
 /**
- * What a client asks for, in the words that the library takes: our rights alone, all of them where
- * none is named, and an answer in the query.
- *
+ * Rewrites a request so that the library accepts it: only our scopes, all of them if none is named,
+ * and a response in the query.
  * @see L-103
  */
 export function normalizeQuery(sent: Query): Query {
@@ -31,7 +30,7 @@ export function normalizeQuery(sent: Query): Query {
   for (const name of ignored) delete mended[name]
   mended.scope = mendScope(sent.scope)
   if (sent.prompt !== 'none') delete mended.prompt
-  // The library would refuse these in another part of the address than the query.
+  // The library would return these errors in the URL fragment instead of the query.
   if (sent.response_type !== undefined && sent.response_type !== 'code') {
     mended.response_type = 'none'
   }
@@ -42,8 +41,8 @@ export function normalizeQuery(sent: Query): Query {
 }
 
 /**
- * The rights that a client asks for when it renews its tokens, without the names that every client
- * adds; `undefined`, which is all that it has, where it names nothing else.
+ * Requested scopes of a refresh without the ones that every client adds. `undefined`, which means
+ * all granted scopes, if no others are requested.
  */
 export function mendRenewedScope(sent: string): string | undefined {
   const names = sent.split(' ').filter((name) => !standard.has(name))
@@ -58,8 +57,8 @@ function mendScope(sent: string | string[] | undefined): string | string[] {
   return isForeign ? noScope : scopes.join(' ')
 }
 
-/** What the library refuses as `invalid_scope`; names that it does not know it would ignore. */
+/** The library rejects this as `invalid_scope`; it would ignore unknown names. */
 const noScope = '"'
 
-/** Rights that many clients add, whoever they speak to. */
+/** Scopes that many clients add for every server. */
 const standard: ReadonlySet<string> = new Set(['openid', 'offline_access', 'profile', 'email'])

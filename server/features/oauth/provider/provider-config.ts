@@ -11,13 +11,13 @@ import { cookieNames } from './cookies.ts'
 
 const [hourS, dayS] = [3_600, 86_400]
 
-/** How long each thing lives, in seconds. @see L-102 */
+/** Lifetimes in seconds. @see L-102 */
 const ttl = { code: 60, access: hourS, request: hourS, refresh: 60 * dayS, connection: 365 * dayS }
 
-/** Lets a document be read, or refuses because too many are. */
+/** Returns false if too many documents are being fetched. */
 export type AllowDocument = (url: string) => Promise<boolean>
 
-/** How the library works here. @see L-101 */
+/** Configuration of the library. @see L-101 */
 export function providerConfig(
   db: Database,
   { publicUrl, readDocument }: Required<OAuthSettings>,
@@ -30,10 +30,10 @@ export function providerConfig(
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     clientDefaults: { grant_types: ['authorization_code'], id_token_signed_response_alg: 'ES256' },
     extraClientMetadata: {
-      // Asked for each client, whether it says anything of this or not.
+      // The validator runs for each client, whether or not it sends this field.
       properties: ['token_endpoint_auth_methods_supported'],
       validator(_ctx, name, offered, metadata) {
-        // The types promise what the library has not looked at yet.
+        // The library's types promise more than it has validated at this point.
         const unchecked = metadata as Metadata
         normalizeMetadata(unchecked, offered, (problem) => {
           throw new errors.InvalidClientMetadata(problem)
@@ -42,7 +42,7 @@ export function providerConfig(
       },
     },
     clientBasedCORS: () => true,
-    // Seconds of a clock that is wrong elsewhere: all times here are our own.
+    // In seconds. All timestamps are our own, so no tolerance is needed.
     clockTolerance: 0,
     cookies: buildCookieOptions(publicUrl),
     features: buildFeatures(publicUrl, allowDocument),
@@ -50,7 +50,7 @@ export function providerConfig(
     findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
     interactions: {
       policy: [consent()],
-      // The library gives the cookie this path; the browser is then sent to the page.
+      // The library sets the cookie for this path; the browser is then redirected to the page.
       url: (_ctx, { uid }) => connectPath(uid),
     },
     pkce: { required: () => true },
@@ -61,7 +61,7 @@ export function providerConfig(
   }
 }
 
-/** Consent is asked for each time: it says which organization is meant. @see L-105 */
+/** Always asks for consent, because the user chooses the organization there. @see L-105 */
 const consent = () =>
   new interactionPolicy.Prompt(
     { name: 'consent', requestable: true },
@@ -121,7 +121,7 @@ function buildFeatures(
   }
 }
 
-/** Which tokens there are, and for how long. @see L-102 */
+/** Issuing and lifetime of tokens. @see L-102 */
 const tokenRules = {
   expiresWithSession: () => false,
   issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -137,7 +137,7 @@ const tokenRules = {
     Grant: ttl.connection,
     IdToken: ttl.access,
     Interaction: ttl.request,
-    // A connection that is never interrupted ends after a year all the same.
+    // Every connection ends after a year, even if it is in constant use.
     RefreshToken: (_ctx, token) =>
       Math.max(1, Math.min(ttl.refresh, ttl.connection - token.totalLifetime())),
     Session: ttl.request,

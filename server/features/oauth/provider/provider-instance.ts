@@ -3,18 +3,18 @@ import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { getOauthSettings, type OAuthSettings } from '../settings.ts'
 
-/** What answers requests, as Node hands them over. */
+/** Request handler of the library. */
 type Listener = ReturnType<Provider['callback']>
 
 interface Instance {
   listener: Promise<Listener> | undefined
-  /** Settings that it was made with. */
+  /** Settings that `listener` was created with. */
   of: Required<OAuthSettings> | undefined
 }
 
 const instances = perDatabase((): Instance => ({ listener: undefined, of: undefined }))
 
-/** What answers requests below `/oauth`, made when the first one comes. */
+/** Handles requests below `/oauth`; created by the first request. */
 export function getListener(db: Database): Promise<Listener> {
   const instance = instances(db)
   const settings = getOauthSettings(db)
@@ -29,7 +29,7 @@ export function getListener(db: Database): Promise<Listener> {
 }
 
 async function open(db: Database, settings: Required<OAuthSettings>): Promise<Listener> {
-  // Loaded when somebody connects a program; the API does without.
+  // Loaded on first use: the API does not need it.
   const { createProvider } = await import('./provider.ts')
   return (await createProvider(db, settings)).callback()
 }

@@ -14,20 +14,22 @@ import { mendRenewedScope, normalizeQuery } from './fix-authorize-query.ts'
 import { providerConfig } from './provider-config.ts'
 import { storedSignKey } from './sign-key-store.ts'
 
-/** Longest address of a document, in characters: it is a key in the database. */
+/** Length limit of a document URL, which is a database key, in characters. */
 const maxAddress = 2_000
 
-/** Documents of clients that are read at once, and per second in the long run. */
+/**
+ * Documents fetched per host: burst and long-term rate. All hosts together get ten times as many.
+ */
 const documentRate = { burst: 30, perSecond: 0.5 }
 
-/** The library with our rules; its `callback()` answers requests. @see L-101 */
+/** OAuth library with our rules; its `callback()` handles requests. @see L-101 */
 export async function createProvider(
   db: Database,
   settings: Required<OAuthSettings>,
 ): Promise<Provider> {
   const signKey: object = JSON.parse(await storedSignKey(db, newSignKey(), new Date()))
   const limiter = openLimiter(documentRate)
-  // Whoever is connected already need not wait for strangers.
+  // Known clients are not limited by the requests of strangers.
   const allow = async (url: string) =>
     url.length <= maxAddress &&
     ((limiter.take(new URL(url).host) && limiter.take('of all hosts together', 0.1)) ||
@@ -44,14 +46,15 @@ export async function createProvider(
   provider.on('server_error', (ctx, error) => {
     ctx.state.fault = error
   })
-  // A document that can neither be read nor remembered at the moment tells nothing of its client.
+  // An `ApiError` while reading the document is our failure, not an invalid client: report it
+  // instead.
   const noteCause = (ctx: KoaContextWithOIDC, { cause }: Error) => {
     if (cause instanceof ApiError) ctx.state.fault = cause
   }
   provider.on('authorization.error', noteCause)
   provider.on('grant.error', noteCause)
   provider.on('revocation.error', noteCause)
-  // Koa's own event, which the types of the library leave out.
+  // Event of Koa, which the library's types lack.
   const koa: NodeJS.EventEmitter = provider
   koa.on('error', (error: unknown) => settings.log.error({ err: error }, 'oauth failed'))
   provider.use((ctx, next) => around(ctx, next, settings))
@@ -63,13 +66,15 @@ const newSignKey = (): string => {
   return JSON.stringify({ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256' })
 }
 
-/** Tokens of our form, secrets that are compared by hash, and one resource in several spellings. */
+/**
+ * Uses our token format, compares secrets by hash, and treats all spellings of the resource as one.
+ */
 function useOurTokens(provider: Provider, publicUrl: string): void {
   const { AccessToken, RefreshToken, AuthorizationCode, Client } = provider
   const spellings = new Set(resourceSpellings(publicUrl))
   Object.defineProperty(AccessToken.prototype, 'generateTokenId', {
     value(this: { format?: string }) {
-      // The library asks for it where it makes the text itself.
+      // The library requires the format where it creates the text itself.
       this.format = 'opaque'
       return createToken('access')
     },
@@ -78,7 +83,7 @@ function useOurTokens(provider: Provider, publicUrl: string): void {
     value: () => createToken('refresh'),
   })
   for (const { prototype } of [AuthorizationCode, RefreshToken]) {
-    // Whichever spelling was asked for: there is one resource.
+    // All spellings name the same resource.
     Object.defineProperty(prototype, 'resourceIndicators', { get: () => spellings })
   }
   Object.defineProperty(Client.prototype, 'compareClientSecret', {
@@ -89,8 +94,8 @@ function useOurTokens(provider: Provider, publicUrl: string): void {
 }
 
 /**
- * Lets a client that renews its tokens name what every client adds. It is told before the token is
- * looked up, the first that the library does once it has read the body.
+ * Drops the scopes that every client adds from refresh requests. Done in `find`, the first call of
+ * the library after it has read the body.
  */
 function mendRenewals({ RefreshToken }: Provider): void {
   const { find } = RefreshToken
@@ -108,13 +113,13 @@ type Ctx = Pick<
   'path' | 'query' | 'headers' | 'status' | 'body' | 'state' | 'response' | 'cookies' | 'set'
 >
 
-/** What happens before and after each request: the library knows neither our words nor our faults. */
+/** Normalizes requests for the library and maps our errors to responses. */
 async function around(
   ctx: Ctx,
   next: () => Promise<unknown>,
   { publicUrl, log, errorPage }: Required<OAuthSettings>,
 ): Promise<void> {
-  // Behind a proxy the connection itself has no TLS.
+  // Behind a proxy, the connection itself has no TLS.
   ctx.cookies.secure = publicUrl.startsWith('https:')
   if (ctx.path === oauthPaths.authorization) ctx.query = { ...normalizeQuery(ctx.query) }
   await next()
@@ -131,8 +136,8 @@ async function around(
 }
 
 /**
- * Sends the browser to our page instead of the address that has the cookie, and without a session
- * that nobody keeps.
+ * Redirects the browser to our page instead of the path with the cookie, and drops the unused
+ * session cookie.
  */
 function leaveRight({ response }: Ctx): void {
   const cookies = [response.headers['set-cookie'] ?? []].flat()

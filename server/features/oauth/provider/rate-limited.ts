@@ -1,17 +1,15 @@
 import { openLimiter, type Rate } from '../../../platform/concurrency/token-bucket.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 
-/** What is said to whoever asks too often. */
 export const tooMany = (): ApiError =>
   new ApiError('RATE_LIMITED', 'Too many requests. Try again in a minute.', {
     headers: { 'retry-after': '60' },
   })
 
 /**
- * Bounds what strangers leave with us, all of them together. Asked where it is stored, so that
- * nothing that is refused before keeps others from their turn.
- *
- * @returns A function that throws ApiError 429 when there was too much of it.
+ * Limits what all strangers together can store. Call it right before storing, so that rejected
+ * requests do not use up the quota of others.
+ * @returns A function that throws ApiError 429 above the limit.
  */
 export function createLimit(rate: Rate): () => void {
   const limiter = openLimiter(rate)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   client = await newClient(app)
 })
 
-describe('nobody is sent where a client did not register', () => {
+describe('the browser is never redirected to an unregistered address', () => {
   test.for([
     'https://client.example/callback/',
     'https://client.example/callback?next=1',
@@ -42,7 +42,7 @@ describe('nobody is sent where a client did not register', () => {
     expect(body).not.toContain('evil.example')
   })
 
-  test('also not for a client that does not exist', async () => {
+  test('also not for unknown clients', async () => {
     for (const id of [
       'nobody',
       '',
@@ -58,7 +58,7 @@ describe('nobody is sent where a client did not register', () => {
     }
   })
 
-  test('twice the same parameter is no parameter', async () => {
+  test('a repeated parameter is rejected', async () => {
     const query = `client_id=${client}&redirect_uri=${callbackUrl}&redirect_uri=https://evil.example`
 
     const answer = await app.inject({ url: `/oauth/authorize?${query}` })
@@ -82,11 +82,14 @@ test.for([
   ['resource', 'http://test/api/mcp/x', 'invalid_target'],
   ['prompt', 'none', 'consent_required'],
   ['scope', 'leads:all', 'invalid_scope'],
-] as const)('%s=%s is refused in the query of the client: %s', async ([name, value, error]) => {
-  const { headers } = await requestAuthorization(app, client, { [name]: value })
+] as const)(
+  "%s=%s is rejected in the query of the client's redirect: %s",
+  async ([name, value, error]) => {
+    const { headers } = await requestAuthorization(app, client, { [name]: value })
 
-  const redirect = new URL(String(headers.location))
-  expect(redirect.origin + redirect.pathname).toBe(callbackUrl)
-  expect([redirect.searchParams.get('error'), redirect.hash]).toEqual([error, ''])
-  expect(redirect.searchParams.get('state')).toBe('state of the client')
-})
+    const redirect = new URL(String(headers.location))
+    expect(redirect.origin + redirect.pathname).toBe(callbackUrl)
+    expect([redirect.searchParams.get('error'), redirect.hash]).toEqual([error, ''])
+    expect(redirect.searchParams.get('state')).toBe('state of the client')
+  },
+)

@@ -1,9 +1,9 @@
 import { isLoopback } from '../../../platform/http/loopback.ts'
 
-/** Most addresses of one client, and their length in characters. */
+/** Redirect URIs per client, and length of each in characters. */
 const [maxRedirects, maxLength] = [20, 2_000]
 
-/** What programs on a computer are reached by; schemes of browsers themselves are none of that. */
+/** Private-use schemes of native apps, without the schemes of browsers. */
 const ownScheme = /^[a-z][a-z0-9+.-]*:$/
 const forbidden: ReadonlySet<string> = new Set(
   'javascript vbscript data blob file about view-source ws wss ftp mailto tel sms intent http'
@@ -11,23 +11,21 @@ const forbidden: ReadonlySet<string> = new Set(
     .map((name) => `${name}:`),
 )
 
-/** Whether an address leads to a program on the computer of whoever opens it. */
+/** True if the URL leads to a program on the user's computer. */
 export function isLocal(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'http:' ? isLoopback(hostname) : protocol !== 'https:'
 }
 
-/** Where an address leads, for people: its host, or the scheme of a program. */
+/** Host of a URL, or the scheme of a native app, for display. */
 export function getHost(address: string): string {
   const { protocol, host } = new URL(address)
   return protocol === 'http:' || protocol === 'https:' ? host : protocol
 }
 
 /**
- * What is wrong with the addresses to which a client wants answers sent. They may be HTTPS, this
- * computer, or the scheme of a program.
- *
- * @returns Undefined when nothing is.
+ * Validates the redirect URIs of a client: HTTPS, loopback, or the scheme of a native app.
+ * @returns The error; `undefined` if they are valid.
  */
 export function redirectUriError(sent: unknown): string | undefined {
   if (!Array.isArray(sent) || sent.length === 0) return 'redirect_uris must contain members'

@@ -2,9 +2,8 @@ import type { Database } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /**
- * The key of this installation, made by whoever asks first.
- *
- * @param fresh  A private JWK, kept if there is none.
+ * Signing key of the installation; the first call stores it.
+ * @param fresh  Private JWK to store if none exists.
  */
 export const storedSignKey = (db: Database, fresh: string, now: Date): Promise<string> =>
   db.inSystem(async (tx) => {

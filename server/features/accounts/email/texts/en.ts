@@ -1,4 +1,4 @@
-/** Subjects and texts of mails. Names and addresses come in one line each. */
+/** Subjects and texts of mails. Names and addresses are single lines. */
 export const english = {
   invitation: {
     subject: (by: string, org: string) => `${by} invited you to ${org} on Leadtrace`,
@@ -59,5 +59,4 @@ If you didn't remove it, change your password and sign out everywhere.
   },
 }
 
-/** Texts of all mails in one language. */
 export type MailTexts = typeof english
