@@ -32,7 +32,9 @@ export function ScheduleAlert({ schedule, isElsewhere = false }: Props) {
       title={isWaiting ? texts.waits(name) : texts.failed(name)}
     >
       <Text size="sm" className="free-text">
-        {isWaiting ? texts.waitsHelp : `${lastRun?.message ?? ''} ${texts.retries}`.trim()}
+        {isWaiting
+          ? (lastRun?.message ?? texts.waitsHelp)
+          : `${lastRun?.message ?? ''} ${texts.retries}`.trim()}
       </Text>
       {isWaiting && lastRun?.importId ? (
         <Anchor
