@@ -27,22 +27,22 @@ async function storeOld(org: TestOrg): Promise<void> {
   await compactOrg(service.db, org.orgId)
 }
 
-const runJob = (wanted: string, clock?: () => Date) =>
+const runJob = (jobName: string, clock?: () => Date) =>
   createJobs(service.db, clock)
-    .find(({ name }) => name === wanted)
+    .find(({ name }) => name === jobName)
     ?.run()
 
 const applyRetention = (clock?: () => Date) => runJob('apply-retention', clock)
 
 test('an expired browser session is deleted, even if its owner never returns', async () => {
-  const gone = await newPerson(service, {})
-  const current = await newPerson(service, {})
-  await service.db.inSystem((tx) => expireLogins(tx, gone.id))
+  const inactive = await newPerson(service, {})
+  const active = await newPerson(service, {})
+  await service.db.inSystem((tx) => expireLogins(tx, inactive.id))
 
   await runJob('forget-connections')
 
   const left = ({ id }: TestPerson) => service.db.inSystem((tx) => countLogins(tx, id))
-  expect([await left(gone), await left(current)]).toEqual([0, 1])
+  expect([await left(inactive), await left(active)]).toEqual([0, 1])
 })
 
 test('retention deletes thousands of leads and keeps the segments up to date', async () => {

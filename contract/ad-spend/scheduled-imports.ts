@@ -9,6 +9,7 @@ const name = text(100)
 const address = z
   .string()
   .max(scheduledImportLimits.addressChars)
+  // `http://` works only for networks in `OUTSIDE_NETWORKS` (L-130); the fetch rejects it elsewhere.
   .regex(/^https?:\/\//i, 'must start with https://')
   .meta({
     description: 'URL of the file. It can contain a secret, so responses never include it in full.',

@@ -38,7 +38,7 @@ export const selectKeyByHash = (db: Database, hash: string): Promise<KnownKey | 
     return (await found)[0]
   })
 
-/** Stores a key, of which only the hash is saved. */
+/** Stores only the hash of a key. */
 export async function insertKey(
   tx: OrgTx,
   key: Omit<KeyRow, 'lastUsedAt' | 'revokedAt'> & { readonly hash: string },

@@ -21,10 +21,7 @@ export async function selectOrg(tx: OrgTx): Promise<Org | undefined> {
   return org
 }
 
-/**
- * Serializes changes of what the organization configures (settings, keys, rules, sites), so that
- * limits on their number hold.
- */
+/** Serializes changes of settings, keys, rules and sites, so that limits on their number hold. */
 export async function lockOrg(tx: OrgTx): Promise<void> {
   // The weakest lock that conflicts with itself: inserts that reference the organization still
   // proceed.

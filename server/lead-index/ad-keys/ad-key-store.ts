@@ -84,10 +84,10 @@ export interface AdKeyHashes {
 /** Deletes the ad keys of a segment that is about to be rebuilt, and parts that become unused. */
 export async function deleteAdKeys(tx: OrgTx, after: Boundary, last: Boundary): Promise<void> {
   const deleted = await tx.query<AdKeyHashes>(sql`
-    with gone as (
+    with removed as (
       delete from ad_lead where "orgId" = ${tx.orgId} and ${between('leadId', after, last)}
       returning word, detail)
-    select distinct word, detail from gone`)
+    select distinct word, detail from removed`)
   await deleteUnusedAdKeys(tx, deleted)
 }
 

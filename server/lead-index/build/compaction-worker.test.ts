@@ -201,7 +201,7 @@ test('after an interrupted compaction, a later sweep clears an erased lead from 
     )
   })
   const loadOutdated = () => service.db.readInOrg(org.orgId, selectOutdated)
-  expect(await loadOutdated()).toMatchObject([{ gone: 1 }])
+  expect(await loadOutdated()).toMatchObject([{ deleted: 1 }])
 
   const stop = startCompaction(service.db, log, laterOn(org), quick)
 

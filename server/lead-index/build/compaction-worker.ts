@@ -136,6 +136,6 @@ const hasPendingWork = (db: Database, orgId: string): Promise<boolean> =>
   db
     .readInOrg(orgId, async (tx) => {
       const [changes, outdated] = await Promise.all([selectChangeLog(tx, 1), selectOutdated(tx)])
-      return changes.length > 0 || outdated.some(({ gone }) => gone > 0)
+      return changes.length > 0 || outdated.some(({ deleted }) => deleted > 0)
     })
     .catch(() => true)

@@ -59,7 +59,7 @@ export async function dropOutdatedIndex(tx: OrgTx): Promise<boolean> {
 }
 
 function findWorst(outdated: readonly OutdatedSegment[]): OutdatedSegment | undefined {
-  const erased = outdated.find(({ gone }) => gone > 0)
+  const erased = outdated.find(({ deleted }) => deleted > 0)
   const [largest] = outdated.toSorted((a, b) => b.texts - a.texts)
   const total = outdated.reduce((sum, { texts }) => sum + texts, 0)
   const isMany = (largest?.texts ?? 0) >= rewriteFrom.inSegment || total >= rewriteFrom.inAll

@@ -81,12 +81,12 @@ export interface OutdatedSegment {
   readonly segment: number
   readonly texts: number
   /** Those that were deleted and whose deltas still contain their data. */
-  readonly gone: number
+  readonly deleted: number
 }
 
 export const selectOutdated = (tx: OrgTx): Promise<OutdatedSegment[]> =>
   tx.query(sql`
-    select home.segment, count(*) as texts, count(*) filter (where lead.id is null) as gone
+    select home.segment, count(*) as texts, count(*) filter (where lead.id is null) as deleted
     from lead_change as note
     cross join lateral ${segmentAt(tx, sql`note."createdAt"`, sql`note."leadId"`)} as home
     left join lateral (

@@ -15,7 +15,7 @@ export async function withStatementTimeout<T>(
   work: () => Promise<T>,
 ): Promise<T | undefined> {
   const limit = 2 ** Math.ceil(Math.log2(Math.max(1, ms)))
-  const begun = Promise.all([
+  const setup = Promise.all([
     tx.query(sql`savepoint untimed`),
     tx.query(sql`set local statement_timeout = ${sql.lit(String(limit))}`),
   ])
@@ -25,7 +25,7 @@ export async function withStatementTimeout<T>(
     () => undefined,
     (error: unknown) => error,
   )
-  await begun
+  await setup
   const failure = await failing
   await takeBack(tx, mostTries)
   return getErrorCode(failure) === tooLong ? undefined : done

@@ -37,11 +37,12 @@ export async function selectDeltas(
     changedLeads(tx, coveredConditions, end),
     ...residualRanges.map((residual) => residualLeads(tx, residual, end)),
   ]
-  const [keys] = await tx.query<{ added: Buffer; gone: Buffer }>(sql`
-    select ${aggregateKeys(sql`"isMatch"`)} as added, ${aggregateKeys(sql`not "isMatch"`)} as gone
+  const [keys] = await tx.query<{ added: Buffer; removed: Buffer }>(sql`
+    select ${aggregateKeys(sql`"isMatch"`)} as added,
+      ${aggregateKeys(sql`not "isMatch"`)} as removed
     from (${sql.join(statements, sql` union all `)}) as exception`)
-  const { added, gone } = keys ?? { added: Buffer.alloc(0), gone: Buffer.alloc(0) }
-  return groupDeltas(decodeKeys(added), decodeKeys(gone), sealed)
+  const { added, removed } = keys ?? { added: Buffer.alloc(0), removed: Buffer.alloc(0) }
+  return groupDeltas(decodeKeys(added), decodeKeys(removed), sealed)
 }
 
 /** Aggregating twice is faster than grouping. */

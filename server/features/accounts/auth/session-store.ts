@@ -77,7 +77,7 @@ export async function deleteLogins(
 }
 
 /**
- * Deletes expired sessions of all users, some of whom never return.
+ * Deletes expired sessions of all users: those of users who never return would remain forever.
  * @returns Number of deleted sessions.
  */
 export async function deleteOldLogins(tx: Tx, now: Date, most: number): Promise<number> {

@@ -13,7 +13,7 @@ export interface TokenRow {
   readonly expiresAt: string
 }
 
-/** Stores a code or token, of which only the hash is saved. */
+/** Stores only the hash of a code or token. */
 export async function insertToken(
   tx: OrgTx,
   token: { readonly text: string; readonly kind: TokenKind } & Omit<
