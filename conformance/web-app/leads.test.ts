@@ -40,7 +40,7 @@ const findRow = (name: string) => window.page.getByRole('row').filter({ hasText:
 /** Says how the lead of this name stands in the list. */
 const readStatus = (name: string): Promise<string> =>
   findRow(name)
-    .getByRole('button', { name: /^Status / })
+    .getByRole('button', { name: /^Change status: / })
     .innerText()
 
 const readStatuses = (names: readonly string[]): Promise<string[]> =>
@@ -74,9 +74,9 @@ test('a filtered, sorted and searched list has an address, and Back leads to the
   await page.waitForURL('**/leads?search=an')
   await page.getByRole('radiogroup', { name: 'Status' }).getByText(/^Won/).click()
   await page.waitForURL('**/leads?*status=won*')
-  await soon(async () => new Set(await page.getByLabel(/^Status /).allInnerTexts())).toEqual(
-    new Set(['Won']),
-  )
+  await soon(
+    async () => new Set(await page.getByLabel(/^Change status: /).allInnerTexts()),
+  ).toEqual(new Set(['Won']))
   await settle()
   const searched = await readNames(window)
   const settleAgain = watchRequests(page)
