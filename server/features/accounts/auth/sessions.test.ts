@@ -119,13 +119,13 @@ test('a password change can end the other sessions', async () => {
 })
 
 test.for([
-  ['of another site', { origin: 'https://evil.example' }, '{}', 403],
-  ['of a sandboxed page', { origin: 'null' }, '{}', 403],
-  ['of no known page', { origin: '' }, '{}', 403],
+  ['by another site', { origin: 'https://evil.example' }, '{}', 403],
+  ['by a sandboxed page', { origin: 'null' }, '{}', 403],
+  ['without an origin', { origin: '' }, '{}', 403],
   ['as a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'a=b', 415],
   ['as plain text', { 'content-type': 'text/plain' }, '{}', 415],
   [
-    'of another site as a form',
+    'by another site as a form',
     { origin: 'https://evil.example', 'content-type': 'text/plain' },
     '{}',
     403,

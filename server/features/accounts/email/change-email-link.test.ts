@@ -40,11 +40,11 @@ test('a link works once, and fails if its end is modified', async () => {
 test.for([
   ['signs out everywhere', (browser: Browser) => browser.call('DELETE /app/auth/sessions')],
   [
-    'has a new password',
+    'resets the password',
     async (_: Browser, email: string) => reset(await createResetLink(db, email, new Date())),
   ],
   [
-    'has changed the password',
+    'changes the password',
     (browser: Browser) =>
       browser.call('POST /app/auth/change-password', {
         currentPassword: password,
@@ -86,7 +86,7 @@ test('an address that another user registered in the meantime is not reassigned'
 })
 
 test.for([
-  ['by who is signed in proves the address', true, 200],
+  ['while signed in proves the address', true, 200],
   ['elsewhere proves nothing', false, 401],
 ] as const)('opening a link %s', async ([, isOwn, status]) => {
   const { browser, newEmail } = await newChanger()

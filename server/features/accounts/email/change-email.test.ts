@@ -135,7 +135,7 @@ test('an address with an account gets the same response, but no mail', async () 
 
 test.for([
   ['the same address', (email: string) => email],
-  ['something else', () => 'nobody'],
+  ['an invalid address', () => 'nobody'],
 ] as const)('%s is rejected as a new address', async ([, toNew]) => {
   const { browser, ada } = await newChanger()
 

@@ -76,7 +76,10 @@ async function addSecondFactor(browser: Browser): Promise<void> {
 }
 
 test.for([
-  ['a link that the inviter saw', async (email: string) => join(email, await invited(email))],
+  [
+    'the link shown to the inviting user',
+    async (email: string) => join(email, await invited(email)),
+  ],
   ['signing up', signUp],
 ] as const)(
   "someone who created an account with another's address by %s loses access once its owner sets a password",

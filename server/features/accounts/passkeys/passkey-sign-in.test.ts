@@ -57,12 +57,12 @@ test('a passkey counts as two factors, so no code is required', async () => {
 test.for([
   ['on the page of another site', { origin: 'https://evil.example' }],
   ['on another port', { origin: 'http://test:8080' }],
-  ['in the frame of another site', { crossOrigin: true }],
+  ['in a frame of another site', { crossOrigin: true }],
   ['for another host', { host: 'evil.example' }],
-  ['without verifying its owner', { isVerified: false }],
-  ['for a challenge that nobody made', { challenge: randomBytes(32).toString('base64url') }],
-  ['in the name of somebody else', { userHandle: randomBytes(16).toString('base64url') }],
-  ['in the name of nobody', { userHandle: undefined }],
+  ['without user verification', { isVerified: false }],
+  ['for an unknown challenge', { challenge: randomBytes(32).toString('base64url') }],
+  ['for another user', { userHandle: randomBytes(16).toString('base64url') }],
+  ['without a user', { userHandle: undefined }],
 ] as const)('a passkey used %s does not sign anyone in', async ([, flaws]) => {
   const { device } = await newPasskeyOwner(service)
   const browser = openBrowser(app)
@@ -131,9 +131,13 @@ test('repeated passkey attempts are rate limited', async () => {
 })
 
 test.for([
-  ['no response', {}, 'response'],
-  ['more than a response', { response: newPasskeyDevice().use({ challenge: 'x' }), x: 1 }, 'x'],
-  ['no base64url', { response: { ...newPasskeyDevice().use({ challenge: 'x' }), id: '€' } }, 'id'],
+  ['a missing response', {}, 'response'],
+  ['an additional field', { response: newPasskeyDevice().use({ challenge: 'x' }), x: 1 }, 'x'],
+  [
+    'invalid base64url',
+    { response: { ...newPasskeyDevice().use({ challenge: 'x' }), id: '€' } },
+    'id',
+  ],
 ] as const)('%s is rejected without an attempt', async ([, body, field]) => {
   const answer = await openBrowser(app).call('POST /app/auth/passkeys/sign-in', body)
 

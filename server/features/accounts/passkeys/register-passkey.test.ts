@@ -48,11 +48,11 @@ function withCertificate(signed: Buffer): readonly [string, Map<string, Cbor>] {
 
 test.for([
   ['on the page of another site', { origin: 'https://evil.example' }],
-  ['in the frame of another site', { crossOrigin: true }],
+  ['in a frame of another site', { crossOrigin: true }],
   ['for another host', { host: 'evil.example' }],
-  ['without verifying its owner', { isVerified: false }],
-  ['for a challenge that nobody made', { challenge: randomBytes(32).toString('base64url') }],
-  ['with certificates of its maker', { attest: withCertificate }],
+  ['without user verification', { isVerified: false }],
+  ['for an unknown challenge', { challenge: randomBytes(32).toString('base64url') }],
+  ['with manufacturer certificates', { attest: withCertificate }],
 ] as const)('a passkey created %s is rejected', async ([, flaws]) => {
   const { browser } = await newSignedIn(service)
 

@@ -189,7 +189,7 @@ test('rows of one click are merged, and contradictory ones are invalid', async (
 })
 
 test.for([
-  ['without clicks', { columns: [null, 'searchAdsCampaignId'] }, 'columns'],
+  ['without a click id', { columns: [null, 'searchAdsCampaignId'] }, 'columns'],
   ['that fills nothing', { columns: ['gclid', null] }, 'columns'],
   ['with the wrong number of columns', { columns: ['gclid'] }, 'columns'],
 ] as const)('a mapping %s is rejected', async ([, mapping, field]) => {

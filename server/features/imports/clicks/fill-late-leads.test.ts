@@ -115,7 +115,7 @@ test('an undo empties leads that were filled late, and none is filled after it',
 
 test.for([
   ['90 days', {}, 90],
-  ['the days for which leads are kept', { retentionDays: 10 }, 10],
+  ['the retention period of leads', { retentionDays: 10 }, 10],
 ] as const)('clicks are kept for %s', async ([, settings, days]) => {
   await useOrg(settings)
   const importId = await run(report)

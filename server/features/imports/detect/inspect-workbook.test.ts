@@ -10,19 +10,15 @@ afterAll(service.stop)
 const proposals: readonly (readonly [string, readonly TestSheet[], string])[] = [
   ['behind a cover', [cover, leads, older], 'Leads'],
   ['behind an empty sheet', [empty, older], 'Leads <2025>'],
-  [
-    'behind a sheet that nobody sees',
-    [{ ...leads, state: 'hidden' }, cover, older],
-    'Leads <2025>',
-  ],
+  ['behind a hidden sheet', [{ ...leads, state: 'hidden' }, cover, older], 'Leads <2025>'],
   ['behind a chart', [{ name: 'Chart', rows: [], type: 'chartsheet' }, leads], 'Leads'],
   [
-    'behind names of columns without rows',
+    'behind column names without rows',
     [{ name: 'Form', rows: [['Name', 'Email']] }, leads],
     'Leads',
   ],
   [
-    'behind words about fields',
+    'behind a description of fields',
     [
       {
         name: 'Legend',
@@ -36,9 +32,9 @@ const proposals: readonly (readonly [string, readonly TestSheet[], string])[] = 
     ],
     'Leads',
   ],
-  ['of one column', [cover, { name: 'Mails', rows: [['Email'], ['ada@example.com']] }], 'Mails'],
+  ['with one column', [cover, { name: 'Mails', rows: [['Email'], ['ada@example.com']] }], 'Mails'],
   [
-    'of names that nobody knows, if it is a table',
+    'with unknown names, if it is a table',
     [
       { name: 'Titel', rows: [['Klanten']] },
       {
@@ -51,7 +47,7 @@ const proposals: readonly (readonly [string, readonly TestSheet[], string])[] = 
     ],
     'Lista',
   ],
-  ['that is the first of two alike', [leads, { ...leads, name: 'Copy' }], 'Leads'],
+  ['that is the first of two similar ones', [leads, { ...leads, name: 'Copy' }], 'Leads'],
 ]
 
 test.for(proposals)('a sheet %s is proposed', async ([, sheets, expected]) => {

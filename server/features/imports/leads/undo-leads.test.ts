@@ -17,7 +17,7 @@ test.for([
   ['a name', { name: 'By hand' }, { name: 'By hand' }],
   ['an amount', { value: 900 }, { value: 9 }],
   [
-    'a reason, and the status with it,',
+    'a reason (and the status with it)',
     { lossReason: 'time' },
     { lossReason: 'time', status: 'lost' },
   ],

@@ -48,7 +48,7 @@ const files: readonly (readonly [name: string, file: string | Buffer, told: Expe
     },
   ],
   [
-    'Google Ads in German, of Windows',
+    'Google Ads in German, from Windows',
     Buffer.from(readSample('google-ads-de.csv'), 'latin1'),
     {
       platform: 'google_ads',
@@ -62,7 +62,7 @@ const files: readonly (readonly [name: string, file: string | Buffer, told: Expe
     },
   ],
   [
-    'the API of Google Ads, in millionths',
+    'the Google Ads API, in millionths',
     readSample('google-ads-api.csv'),
     {
       platform: 'google_ads',
@@ -88,7 +88,7 @@ const files: readonly (readonly [name: string, file: string | Buffer, told: Expe
     },
   ],
   [
-    'Meta, with a row of all',
+    'Meta, with a total row',
     readSample('meta.csv'),
     {
       platform: 'meta_ads',
@@ -103,7 +103,7 @@ const files: readonly (readonly [name: string, file: string | Buffer, told: Expe
     },
   ],
   [
-    'Meta in German, by names, with a row of a week',
+    'Meta in German, by name, with a weekly row',
     readSample('meta-de.csv'),
     {
       platform: 'meta_ads',

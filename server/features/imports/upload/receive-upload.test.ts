@@ -122,7 +122,7 @@ test.for([
   ['an empty file', ''],
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
   ['only empty rows', '\n\n\n'],
-] as const)('%s is rejected in plain words', async ([, file]) => {
+] as const)('%s is rejected with a clear message', async ([, file]) => {
   const answer = await imports.send(file)
 
   expect([answer.status, answer.body.error.code]).toEqual([400, 'VALIDATION_ERROR'])
@@ -135,7 +135,7 @@ test.for([
   'name=a.csv&unheard=1',
   'name=a.csv&kind=birds',
   `name=${'x'.repeat(201)}`,
-])('an upload that says %s is rejected', async (query) => {
+])('an upload with the query %j is rejected', async (query) => {
   expect((await put(`?${query}`, 'name\nAda\n')).status).toBe(400)
 })
 

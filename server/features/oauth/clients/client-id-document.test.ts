@@ -105,28 +105,28 @@ describe('a client with a document', () => {
   const unknown = { ...document, client_id: `${id}?unknown` }
 
   test.for([
-    ['is not there', () => new Response('', { status: 404 })],
+    ['does not exist', () => new Response('', { status: 404 })],
     ['cannot be reached', () => Promise.reject(new Error('unreachable'))],
-    ['leads elsewhere', () => new Response('', { status: 302, headers: { location: id } })],
-    ['is no JSON', () => new Response('<html>')],
+    ['redirects', () => new Response('', { status: 302, headers: { location: id } })],
+    ['is not JSON', () => new Response('<html>')],
     ['is a list', () => Response.json([unknown])],
-    ['is of another client', () => Response.json({ ...unknown, client_id: id })],
+    ['names another client', () => Response.json({ ...unknown, client_id: id })],
     ['has a secret', () => Response.json({ ...unknown, client_secret: 'x' })],
     [
-      'asks to be known by a secret',
+      'requests authentication by secret',
       () => Response.json({ ...unknown, token_endpoint_auth_method: 'client_secret_post' }),
     ],
     [
-      'signs, and nothing else',
+      'supports only signed authentication',
       () => Response.json({ ...unknown, token_endpoint_auth_method: 'private_key_jwt' }),
     ],
     ['is too large', () => Response.json({ ...unknown, x: 'x'.repeat(6_000) })],
     [
-      'sends answers to a script',
+      'has a script as redirect',
       () => Response.json({ ...unknown, redirect_uris: ['javascript:x'] }),
     ],
     [
-      'sends answers over plain HTTP',
+      'has a redirect over plain HTTP',
       () => Response.json({ ...unknown, redirect_uris: ['http://a.example/'] }),
     ],
   ] as const)('is rejected if it %s', async ([, answer]) => {
@@ -139,9 +139,13 @@ describe('a client with a document', () => {
   })
 
   test.for([
-    ['the server is broken', () => new Response('', { status: 503 }), `${id}?stays`],
-    ['we ask too often', () => new Response('', { status: 429 }), `${id}?often`],
-    ['nobody answers', () => Promise.reject(new Error('unreachable')), 'https://App.example'],
+    ['the server fails', () => new Response('', { status: 503 }), `${id}?stays`],
+    ['it is rate limited', () => new Response('', { status: 429 }), `${id}?often`],
+    [
+      'the server does not respond',
+      () => Promise.reject(new Error('unreachable')),
+      'https://App.example',
+    ],
   ] as const)(
     'keeps working while its document cannot be read, and a new client does not start to: %s',
     async ([, unreadable, stays]) => {

@@ -59,9 +59,9 @@ const refused: readonly (readonly [title: string, file: Buffer, message: RegExp]
     /too large when unpacked/,
   ],
   ['that lies about its size', zip(parts, { 'xl/worksheets/leads.xml': 10 }), /damaged/],
-  ['of bad XML', zip(withSheet('<worksheet><sheetData><row>')), /damaged/],
+  ['with malformed XML', zip(withSheet('<worksheet><sheetData><row>')), /damaged/],
   ['that is cut off', zip(parts).subarray(0, 500), /damaged/],
-  ['that is another archive', zip({ 'readme.txt': 'x' }), /not a spreadsheet/],
+  ['that is another kind of archive', zip({ 'readme.txt': 'x' }), /not a spreadsheet/],
   ['with entities', zip(withSheet(`${entity}<worksheet>&b;</worksheet>`)), /entities/],
   [
     'with entities among its texts',
@@ -74,12 +74,12 @@ const refused: readonly (readonly [title: string, file: Buffer, message: RegExp]
     /too much text/,
   ],
   [
-    'with an endless comment, in which tags seem to begin',
+    'with an endless comment that contains tag starts',
     zip(withSheet(`<worksheet><!--${' <x'.repeat(800_000)}-->`)),
     /too much text/,
   ],
   [
-    'with an endless text, in which tags seem to begin',
+    'with an endless text that contains tag starts',
     zip(withSheet(`<worksheet><row><c t="str"><v><![CDATA[${' <x'.repeat(800_000)}]]>`)),
     /too much text/,
   ],
@@ -89,29 +89,32 @@ const refused: readonly (readonly [title: string, file: Buffer, message: RegExp]
     /Row 1 is longer than/,
   ],
   [
-    'of rows in which one long text stands many times',
+    'with one long text repeated in each row',
     zip({
       ...withSheet(`<worksheet><row>${'<c t="s"><v>0</v></c>'.repeat(11)}</row></worksheet>`),
       'xl/sharedStrings.xml': `<sst><si><t>${'a'.repeat(100_000)}</t></si></sst>`,
     }),
     /Row 1 is longer than/,
   ],
-  ['nested without end', zip(withSheet('<a>'.repeat(5_000))), /nested/],
+  ['nested without limit', zip(withSheet('<a>'.repeat(5_000))), /nested/],
   [
     'with too many columns',
     zip(withSheet('<worksheet><row><c r="ZZZ1"><v>1</v></c></row></worksheet>')),
     /cells/,
   ],
   ['without rows', zip(withSheet('<worksheet><sheetData/></worksheet>')), /no rows/],
-  ['of the old kind', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /\.xls/],
+  ['in the old format', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /\.xls/],
 ]
 
-test.for(refused)('a spreadsheet %s is rejected in plain words', async ([, file, message]) => {
-  const answer = await imports.send(file)
+test.for(refused)(
+  'a spreadsheet %s is rejected with a clear message',
+  async ([, file, message]) => {
+    const answer = await imports.send(file)
 
-  expect([answer.status, answer.body.error.code]).toEqual([400, 'VALIDATION_ERROR'])
-  expect(answer.body.error.message).toMatch(message)
-})
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'VALIDATION_ERROR'])
+    expect(answer.body.error.message).toMatch(message)
+  },
+)
 
 test('a spreadsheet with too many different texts for memory is rejected', async () => {
   const text = `<si><t>${'a'.repeat(1_900_000)}</t></si>`
