@@ -99,8 +99,8 @@ async function mapAndCheck(): Promise<void> {
 async function expectChecked(): Promise<void> {
   expect(await readFigures('Check results')).toEqual({
     Rows: '4',
-    'To add': '3',
-    'To update': '0',
+    'Will be added': '3',
+    'Will be updated': '0',
     Unchanged: '0',
     Invalid: '1',
   })
@@ -165,7 +165,7 @@ async function expectReport(): Promise<void> {
 /** From figures of leads to the leads behind them, and back to the report. */
 async function expectLeads(): Promise<void> {
   const { page } = window
-  const names = page.getByRole('table', { name: 'Leads in this figure' }).locator('tbody th a')
+  const names = page.getByRole('table', { name: 'Matching leads' }).locator('tbody th a')
   await page.getByRole('link', { name: '2 Leads, No ad group' }).click()
   await page.getByRole('heading', { name: 'Leads: No ad group' }).waitFor()
   await section('2 leads').waitFor()

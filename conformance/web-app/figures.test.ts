@@ -21,8 +21,8 @@ test.for([
   ['', 'Key metrics', 1440],
   ['', 'Key metrics', 1024],
   ['', 'Key metrics', 390],
-  ['/ad-spend', 'Key figures', 1024],
-  ['/ad-spend', 'Key figures', 390],
+  ['/ad-spend', 'Key metrics', 1024],
+  ['/ad-spend', 'Key metrics', 390],
 ] as const)('large figures stay in their cards: “%s”, %s, at %i pixels', async (one) => {
   const [path, label, width] = one
   const { page } = window

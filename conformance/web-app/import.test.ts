@@ -93,9 +93,9 @@ async function expectChecked(): Promise<void> {
   const { page } = window
   expect(await readFigures('Check results')).toEqual({
     Rows: rowCount,
-    'To create': newLeads.size,
-    'To update': 0,
-    'To skip': duplicateCount + 1,
+    'Will be created': newLeads.size,
+    'Will be updated': 0,
+    'Will be skipped': duplicateCount + 1,
     Invalid: invalidRows.length,
   })
   const notice = `${formatCount(duplicateCount)} rows repeat an earlier row in the file, 1 row matches an existing lead.`

@@ -41,7 +41,7 @@ const listRules: Command = {
 
 const dropRule: Command = {
   options: '--org ORG --id RULE_ID',
-  help: 'Delete a filtering rule.',
+  help: 'Delete a filter rule.',
   async run(db, args) {
     const { needed } = readOptions(args, ['org', 'id'])
     const org = await orgNamed(db, needed('org'))

@@ -134,7 +134,7 @@ export const adSpend: Translation<typeof english> = {
 
   firstTitle: 'Werbeausgaben mit Ergebnissen vergleichen',
   firstHelp:
-    'Noch keine Werbeausgaben. Wählen oder kombinieren Sie einen Weg. Erneut gesendete Zeilen werden ersetzt.',
+    'Wählen Sie einen Weg oder kombinieren Sie mehrere. Erneut gesendete Zeilen werden ersetzt.',
   importTitle: 'Datei importieren',
   importHelp:
     'Laden Sie einen Bericht von Google Ads, Meta, Microsoft, LinkedIn oder TikTok hoch. Sie prüfen alles, bevor es gespeichert wird.',

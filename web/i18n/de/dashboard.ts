@@ -102,7 +102,7 @@ export const dashboard: Translation<typeof english> = {
   noLeads: 'Keine Leads in diesem Zeitraum',
   noLeadsHelp: 'Wählen Sie einen längeren oder früheren Zeitraum.',
   total: 'Gesamt',
-  days: 'Tage',
+  days: 'Datum',
   parts: 'Dieses Modell verteilt jeden Lead auf seine Besuche. Bruchteile sind daher möglich.',
 
   funnel: 'Trichter',
@@ -142,5 +142,5 @@ export const dashboard: Translation<typeof english> = {
   importHelp:
     'Laden Sie eine CSV- oder Excel-Datei hoch. Sie prüfen alles, bevor gespeichert wird.',
   importAction: 'Leads importieren',
-  askAdmin: 'Fragen Sie einen Admin Ihrer Organisation.',
+  askAdmin: 'Fragen Sie einen Inhaber oder Admin.',
 }

@@ -155,7 +155,7 @@ export const leads: Translation<typeof english> = {
   empty: {
     title: 'Noch keine Leads',
     help: 'Sammeln Sie Leads von Ihrer Website, aus eigenen Systemen oder aus einer Datei.',
-    pixel: 'Pixel einrichten',
+    pixel: 'Pixel einbauen',
     pixelHelp: 'Erfasst Ihre Website-Formulare und die Anzeige hinter jedem Lead.',
     api: 'API-Schlüssel anlegen',
     apiHelp: 'Senden Sie Leads aus eigenen Systemen oder einem Tag-Manager.',

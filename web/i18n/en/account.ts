@@ -22,7 +22,7 @@ export const account = {
   newEmail: 'New email',
   sendConfirmation: 'Send confirmation link',
   confirmationSent: (email: string) =>
-    `Open the link we sent to ${email} within an hour. Stay signed in here until then.`,
+    `Open the link we sent to ${email} within an hour. Don't sign out until then.`,
   emailNeedsMail:
     "You can't change your email because this server can't send mail. Ask your administrator.",
 
@@ -30,7 +30,7 @@ export const account = {
   currentPassword: 'Current password',
   newPassword: 'New password',
   signOutOthers: 'Sign out everywhere else',
-  signOutOthersHelp: 'Recommended if someone may know your password.',
+  signOutOthersHelp: 'Recommended if someone else might know your password.',
   changePassword: 'Change password',
   passwordChanged: 'Password changed',
 
@@ -54,7 +54,7 @@ export const account = {
   verify: 'Verify and turn on',
   backupTitle: 'Save your backup codes',
   backupHelp:
-    "If you lose your phone, each code lets you sign in once. Store them in your password manager: you won't see them again.",
+    "If you lose your phone, each code lets you sign in once. Save them in your password manager. You won't see them again.",
   backupCodes: 'Backup codes',
   copyCodes: 'Copy all',
   downloadCodes: 'Download',

@@ -63,13 +63,13 @@ const figureLeads = {
   title: (leads: string, name: string) => `${leads}: ${name}`,
   inCurrency: (days: string, currency: string) => `${days}, spend in ${currency}`,
   counted: 'Leads to show',
-  table: 'Leads in this figure',
+  table: 'Matching leads',
   none: 'No leads',
   noneHelp: 'No leads match this selection in this period.',
 } as const
 
 const reasons: Record<UnmatchedLeads['reason'], string> = {
-  noPlatform: 'The source matches no ad platform',
+  noPlatform: "Source doesn't match an ad platform",
   noCampaign: 'No campaign',
   unknownCampaign: 'No spend for this campaign',
 }
@@ -139,7 +139,7 @@ export const adSpend = {
   asTable: 'Table',
   days: 'Date',
 
-  figuresLabel: 'Key figures',
+  figuresLabel: 'Key metrics',
   spend: 'Ad spend',
   costPerLead: 'Cost per lead',
   costPerQualified: 'Cost per qualified lead',
@@ -152,7 +152,7 @@ export const adSpend = {
   won: (leads: string) => `${leads} won`,
 
   firstTitle: 'Compare ad spend with results',
-  firstHelp: 'No ad spend yet. Pick one or combine them. Rows you send again are replaced.',
+  firstHelp: 'Use one of these options or combine them. Rows you send again are replaced.',
   importTitle: 'Import a file',
   importHelp:
     "Upload a report from Google Ads, Meta, Microsoft, LinkedIn or TikTok. You'll review it before anything is saved.",
@@ -160,19 +160,19 @@ export const adSpend = {
   scheduleTitle: 'Schedule an import',
   scheduleHelp: 'Import a report from a URL every day.',
   scheduleAction: 'Add schedule',
-  apiTitle: 'Send via API',
-  apiHelp: 'Push up to 5,000 rows per request with PUT /ad-spend.',
+  apiTitle: 'Send via the API',
+  apiHelp: 'Send up to 5,000 rows per request with PUT /ad-spend.',
   apiAction: 'Create API key',
 
   seeSchedules: 'View schedules',
 
   unmatchedHelp: "Leads and spend that couldn't be matched in this period.",
   idleTitle: 'Spend without leads',
-  idleHelp: 'Campaigns with spend but no leads. If they do bring leads, map those leads here.',
-  noIdle: 'All campaigns with spend have leads.',
+  idleHelp: 'Campaigns with spend but no matched leads. If a campaign has leads, map them here.',
+  noIdle: 'Every campaign with spend has leads.',
   lostTitle: 'Paid leads without spend',
   lostHelp: 'Map these leads to a campaign, or import the missing spend.',
-  noLost: 'All paid leads match a campaign with spend.',
+  noLost: 'Every paid lead matches a campaign with spend.',
   attribution: 'Platform and UTM values',
   utmValues: 'UTM values',
   reasons,

@@ -23,7 +23,7 @@ const models: Record<AttributionModel, ModelWords> = {
   lastNonDirect: {
     name: 'Last non-direct',
     help: "Credits the last visit that wasn't direct. The most common default.",
-    answers: 'Which marketing came last?',
+    answers: 'What was the last marketing touch?',
   },
   linear: {
     name: 'Linear',
@@ -33,12 +33,12 @@ const models: Record<AttributionModel, ModelWords> = {
   positionBased: {
     name: 'Position-based',
     help: 'Gives 40% to the first visit, 40% to the last and 20% to those in between.',
-    answers: 'Which channels start journeys, and which close them?',
+    answers: 'Which channels attract people, and which convert them?',
   },
   timeDecay: {
     name: 'Time decay',
     help: 'Gives recent visits more credit, with a 7-day half-life.',
-    answers: 'What works shortly before the decision?',
+    answers: 'What works just before people decide?',
   },
 }
 
@@ -58,7 +58,7 @@ const groups: Record<AttributionGroup, string> = {
 /** Texts of the attribution page. */
 export const attribution = {
   title: 'Attribution',
-  help: 'See which channels, sources and campaigns bring in leads, under six models.',
+  help: 'See which channels, sources and campaigns bring in leads. Compare six models.',
   models,
   measures,
   groups,

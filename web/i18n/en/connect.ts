@@ -38,12 +38,12 @@ export const connect = {
   },
   allow: 'Allow',
   deny: 'Deny',
-  revoke: 'You can revoke access anytime under Settings, Connected apps.',
+  revoke: 'You can revoke access anytime in Settings, under Connected apps.',
   signedInAs: 'Signed in as',
   otherAccount: 'Use another account',
   expiredTitle: 'This request has expired',
   expired:
-    'It was already answered, timed out or was started in another browser. Go back to the app and connect again.',
+    'You already answered it, it timed out, or it was started in another browser. Go back to the app and connect again.',
   noOrganization: "You're not in an organization yet, so there's nothing to connect to.",
   redirectTitle: 'Returning to the app',
   redirect: (host: string) =>

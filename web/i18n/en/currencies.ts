@@ -17,7 +17,7 @@ export const currencies = {
   paste: 'Paste rates',
   pasteTitle: 'Paste exchange rates',
   pasteHelp:
-    'From, to, date and rate, separated by commas, semicolons or tabs. A header row is ignored, and rates of existing dates are replaced.',
+    'From, to, date and rate, separated by commas, semicolons or tabs. A header row is ignored, and rates for existing dates are replaced.',
   lines: 'Rates, one per line',
   placeholder: 'USD,EUR,2026-11-01,0.9231',
   store: (count: number) => `Save ${pluralize(count, 'rate', 'rates')}`,

@@ -94,7 +94,7 @@ export const dashboard = {
   wonPerLead: 'Share of leads won',
   clicks: (count: number) => pluralize(count, 'click', 'clicks'),
   adLeads: (count: number) => `${pluralize(count, 'lead', 'leads')} from ads`,
-  adValue: (value: string) => `${value} revenue from ads`,
+  adValue: (value: string) => `${value} in revenue from ads`,
   noSpend: 'No ad spend yet',
   others: (amounts: string) => `plus ${amounts}`,
   times: (ratio: string) => `${ratio}×`,
@@ -118,7 +118,7 @@ export const dashboard = {
   noLeads: 'No leads in this period',
   noLeadsHelp: 'Choose a longer or earlier period.',
   total: 'Total',
-  days: 'Days',
+  days: 'Date',
   parts: 'This model splits each lead across its visits, so counts can be fractional.',
 
   funnel: 'Funnel',
@@ -129,14 +129,14 @@ export const dashboard = {
   lost: 'Lost',
 
   campaigns: 'Top campaigns',
-  campaignsHelp: 'Leads by the selected attribution model, with cost and ROAS.',
+  campaignsHelp: 'Leads under the selected attribution model, with cost and ROAS.',
   campaign: 'Campaign',
   noCampaigns: 'No campaigns in this period',
   noCampaignsHelp: 'Campaigns appear once visits have a utm_campaign or you import ad spend.',
   allCampaigns: 'All campaigns',
   withoutCampaign: (leads: string) => `Leads without a campaign: ${leads}.`,
   linksHelp:
-    'Linked lists show leads with this UTM value. Models also credit earlier visits, so their numbers can differ.',
+    'Each link lists leads with that UTM value. Attribution models also credit earlier visits, so counts can differ.',
   sortBy: (column: string) => `Sort by ${column}`,
 
   newest: 'Newest leads',
@@ -145,7 +145,7 @@ export const dashboard = {
   locked: 'Over your plan limit',
 
   firstTitle: 'Get your first lead',
-  firstHelp: 'Pick one of these options or combine them.',
+  firstHelp: 'Use one of these options or combine them.',
   pixelTitle: 'Install the pixel',
   pixelHelp: 'One line of code tracks visits and captures form submissions.',
   pixelAction: 'Get the code',
@@ -155,5 +155,5 @@ export const dashboard = {
   importTitle: 'Import a file',
   importHelp: "Upload a CSV or Excel file. You'll review it before anything is saved.",
   importAction: 'Import leads',
-  askAdmin: 'Ask an admin of your organization.',
+  askAdmin: 'Ask an owner or admin.',
 } as const

@@ -28,11 +28,11 @@ const duplicates: Record<ImportMapping['duplicates'], Choice> = {
   },
   update: {
     label: 'Update the lead',
-    help: 'Values in the file overwrite those of the lead. Undo restores them.',
+    help: "Values in the file overwrite the lead's values. Undoing the import restores them.",
   },
   create: {
     label: 'Create anyway',
-    help: 'Rows whose external ID exists are still skipped, because it must be unique.',
+    help: 'Rows with an existing external ID are still skipped, because IDs must be unique.',
   },
 }
 
@@ -80,12 +80,12 @@ export const imports = {
 
   sheetTitle: 'Choose a sheet',
   sheetHelp: (count: number) =>
-    `This file has ${count} sheets. To import more than one, upload it again.`,
+    `This file has ${count} sheets. To import another sheet, upload the file again.`,
   sheet: 'Sheet',
   noSheet: 'No matching sheets',
 
   columnsTitle: 'Map columns',
-  columnsHelp: "We've matched what we could. Check the mapping and adjust it.",
+  columnsHelp: "We've mapped the columns we recognized. Check the mapping before you continue.",
   hasHeader: 'First row contains headers',
   column: 'Column',
   nameless: (number: number) => `Column ${number}`,
@@ -93,7 +93,7 @@ export const imports = {
   importAs: 'Import as',
   importColumnAs: (column: string) => `Import ${column} as`,
   notImported: "Don't import",
-  nameParts: 'Name parts',
+  nameParts: 'First and last name',
   firstName: 'First name',
   lastName: 'Last name',
   noField: 'No matching fields',
@@ -111,17 +111,17 @@ export const imports = {
   dateOrder: 'Date format',
   dmy: 'DD/MM/YYYY (03/04/2026 is April 3)',
   mdy: 'MM/DD/YYYY (03/04/2026 is March 4)',
-  noSuchDates: 'No such dates in the file',
+  noSuchDates: 'No dates like these in the file',
   decimal: 'Decimal separator',
-  point: 'Point: 1,234.50',
+  point: 'Period: 1,234.50',
   comma: 'Comma: 1.234,50',
-  noDecimals: 'No separators in amounts',
+  noDecimals: 'No decimals in the file',
   chooseOne: "We can't tell from the file. Please choose.",
   duplicatesTitle: 'If a lead already exists',
   duplicatesById:
-    "Rows match leads and earlier rows with the same external ID. All other rows create leads, because your settings don't compare emails and phone numbers.",
+    "Rows are compared with leads and earlier rows by external ID only. Your settings don't compare emails and phone numbers.",
   duplicatesByContact: (days: number) =>
-    `Rows match leads and earlier rows with the same external ID, or with the same email or phone number within ${pluralize(days, 'day', 'days')}.`,
+    `Rows are compared with leads and earlier rows by external ID, and by email and phone number within ${pluralize(days, 'day', 'days')}.`,
   duplicates,
   statusesTitle: 'Map statuses',
   statusesHelp: "Rows with unmapped statuses won't be imported.",
@@ -149,9 +149,9 @@ export const imports = {
   ready: (count: number) => pluralize(count, 'row is ready to import', 'rows are ready to import'),
   nothingReady: 'No rows can be imported',
   nothingReadyHelp: 'Review the rows below, edit the mapping or fix the file.',
-  wouldCreate: 'To create',
-  wouldUpdate: 'To update',
-  wouldSkip: 'To skip',
+  wouldCreate: 'Will be created',
+  wouldUpdate: 'Will be updated',
+  wouldSkip: 'Will be skipped',
   inFile: (count: number) =>
     `${pluralize(count, 'row repeats', 'rows repeat')} an earlier row in the file`,
   inStore: (count: number) =>
@@ -193,18 +193,14 @@ export const imports = {
   undoCreated: (count: number) =>
     `This will delete ${pluralize(count, 'lead', 'leads')} created by this import`,
   undoUpdated: (count: number) =>
-    pluralize(
-      count,
-      'updated lead will get its previous values back',
-      'updated leads will get their previous values back',
-    ),
-  undoKept: 'Fields that others have changed since will stay as they are',
+    pluralize(count, 'updated lead will be restored', 'updated leads will be restored'),
+  undoKept: 'Fields changed since then will be kept',
   undoHelp: (parts: readonly string[]) => [...parts, ''].join('. ').trim(),
   undoneTitle: 'Import undone',
   deleted: 'Deleted',
   restored: 'Restored',
   kept: 'Fields kept',
-  keptHelp: 'These fields were kept because others have changed them since the import:',
+  keptHelp: 'These fields were changed after the import, so they were kept:',
   keptField: (field: string) => `${field}: view lead`,
 
   discard: 'Discard',

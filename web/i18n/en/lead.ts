@@ -14,7 +14,8 @@ export const lead = {
   call: (number: string) => `Call ${number}`,
   copyField: (field: string) => `Copy ${field.toLowerCase()}`,
   lockedTitle: 'Over your plan limit',
-  lockedHelp: 'Contact data, note and custom data are kept and unlock when your limit is raised.',
+  lockedHelp:
+    'Contact data, note and custom data are saved and will unlock when your limit is raised.',
   progress: 'Status and value',
   lossReason: 'Loss reason',
   value: 'Value',
@@ -38,7 +39,7 @@ export const lead = {
     `${pluralize(sessions, 'visit', 'visits')}, ${pluralize(pages, 'page view', 'page views')}`,
   noJourney: 'No visits recorded',
   noJourneyHelp:
-    'The pixel links website leads to earlier visits. Manual, imported and non-consented leads have no visit history.',
+    'The pixel links website leads to earlier visits. Leads added manually, imported or created without consent have none.',
   converting: 'Converting visit',
   unknownChannel: 'Unknown channel',
   landing: 'Landing page',

@@ -49,7 +49,7 @@ export const leads = {
   exportJsonl: 'JSON Lines: all fields',
   exportHelp: (count: number) => `Export ${countLeads(count)}`,
   copyLink: 'Copy link',
-  linkNotCopied: 'Copying is blocked by your browser. Copy the URL from the address bar.',
+  linkNotCopied: 'Your browser blocked copying. Copy the URL from the address bar.',
   density: 'Row height',
   comfortable: 'Comfortable',
   compact: 'Compact',
@@ -108,7 +108,7 @@ export const leads = {
     lastMonth: 'Last month',
   },
   sort: {
-    by: (field: string) => `Sort by ${field} (Shift-click to add)`,
+    by: (field: string) => `Sort by ${field} (Shift-click to sort by several columns)`,
     sortedBy: 'Sort by',
     ascending: 'ascending',
     descending: 'descending',
@@ -153,7 +153,7 @@ export const leads = {
   empty: {
     title: 'No leads yet',
     help: 'Collect leads from your website, your own systems or a file.',
-    pixel: 'Set up the pixel',
+    pixel: 'Install the pixel',
     pixelHelp: 'Captures your website forms and the ad behind each lead.',
     api: 'Create an API key',
     apiHelp: 'Send leads from your own systems or a tag manager.',
@@ -232,7 +232,7 @@ export const leads = {
   },
   form: {
     title: 'Add lead',
-    help: 'Enter at least a name, email or phone number. Source: Manual.',
+    help: 'Enter at least a name, email or phone number. The source will be Manual.',
     contact: 'Contact',
     deal: 'Deal',
     more: 'Attribution',

@@ -28,7 +28,7 @@ export const pixel = {
   remove: (name: string) => `Delete ${name}`,
   deleteTitle: (name: string) => `Delete site ${quote(name)}?`,
   deleteHelp:
-    'Data from its pages will be rejected, so remove the tracking code. Existing leads and visits are kept. A new site gets a new ID.',
+    'Data from its pages will be rejected, so remove the tracking code. Existing leads and visits are kept. If you add the site again, it gets a new ID.',
   deleted: 'Site deleted',
 
   siteId: 'Site ID',
@@ -59,7 +59,7 @@ export const pixel = {
   hideSnippet: 'Hide code',
   consent: 'Consent',
   consentBanner: 'My site uses a consent banner',
-  consentGranted: 'My site needs no consent',
+  consentGranted: "My site doesn't need consent",
   consentBannerHelp:
     'The pixel follows Google Consent Mode v2. Until visitors consent, it stores nothing and only counts page views.',
   consentGrantedHelp:
@@ -69,7 +69,7 @@ export const pixel = {
   selectorPlaceholder: '#contact form',
 
   rejected: 'Rejected events',
-  rejectedHelp: 'Events from your pixels that were not saved: up to 1,000 from the last 30 days.',
+  rejectedHelp: "Events that weren't saved: up to 1,000 from the last 30 days.",
   rejectedNone: 'No rejected events',
   deletedSite: 'Deleted site',
   noOrigin: 'Unknown domain',
@@ -83,12 +83,12 @@ export const pixel = {
     },
     bad_body: {
       title: 'Unknown event',
-      help: 'It was sent by another program or a very old pixel.',
+      help: 'Another program or a very old pixel sent it.',
     },
-    too_large: { title: 'Too large', help: 'The event is larger than any that the pixel sends.' },
+    too_large: { title: 'Too large', help: 'The event is larger than any event the pixel sends.' },
     unknown_site: {
       title: 'Unknown site',
-      help: 'The site ID is not one of yours. Copy the tracking code again.',
+      help: "The site ID isn't one of yours. Copy the tracking code again.",
     },
     origin: {
       title: 'Domain not allowed',
@@ -98,13 +98,13 @@ export const pixel = {
     rate: { title: 'Rate limited', help: 'One visitor or the whole site sent too many events.' },
     too_late: {
       title: 'Too late',
-      help: 'The page view was too old, for example from a laptop in sleep mode.',
+      help: 'The page view was too old, for example because the laptop was asleep.',
     },
     too_many: {
       title: 'Too many page views',
       help: 'This visitor has reached the page view limit.',
     },
-    bad_address: { title: 'Invalid URL', help: 'The page URL could not be read.' },
+    bad_address: { title: 'Invalid URL', help: "The page URL couldn't be read." },
     no_consent: {
       title: 'No consent',
       help: "The visitor didn't consent to be recognized, so the data wasn't saved.",
@@ -123,11 +123,11 @@ export const pixel = {
     },
     trap: {
       title: 'Spam bot',
-      help: 'The hidden field of the form was filled in.',
+      help: "The form's hidden field was filled in.",
     },
     rule: {
       title: 'Filter rule',
-      help: 'A filter rule blocked the lead. It is in quarantine.',
+      help: "A filter rule blocked the lead. It's in quarantine.",
     },
     duplicate: {
       title: 'Duplicate',
@@ -135,7 +135,7 @@ export const pixel = {
     },
     invalid_lead: {
       title: 'Not a lead form',
-      help: 'The form has no contact data or answers, for example a search field.',
+      help: 'The form has no contact data or answers. It may be a search form.',
     },
   },
 } as const

@@ -35,12 +35,12 @@ export const rules = {
     unreachable: 'No email or phone',
   },
   name: 'Name',
-  nameHelp: 'Shown in the quarantine and included in the API response to the sender.',
+  nameHelp: 'Shown in quarantine and in the API response to the sender.',
   namePlaceholder: 'Sales pitches',
   isOn: 'Rule enabled',
   isOnHelp: "Disabled rules don't block leads.",
   conditions: 'Block a lead if all conditions match',
-  conditionsHelp: 'For “or”, add another rule.',
+  conditionsHelp: 'To block leads that match any of several conditions, add a rule for each.',
   condition: (n: number) => `Condition ${n}`,
   and: 'and',
   field: 'Field',
@@ -102,7 +102,7 @@ export const rules = {
   testWaiting: 'Complete the conditions to see which leads would be blocked.',
   testRunning: 'Testing…',
   testBroken: 'Fix the conditions to test the rule.',
-  testNoLeads: 'You have no leads to test the rule on yet.',
+  testNoLeads: 'No leads to test the rule on yet.',
   testResult: (refused: number, tested: number) =>
     refused === 0
       ? `None of your last ${number.format(tested)} leads would be blocked.`
@@ -113,5 +113,5 @@ export const rules = {
   testMany: 'This would block more than half of your leads. Check the list below.',
   testHelp: 'Uses current lead data, without the contact data of locked leads.',
   refusedLeads: 'Leads that would be blocked',
-  nameless: 'Lead without name',
+  nameless: 'No name',
 } as const

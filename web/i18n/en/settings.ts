@@ -28,7 +28,7 @@ export const settings = {
     rules:
       'Block unwanted leads. Blocked leads stay in quarantine for 30 days. The first matching rule applies.',
     quarantine:
-      'Leads blocked by a filter rule. Release them within 30 days, or they will be deleted.',
+      "Leads blocked by a filter rule. Release them within 30 days, or they'll be deleted.",
     pixel:
       'A small script for your website. It records which ad, search or link brought each visitor.',
   },
@@ -58,7 +58,7 @@ export const settings = {
   windowsHelp: 'Which visits count toward a lead, and when a new visit starts',
   conversionWindow: 'Attribution window',
   conversionWindowHelp:
-    'Visits up to this many days before a lead get credit. Also sets when new leads expire for ad platforms.',
+    'Visits up to this many days before a lead get credit. Also sets how long new leads can be reported to ad platforms.',
   sessionMinutes: 'Session timeout',
   sessionMinutesHelp: 'A new visit starts after this long without a page view.',
 
@@ -111,8 +111,8 @@ export const settings = {
   renamed: 'Renamed',
   newName: (name: string) => `New name for ${name}`,
   deleteOne: (name: string) => `Delete ${name}`,
-  showLeads: 'Show leads',
-  showLeadsOf: (name: string) => `Show leads labeled ${name}`,
+  showLeads: 'View leads',
+  showLeadsOf: (name: string) => `View leads labeled ${name}`,
 
   duplicates: 'Duplicate leads',
   duplicatesHelp:
@@ -130,13 +130,13 @@ export const settings = {
     },
     merge: {
       label: 'Merge into the existing one',
-      help: 'Fills in empty fields of the existing lead. Different values are kept in its history.',
+      help: "Fills in the existing lead's empty fields. Conflicting values are kept in its history.",
       example: "On Friday, Ada adds her phone number: it's added to Monday's lead.",
     },
   },
   duplicateWindow: 'Duplicate window',
   duplicateWindowHelp: 'After this many days, the same contact becomes a new lead.',
-  duplicateWindowUnused: 'Not used when both are kept.',
+  duplicateWindowUnused: 'Not used if you keep both.',
   matches: 'When an update matches several leads',
   matchesHelp:
     'Your systems can update leads by email or phone. Choose what happens if several leads match.',
@@ -174,7 +174,7 @@ export const settings = {
     release: 'Release',
     remove: 'Delete',
     read: (name: string) => `View ${name}`,
-    nameless: 'Lead without contact data',
+    nameless: 'No contact data',
     one: 'Blocked lead',
     fields: 'Submitted data',
     gone: 'This lead is no longer in quarantine',

@@ -40,6 +40,5 @@ export const shared = {
   offline: "Can't reach the server. Check your connection.",
   timedOut:
     "The server didn't respond. Your change may have been saved, so check before you try again.",
-  unexpectedResponse:
-    'Unexpected response from the network, such as from a proxy. Try again in a moment.',
+  unexpectedResponse: 'Unexpected response, possibly from a proxy. Try again in a moment.',
 } as const

@@ -25,11 +25,11 @@ const targets: Record<SpendTarget, string> = {
 /** Texts of ad spend and click report imports that differ from those of lead imports. */
 export const spendImports = {
   kinds: { spend: 'Ad spend', clicks: 'Click report' },
-  kind: 'Type of import',
+  kind: 'Import type',
   spendHelp:
     'Reports from Google Ads, Meta, Microsoft, LinkedIn and TikTok are recognized. Rows you import again are replaced.',
   clicksHelp:
-    'A Google Ads click report fills empty ad fields of leads with the same click IDs. Existing values stay.',
+    'A Google Ads click report fills in empty ad fields of leads with the same click IDs. Existing values are kept.',
   drop: {
     spend: 'CSV or Excel (.xlsx), one row per day, up to 512 MB and 1 million rows.',
     clicks: 'CSV or Excel (.xlsx) with a column of Google click IDs (gclid), up to 512 MB.',
@@ -40,27 +40,28 @@ export const spendImports = {
   platformTitle: 'Ad platform',
   recognized: (platform: string) => `We recognized a ${platform} report.`,
   notRecognized: "We don't recognize this report. Choose the platform and map the columns.",
-  fromColumn: 'Read from a column of the file.',
+  fromColumn: 'Read from a column in the file.',
   platform: 'Platform',
   choosePlatform: 'Choose a platform',
   otherPlatform: 'Other…',
   otherName: 'Platform ID',
   otherNameHelp: 'Lowercase letters, digits and underscores, such as podcast_ads.',
   currencyTitle: 'Report currency',
-  currencyHelp: 'The file has no currency. Choose the one of your ad account.',
+  currencyHelp: "The file has no currency. Choose your ad account's currency.",
   accountTitle: 'Ad account',
-  accountHelp: 'The file has no account ID, which keeps campaigns of different accounts apart.',
+  accountHelp:
+    'The file has no account ID. Enter one to keep campaigns from different accounts apart.',
   account: 'Account ID',
-  oneAccount: 'We have only one account',
+  oneAccount: 'We only have one account',
   namesTitle: 'Use names instead of IDs?',
   namesHelp:
     'The file has names but no IDs. Renaming a campaign, ad group or ad will then create a new one here, so prefer a report with IDs.',
   namesYes: 'Yes, use names',
   repeatedTitle: 'Several rows for the same day and ad',
-  repeatedSum: 'Add them up, such as one row per device',
-  repeatedLast: 'Use the last row, such as a correction',
-  repeatedNone: 'None (mark such rows as invalid)',
-  segments: (columns: string) => `The file splits its rows further by ${columns}.`,
+  repeatedSum: 'Add them up (for example, one row per device)',
+  repeatedLast: 'Use the last row (for example, a correction)',
+  repeatedNone: 'None (mark these rows as invalid)',
+  segments: (columns: string) => `The file also splits its rows by ${columns}.`,
   headerAt: (row: string) => `The headers are in row ${row}. Rows above it are ignored.`,
   targetGroups: {
     day: 'Date',
@@ -76,8 +77,8 @@ export const spendImports = {
 
   checkHelp: 'This is a dry run. Nothing will be saved.',
   rows: 'Rows',
-  wouldInsert: 'To add',
-  wouldUpdate: 'To update',
+  wouldInsert: 'Will be added',
+  wouldUpdate: 'Will be updated',
   unchanged: 'Unchanged',
   repeated: 'Repeated',
   inserted: 'Added',
@@ -96,20 +97,16 @@ export const spendImports = {
   firstRows: (count: string) => `Only the first ${count} are listed.`,
   otherLevels: 'This may double-count spend',
   otherLevelsHelp:
-    'Spend for these days is already stored at another level, with names instead of IDs, or under another spelling of the account. Import the same report as before, or undo the other import first.',
+    'Spend for these days is already stored at another level, with names instead of IDs, or under a different spelling of the account. Import the same report as before, or undo the other import first.',
   start: (count: number) => `Import ${pluralize(count, 'row', 'rows')}`,
-  nothingNew: 'All rows are already stored. Nothing will change.',
+  nothingNew: 'All rows are already saved. Nothing will change.',
   seeReport: 'View report',
   stopHelp: 'Rows imported so far will stay. You can resume or undo the import later.',
   undoInserted: (count: number) =>
     `This will delete ${pluralize(count, 'row', 'rows')} added by this import`,
   undoUpdated: (count: number) =>
-    pluralize(
-      count,
-      'updated row will get its previous values back',
-      'updated rows will get their previous values back',
-    ),
-  undoKept: 'Rows stored again since then will stay',
+    pluralize(count, 'updated row will be restored', 'updated rows will be restored'),
+  undoKept: 'Rows saved again since then will be kept',
   deleted: 'Deleted',
   restored: 'Restored',
   kept: 'Rows kept',
@@ -122,7 +119,7 @@ export const spendImports = {
   unmatched: 'Unmatched clicks',
   clickLeads: 'Matched leads',
   leads: 'Leads',
-  wouldFill: 'To update',
+  wouldFill: 'Will be updated',
   full: 'Already complete',
   contradicting: 'Conflicting',
   contradictingHelp:
@@ -131,13 +128,9 @@ export const spendImports = {
   nothingToFill: 'No leads to update',
   nothingToFillHelp: 'Review the counts and rows below, or edit the mapping.',
   filled: 'Updated',
-  late: 'Updated later',
+  late: 'Updated after import',
   undoFilled: (count: number) =>
-    pluralize(
-      count,
-      'updated lead will get its previous values back',
-      'updated leads will get their previous values back',
-    ),
+    pluralize(count, 'updated lead will be restored', 'updated leads will be restored'),
   emptied: 'Leads restored',
   keptFields: 'Fields kept',
   unmatchedHelp: 'Clicks that match no lead are included. Download the list to see all of them.',

@@ -26,7 +26,7 @@ export const team = {
     roleChanged: (name: string, role: string) => `Role of ${name} changed to ${role}`,
     demoteTitle: 'Change your own role?',
     demoteHelp: (role: string) =>
-      `Your role will be ${role}. Only someone else can change it back.`,
+      `Your role will be ${role}. You won't be able to change it back yourself.`,
     demote: 'Change my role',
     remove: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
@@ -90,7 +90,7 @@ export const team = {
     copyCurl: 'Copy command',
     done: 'Done',
     empty: 'No API keys yet',
-    emptyHelp: 'Create a key so that your website or CRM can send leads.',
+    emptyHelp: 'Create a key so your website or CRM can send leads.',
     createdBy: 'Created',
     lastUsed: 'Last used',
     expires: 'Expires',
@@ -136,7 +136,7 @@ export const team = {
 
   audit: {
     title: 'Audit log',
-    help: 'Setting changes by user. Lead changes are in the history of each lead.',
+    help: "Changes to settings, keys, rules and members. Lead changes are in each lead's history.",
     when: 'When',
     who: 'User',
     what: 'Change',
@@ -227,9 +227,9 @@ export const team = {
       'import.create': 'uploaded a file to import',
       'import.check': 'checked an import',
       'import.start': 'started an import',
-      'import.cancel': 'canceled an import',
+      'import.cancel': 'stopped an import',
       'import.undo': 'undid an import',
-      'import.delete': 'deleted an import',
+      'import.delete': 'deleted an import file',
       'quarantinedLead.delete': 'deleted a lead from quarantine',
     },
     changedRole: (name: string) => `changed the role of ${name}`,

@@ -60,7 +60,7 @@ Add another owner first (add-member, or in the web app), or delete the organizat
   return { id, memberships }
 }
 
-/** Records the removal in the activity log, and revokes the invitations that the user sent. */
+/** Records the removal in the audit log, and revokes the invitations that the user sent. */
 async function noteRemoval(
   tx: SystemTx,
   orgId: string,

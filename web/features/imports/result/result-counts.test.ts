@@ -24,7 +24,7 @@ test('each kind counts what it brings', () => {
     resultCounts(createView({ kind: 'clicks', clicks: { result: clicks } }))?.slice(0, 3),
   ).toEqual([
     ['Updated', 5],
-    ['Updated later', 2],
+    ['Updated after import', 2],
     ['Already complete', 1],
   ])
 })
@@ -43,15 +43,15 @@ test.for(['leads', 'spend', 'clicks'] as const)(
 test('an undo says what it takes back, and what stays', () => {
   expect(undoParts(createView({ kind: 'spend', spend: { result: spend } }))).toEqual([
     'This will delete 3 rows added by this import',
-    '2 updated rows will get their previous values back',
-    'Rows stored again since then will stay',
+    '2 updated rows will be restored',
+    'Rows saved again since then will be kept',
   ])
   expect(undoParts(createView({ kind: 'clicks', clicks: { result: clicks } }))[0]).toBe(
-    '7 updated leads will get their previous values back',
+    '7 updated leads will be restored',
   )
   expect(undoParts(createView({ kind: 'leads', result: leads }))).toEqual([
     'This will delete 1 lead created by this import',
-    'Fields that others have changed since will stay as they are',
+    'Fields changed since then will be kept',
   ])
 })
 
