@@ -1,5 +1,6 @@
 import { LeadtraceError } from '../../../sdk/index.ts'
 import { errorReason } from '../../api/call-auth.ts'
+import { translateMessage } from '../../i18n/service-messages.ts'
 import { fieldProblems, toSentence } from './field-problems.ts'
 
 /** Messages by field. `isAll` is true if they cover the whole error. */
@@ -21,7 +22,7 @@ export function fieldErrors(
 ): FieldErrors {
   const field = byReason[errorReason(error) ?? '']
   if (field !== undefined && error instanceof LeadtraceError) {
-    return { fields: { [field]: error.message }, isAll: true }
+    return { fields: { [field]: translateMessage(error.message) }, isAll: true }
   }
   const problems = fieldProblems(error)
   const matching = problems.filter((problem) => fieldNames.includes(problem.field))

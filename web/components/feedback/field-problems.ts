@@ -1,4 +1,5 @@
 import { LeadtraceError } from '../../../sdk/index.ts'
+import { translateMessage } from '../../i18n/service-messages.ts'
 
 /** Invalid field that the service reports. */
 export interface FieldProblem {
@@ -9,7 +10,8 @@ export interface FieldProblem {
 /** Invalid fields of an error, in the order of the service; empty if there are none. */
 export function fieldProblems(error: unknown): readonly FieldProblem[] {
   const value = error instanceof LeadtraceError ? error.details.problems : undefined
-  return Array.isArray(value) ? value.filter(isProblem) : []
+  const problems = Array.isArray(value) ? value.filter(isProblem) : []
+  return problems.map(({ field, message }) => ({ field, message: translateMessage(message) }))
 }
 
 const isProblem = (value: unknown): value is FieldProblem =>

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { LeadtraceError } from '../../../sdk/index.ts'
+import { translateMessage } from '../../i18n/service-messages.ts'
 import { shared } from '../../i18n/shared.ts'
 import { isSignedOut, toastSessionError } from './session-toasts.tsx'
 
@@ -13,7 +14,8 @@ const clientErrors: Readonly<Partial<Record<string, string>>> = {
 /** Message of an error for users. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof LeadtraceError)) return shared.broken
-  return isSignedOut(error) ? shared.signedOut : (clientErrors[error.code] ?? error.message)
+  if (isSignedOut(error)) return shared.signedOut
+  return clientErrors[error.code] ?? translateMessage(error.message)
 }
 
 export const toastSuccess = (message: string): string =>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { addPasskey, passkeys } from '../../api/auth-account.ts'
 import { errorReason } from '../../api/call-auth.ts'
 import { PasskeyError } from '../../components/feedback/passkey-error.tsx'
-import { toastSuccess } from '../../components/feedback/toast.ts'
+import { errorMessage, toastSuccess } from '../../components/feedback/toast.ts'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { messages } from '../../i18n/index.ts'
 import { browserName } from './browser-name.ts'
@@ -25,7 +25,8 @@ export function AddPasskey({ onDone }: { readonly onDone: () => void }) {
     },
     onError: (error) => {
       if (errorReason(error) === 'SESSION_NOT_FRESH') setNeedsPassword(true)
-      if (errorReason(error) === 'INVALID_PASSWORD') form.setFieldError('password', error.message)
+      if (errorReason(error) === 'INVALID_PASSWORD')
+        form.setFieldError('password', errorMessage(error))
     },
   })
   return (

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ScheduledImport } from '../../../../contract/ad-spend/scheduled-imports.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { messages } from '../../../i18n/index.ts'
+import { translateMessage } from '../../../i18n/service-messages.ts'
 import classes from '../ad-spend.module.css'
 import { scheduleProblem } from './schedule-state.ts'
 
@@ -14,6 +15,9 @@ interface Props {
   /** Links to the schedules; for other pages. */
   readonly isElsewhere?: boolean
 }
+
+const formatFailure = (message: string | null | undefined): string =>
+  `${translateMessage(message ?? '')} ${texts.retries}`.trim()
 
 /** Warns if a schedule fails or if its columns have to be mapped. */
 export function ScheduleAlert({ schedule, isElsewhere = false }: Props) {
@@ -33,8 +37,8 @@ export function ScheduleAlert({ schedule, isElsewhere = false }: Props) {
     >
       <Text size="sm" className="free-text">
         {isWaiting
-          ? (lastRun?.message ?? texts.waitsHelp)
-          : `${lastRun?.message ?? ''} ${texts.retries}`.trim()}
+          ? translateMessage(lastRun?.message ?? texts.waitsHelp)
+          : formatFailure(lastRun?.message)}
       </Text>
       {isWaiting && lastRun?.importId ? (
         <Anchor

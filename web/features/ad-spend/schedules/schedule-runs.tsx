@@ -10,6 +10,7 @@ import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { translateMessage } from '../../../i18n/service-messages.ts'
 import { formatBytes } from '../../../lib/bytes.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { formatInstant } from '../../../lib/times.ts'
@@ -89,7 +90,7 @@ function Row({ run }: { readonly run: ScheduledImportRun }) {
 
 /** What came of a run, or why nothing did. */
 function formatResult({ message, result }: ScheduledImportRun): string {
-  if (result === null) return message ?? ''
+  if (result === null) return translateMessage(message ?? '')
   const { inserted, updated, unchanged, bad } = result
   const counts = texts.result(
     formatNumber(inserted),

@@ -1,4 +1,5 @@
 import { messages } from '../../../i18n/index.ts'
+import { translateMessage } from '../../../i18n/service-messages.ts'
 
 interface Reason {
   readonly title: string
@@ -13,4 +14,4 @@ const reasons = new Map<string, Reason>(Object.entries(messages.pixel.reasons))
  * @param told  What the service says of it, for a reason that a newer version has.
  */
 export const rejectionReason = (reason: string, serviceHelp = ''): Reason =>
-  reasons.get(reason) ?? { title: reason, help: serviceHelp }
+  reasons.get(reason) ?? { title: reason, help: translateMessage(serviceHelp) }

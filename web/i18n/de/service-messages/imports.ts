@@ -1,0 +1,168 @@
+import type { MessagePair } from '../../message-catalog.ts'
+
+/** Errors of uploads, mappings and other actions of an import. */
+export const importMessages: readonly MessagePair[] = [
+  ['Import not found.', 'Import nicht gefunden.'],
+  [
+    'An internal error occurred. The server log has the details.',
+    'Ein interner Fehler ist aufgetreten. Das Protokoll des Servers enthält Einzelheiten.',
+  ],
+  [
+    'The storage for imports is full. Discard older imports.',
+    'Der Speicher für Importe ist voll. Verwerfen Sie ältere Importe.',
+  ],
+  ['The upload is already complete.', 'Die Datei ist bereits vollständig hochgeladen.'],
+  [
+    '{} bytes have been received. Continue from there.',
+    '{} Bytes sind angekommen. Fahren Sie dort fort.',
+  ],
+  [
+    'The file is larger than {} MiB. Split it into smaller files.',
+    'Die Datei ist größer als {} MB. Teilen Sie sie in kleinere Dateien auf.',
+  ],
+  [
+    'The file no longer exists because its import was discarded.',
+    'Die Datei gibt es nicht mehr, weil ihr Import verworfen wurde.',
+  ],
+
+  ['The file', 'Die Datei'],
+  ['The sheet “{}”', 'Das Tabellenblatt „{}“'],
+  ['{message} has no rows.', '{message} hat keine Zeilen.'],
+  [
+    '{message} has more than {} columns. Remove some of them.',
+    '{message} hat mehr als {} Spalten. Entfernen Sie einige.',
+  ],
+  [
+    'The file has more than {} rows. Split it into smaller files.',
+    'Die Datei hat mehr als {} Zeilen. Teilen Sie sie in kleinere Dateien auf.',
+  ],
+  ['The file has no rows.', 'Die Datei hat keine Zeilen.'],
+  ['The file is empty.', 'Die Datei ist leer.'],
+  [
+    'This is an .xls or password-protected file. Save it as .xlsx or .csv without a password.',
+    'Dies ist eine .xls- oder passwortgeschützte Datei. Speichern Sie sie ohne Passwort als .xlsx oder .csv.',
+  ],
+  [
+    'This is a PDF. Save the table as .csv or .xlsx.',
+    'Dies ist ein PDF. Speichern Sie die Tabelle als .csv oder .xlsx.',
+  ],
+  [
+    'The file is compressed. Extract it first.',
+    'Die Datei ist komprimiert. Entpacken Sie sie zuerst.',
+  ],
+  ['The file is not a CSV or XLSX file.', 'Die Datei ist keine CSV- oder XLSX-Datei.'],
+  ['Row {} cannot be read: {message}.', 'Zeile {} ist nicht lesbar: {message}.'],
+  ['it has a quote that is never closed', 'Ein Anführungszeichen wird nicht geschlossen'],
+  [
+    'it is longer than {} characters, perhaps because of a misplaced quote',
+    'Sie hat mehr als {} Zeichen, vielleicht wegen eines falschen Anführungszeichens',
+  ],
+  ['it has a misplaced quote', 'Ein Anführungszeichen steht an falscher Stelle'],
+
+  [
+    'The spreadsheet has too many parts. Save it as .csv.',
+    'Die Tabelle hat zu viele Teile. Speichern Sie sie als .csv.',
+  ],
+  ['The file is a ZIP archive, not a spreadsheet.', 'Die Datei ist ein ZIP-Archiv, keine Tabelle.'],
+  [
+    'The spreadsheet is password-protected. Save it without a password.',
+    'Die Tabelle ist passwortgeschützt. Speichern Sie sie ohne Passwort.',
+  ],
+  [
+    'The spreadsheet is too large when unpacked. Save it as .csv, or split it into smaller files.',
+    'Die Tabelle ist entpackt zu groß. Speichern Sie sie als .csv oder teilen Sie sie auf.',
+  ],
+  [
+    'The spreadsheet is damaged. Save it again.',
+    'Die Tabelle ist beschädigt. Speichern Sie sie erneut.',
+  ],
+  ['The spreadsheet is damaged: {}.', 'Die Tabelle ist beschädigt: {}.'],
+  [
+    'The spreadsheet contains too many different texts. Save it as .csv.',
+    'Die Tabelle enthält zu viele verschiedene Texte. Speichern Sie sie als .csv.',
+  ],
+  [
+    'Row {} has more than {} cells. Remove some of them.',
+    'Zeile {} hat mehr als {} Zellen. Entfernen Sie einige.',
+  ],
+  [
+    'Row {} is longer than {} characters. Shorten it.',
+    'Zeile {} hat mehr als {} Zeichen. Kürzen Sie sie.',
+  ],
+  [
+    'The sheet does not exist in the spreadsheet.',
+    'Das Tabellenblatt gibt es in der Tabelle nicht.',
+  ],
+  [
+    'The spreadsheet defines XML entities, which are not allowed.',
+    'Die Tabelle definiert XML-Entitäten, die nicht erlaubt sind.',
+  ],
+  [
+    'The spreadsheet is nested too deeply. Save it as .csv.',
+    'Die Tabelle ist zu tief verschachtelt. Speichern Sie sie als .csv.',
+  ],
+  [
+    'A cell of the spreadsheet contains too much text.',
+    'Eine Zelle der Tabelle enthält zu viel Text.',
+  ],
+
+  [
+    'Cannot {message} while its state is "{}".',
+    '{message} ist im aktuellen Status des Imports nicht möglich.',
+  ],
+  ['check the import', 'Prüfen'],
+  ['start the import', 'Starten'],
+  ['cancel the import', 'Stoppen'],
+  ['undo the import', 'Rückgängig machen'],
+  ['discard the import', 'Verwerfen'],
+  ['choose another sheet of the import', 'Ein anderes Tabellenblatt wählen'],
+  [
+    'The sheet has been changed to “{}”. Review its columns.',
+    'Das Tabellenblatt ist jetzt „{}“. Prüfen Sie dessen Spalten.',
+  ],
+
+  ['does not apply to this type of import', 'gilt nicht für diese Art von Import'],
+  [
+    'must have {} entries, one for each column of the file',
+    'muss {} Einträge haben, einen für jede Spalte der Datei',
+  ],
+  ['must not map two columns to {}', 'darf {} nicht zwei Spalten zuordnen'],
+  [
+    'is required: the file contains dates like 03/04/2026',
+    'ist erforderlich: Die Datei enthält Datumsangaben wie 03/04/2026',
+  ],
+  [
+    'is required: the file contains amounts with a separator',
+    'ist erforderlich: Die Datei enthält Beträge mit Trennzeichen',
+  ],
+  ['applies only to spreadsheets', 'gilt nur für Excel-Dateien'],
+  ['must be a sheet of the file: {}', 'muss ein Tabellenblatt der Datei sein: {}'],
+  [
+    'must not include both a name and its parts',
+    'darf nicht den Namen und seine Teile zugleich enthalten',
+  ],
+  ['must include at least one of {}', 'muss mindestens eines davon enthalten: {}'],
+  ['must include gclid', 'muss gclid enthalten'],
+  [
+    'must include at least one field besides gclid',
+    'muss außer gclid mindestens ein weiteres Feld enthalten',
+  ],
+  ['is required: no column contains it', 'ist erforderlich: Keine Spalte enthält diese Angabe'],
+  [
+    'is required: no column contains it. Send an empty text for no account',
+    'ist erforderlich: Keine Spalte enthält diese Angabe. Ein leerer Text steht für kein Konto',
+  ],
+  [
+    'must be true: the file contains names without IDs',
+    'muss true sein: Die Datei enthält Namen ohne IDs',
+  ],
+  [
+    'is required: the file contains several rows for the same day and ad',
+    'ist erforderlich: Die Datei enthält mehrere Zeilen für denselben Tag und dieselbe Anzeige',
+  ],
+  [
+    'must include date: export the report by day',
+    'muss date enthalten: Exportieren Sie den Bericht nach Tagen',
+  ],
+  ['must include either spend or spendMicros', 'muss entweder spend oder spendMicros enthalten'],
+]

@@ -1,0 +1,67 @@
+import type { MessagePair } from '../../message-catalog.ts'
+
+/** Outcomes of scheduled runs, and errors of schedules. */
+export const scheduledImportMessages: readonly MessagePair[] = [
+  ['Pull not found.', 'Zeitplan nicht gefunden.'],
+  ['The import was undone.', 'Der Import wurde rückgängig gemacht.'],
+  ['The import was stopped.', 'Der Import wurde gestoppt.'],
+  ['The file was discarded.', 'Die Datei wurde verworfen.'],
+  [
+    'Map the columns and import this file. Later files follow automatically.',
+    'Ordnen Sie die Spalten zu und importieren Sie diese Datei. Weitere folgen automatisch.',
+  ],
+  [
+    'The file no longer has the sheet “{}”. Choose another one.',
+    'Die Datei hat das Tabellenblatt „{}“ nicht mehr. Wählen Sie ein anderes.',
+  ],
+  [
+    'The columns have changed. Map them again.',
+    'Die Spalten haben sich geändert. Ordnen Sie sie erneut zu.',
+  ],
+  [
+    'The file does not match the mapping: {message}',
+    'Die Datei passt nicht zur Zuordnung: {message}',
+  ],
+  ['The rows have not been checked.', 'Die Zeilen wurden nicht geprüft.'],
+  ['No rows can be imported.', 'Keine Zeile kann importiert werden.'],
+  [
+    'This may double-count spend: these days are stored at another level or with other IDs.',
+    'Ausgaben könnten doppelt zählen: Diese Tage sind auf einer anderen Ebene oder mit anderen IDs gespeichert.',
+  ],
+  ['The server responded with status {}.', 'Der Server antwortete mit Status {}.'],
+  ['Too many redirects.', 'Zu viele Weiterleitungen.'],
+  ['The server redirects to an invalid URL.', 'Der Server leitet auf eine ungültige URL weiter.'],
+  [
+    'The URL must start with https:// and must not contain credentials.',
+    'Die URL muss mit https:// beginnen und darf keine Zugangsdaten enthalten.',
+  ],
+  ['The server timed out.', 'Der Server hat nicht rechtzeitig geantwortet.'],
+  ['The certificate of the server is invalid.', 'Das Zertifikat des Servers ist ungültig.'],
+  ['The URL refers to a private network.', 'Die URL führt in ein privates Netzwerk.'],
+  ['The host name cannot be resolved.', 'Der Servername lässt sich nicht auflösen.'],
+  [
+    'The server sent a compressed response that was not requested.',
+    'Der Server hat eine komprimierte Antwort gesendet, die nicht angefordert war.',
+  ],
+  [
+    'The connection was closed before the end of the response.',
+    'Die Verbindung wurde vor dem Ende der Antwort geschlossen.',
+  ],
+  ['The response is larger than {} bytes.', 'Die Antwort ist größer als {} Bytes.'],
+  ['must start with https://', 'muss mit https:// beginnen'],
+  ['The server cannot be reached.', 'Der Server ist nicht erreichbar.'],
+  ['The service stopped during this run.', 'Der Dienst wurde während dieses Abrufs beendet.'],
+  [
+    'An organization can have at most {} scheduled imports.',
+    'Eine Organisation kann höchstens {} Zeitpläne haben.',
+  ],
+  [
+    'The scheduled import is paused. Resume it first.',
+    'Der Zeitplan ist pausiert. Setzen Sie ihn zuerst fort.',
+  ],
+  ['The last run is still in progress.', 'Der letzte Abruf läuft noch.'],
+  [
+    'must be a URL without user name and password',
+    'muss eine URL ohne Benutzername und Passwort sein',
+  ],
+]

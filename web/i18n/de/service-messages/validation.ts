@@ -1,0 +1,67 @@
+import type { MessagePair } from '../../message-catalog.ts'
+
+/** What can be wrong with any field of a request or any cell of a file. */
+export const validationMessages: readonly MessagePair[] = [
+  ['{} {message}.', '{} {message}.'],
+  ['The body {message}.', 'Die Anfrage {message}.'],
+  ['Row {} {message}.', 'Zeile {} {message}.'],
+  ['Row {}: {} {message}.', 'Zeile {}: {} {message}.'],
+  ['{message} (and {} more)', '{message} (und {} weitere)'],
+  ['The input is invalid.', 'Die Eingabe ist ungültig.'],
+
+  ['is invalid', 'ist ungültig'],
+  ['is required', 'ist erforderlich'],
+  ['is missing', 'fehlt'],
+  ['is empty', 'ist leer'],
+  ['is not recognized', 'ist unbekannt'],
+  ['has too many digits', 'hat zu viele Ziffern'],
+  ['must not be empty', 'darf nicht leer sein'],
+  ['must be one of {}', 'muss einer dieser Werte sein: {}'],
+  ['must be at most {}', 'darf höchstens {} sein'],
+  ['must be less than {}', 'muss kleiner als {} sein'],
+  ['must be at least {}', 'muss mindestens {} sein'],
+  ['must be more than {}', 'muss größer als {} sein'],
+  ['must be between {} and {}', 'muss zwischen {} und {} liegen'],
+  ['must have at most {} items', 'darf höchstens {} Einträge haben'],
+  ['must have at most 1 item', 'darf höchstens 1 Eintrag haben'],
+  ['must have at least {} items', 'muss mindestens {} Einträge haben'],
+  ['must have at least 1 item', 'muss mindestens 1 Eintrag haben'],
+  ['must be at most {} characters', 'darf höchstens {} Zeichen haben'],
+  ['must be at most 1 character', 'darf höchstens 1 Zeichen haben'],
+  ['must be at least {} characters', 'muss mindestens {} Zeichen haben'],
+  ['must be at least 1 character', 'muss mindestens 1 Zeichen haben'],
+  ['must be {message} or {message}', 'muss {message} oder {message} sein'],
+  ['must be {message}', 'muss {message} sein'],
+  ['a string', 'ein Text'],
+  ['a number', 'eine Zahl'],
+  ['a whole number', 'eine ganze Zahl'],
+  ['a boolean', 'ein Wahrheitswert'],
+  ['an array', 'eine Liste'],
+  ['an object', 'ein Objekt'],
+  [
+    'must not contain NUL or unpaired surrogates',
+    'enthält Zeichen, die sich nicht speichern lassen',
+  ],
+
+  ['must be a valid email address', 'muss eine gültige E-Mail-Adresse sein'],
+  ['must be true, false, granted or denied', 'muss true, false, granted oder denied sein'],
+  ['must be a string, an object or an array', 'muss ein Text, ein Objekt oder eine Liste sein'],
+  ['must be valid JSON', 'muss gültiges JSON sein'],
+  ['must be a valid YYYY-MM-DD date', 'muss ein gültiges Datum im Format JJJJ-MM-TT sein'],
+  ['must be a two-letter country code', 'muss ein Ländercode aus zwei Buchstaben sein'],
+  [
+    'must be groups of digits separated by hyphens',
+    'darf nur Zifferngruppen mit Bindestrichen dazwischen enthalten',
+  ],
+  [
+    'must be a lowercase slug such as google_ads',
+    'darf nur Kleinbuchstaben, Ziffern und Unterstriche enthalten, etwa google_ads',
+  ],
+  ['must be a currency code such as EUR', 'muss ein Währungscode sein, etwa EUR'],
+
+  // Messages of zod itself, in cells of files.
+  ['Too big: expected string to have <={} characters', 'darf höchstens {} Zeichen haben'],
+  ['Too small: expected string to have >={} characters', 'muss mindestens {} Zeichen haben'],
+  ['Invalid option: expected one of {}', 'muss einer dieser Werte sein: {}'],
+  ['Invalid input{}', 'ist ungültig'],
+]

@@ -1,0 +1,4 @@
+import type { MessagePair } from '../../message-catalog.ts'
+
+/** The service speaks English. */
+export const serviceMessages: readonly MessagePair[] = []

@@ -1,0 +1,84 @@
+/**
+ * A sentence of the service and its translation. In the sentence, `{}` is a value and
+ * `{message}` another sentence or part of the catalog, which is translated. The translation has
+ * the values in the same order, or by position: `{2}` is the second.
+ */
+export type MessagePair = readonly [sentence: string, translation: string]
+
+interface Template {
+  /** Text around the values; one more than there are values. */
+  readonly literals: readonly string[]
+  /** Whether a value is a message, by position. */
+  readonly areMessages: readonly boolean[]
+  readonly translation: string
+}
+
+/** Longer texts are not ours. */
+const maxChars = 2_000
+
+/** Limit of messages inside messages: a run quotes an error, which quotes a problem. */
+const maxDepth = 4
+
+const placeholders = /\{(?:message)?\}/g
+
+/**
+ * Compiles a catalog. Texts are compared with prefixes, suffixes and `indexOf`, so that long ones
+ * take linear time.
+ *
+ * @returns Translates a text; `undefined` for one that is not in the catalog.
+ */
+export function createCatalog(pairs: readonly MessagePair[]): (text: string) => string | undefined {
+  const fixed = new Map(pairs.filter(([sentence]) => sentence.match(placeholders) === null))
+  const templates = pairs
+    .filter(([sentence]) => !fixed.has(sentence))
+    .map(toTemplate)
+    // The most specific one first: `The body {message}.` before `{} {message}.`.
+    .sort((a, b) => b.literals.join('').length - a.literals.join('').length)
+  const translate = (text: string, depth: number): string | undefined => {
+    if (text.length > maxChars || depth > maxDepth) return undefined
+    const translation = fixed.get(text)
+    if (translation !== undefined) return translation
+    for (const template of templates) {
+      const values = matchTemplate(template, text)
+      const translated = values?.map((value, i) =>
+        template.areMessages[i] === true ? translate(value, depth + 1) : value,
+      )
+      if (isComplete(translated)) return fillTemplate(template.translation, translated)
+    }
+    return undefined
+  }
+  return (text) => translate(text, 0)
+}
+
+const isComplete = (values: readonly (string | undefined)[] | undefined): values is string[] =>
+  values?.every((value) => value !== undefined) ?? false
+
+const toTemplate = ([sentence, translation]: MessagePair): Template => ({
+  literals: sentence.split(placeholders),
+  areMessages: (sentence.match(placeholders) ?? []).map((one) => one === '{message}'),
+  translation,
+})
+
+/** Values of a text, each as short as possible but not empty; `undefined` if it does not match. */
+function matchTemplate({ literals }: Template, text: string): string[] | undefined {
+  const [first = '', last = ''] = [literals[0], literals.at(-1)]
+  const end = text.length - last.length
+  if (!text.startsWith(first) || !text.endsWith(last)) return undefined
+  const values: string[] = []
+  let at = first.length
+  for (const literal of literals.slice(1, -1)) {
+    const next = text.indexOf(literal, at + 1)
+    if (next < 0 || next + literal.length > end) return undefined
+    values.push(text.slice(at, next))
+    at = next + literal.length
+  }
+  return at < end ? [...values, text.slice(at, end)] : undefined
+}
+
+function fillTemplate(translation: string, values: readonly string[]): string {
+  let place = 0
+  return translation.replace(/\{(\d*|message)\}/g, (_, position: string) => {
+    place++
+    return values[(/\d/.test(position) ? Number(position) : place) - 1] ?? ''
+  })
+}
