@@ -1,1 +1,193 @@
-export { settings } from '../en/settings.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import type { settings as english } from '../en/settings.ts'
+import { plural, pluralize } from '../plural.ts'
+import { quote } from '../quote.ts'
+import type { Translation } from '../translation.ts'
+
+const leads = (n: number): string => pluralize(n, 'Lead', 'Leads')
+
+export const settings: Translation<typeof english> = {
+  title: 'Einstellungen',
+  sections: {
+    general: 'Allgemein',
+    members: 'Mitglieder',
+    keys: 'API-Schlüssel',
+    apps: 'Verbundene Apps',
+    pixel: 'Pixel',
+    labels: 'Labels',
+    conversionEvents: 'Conversion-Ereignisse',
+    duplicates: 'Duplikate und Treffer',
+    rules: 'Filterregeln',
+    quarantine: 'Quarantäne',
+    plan: 'Tarif und Nutzung',
+    audit: 'Protokoll',
+  },
+  help: {
+    labels: 'Markierungen für Ihr Team. Jeder Lead kann ein Label haben.',
+    'conversion-events':
+      'Conversions für Werbeplattformen. Jeder Lead kann ein Conversion-Ereignis haben.',
+    rules:
+      'Blockieren Sie unerwünschte Leads. Sie bleiben 30 Tage in Quarantäne. Es gilt die erste passende Regel.',
+    quarantine:
+      'Von einer Filterregel blockierte Leads. Was Sie nicht innerhalb von 30 Tagen freigeben, wird gelöscht.',
+    pixel:
+      'Ein kleines Skript für Ihre Website. Es erfasst, über welche Anzeige, Suche oder welchen Link Besucher kommen.',
+  },
+  readOnly: 'Sie haben nur Leserechte. Bitten Sie einen Inhaber oder Admin um Änderungen.',
+  unsaved: 'Sie haben ungespeicherte Änderungen.',
+  discard: 'Verwerfen',
+  numberNeeded: (min, max) =>
+    `Geben Sie eine ganze Zahl von ${formatNumber(min)} bis ${formatNumber(max)} ein.`,
+  days: ' Tage',
+  minutes: ' Minuten',
+  nameNeeded: 'Geben Sie einen Namen ein.',
+
+  organization: 'Organisation',
+  organizationHelp: 'Name und Region',
+  name: 'Name',
+  nameHelp: 'Sichtbar im Menü und in Einladungen.',
+  timeZone: 'Zeitzone',
+  timeZoneHelp: (now) =>
+    `Bestimmt die Tage in Berichten und Diagrammen.${now === undefined ? '' : ` Ortszeit: ${now}.`}`,
+  nothingFound: 'Keine Ergebnisse',
+  country: 'Standardland',
+  countryHelp:
+    'Gilt für Telefonnummern ohne Ländervorwahl. Bei Deutschland ist 030 1234567 gleich +49 30 1234567.',
+  noCountry: 'Keines',
+
+  windows: 'Attribution',
+  windowsHelp: 'Welche Besuche zu einem Lead zählen und wann ein neuer Besuch beginnt',
+  conversionWindow: 'Attributionsfenster',
+  conversionWindowHelp:
+    'So viele Tage vor einem Lead zählen Besuche mit. Bestimmt auch, wann neue Leads für Werbeplattformen ablaufen.',
+  sessionMinutes: 'Sitzungs-Timeout',
+  sessionMinutesHelp: 'Nach so langer Zeit ohne Seitenaufruf beginnt ein neuer Besuch.',
+
+  retention: 'Datenaufbewahrung',
+  retentionHelp: 'Ohne Frist bleiben Leads, bis jemand sie löscht, und Besuche für immer.',
+  retentionOn: 'Alte Leads und Besuche automatisch löschen',
+  retentionDays: 'Leads löschen nach',
+  retentionDaysHelp:
+    'Gezählt ab dem Anlegen des Leads. Besuche bleiben ein Attributionsfenster länger.',
+  retentionCounting: 'Betroffene Leads werden gezählt…',
+  retentionNone: 'Heute werden keine vorhandenen Leads gelöscht.',
+  retentionSome: (n, day) =>
+    `${leads(n)} von vor dem ${day} ${plural(n, 'wird', 'werden')} innerhalb einer Stunde nach dem Speichern gelöscht.`,
+  retentionWarning:
+    'Leads werden mit Kontaktdaten, Notizen und Verlauf endgültig gelöscht und fehlen danach in Berichten. Nicht mehr benötigte Besuche werden innerhalb eines Tages gelöscht.',
+  retentionAsk: 'Alte Leads löschen?',
+  retentionConfirm: 'Speichern und löschen',
+
+  choices: {
+    label: {
+      add: 'Neues Label',
+      placeholder: 'Zurückrufen',
+      emptyTitle: 'Noch keine Labels',
+      empty: 'Mit Labels sortiert Ihr Team seine Leads, etwa „Heiß“ oder „Zurückrufen“.',
+      added: (name) => `Label ${quote(name)} hinzugefügt`,
+      deleted: (name) => `Label ${quote(name)} gelöscht`,
+      deleteTitle: (name) => `Label ${quote(name)} löschen?`,
+      deleteHelp:
+        'Leads mit diesem Label behalten dessen ID, zeigen aber „Gelöscht“ statt des Namens.',
+      used: (n) =>
+        n === 0
+          ? 'Kein Lead hat dieses Label.'
+          : `${leads(n)} ${plural(n, 'hat', 'haben')} dieses Label.`,
+    },
+    conversionEvent: {
+      add: 'Neues Conversion-Ereignis',
+      placeholder: 'Auftrag erteilt',
+      emptyTitle: 'Noch keine Conversion-Ereignisse',
+      empty:
+        'Fügen Sie hinzu, was Sie zählen möchten, etwa „Qualifizierter Lead“ oder „Auftrag erteilt“.',
+      added: (name) => `Conversion-Ereignis ${quote(name)} hinzugefügt`,
+      deleted: (name) => `Conversion-Ereignis ${quote(name)} gelöscht`,
+      deleteTitle: (name) => `Conversion-Ereignis ${quote(name)} löschen?`,
+      deleteHelp:
+        'Leads mit diesem Ereignis behalten dessen ID, zeigen aber „Gelöscht“ statt des Namens.',
+      used: () => '',
+    },
+  },
+  rename: (name) => `${name} umbenennen`,
+  renamed: 'Umbenannt',
+  newName: (name) => `Neuer Name für ${name}`,
+  deleteOne: (name) => `${name} löschen`,
+  showLeads: 'Leads anzeigen',
+  showLeadsOf: (name) => `Leads mit Label ${name} anzeigen`,
+
+  duplicates: 'Duplikate',
+  duplicatesHelp:
+    'Ein neuer Lead ist ein Duplikat, wenn es im Duplikatfenster schon einen mit derselben E-Mail-Adresse oder Telefonnummer gibt.',
+  duplicatePolicies: {
+    allow: {
+      label: 'Beide behalten',
+      help: 'Jede Anfrage wird ein eigener Lead.',
+      example: 'Ada meldet sich am Montag und noch einmal am Freitag: Sie erhalten zwei Leads.',
+    },
+    refuse: {
+      label: 'Neuen Lead ablehnen',
+      help: 'Der vorhandene Lead bleibt unverändert. Der Absender erhält dessen ID.',
+      example: 'Ada meldet sich am Freitag noch einmal: Der Lead vom Montag bleibt unverändert.',
+    },
+    merge: {
+      label: 'Mit dem vorhandenen Lead zusammenführen',
+      help: 'Füllt leere Felder des vorhandenen Leads. Abweichende Werte stehen in dessen Verlauf.',
+      example: 'Ada nennt am Freitag ihre Telefonnummer: Der Lead vom Montag erhält sie.',
+    },
+  },
+  duplicateWindow: 'Duplikatfenster',
+  duplicateWindowHelp: 'Nach so vielen Tagen wird derselbe Kontakt ein neuer Lead.',
+  duplicateWindowUnused: 'Ohne Wirkung, wenn beide behalten werden.',
+  matches: 'Wenn eine Aktualisierung auf mehrere Leads passt',
+  matchesHelp:
+    'Ihre Systeme können Leads über E-Mail-Adresse oder Telefonnummer aktualisieren. Wählen Sie, was bei mehreren Treffern geschieht.',
+  matchPolicies: {
+    refuse: {
+      label: 'Aktualisierung ablehnen',
+      help: 'Kein Lead ändert sich. Der Absender erhält die IDs der passenden Leads.',
+      example: '„ada@example.com ist gewonnen“ passt auf zwei Leads: Beide bleiben offen.',
+    },
+    newest: {
+      label: 'Neuesten aktualisieren',
+      help: 'Ältere Leads bleiben unverändert.',
+      example:
+        '„ada@example.com ist gewonnen“: Der Lead vom Freitag ist gewonnen, der vom Montag bleibt offen.',
+    },
+    all: {
+      label: 'Alle aktualisieren',
+      help: 'Jeder passende Lead wird aktualisiert.',
+      example: '„ada@example.com ist gewonnen“: Beide Leads sind gewonnen.',
+    },
+  },
+
+  quarantine: {
+    emptyTitle: 'Keine Leads in Quarantäne',
+    empty: 'Von einer Filterregel blockierte Leads bleiben hier 30 Tage.',
+    toRules: 'Zu den Filterregeln',
+    caption: 'Blockierte Leads, neueste zuerst',
+    who: 'Lead',
+    rule: 'Blockiert durch',
+    received: 'Empfangen',
+    expires: 'Läuft ab',
+    select: (name) => `${name} auswählen`,
+    selectAll: 'Alle sichtbaren Leads auswählen',
+    selected: (n) => `${formatNumber(n)} ausgewählt`,
+    clear: 'Auswahl aufheben',
+    release: 'Freigeben',
+    remove: 'Löschen',
+    read: (name) => `${name} anzeigen`,
+    nameless: 'Lead ohne Kontaktdaten',
+    one: 'Blockierter Lead',
+    fields: 'Übermittelte Daten',
+    gone: 'Dieser Lead ist nicht mehr in Quarantäne',
+    goneHelp: 'Er wurde freigegeben oder gelöscht, oder seine 30 Tage sind abgelaufen.',
+    released: (n) => `${leads(n)} freigegeben`,
+    deleted: (n) => `${leads(n)} gelöscht`,
+    failed: (n, reason) => `${leads(n)} weiterhin in Quarantäne: ${reason}`,
+    deleteTitle: (n) => (n === 1 ? 'Diesen Lead löschen?' : `${leads(n)} löschen?`),
+    deleteHelp: 'Das lässt sich nicht rückgängig machen.',
+    releaseTitle: (n) => `${leads(n)} freigeben?`,
+    releaseHelp:
+      'Freigegebene Leads werden neu angelegt und zählen zum Tariflimit. Regeln prüfen sie nicht erneut.',
+  },
+}
