@@ -150,7 +150,6 @@ export const team = {
       system: 'Leadtrace',
       admin: 'Server administrator',
     },
-    self: 'themselves',
     fields: (names: readonly string[]) =>
       new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names),
     fieldNames: {
@@ -173,6 +172,13 @@ export const team = {
       paused: 'paused state',
       role: 'role',
       scopes: 'permissions',
+      sheet: 'sheet',
+      rate: 'rate',
+      utmSource: 'UTM source',
+      utmCampaign: 'UTM campaign',
+      platform: 'ad platform',
+      accountId: 'account',
+      campaignId: 'campaign',
     },
     kinds: {
       org: 'the organization',
@@ -200,6 +206,7 @@ export const team = {
     },
     invited: (email: string) => `invited ${email}`,
     quoted: (kind: string, name: string) => `${kind} ${quote(name)}`,
+    done: (verb: string, object: string) => `${verb} ${object}`,
     verbs: {
       create: 'created',
       change: 'changed',
@@ -232,6 +239,7 @@ export const team = {
       'import.delete': 'deleted an import file',
       'quarantinedLead.delete': 'deleted a lead from quarantine',
     },
+    changedOwnRole: 'changed their own role',
     changedRole: (name: string) => `changed the role of ${name}`,
     colon: (sentence: string, detail: string) => `${sentence}: ${detail}`,
   },

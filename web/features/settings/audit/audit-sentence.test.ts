@@ -32,6 +32,10 @@ test.for([
   [{ objectKind: 'rule', action: 'order', fields: ['position'] }, 'reordered the filter rules'],
   [{ objectKind: 'member', action: 'change', fields: ['role'] }, 'changed the role of Hot'],
   [
+    { objectKind: 'member', action: 'change', objectId: 'ada', fields: ['role'] },
+    'changed their own role',
+  ],
+  [
     { objectKind: 'member', action: 'join', objectId: 'ada', fields: ['role'] },
     'joined the organization',
   ],

@@ -34,17 +34,18 @@ export function auditSentence(row: AuditRow, findName: FindName): string {
   const isWhole = action === 'create' || action === 'order'
   if (fixed !== undefined) return withFields(fixed, isWhole ? [] : fields)
   return withFields(
-    `${verbs[action] ?? action} ${objectText(objectKind, name)}`,
+    texts.done(verbs[action] ?? action, objectText(objectKind, name)),
     isWhole ? [] : fields,
   )
 }
 
 function memberSentence({ action, actorId, objectId }: AuditRow, name: string | undefined): string {
   const isSelf = actorId !== null && actorId === objectId
-  if (action === 'change')
-    return texts.changedRole(isSelf ? texts.self : (name ?? texts.kinds.member))
+  if (action === 'change') {
+    return isSelf ? texts.changedOwnRole : texts.changedRole(name ?? texts.kinds.member)
+  }
   const key = action === 'remove' && isSelf ? 'member.leave' : `member.${action}`
-  return special[key] ?? `${verbs[action] ?? action} ${objectText('member', name)}`
+  return special[key] ?? texts.done(verbs[action] ?? action, objectText('member', name))
 }
 
 function objectText(kind: string, name: string | undefined): string {
