@@ -49,6 +49,27 @@ function listPlaceholders(text: Text): string[] {
   return [...used].sort()
 }
 
+/** Texts by path that are the same in every language: names of products and code. */
+const sameEverywhere: readonly string[] = []
+
+/** Phrases of a text: itself, or the strings and templates of a function. */
+function listPhrases(text: Text): string[] {
+  if (typeof text === 'string') return [text]
+  const phrases: string[] = []
+  new Visitor({
+    Literal({ value }) {
+      if (typeof value === 'string') phrases.push(value)
+    },
+    TemplateLiteral({ quasis }) {
+      phrases.push(quasis.map(({ value }) => value.cooked).join('…'))
+    },
+  }).visit(parseSync('text.js', `(${String(text)})`).program)
+  return phrases
+}
+
+const countWords = (phrase: string): number =>
+  phrase.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length
+
 test('every language but English is translated', () => {
   expect(Object.keys(translations)).toEqual(languages.filter((one) => one !== 'en'))
 })
@@ -70,4 +91,14 @@ test.for(Object.entries(translations))('texts in %s use the same values', ([, tr
     expect(typeof translated, path).toBe(typeof text)
     expect(listPlaceholders(translated), path).toEqual(listPlaceholders(text))
   }
+})
+
+test.for(Object.entries(translations))('no sentence in %s is still English', ([, translation]) => {
+  const texts = listTexts(translation, '')
+
+  const untranslated = [...listTexts(english, '')].filter(([path, text]) => {
+    const translated = listPhrases(texts.get(path) ?? '')
+    return listPhrases(text).some((one) => countWords(one) >= 4 && translated.includes(one))
+  })
+  expect(untranslated.map(([path]) => path)).toEqual(sameEverywhere)
 })

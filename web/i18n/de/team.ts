@@ -117,30 +117,6 @@ export const team: Translation<typeof english> = {
     status: 'Status',
   },
 
-  plan: {
-    used: 'Nutzung in diesem Zeitraum',
-    ofLimit: (used, limit) => `${used} von ${limit} Leads`,
-    noLimit: (used) => `${used} Leads`,
-    unlimited: 'Ihr Tarif hat kein Lead-Limit.',
-    meter: 'Genutzter Anteil des Tarifs',
-    left: (left) => `${left} übrig`,
-    full: 'Ihr Tariflimit ist erreicht',
-    fullHelp:
-      'Neue Leads werden gespeichert. Name, E-Mail, Telefon, Notiz und eigene Daten bleiben verborgen, bis das Limit erhöht wird.',
-    nearly: 'Ihr Tariflimit ist fast erreicht',
-    nearlyHelp:
-      'Leads über dem Limit werden gespeichert, ihre Kontaktdaten bleiben jedoch verborgen.',
-    locked: 'Gesperrte Leads',
-    lockedHelp:
-      'Über Ihrem Tariflimit. Wird das Limit erhöht, werden die ältesten Leads zuerst entsperrt.',
-    period: 'Zeitraum',
-    subscription: 'Abonnement',
-    calendarMonth: 'Kalendermonat',
-    periodFromTo: (from, to) => `${from} bis ${to}`,
-    daysLeft: (days) => `noch ${pluralize(days, 'Tag', 'Tage')}`,
-    change: 'Ihre Administration verwaltet diesen Tarif.',
-  },
-
   audit: {
     title: 'Protokoll',
     help: 'Änderungen an Einstellungen, je Person. Änderungen an Leads stehen in deren Verlauf.',

@@ -4,7 +4,7 @@ import { quote } from '../quote.ts'
 
 const leads = (n: number): string => pluralize(n, 'lead', 'leads')
 
-/** Texts of the settings; those of members, keys, plan and audit log are in `team`, pixel and rules have their own. */
+/** Texts of the settings; those of members, keys and audit log are in `team`, pixel and rules have their own. */
 export const settings = {
   title: 'Settings',
   sections: {
@@ -187,5 +187,27 @@ export const settings = {
     releaseTitle: (n: number) => `Release ${leads(n)}?`,
     releaseHelp:
       "They'll be added as new leads and count toward your plan limit. Rules won't run again.",
+  },
+
+  plan: {
+    used: 'Usage this period',
+    ofLimit: (used: string, limit: string) => `${used} of ${limit} leads`,
+    noLimit: (used: string) => `${used} leads`,
+    unlimited: 'Your plan has no lead limit.',
+    meter: 'Share of plan used',
+    left: (leads: string) => `${leads} left`,
+    full: "You've reached your plan limit",
+    fullHelp:
+      'New leads are saved, but their name, email, phone, note and custom data are hidden until the limit is raised.',
+    nearly: "You're close to your plan limit",
+    nearlyHelp: 'Leads over the limit are saved, but their contact data is hidden.',
+    locked: 'Locked leads',
+    lockedHelp: 'Over your plan limit. When the limit is raised, the oldest leads unlock first.',
+    period: 'Period',
+    subscription: 'Subscription',
+    calendarMonth: 'Calendar month',
+    periodFromTo: (from: string, to: string) => `${from} to ${to}`,
+    daysLeft: (days: number) => pluralize(days, 'day left', 'days left'),
+    change: 'Your administrator manages this plan.',
   },
 } as const

@@ -1,7 +1,7 @@
 import { pluralize } from '../plural.ts'
 import { quote } from '../quote.ts'
 
-/** Texts of the settings for members, keys, the plan and the audit log. */
+/** Texts of the settings for members, keys and the audit log. */
 export const team = {
   roles: { owner: 'owner', admin: 'admin', member: 'member', viewer: 'viewer' },
   roleNames: { owner: 'Owner', admin: 'Admin', member: 'Member', viewer: 'Viewer' },
@@ -110,28 +110,6 @@ export const team = {
     revokedWhen: (when: string) => `Revoked ${when}`,
     expiredWhen: (when: string) => `Expired ${when}`,
     status: 'Status',
-  },
-
-  plan: {
-    used: 'Usage this period',
-    ofLimit: (used: string, limit: string) => `${used} of ${limit} leads`,
-    noLimit: (used: string) => `${used} leads`,
-    unlimited: 'Your plan has no lead limit.',
-    meter: 'Share of plan used',
-    left: (leads: string) => `${leads} left`,
-    full: "You've reached your plan limit",
-    fullHelp:
-      'New leads are saved, but their name, email, phone, note and custom data are hidden until the limit is raised.',
-    nearly: "You're close to your plan limit",
-    nearlyHelp: 'Leads over the limit are saved, but their contact data is hidden.',
-    locked: 'Locked leads',
-    lockedHelp: 'Over your plan limit. When the limit is raised, the oldest leads unlock first.',
-    period: 'Period',
-    subscription: 'Subscription',
-    calendarMonth: 'Calendar month',
-    periodFromTo: (from: string, to: string) => `${from} to ${to}`,
-    daysLeft: (days: number) => pluralize(days, 'day left', 'days left'),
-    change: 'Your administrator manages this plan.',
   },
 
   audit: {

@@ -10,7 +10,7 @@ import { formatNumber, formatPercent } from '../../../lib/numbers.ts'
 import { formatDate } from '../../../lib/times.ts'
 import { type PlanUsage, planUsage } from './plan-usage.ts'
 
-const { plan: texts } = messages.team
+const { plan: texts } = messages.settings
 
 /** What the plan allows, and what of it is used. */
 export function PlanSection() {
