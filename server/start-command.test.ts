@@ -86,7 +86,7 @@ test('the demo and the image start with the limits of npm start', () => {
 })
 
 test('a start script of another form is an error', () => {
-  expect(() => parseStartScript('node server/main.ts')).toThrow('unexpected command')
+  expect(() => parseStartScript('node server/main.ts')).toThrow('unexpected start command')
 })
 
 test('memory used by the start is returned to the system', async () => {

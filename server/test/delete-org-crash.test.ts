@@ -64,7 +64,11 @@ test.for(points)(
       await hold(tx)
       const pid = await selectPid(tx)
       const deleting = startCommand(service.connection, 'delete-org', ...args)
-      while ((await db.inOrg(other.orgId, (one) => countWaiting(one, pid))) === 0) await sleep(10)
+      while ((await db.inOrg(other.orgId, (one) => countWaiting(one, pid))) === 0) {
+        await sleep(10)
+        // A transaction that is idle for 10 s ends, and its lock with it.
+        await selectPid(tx)
+      }
       return deleting.kill()
     })
 
