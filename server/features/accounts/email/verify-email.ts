@@ -15,10 +15,9 @@ const others = perDatabase((): Set<RevokeInOrg> => new Set())
 export const onAccountTakeover = (db: Database, end: RevokeInOrg): unknown => others(db).add(end)
 
 /**
- * Records that a user owns their address: they have a link that was mailed to it or that an
- * administrator passed on. Until then anyone may have created the account, so the first time
- * revokes all earlier access: sessions, passkeys, two-factor authentication, trusted devices, other
- * links and connected apps. Later calls change nothing.
+ * Marks a user's address as verified: they used a link that was mailed to it or passed on by an
+ * administrator. Anyone may have created the account, so the first time revokes all earlier access:
+ * sessions, passkeys, two-factor authentication, trusted devices, links and connected apps.
  * @see L-46
  */
 export const proveAddress = (db: Database, personId: string, now: Date): Promise<void> =>
