@@ -1,5 +1,5 @@
 /**
- * How the credit for a lead is split among the visits before it, in the order of the tables.
+ * Rules for splitting the credit for a lead among its sessions, in table order.
  *
  * @see L-30
  */
@@ -12,5 +12,4 @@ export const attributionModels = [
   'timeDecay',
 ] as const
 
-/** One way to split the credit for a lead. */
 export type AttributionModel = (typeof attributionModels)[number]

@@ -4,22 +4,18 @@ import { wholeNumber } from './leads/lead-query.ts'
 import { dayText } from './period.ts'
 import { text } from './values/text.ts'
 
-/** What credit is summed up by. */
 export const attributionGroups = ['channel', 'source', 'campaign'] as const
 
-/** One thing that credit is summed up by. */
 export type AttributionGroup = (typeof attributionGroups)[number]
 
-/** What is credited, in the order of the tables. */
+/** Credited measures, in table order. */
 export const attributionMeasures = ['leads', 'qualified', 'won', 'value'] as const
 
-/** One thing that is credited. */
 export type AttributionMeasure = (typeof attributionMeasures)[number]
 
-/** Limits of an attribution table. */
 export const attributionLimits = { limit: 500, defaultLimit: 50 } as const
 
-/** What an attribution table is asked for. */
+/** Request for an attribution table. */
 export const attributionInput = z.strictObject({
   startDate: dayText('First creation day of the leads, `YYYY-MM-DD`.'),
   endDate: dayText('Last day, inclusive, `YYYY-MM-DD`.'),
@@ -27,7 +23,7 @@ export const attributionInput = z.strictObject({
   sort: text(100).default('lastNonDirect.leads:desc').meta({
     description: '`MODEL.MEASURE` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`.',
   }),
-  // As an input, so that the printed schema shows it.
+  // A number or digits; the generated schema must show the input form.
   limit: wholeNumber(1, attributionLimits.limit).prefault(attributionLimits.defaultLimit),
 })
 
@@ -40,10 +36,10 @@ const sums = z.object({
   value: credit.meta({ description: 'Value of won leads, up to 2 decimals.' }),
 })
 
-/** What one group is credited with by one model. */
+/** Credit of a group in one model. */
 export type AttributionSums = z.output<typeof sums>
 
-/** One group with what each model credits it with. */
+/** Credit of a group in each model. */
 export const attributionRow = z.object({
   group: z.string(),
   models: z.object(
@@ -55,10 +51,9 @@ export const attributionRow = z.object({
   ),
 })
 
-/** One group with what each model credits it with. */
 export type AttributionRow = z.output<typeof attributionRow>
 
-/** Attribution of the leads of a period, all models side by side. */
+/** Attribution of the leads of a period in all models. */
 export const attributionTable = z.object({
   rows: z.array(attributionRow).max(attributionLimits.limit),
   groups: z
@@ -68,5 +63,4 @@ export const attributionTable = z.object({
   totals: sums.meta({ description: 'Totals of all groups; the same for every model.' }),
 })
 
-/** Attribution of the leads of a period, all models side by side. */
 export type AttributionTable = z.output<typeof attributionTable>

@@ -5,7 +5,7 @@ import { createKeys, createLeadSchema } from './leads/lead-schemas.ts'
 
 const accepts = (body: object) => createLeadSchema.safeParse({ name: 'Ada', ...body })
 
-/** What a body's field is understood as; `undefined` when it is refused. */
+/** Parsed value of a field; `undefined` if it is rejected. */
 const read = (field: string, value: unknown): unknown => accepts({ [field]: value }).data?.[field]
 
 const refuses = (field: string, value: unknown) =>
@@ -14,7 +14,7 @@ const refuses = (field: string, value: unknown) =>
 describe('consent', () => {
   const flags = ['ad_storage', 'ad_user_data', 'analytics_storage', 'ad_personalization']
 
-  test.for(flags)('%s is read from flags and words in any case', (flag) => {
+  test.for(flags)('%s accepts booleans, and words in any case', (flag) => {
     for (const yes of [true, 'true', 'TRUE', 'granted', 'Granted', ' GRANTED ']) {
       expect(read(flag, yes), String(yes)).toBe(true)
     }
@@ -83,11 +83,11 @@ describe('the value', () => {
     [1e-7, 0],
     ['0.00499', 0],
     [999_999_999_999.994, 999_999_999_999.99],
-  ])('%j is rounded to %d, half up by its digits', ([sent, kept]) => {
+  ])('%j is rounded to %d, half up by its decimal digits', ([sent, kept]) => {
     expect(read('value', sent)).toBe(kept)
   })
 
-  test('two decimals are kept exactly', () => {
+  test('two decimals are stored exactly', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e14 }), (minor) => {
         const text = `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
@@ -110,7 +110,7 @@ describe('custom', () => {
     [[], '[]'],
     ['', null],
     [null, null],
-  ])('%j is kept as %j', ([sent, kept]) => {
+  ])('%j is stored as %j', ([sent, kept]) => {
     expect(read('custom', sent)).toBe(kept)
   })
 
@@ -118,7 +118,7 @@ describe('custom', () => {
     expect(refuses('custom', sent)).toBe(true)
   })
 
-  test('has at most 65,536 characters, also when it comes as an object', () => {
+  test('has at most 65,536 characters, also if it is sent as an object', () => {
     const list = (size: number) => ['x'.repeat(size - 4)]
 
     expect(JSON.stringify(list(65_536))).toHaveLength(65_536)
@@ -129,7 +129,7 @@ describe('custom', () => {
   })
 })
 
-describe('texts with a shape', () => {
+describe('texts with a format', () => {
   const accepted: Record<string, readonly string[]> = {
     email: ['a@b', 'Ada.Lovelace+x@Example.com', 'ünï@exämple.de', "o'neil@b.co", 'a@[127.0.0.1]'],
     country: ['DE', 'us'],
@@ -148,25 +148,25 @@ describe('texts with a shape', () => {
     name: [5, true, {}, ['Ada']],
   }
 
-  test.for(Object.entries(accepted))('%s may be %j', ([field, values]) => {
+  test.for(Object.entries(accepted))('%s accepts %j', ([field, values]) => {
     for (const value of values) expect(read(field, value), value).toBe(value)
     expect(read(field, '')).toBeNull()
     expect(read(field, null)).toBeNull()
   })
 
-  test.for(Object.entries(rejected))('%s is none of %j', ([field, values]) => {
+  test.for(Object.entries(rejected))('%s rejects %j', ([field, values]) => {
     for (const value of values) expect(refuses(field, value), String(value)).toBe(true)
   })
 })
 
-test('a create understands every writable field and the session, and lets others pass', () => {
+test('a create accepts every writable field and the session, and ignores other keys', () => {
   const expected = [...leadFieldsWhere(({ write }) => write), 'sessionId']
 
   expect([...createKeys]).toEqual(expected)
   expect(accepts({ colour: 'red', id: 5 }).data).toEqual({ name: 'Ada', colour: 'red', id: 5 })
 })
 
-test('any one of name, email, phone and custom is enough, and nothing else is', () => {
+test('name, email, phone or custom alone is enough, and nothing else is', () => {
   for (const field of createKeys) {
     const samples = ['a@b.co', '{}', 'DE', '1', '2026-01-01', 'open', 'api', true]
     const enough = samples.some((value) => createLeadSchema.safeParse({ [field]: value }).success)

@@ -2,22 +2,20 @@ import * as z from 'zod'
 import { attributionModels } from './attribution-models.ts'
 import { optionalDayText } from './period.ts'
 
-/** How long the points of a series are. Weeks begin on Monday. */
+/** Length of a point; weeks start on Monday. */
 export const dashboardIntervals = ['day', 'week', 'month'] as const
 
-/** How long the points of a series are. */
 export type DashboardInterval = (typeof dashboardIntervals)[number]
 
-/** What leads are told apart by. */
+/** Groupings of leads. */
 export const dashboardGroups = ['none', 'source', 'status', 'channel'] as const
 
-/** What leads are told apart by. */
 export type DashboardGroup = (typeof dashboardGroups)[number]
 
-/** Most points of a series, and days that are shown when no period is asked for. */
+/** Maximum points per series, and days shown if no period is requested. */
 export const dashboardLimits = { points: 400, usualDays: 30 } as const
 
-/** What a dashboard is asked for. @see L-73 */
+/** Request for a dashboard. @see L-73 */
 export const dashboardInput = z.strictObject({
   startDate: optionalDayText('First creation day of the leads, `YYYY-MM-DD`.'),
   endDate: optionalDayText('Last day, inclusive. Without both dates, the last 30 days.'),
@@ -32,7 +30,6 @@ export const dashboardInput = z.strictObject({
     .meta({ description: 'Attribution model that assigns the channel.' }),
 })
 
-/** What a dashboard is asked for, parsed. */
 export type DashboardQuery = z.output<typeof dashboardInput>
 
 const count = z.int().min(0)
@@ -51,13 +48,12 @@ const pointShape = {
   value: amount.meta({ description: 'Value of won leads.' }),
 }
 
-/** Figures of one point of a series. */
+/** Figures of a point of a series. */
 export const dashboardPoint = z.object(pointShape)
 
-/** Figures of one point of a series. */
 export type DashboardPoint = z.output<typeof dashboardPoint>
 
-/** Figures of a whole period; rates over nothing are 0. @see D-35 */
+/** Figures of a period; rates over 0 are 0. @see D-35 */
 export const dashboardFigures = z.object({
   leads: count,
   byStatus: z.object({ open: count, qualified: count, won: count, lost: count }),
@@ -74,10 +70,9 @@ export const dashboardFigures = z.object({
   lossRate: rate.meta({ description: 'Share of leads that are lost.' }),
 })
 
-/** Figures of a whole period. */
 export type DashboardFigures = z.output<typeof dashboardFigures>
 
-/** Spend of one currency; different ones are never added. */
+/** Spend in one currency; different currencies are never added. */
 export const dashboardSpend = z.object({
   currency: z.string(),
   spend: amount,
@@ -85,7 +80,6 @@ export const dashboardSpend = z.object({
   clicks: count,
 })
 
-/** Spend of one currency. */
 export type DashboardSpend = z.output<typeof dashboardSpend>
 
 const period = {
@@ -102,7 +96,7 @@ const stage = z.object({
   ofBefore: rate.meta({ description: 'Share of the previous stage.' }),
 })
 
-/** Leads of a period over time, as a funnel, and beside the period before. */
+/** Leads of a period over time, as a funnel, and compared with the previous period. */
 export const dashboardSchema = z.object({
   ...period,
   interval: z.enum(dashboardIntervals),
@@ -123,5 +117,4 @@ export const dashboardSchema = z.object({
   before: z.object({ ...period, totals: dashboardFigures, spend: z.array(dashboardSpend) }),
 })
 
-/** Leads of a period over time, as a funnel, and beside the period before. */
 export type Dashboard = z.output<typeof dashboardSchema>

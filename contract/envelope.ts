@@ -25,10 +25,10 @@ export const paginationSchema = z.object({
 /** Position of a page in the list. */
 export type Pagination = z.output<typeof paginationSchema>
 
-// Object.keys loses the literal names of the table.
+// Object.keys loses the literal type of the keys.
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]
 
-/** Body of every answer that is not a success, except of the key check. */
+/** Body of every error response, except that of the key check. */
 export const errorSchema = z.object({
   success: z.literal(false),
   error: z.object({

@@ -1,8 +1,8 @@
 /**
- * Every error code a client can meet, with its usual HTTP status and its meaning.
+ * Every error code that clients can receive, with its default HTTP status and its meaning.
  *
- * The envelope, the OpenAPI responses and `docs/reference/errors.md` are printed from this table.
- * A few refusals carry a more telling status (405, 413, 415, 503) under one of these codes.
+ * The envelope, the OpenAPI responses and `docs/reference/errors.md` are generated from this table.
+ * Some errors have a more specific status (405, 413, 415, 503) with one of these codes.
  *
  * @see D-02
  */
@@ -36,5 +36,5 @@ export const errorCodes = {
   },
 } as const satisfies Record<string, { status: number; help: string }>
 
-/** Code of an error, as clients see it in `error.code`. */
+/** Value of `error.code`. */
 export type ErrorCode = keyof typeof errorCodes

@@ -5,13 +5,13 @@ import { isEmail, text, textLimits } from './values/text.ts'
 
 export { maxValue, sources, statuses }
 
-/** How one kind of value is stored, received and answered. */
+/** How values of one kind are stored, sent and returned. */
 interface Kind {
-  /** Column type as `information_schema` spells it. */
+  /** Column type as in `information_schema`. */
   sql: string
-  /** What clients may send; parses to the value, or to `null` where an empty text says nothing. */
+  /** Accepted input; parses to the value, or to `null` if an empty text means “unknown”. */
   input: (max: number) => z.ZodType
-  /** What clients receive, when not null. */
+  /** Returned value, if not null. */
   output: z.ZodType
 }
 
@@ -31,7 +31,7 @@ const shaped = (pattern: RegExp, description: string) => (max: number) =>
 
 const choice = <const C extends readonly string[]>(values: C) => z.enum(values)
 
-/** Forms send every input, also those left empty. @see L-01 */
+/** Forms send all inputs, including empty ones. @see L-01 */
 const choiceOrNone = <const C extends readonly string[]>(values: C) =>
   shownAs(z.enum([...values, '']).transform(orNull), { type: 'string', enum: [...values] })
 
@@ -53,7 +53,8 @@ const amount = shownAs(
 )
 
 /**
- * Rounds to two decimals, half up. By its digits: 1.005 times 100 is less than 100.5. @see L-02
+ * Rounds to two decimals, half up. Works on digits, since 1.005 times 100 is less than 100.5. @see
+ * L-02
  */
 function toCents(amount: number): number {
   const [digits, exponent = 0] = String(amount).split('e')
@@ -81,14 +82,14 @@ function readFlag(value: string): boolean | null | undefined {
   return word === '' ? null : granted.get(word)
 }
 
-/** True for an object or array; a number that was kept as its digits has no prototype. */
+/** True for an object or array; a number that was parsed losslessly has no prototype. */
 const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) !== null
 
 const json = (max: number) =>
   shownAs(
     z
-      // Not a record: that would be copied without a key that is named __proto__.
+      // Not z.record, whose copy would lose a key named __proto__.
       .union([
         z.string(),
         z.custom<object>((value) => isObject(value), 'must be a string, an object or an array'),
@@ -102,7 +103,7 @@ const json = (max: number) =>
     },
   )
 
-/** True when `value` parses as JSON; it is stored as text, so its escapes stay escapes. */
+/** True if `value` parses as JSON; it is stored as text, so that escapes are preserved. */
 function isJson(value: string): boolean {
   try {
     JSON.parse(value)
@@ -112,7 +113,7 @@ function isJson(value: string): boolean {
   }
 }
 
-/** True for a date of the calendar, written `YYYY-MM-DD`, from year 1 on. */
+/** True for an existing day `YYYY-MM-DD`, from year 1 on. */
 export function isDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith('0000')) return false
   const parsed = new Date(`${value}T00:00:00Z`)
@@ -124,7 +125,7 @@ const day = () =>
     .refine((value) => value === '' || isDay(value), 'must be a valid YYYY-MM-DD date')
     .transform(orNull)
 
-/** Adding a field is one line in `lead-fields.ts`; adding a kind of value is one line here. */
+/** A new field needs one line in `lead-fields.ts`; a new kind of value needs one line here. */
 export const kinds = {
   text: { sql: 'text', input: plain, output: z.string() },
   email: { sql: 'text', input: email, output: z.string() },
@@ -149,11 +150,10 @@ export const kinds = {
   id: { sql: 'uuid', input: plain, output: z.uuid() },
 } as const satisfies Record<string, Kind>
 
-/** Name of a kind of value. */
 export type KindName = keyof typeof kinds
 
-/** TypeScript type of a value of kind `K`, as answered. */
+/** TypeScript type of a returned value of kind `K`. */
 export type ValueOf<K extends KindName> = z.output<(typeof kinds)[K]['output']>
 
-/** Longest text of a kind that sets no limit of its own. */
+/** Maximum length of kinds without a limit of their own. */
 export const defaultMax = textLimits.other

@@ -11,16 +11,16 @@ const inputs = {
   list: toJsonSchema(listLeadsSchema, 'input'),
 }
 
-/** Every schema inside a schema, itself first. */
+/** A schema and all schemas inside it. */
 function parts(schema: unknown): Record<string, unknown>[] {
   if (typeof schema !== 'object' || schema === null) return []
-  // Any object of a JSON Schema can be looked into as a record.
+  // Any object inside a JSON Schema can be read as a record.
   const record = schema as Record<string, unknown>
   return [record, ...Object.values(record).flatMap(parts)]
 }
 
 describe.for(Object.entries(inputs))('the input of %s', ([, schema]) => {
-  test('is an object that prints as JSON', () => {
+  test('is an object that can be shown as JSON Schema', () => {
     expect(schema.type).toBe('object')
     expect(JSON.parse(JSON.stringify(schema))).toEqual(schema)
   })
@@ -32,15 +32,15 @@ describe.for(Object.entries(inputs))('the input of %s', ([, schema]) => {
     }
   })
 
-  test('says of every property what it takes', () => {
+  test('describes the accepted values of every property', () => {
     const empty = parts(schema.properties).filter((part) => Object.keys(part).length === 0)
 
-    // The items of a list in `custom` may be anything.
+    // The items of a list in `custom` can be anything.
     expect(empty.length).toBeLessThanOrEqual(1)
   })
 })
 
-test('a create takes unknown keys, an update and a list do not', () => {
+test('a create accepts unknown keys, an update and a list do not', () => {
   expect(inputs.create.additionalProperties).not.toBe(false)
   expect(inputs.update.additionalProperties).toBe(false)
   expect(inputs.list.additionalProperties).toBe(false)
@@ -71,7 +71,7 @@ test('the properties are those of the list of fields', () => {
   )
 })
 
-test('a client reads whole numbers, flags and amounts, not their text forms', () => {
+test('clients see whole numbers, booleans and amounts, not their text forms', () => {
   const { limit, gclid, value } = inputs.list.properties ?? {}
 
   expect(limit).toMatchObject({ type: 'integer', minimum: 1, maximum: 100, default: 50 })
@@ -79,7 +79,7 @@ test('a client reads whole numbers, flags and amounts, not their text forms', ()
   expect(value).toMatchObject({ properties: { gte: { type: 'number' } } })
 })
 
-test('an answer has every field, and null only where it is allowed', () => {
+test('a response has every field, and null only where allowed', () => {
   const schema = toJsonSchema(leadSchema, 'output')
 
   expect(names(schema)).toEqual([...Object.keys(leadFields), 'session', 'sessions'])
@@ -91,7 +91,7 @@ test('an answer has every field, and null only where it is allowed', () => {
   }
 })
 
-test('errors and pages print, too', () => {
+test('errors and pages can be shown, too', () => {
   expect(names(toJsonSchema(errorSchema, 'output'))).toEqual(['success', 'error', 'meta'])
   expect(toJsonSchema(paginationSchema, 'output').required).toEqual([
     'limit',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A JSON Schema (draft 2020-12) as plain data. */
+/** JSON Schema (draft 2020-12) as plain data. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 const shown = z.registry<{ schema: JsonSchema }>()
@@ -8,21 +8,21 @@ const shown = z.registry<{ schema: JsonSchema }>()
 /**
  * Shows `schema` to clients as the given JSON Schema.
  *
- * For inputs that also take the text form of query strings: a client should read "integer", not
- * "integer or a string of digits".
+ * For inputs that also accept the text form of query strings: clients should see "integer" instead
+ * of "integer or a string of digits".
  */
 export function shownAs<S extends z.ZodType>(schema: S, json: JsonSchema): S {
   shown.add(schema, { schema: json })
   return schema
 }
 
-/** What says something about a value without deciding which values are right. */
+/** Keywords that do not affect validation. */
 const annotations: ReadonlySet<string> = new Set(['description', 'default', 'deprecated'])
 
 /**
- * JSON Schema of a zod schema, for OpenAPI, MCP and the documents.
+ * JSON Schema of a zod schema, for OpenAPI, MCP and the reference.
  *
- * @param io  `input`: what clients may send; `output`: what they receive.
+ * @param io `input`: accepted values; `output`: returned values.
  */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {

@@ -7,7 +7,7 @@ const clicks = `gclid dclid wbraid gbraid ga4cid ga4sid fbc fbp msclkid ttclid t
 
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
-/** Written down by hand from the interface; `session` and `sessions` are no columns. */
+/** Copied by hand from the interface; `session` and `sessions` are not columns. */
 const ofInterface = words(`
   id externalId name email phone status value note custom lossReason conversionName source website
   path referrer country ${clicks} utm_source utm_medium utm_campaign utm_content utm_term ad_storage
@@ -16,7 +16,7 @@ const ofInterface = words(`
   searchAdsDevice searchAdsAdNetworkType searchAdsClickType searchAdsSlot labelId
   selectedConversionEventId createdAt updatedAt qualifiedAt expiresAt`)
 
-test('a lead has every field of the interface, and our own only where marked', () => {
+test('a lead has every field of the interface, and marks our own as extensions', () => {
   expect(leadFieldsWhere(({ extension }) => !extension)).toEqual(ofInterface)
   expect(leadFieldsWhere(({ extension }) => extension)).toEqual(['locked'])
 })
@@ -31,7 +31,7 @@ test('every click id is read from an address or a cookie', () => {
   }
 })
 
-test('a create sets everything but what the service decides itself', () => {
+test('a create sets everything except what the service decides', () => {
   const decided = ['id', 'createdAt', 'updatedAt', 'qualifiedAt', 'expiresAt', 'locked']
 
   expect(leadFieldsWhere(({ write }) => !write)).toEqual(decided)
@@ -70,14 +70,14 @@ test('sorting, searching and masking are those of the interface and the decision
   expect(leadFieldsWhere(({ masked }) => masked)).toEqual(words('name email phone note custom'))
 })
 
-test('every field says what it is', () => {
+test('every field has a description', () => {
   for (const [name, { label, help }] of leadFieldEntries) {
     expect(label, name).toMatch(/^[A-Z]/)
     expect(help, name).toMatch(/^[`A-Z].*\.$/)
   }
 })
 
-test('a name is told from any other text', () => {
+test('field names are recognized among other texts', () => {
   expect(isLeadField('gclid')).toBe(true)
   for (const text of ['', 'Gclid', 'session', 'constructor', '__proto__']) {
     expect(isLeadField(text)).toBe(false)

@@ -5,9 +5,9 @@ import { textLimits } from './leads/lead-values.ts'
 export type { Field, Operator } from './leads/lead-field.ts'
 
 /**
- * Every field of a lead, in reading order. No other file lists lead fields: validation, filters,
- * sorting, `fields=`, OpenAPI, SDK types, reference documents and CSV columns are computed from
- * here, and tests hold the migrations to it.
+ * All lead fields, in reading order. No other file lists them: validation, filters, sorting,
+ * `fields=`, OpenAPI, SDK types, reference and CSV columns are derived from this list, and tests
+ * compare the migrations with it.
  */
 export const leadFields = {
   id: { kind: 'id', label: 'ID', help: 'Lead ID (UUIDv7).', required: true },
@@ -219,10 +219,9 @@ export const leadFields = {
   },
 } as const satisfies Record<string, Field> & Record<ClickId, Field>
 
-/** Name of a lead field. */
 export type LeadField = keyof typeof leadFields
 
-/** `[name, field]` pairs in list order, typed widely enough to loop over. */
+/** `[name, field]` pairs in list order, with a type that is wide enough for loops. */
 export const leadFieldEntries: readonly (readonly [LeadField, Field])[] = Object.entries(
   leadFields,
   // Object.entries loses the keys of a constant object; they are exactly those of the list.
@@ -234,12 +233,9 @@ export const leadFieldsWhere = (test: (field: Field) => unknown): readonly LeadF
 
 const names: ReadonlySet<string> = new Set(Object.keys(leadFields))
 
-/** Narrows any text to the name of a lead field. */
 export const isLeadField = (name: string): name is LeadField => names.has(name)
 
-/** Narrows any text to the name of a field that a list can be sorted by. */
 export const isSortField = (name: string): name is LeadField =>
   isLeadField(name) && 'sort' in leadFields[name]
 
-/** Names of the fields that a list can be sorted by. */
 export const sortFields = leadFieldsWhere(({ sort }) => sort)

@@ -1,16 +1,17 @@
 import * as z from 'zod'
 import { roleSchema } from './organizations/roles.ts'
 
-/** What a person may let another program do in an organization. @see D-43 */
+/** Permissions that a person can grant to another program in an organization. @see D-43 */
 export const scopes = ['leads:read', 'leads:write', 'stats:read', 'spend:read'] as const
 
-/** What a person may let another program do in an organization. */
 export type Scope = (typeof scopes)[number]
 
-/** One of the rights, as it is sent and answered. */
 export const scopeSchema = z.enum(scopes)
 
-/** Who asks to be connected. Names were chosen by strangers: show them as text, never as truth. */
+/**
+ * Client that asks for access. Strangers chose its names: show them as text only, and do not trust
+ * them.
+ */
 export const connectClientSchema = z.object({
   name: z.string().meta({ description: '1 to 80 visible characters.' }),
   host: z.string().nullable().meta({
@@ -18,7 +19,7 @@ export const connectClientSchema = z.object({
   }),
 })
 
-/** What a page that asks for consent must show. */
+/** Data for the consent page. */
 export const connectRequestSchema = z.object({
   client: connectClientSchema,
   redirectHost: z.string().meta({ description: 'Host that the browser is redirected to.' }),
@@ -41,10 +42,9 @@ export const connectRequestSchema = z.object({
   expiresAt: z.iso.datetime(),
 })
 
-/** What a page that asks for consent must show. */
 export type ConnectRequest = z.output<typeof connectRequestSchema>
 
-/** What a person consents to. */
+/** Permissions that a person grants. */
 export const consentSchema = z.strictObject({
   orgId: z.uuid(),
   scopes: z
@@ -54,13 +54,12 @@ export const consentSchema = z.strictObject({
     .refine((chosen) => new Set(chosen).size === chosen.length, 'must not contain a scope twice'),
 })
 
-/** What a person consents to. */
 export type Consent = z.output<typeof consentSchema>
 
-/** Where the page sends the browser afterwards: below the origin of the service, at first. */
+/** Redirect after the consent; first to a path of the service itself. */
 export const connectedSchema = z.object({ redirectTo: z.url() })
 
-/** A program that somebody has connected to an organization. */
+/** Program that a person has connected to an organization. */
 export const connectedAppSchema = z.object({
   id: z.uuid(),
   clientName: z.string(),

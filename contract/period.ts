@@ -5,13 +5,12 @@ const anyText = z.string()
 
 const aboutDay = (help: string) => ({ description: help, format: 'date' })
 
-/** A day that is sent or asked for, `YYYY-MM-DD`. */
+/** Day `YYYY-MM-DD`. */
 export const dayText = (help: string) => anyText.meta(aboutDay(help))
 
-/** A day that may be asked for. */
 export const optionalDayText = (help: string) => anyText.optional().meta(aboutDay(help))
 
-/** The period that statistics and spend are asked for. @see D-34 */
+/** Period of statistics and spend. @see D-34 */
 export const periodShape = {
   period: z
     .enum(['current', 'previous', 'custom'])
@@ -21,7 +20,6 @@ export const periodShape = {
   endDate: optionalDayText('Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`.'),
 }
 
-/** What a client says of the period. */
 export interface PeriodInput {
   period: 'current' | 'previous' | 'custom'
   startDate?: string | undefined

@@ -6,7 +6,7 @@ const count = z.int().min(0)
 const rate = z.number().min(0).max(1)
 const amount = z.number().min(0)
 
-/** Body of a statistics request; `{}` asks for the running period. */
+/** Body of a statistics request; `{}` selects the current period. */
 export const statsInput = z.strictObject(periodShape)
 
 const periodBound = (which: string) =>
@@ -15,7 +15,7 @@ const periodBound = (which: string) =>
     .nullable()
     .meta({ description: `${which} of the subscription period; null without a subscription.` })
 
-/** Statistics of one organization over one period. @see D-35; D-36 */
+/** Statistics of an organization for a period. @see D-35; D-36 */
 export const statsSchema = z.object({
   usage: z.object({
     leadsUsed: count.meta({ description: 'Leads created in the current usage period.' }),
@@ -50,5 +50,4 @@ export const statsSchema = z.object({
   }),
 })
 
-/** Statistics of one organization over one period. */
 export type Stats = z.output<typeof statsSchema>

@@ -10,7 +10,7 @@ const signIn = { en: english, de: german }
 
 const dist = join(import.meta.dirname, 'dist')
 
-/** Most script that a first visit loads before anybody clicks, in bytes, compressed. @see L-85 */
+/** Maximum compressed script of a first visit before any click. @see L-85 */
 const limit = 250_000
 
 interface Chunk {
@@ -21,10 +21,10 @@ interface Chunk {
 type Chunks = Readonly<Record<string, Chunk>>
 
 const readChunks = (language: Language): Chunks =>
-  // The file is Vite's own, of the pinned version.
+  // Vite writes this file; its version is pinned.
   JSON.parse(readFileSync(join(dist, `manifest.${language}.json`), 'utf8')) as Chunks
 
-/** Files that a chunk needs before it runs, itself included. */
+/** Files that a chunk needs before it runs, including its own. */
 function collectFiles(chunks: Chunks, name: string, files = new Set<string>()): Set<string> {
   const { file, imports = [] } = chunks[name] ?? expect.fail(`${name} was not built`)
   if (files.has(file)) return files
@@ -38,7 +38,6 @@ const collectAllFiles = (chunks: Chunks, names: readonly string[]): Set<string> 
 
 const sizes = new Map<string, number>()
 
-/** Bytes of a file when it is sent. */
 function compressedSize(file: string): number {
   const size = sizes.get(file) ?? gzipSync(readFileSync(join(dist, file))).length
   sizes.set(file, size)
@@ -48,12 +47,12 @@ function compressedSize(file: string): number {
 const totalSize = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + compressedSize(file), 0)
 
-/** Pages without the frame of an organization. */
+/** Pages outside of the app shell. */
 const isPublic = (page: string) => /^features\/(sign-in|organizations|account|connect)\//.test(page)
 
 const settings = 'features/settings/settings-page.tsx'
 
-/** All that an address loads: the app, what stands around the page, and the page. */
+/** Everything that an address loads: the app, the layout around the page, and the page. */
 const pageParts = (page: string): readonly string[] => [
   'index.html',
   ...(isPublic(page) ? [] : ['layout/app-shell.tsx']),
@@ -85,11 +84,11 @@ describe.for(languages)('in %s', (language) => {
     const texts = (page: string) => collectAllFiles(chunks, pageParts(page))
 
     expect(contains(texts('features/sign-in/sign-in-page.tsx'), cookiesBlocked)).toBe(true)
-    // Fails as soon as a file destructures `messages`: `const { a, b } = messages` loads all areas.
+    // Fails if any file destructures `messages`: `const { a, b } = messages` loads all areas.
     expect(contains(texts('features/leads/list/leads-page.tsx'), cookiesBlocked)).toBe(false)
   })
 
-  test('charts are loaded by the pages that draw them alone, and after these', () => {
+  test('only pages with charts load the chart library, and after the page itself', () => {
     const hasCharts = (files: Iterable<string>) => contains(files, 'recharts-wrapper')
 
     expect(hasCharts(collectFiles(chunks, 'features/dashboard/over-time-chart.tsx'))).toBe(true)

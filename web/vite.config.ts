@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { translate } from './translate.ts'
 
-/** Where the service listens, which `npm run dev` starts beside Vite. */
+/** Address of the service, which `npm run dev` starts together with Vite. */
 const service = 'http://localhost:3000'
 
 /** The mode is the language: `npm run dev` shows English, `npx vite --mode de` in `web/` German. */
@@ -14,16 +14,18 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     // Browsers from spring 2024 on.
     target: 'es2023',
-    // They know `light-dark()`; what would stand for it in older ones misses our two colour schemes.
+    // They support `light-dark()`, whose fallback for older ones does not work with our color
+    // schemes.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-    // Fonts and pictures stay files: the policy of the pages knows no `data:` but for pictures.
+    // The content security policy allows `data:` URLs only for images, so fonts stay files.
     assetsInlineLimit: 0,
-    // By which the test of sizes knows which files the first page needs.
+    // The size test reads from it which files the first page needs.
     manifest: 'manifest.json',
     modulePreload: { polyfill: false },
-    // What every page needs is one file: compressed together it is a tenth smaller than in pieces.
+    // Code that every page needs goes into one file: it compresses a tenth better than several.
     rolldownOptions: {
-      // Words and formats only say what they are asked: a page that does not ask needs none of them.
+      // Texts and formatters have no side effects, so a page does not load the ones it does not
+      // use.
       treeshake: { moduleSideEffects: [{ test: /\/web\/(i18n|lib)\//, sideEffects: false }] },
       output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } },
     },
@@ -34,7 +36,7 @@ export default defineConfig(({ mode }) => ({
     proxy: Object.fromEntries(
       ['/app/', '/px.js'].map((path) => [
         path,
-        // The service takes changes from its own pages only.
+        // The service accepts changes only from its own pages.
         { target: service, headers: { origin: service } },
       ]),
     ),

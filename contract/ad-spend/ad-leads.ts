@@ -9,10 +9,11 @@ import { currencyCode } from './ad-spend-schemas.ts'
 /** Figures of the ad spend report that count leads. */
 export const leadFigures = ['leads', 'qualified', 'won'] as const
 
-/** One of them. */
 export type LeadFigure = (typeof leadFigures)[number]
 
-/** Asks for the leads behind a figure of the ad spend report: its place, its period. @see L-132 */
+/**
+ * Request for the leads behind a figure of the ad spend report: its place and period. @see L-132
+ */
 export const adLeadsInput = z.strictObject({
   ...periodShape,
   ...adFilterShape,
@@ -30,5 +31,5 @@ export const adLeadsInput = z.strictObject({
   page: wholeNumber(1, listLimits.page).prefault(1),
 })
 
-/** The leads, newest first, without their journeys. */
+/** Leads without their sessions, newest first. */
 export const adLeads = z.array(leadSchema.omit({ session: true, sessions: true }))

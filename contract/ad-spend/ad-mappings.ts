@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { text } from '../values/text.ts'
 import { platformSchema } from './ad-spend-schemas.ts'
 
-/** Mappings that an organization can have. */
+/** Maximum per organization. */
 export const maxAdMappings = 2_000
 
 const matchText = (length: number) => text(length).trim().nullable().default(null)
 
 /**
- * Leads with these texts count for a campaign, although they do not name it as its platform does.
- * Case does not matter.
+ * Leads with these UTM values count for a campaign, although they do not name it as its platform
+ * does. Case is ignored.
  *
  * @see L-123
  */
@@ -31,10 +31,10 @@ export const adMappingInput = z
     message: 'Send utmSource, utmCampaign or both.',
   })
 
-/** A mapping as it is sent, parsed. */
+/** Parsed mapping. */
 export type AdMappingInput = z.output<typeof adMappingInput>
 
-/** A mapping as it is stored. */
+/** Stored mapping. */
 export const adMapping = z.object({
   id: z.uuid(),
   utmSource: z.string().nullable(),
@@ -51,5 +51,4 @@ export const adMapping = z.object({
   updatedAt: z.iso.datetime(),
 })
 
-/** A mapping as it is stored. */
 export type AdMapping = z.output<typeof adMapping>

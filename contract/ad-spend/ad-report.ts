@@ -13,7 +13,7 @@ import {
   spendTotal,
 } from './ad-spend-schemas.ts'
 
-/** Filters of a report; each narrows it further. */
+/** Filters of a report, combined with AND. */
 export const adFilterShape = {
   platform: oneOrMore(platformSchema, 50).optional().meta({ description: 'Only these platforms.' }),
   accountId: text(255).optional().meta({ description: 'Only accounts with this ID.' }),
@@ -22,7 +22,7 @@ export const adFilterShape = {
   adId: text(255).optional().meta({ description: 'Only ads with this ID.' }),
 }
 
-/** What the web app asks of spend and what came of it. @see L-121 */
+/** Request of the web app for spend and its results. @see L-121 */
 export const adReportInput = z.strictObject({
   ...periodShape,
   ...adFilterShape,
@@ -39,13 +39,12 @@ export const adReportInput = z.strictObject({
   }),
 })
 
-/** What the web app asks of the report, parsed. */
 export type AdReportQuery = z.output<typeof adReportInput>
 
 const count = z.int().min(0)
 const day = z.iso.date()
 
-/** One day of one currency: a point of the chart. Days without anything are left out. */
+/** Point of the chart: one day in one currency. Days without data are omitted. */
 export const adReportDay = z.object({
   day,
   currency: spendFigures.currency,
@@ -58,10 +57,9 @@ export const adReportDay = z.object({
   wonValue: spendFigures.wonValue,
 })
 
-/** One day of one currency. */
 export type AdReportDay = z.output<typeof adReportDay>
 
-/** A currency with amounts that have no rate to the requested currency. */
+/** Currency with amounts that have no exchange rate to the requested currency. */
 export const unconverted = z.object({
   currency: z.string().meta({ description: 'Amounts in this currency are in separate rows.' }),
   before: day.nullable().meta({
@@ -70,7 +68,7 @@ export const unconverted = z.object({
   }),
 })
 
-/** The report: one page of rows, and the sums and days of all of them. */
+/** Report with one page of rows, and the totals and days of all rows. */
 export const adReport = z.object({
   startDate: day,
   endDate: day,
@@ -83,16 +81,15 @@ export const adReport = z.object({
   }),
 })
 
-/** The report. */
 export type AdReport = z.output<typeof adReport>
 
-/** Rows that an audit shows at most of each kind. */
+/** Maximum rows of each kind in an audit. */
 export const maxUnmatched = 500
 
-/** Which days an audit looks at. */
+/** Period of an audit. */
 export const unmatchedInput = z.strictObject(periodShape)
 
-/** A campaign that spent money and brought no lead. */
+/** Campaign with spend but without leads. */
 export const idleCampaign = z.object({
   platform: z.string(),
   accountId: z.string(),
@@ -105,12 +102,11 @@ export const idleCampaign = z.object({
   clicks: count,
 })
 
-/** A campaign that spent money and brought no lead. */
 export type IdleCampaign = z.output<typeof idleCampaign>
 
 const nullableText = z.string().nullable()
 
-/** Leads from paid clicks without matching spend, by their texts. */
+/** Leads from paid clicks without matching spend, grouped by ad key. */
 export const unmatchedLeads = z.object({
   platform: nullableText.meta({
     description: 'Derived from the click ID or `utm_source`; null if unknown.',
@@ -132,10 +128,9 @@ export const unmatchedLeads = z.object({
   }),
 })
 
-/** Leads that came by a paid click and that no spend belongs to. */
 export type UnmatchedLeads = z.output<typeof unmatchedLeads>
 
-/** What does not fit together: spend without leads, and paid leads without spend. */
+/** Audit of spend without leads, and of paid leads without spend. */
 export const unmatchedReport = z.object({
   startDate: day,
   endDate: day,

@@ -6,10 +6,9 @@ import { text } from '../values/text.ts'
 /** Limits of the spend operations. @see D-38; D-39 */
 export const spendLimits = { limit: 500, defaultLimit: 50, rows: 5_000, amount: 1e12 } as const
 
-/** What spend can be grouped by, from coarse to fine; several may be combined. */
+/** Groupings of spend, from coarse to fine; they can be combined. */
 export const spendGroups = ['day', 'platform', 'account', 'campaign', 'adGroup', 'ad'] as const
 
-/** One grouping of spend. */
 export type SpendGroup = (typeof spendGroups)[number]
 
 /** Lower-case slug of an ad platform, such as `google_ads`. @see D-45 */
@@ -18,7 +17,6 @@ export const platformSchema = z
   .regex(/^[a-z0-9]+(_[a-z0-9]+)*$/, 'must be a lowercase slug such as google_ads')
   .max(50)
 
-/** One value, or a list of them. */
 export const oneOrMore = <S extends z.ZodType>(schema: S, max: number) =>
   z.union([schema, z.array(schema).min(1).max(max)])
 
@@ -39,18 +37,17 @@ export const adSpendInput = z.strictObject({
     .max(500)
     .default('spend:desc')
     .meta({ description: '`column:asc` or `column:desc`, separated by commas.' }),
-  // As inputs, so that the printed schema shows them.
+  // Numbers or digits; the generated schema must show the input form.
   limit: wholeNumber(1, spendLimits.limit).prefault(spendLimits.defaultLimit),
   page: wholeNumber(1, 1_000_000).prefault(1),
 })
 
-/** What a client asks of the spend report, parsed. */
 export type AdSpendQuery = z.output<typeof adSpendInput>
 
 const count = z.int().min(0)
 const ratio = z.number().nullable()
 
-/** Figures of one row or of one currency's total; a ratio over nothing is null. */
+/** Figures of a row or of a currency's total; a ratio over 0 is null. */
 export const spendFigures = {
   currency: z
     .string()
@@ -69,19 +66,18 @@ export const spendFigures = {
   roas: ratio.meta({ description: 'Return on ad spend: value of won leads per unit of spend.' }),
 }
 
-/** Name of one figure of the report. */
 export type SpendFigure = keyof typeof spendFigures
 
-/** Columns by which a report can be sorted, besides the group's own keys. */
-// Object.keys loses the literal names of the constant object.
+/** Sortable figures, in addition to the keys of the group. */
+// Object.keys loses the literal type of the keys.
 export const spendFigureNames = Object.keys(spendFigures) as readonly SpendFigure[]
 
 const key = z.string().optional()
 const keyName = z.string().nullable().optional()
 
 /**
- * One row of the report: the keys and names of its group, and its figures. Keys are present
- * down to the finest requested group; an id that the platform did not report is empty.
+ * Row of the report: keys and names of its group, and its figures. Keys are present down to the
+ * finest requested group; an id that the platform did not report is empty.
  */
 export const adSpendRow = z.object({
   day: z.iso.date().optional().meta({ description: 'Local day, when grouped by `day`.' }),
@@ -97,16 +93,14 @@ export const adSpendRow = z.object({
   ...spendFigures,
 })
 
-/** One row of the report. */
 export type AdSpendRow = z.output<typeof adSpendRow>
 
-/** Sum of all matching rows of one currency. */
+/** Total of all matching rows in one currency. */
 export const spendTotal = z.object(spendFigures)
 
-/** Sum of all matching rows of one currency. */
 export type SpendTotal = z.output<typeof spendTotal>
 
-/** Code of a currency, such as `EUR`. */
+/** ISO 4217 code, such as `EUR`. */
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be a currency code such as EUR')
 
 const id = text(255).default('')
@@ -119,7 +113,7 @@ const money = z
   .max(spendLimits.amount)
   .meta({ description: 'Major units, rounded to 6 decimals.' })
 
-/** One row of spend as a platform reports it; the first six keys identify it. @see D-37 */
+/** Row of spend as reported by a platform; the first six keys identify it. @see D-37 */
 export const spendRowInput = z.strictObject({
   date: dayText("Calendar day in the platform's time zone, `YYYY-MM-DD`."),
   platform: platformSchema,
@@ -139,7 +133,7 @@ export const spendRowInput = z.strictObject({
   conversionsValue: money.default(0),
 })
 
-/** One row of spend, parsed. */
+/** Parsed row of spend. */
 export type SpendRow = z.output<typeof spendRowInput>
 
 /** Body of a spend upload. */
@@ -147,5 +141,5 @@ export const putAdSpendInput = z.strictObject({
   rows: z.array(spendRowInput).min(1).max(spendLimits.rows),
 })
 
-/** What became of the rows of an upload. */
+/** Number of rows by outcome. */
 export const putAdSpendOutput = z.object({ inserted: count, updated: count, unchanged: count })

@@ -1,8 +1,8 @@
 import type { ClickId } from '../click-ids.ts'
 
 /**
- * Ids that only a paid click has, with their channel. `fbc` is not one of them: Facebook adds it to
- * every link. Separate from the list of ids, because that ships in the pixel.
+ * Click ids that only paid clicks have, with their channel. Not `fbc`, since Facebook adds it to
+ * every link. Separate from `click-ids.ts`, which ships in the pixel.
  */
 export const paidClicks = {
   gclid: 'paid_search',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { spendResultSchema } from '../imports/spend-import.ts'
 import { text } from '../values/text.ts'
 
-/** Scheduled imports of an organization, and runs that are kept of each. */
+/** Scheduled imports per organization, and stored runs of each. */
 export const scheduledImportLimits = { perOrg: 20, runs: 60, addressChars: 2_000 } as const
 
 const name = text(100)
@@ -18,10 +18,10 @@ const hour = z.int().min(0).max(23).meta({
   description: 'Hour of the daily run, in the time zone of the organization.',
 })
 
-/** A file that is fetched once a day. */
+/** File that is fetched daily. */
 export const scheduledImportInput = z.strictObject({ name, address, hour })
 
-/** What can be changed of one; what is left out stays. */
+/** Changes of a scheduled import; omitted keys stay the same. */
 export const scheduledImportChanges = z.strictObject({
   name: name.optional(),
   address: address.optional(),
@@ -30,8 +30,8 @@ export const scheduledImportChanges = z.strictObject({
 })
 
 /**
- * How far a run has come. `waiting`: the file is there, and somebody has to say what its columns
- * mean, because nobody has yet or because they are others now.
+ * State of a run. `waiting`: the file is there, but a user has to map its columns, because they are
+ * unmapped or have changed.
  */
 export const scheduledImportRunStates = [
   'fetching',
@@ -41,7 +41,7 @@ export const scheduledImportRunStates = [
   'failed',
 ] as const
 
-/** One time that a file was fetched. */
+/** One fetch of a scheduled import. */
 export const scheduledImportRunSchema = z.object({
   id: z.uuid(),
   startedAt: z.iso.datetime(),
@@ -53,10 +53,9 @@ export const scheduledImportRunSchema = z.object({
   result: spendResultSchema.nullable(),
 })
 
-/** One time that a file was fetched. */
 export type ScheduledImportRun = z.output<typeof scheduledImportRunSchema>
 
-/** A file that is fetched once a day. */
+/** Stored scheduled import. */
 export const scheduledImportSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -76,5 +75,4 @@ export const scheduledImportSchema = z.object({
   createdAt: z.iso.datetime(),
 })
 
-/** A file that is fetched once a day. */
 export type ScheduledImport = z.output<typeof scheduledImportSchema>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { LeadField } from '../lead-fields.ts'
 import { columnTargets, dateOrder, importLeftOutSchema, reportFileShape } from './import-file.ts'
 
-/** Lead fields that tell of an ad click, and that a click report can fill. @see L-116 */
+/** Lead fields about an ad click, which a click report can fill. @see L-116 */
 export const clickFields = [
   'searchAdsCustomerId',
   'searchAdsClickDate',
@@ -17,39 +17,35 @@ export const clickFields = [
   'searchAdsSlot',
 ] as const satisfies readonly LeadField[]
 
-/** Name of such a field. */
 export type ClickField = (typeof clickFields)[number]
 
-/** What a column of a click report can become. */
+/** Targets of a column in a click report. */
 export const clickTargets = ['gclid', ...clickFields] as const
 
-/** Name of what a column becomes. */
 export type ClickTarget = (typeof clickTargets)[number]
 
-/** How a click report is to be read. */
+/** Mapping of a click report. */
 export const clickMappingSchema = z.strictObject({
   columns: columnTargets(clickTargets),
   dateOrder,
 })
 
-/** How a click report is to be read. */
 export type ClickMapping = z.output<typeof clickMappingSchema>
 
-/** What was found in a click report. */
+/** Analysis of a click report. */
 export const clickFileSchema = z.object({
   ...reportFileShape,
   guess: clickMappingSchema.meta({ description: 'Suggested mapping.' }),
   asks: z.array(z.enum(['dateOrder'])),
 })
 
-/** What was found in a click report. */
 export type ClickFile = z.output<typeof clickFileSchema>
 
 const count = z.int()
 
 /**
- * What a dry run found out, in rows and in leads. `rows` = `matched` + `unmatched` + `repeated` +
- * `bad`, and `leads` = `wouldFill` + `full` + `contradicting`.
+ * Result of a dry run, in rows and leads. `rows` = `matched` + `unmatched` + `repeated` + `bad`,
+ * and `leads` = `wouldFill` + `full` + `contradicting`.
  */
 export const clickCheckSchema = z.object({
   rows: count,
@@ -68,10 +64,9 @@ export const clickCheckSchema = z.object({
   leftOut: importLeftOutSchema,
 })
 
-/** What a dry run found out. */
 export type ClickCheck = z.output<typeof clickCheckSchema>
 
-/** What came of a click report, in leads; `unmatched` and `bad` in rows. */
+/** Result of an import of a click report, in leads; `unmatched` and `bad` in rows. */
 export const clickResultSchema = z.object({
   filled: count,
   late: count.meta({ description: 'Leads created after the import that it filled.' }),
@@ -81,19 +76,17 @@ export const clickResultSchema = z.object({
   bad: count,
 })
 
-/** What came of a click report. */
 export type ClickResult = z.output<typeof clickResultSchema>
 
-/** What came of an undo. */
+/** Result of an undo. */
 export const clickUndoneSchema = z.object({
   restored: count.meta({ description: 'Leads whose filled fields are empty again.' }),
   kept: count.meta({ description: 'Fields kept because others have changed them since.' }),
 })
 
-/** What came of an undo. */
 export type ClickUndone = z.output<typeof clickUndoneSchema>
 
-/** What an import of kind `clicks` has beside what all have. */
+/** Additional properties of an import of kind `clicks`. */
 export const clickImportSchema = z.object({
   file: clickFileSchema.nullable(),
   mapping: clickMappingSchema.nullable(),
@@ -102,5 +95,4 @@ export const clickImportSchema = z.object({
   undone: clickUndoneSchema.nullable(),
 })
 
-/** What an import of kind `clicks` has beside what all have. */
 export type ClickImport = z.output<typeof clickImportSchema>

@@ -1,18 +1,18 @@
-/** What stands between cells, and in numbers. */
+/** Cell separator and decimal mark. */
 export interface CsvDialect {
   readonly separator: ',' | ';'
   readonly decimalMark: '.' | ','
 }
 
-/** As RFC 4180 has it. */
+/** RFC 4180. */
 export const plainCsv: CsvDialect = { separator: ',', decimalMark: '.' }
 
-/** As Excel opens it where numbers are written with a comma: in most of Europe. */
+/** For Excel in locales with a decimal comma: most of Europe. */
 export const semicolonCsv: CsvDialect = { separator: ';', decimalMark: ',' }
 
 /**
- * One line of CSV, with its line end. Cells are quoted where they must be in any dialect, and where
- * blanks at their edges would get lost.
+ * One line of CSV with its line end. Quotes cells if any dialect requires it, or if leading or
+ * trailing spaces would get lost.
  *
  * @see RFC 4180
  */

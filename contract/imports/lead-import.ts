@@ -17,8 +17,8 @@ import {
 import { spendImportSchema, spendMappingSchema } from './spend-import.ts'
 
 /**
- * What a column of a file can become: every field that a create can set but the source, which is
- * always `import`; the two instants that only an import can give; and the parts of a name.
+ * Targets of a column: every field that a create can set except the source, which is always
+ * `import`; the two timestamps that only an import can set; and first and last name.
  *
  * @see L-61
  */
@@ -30,14 +30,13 @@ export const importTargets = [
   'lastName',
 ] as const
 
-/** Name of what a column becomes. */
 export type ImportTarget = (typeof importTargets)[number]
 
-/** A text of a status column, and the status that it stands for. */
+/** Text of a status column, and its status. */
 const statusText = z.strictObject({ text: text(500), status: z.enum(statuses) })
 
 /**
- * How a file is to be read.
+ * Mapping of a file of leads.
  *
  * @see L-61; L-62
  */
@@ -55,10 +54,9 @@ export const importMappingSchema = z.strictObject({
     .meta({ description: 'Lead status for each text of the status column; not case-sensitive.' }),
 })
 
-/** How a file is to be read. */
 export type ImportMapping = z.output<typeof importMappingSchema>
 
-/** States of an import; those on -ing go on by themselves. */
+/** States of an import; those ending in -ing advance by themselves. */
 export const importStates = [
   'uploading',
   'uploaded',
@@ -72,13 +70,11 @@ export const importStates = [
   'undone',
 ] as const
 
-/** State of an import. */
 export type ImportState = (typeof importStates)[number]
 
-/** What can be done with an import. */
 export const importActions = ['check', 'start', 'cancel', 'undo', 'discard'] as const
 
-/** Something wrong with one cell, or with a whole line. */
+/** Problem of a cell or of an entire row. */
 export const importProblemSchema = z.object({
   column: z.int().nullable().meta({ description: 'Index from 0; null for the entire row.' }),
   field: z.string().nullable(),
@@ -86,16 +82,15 @@ export const importProblemSchema = z.object({
   reason: z.string(),
 })
 
-/** Something wrong with one cell, or with a whole line. */
 export type ImportProblem = z.output<typeof importProblemSchema>
 
-/** A line that cannot be imported. */
+/** Invalid row. */
 export const importErrorSchema = z.object({
   line: z.int().meta({ description: 'Row number, as in a spreadsheet: the first row is 1.' }),
   problems: z.array(importProblemSchema),
 })
 
-/** What was found in a file. */
+/** Analysis of a file of leads. */
 export const importFileSchema = z.object({
   ...importFormShape,
   headerLine: headerLine.optional(),
@@ -109,10 +104,9 @@ export const importFileSchema = z.object({
   }),
 })
 
-/** What was found in a file. */
 export type ImportFile = z.output<typeof importFileSchema>
 
-/** What a dry run found out. `rows` = `ready` + `bad`. */
+/** Result of a dry run. `rows` = `ready` + `bad`. */
 export const importCheckSchema = z.object({
   rows: z.int(),
   ready: z.int(),
@@ -136,10 +130,9 @@ export const importCheckSchema = z.object({
   unknownStatuses: z.array(z.string()).meta({ description: 'At most 50 texts.' }),
 })
 
-/** What a dry run found out. */
 export type ImportCheck = z.output<typeof importCheckSchema>
 
-/** What came of an import. `rowsDone` is the sum. */
+/** Result of an import. `rowsDone` is the sum. */
 export const importResultSchema = z.object({
   created: z.int(),
   updated: z.int(),
@@ -148,10 +141,9 @@ export const importResultSchema = z.object({
   bad: z.int(),
 })
 
-/** What came of an import. */
 export type ImportResult = z.output<typeof importResultSchema>
 
-/** What came of an undo, in leads. */
+/** Result of an undo, in leads. */
 export const importUndoneSchema = z.object({
   deleted: z.int(),
   restored: z.int().meta({ description: 'Leads with previous values restored.' }),
@@ -161,10 +153,9 @@ export const importUndoneSchema = z.object({
     .meta({ description: 'The first 100 kept fields.' }),
 })
 
-/** What came of an undo. */
 export type ImportUndone = z.output<typeof importUndoneSchema>
 
-/** How a file is to be read, by what it is read for; exactly one of them. */
+/** Mapping by kind of import; exactly one of them. */
 export const checkInputShape = {
   mapping: importMappingSchema.optional().meta({ description: 'For imports of leads.' }),
   spend: spendMappingSchema.optional().meta({ description: 'For imports of ad spend.' }),
@@ -175,9 +166,8 @@ export const checkInputShape = {
 }
 
 /**
- * An import, with all that its page shows. What was found in a file of leads, and what came of it,
- * stands in `file`, `mapping`, `check`, `result` and `undone`; those of other kinds stand in `spend`
- * and `clicks`.
+ * Import with everything that its page shows. Imports of leads use `file`, `mapping`, `check`,
+ * `result` and `undone`; other kinds use `spend` or `clicks`.
  */
 export const importSchema = z.object({
   id: z.uuid(),
@@ -215,5 +205,4 @@ export const importSchema = z.object({
   can: z.array(z.enum(importActions)),
 })
 
-/** An import, as it is answered. */
 export type ImportView = z.output<typeof importSchema>

@@ -9,12 +9,12 @@ import {
   reportFileShape,
 } from './import-file.ts'
 
-/** What stands before a name that stands for an id. @see L-112 */
+/** Prefix of a name that replaces a missing id. @see L-112 */
 export const nameMark = 'name:'
 
 /**
- * What a column of a platform's file can become: a field of `PUT /ad-spend`, the last day of a row
- * that may span several, or the amount in millionths.
+ * Targets of a column in an ad spend file: a field of `PUT /ad-spend`, the last day of a row that
+ * spans several, or the amount in micros.
  *
  * @see L-110
  */
@@ -39,10 +39,9 @@ export const spendTargets = [
   'conversionsValue',
 ] as const
 
-/** Name of what a column becomes. */
 export type SpendTarget = (typeof spendTargets)[number]
 
-/** What nobody can tell from a file and has to be asked. */
+/** Questions that a file may leave open. */
 export const spendQuestions = [
   'platform',
   'currency',
@@ -53,7 +52,7 @@ export const spendQuestions = [
   'repeated',
 ] as const
 
-/** How a platform's file is to be read. @see L-111; L-112 */
+/** Mapping of an ad spend file. @see L-111; L-112 */
 export const spendMappingSchema = z.strictObject({
   platform: platformSchema
     .nullable()
@@ -84,10 +83,9 @@ export const spendMappingSchema = z.strictObject({
     }),
 })
 
-/** How a platform's file is to be read. */
 export type SpendMapping = z.output<typeof spendMappingSchema>
 
-/** What was found in a platform's file. */
+/** Analysis of an ad spend file. */
 export const spendFileSchema = z.object({
   ...reportFileShape,
   platform: platformSchema.nullable().meta({ description: 'Recognized ad platform.' }),
@@ -100,12 +98,11 @@ export const spendFileSchema = z.object({
   }),
 })
 
-/** What was found in a platform's file. */
 export type SpendFile = z.output<typeof spendFileSchema>
 
 const count = z.int()
 
-/** What a file holds in one currency, to be compared with what the platform shows. */
+/** Totals of a file in one currency, to compare with the platform. */
 export const spendFileTotal = z.object({
   currency: z.string(),
   spend: z.number().meta({ description: 'Major units, exact to 6 decimals.' }),
@@ -118,7 +115,7 @@ export const spendFileTotal = z.object({
 })
 
 /**
- * What a dry run found out. `rows` = `ready` + `bad`, and `ready` = `wouldInsert` + `wouldUpdate` +
+ * Result of a dry run. `rows` = `ready` + `bad`, and `ready` = `wouldInsert` + `wouldUpdate` +
  * `unchanged` + `repeated`.
  */
 export const spendCheckSchema = z.object({
@@ -139,10 +136,9 @@ export const spendCheckSchema = z.object({
   }),
 })
 
-/** What a dry run found out. */
 export type SpendCheck = z.output<typeof spendCheckSchema>
 
-/** What came of an import of spend: rows that were read, by what became of them. */
+/** Result of an import of ad spend: processed rows by outcome. */
 export const spendResultSchema = z.object({
   inserted: count,
   updated: count,
@@ -151,20 +147,18 @@ export const spendResultSchema = z.object({
   bad: count,
 })
 
-/** What came of an import of spend. */
 export type SpendResult = z.output<typeof spendResultSchema>
 
-/** What came of an undo, in rows of spend. */
+/** Result of an undo, in rows of spend. */
 export const spendUndoneSchema = z.object({
   deleted: count,
   restored: count.meta({ description: 'Rows with previous values restored.' }),
   kept: count.meta({ description: 'Rows kept because they were stored again since.' }),
 })
 
-/** What came of an undo. */
 export type SpendUndone = z.output<typeof spendUndoneSchema>
 
-/** What an import of kind `spend` has beside what all have. */
+/** Additional properties of an import of kind `spend`. */
 export const spendImportSchema = z.object({
   file: spendFileSchema.nullable(),
   mapping: spendMappingSchema.nullable(),
@@ -173,5 +167,4 @@ export const spendImportSchema = z.object({
   undone: spendUndoneSchema.nullable(),
 })
 
-/** What an import of kind `spend` has beside what all have. */
 export type SpendImport = z.output<typeof spendImportSchema>

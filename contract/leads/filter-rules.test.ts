@@ -6,14 +6,14 @@ import { createKeys } from './lead-schemas.ts'
 const rule = (condition: unknown) => ({ name: 'Spam', conditions: [condition] })
 const accepts = (condition: unknown) => ruleInputSchema.safeParse(rule(condition)).success
 
-test('a rule can look at every field that a create can carry, and at nothing else', () => {
+test('a rule can read every field that a create can set, and no others', () => {
   const creatable = [...createKeys].filter((key) => key !== 'sessionId')
 
   expect(ruleFields).toEqual(creatable)
   expect(ruleFields).not.toContain('createdAt')
 })
 
-test('a rule is enabled and in the first position unless it says otherwise', () => {
+test('a rule is enabled and in the first position by default', () => {
   const parsed = ruleInputSchema.parse(rule({ field: 'email', operator: 'isEmpty' }))
 
   expect(parsed).toMatchObject({ enabled: true, position: 0 })
@@ -47,13 +47,13 @@ test.each([
   ['too long a list', { field: 'name', operator: 'in', value: Array(1_001).fill('x') }],
   ['a value for isEmpty', { field: 'name', operator: 'isEmpty', value: 'x' }],
   ['a disposable name', { field: 'name', operator: 'isDisposableEmail' }],
-])('%s is refused', (_, condition) => {
+])('%s is rejected', (_, condition) => {
   const accepted = accepts(condition)
 
   expect(accepted).toBe(false)
 })
 
-test('a rule has a name, 1 to 20 conditions, and no key that is not known', () => {
+test('a rule has a name, 1 to 20 conditions, and no unknown keys', () => {
   const conditions = [{ field: 'name', operator: 'isEmpty' }]
   const tooMany = Array(ruleLimits.conditions + 1).fill(conditions[0])
 

@@ -5,17 +5,17 @@ import type { CreatableField } from './lead-schemas.ts'
 
 /** Limits of rules; texts in characters. @see D-17 */
 export const ruleLimits = {
-  /** Rules of one organization. */
+  /** Per organization. */
   rules: 200,
   name: 200,
   conditions: 20,
   value: 500,
-  /** Items of the list of `in` and `notIn`. */
+  /** Per list of `in` and `notIn`. */
   values: 1_000,
   position: 1_000_000,
 } as const
 
-/** Operators that compare with one text, each with its negation. */
+/** Operators with one text as value, each with its negation. */
 export const textOperators = {
   equals: 'notEquals',
   contains: 'notContains',
@@ -24,16 +24,16 @@ export const textOperators = {
   matches: 'notMatches',
 } as const
 
-/** Operators that compare with a list of texts, each with its negation. */
+/** Operators with a list of texts as value, each with its negation. */
 export const listOperators = { in: 'notIn' } as const
 
-/** Operators that ask only whether the lead carries the field, each with its negation. */
+/** Operators that check whether the lead has the field, each with its negation. */
 export const emptyOperators = { isEmpty: 'isNotEmpty' } as const
 
-/** Operators that ask only what kind of address `email` is, each with its negation. */
+/** Operators that check the kind of `email`, each with its negation. */
 export const emailOperators = { isDisposableEmail: 'isNotDisposableEmail' } as const
 
-/** Every operator with its negation: a condition and its negated twin never both hold. */
+/** Every operator with its negation: exactly one of the two matches any lead. */
 export const negations = {
   ...textOperators,
   ...listOperators,
@@ -42,17 +42,17 @@ export const negations = {
 } as const
 
 const withNegations = <const P extends Record<string, string>>(pairs: P) =>
-  // Object.entries loses the literal names; they are exactly the keys and the values of `pairs`.
+  // Object.entries loses the literal type; they are exactly the keys and the values of `pairs`.
   z.enum(Object.entries(pairs).flat() as [keyof P & string, P[keyof P]])
 
-/** Fields that a rule can look at: all that a create can carry. */
+/** Fields that rules can read: all that a create can set. */
 export const ruleFields =
-  // A field is creatable exactly when it has `write`; there are dozens.
+  // Exactly the creatable fields have `write`, and there is at least one.
   leadFieldsWhere((field) => field.write) as readonly [CreatableField, ...CreatableField[]]
 
 const field = z.enum(ruleFields).meta({ description: 'Field of the lead.' })
 
-// Not trimmed, unlike the texts of a lead: a blank at the edge of a word is part of the question.
+// Not trimmed, unlike texts of a lead: spaces around a word are part of the condition.
 const value = z
   .string()
   .min(1, 'is empty')
@@ -61,13 +61,13 @@ const value = z
   .meta({ maxLength: ruleLimits.value })
 
 /**
- * One question about a lead.
+ * Condition on a lead.
  *
- * Comparisons of text ignore case and compare whole characters, however they are encoded. Only
+ * Text comparisons ignore case and compare whole characters, regardless of their encoding. Only
  * `matches` does neither: its value is a pattern in RE2 syntax, searched anywhere in the first
- * 1,000 characters of the text, and case-sensitive unless it begins with `(?i)`. Flags and numbers
- * are compared by their text, such as `true` or `19.99`. A field that the lead does not carry
- * fulfils `isEmpty` and every negated operator but `isNotEmpty`.
+ * 1,000 characters of the text, and case-sensitive unless it starts with `(?i)`. Booleans and
+ * numbers are compared as text, such as `true` or `19.99`. A field that the lead does not have
+ * matches `isEmpty` and every negated operator except `isNotEmpty`.
  *
  * @see D-17
  */
@@ -82,7 +82,6 @@ export const ruleConditionSchema = z.discriminatedUnion('operator', [
   z.strictObject({ field: z.literal('email'), operator: withNegations(emailOperators) }),
 ])
 
-/** One question about a lead. */
 export type RuleCondition = z.output<typeof ruleConditionSchema>
 
 const shape = {
@@ -98,18 +97,16 @@ const shape = {
     .meta({ description: 'The rule blocks a lead only if all conditions match.' }),
 }
 
-/** What decides about a rule, as clients send it. That patterns are sound the server checks. */
+/** Rule as sent by clients. The server also validates its patterns. */
 export const ruleInputSchema = z.strictObject({
   ...shape,
   enabled: shape.enabled.default(true),
   position: shape.position.default(0),
 })
 
-/** What decides about a rule. */
 export type RuleInput = z.output<typeof ruleInputSchema>
 
-/** A rule that refuses leads, as stored and answered. @see D-17 */
+/** Stored rule that blocks leads. @see D-17 */
 export const ruleSchema = z.strictObject({ id: z.uuid(), ...shape })
 
-/** A rule that refuses leads. */
 export type Rule = z.output<typeof ruleSchema>

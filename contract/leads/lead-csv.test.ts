@@ -15,14 +15,14 @@ const instants = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString())
 
-/** Texts as they are stored, many of which a spreadsheet would take for a formula. */
+/** Stored texts, many of which a spreadsheet would run as formulas. */
 const texts = (max: number) =>
   fc
     .tuple(fc.constantFrom('', '=', '+', '-', '@', "'", "'=", "''+", '"', ','), storableText(max))
     .map(([start, text]) => [...(start + text).trim()].slice(0, max).join(''))
     .map(asAnswered)
 
-/** Any value of a kind, as it is answered. */
+/** Any returned value of a kind. */
 const valuesOf: Record<KindName, (max: number) => fc.Arbitrary<unknown>> = {
   text: texts,
   phone: texts,
@@ -48,7 +48,7 @@ const leads = fc.record(
   ),
 ) as unknown as fc.Arbitrary<LeadRecord>
 
-test('every lead comes back from its row as it was', () => {
+test('every lead survives a round trip through its row', () => {
   fc.assert(
     fc.property(leads, (lead) => {
       const [cells = [], ...more] = parse(toCsvRow(lead))
@@ -67,7 +67,7 @@ const formatCell = (name: LeadField, value: unknown): string | undefined =>
   parse(toCsvRow({ ...lead, [name]: value }))[0]?.[leadCsvColumns.indexOf(name)]
 
 test.for(['=1+1', '+49 170', '-1', '@sum(a1)', '\ttab', '\rreturn', '=HYPERLINK("x")'])(
-  'a spreadsheet takes the text %j for a text',
+  'a spreadsheet reads the text %j as text',
   (text) => {
     expect(formatCell('name', text)).toBe(`'${text}`)
     expect(formatCell('phone', text)).toBe(`'${text}`)
@@ -75,14 +75,14 @@ test.for(['=1+1', '+49 170', '-1', '@sum(a1)', '\ttab', '\rreturn', '=HYPERLINK(
   },
 )
 
-test('an apostrophe of the text itself stays', () => {
+test('a leading apostrophe of the text itself is kept', () => {
   expect(formatCell('name', "'quoted'")).toBe("'quoted'")
   expect(readCsvCell('name', "'quoted'").data).toBe("'quoted'")
   expect(formatCell('name', "'=1")).toBe("''=1")
   expect(readCsvCell('name', "''=1").data).toBe("'=1")
 })
 
-test('numbers, flags and instants stay what they are', () => {
+test('numbers, booleans and timestamps are unchanged', () => {
   expect(formatCell('value', 19.99)).toBe('19.99')
   expect(formatCell('value', 1e12)).toBe('1000000000000')
   expect(formatCell('ad_storage', false)).toBe('false')
@@ -90,7 +90,7 @@ test('numbers, flags and instants stay what they are', () => {
   expect(formatCell('value', null)).toBe('')
 })
 
-test('a cell is read by the rules of a create', () => {
+test('a cell is parsed by the rules of a create', () => {
   expect(readCsvCell('ad_storage', 'Granted').data).toBe(true)
   expect(readCsvCell('value', ' 5.00 ').data).toBe(5)
   expect(readCsvCell('status', '').data).toBeNull()
@@ -105,7 +105,7 @@ test('a cell is read by the rules of a create', () => {
   for (const [name, cell] of wrong) expect(readCsvCell(name, cell).success, name).toBe(false)
 })
 
-test('every text that comes from outside is defused', () => {
+test('every text from outside is made safe', () => {
   const outside = leadFieldEntries.filter(([, { kind }]) =>
     ['text', 'email', 'phone', 'json'].includes(kind),
   )

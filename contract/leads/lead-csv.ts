@@ -5,13 +5,13 @@ import { type LeadField, leadFieldEntries, leadFields } from '../lead-fields.ts'
 import type { LeadRecord } from './lead-schemas.ts'
 import { readValue } from './read-create.ts'
 
-/** Columns of a CSV file of leads: every field, in the order of the list. */
+/** Columns of a CSV file of leads: all fields, in list order. */
 export const leadCsvColumns: readonly LeadField[] = leadFieldEntries.map(([name]) => name)
 
 /**
- * One lead as a line of such a file; empty where nothing is known.
+ * A lead as a line of CSV; unknown values are empty.
  *
- * @param columns  Those of the file, where it has not all of them.
+ * @param columns Columns of the file, if it does not have all of them.
  */
 export const toCsvRow = (
   lead: Readonly<Partial<LeadRecord>>,
@@ -26,9 +26,9 @@ export const toCsvRow = (
 }
 
 /**
- * Reads a cell as what a lead may hold in that column, by the rules of a create.
+ * Parses a cell by the rules of a create.
  *
- * @returns The value, `null` for an empty cell, or what is wrong with it.
+ * @returns The value, `null` for an empty cell, or the problem.
  */
 export function readCsvCell(name: LeadField, cell: string): z.ZodSafeParseResult<unknown> {
   if (cell === '') return { success: true, data: null }
@@ -41,14 +41,14 @@ function printCell(name: LeadField, value: LeadRecord[LeadField], decimalMark: s
   return isText(leadFields[name].kind) ? defused(String(value)) : String(value)
 }
 
-/** Kinds whose text comes from outside; the others cannot begin with what starts a formula. */
+/** Kinds whose text comes from outside; others cannot start like a formula. */
 const textKinds: ReadonlySet<KindName> = new Set(['text', 'email', 'phone', 'json'])
 
 const isText = (kind: KindName): boolean => textKinds.has(kind)
 
 /**
- * A spreadsheet would run a text such as `=HYPERLINK(…)`; the apostrophe makes it a text. One that
- * stands there already gets another, so that {@link bare} gives back every text as it was.
+ * Prefixes texts that a spreadsheet would run, such as `=HYPERLINK(…)`, with an apostrophe. Texts
+ * that already start with one get another, so that {@link bare} restores every text.
  */
 export const defused = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 

@@ -2,17 +2,17 @@ import { type ClickId, clickIds } from '../click-ids.ts'
 import type { KindName } from '../field-kinds.ts'
 import { textLimits } from './lead-values.ts'
 
-/** How a list can be narrowed by a field: `field=value`, `field=a,b`, or `field[op]=value`. */
+/** Filter operators: `field=value`, `field=a,b`, or `field[op]=value`. */
 export type Operator = 'eq' | 'in' | 'gte' | 'gt' | 'lte' | 'lt' | 'exists'
 
-/** One lead field. An absent key means "no": by default a field cannot be written or filtered. */
+/** Lead field. An absent key means "no": by default a field is neither writable nor filterable. */
 export interface Field {
   kind: KindName
   /** Column header in tables and documents. */
   label: string
   /** One sentence; the description in OpenAPI and the reference. */
   help: string
-  /** Longest accepted value, in characters. */
+  /** Maximum length, in characters. */
   max?: number
   write?: 'create' | 'create+update'
   filter?: readonly Operator[]
@@ -29,7 +29,6 @@ export interface Field {
 /** Operators of an ordered field. */
 export const range = ['gte', 'gt', 'lte', 'lt'] as const
 
-/** A click id of an ad platform. */
 export const clickId = <const N extends ClickId>(name: N) =>
   ({
     kind: 'text',
@@ -40,7 +39,6 @@ export const clickId = <const N extends ClickId>(name: N) =>
     filter: ['exists'],
   }) as const
 
-/** One UTM parameter of the visit. */
 export const utm = <const F extends readonly Operator[]>(part: string, filter: F) =>
   ({
     kind: 'text',
@@ -51,14 +49,11 @@ export const utm = <const F extends readonly Operator[]>(part: string, filter: F
     filter,
   }) as const
 
-/** One kind of consent. */
 export const consent = (label: string, help: string) =>
   ({ kind: 'flag', label, help, write: 'create' }) as const
 
-/** One detail of a search ad. */
 export const searchAds = (label: string, help: string) =>
   ({ kind: 'text', label, help, max: textLimits.other, write: 'create' }) as const
 
-/** An address, or part of one, of the visit. */
 export const url = (label: string, help: string) =>
   ({ kind: 'text', label, help, max: textLimits.url, write: 'create' }) as const

@@ -6,7 +6,7 @@ import { listLimits, sources, statuses } from './lead-values.ts'
 
 export { listLimits }
 
-/** A whole number that also comes as digits in a query string. */
+/** Whole number, also as digits from a query string. */
 export const wholeNumber = (min: number, max: number) =>
   shownAs(
     z
@@ -27,7 +27,7 @@ const storable = (max: number) =>
 /**
  * Comma-separated in a query string, an array in a tool call.
  *
- * @param one  What clients are told that each of them is.
+ * @param one Schema of each item, as shown to clients.
  */
 const several = (max: number, one: JsonSchema = { type: 'string', maxLength: max }) =>
   shownAs(
@@ -42,7 +42,10 @@ const choices: Partial<Record<Field['kind'], readonly string[]>> = {
   source: sources,
 }
 
-/** A number in digits; one of too many becomes another that compares alike with every amount. */
+/**
+ * Number as digits. One with an exponent is replaced by another that compares the same with every
+ * amount.
+ */
 function inDigits(bound: number): string {
   const text = String(bound)
   if (!text.includes('e')) return text
@@ -50,7 +53,8 @@ function inDigits(bound: number): string {
   return bound < 0 ? `-${size}` : size
 }
 
-// A date has no limit of length here: whether it is one decides between two error codes. @see D-24
+// Dates have no length limit here: whether a text is a date decides between two error codes. @see
+// D-24
 const bound = (kind: Field['kind']) =>
   kind === 'amount'
     ? shownAs(
@@ -68,12 +72,12 @@ const exists = shownAs(
   { type: 'boolean' },
 )
 
-/** Bounds and presence asked of one field, in the form `{ gte: '2026-01-01', exists: true }`. */
+/** Bounds and presence of one field, in the form `{ gte: '2026-01-01', exists: true }`. */
 export type Bounds = Partial<Record<Exclude<Operator, 'eq' | 'in' | 'exists'>, string>> & {
   exists?: boolean
 }
 
-/** What a list is narrowed by, per field: a text, several texts, or bounds. */
+/** Filters of a list by field: a text, several texts, or bounds. */
 export type FilterInput = { [F in LeadField]?: string | string[] | Bounds }
 
 function toFilterSchema({ kind, filter = [], help, max = 500 }: Field): z.ZodType {
@@ -97,7 +101,7 @@ const filters = Object.fromEntries(
     .map(([name, field]) => [name, toFilterSchema(field)]),
 )
 
-/** What a client asks of a list, parsed. */
+/** Parsed query of a list. */
 export type LeadListQuery = {
   limit: number
   page?: number | undefined
@@ -109,15 +113,15 @@ export type LeadListQuery = {
 } & FilterInput
 
 /**
- * Query of the list. `field[op]=value` of a query string arrives as `{ field: { op: value } }`,
- * the form that tool calls use directly, because model APIs refuse brackets in argument names.
+ * Query of a list. `field[op]=value` in a query string is parsed as `{ field: { op: value } }`, the
+ * form that tool calls use directly, because model APIs reject brackets in argument names.
  *
  * @see D-24 to D-30
  */
 export const listLeadsSchema = z
   .strictObject({
     limit: wholeNumber(1, listLimits.limit)
-      // As input, so that the printed schema shows it.
+      // As input, so that the generated schema shows it.
       .prefault(listLimits.defaultLimit)
       .meta({ description: 'Leads per page.' }),
     page: wholeNumber(1, listLimits.page)
@@ -146,4 +150,4 @@ export const listLeadsSchema = z
       .meta({ description: 'Deprecated alias of `updatedAt[gte]`.', deprecated: true }),
     ...filters,
   })
-  .transform((sent) => sent as LeadListQuery) // the computed part of the shape is SentFilters
+  .transform((sent) => sent as LeadListQuery) // The computed part of the shape is FilterInput.

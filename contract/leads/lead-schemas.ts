@@ -13,18 +13,18 @@ import { text, textLimits } from '../values/text.ts'
 type Spec = typeof leadFields
 type OrNull<F extends LeadField> = Spec[F] extends { required: true } ? never : null
 
-/** The listed fields of a lead, `null` where nothing is known. @see D-05 */
+/** The listed fields of a lead; `null` if unknown. @see D-05 */
 export type LeadRecord = { [F in LeadField]: ValueOf<Spec[F]['kind']> | OrNull<F> }
 
-/** A lead as clients see it. */
+/** Lead as returned to clients. */
 export type Lead = LeadRecord & { session: Session | null; sessions: Session[] }
 
-/** Fields that a create may set. */
+/** Fields that a create can set. */
 export type CreatableField = {
   [F in LeadField]: Spec[F] extends { write: string } ? F : never
 }[LeadField]
 
-/** Fields that an update may change. */
+/** Fields that an update can change. */
 export type UpdatableField = {
   [F in LeadField]: Spec[F] extends { write: 'create+update' } ? F : never
 }[LeadField]
@@ -42,7 +42,7 @@ const shape = (keep: (field: Field) => unknown, build: (field: Field) => z.ZodTy
     leadFieldEntries.filter(([, f]) => keep(f)).map(([name, f]) => [name, build(f)]),
   )
 
-/** A full lead. With `fields=` an answer holds only those asked for, and `id`. */
+/** Full lead. With `fields=`, a response contains only the requested ones and `id`. */
 export const leadSchema = z.object({
   ...shape(() => true, toOutputSchema),
   session: sessionSchema.nullable().meta({ description: 'Session in which the lead was created.' }),
@@ -51,14 +51,14 @@ export const leadSchema = z.object({
   }),
 })
 
-/** What a create may carry: every writable field, and the pixel session to link. */
+/** Input of a create: every writable field, and the pixel session to link. */
 export type CreateLead = Partial<Pick<LeadRecord, CreatableField>> & {
   sessionId?: string | null | undefined
 }
 
 /**
- * Body of a create. Unknown keys pass through, because a lead is money: they are told in the
- * answer's warnings.
+ * Body of a create. Unknown keys do not reject it, because a lead is money: warnings in the
+ * response list them.
  *
  * @see D-12; D-13
  */
@@ -70,18 +70,18 @@ export const createLeadSchema: z.ZodType<CreateLead & Record<string, unknown>> =
     }),
   })
   .refine(
-    // The shape above holds these four keys.
+    // The shape above contains these four keys.
     (lead) => ['name', 'email', 'phone', 'custom'].some((field) => lead[field] != null),
     'Send at least one of name, email, phone, custom.',
-  ) as unknown as z.ZodType<CreateLead & Record<string, unknown>> // computed shape: keys by list
+  ) as unknown as z.ZodType<CreateLead & Record<string, unknown>> // The keys of the computed shape are those of the list.
 
-/** Keys that a create understands; any other is a warning. */
+/** Keys that a create supports; any other yields a warning. */
 export const createKeys: ReadonlySet<string> = new Set([
   ...leadFieldsWhere((field) => field.write),
   'sessionId',
 ])
 
-/** Most fallback identifiers of one kind in an update. */
+/** Maximum fallback identifiers of one kind in an update. */
 const maxIdentifiers = 50
 
 const identifiers = (max: number, help: string) =>
@@ -90,10 +90,9 @@ const identifiers = (max: number, help: string) =>
     .optional()
     .meta({ description: help })
 
-/** What an update may change. */
 export type LeadChanges = Partial<Pick<LeadRecord, UpdatableField>>
 
-/** What an update may carry. */
+/** Input of an update. */
 export type UpdateLead = LeadChanges & {
   id?: string
   externalId?: string
@@ -103,7 +102,7 @@ export type UpdateLead = LeadChanges & {
 }
 
 /**
- * Body of an update: who is meant, and what changes. Unknown keys are refused.
+ * Body of an update: identifiers and changes. Unknown keys are rejected.
  *
  * @see D-18; D-20
  */
@@ -120,4 +119,4 @@ export const updateLeadSchema = z
     changedTo: z.enum(statuses).optional().meta({ description: 'Deprecated alias of `status`.' }),
   })
   .meta({ description: 'At least one identifier of the lead and at least one change.' })
-  .transform((sent) => sent as UpdateLead) // the computed part of the shape has these very keys
+  .transform((sent) => sent as UpdateLead) // The computed part of the shape has exactly these keys.

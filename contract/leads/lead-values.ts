@@ -1,6 +1,6 @@
-// Without zod: browsers load this to know the fields of leads.
+// No zod here: browsers load this file.
 
-/** Longest accepted values, in characters (code points). @see D-05 */
+/** Maximum length of texts, in characters (code points). @see D-05 */
 export const textLimits = {
   externalId: 255,
   name: 500,
@@ -14,19 +14,17 @@ export const textLimits = {
   other: 500,
 } as const
 
-/** Highest lead value, in major units. @see D-08 */
+/** Maximum lead value, in major units. @see D-08 */
 export const maxValue = 1e12
 
-/** States of a lead. */
 export const statuses = ['open', 'qualified', 'won', 'lost'] as const
 
-/** Ways by which a lead can have arrived. */
 export const sources = ['inbound', 'gtm', 'api', 'manual', 'wordpress', 'import'] as const
 
-/** Largest page, and largest page number that can mean anything. */
+/** Maximum page size, its default, and the maximum page number. */
 export const listLimits = { limit: 100, defaultLimit: 50, page: 1_000_000_000 } as const
 
-/** The four consent flags, in the order of the lead. */
+/** The four consent flags, in field order. */
 export const consentFields = [
   'ad_storage',
   'ad_user_data',

@@ -7,7 +7,7 @@ import { readCreate } from './read-create.ts'
 
 const keys = [...leadFieldsWhere((field) => field.write), 'sessionId']
 
-/** What fits a field of some kind, what nearly does, and what fits none. */
+/** Valid, almost valid and invalid values of any kind. */
 const samples: readonly unknown[] = [
   ...[null, '', '  ', true, false, 0, 12.345, -1, 1e13, '19.99', 'granted', ' Denied ', 'yes'],
   ...['a@b.co', ' Ada@Example.COM ', 'ä@ö.example', 'nobody@', 'DE', 'deu', '123-4', 'form', 'won'],
@@ -17,7 +17,7 @@ const samples: readonly unknown[] = [
   ...['😀'.repeat(textLimits.name), '😀'.repeat(textLimits.name + 1)],
 ]
 
-test.for(keys)('%s is read as the schema reads it, and refused where it refuses', (key) => {
+test.for(keys)('%s is parsed or rejected like in the schema', (key) => {
   for (const sample of samples) {
     const body = { email: 'ada@example.com', [key]: sample }
     expect(readCreate(body)).toStrictEqual(createLeadSchema.safeParse(body).data)
@@ -35,20 +35,20 @@ const key = fc.oneof(
   fc.constantFrom('id', 'utm', '7', 'constructor', 'Name'),
 )
 
-test('a body is read as the schema reads it, in the order of its keys', () => {
+test('a body is parsed like in the schema, with the same key order', () => {
   fc.assert(
     fc.property(fc.oneof(fc.dictionary(key, value, { maxKeys: 6 }), fc.jsonValue()), (input) => {
       const expected = createLeadSchema.safeParse(input).data
       const read = readCreate(input)
       expect(read).toStrictEqual(expected)
-      // Retries are known by a hash of it.
+      // Retries are recognized by a hash of it.
       expect(JSON.stringify(read)).toBe(JSON.stringify(expected))
     }),
     { numRuns: 2_000 },
   )
 })
 
-test('a key that would replace what a body is made of is left to the schema', () => {
+test('a body that sets its own prototype is left to the schema', () => {
   const body: unknown = JSON.parse('{"name":"Ada","__proto__":{"email":"x"}}')
   expect(readCreate(body)).toBeUndefined()
   expect(createLeadSchema.parse(body)).toStrictEqual({ name: 'Ada' })

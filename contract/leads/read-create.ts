@@ -4,19 +4,19 @@ import { type Field, type LeadField, leadFields, leadFieldsWhere } from '../lead
 import { fits, isEmail, isStorable, textLimits } from '../values/text.ts'
 import { type CreateLead, createKeys } from './lead-schemas.ts'
 
-/** A create's body, by its keys. */
+/** Body of a create by key. */
 type Body = Readonly<Record<string, unknown>>
 
 const writable = leadFieldsWhere((field) => field.write)
 
 /**
- * Parses a valid body as `createLeadSchema` does, at a fifth of its cost: a form sends some fifteen of
- * sixty fields, and the schema looks at all. That makes about a quarter more creates per second.
- * `read-create.test.ts` holds both to the same results for every field and for random bodies.
+ * Parses a valid body like `createLeadSchema` at a fifth of the cost: a form sends about fifteen of
+ * sixty fields, but the schema checks all of them. This allows about 25% more creates per second.
+ * `read-create.test.ts` compares the results for every field and for random bodies.
  *
- * Keys come in the schema's order, since retries are recognized by a hash of the result.
+ * Keys are in schema order, since retries are recognized by a hash of the result.
  *
- * @returns `undefined` where the schema must decide: it knows what is wrong.
+ * @returns `undefined` if the schema must decide, since only the schema reports problems.
  */
 export function readCreate(input: unknown): (CreateLead & Body) | undefined {
   if (!isBody(input)) return undefined
@@ -36,7 +36,7 @@ const nullValue = { success: true, data: null } as const
 const isBody = (input: unknown): input is Body =>
   typeof input === 'object' && input !== null && !Array.isArray(input)
 
-/** Adds what is not a field: the session, and unknown keys, which a warning will list. */
+/** Adds keys that are not fields: the session, and unknown keys, which become warnings. */
 function addOtherKeys(read: Record<string, unknown>, input: Body): boolean {
   if ('sessionId' in input) {
     const { sessionId } = input
@@ -53,7 +53,7 @@ function addOtherKeys(read: Record<string, unknown>, input: Body): boolean {
 
 const schemas = new Map<LeadField, z.ZodType>()
 
-/** What a create takes for a field, when not null; made once, since files have millions of cells. */
+/** Schema of a field in a create, without null. Cached, since files have millions of cells. */
 function getSchema(name: LeadField): z.ZodType {
   const cached = schemas.get(name)
   if (cached !== undefined) return cached
@@ -63,7 +63,7 @@ function getSchema(name: LeadField): z.ZodType {
   return schema
 }
 
-/** Reads what was sent for a field, by the rules of a create; {@link readQuickly} where it can. */
+/** Parses a value of a field by the rules of a create, using {@link readQuickly} if possible. */
 export function readValue(name: LeadField, input: unknown): z.ZodSafeParseResult<unknown> {
   const { kind, max = defaultMax }: Field = leadFields[name]
   const data = readQuickly(kind, max, input)
@@ -71,9 +71,10 @@ export function readValue(name: LeadField, input: unknown): z.ZodSafeParseResult
 }
 
 /**
- * What the schema of a kind does, at a tenth of its cost, for what is plainly right.
+ * Parses clearly valid values like the schema of a kind, at a tenth of its cost.
  *
- * @returns The value, or `undefined` where the schema is to be asked: it knows what is wrong.
+ * @returns The value, or `undefined` if the schema must decide, since only the schema reports
+ * problems.
  */
 function readQuickly(
   kind: KindName,
@@ -89,7 +90,7 @@ function readQuickly(
   return kind !== 'email' || read === undefined || isEmail(read) ? read : undefined
 }
 
-/** As `text(max)` of `text.ts` reads it; `undefined` for what that refuses. */
+/** Parses like `text(max)` in `text.ts`; `undefined` if that rejects the text. */
 export function readText(input: string, max: number): string | undefined {
   const read = input.trim()
   return isStorable(read) && fits(read, max) ? read : undefined

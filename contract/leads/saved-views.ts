@@ -4,35 +4,34 @@ import { isLeadField, type LeadField, leadFields } from '../lead-fields.ts'
 import { givenName } from '../values/text.ts'
 import { type LeadListQuery, listLeadsSchema, listLimits } from './lead-query.ts'
 
-/** Limits of saved views: a person's own ones, and those that an organization shares. */
+/** Limits of saved views: private ones per person, and shared ones per organization. */
 export const viewLimits = { perPerson: 100, shared: 500, queryLength: 20_000 } as const
 
-/** What a view asks of the list of leads: all of a list's query but which page of it. */
+/** Part of a list query that a view stores: everything except paging and fields. */
 export type ViewQuery = Omit<LeadListQuery, 'limit' | 'page' | 'cursor' | 'fields'>
 
-/** What a saved view asks of the list of leads, in the form that tool calls use. @see L-70 */
+/** Stored query of a view, in the form that tool calls use. @see L-70 */
 export const viewQuerySchema = listLeadsSchema.in
   .omit({ limit: true, page: true, cursor: true, fields: true })
   .refine(
     (query) => JSON.stringify(query).length <= viewLimits.queryLength,
     `must be at most ${viewLimits.queryLength} characters`,
   )
-  .transform((sent) => sent as ViewQuery) // as in listLeadsSchema, without what was left out
+  .transform((sent) => sent as ViewQuery) // As in listLeadsSchema, minus the omitted keys.
 
-/** Columns of a table of leads, in their order: each field at most once. */
+/** Ordered columns of a table of leads, each field at most once. */
 export const leadColumnsSchema = z
   .array(
     z
       .string()
       .max(100)
-      // Narrowed so that the columns are known to be fields.
+      // Narrows the type to field names.
       .refine((name): name is LeadField => isLeadField(name), 'is not a lead field'),
   )
   .min(1)
   .max(Object.keys(leadFields).length)
   .refine((columns) => new Set(columns).size === columns.length, 'must not contain a field twice')
 
-/** What decides about a view. */
 export const viewShape = {
   name: givenName,
   query: viewQuerySchema,
@@ -42,7 +41,7 @@ export const viewShape = {
   isShared: z.boolean().meta({ description: 'Visible to all members of the organization.' }),
 }
 
-/** A saved view as it is answered. */
+/** Saved view as returned to clients. */
 export const viewSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -58,10 +57,9 @@ export const viewSchema = z.object({
   updatedAt: z.iso.datetime(),
 })
 
-/** A saved view as it is answered. */
 export type SavedView = z.output<typeof viewSchema>
 
-/** What a person prefers in an organization; what is absent is left to the web app. */
+/** A person's preferences in an organization; the web app chooses absent ones. */
 export const preferencesSchema = z.strictObject({
   leadColumns: leadColumnsSchema.optional(),
   pageSize: z.int().min(10).max(listLimits.limit).optional(),
@@ -69,5 +67,4 @@ export const preferencesSchema = z.strictObject({
   attributionModel: z.enum(attributionModels).optional(),
 })
 
-/** What a person prefers in an organization. */
 export type Preferences = z.output<typeof preferencesSchema>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orgSettingsSchema, planSchema, unlimitedLeads } from './org.ts'
 
-test('an organization has the promised defaults', () => {
+test('an organization has the documented defaults', () => {
   expect(orgSettingsSchema.parse({ name: ' Acme ' })).toEqual({
     name: 'Acme',
     timeZone: 'UTC',
@@ -36,7 +36,7 @@ test.for([
   { matchPolicy: 'oldest' },
   { sessionMinutes: 0 },
   { retentionDays: 0 },
-])('an organization cannot have %j', (settings) => {
+])('an organization rejects %j', (settings) => {
   expect(orgSettingsSchema.safeParse({ name: 'Acme', ...settings }).success).toBe(false)
 })
 
@@ -46,7 +46,7 @@ test.for([
   { periodAnchor: '2026-02-30' },
   { periodMonths: 0 },
   { periodMonths: 13 },
-])('a plan cannot have %j', (plan) => {
+])('a plan rejects %j', (plan) => {
   expect(planSchema.safeParse(plan).success).toBe(false)
 })
 

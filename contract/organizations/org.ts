@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Leads a plan without limit allows per period; far beyond what one organization can send. */
+/** Leads per period in a plan without a limit; more than one organization can send. */
 export const unlimitedLeads = 1_000_000_000
 
 const isTimeZone = (name: string): boolean => {
@@ -11,7 +11,7 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** What an organization decides for itself, with its defaults. */
+/** Settings of an organization with their defaults. */
 export const orgSettingsSchema = z.object({
   name: z.string().trim().min(1).max(200),
   timeZone: z.string().max(64).refine(isTimeZone, 'must be a valid time zone').default('UTC'),
@@ -29,18 +29,16 @@ export const orgSettingsSchema = z.object({
   retentionDays: z.int().min(1).max(36_500).nullable().default(null),
 })
 
-/** What an organization decides for itself. */
 export type OrgSettings = z.output<typeof orgSettingsSchema>
 
-/** What an organization may use, and since when; without `periodAnchor` calendar months count. */
+/** Limits of an organization and their period; without `periodAnchor`, calendar months. */
 export const planSchema = z.object({
   leadsLimit: z.int().min(0).max(unlimitedLeads).default(unlimitedLeads),
   periodAnchor: z.iso.date().nullable().default(null),
   periodMonths: z.int().min(1).max(12).default(1),
 })
 
-/** What an organization may use. */
 export type Plan = z.output<typeof planSchema>
 
-/** One organization with all that decides about its requests. */
+/** Organization with everything that affects its requests. */
 export type Org = { readonly id: string } & Readonly<OrgSettings> & Readonly<Plan>

@@ -1,5 +1,5 @@
-/** Header by which a page of the web app names, by id, the person that it was made for. @see L-155 */
+/** Header with the id of the person for whom a page of the web app was loaded. @see L-155 */
 export const pagePersonHeader = 'leadtrace-person'
 
-/** `details.reason` where somebody else is signed in by now. */
+/** `details.reason` if someone else has signed in since then. */
 export const otherPerson = 'OTHER_PERSON'

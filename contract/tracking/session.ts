@@ -4,7 +4,7 @@ import { consentFields } from '../leads/lead-values.ts'
 
 export { consentFields }
 
-/** The five UTM fields, in the order of the lead. */
+/** The five UTM fields, in field order. */
 export const utmFields = [
   'utm_source',
   'utm_medium',
@@ -13,10 +13,10 @@ export const utmFields = [
   'utm_term',
 ] as const
 
-/** Page views that one session carries in answers. @see D-31 */
+/** Maximum page views per returned session. @see D-31 */
 export const maxPages = 50
 
-/** Sessions that one journey carries in answers. @see D-33 */
+/** Maximum sessions per returned lead. @see D-33 */
 export const maxSessions = 50
 
 const nullableText = z.string().nullable()
@@ -25,7 +25,7 @@ const toShape = <const N extends string, S extends z.ZodType>(names: readonly N[
   // fromEntries loses the keys; they are exactly `names`.
   Object.fromEntries(names.map((name) => [name, schema])) as Record<N, S>
 
-/** One visit to the organization's site, as answered with a lead. @see D-31 */
+/** Session on the organization's site, as returned with a lead. @see D-31 */
 export const sessionSchema = z.object({
   id: z.uuid(),
   visitorId: z.uuid(),
@@ -54,5 +54,4 @@ export const sessionSchema = z.object({
     .meta({ description: `The first ${maxPages} page views.` }),
 })
 
-/** One visit, as answered with a lead. */
 export type Session = z.output<typeof sessionSchema>

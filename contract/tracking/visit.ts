@@ -3,24 +3,24 @@ import { type ClickId, clickIds } from '../click-ids.ts'
 import { consentFields } from './session.ts'
 
 /**
- * What the tracking pixel sends. The collector is public, so everything here is a claim: lengths
- * are bounded, and whatever does not fit is refused as a whole and kept with the reason.
+ * Messages of the tracking pixel. The collector is public, so nothing here can be trusted: lengths
+ * are limited, and an invalid message is rejected as a whole and stored with the reason.
  */
 
-/** Most bytes of a body that the collector reads. */
+/** Maximum body size of the collector. */
 export const maxVisitBytes = 32_768
 
-/** Events that one body may carry. */
+/** Maximum events per body. */
 export const maxVisitEvents = 20
 
-/** Oldest event that is taken, in days: browsers keep what they could not send. */
+/** Maximum age of an accepted event: browsers store events that they could not send. */
 export const maxEventAgeDays = 7
 
 const text = (max: number) => z.string().trim().max(max)
 
 const instantMs = z.int().min(0).max(8_640_000_000_000_000)
 
-/** Ids that the browser's cookies held; those of the address are read from the address. */
+/** Click ids from cookies; those in the address are parsed from the address. */
 const cookieIds = z.partialRecord(
   // The keys of clickIds are ClickId by definition of that type.
   z.enum(Object.keys(clickIds) as ClickId[]),
@@ -35,18 +35,18 @@ const page = {
   title: text(2_000).optional(),
 }
 
-/** A page that was opened, or an address that a single-page app moved to. */
+/** Page load, or navigation within a single-page app. */
 export const pageEventSchema = z.object({
   type: z.literal('page'),
-  /** Made by the browser; an event that arrives twice is one. */
+  /** Created by the browser; identifies repeated events. */
   id: z.uuid(),
-  /** Instant by the browser's clock, in milliseconds. */
+  /** By the browser's clock, in milliseconds. */
   at: instantMs,
   ...page,
   ids: cookieIds.optional(),
 })
 
-/** Who the visitor says to be. */
+/** Identity that the visitor provides. */
 export const identifyEventSchema = z.object({
   type: z.literal('identify'),
   id: z.uuid(),
@@ -55,16 +55,15 @@ export const identifyEventSchema = z.object({
   phone: text(50).optional(),
 })
 
-/** One event of a visit. */
 export const visitEventSchema = z.discriminatedUnion('type', [pageEventSchema, identifyEventSchema])
 
 const sender = {
   site: z.uuid(),
-  /** Now, by the clock that made the instants of the events. */
+  /** Current time by the clock of the events' timestamps. */
   sentAt: instantMs,
-  /** Absent without consent: then page views are counted, and nothing else is kept. */
+  /** Absent without consent: then page views are counted, and nothing else is stored. */
   visitorId: z.uuid().optional(),
-  /** The visit as the browser cut it. The service cuts visits itself. @see D-32 */
+  /** Session as the browser splits them. The service splits sessions itself. @see D-32 */
   sessionId: z.uuid().optional(),
   consent: consent.optional(),
 }
@@ -75,7 +74,7 @@ export const visitSchema = z.object({
   events: z.array(visitEventSchema).min(1).max(maxVisitEvents),
 })
 
-/** Events that came with a form, as far as they can be read: none of them costs the form. */
+/** Events sent with a form. Invalid ones are dropped, since they must not cost a lead. */
 const eventsOfForm = z
   .unknown()
   .optional()
@@ -87,13 +86,13 @@ const eventsOfForm = z
     return [...events.slice(0, 1), ...events.slice(1 + surplus)]
   })
 
-/** An answer as pages hand it over: a number, a flag or a list is text, too, and null is none. */
+/** Answer as pages pass it: numbers, booleans and lists become text, and null is omitted. */
 const toText = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : value == null ? undefined : JSON.stringify(value)
 
 const answer = (max: number) => z.preprocess(toText, text(max).optional())
 
-/** Answers by the name of the field, without those that are none. */
+/** Answers by field name, without empty ones. */
 const answers = z
   .record(text(200), answer(4_000))
   .transform((fields) =>
@@ -104,32 +103,32 @@ const answers = z
     ),
   )
 
-/** Body of `POST /px/leads`: a form that was sent. */
+/** Body of `POST /px/leads`: a submitted form. */
 export const formSchema = z.object({
   ...sender,
-  /** Made by the browser; a form that arrives twice is one lead. */
+  /** Created by the browser; identifies repeated forms. */
   id: z.uuid(),
-  /** When it was sent first, by the browser's clock; by default `sentAt`. */
+  /** First submission by the browser's clock; `sentAt` by default. */
   at: instantMs.optional(),
   ...page,
   ids: cookieIds.optional(),
-  /** Events of the visit that may not have arrived yet; of too many the first and the last. */
+  /**
+   * Events of the session that may not have arrived yet; if there are too many, the first and the
+   * last.
+   */
   events: eventsOfForm,
   name: answer(500),
   email: answer(254),
   phone: answer(50),
   note: answer(10_000),
-  /** What else the form asked, by the name of the field. */
+  /** Other answers of the form, by field name. */
   fields: answers.nullish().transform((fields) => fields ?? undefined),
-  /** What stood in the field that people do not see; people leave it empty. */
+  /** Content of the hidden honeypot field; people leave it empty. */
   trap: text(1_000).optional(),
 })
 
-/** What the pixel sends of a visit. */
 export type Visit = z.output<typeof visitSchema>
 
-/** A page view as sent. */
 export type PageEvent = z.output<typeof pageEventSchema>
 
-/** A form as sent. */
 export type Form = z.output<typeof formSchema>

@@ -26,7 +26,7 @@ test.each([
   expect(quotient(numerator, denominator, 4)).toBe(ratio)
 })
 
-test('a quotient is never further than half a unit from the truth', () => {
+test('a quotient is at most half a unit from the exact value', () => {
   const whole = fc.bigInt({ min: 0n, max: 10n ** 15n })
   fc.assert(
     fc.property(whole, fc.bigInt({ min: 1n, max: 10n ** 12n }), (numerator, denominator) => {

@@ -1,7 +1,7 @@
 /**
- * A whole number of 10^-`decimals` as a number: `1999n` with 2 is 19.99.
+ * Converts a whole number of 10^-`decimals`: `1999n` with 2 is 19.99.
  *
- * The nearest double, also beyond 2^53, because it goes through the decimal text.
+ * The nearest double even beyond 2^53, because it is parsed from decimal text.
  */
 export function fromUnits(units: bigint, decimals: number): number {
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
@@ -10,13 +10,13 @@ export function fromUnits(units: bigint, decimals: number): number {
 }
 
 /**
- * `numerator / denominator` rounded half up to `decimals`; null when the denominator is 0.
+ * `numerator / denominator` rounded half up to `decimals`; null if the denominator is 0.
  *
- * Rounded in whole numbers, so that no sum is ever off by the error of a floating division.
+ * Uses whole numbers, so that no result is off by a floating-point error.
  *
- * @param numerator  At least 0.
- * @param denominator  At least 0.
- * @param decimals  At least 1.
+ * @param numerator At least 0.
+ * @param denominator At least 0.
+ * @param decimals At least 1.
  */
 export function quotient(
   numerator: bigint | number,

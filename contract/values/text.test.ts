@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fits, isEmail, isStorable, text } from './text.ts'
 
-test('length is counted as people count, not in halves of characters', () => {
+test('length is counted in characters, not in UTF-16 units', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (value, max) => {
       expect(fits(value, max)).toBe([...value].length <= max)
@@ -10,14 +10,14 @@ test('length is counted as people count, not in halves of characters', () => {
   )
 })
 
-test('what cannot be stored is told from what can', () => {
+test('recognizes text that cannot be stored', () => {
   for (const bad of ['\0', 'a\0b', '\ud800', 'a\udc00', '\udc00\ud800']) {
     expect(isStorable(bad)).toBe(false)
   }
   for (const good of ['', '😀', '\u0001', '\uFFFF', '\uFEFF']) expect(isStorable(good)).toBe(true)
 })
 
-test('a text is trimmed before it is measured, and every problem is told', () => {
+test('a text is trimmed before it is measured, and every problem is reported', () => {
   expect(text(3).parse('  abc\n')).toBe('abc')
   expect(
     text(3)

@@ -5,16 +5,16 @@ import { textLimits } from '../leads/lead-values.ts'
 export { textLimits }
 
 /**
- * True when PostgreSQL stores the text exactly as it came: no NUL, no lone surrogate (which would
- * silently become U+FFFD).
+ * True if PostgreSQL stores the text unchanged: no NUL, no lone surrogate (which would silently
+ * become U+FFFD).
  */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** True when `text` has at most `max` code points; the cheap test decides nearly always. */
+/** True if `text` has at most `max` code points; the cheap check usually decides. */
 export const fits = (text: string, max: number): boolean =>
   text.length <= max || (text.length <= max * 2 && [...text].length <= max)
 
-/** Text that can be stored, trimmed, of at most `max` characters. */
+/** Storable text, trimmed, with at most `max` characters. */
 export const text = (max: number) =>
   z
     .string()
@@ -29,9 +29,9 @@ export const text = (max: number) =>
     })
     .meta({ maxLength: max })
 
-/** What people call something of theirs: 1 to 200 characters. */
+/** User-chosen name: 1 to 200 characters. */
 export const givenName = text(200).min(1, 'must not be empty')
 
-/** Permissive on purpose: a real address must never be refused. @see D-05 */
+/** Deliberately permissive: a real address must never be rejected. @see D-05 */
 export const isEmail = (value: string): boolean =>
   fits(value, textLimits.email) && z.regexes.unicodeEmail.test(value)

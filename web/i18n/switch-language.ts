@@ -3,15 +3,18 @@ import { language } from './language.ts'
 
 const yearS = 31_536_000
 
-/** Stores the language of this browser, and reloads the page in it. @param chosen  `null` follows the browser. */
+/**
+ * Stores the language of this browser and reloads the page in it. @param chosen `null` follows the
+ * browser.
+ */
 export function switchLanguage(chosen: Language | null): void {
   storeLanguage(chosen)
   location.reload()
 }
 
 /**
- * Reloads the page in the language that the user chose elsewhere. A page that the cookie already
- * asked for in that language is not reloaded again: Vite, and a browser without cookies, ignore it.
+ * Reloads the page in the language that the user has chosen elsewhere, but never twice: Vite
+ * ignores the cookie, and a browser may not store it.
  */
 export function followLanguage(chosen: Language | null): void {
   if (chosen === null || chosen === language || getStoredLanguage() === chosen) return

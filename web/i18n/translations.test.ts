@@ -8,10 +8,10 @@ const translations = { de: german } satisfies Record<Exclude<Language, 'en'>, un
 
 type Text = string | ((...values: never[]) => string)
 
-/** Texts by their path, such as `leads.groups.deal`. */
+/** Texts by path, such as `leads.groups.deal`. */
 function listTexts(value: unknown, path: string, texts = new Map<string, Text>()) {
   if (typeof value === 'string') texts.set(path, value)
-  // The areas hold texts, functions that make texts, and objects of both.
+  // Areas contain texts, functions that return texts, and objects of both.
   else if (typeof value === 'function') texts.set(path, value as Text)
   else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) listTexts(inner, `${path}.${key}`, texts)
@@ -19,7 +19,7 @@ function listTexts(value: unknown, path: string, texts = new Map<string, Text>()
   return texts
 }
 
-/** Which parameters of a text appear in it: `0`, or `0.name` of one that is destructured. */
+/** Parameters that appear in a text: `0`, or `0.name` if it is destructured. */
 function listPlaceholders(text: Text): string[] {
   if (typeof text === 'string') return []
   const { program, errors } = parseSync('text.js', `(${String(text)})`)
@@ -83,7 +83,7 @@ test.for(Object.entries(translations))('no text is missing in %s', ([, translati
   )
 })
 
-test.for(Object.entries(translations))('texts in %s use the same values', ([, translation]) => {
+test.for(Object.entries(translations))('texts in %s use the same parameters', ([, translation]) => {
   const texts = listTexts(translation, '')
 
   for (const [path, text] of listTexts(english, '')) {

@@ -10,7 +10,7 @@ import { toastError } from '../components/feedback/toast.ts'
 import { messages } from '../i18n/index.ts'
 import { Brand } from './brand.tsx'
 
-/** What stands around pages of a person rather than of an organization, with the way back. */
+/** Layout of pages about the user instead of an organization, with a link back. */
 export const AccountLayout = ({ children }: { readonly children: ReactNode }) => (
   <>
     <Box
@@ -37,7 +37,7 @@ export const AccountLayout = ({ children }: { readonly children: ReactNode }) =>
   </>
 )
 
-/** Leads to the organization that was looked at last. */
+/** Links to the last visited organization. */
 export function BackLink() {
   const { organizations } = useMe()
   const org = organizations.find(({ id }) => id === loadLastOrg()) ?? organizations[0]
@@ -51,7 +51,6 @@ export function BackLink() {
   )
 }
 
-/** The way out. */
 export function SignOutButton() {
   const leave = useMutation({ mutationFn: () => signOut(), onError: toastError })
   return (

@@ -10,7 +10,7 @@ import { NavLinks } from './nav-links.tsx'
 import { OrgSwitcher } from './org-switcher.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** What stands around every page of an organization; on a phone the menu folds away. */
+/** Layout of an organization's pages; on phones the menu is collapsed. */
 export function AppShell() {
   const [isOpen, { toggle, close }] = useDisclosure()
   return (

@@ -4,18 +4,18 @@ import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { messages } from '../i18n/index.ts'
 
-// It is loaded, and opens, when it is first asked for.
+// Loads and opens on first use.
 const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
 }))
 
 const reopen = () => void import('@mantine/spotlight').then(({ spotlight }) => spotlight.open())
 
-/** Opens the dialog that finds pages and leads, by a click or by Ctrl or Cmd and K. */
+/** Opens the search for pages and leads, by click or with Ctrl+K or Cmd+K. */
 export function CommandPaletteButton() {
   const [isRequested, setIsRequested] = useState(false)
   const open = () => (isRequested ? reopen() : setIsRequested(true))
-  // Once it is there, it hears the keys itself.
+  // Once loaded, the palette handles the keys itself.
   useHotkeys(isRequested ? [] : [['mod+K', open]])
   return (
     <>

@@ -10,13 +10,12 @@ import { sections } from '../features/settings/sections.ts'
 import { messages } from '../i18n/index.ts'
 import { navItems } from './nav-items.ts'
 
-/** Rest before a search is sent, in milliseconds. */
 const debounceMs = 200
 
-/** Leads that are offered at most. */
+/** Maximum number of suggested leads. */
 const leadLimit = 7
 
-/** Finds pages by name and leads by contact, from anywhere; opens when it first stands. */
+/** Finds pages by name and leads by contact data. Opens when it mounts. */
 export function CommandPalette() {
   const org = useOrg()
   const navigate = useNavigate()
@@ -29,7 +28,7 @@ export function CommandPalette() {
       actions={[...pageActions(org, query, go), ...leadActions(leads, go)]}
       query={query}
       onQueryChange={setQuery}
-      // What is offered was chosen by the query already.
+      // The query has already filtered the actions.
       filter={(_, actions) => actions}
       shortcut="mod + K"
       attributes={{ content: { 'aria-label': messages.layout.searchHint } }}
@@ -43,7 +42,6 @@ export function CommandPalette() {
   )
 }
 
-/** A lead, as far as it is offered. */
 interface LeadResult {
   readonly id: string
   readonly name?: string | null

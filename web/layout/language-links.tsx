@@ -3,7 +3,7 @@ import { languageNames, languages } from '../../contract/languages.ts'
 import { language } from '../i18n/language.ts'
 import { switchLanguage } from '../i18n/switch-language.ts'
 
-/** Other languages of a page that is shown before the user signs in. */
+/** Links to the other languages, for pages before sign-in. */
 export const LanguageLinks = () => (
   <Group justify="center" gap="md">
     {languages

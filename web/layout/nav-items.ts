@@ -10,7 +10,7 @@ import { messages } from '../i18n/index.ts'
 
 const texts = messages.layout
 
-/** The pages of an organization with their address below its own, and what is needed to see them. */
+/** Pages of an organization with path and required permission. */
 export const navItems = [
   { path: '', label: texts.dashboard, icon: IconLayoutDashboard, needs: 'reports.read' },
   { path: '/leads', label: texts.leads, icon: IconUsers, needs: 'leads.read' },

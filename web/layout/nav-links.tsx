@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useOrg } from '../auth/use-org.ts'
 import { navItems } from './nav-items.ts'
 
-/** The pages of an organization that the person may see. */
+/** Links to the organization's pages that the user can see. */
 export function NavLinks({ onVisit }: { readonly onVisit: () => void }) {
   const org = useOrg()
   const { pathname } = useLocation()
@@ -25,7 +25,7 @@ export function NavLinks({ onVisit }: { readonly onVisit: () => void }) {
     ))
 }
 
-/** True on the page of a link, and on those below it. */
+/** True on the link's page and the pages below it. */
 function isCurrent(currentPath: string, path: string): boolean {
   if (path === '') return currentPath === '' || currentPath === '/'
   return currentPath.startsWith(path.startsWith('/settings') ? '/settings' : path)

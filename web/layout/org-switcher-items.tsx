@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useMe, useOrg } from '../auth/use-org.ts'
 import { messages } from '../i18n/index.ts'
 
-/** The organizations of the person, and the way to a new one. */
+/** The user's organizations, and a link to create one. */
 export function OrgSwitcherItems() {
   const org = useOrg()
   const me = useMe()

@@ -8,7 +8,7 @@ import { messages } from '../i18n/index.ts'
 const load = () => import('./org-switcher-items.tsx')
 const Items = lazy(async () => ({ default: (await load()).OrgSwitcherItems }))
 
-/** Shows the organization, and leads to the person's other ones. */
+/** Shows the current organization and switches to others. */
 export function OrgSwitcher() {
   const org = useOrg()
   const button = (

@@ -8,11 +8,11 @@ interface Props {
   readonly title: string
   readonly help?: string | undefined
   readonly children?: ReactNode
-  /** Other ways on, below the card. */
+  /** Links below the card. */
   readonly footer?: ReactNode
 }
 
-/** The frame of pages that stand outside of organizations, such as signing in. */
+/** Layout of pages outside of organizations, such as sign-in. */
 export function PublicLayout({ title, help, children, footer }: Props) {
   useDocumentTitle(`${title} · Leadtrace`)
   return (

@@ -17,7 +17,7 @@ const schemes = [
   { scheme: 'auto', label: messages.layout.auto, icon: IconDeviceDesktop },
 ] as const
 
-/** The account, the colours, and the way out. */
+/** Account, color scheme and sign-out. */
 export function UserMenuItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

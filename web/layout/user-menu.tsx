@@ -6,7 +6,7 @@ import { MenuButton } from '../components/overlay/menu-button.tsx'
 const load = () => import('./user-menu-items.tsx')
 const Items = lazy(async () => ({ default: (await load()).UserMenuItems }))
 
-/** Who is signed in, and what they can do about it. */
+/** The signed-in user, with a menu. */
 export function UserMenu() {
   const me = useMe()
   const button = (

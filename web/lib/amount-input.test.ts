@@ -19,7 +19,7 @@ test.for([
   ['12,50', 12.5],
   [',5', 0.5],
   ['1000000000000', 1e12],
-] as const)('“%s” is read as %s', ([text, value]) => {
+] as const)('“%s” is parsed as %s', ([text, value]) => {
   expect(parseAmountInput(text)).toEqual({ value })
 })
 
@@ -34,11 +34,11 @@ test.for([
   ['1.234.56', 'number'],
   ['1e5', 'number'],
   ['1,234.567', 'number'],
-] as const)('“%s” is refused: %s', ([text, error]) => {
+] as const)('“%s” is invalid: %s', ([text, error]) => {
   expect(parseAmountInput(text)).toEqual({ error })
 })
 
-test('an amount that is shown is read as itself', () => {
+test('a formatted amount is parsed as itself', () => {
   for (const value of [0, 0.5, 12.34, 999, 1000, 12_500, 1_234_567.8, 1e12]) {
     expect(parseAmountInput(formatAmountInput(value))).toEqual({ value })
   }

@@ -3,21 +3,22 @@ import { locale } from '../i18n/locale.ts'
 
 const inputFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
 
-/** An amount as it stands where it can be changed: `1,234.5`. */
+/** Editable amount: `1,234.5`. */
 export const formatAmountInput = (value: number): string => inputFormat.format(value)
 
-/** Why a text is no amount of a lead. */
+/** Why a text is not a valid amount of a lead. */
 export type AmountError = 'number' | 'negative' | 'large'
 
-/** An amount, `null` of an empty text; or what is wrong with it. */
+/** Amount, `null` for an empty text, or an error. */
 export type ParsedAmount = { readonly value: number | null } | { readonly error: AmountError }
 
-/** What may stand around and within an amount: blanks, apostrophes, signs of currencies. */
+/** Ignored characters: spaces, apostrophes and currency symbols. */
 const ignored = /[\s\u00A0\u202F'’]|\p{Sc}/gu
 
 /**
- * Reads an amount as people type it or paste it: `1,234.56`, `1.234,56`, `1 234,5`, `€12`. As an
- * amount has two decimals at most, one sign before three digits parts thousands: `12.500`.
+ * Parses an amount as people type or paste it: `1,234.56`, `1.234,56`, `1 234,5`, `€12`. Since
+ * amounts have at most two decimals, a single separator before three digits means thousands:
+ * `12.500`.
  */
 export function parseAmountInput(text: string): ParsedAmount {
   const digits = text.replace(ignored, '').replace('\u2212', '-')

@@ -1,8 +1,8 @@
 /**
- * Copies a text. Browsers have a clipboard only on https and on this computer itself; on the plain
- * http of a local network the older way still works in most.
+ * Copies a text. The clipboard API needs https or localhost; over http in a local network, the
+ * older selection method still works in most browsers.
  *
- * @returns Whether it was copied.
+ * @returns True if it was copied.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -13,7 +13,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies what stands selected, for a moment, outside of what is seen. The focus stays. */
+/** Copies through a temporary off-screen selection; keeps the focus. */
 function copyBySelection(text: string): boolean {
   const element = document.createElement('span')
   element.textContent = text
@@ -21,7 +21,7 @@ function copyBySelection(text: string): boolean {
   Object.assign(element.style, { position: 'fixed', top: '-100vh', whiteSpace: 'pre' })
   const selection = document.getSelection()
   const previousRange = selection?.rangeCount ? selection.getRangeAt(0) : undefined
-  // Without the style that the page would give it elsewhere.
+  // Plain text only, without the styles of the page.
   const copyPlain = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)
     event.preventDefault()

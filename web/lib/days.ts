@@ -1,20 +1,20 @@
 import { memoize } from './memoize.ts'
 
-// Sweden writes days as ISO 8601 does.
+// Swedish dates have the format of ISO 8601.
 const dayIn = memoize((timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone }))
 
-/** The day `YYYY-MM-DD` that an instant falls on in a time zone. */
+/** Day `YYYY-MM-DD` of an instant in a time zone. */
 export const dayAt = (instantMs: number, timeZone: string): string =>
   dayIn(timeZone).format(instantMs).padStart('YYYY-MM-DD'.length, '0')
 
-/** True for a day that the calendar has, written `YYYY-MM-DD`. */
+/** True for an existing day `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** The day some days later, or earlier. @param day  `YYYY-MM-DD`. */
+/** Adds days, which may be negative. @param day `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + days)

@@ -1,6 +1,6 @@
 /**
- * Works out each key once. Making a formatter of `Intl` costs some thirty times what using it does,
- * and a table needs one per cell.
+ * Caches one value per key. Creating an `Intl` formatter costs about thirty times as much as using
+ * it, and a table formats every cell.
  */
 export function memoize<T>(make: (key: string) => T): (key: string) => T {
   const values = new Map<string, T>()

@@ -8,11 +8,14 @@ test.for([
   [-1_234.5, 'EUR', '-€1,234.50'],
   [1, 'credits', '1.00 credits'],
   [2, 'credits', '2.00 credits'],
-] as const)('%d %s is %s, whatever was written before', ([value, currency, written]) => {
-  expect(formatMoney(value, currency)).toBe(written)
-})
+] as const)(
+  '%d %s is formatted as %s, independent of previous calls',
+  ([value, currency, written]) => {
+    expect(formatMoney(value, currency)).toBe(written)
+  },
+)
 
-test('cents are left out from a thousand on', () => {
+test('cents are omitted from a thousand upwards', () => {
   expect([999.5, 1_000.4, -1_234.5].map((value) => formatWholeMoney(value, 'EUR'))).toEqual([
     '€999.50',
     '€1,000',
@@ -20,7 +23,7 @@ test('cents are left out from a thousand on', () => {
   ])
 })
 
-test('a return just below 1 does not look like one that covers its cost', () => {
+test('a ROAS just below 1 is not rounded up to 1', () => {
   expect([0.956, 1.04, 0.04, 9.5, 12.345].map(formatRatio)).toEqual([
     '0.96',
     '1.04',
@@ -30,6 +33,6 @@ test('a return just below 1 does not look like one that covers its cost', () => 
   ])
 })
 
-test('a rate of clicks that is small is not 0%', () => {
+test('a small click rate is not shown as 0%', () => {
   expect([0.0004, 0.0146, 0.5].map(formatFinePercent)).toEqual(['0.04%', '1.46%', '50%'])
 })

@@ -23,33 +23,33 @@ const wholeMoneyIn = memoize(
 /** `12,345`. */
 export const formatNumber = (value: number): string => whole.format(value)
 
-/** `12,346`: an amount in which cents would only be in the way. */
+/** `12,346`: an amount without cents. */
 export const formatWhole = (value: number): string => rounded.format(value)
 
-/** `12` or `12.3`: a ratio, or leads that may be shared among visits. */
+/** `12` or `12.3`: a ratio, or leads whose credit may be split among sessions. */
 export const formatTenths = (value: number): string => tenths.format(value)
 
-/** `0.96` or `12.3`: a return, of which hundredths tell whether it is above 1. */
+/** `0.96` or `12.3`: a ROAS, whose hundredths show whether it is above 1. */
 export const formatRatio = (ratio: number): string =>
   (Math.abs(ratio) < 10 ? hundredths : tenths).format(ratio)
 
 /** `12,345.60`; lead values have no currency. */
 export const formatAmount = (value: number): string => amount.format(value)
 
-/** `12.3K`, for axes of charts. */
+/** `12.3K`, for chart axes. */
 export const formatCompact = (value: number): string => compact.format(value)
 
-/** `12.5%` of a share from 0 to 1. */
+/** `12.5%` for a share from 0 to 1. */
 export const formatPercent = (share: number): string => percent.format(share)
 
-/** `0.04%`: of what is mostly small, such as clicks per impression. */
+/** `0.04%`, for shares that are usually small, such as clicks per impression. */
 export const formatFinePercent = (share: number): string => finePercent.format(share)
 
-/** `€12,346`, or `€75.80` below a thousand: where cents would only be in the way. */
+/** `€12,346`, or `€75.80` below a thousand. */
 export const formatWholeMoney = (value: number, currency: string): string =>
   formatMoneyWith(Math.abs(value) < 1_000 ? moneyIn : wholeMoneyIn, value, currency)
 
-/** `€12,345.60` in a currency of ISO 4217; an unknown code is written beside the amount. */
+/** `€12,345.60` for an ISO 4217 currency; an unknown code is shown next to the amount. */
 export const formatMoney = (value: number, currency: string): string =>
   formatMoneyWith(moneyIn, value, currency)
 

@@ -12,6 +12,6 @@ const monthFormat = new Intl.DateTimeFormat(locale, {
   timeZone: 'UTC',
 })
 
-/** How a point of a chart is called: a day, the first day of a week, a month. */
+/** Label of a point: a day, the first day of a week, or a month. */
 export const pointLabel = (day: string, interval: DashboardInterval): string =>
   (interval === 'month' ? monthFormat : dayFormat).format(new Date(`${day}T12:00:00Z`))

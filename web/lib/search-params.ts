@@ -1,10 +1,10 @@
-/** What stands after `?` in an address of the app: the same names and texts as in the API's. */
+/** Search parameters of an address, with the names and values of the API. */
 export type Search = Readonly<Record<string, string>>
 
-/** Reads the query of an address; of a name that stands twice, the last counts. */
+/** Parses a query string; the last of repeated parameters wins. */
 export const parseSearch = (query: string): Search => Object.fromEntries(new URLSearchParams(query))
 
-/** Writes it; brackets of operators stay readable. */
+/** Keeps the brackets of operators readable. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {

@@ -7,12 +7,15 @@ test.for([
   ['UTC', '21 Nov 2026, 20:05', '21 Nov 2026'],
   ['Asia/Tokyo', '22 Nov 2026, 05:05', '22 Nov 2026'],
   ['UTC', '21 Nov 2026, 20:05', '21 Nov 2026'],
-] as const)('an instant is told in %s, whatever was told before', ([zone, instant, date]) => {
-  expect(formatInstant(evening, zone)).toBe(instant)
-  expect(formatDate(evening, zone)).toBe(date)
-})
+] as const)(
+  'an instant is formatted in %s, independent of previous calls',
+  ([zone, instant, date]) => {
+    expect(formatInstant(evening, zone)).toBe(instant)
+    expect(formatDate(evening, zone)).toBe(date)
+  },
+)
 
-test('a day of the calendar is the same everywhere', () => {
+test('a calendar day is the same in every time zone', () => {
   expect(formatDay('2026-11-21')).toBe('21 Nov 2026')
 })
 
@@ -21,6 +24,6 @@ test.for([
   ['2026-11-21T17:05:00Z', '3 hours ago'],
   ['2026-11-20T20:05:00Z', 'yesterday'],
   ['2025-11-21T20:05:00Z', 'last year'],
-] as const)('%s is %s', ([instant, text]) => {
+] as const)('%s is formatted as %s', ([instant, text]) => {
   expect(formatAgo(instant, Date.parse(evening))).toBe(text)
 })

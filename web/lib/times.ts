@@ -10,15 +10,15 @@ const dateIn = memoize(
 )
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
-/** `21 Nov 2026, 20:05` in a time zone. @param instant  ISO 8601. */
+/** `21 Nov 2026, 20:05` in a time zone. @param instant ISO 8601. */
 export const formatInstant = (instant: string, timeZone: string): string =>
   instantIn(timeZone).format(new Date(instant))
 
-/** `21 Nov 2026` in a time zone. @param instant  ISO 8601. */
+/** `21 Nov 2026` in a time zone. @param instant ISO 8601. */
 export const formatDate = (instant: string, timeZone: string): string =>
   dateIn(timeZone).format(new Date(instant))
 
-/** `21 Nov 2026`. @param day  `YYYY-MM-DD`, a day of a calendar rather than an instant. */
+/** `21 Nov 2026`. @param day `YYYY-MM-DD`, a calendar day rather than an instant. */
 export const formatDay = (day: string): string => formatDate(`${day}T12:00:00Z`, 'UTC')
 
 const steps = [
@@ -29,7 +29,7 @@ const steps = [
   ['month', 12],
 ] as const
 
-/** `3 hours ago`. @param instant  ISO 8601. */
+/** `3 hours ago`. @param instant ISO 8601. */
 export function formatAgo(instant: string, now = Date.now()): string {
   let difference = (Date.parse(instant) - now) / 1_000
   for (const [unit, size] of steps) {

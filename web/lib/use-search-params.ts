@@ -1,7 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Search } from './search-params.ts'
 
-/** What stands in the address, and a way to change some of it; an empty text takes a choice out. */
+/**
+ * Search parameters of the address, and a function that changes some; an empty text removes a
+ * parameter.
+ */
 export function useSearchParams(): readonly [Search, (changes: Search) => void] {
   const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -10,7 +13,6 @@ export function useSearchParams(): readonly [Search, (changes: Search) => void] 
   return [search, change]
 }
 
-/** The one of some words that an address names, or the usual one. */
 export const pickOption = <T extends string>(
   options: readonly T[],
   text: string | undefined,

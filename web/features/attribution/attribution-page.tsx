@@ -14,14 +14,14 @@ import { groups, measures, parseAttributionParams } from './attribution-params.t
 import { AttributionTable } from './attribution-table.tsx'
 import { ModelExplanations } from './model-explanations.tsx'
 
-// The library of charts comes after the table, which says the same.
+// The chart library loads after the table, which shows the same data.
 const ModelComparison = lazy(() =>
   import('./model-comparison.tsx').then(({ ModelComparison: chart }) => ({ default: chart })),
 )
 
 const texts = messages.attribution
 
-/** What leads are owed to, by every model side by side. */
+/** Attribution report that compares all models. */
 export function AttributionPage() {
   const settings = useOrgQuery('get_settings', {})
   const [, change] = useSearchParams()
@@ -39,7 +39,7 @@ export function AttributionPage() {
   )
 }
 
-/** What is summed up, and by what. */
+/** Selects grouping and measure. */
 function ReportControls() {
   const [search, change] = useSearchParams()
   const { by, measure } = parseAttributionParams(search)
@@ -67,7 +67,7 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
   const days = { startDate, endDate }
   const order = `${sort.column === 'group' ? 'group' : `${sort.column}.${measure}`}:${sort.isDown ? 'desc' : 'asc'}`
   const table = useOrgQuery('get_attribution', { ...days, by, sort: order, limit })
-  // Tells the exact bounds of the days, by which lists of leads are asked.
+  // Contains the exact bounds of the period for links to lead lists.
   const bounds = useOrgQuery('get_dashboard', days)
   return (
     <QueryBoundary query={table} skeleton={<Skeleton height={420} />}>

@@ -5,30 +5,25 @@ import { messages } from '../../i18n/index.ts'
 import type { Search } from '../../lib/search-params.ts'
 import { pickOption } from '../../lib/use-search-params.ts'
 
-// Object.keys loses the literal names; the words name exactly those of the contract.
-/** What credit can be summed up by. */
+// Object.keys loses the literal type; the texts have exactly the keys of the contract.
 export const groups = Object.keys(messages.attribution.groups) as AttributionGroup[]
 
 // As above.
-/** What is credited. */
 export const measures = Object.keys(messages.attribution.measures) as AttributionMeasure[]
 
-/** A column by which the table can be sorted. */
 export type Column = AttributionModel | 'group'
 
-/** What was chosen. */
 interface AttributionParams {
   readonly by: AttributionGroup
   readonly measure: AttributionMeasure
   readonly sort: { readonly column: Column; readonly isDown: boolean }
-  /** Most rows. */
+  /** Maximum number of rows. */
   readonly limit: number
 }
 
-/** Most rows at first, and after asking for more. */
+/** Row limits: by default, and after “show more”. */
 export const rowLimits = { usual: 25, most: 500 } as const
 
-/** What an address says of the table. */
 export function parseAttributionParams(search: Search): AttributionParams {
   const [name, direction] = (search.sort ?? '').split(':')
   return {

@@ -20,11 +20,11 @@ const texts = messages.attribution
 
 interface Props {
   readonly table: Answer
-  /** Of the leads of the period; missing until they are known. */
+  /** Bounds of the leads' period; `undefined` until known. */
   readonly bounds: Bounds | undefined
 }
 
-/** A row per group, a column per model. */
+/** One row per group, one column per model. */
 export function AttributionTable({ table, bounds }: Props) {
   const [search, change] = useSearchParams()
   const { by, measure } = parseAttributionParams(search)
@@ -80,7 +80,7 @@ export function AttributionTable({ table, bounds }: Props) {
   )
 }
 
-/** Heads by which the table is sorted: figures from high to low at first, names from A to Z. */
+/** Sortable headers; figures sort in descending order first, names from A to Z. */
 function AttributionHead() {
   const [search, change] = useSearchParams()
   const { by, sort } = parseAttributionParams(search)
@@ -145,8 +145,8 @@ function AttributionTableRow({ row: { group, models: credits }, total, bounds }:
 }
 
 /**
- * The filter that shows leads which carry a group themselves; null where there is none, as for
- * channels, which only visits tell, and for groups that stand for what is missing.
+ * Filter for leads whose own fields name the group; null if no filter exists: for channels, which
+ * only sessions have, and for placeholder groups.
  */
 function groupFilter(by: AttributionGroup, group: string): Search | null {
   if (by === 'channel' || group.startsWith('(') || group === 'direct') return null

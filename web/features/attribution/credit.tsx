@@ -6,12 +6,12 @@ import classes from './attribution.module.css'
 
 interface Props {
   readonly value: number
-  /** What `value` is a share of; nothing is said of it for 0. */
+  /** Base of the share; no share is shown for 0. */
   readonly total: number
   readonly measure: AttributionMeasure
 }
 
-/** A credit with its share of all, which a bar shows, too. */
+/** A credit and its share of the total, as text and as a bar. */
 export function Credit({ value, total, measure }: Props) {
   const text = measure === 'value' ? formatWhole(value) : formatTenths(value)
   if (total === 0) return <>{text}</>

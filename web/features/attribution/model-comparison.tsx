@@ -5,7 +5,7 @@ import type { AttributionMeasure, AttributionRow } from '../../../contract/attri
 import { messages } from '../../i18n/index.ts'
 import { formatCompact, formatTenths, formatWhole } from '../../lib/numbers.ts'
 
-/** Most groups beside each other: six bars each. */
+/** Each group has six bars, so more would not fit. */
 const maxGroups = 6
 
 const colors = ['blue.6', 'cyan.6', 'brand.6', 'yellow.6', 'orange.6', 'grape.6']
@@ -15,7 +15,7 @@ interface Props {
   readonly measure: AttributionMeasure
 }
 
-/** The largest groups with a bar per model; the table above has the same figures. */
+/** Bars of the largest groups for each model; the table above shows the same figures. */
 export function ModelComparison({ rows, measure }: Props) {
   const largest = [...rows]
     .sort((a, b) => b.models.lastNonDirect[measure] - a.models.lastNonDirect[measure])

@@ -9,7 +9,7 @@ interface Props {
   readonly request: GetConnectRequestOutput
 }
 
-/** Who says what the app is, and where the answer goes. */
+/** Publisher of the app and the destination of the redirect. */
 export const ClientInfo = ({ request }: Props) => (
   <Stack gap="xs">
     {request.client.host === null ? null : (
@@ -25,7 +25,7 @@ export const ClientInfo = ({ request }: Props) => (
   </Stack>
 )
 
-/** What nobody has checked, in one place. */
+/** One warning for everything that is unverified. */
 function Warning({ request: { client, loopback } }: Props) {
   if (client.host !== null && !loopback) return null
   const isNamed = client.host !== null

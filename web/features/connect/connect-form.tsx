@@ -21,11 +21,11 @@ interface Props {
   readonly uid: string
   readonly request: GetConnectRequestOutput
   readonly onAnswered: () => void
-  /** Nobody waits for an answer any more. */
+  /** The request has expired. */
   readonly onExpired: () => void
 }
 
-/** What the app is, for which organization, and what it may do there. */
+/** App, organization and requested scopes. */
 export function ConnectForm(props: Props) {
   const { client, scopes, orgs, redirectHost } = props.request
   const [org, setOrg] = useState(() => defaultOrg(orgs, loadLastOrg()))
@@ -77,7 +77,7 @@ export function ConnectForm(props: Props) {
 
 type Answer = 'refuse' | { readonly orgId: string; readonly scopes: Scope[] }
 
-/** Tells the service, and goes where it says. */
+/** Sends the answer and follows the redirect. */
 const useAnswer = ({ uid, onAnswered, onExpired }: Props) =>
   useMutation({
     mutationFn: async (answer: Answer) => {

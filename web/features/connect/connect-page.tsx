@@ -12,7 +12,7 @@ import { SignedInAs } from './signed-in-as.tsx'
 
 const texts = messages.connect
 
-/** What an app asks for. It is read once: what the person sees is what they answer. */
+/** Request of an app. Never refetched: users must answer exactly what they were shown. */
 const connectRequest = (uid: string) =>
   queryOptions({
     queryKey: ['connect-request', uid],
@@ -22,7 +22,7 @@ const connectRequest = (uid: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Asks a person what another app may do, to which they came from there. */
+/** Consent page for an app that asks for access. */
 export function ConnectPage() {
   const { uid } = useParams({ from: '/person/connect/$uid' })
   const { data, error, refetch } = useQuery(connectRequest(uid))
@@ -51,7 +51,7 @@ export function ConnectPage() {
   )
 }
 
-/** True for a request that nobody waits for any more. */
+/** True if the request has expired or does not exist. */
 const isNotFound = (error: unknown): boolean =>
   error instanceof LeadtraceError && error.status === 404
 
@@ -67,7 +67,7 @@ const ConnectSkeleton = () => (
   </Stack>
 )
 
-/** Becomes true at an instant (ISO). */
+/** Becomes true at `expiresAt` (ISO 8601). */
 function useIsOver(expiresAt: string | undefined): boolean {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {

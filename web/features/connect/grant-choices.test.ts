@@ -12,18 +12,18 @@ const a = org('a', [])
 const b = org('b', ['leads:read'])
 const c = org('c', ['leads:read', 'stats:read'])
 
-test('the organization that was looked at last is chosen where it can be', () => {
+test('the last visited organization is preselected if it can grant anything', () => {
   expect(defaultOrg([a, b, c], 'c')).toBe(c)
   expect(defaultOrg([a, b, c], 'a')).toBe(b)
   expect(defaultOrg([a, b, c], null)).toBe(b)
 })
 
-test('one that allows nothing is chosen only where no other does', () => {
+test('an organization that can grant nothing is preselected only if no other can', () => {
   expect(defaultOrg([a], null)).toBe(a)
   expect(defaultOrg([], 'a')).toBeUndefined()
 })
 
-test('what was taken away is not allowed, nor what the role may not grant', () => {
+test('unchecked scopes and those beyond the role are not granted', () => {
   expect(grantedScopes(c, new Set(['stats:read', 'spend:read']))).toEqual(['leads:read'])
   expect(grantedScopes(a, new Set())).toEqual([])
 })

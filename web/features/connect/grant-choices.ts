@@ -1,14 +1,12 @@
 import type { GetConnectRequestOutput } from '../../../sdk/app-operations.generated.ts'
 
-/** An organization to which the app may be connected. */
 export type ConnectOrg = GetConnectRequestOutput['orgs'][number]
 
-/** One of the rights that an app may ask for. */
 export type Scope = GetConnectRequestOutput['scopes'][number]
 
 /**
- * The organization that is chosen at first: the one that was looked at last, if the person may
- * allow anything there; else the first in which they may.
+ * Preselected organization: the last visited one if the user can grant anything there, otherwise
+ * the first one where they can.
  */
 export function defaultOrg(
   orgs: readonly ConnectOrg[],
@@ -18,6 +16,6 @@ export function defaultOrg(
   return grantable.find(({ id }) => id === last) ?? grantable[0] ?? orgs[0]
 }
 
-/** What is allowed: all that the person may grant there, without what they took away. */
+/** Scopes that the user can grant in the organization, without the unchecked ones. */
 export const grantedScopes = (org: ConnectOrg, removed: ReadonlySet<Scope>): Scope[] =>
   org.scopes.filter((scope) => !removed.has(scope))

@@ -6,7 +6,7 @@ test.for([
   'http://127.0.0.1:33418/?code=1',
   'http://localhost:8080/callback',
   'cursor://anysphere.cursor-mcp/oauth/callback?code=1',
-])('%s may be followed', (address) => {
+])('%s is safe', (address) => {
   expect(isSafeRedirect(address)).toBe(true)
 })
 
@@ -22,6 +22,6 @@ test.for([
   'view-source:https://example.com',
   '/relative',
   '',
-])('%j is not followed', (address) => {
+])('%j is not safe', (address) => {
   expect(isSafeRedirect(address)).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** Schemes that would run something here, or show what is not another place. */
+/** Schemes that would run code or show content in this page instead of leaving it. */
 const unsafeSchemes: ReadonlySet<string> = new Set([
   'javascript:',
   'data:',
@@ -10,8 +10,8 @@ const unsafeSchemes: ReadonlySet<string> = new Set([
 ])
 
 /**
- * True for an address that a browser may be sent to with an answer: one of the web, or the scheme
- * of an app that is installed here.
+ * True for an address that the browser can be redirected to: a web address, or the custom scheme of
+ * an installed app.
  */
 export const isSafeRedirect = (address: string): boolean =>
   URL.canParse(address) && !unsafeSchemes.has(new URL(address).protocol)

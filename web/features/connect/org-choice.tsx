@@ -12,7 +12,7 @@ interface Props {
 
 const roleText = ({ role }: ConnectOrg) => texts.role(messages.team.roleNames[role])
 
-/** Which organization the app sees: one. */
+/** Selects the one organization that the app will access. */
 export function OrgChoice({ orgs, chosen, onChoose }: Props) {
   if (orgs.length === 1) {
     return (

@@ -5,7 +5,7 @@ import { useMe } from '../../auth/use-org.ts'
 import { toastError } from '../../components/feedback/toast.ts'
 import { messages } from '../../i18n/index.ts'
 
-/** Who answers, and the way to be somebody else; they come back to this page. */
+/** Signed-in user, with a way to switch accounts and return to this page. */
 export function SignedInAs() {
   const { email } = useMe()
   const leave = useMutation({

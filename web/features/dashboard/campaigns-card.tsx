@@ -18,19 +18,19 @@ import { ModelSelect } from './model-select.tsx'
 
 const texts = messages.dashboard
 
-/** Most rows of the table; the page of attribution has the others. */
+/** The attribution page shows the others. */
 const maxRows = 10
 
-/** Most campaigns that are compared. */
+/** Maximum number of campaigns to compare. */
 const limit = 500
 
 interface Props {
   readonly days: Days
-  /** Of the leads behind the figures; missing until they are known. */
+  /** Bounds of the leads behind the figures; `undefined` until known. */
   readonly bounds: Bounds | undefined
 }
 
-/** The campaigns that brought most, with what they cost. */
+/** Best campaigns with their cost. */
 export function CampaignsCard({ days, bounds }: Props) {
   const { id: orgId } = useOrg()
   const [search, change] = useSearchParams()
@@ -117,7 +117,7 @@ function BestCampaigns({ campaigns, without, bounds }: BestProps) {
   )
 }
 
-/** Leads that no campaign is credited with. */
+/** Leads that are not credited to a campaign. */
 const withoutCampaign = (
   rows: Parameters<typeof buildCampaigns>[0],
   model: AttributionModel,

@@ -19,7 +19,7 @@ const columns: Record<CampaignColumn, string> = {
   roas: texts.roas,
 }
 
-// Object.entries loses the literal names; the record has exactly the columns.
+// Object.entries loses the literal type; the record has exactly the columns.
 const heads = Object.entries(columns) as [CampaignColumn, string][]
 
 interface Props {
@@ -29,7 +29,6 @@ interface Props {
   readonly onSort: (column: CampaignColumn) => void
 }
 
-/** Campaigns with what they brought and what they cost. */
 export const CampaignsTable = ({ campaigns, sort, bounds, onSort }: Props) => (
   <Table.ScrollContainer minWidth={820}>
     <Table verticalSpacing="xs" aria-label={texts.campaigns} highlightOnHover>

@@ -22,7 +22,7 @@ const credit = (group: string, leads: number): AttributionRow => ({
 })
 
 const spend = (platform: string, campaignId: string, campaignName: string | null, amount: number) =>
-  // The other figures play no part.
+  // The other figures do not matter here.
   ({ platform, campaignId, campaignName, currency: 'EUR', spend: amount }) as AdSpendRow
 
 test('a campaign is found by its name and by its id, and credited once', () => {
@@ -41,7 +41,7 @@ test('a campaign is found by its name and by its id, and credited once', () => {
   expect(campaign).toMatchObject({ name: 'brand', leads: 10, costPerLead: 10, roas: 1 })
 })
 
-test('a campaign is found however its links write it', () => {
+test('campaign names match regardless of case', () => {
   const credits = [credit('brand search', 4), credit('Brand Search', 6)]
 
   const campaigns = buildCampaigns(credits, [spend('google_ads', '123', 'Brand search', 100)], {
@@ -49,12 +49,12 @@ test('a campaign is found however its links write it', () => {
     mappings: [],
   })
 
-  // No list can be asked for both spellings, and one of them would show too few.
+  // No list can filter by both spellings, and either alone would show too few leads.
   const both = { name: 'Brand search', leads: 10, costPerLead: 10, group: null }
   expect(campaigns).toMatchObject([both])
 })
 
-test('what was spent without a lead, and what came without spend, have no cost per lead', () => {
+test('spend without leads and leads without spend have no cost per lead', () => {
   const campaigns = buildCampaigns([credit('newsletter', 3)], [spend('meta_ads', '9', null, 5)], {
     model: 'firstTouch',
     mappings: [],
@@ -91,7 +91,7 @@ test('different currencies are never added', () => {
   })
 })
 
-test('an id means another campaign on another platform, unless visits name it alone', () => {
+test('the same id on two platforms is two campaigns, unless sessions name it alone', () => {
   const rows = [
     spend('google_ads', '1', 'Brand', 100),
     spend('meta_ads', '1', 'Sale', 40),
@@ -109,7 +109,7 @@ test('an id means another campaign on another platform, unless visits name it al
     ['2', 0, 7],
     ['2', 0, 8],
   ])
-  // Nobody can tell whose leads these are, and none may count twice.
+  // The leads could belong to either campaign, but must count only once.
   expect(summarize([credit('brand', 5), credit('1', 3)])).toContainEqual(['Sale', 8, 140])
 })
 
@@ -118,13 +118,13 @@ const createMapping = (
   campaignId: string,
   more: Partial<AdMapping> = {},
 ) =>
-  // The other properties play no part.
+  // The other properties do not matter here.
   ({
     ...{ utmCampaign, utmSource: null, platform: 'x_ads', accountId: null, campaignId },
     ...more,
   }) as AdMapping
 
-test('a word that was mapped to a campaign names it', () => {
+test('a mapped UTM value names its campaign', () => {
   const rows = [spend('x_ads', '7', 'Spring', 60), spend('x_ads', '8', 'Summer', 10)]
   const credits = [credit('promo-26', 3), credit('other', 4)]
   const elsewhere = { platform: 'meta_ads' }
@@ -148,7 +148,7 @@ test('a word that was mapped to a campaign names it', () => {
 
 const names = fc.constantFrom('a', 'b', 'c', 'd')
 
-test('however campaigns are named, each credit and each cent stands in exactly one row', () => {
+test('each credit and each cent is in exactly one row, regardless of names', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.tuple(names, fc.nat(20)), { selector: ([name]) => name }),
@@ -170,7 +170,7 @@ test('however campaigns are named, each credit and each cent stands in exactly o
   )
 })
 
-test('what has no figure comes last, whichever way is sorted', () => {
+test('rows without the figure come last in either direction', () => {
   const campaigns = buildCampaigns(
     [credit('cheap', 5), credit('free', 9), credit('dear', 1)],
     [spend('p', 'cheap', null, 5), spend('p', 'dear', null, 5)],

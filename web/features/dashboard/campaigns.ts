@@ -4,30 +4,29 @@ import type { AttributionRow, AttributionSums } from '../../../contract/attribut
 import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import { exactQuotient } from './exact-quotient.ts'
 
-/** What was spent in one currency. */
 export interface SpentAmount {
   readonly currency: string
   readonly amount: number
 }
 
-/** A campaign with what a model credits it with, and what was spent on it. */
+/** Credit and spend of a campaign. */
 export interface Campaign extends AttributionSums {
   readonly name: string
   /**
-   * What leads of it carry as `utm_campaign`; null where none was credited, and where they write it
-   * in several ways: no list can be asked for all of them.
+   * `utm_campaign` of its leads, for links; null without credit, and if leads spell it in several
+   * ways, since no list can filter by all of them.
    */
   readonly group: string | null
   readonly platforms: readonly string[]
-  /** One per currency; different ones are never added. */
+  /** One amount per currency; different currencies are never added. */
   readonly spent: readonly SpentAmount[]
-  /** Null without leads, without spend, and with spend in several currencies. */
+  /** Null without leads, without spend, or with spend in several currencies. */
   readonly costPerLead: number | null
-  /** Value won per unit of spend; null as above. */
+  /** Value won per unit of spend; null in the same cases. */
   readonly roas: number | null
 }
 
-/** By what the table can be sorted. */
+/** Sortable columns. */
 export const campaignColumns = [
   'name',
   'spend',
@@ -39,16 +38,14 @@ export const campaignColumns = [
   'roas',
 ] as const
 
-/** One column by which the table can be sorted. */
 export type CampaignColumn = (typeof campaignColumns)[number]
 
-/** How campaigns are to be read. */
 interface CampaignOptions {
   readonly model: AttributionModel
   readonly mappings: readonly AdMapping[]
 }
 
-/** Groups of attribution that are no campaign. */
+/** Placeholder groups of the attribution report. */
 const placeholderGroups: readonly string[] = ['(none)', '(unknown)']
 
 interface CampaignSums {
@@ -60,10 +57,10 @@ interface CampaignSums {
 }
 
 /**
- * Puts the spend of campaigns beside what a model credits them with. Visits name a campaign by id
- * or by name, in any case; campaigns that share a name, or an id that visits name, share a row, so
- * that no credit counts twice. Else the same id on two platforms is that of two campaigns. A word
- * that was mapped to a campaign names it, unless for one source alone, which credits do not tell.
+ * Joins the spend of campaigns with their credit. Sessions name a campaign by id or by name, in any
+ * case. Campaigns that share a name, or an id that sessions use, share a row, so that no credit
+ * counts twice; otherwise, the same id on two platforms is two campaigns. Mapped UTM values name
+ * their campaign, except mappings limited to one source, since credits do not include the source.
  *
  * @see L-164
  */
@@ -102,10 +99,10 @@ function createSums(name: string, credited?: AttributionSums): CampaignSums {
   }
 }
 
-/** Links are tagged in any case; leads meet spend in any case, too. @see D-39 */
+/** Tags on links vary in case; leads match spend regardless of case, too. @see D-39 */
 const normalizeName = (name: string): string => name.toLowerCase()
 
-/** By what a campaign is found: its name, its id where visits name it, else its place. */
+/** Keys of a campaign: its name, its id if sessions use it, otherwise its full place. */
 function spendKeys(
   { platform, campaignId, campaignName }: AdSpendRow,
   isNamed: ReadonlySet<string>,
@@ -118,7 +115,7 @@ function spendKeys(
   ]
 }
 
-/** What visits say who mean a campaign, as the organization has told. @see L-123 */
+/** UTM values mapped to a campaign. @see L-123 */
 const mappedNames = (
   { platform, accountId, campaignId }: AdSpendRow,
   mappings: readonly AdMapping[],
@@ -141,7 +138,7 @@ interface KeyedSpend {
   readonly keys: readonly string[]
 }
 
-/** Adds spend, and every row that the campaign is named in; those are answered. */
+/** Adds spend and the credit of every group that names the campaign. */
 function addSpend(
   rows: Map<string, CampaignSums>,
   row: CampaignSums,
@@ -191,7 +188,7 @@ function toCampaign({ name, groups, platforms, spent, sums }: CampaignSums): Cam
   }
 }
 
-/** Sorts campaigns; those without the figure come last either way. */
+/** Sorts campaigns; those without the figure come last in either direction. */
 export function sortCampaigns(
   campaigns: readonly Campaign[],
   column: CampaignColumn,

@@ -4,7 +4,6 @@ import { pointLabel } from '../../lib/point-label.ts'
 import type { Search } from '../../lib/search-params.ts'
 import type { Measure } from './over-time-series.ts'
 
-/** How the points of a series are called. */
 export const pointLabels = ({ points, interval }: Dashboard): string[] =>
   points.map(({ startDate }) => pointLabel(startDate, interval))
 
@@ -15,11 +14,14 @@ const measureFilters: Readonly<Record<Measure, Search>> = {
   value: { status: 'won', sort: 'value:desc' },
 }
 
-/** Filters of a series, where the list of leads has one for it: channels are told by visits. */
+/** Filter for a series, if leads have the field: channels belong to sessions. */
 const seriesFilter = (by: Dashboard['by'], key: string | undefined): Search =>
   key !== undefined && key !== 'others' && (by === 'source' || by === 'status') ? { [by]: key } : {}
 
-/** The leads behind a value of a chart or its table. @param index  A point; all without. */
+/**
+ * Address of the leads behind a value of the chart or its table. @param index Index of the point;
+ * all points if omitted.
+ */
 export function pointLeadsSearch(
   data: Dashboard,
   measure: Measure,

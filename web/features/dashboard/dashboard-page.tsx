@@ -18,10 +18,9 @@ import { Funnel } from './funnel.tsx'
 import { NewestLeads } from './newest-leads.tsx'
 import { OverTime } from './over-time.tsx'
 
-/** Most leads of the list of newest ones. */
 const newestLimit = 8
 
-/** What the ads brought in a period: the first page that people see. */
+/** Results of a period. The start page of an organization. */
 export function DashboardPage() {
   const settings = useOrgQuery('get_settings', {})
   const newest = useOrgQuery('list_leads', { limit: newestLimit })
@@ -55,7 +54,7 @@ export function DashboardPage() {
   )
 }
 
-/** Everything that the period decides about. */
+/** Everything that depends on the period. */
 function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
   const [search] = useSearchParams()
   const { by, model } = parseDashboardParams(search)
@@ -65,7 +64,7 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
     by,
     ...(by === 'channel' ? { model } : {}),
   })
-  // The figures stay while the series are told apart otherwise.
+  // Figures do not depend on the grouping, so they stay visible while a new one loads.
   const plain = useOrgQuery('get_dashboard', { ...days, by: 'source' })
   const facts = report.data === undefined ? plain : report
   return (
@@ -95,7 +94,7 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
   )
 }
 
-/** Which days are shown, and which they are compared with. */
+/** Selected period and the one that it is compared with. */
 function ComparedDays({ data }: { readonly data: Dashboard }) {
   const formatSpan = ({ startDate, endDate }: Days) =>
     messages.dashboard.span(formatDay(startDate), formatDay(endDate))
@@ -106,7 +105,6 @@ function ComparedDays({ data }: { readonly data: Dashboard }) {
   )
 }
 
-/** Placeholder for figures and charts. */
 const DashboardSkeleton = () => (
   <Stack gap="md" role="status" aria-label={messages.shared.loading}>
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">

@@ -1,16 +1,16 @@
 import { quotient } from '../../../contract/values/exact-decimals.ts'
 
-/** Decimals of a quotient, as the service has them. */
+/** Decimals of a quotient, as in the service. */
 const decimals = 4
 
 const micros = (figure: number): bigint => BigInt(Math.round(figure * 1e6))
 
 /**
- * Divides as the service does: a quotient of floats would be shown as another cent than the same
- * figure has elsewhere.
+ * Divides as the service does. Floating-point division could round to a different cent than the
+ * same figure shows elsewhere.
  *
- * @param dividend  Not negative, with 6 decimals at most.
- * @param divisor  Above 0, with 6 decimals that count.
+ * @param dividend Not negative, at most 6 decimals.
+ * @param divisor Above 0, at most 6 significant decimals.
  */
 export const exactQuotient = (dividend: number, divisor: number): number =>
   quotient(micros(dividend), micros(divisor), decimals) ?? 0

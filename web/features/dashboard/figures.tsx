@@ -16,7 +16,7 @@ import {
 
 const texts = messages.dashboard
 
-/** The figures of a period beside those of the period before; each leads to what it counts. */
+/** Figures of a period compared with the previous one; each links to its leads. */
 export function Figures({ data }: { readonly data: Dashboard }) {
   const spent = useSpendTotals(data)
   const spentBefore = useSpendTotals(data.before)
@@ -77,7 +77,7 @@ function leadFigures(data: Dashboard): FigureProps[] {
   ]
 }
 
-/** Of the currency in which most was spent; the others are named beside it. */
+/** Figures in the currency with the most spend; other currencies are listed. */
 function spendFigures(
   { startDate, endDate }: Days,
   { totals, isLoading, isBroken }: SpendTotals,
@@ -111,7 +111,7 @@ function spendFigures(
       ...shared,
       label: texts.spend,
       value: main.spend,
-      // Nothing was spent only once that is known.
+      // A missing currency means no spend only once the totals are loaded.
       before: before.isLoading || before.isBroken ? null : (was?.spend ?? 0),
       format: money,
       good: 'neither',
@@ -138,13 +138,13 @@ function spendFigures(
 }
 
 interface SpendTotals {
-  /** One per currency, most first. */
+  /** One per currency, highest spend first. */
   readonly totals: readonly SpendTotal[]
   readonly isLoading: boolean
   readonly isBroken: boolean
 }
 
-/** Spend of a period with the leads of its campaigns. */
+/** Spend of a period, with the leads of its campaigns. */
 function useSpendTotals({ startDate, endDate }: Days): SpendTotals {
   const { data, isPending, isError } = useOrgQuery('get_ad_spend', {
     period: 'custom',
@@ -152,7 +152,7 @@ function useSpendTotals({ startDate, endDate }: Days): SpendTotals {
     endDate,
     limit: 1,
   })
-  // `get_ad_spend` answers `meta.totals`, as its description in the API says.
+  // `get_ad_spend` returns `meta.totals`, as documented in the API.
   const { totals = [] } = (data?.meta ?? {}) as { readonly totals?: readonly SpendTotal[] }
   const sorted = [...totals].sort((a, b) => b.spend - a.spend)
   return { totals: sorted, isLoading: isPending, isBroken: isError && data === undefined }

@@ -31,7 +31,7 @@ const steps: readonly Step[] = [
   },
 ]
 
-/** What an organization without leads can do next. */
+/** Suggested steps for an organization without leads. */
 export const FirstSteps = () => (
   <NextSteps title={texts.firstTitle} help={texts.firstHelp} steps={steps} />
 )

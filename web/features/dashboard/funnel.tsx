@@ -20,7 +20,7 @@ const filters: Readonly<Record<Stage['stage'], Search>> = {
   won: { status: 'won' },
 }
 
-/** How far the leads of a period came, with the share that went on from stage to stage. */
+/** Stages that the leads of a period have reached, with conversion rates. */
 export function Funnel({ data }: { readonly data: Dashboard }) {
   const { open, lost } = data.totals.byStatus
   return (
@@ -95,7 +95,7 @@ interface AsideProps {
   readonly filters: Search
 }
 
-/** Leads that stand beside the way from lead to customer. */
+/** Leads outside the path from lead to customer. */
 const SideCount = ({ label, count, filters: search }: AsideProps) => (
   <div>
     <Text size="sm" c="dimmed">

@@ -12,7 +12,7 @@ interface Props {
 
 const modelTexts = messages.attribution.models
 
-/** Chooses an attribution model; the chosen one says what it does. */
+/** Selects an attribution model; a tooltip explains the current one. */
 export const ModelSelect = ({ value, onChange }: Props) => (
   <Hint label={modelTexts[value].help}>
     <NativeSelect

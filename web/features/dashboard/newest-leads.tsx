@@ -19,7 +19,7 @@ interface Props {
   readonly timeZone: string
 }
 
-/** The leads that arrived last, whatever the period. */
+/** Newest leads, regardless of the period. */
 export function NewestLeads({ leads, timeZone }: Props) {
   const { id: orgId } = useOrg()
   return (

@@ -16,7 +16,7 @@ interface Props {
   readonly view: 'area' | 'bars'
 }
 
-/** Series over time, stacked; a click shows the leads of a point. Its table says the same. */
+/** Stacked series over time. A click opens the leads of a point. A table shows the same data. */
 export function OverTimeChart({ data, series, measure, view }: Props) {
   const { id: orgId } = useOrg()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function OverTimeChart({ data, series, measure, view }: Props) {
     })),
     className: classes.clickable ?? '',
     withLegend: true,
-    // In the order of the series; the chart would sort them by name.
+    // Keeps the order of the series; the chart would sort them by name.
     legendProps: { verticalAlign: 'bottom' as const, itemSorter: null },
     valueFormatter: measure === 'value' ? formatWhole : formatTenths,
     yAxisProps: { tickFormatter: formatCompact, width: 44, allowDecimals: false },

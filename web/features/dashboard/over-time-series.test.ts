@@ -9,7 +9,7 @@ const createDashboard = (
   by: Dashboard['by'],
   groups: Readonly<Record<string, readonly number[]>>,
 ) =>
-  // The figures beside the series play no part.
+  // The other figures do not matter here.
   ({
     by,
     series: Object.entries(groups).map(([key, values]) => ({
@@ -19,7 +19,7 @@ const createDashboard = (
     })),
   }) as unknown as Dashboard
 
-test('the largest series comes first, and one without anything is left out', () => {
+test('the largest series comes first, and empty ones are omitted', () => {
   const data = createDashboard('source', { api: [1, 1], gtm: [0, 0], manual: [3, 0] })
 
   const series = buildSeries(data, 'value')
@@ -36,7 +36,7 @@ test('statuses keep their order', () => {
   expect(buildSeries(data, 'leads').map(({ key }) => key)).toEqual(['open', 'won'])
 })
 
-test('however many groups there are, no lead is lost from the drawing', () => {
+test('no lead is missing from the chart, regardless of the number of groups', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(50), fc.nat(50)), { maxLength: 20 }), (groups) => {
       const data = createDashboard(
@@ -56,7 +56,7 @@ test('however many groups there are, no lead is lost from the drawing', () => {
   )
 })
 
-test('a chart has a row per point, with what is summed up under one name', () => {
+test('a chart has one row per point, with small series combined', () => {
   const groups = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`g${i}`, [10 - i]]))
 
   const rows = chartRows(['Monday'], buildSeries(createDashboard('source', groups), 'leads'))

@@ -1,12 +1,10 @@
 import type { Dashboard } from '../../../contract/dashboard.ts'
 
-/** What of leads can be drawn over time. */
 export const measures = ['leads', 'qualified', 'won', 'value'] as const
 
-/** One thing that can be drawn over time. */
 export type Measure = (typeof measures)[number]
 
-/** One line, area or colour of bars. */
+/** Line, area or set of bars in one color. */
 export interface DrawnSeries {
   readonly key: string
   readonly color: string
@@ -14,13 +12,13 @@ export interface DrawnSeries {
   readonly values: readonly number[]
 }
 
-/** Most series that eyes can tell apart; the rest is drawn as one. */
+/** Maximum number of distinguishable series; the rest are combined. */
 const maxSeries = 8
 
-/** Key of the series that sums up what is too small to be drawn. */
+/** Key of the series that combines the small ones. */
 export const othersKey = 'others'
 
-/** Some things always have the same colour, whatever else is shown. */
+/** Colors of keys that look the same in every chart. */
 const fixedColors: Readonly<Record<string, string>> = {
   all: 'brand.6',
   paid_search: 'blue.6',
@@ -42,7 +40,7 @@ const fixedColors: Readonly<Record<string, string>> = {
 
 const moreColors = ['blue.6', 'orange.6', 'teal.6', 'grape.6', 'yellow.6', 'cyan.6', 'pink.5']
 
-/** What is drawn of a dashboard, largest first except for statuses; small series become one. */
+/** Series to draw, largest first except for statuses; small ones are combined. */
 export function buildSeries({ series, by }: Dashboard, measure: Measure): readonly DrawnSeries[] {
   const drawn = series
     .map(({ key, total, points }, i) => ({
@@ -58,7 +56,7 @@ export function buildSeries({ series, by }: Dashboard, measure: Measure): readon
   return [...drawn.slice(0, maxSeries - 1), sumSeries(small)]
 }
 
-/** One series of several; credits have at most six decimals. */
+/** Combines series; credits have at most six decimals. */
 function sumSeries(several: readonly DrawnSeries[]): DrawnSeries {
   const sum = (numbers: readonly number[]) => roundMicros(numbers.reduce((a, b) => a + b, 0))
   return {
@@ -73,7 +71,7 @@ function sumSeries(several: readonly DrawnSeries[]): DrawnSeries {
 
 const roundMicros = (value: number): number => Math.round(value * 1e6) / 1e6
 
-/** Rows of a chart: one per point, with the value of each series under its key. */
+/** Rows of the chart: one per point, with the value of each series under its key. */
 export const chartRows = (
   labels: readonly string[],
   series: readonly DrawnSeries[],

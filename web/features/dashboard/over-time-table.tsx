@@ -12,7 +12,7 @@ interface Props {
   readonly measure: Measure
 }
 
-/** The chart as figures, newest first; each leads to its leads. */
+/** The chart's data as a table, newest first; each figure links to its leads. */
 export function OverTimeTable({ data, series, measure }: Props) {
   const format = measure === 'value' ? formatWhole : formatTenths
   const texts = messages.dashboard

@@ -13,7 +13,7 @@ import { ModelSelect } from './model-select.tsx'
 import { buildSeries, measures } from './over-time-series.ts'
 import { OverTimeTable } from './over-time-table.tsx'
 
-// The library of charts is as large as the rest of the page, which is there without it.
+// The chart library is as large as the rest of the page and loads after it.
 const OverTimeChart = lazy(() =>
   import('./over-time-chart.tsx').then(({ OverTimeChart: chart }) => ({ default: chart })),
 )
@@ -25,7 +25,7 @@ interface Props {
   readonly query: UseQueryResult<{ readonly data: Dashboard }>
 }
 
-/** Leads over time, told apart by channel, source or status; as a drawing or as a table. */
+/** Leads over time by channel, source or status, as a chart or a table. */
 export function OverTime({ query }: Props) {
   const [search] = useSearchParams()
   const { measure, view, by, model } = parseDashboardParams(search)
@@ -75,7 +75,7 @@ const viewData = views.map((value) => {
   }
 })
 
-/** What is drawn, by what it is told apart, and how. */
+/** Selects measure, grouping and view. */
 function ChartControls() {
   const [search, change] = useSearchParams()
   const { by, measure, view, model } = parseDashboardParams(search)

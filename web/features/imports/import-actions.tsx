@@ -17,7 +17,7 @@ interface Props {
   readonly view: ImportView
 }
 
-/** Takes an import back, after saying what that does. */
+/** Undoes an import after confirmation. */
 export function UndoButton({ view }: Props) {
   const { id, can } = view
   const undo = useOrgMutation('undo_import', { stale: importQueries })
@@ -41,7 +41,7 @@ export function UndoButton({ view }: Props) {
   )
 }
 
-/** Deletes the file of an import, after saying what that does. */
+/** Deletes the file of an import after confirmation. */
 export function DiscardButton({ view }: Props) {
   const { id, kind, can } = view
   const kindTexts = kind === 'leads' ? texts : messages.spendImports
@@ -61,7 +61,7 @@ export function DiscardButton({ view }: Props) {
             onSuccess: () => {
               toastSuccess(texts.discarded)
               const list = { to: importsPath(orgId, kind), search: importsSearch(kind) }
-              // What was said of how to read the file goes with it.
+              // The mapping is deleted with the file, so there is nothing to save.
               void navigate({ ...list, ignoreBlocker: true })
             },
           },

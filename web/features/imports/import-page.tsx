@@ -23,10 +23,10 @@ import { isRunning, useImport } from './use-import.ts'
 
 const texts = messages.imports
 
-/** One import: where it stands, and what comes next. The service alone knows. */
+/** One import with its state and next step, both of which the service decides. */
 export function ImportPage() {
   const org = useOrg()
-  // Imports of leads have another address than the others.
+  // Imports of leads and of ad spend have different routes.
   const { importId = '' } = useParams({ strict: false })
   const query = useImport(importId)
   const isMissing = query.error instanceof LeadtraceError && query.error.status === 404
@@ -53,13 +53,13 @@ export function ImportPage() {
   )
 }
 
-/** State, who began it and when, and the way back. */
+/** State, creator, date and undo button. */
 function ImportSummary({ view }: { readonly view: ImportView }) {
   const { id: orgId } = useOrg()
   const timeZone = useTimeZone()
   const { kind, state, createdAt } = view
   const { sheet, sheets } = importSheets(view)
-  // The sheet picker below shows it already.
+  // The sheet picker below already shows the sheet.
   const isBeingChosen = state === 'uploaded'
   return (
     <Group gap="md">
@@ -85,7 +85,7 @@ function ImportSummary({ view }: { readonly view: ImportView }) {
   )
 }
 
-/** Until when the import can be undone. */
+/** Date until which the import can be undone. */
 function UndoDeadline({ view }: { readonly view: ImportView }) {
   const { state, contentUntil } = view
   const timeZone = useTimeZone()

@@ -1,13 +1,13 @@
 import type { Search } from '../../lib/search-params.ts'
 import type { ImportKind } from './import-view.ts'
 
-/** Where imports of a kind stand: those of leads by themselves, the others with ad spend. */
+/** Path of the import list: leads have their own; other kinds belong to ad spend. */
 export const importsPath = (orgId: string, kind: ImportKind): string =>
   kind === 'leads' ? `/o/${orgId}/imports` : `/o/${orgId}/ad-spend/import`
 
-/** What stands after it in the address. */
+/** Search parameters of the import list. */
 export const importsSearch = (kind: ImportKind): Search => (kind === 'clicks' ? { kind } : {})
 
-/** Where one import stands. */
+/** Path of one import. */
 export const importPath = (orgId: string, kind: ImportKind, id: string): string =>
   `${importsPath(orgId, kind)}/${id}`

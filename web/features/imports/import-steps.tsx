@@ -4,7 +4,7 @@ import type { ImportState } from './import-view.ts'
 
 const texts = messages.imports
 
-/** How many steps are done. */
+/** Number of finished steps by state. */
 const doneSteps: Readonly<Record<ImportState, number>> = {
   uploading: 0,
   uploaded: 1,
@@ -18,7 +18,7 @@ const doneSteps: Readonly<Record<ImportState, number>> = {
   undone: 4,
 }
 
-/** Where an import stands on its way. */
+/** Progress of an import. */
 export const ImportSteps = ({ state }: { readonly state: ImportState }) => (
   <Stepper
     component="section"

@@ -8,7 +8,7 @@ import { ImportDrop } from './upload/import-drop.tsx'
 
 const texts = messages.imports
 
-/** Imports of leads, and where the next one begins. */
+/** Imports of leads, and the upload for the next one. */
 export function ImportsPage() {
   const org = useOrg()
   if (!org.may('leads.import')) return <NotFound />

@@ -6,25 +6,25 @@ import { toastSuccess } from '../../components/feedback/toast.ts'
 import { messages } from '../../i18n/index.ts'
 import type { ImportState } from './import-view.ts'
 
-/** What says how an import stands. */
+/** Operations whose responses contain the state of an import. */
 export const importQueries = ['get_import', 'list_imports'] as const
 
-/** How often an import that goes on is asked for, in milliseconds. */
+/** Polling interval while an import is running. */
 const pollMs = 1_000
 
 const runningStates: ReadonlySet<ImportState> = new Set(['checking', 'importing', 'undoing'])
 
-/** True while the service works on an import. */
+/** True while the service is processing an import. */
 export const isRunning = (state: ImportState): boolean => runningStates.has(state)
 
-/** What is told when the service comes to an end. */
+/** Toasts for finished steps. */
 const doneMessages: Readonly<Partial<Record<ImportState, string>>> = {
   checked: messages.imports.checkFinished,
   imported: messages.imports.importFinished,
   undone: messages.imports.undoFinished,
 }
 
-/** An import as it stands; while it goes on it is asked for each second. */
+/** An import, polled every second while it is running. */
 export function useImport(id: string) {
   const { id: orgId } = useOrg()
   const client = useQueryClient()
@@ -43,7 +43,7 @@ export function useImport(id: string) {
       return
     const message = doneMessages[state]
     if (message !== undefined) toastSuccess(message)
-    // Leads, figures and lists are others now; only the import itself was just read.
+    // Everything else in the organization may have changed; the import itself was just loaded.
     void client.invalidateQueries({
       predicate: ({ queryKey: [org, name] }) => org === orgId && name !== 'get_import',
     })

@@ -10,7 +10,7 @@ import { BackLink, SignOutButton } from '../../layout/account-layout.tsx'
 import { PublicLayout } from '../../layout/public-layout.tsx'
 import { timeZoneOptions } from '../../lib/time-zones.ts'
 
-/** Makes an organization, whose owner the person becomes. */
+/** Creates an organization with the user as its owner. */
 export function NewOrganizationPage() {
   const isFirst = useMe().organizations.length === 0
   return (

@@ -18,18 +18,17 @@ import { messages } from '../../i18n/index.ts'
 
 const { sections: names } = messages.settings
 
-/** One page of the settings. */
 export interface Section {
-  /** Last part of its address. */
+  /** Last segment of its address. */
   readonly path: string
   readonly label: string
   readonly icon: typeof IconKey
-  /** Without it the page is not offered. */
+  /** Permission without which the page is not offered. */
   readonly needs: Permission
   readonly page: ComponentType
 }
 
-/** The pages of the settings, in the order of their menu. */
+/** Pages of the settings, in menu order. */
 export const sections: readonly Section[] = [
   {
     path: 'general',

@@ -8,7 +8,7 @@ import { Page } from '../../components/page/page.tsx'
 import { messages } from '../../i18n/index.ts'
 import { type Section, sections } from './sections.ts'
 
-/** The settings: the menu of all that the person may see, and one section beside it. */
+/** Menu of the settings that the user can see, and the current section. */
 export function SettingsPage() {
   const org = useOrg()
   const { section: path } = useParams({ from: '/o/$orgId/settings/$section' })
@@ -24,7 +24,7 @@ export function SettingsPage() {
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 'auto' }} maw="64rem">
         <Page title={section.label} {...sectionHelp(section)}>
-          {/* A section keeps nothing of the one before it. */}
+          {/* Sections do not share state. */}
           <Suspense key={section.path} fallback={<SkeletonLines />}>
             <Content />
           </Suspense>
@@ -34,7 +34,7 @@ export function SettingsPage() {
   )
 }
 
-/** What a section is for; some say it themselves. */
+/** Help text of a section, unless it shows its own. */
 function sectionHelp({ path }: Section): { help?: string } {
   const help = new Map<string, string>(Object.entries(messages.settings.help)).get(path)
   return help === undefined ? {} : { help }
@@ -45,7 +45,7 @@ interface MenuProps {
   readonly current: Section
 }
 
-/** On a phone: a choice above the section. */
+/** On phones: a select above the section. */
 function SectionSelect({ offered, current }: MenuProps) {
   const org = useOrg()
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ function SectionSelect({ offered, current }: MenuProps) {
   )
 }
 
-/** Elsewhere: a list beside the section, which stays in sight. */
+/** On larger screens: a list next to the section, always in view. */
 function SectionMenu({ offered, current }: MenuProps) {
   const org = useOrg()
   return (

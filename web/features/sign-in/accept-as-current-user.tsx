@@ -19,7 +19,7 @@ interface Props {
   readonly onJoined: (orgId: string) => void
 }
 
-/** Who is signed in joins as who they are, or signs out to join as somebody else. */
+/** Accepts the invitation as the signed-in user, or signs out to use another account. */
 export function AcceptAsCurrentUser({ token, invitation, me, onJoined }: Props) {
   const { orgName, role, email } = invitation
   const client = useQueryClient()

@@ -12,11 +12,11 @@ import { PublicLink } from './public-link.tsx'
 interface Props {
   readonly token: string
   readonly invitation: InvitationRead
-  /** Called with the id of the organization once the new person is signed in. */
+  /** Called with the id of the organization once the new user is signed in. */
   readonly onJoined: (orgId: string) => void
 }
 
-/** Somebody new chooses a name and a password, and is signed in. */
+/** Creates an account with name and password, and signs in. */
 export function AcceptAsNewUser(props: Props) {
   const { token } = props
   const { orgName, role } = props.invitation
@@ -46,7 +46,7 @@ function JoinForm({ token, invitation: { email }, onJoined }: Props) {
     initialValues: { name: '', password: '' },
     send: async ({ name, password }) => {
       const { orgId } = await acceptInvitation({ token, name, password })
-      // The invitation is used up: where signing in fails now, there is a page for it.
+      // The invitation is used up: if signing in fails now, the sign-in page takes over.
       const isIn = await signIn({ email, password }).then(Boolean, () => false)
       return { orgId, isIn }
     },

@@ -4,7 +4,6 @@ import { messages } from '../../i18n/index.ts'
 
 const texts = messages.signIn
 
-/** The name of a new user. */
 export const NameField = (props: TextInputProps) => (
   <TextInput
     label={texts.name}
@@ -16,7 +15,6 @@ export const NameField = (props: TextInputProps) => (
   />
 )
 
-/** The address by which a user signs in. */
 export const EmailField = (props: TextInputProps) => (
   <TextInput
     label={texts.email}
@@ -30,11 +28,11 @@ export const EmailField = (props: TextInputProps) => (
 )
 
 interface NewPasswordProps extends PasswordInputProps {
-  /** Fewest characters; undefined until the service has told it. */
+  /** Minimum length; `undefined` until loaded. */
   readonly minPassword: number | undefined
 }
 
-/** A password that is chosen, with the rule that it must follow. */
+/** Field for a new password with its minimum length. */
 export const NewPasswordField = ({ minPassword, ...props }: NewPasswordProps) => (
   <PasswordField
     label={texts.password}

@@ -6,7 +6,7 @@ import { messages } from '../../i18n/index.ts'
 import { PublicLayout } from '../../layout/public-layout.tsx'
 import { useRefreshSession } from './use-refresh-session.ts'
 
-/** Asks for the second factor: a code of the app, or one that was kept. */
+/** Asks for a two-factor code: from the authenticator app, or a backup code. */
 export function CodeForm({ onRestart }: { readonly onRestart: () => void }) {
   const [kind, setKind] = useState<CodeKind>('totp')
   const isApp = kind === 'totp'
@@ -79,6 +79,6 @@ function CodeFields({ kind }: { readonly kind: CodeKind }) {
   )
 }
 
-/** Without the spaces that apps show for reading. */
+/** Removes the spaces with which apps group digits. */
 const normalizeCode = (kind: CodeKind, code: string): string =>
   kind === 'totp' ? code.replace(/\D/g, '') : code.trim()

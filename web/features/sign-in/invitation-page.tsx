@@ -15,7 +15,7 @@ import { PublicLink } from './public-link.tsx'
 import { hashToken } from './safe-redirect-path.ts'
 import { useRefreshSession } from './use-refresh-session.ts'
 
-/** What the link of an invitation leads to: joining, as somebody new or as who is signed in. */
+/** Landing page of an invitation link: accept as a new or as the signed-in user. */
 export function InvitationPage() {
   const token = hashToken(useLocation().hash)
   const me = useQuery(meQuery)
@@ -49,7 +49,7 @@ export function InvitationPage() {
   }
   const invitee = { token, invitation: invitation.data, onJoined: joining.mutate }
   if (me.data !== null) return <AcceptAsCurrentUser {...invitee} me={me.data} />
-  // Where it is not told, the page for somebody new offers to sign in, too.
+  // If `hasAccount` is null, the form for new users also offers to sign in.
   return invitee.invitation.hasAccount === true ? (
     <SignInFirst {...invitee} />
   ) : (
@@ -57,7 +57,7 @@ export function InvitationPage() {
   )
 }
 
-/** Goes to the organization that was joined. */
+/** Opens the organization after the invitation was accepted. */
 function useOpenJoinedOrg() {
   const { history } = useRouter()
   const refreshSession = useRefreshSession()
@@ -86,7 +86,7 @@ interface Props {
   readonly invitation: InvitationRead
 }
 
-/** An address that has an account is never given away: its owner signs in first. */
+/** An invitation never grants access to an existing account: its owner signs in first. */
 function SignInFirst({ token, invitation: { orgName, email } }: Props) {
   return (
     <PublicLayout

@@ -9,11 +9,12 @@ import { messages } from '../../i18n/index.ts'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 import { useRefreshSession } from './use-refresh-session.ts'
 
-/** Signs in with a passkey: by a button, and among what the browser offers for the address. */
+/** Signs in with a passkey, by button or from the browser's autofill. */
 export function PasskeySignIn() {
   const refreshSession = useRefreshSession()
   const [rejection, setRejection] = useState<Error | null>(null)
-  // Not the mutation's own: that tells later, and the end of what is offered would end what is asked.
+  // Separate from the mutation's state, which changes too late: stopping the autofill would cancel
+  // the prompt.
   const [isPrompting, setIsPrompting] = useState(false)
   const { mutate, error } = useMutation({
     mutationFn: () => signInWithPasskey({ asAutofill: false }),

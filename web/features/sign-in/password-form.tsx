@@ -7,7 +7,7 @@ import { EmailField } from './account-fields.tsx'
 import { PublicLink } from './public-link.tsx'
 import { useRefreshSession } from './use-refresh-session.ts'
 
-/** @param props  `onSecondFactor` is called when the password was right, but is not all. */
+/** @param props `onSecondFactor` is called if the password was correct but a code is required. */
 export function PasswordForm({ onSecondFactor }: { readonly onSecondFactor: () => void }) {
   const refreshSession = useRefreshSession()
   const submission = useAsyncForm({

@@ -9,7 +9,7 @@ interface Props {
   readonly children: string
 }
 
-/** A link between pages that stand outside of organizations. */
+/** Link between pages outside of organizations. */
 export const PublicLink = ({ to, search = {}, hash = '', children }: Props) => (
   <Anchor
     size="sm"

@@ -4,7 +4,7 @@ import { hashToken, safeRedirectPath } from './safe-redirect-path.ts'
 
 const origin = 'https://leads.example.com'
 
-test('a path of our own is gone on to, with its query and hash', () => {
+test('a path of the app is followed with its query and hash', () => {
   expect(safeRedirectPath('/o/1/leads?status=won#top', '', origin)).toBe(
     '/o/1/leads?status=won#top',
   )
@@ -22,11 +22,11 @@ test.for([
   '/\n\\evil.example',
   '/.//evil.example',
   '/x/..//evil.example',
-])('%j leads to the start', (next) => {
+])('%j leads to the start page', (next) => {
   expect(safeRedirectPath(next, '', origin)).toBe('/')
 })
 
-test('whatever the address says, the way goes on within the app', () => {
+test('any address stays within the app', () => {
   const odd = fc.string({ unit: fc.constantFrom('/', '\\', '\t', '\n', '@', ':', 'a', '.', '#') })
   fc.assert(
     fc.property(fc.oneof(fc.string(), odd), (text) => {
@@ -39,11 +39,11 @@ test('whatever the address says, the way goes on within the app', () => {
   )
 })
 
-test('the token of an invitation goes along after the hash', () => {
+test('the token of an invitation is kept in the hash', () => {
   expect(safeRedirectPath('/invitation', '#token=abc', origin)).toBe('/invitation#token=abc')
   expect(safeRedirectPath('/leads#x', '#token=abc', origin)).toBe('/leads#x')
 })
 
-test('the token of a link stands after its hash', () => {
+test('the token of a link is in its hash', () => {
   expect([hashToken('#token=a-b_c'), hashToken('#x=1'), hashToken('')]).toEqual(['a-b_c', '', ''])
 })

@@ -1,18 +1,20 @@
 /**
- * Where to go after signing in: a path of this app, never another site.
+ * Path to open after sign-in: always within this app, never another site.
  *
- * @param next  What the address says; whoever made the link chose it.
- * @param hash  Goes along where `next` has none: the token of an invitation, which no query and so
- *   no log may have.
+ * @param next From the address, so an attacker may have chosen it.
+ * @param hash Kept if `next` has none: the token of an invitation, which must not be in a query,
+ * since
+ *   queries are logged.
  */
 export function safeRedirectPath(next: string | undefined, hash: string, origin: string): string {
   if (next === undefined || !/^\/(?![/\\])/.test(next)) return '/'
-  // Browsers drop tabs and line breaks, and read `\` as `/`: only what they make of it counts.
+  // Browsers drop tabs and line breaks and read `\` as `/`, so only the parsed URL is safe to
+  // check.
   const url = URL.canParse(next, origin) ? new URL(next, origin) : undefined
   if (url?.origin !== origin || url.pathname.startsWith('//')) return '/'
   return url.pathname + url.search + (url.hash === '' ? hash : url.hash)
 }
 
-/** The token of a link, which stands after `#token=`; empty without one. */
+/** Token of a link, from `#token=`; empty if missing. */
 export const hashToken = (hash: string): string =>
   new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? ''

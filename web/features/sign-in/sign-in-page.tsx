@@ -11,7 +11,7 @@ import { PasswordForm } from './password-form.tsx'
 import { PublicLink } from './public-link.tsx'
 import { useLeaveWhenSignedIn } from './use-refresh-session.ts'
 
-/** Signs in: by password, and by a code where a second factor is asked; or by passkey. */
+/** Sign-in with password and two-factor code, or with a passkey. */
 export function SignInPage() {
   useLeaveWhenSignedIn()
   const [needsSecondFactor, setNeedsSecondFactor] = useState(false)
@@ -26,7 +26,7 @@ export function SignInPage() {
   )
 }
 
-/** The way to an account, where anybody may open one. */
+/** Link to sign-up, if sign-up is open. */
 function SignUpOffer() {
   const { data: config } = useQuery(signInConfig)
   const search = useSearch({ strict: false })

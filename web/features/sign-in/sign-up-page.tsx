@@ -10,7 +10,7 @@ import { EmailField, NameField, NewPasswordField } from './account-fields.tsx'
 import { PublicLink } from './public-link.tsx'
 import { useLeaveWhenSignedIn, useRefreshSession } from './use-refresh-session.ts'
 
-/** Opens an account, where the operator lets anybody. */
+/** Creates an account, if the administrator allows it. */
 export function SignUpPage() {
   useLeaveWhenSignedIn()
   const config = useQuery(signInConfig)

@@ -3,15 +3,15 @@ import { useEffect } from 'react'
 import { LeadtraceError } from '../../../sdk/index.ts'
 import { signInWithPasskey } from '../../api/auth-sign-in.ts'
 
-/** The service takes answers for 5 minutes; before that it is asked anew, in milliseconds. */
+/** The service accepts responses for 5 minutes, so the challenge is renewed earlier. */
 const renewMs = 4 * 60_000
 
 /**
- * Offers passkeys among what the browser fills in for the address.
+ * Offers passkeys in the browser's autofill of the address field.
  *
- * @param isOn  False while something else asks for a passkey.
- * @param onDone  Somebody is signed in.
- * @param onRefused  The service does not take the one that was chosen.
+ * @param isOn False while another request prompts for a passkey.
+ * @param onDone The user is signed in.
+ * @param onRefused The service rejected the selected passkey.
  */
 export function usePasskeyAutofill(
   isOn: boolean,
@@ -27,7 +27,7 @@ export function usePasskeyAutofill(
         await signInWithPasskey({ asAutofill: true })
         if (!isOver) onDone()
       } catch (error) {
-        // That the browser has none, or that asking was ended, is no problem of anybody.
+        // A missing passkey or a canceled request is not an error.
         if (!isOver && error instanceof LeadtraceError && error.status === 401) onRefused(error)
       }
     }

@@ -7,11 +7,11 @@ import { notifyOtherTabs } from '../../auth/tab-sync.ts'
 import { messages } from '../../i18n/index.ts'
 import { safeRedirectPath } from './safe-redirect-path.ts'
 
-/** Finds out anew who is signed in, after it may have changed. */
+/** Reloads the signed-in user after a possible change. */
 export function useRefreshSession(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
-    // What somebody else has read before is not for the next one.
+    // The previous user's cached data must not reach the next one.
     client.removeQueries({ type: 'inactive' })
     const me = await client.fetchQuery({ ...meQuery, staleTime: 0 })
     notifyOtherTabs('signed-in')
@@ -19,7 +19,7 @@ export function useRefreshSession(): () => Promise<void> {
   }
 }
 
-/** Leaves for where the address says as soon as somebody is signed in. */
+/** Follows `next` from the address once a user is signed in. */
 export function useLeaveWhenSignedIn(): void {
   const { data: me } = useQuery(meQuery)
   const { next } = useSearch({ strict: false })

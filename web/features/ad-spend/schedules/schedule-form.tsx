@@ -21,7 +21,10 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Name, address and hour of a schedule. Its address is never shown whole again. */
+/**
+ * Form of a schedule. The file's address is never shown in full again, since it may contain a
+ * secret.
+ */
 export function ScheduleForm({ schedule, onDone }: Props) {
   const timeZone = useTimeZone()
   const create = useOrgMutation('create_spend_pull', { stale: scheduleQueries, quiet: true })

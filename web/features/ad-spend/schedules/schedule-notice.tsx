@@ -3,7 +3,7 @@ import { ScheduleAlert } from './schedule-alert.tsx'
 import { scheduleProblem } from './schedule-state.ts'
 import { useSchedules } from './use-schedules.ts'
 
-/** Says above the report which schedules fail or wait for somebody. */
+/** Lists schedules that fail or need mapping above the report. */
 export function ScheduleNotice() {
   const failing = (useSchedules().data?.data ?? []).filter(
     (schedule) => scheduleProblem(schedule) !== null,

@@ -18,7 +18,7 @@ import { runColors } from './schedule-state.ts'
 
 const texts = messages.scheduledImports
 
-/** The last runs of a schedule, newest first. */
+/** Last runs of a schedule, newest first. */
 export function ScheduleRuns({ schedule: { id, name } }: { readonly schedule: ScheduledImport }) {
   const query = useOrgQuery('list_spend_pull_runs', { id })
   return (
@@ -88,7 +88,7 @@ function Row({ run }: { readonly run: ScheduledImportRun }) {
   )
 }
 
-/** What came of a run, or why nothing did. */
+/** Counts of a successful run, or the reason of a failure. */
 function formatResult({ message, result }: ScheduledImportRun): string {
   if (result === null) return translateMessage(message ?? '')
   const { inserted, updated, unchanged, bad } = result

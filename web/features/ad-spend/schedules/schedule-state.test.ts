@@ -34,15 +34,15 @@ test.for([
   [{}, null],
   [{ lastRun: createRun('imported') }, null],
   [{ lastRun: createRun('failed'), failures: 2 }, 'failing'],
-  // It is being tried again.
+  // A retry is in progress.
   [{ lastRun: createRun('fetching'), failures: 1 }, 'failing'],
   [{ lastRun: createRun('waiting') }, 'waiting'],
   [{ lastRun: createRun('failed'), failures: 2, paused: true }, null],
-] as const)('%j is in trouble: %s', ([changes, trouble]) => {
+] as const)('%j has the problem %s', ([changes, trouble]) => {
   expect(scheduleProblem(createSchedule(changes))).toBe(trouble)
 })
 
-test('a schedule runs while it fetches and imports, not while it waits', () => {
+test('a schedule is running while it fetches or imports, not while it waits', () => {
   const running = (['fetching', 'waiting', 'importing', 'imported', 'failed'] as const).filter(
     (state) => isRunning(createSchedule({ lastRun: createRun(state) })),
   )

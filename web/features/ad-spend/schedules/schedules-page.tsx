@@ -16,10 +16,10 @@ const ScheduleDialog = lazyDialog(
 
 const texts = messages.scheduledImports
 
-/** Most schedules of an organization, as the service has it, too. */
+/** Limit per organization; same as the service's. */
 const maxSchedules = 20
 
-/** Reports that are fetched every day. */
+/** Scheduled imports of ad spend. */
 export function SchedulesPage() {
   const query = useSchedules()
   const [edited, setEdited] = useState<ScheduledImport | 'new'>()

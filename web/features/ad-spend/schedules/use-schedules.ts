@@ -3,13 +3,13 @@ import { orgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { isRunning } from './schedule-state.ts'
 
-/** What says something else once schedules have changed. */
+/** Operations to refetch after schedules have changed. */
 export const scheduleQueries = ['list_spend_pulls', 'list_audit'] as const
 
-/** How often the list is read again while one of them runs, in milliseconds. */
+/** Polling interval while a schedule is running. */
 const pollMs = 2_000
 
-/** Scheduled schedules, for whoever may see them. */
+/** Schedules of the organization, if the user can see them. */
 export function useSchedules() {
   const org = useOrg()
   return useQuery({

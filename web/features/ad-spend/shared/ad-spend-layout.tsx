@@ -13,13 +13,13 @@ const texts = messages.adSpend
 
 interface Props {
   readonly path: TabPath
-  /** What the page is for. */
+  /** Purpose of the page. */
   readonly help: string
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** Heading and tabs of the pages of ad spend; each shows what the person may see. */
+/** Heading and tabs of the ad spend pages that the user can see. */
 export function AdSpendLayout({ path, help, actions, children }: Props) {
   const org = useOrg()
   const [search] = useSearchParams()
@@ -54,11 +54,11 @@ export function AdSpendLayout({ path, help, actions, children }: Props) {
   )
 }
 
-/** On a phone the tabs do not all fit beside each other. */
+/** The tabs do not all fit on a phone. */
 const showTab = (tab: HTMLAnchorElement | null) =>
   tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
-/** The days that were chosen stay chosen. */
+/** Keeps the selected period across tabs. */
 const periodParams = ({ period = '', startDate = '', endDate = '' }: Search): Search => ({
   period,
   startDate,

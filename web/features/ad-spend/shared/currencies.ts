@@ -1,14 +1,14 @@
 import { locale } from '../../../i18n/locale.ts'
 
-/** True for the code of a currency, such as `EUR`. */
+/** True for a currency code such as `EUR`. */
 export const isCurrency = (text: string): boolean => /^[A-Z]{3}$/.test(text)
 
 const names = new Intl.DisplayNames(locale, { type: 'currency' })
 
-/** `Euro`, or the code itself where it has no name. */
+/** `Euro`, or the code if it has no name. */
 const currencyName = (code: string): string => names.of(code) ?? code
 
-/** Every currency that the browser knows, those of most ads first. */
+/** Every currency that the browser supports, the most common ones first. */
 export const currencyOptions = (): { readonly value: string; readonly label: string }[] => {
   const first = ['EUR', 'USD', 'GBP', 'CHF']
   const codes = [...new Set([...first, ...Intl.supportedValuesOf('currency')])]

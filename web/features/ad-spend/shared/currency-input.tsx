@@ -5,14 +5,14 @@ import { currencyOptions } from './currencies.ts'
 
 interface Props {
   readonly label: string
-  /** Empty while none is chosen. */
+  /** Empty if none is selected. */
   readonly value: string
   readonly onChange: (currency: string) => void
   readonly error?: string | undefined
   readonly id?: string
 }
 
-/** A currency by its code or its name. */
+/** Selects a currency by code or name. */
 export function CurrencyInput({ value, onChange, id, ...rest }: Props) {
   const data = useMemo(currencyOptions, [])
   return (

@@ -5,11 +5,11 @@ import { knownPlatforms, platformName } from './platforms.ts'
 
 const texts = messages.spendImports
 
-/** Value of the choice that asks for a name. */
+/** Option that shows a text field for the slug. */
 const other = 'other'
 
 interface Props {
-  /** Empty while none is chosen. */
+  /** Empty if none is selected. */
   readonly value: string
   readonly onChange: (platform: string) => void
   readonly error?: string | undefined
@@ -22,7 +22,7 @@ const data = [
   { value: other, label: texts.otherPlatform },
 ]
 
-/** A platform by its name, or by the slug of one that has none here. */
+/** Selects a platform by name, or by the slug of an unlisted one. */
 export function PlatformInput({ value, onChange, error, id }: Props) {
   const isKnown = knownPlatforms.some((platform) => platform === value)
   const [isOther, setIsOther] = useState(value !== '' && !isKnown)

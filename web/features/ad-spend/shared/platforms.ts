@@ -1,6 +1,6 @@
 import { messages } from '../../../i18n/index.ts'
 
-/** Platforms that are known by name; any other slug works, too. @see D-45 */
+/** Platforms with a display name; any other slug works as well. @see D-45 */
 export const knownPlatforms = [
   'google_ads',
   'meta_ads',
@@ -13,9 +13,9 @@ export const knownPlatforms = [
   'pinterest_ads',
 ] as const
 
-/** `google_ads` is Google Ads; what is not known is shown as it is. */
+/** `google_ads` → `Google Ads`; unlisted slugs are shown as they are. */
 export const platformName = (slug: string): string => messages.dashboard.displayName(slug)
 
-/** What the service takes for a platform. */
+/** True for a slug that the service accepts. */
 export const isPlatform = (text: string): boolean =>
   /^[a-z0-9]+(_[a-z0-9]+)*$/.test(text) && text.length <= 50

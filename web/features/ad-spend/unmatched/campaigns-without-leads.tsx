@@ -10,7 +10,7 @@ import { UnmatchedCard } from './unmatched-card.tsx'
 
 const texts = messages.adSpend
 
-/** Campaigns that cost money and brought no lead. */
+/** Campaigns with spend but without leads. */
 export function CampaignsWithoutLeads({ report, onMap }: UnmatchedProps) {
   return (
     <UnmatchedCard

@@ -2,14 +2,14 @@ import { messages } from '../../../i18n/index.ts'
 
 const texts = messages.adSpend
 
-/** What leads say of where they came from. */
+/** Ad key of leads. */
 interface Attribution {
   readonly utmSource: string | null
   readonly utmCampaign: string | null
   readonly campaignId?: string | null
 }
 
-/** `utm_source newsletter, utm_campaign spring`: what leads say, as far as they say anything. */
+/** `utm_source newsletter, utm_campaign spring`; unknown parts are omitted. */
 export const formatAttribution = ({ utmSource, utmCampaign, campaignId }: Attribution): string =>
   [
     ...(utmSource ? [texts.withSource(utmSource)] : []),
@@ -17,6 +17,6 @@ export const formatAttribution = ({ utmSource, utmCampaign, campaignId }: Attrib
     ...(campaignId ? [texts.withId(campaignId)] : []),
   ].join(', ')
 
-/** True for what a mapping can name: words of the visit, not IDs of ad clicks. */
+/** True if a mapping can match it: mappings use UTM values, not click IDs. */
 export const isMappable = ({ utmSource, utmCampaign }: Attribution): boolean =>
   Boolean(utmSource || utmCampaign)

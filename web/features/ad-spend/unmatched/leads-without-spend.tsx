@@ -12,7 +12,7 @@ import { UnmatchedCard } from './unmatched-card.tsx'
 
 const texts = messages.adSpend
 
-/** Leads that came by a paid click and that no spend belongs to, by what they say. */
+/** Leads from paid clicks without matching spend, grouped by ad key. */
 export function LeadsWithoutSpend({ report, onMap }: UnmatchedProps) {
   return (
     <UnmatchedCard

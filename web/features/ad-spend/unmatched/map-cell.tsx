@@ -4,28 +4,28 @@ import { useOrg } from '../../../auth/use-org.ts'
 import { Table } from '../../../components/table/table.tsx'
 import type { MappingDraft } from './mapping-draft.ts'
 
-/** What rows need from which leads and campaigns are brought together. */
+/** Props of rows that can be mapped. */
 export interface MapProps {
-  /** Opens the dialog in which a campaign is chosen. */
+  /** Opens the mapping dialog. */
   readonly onMap: (prefill: Partial<MappingDraft>) => void
 }
 
-/** What each list of the audit takes. */
+/** Props of each list of unmatched rows. */
 export interface UnmatchedProps extends MapProps {
   readonly report: GetUnmatchedAdsOutput
 }
 
 interface Props extends MapProps {
-  /** False where the row says too little to be mapped. */
+  /** False if the row has too little data to be mapped. */
   readonly canBeMapped: boolean
   readonly label: string
-  /** What the button says to those who do not see its row. */
+  /** Label of the button for screen readers. */
   readonly spoken: string
-  /** What the row says already. */
+  /** Known parts of the mapping. */
   readonly prefill: Partial<MappingDraft>
 }
 
-/** The button of a row that opens the dialog, for who may map. */
+/** Button of a row that opens the mapping dialog, if the user has the permission. */
 export function MapCell({ canBeMapped, label, spoken, prefill, onMap }: Props) {
   const org = useOrg()
   return (

@@ -6,12 +6,12 @@ import { MappingForm } from './mapping-form.tsx'
 
 interface Props {
   readonly isOpen: boolean
-  /** What is known of the mapping already; nothing while the dialog is closed. */
+  /** Known parts of the mapping; `undefined` while the dialog is closed. */
   readonly prefill: Partial<MappingDraft> | undefined
   readonly onClose: () => void
 }
 
-/** Asks which campaign is meant by what. */
+/** Maps UTM values to a campaign. */
 export function MappingDialog({ isOpen, prefill, onClose }: Props) {
   const shown = useRetainedValue(prefill)
   return (

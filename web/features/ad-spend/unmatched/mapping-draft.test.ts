@@ -8,7 +8,7 @@ import {
   toMapping,
 } from './mapping-draft.ts'
 
-test('a mapping needs words of leads and a campaign', () => {
+test('a mapping needs UTM values and a campaign', () => {
   const whole = { utmSource: ' news ', platform: 'x_ads', campaignId: ' 7 ' }
 
   expect(toMapping(createDraft(whole))).toEqual({
@@ -23,7 +23,7 @@ test('a mapping needs words of leads and a campaign', () => {
   }
 })
 
-test('a campaign is chosen once, however many currencies it was paid in', () => {
+test('a campaign is offered once, even if paid in several currencies', () => {
   const row = { platform: 'google_ads', accountId: '1', campaignId: '7', campaignName: 'Brand' }
   // Figures do not matter here.
   const rows = [
@@ -46,7 +46,7 @@ test('a campaign is chosen once, however many currencies it was paid in', () => 
   })
 })
 
-test('whatever an ID holds, its key stands for it', () => {
+test('a key preserves any ID', () => {
   const odd = { platform: 'x', accountId: '","', campaignId: 'a\n"b' }
 
   expect(parseCampaignKey(campaignKey(odd))).toEqual(odd)

@@ -2,7 +2,7 @@ import type { AdMappingInput } from '../../../../contract/ad-spend/ad-mappings.t
 import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import { isPlatform, platformName } from '../shared/platforms.ts'
 
-/** A mapping while it is written. */
+/** Mapping being edited. */
 export interface MappingDraft {
   readonly utmSource: string | null
   readonly utmCampaign: string | null
@@ -11,7 +11,6 @@ export interface MappingDraft {
   readonly campaignId: string | null
 }
 
-/** A draft of what is known. */
 export const createDraft = (prefill: Partial<MappingDraft>): MappingDraft => ({
   utmSource: null,
   utmCampaign: null,
@@ -21,7 +20,7 @@ export const createDraft = (prefill: Partial<MappingDraft>): MappingDraft => ({
   ...prefill,
 })
 
-/** What is sent; undefined while something is missing. */
+/** Input for the service; `undefined` while the draft is incomplete. */
 export function toMapping(draft: MappingDraft): AdMappingInput | undefined {
   const { campaignId, accountId } = draft
   const platform = draft.platform ?? ''
@@ -37,23 +36,22 @@ export function toMapping(draft: MappingDraft): AdMappingInput | undefined {
   return { utmSource, utmCampaign, platform, accountId, campaignId: campaignId.trim() }
 }
 
-/** A campaign that can be chosen. */
 export interface CampaignOption {
-  /** By which it is told apart from all others. */
+  /** Unique key, see {@link campaignKey}. */
   readonly value: string
   readonly label: string
 }
 
-/** How a campaign is told apart. */
+/** Unique key of a campaign. */
 export const campaignKey = (
   draft: Pick<MappingDraft, 'platform' | 'accountId' | 'campaignId'>,
 ): string => JSON.stringify([draft.platform, draft.accountId, draft.campaignId])
 
-/** The campaign that a key stands for. */
+/** Inverse of {@link campaignKey}. */
 export function parseCampaignKey(
   key: string,
 ): Pick<MappingDraft, 'platform' | 'accountId' | 'campaignId'> {
-  // Keys are made above alone.
+  // Keys come only from `campaignKey`.
   const [platform, accountId, campaignId] = JSON.parse(key) as string[]
   return {
     platform: platform ?? null,
@@ -62,7 +60,7 @@ export function parseCampaignKey(
   }
 }
 
-/** Campaigns of a report to choose from; each once, whatever currencies it was paid in. */
+/** Selectable campaigns of a report, each once regardless of currency. */
 export function campaignOptions(rows: readonly AdSpendRow[]): CampaignOption[] {
   const choices = new Map<string, string>()
   for (const { platform = '', accountId = '', campaignId = '', ...names } of rows) {

@@ -25,7 +25,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Asks what leads say, and which campaign they mean by it. */
+/** Form for UTM values and the campaign that they stand for. */
 export function MappingForm({ prefill, onDone }: Props) {
   const [draft, setDraft] = useState(() => createDraft(prefill))
   const [isByHand, setByHand] = useState(false)
@@ -79,11 +79,10 @@ export function MappingForm({ prefill, onDone }: Props) {
 interface PartProps {
   readonly draft: MappingDraft
   readonly change: (changes: Partial<MappingDraft>) => void
-  /** It was to be sent, and something is missing. */
+  /** The user tried to submit, but a value is missing. */
   readonly isIncomplete: boolean
 }
 
-/** What leads say. */
 const UtmFields = ({ draft, change, isIncomplete }: PartProps) => {
   const isMissing = isIncomplete && !draft.utmSource?.trim() && !draft.utmCampaign?.trim()
   return (
@@ -118,7 +117,7 @@ const UtmFields = ({ draft, change, isIncomplete }: PartProps) => {
   )
 }
 
-/** A campaign with spend, by its name. */
+/** Selects a campaign with spend by its name. */
 function CampaignSelect({ draft, change, isIncomplete }: PartProps) {
   const timeZone = useTimeZone()
   const { startDate, endDate } = parsePeriod({ period: '12m' }, dayAt(Date.now(), timeZone))
@@ -146,7 +145,7 @@ function CampaignSelect({ draft, change, isIncomplete }: PartProps) {
   )
 }
 
-/** A campaign by its ID, before there is spend of it. */
+/** Names a campaign without spend by its ID. */
 const CampaignIdFields = ({ draft, change, isIncomplete }: PartProps) => (
   <>
     <PlatformInput

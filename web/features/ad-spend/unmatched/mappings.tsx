@@ -18,11 +18,11 @@ import { mappingQueries } from './mapping-queries.ts'
 const texts = messages.adSpend
 
 interface Props {
-  /** Opens the dialog in which a campaign is chosen. */
+  /** Opens the mapping dialog. */
   readonly onMap: (prefill: Partial<MappingDraft>) => void
 }
 
-/** What leads say in other words than their platforms, and which campaigns they mean. */
+/** UTM values that differ from the platform's names, with the campaigns that they stand for. */
 export function Mappings({ onMap }: Props) {
   const org = useOrg()
   const query = useOrgQuery('list_ad_mappings', {})

@@ -8,16 +8,16 @@ import { formatNumber } from '../../../lib/numbers.ts'
 interface Props {
   readonly title: string
   readonly help: string
-  /** What is said where there is nothing. */
+  /** Text of an empty list. */
   readonly none: string
-  /** How many there are; the rows may be the first of them. */
+  /** Total number; `children` may be only the first rows. */
   readonly count: number
   readonly head: ReactNode
-  /** The rows of the table. */
+  /** Table rows. */
   readonly children: readonly ReactNode[]
 }
 
-/** A list of what matches nothing, or that there is nothing of the kind. */
+/** List of unmatched rows, or a text that everything matches. */
 export function UnmatchedCard({ title, help, none, count, head, children }: Props) {
   const shown = children.length
   return (

@@ -16,10 +16,10 @@ import { Mappings } from './mappings.tsx'
 
 const MappingDialog = lazyDialog(async () => (await import('./mapping-dialog.tsx')).MappingDialog)
 
-/** Opens the dialog in which a campaign is chosen. */
+/** Opens the mapping dialog. */
 type OnMap = (prefill: Partial<MappingDraft>) => void
 
-/** What does not fit together, and the mappings that join it. */
+/** Leads and campaigns without a match, and the mappings that join them. */
 export function UnmatchedPage() {
   const [, change] = useSearchParams()
   const [prefill, setPrefill] = useState<Partial<MappingDraft>>()

@@ -5,15 +5,15 @@ import { importQueries } from '../use-import.ts'
 
 interface Props {
   readonly id: string
-  /** What the import would do, without which it cannot start. */
+  /** Changes that the import would make; it cannot start with 0. */
   readonly count: number
-  /** What the button says of it. */
+  /** Label of the start button. */
   readonly label: (count: number) => string
-  /** Goes back to the columns. */
+  /** Goes back to the mapping. */
   readonly onChange: () => void
 }
 
-/** The ways on from a check: the import itself, or other columns. */
+/** Actions after a dry run: start the import, or change the mapping. */
 export function CheckActions({ id, count, label, onChange }: Props) {
   const start = useOrgMutation('start_import', { stale: importQueries })
   return (

@@ -6,12 +6,12 @@ import type { CheckForm as Form } from './use-check.ts'
 
 interface Props {
   readonly form: Form
-  /** What the check does not do. */
+  /** States what the dry run does not do. */
   readonly help: string
   readonly children: ReactNode
 }
 
-/** All that is asked of a file, and the button that starts the dry run. */
+/** Questions about a file, and the button that starts the dry run. */
 export const CheckForm = ({ form: { onSubmit, problem, isPending }, help, children }: Props) => (
   <Stack component="form" gap="lg" onSubmit={onSubmit}>
     {children}

@@ -13,11 +13,11 @@ const texts = messages.imports
 
 interface Props {
   readonly view: ImportView
-  /** Goes back to the columns. */
+  /** Goes back to the mapping. */
   readonly onChange: () => void
 }
 
-/** What a dry run found, and the way on. */
+/** Result of a dry run of leads, and the next actions. */
 export function CheckResult({ view: { id, check }, onChange }: Props) {
   if (check === null) return null
   const { ready, unknownStatuses, alike = 0, leftOut } = check
@@ -61,7 +61,6 @@ interface WarningProps {
   readonly children: ReactNode
 }
 
-/** What should be looked at before the import. */
 const Warning = ({ title, children }: WarningProps) => (
   <Alert
     color="yellow"
@@ -74,7 +73,7 @@ const Warning = ({ title, children }: WarningProps) => (
   </Alert>
 )
 
-/** How many rows mean leads that exist. */
+/** Number of rows that match existing leads. */
 function Duplicates({
   check: { duplicatesInFile, duplicatesInStore },
 }: {

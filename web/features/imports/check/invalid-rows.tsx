@@ -16,14 +16,14 @@ import { columnName } from '../upload/import-file.ts'
 
 const texts = messages.imports
 
-/** Lines of one page of the table. */
+/** Rows per page. */
 const limit = 25
 
 interface Props {
   readonly view: ImportView
 }
 
-/** The lines that cannot be imported, with what is wrong; and as a file. */
+/** Invalid rows with their errors, also as a download. */
 export function InvalidRows({ view }: Props) {
   const { id: orgId } = useOrg()
   const { id, kind, errors } = view
@@ -57,7 +57,7 @@ function InvalidRowsTable({ view }: Props) {
   const { id: orgId } = useOrg()
   const { id, errors, state } = view
   const query = useInfiniteQuery({
-    // An import finds other lines than its check did.
+    // An import can find other invalid rows than its dry run.
     queryKey: [orgId, 'list_import_errors', id, state, errors.total],
     queryFn: async ({ pageParam: after, signal }) =>
       (await app.inOrg(orgId)('list_import_errors', { id, limit, after }, { signal })).data,
@@ -119,7 +119,7 @@ function InvalidRowsTable({ view }: Props) {
 }
 
 interface RowProps extends Props {
-  /** Null below the first problem of a line. */
+  /** Null below the first problem of a row. */
   readonly line: number | null
   readonly problem: ImportProblem
 }

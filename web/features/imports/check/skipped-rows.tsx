@@ -8,13 +8,13 @@ const texts = messages.spendImports
 
 interface Props {
   readonly leftOut: ImportLeftOut
-  /** What such lines are. */
+  /** Explains why the rows were skipped. */
   readonly help?: string
-  /** Shows them at once: a real row may be among them. */
+  /** Initially expanded, since data may be among them. */
   readonly isOpen?: boolean
 }
 
-/** Lines that are no rows, such as sums. */
+/** Rows without data, such as totals. */
 export function SkippedRows({ leftOut, help = texts.nonDataRowsHelp, isOpen = false }: Props) {
   const { total, lines } = leftOut
   if (total === 0) return null

@@ -5,20 +5,20 @@ import { messages } from '../../../i18n/index.ts'
 import { type MappingErrors, toMappingErrors } from '../mapping/mapping-errors.ts'
 import { importQueries } from '../use-import.ts'
 
-/** A form that says how a file is to be read. */
+/** State of the form that describes how to read a file. */
 export interface CheckForm {
   readonly complaints: MappingErrors
-  /** What went wrong beyond parts that are shown. */
+  /** Error that no part of the form shows. */
   readonly problem: Error | null
   readonly isPending: boolean
   readonly onSubmit: (event: { readonly preventDefault: () => void }) => void
 }
 
 /**
- * Sends a mapping for the dry run.
+ * Submits a mapping for a dry run.
  *
- * @param missing  Questions that nobody has answered yet; the first of them gets the focus instead.
- * @param shown  Parts that say themselves what is wrong with them.
+ * @param missing Unanswered questions; if there are any, the first gets the focus instead.
+ * @param shown Parts that show their own errors.
  */
 export function useCheck(
   input: CheckImportInput,

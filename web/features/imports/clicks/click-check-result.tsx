@@ -10,11 +10,11 @@ const spendTexts = messages.spendImports
 
 interface Props {
   readonly view: ImportView
-  /** Goes back to the columns. */
+  /** Goes back to the mapping. */
   readonly onChange: () => void
 }
 
-/** What a dry run found in a click report, in rows and in leads, and the way on. */
+/** Result of a dry run of a click report, in rows and leads, and the next actions. */
 export function ClickCheckResult({ view, onChange }: Props) {
   const check = view.clicks?.check ?? null
   if (check === null) return null

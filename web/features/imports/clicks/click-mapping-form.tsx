@@ -24,14 +24,14 @@ const choices = [
   { group: spendTexts.clickGroups.click, items: [{ value: 'gclid', label: spendTexts.gclid }] },
   {
     group: spendTexts.clickGroups.ad,
-    // The contract holds what a click report fills to exactly these.
+    // The clickFields of the contract are exactly these.
     items: leadFieldsWhere(() => true)
       .filter((field) => field.startsWith('searchAds'))
       .map((field) => ({ value: field, label: fieldName(field) })),
   },
 ]
 
-/** Asks what the columns of a click report become, and starts the dry run. */
+/** Maps the columns of a click report and starts the dry run. */
 export const ClickMappingForm = ({ view }: { readonly view: ImportView }) =>
   view.clicks?.file ? <Form view={view} file={view.clicks.file} /> : null
 
@@ -56,7 +56,7 @@ function Form({ view, file }: Props) {
           data={choices}
           complaint={check.complaints.columns}
           onChange={(column, chosen) =>
-            // Nothing but targets can be chosen.
+            // The options are exactly the targets.
             setMapping(reassignColumn(mapping, column, chosen as ClickTarget | null))
           }
         />

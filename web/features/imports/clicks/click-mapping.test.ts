@@ -16,13 +16,13 @@ const file: ClickFile = {
   asks: ['dateOrder'],
 }
 
-test('dates that can be read in two ways have to be explained, while a column holds them', () => {
+test('ambiguous dates need an answer while a column contains dates', () => {
   expect(unansweredClickQuestions(file, guess)).toEqual(['dateOrder'])
   expect(unansweredClickQuestions(file, { ...guess, dateOrder: 'dmy' })).toEqual([])
   expect(unansweredClickQuestions(file, reassignColumn(guess, 1, null))).toEqual([])
   expect(unansweredClickQuestions({ ...file, asks: [] }, guess)).toEqual([])
 })
 
-test('a target moves to the column that it is given to', () => {
+test('a target moves to the newly selected column', () => {
   expect(reassignColumn(guess, 2, 'gclid').columns).toEqual([null, 'searchAdsClickDate', 'gclid'])
 })

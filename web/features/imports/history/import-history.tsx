@@ -12,10 +12,10 @@ import { ImportsTable } from './imports-table.tsx'
 
 const texts = messages.imports
 
-/** How often the list is read again while one of its imports goes on, in milliseconds. */
+/** Polling interval while an import is running. */
 const pollMs = 2_000
 
-/** Imports of a kind, newest first. */
+/** Imports of one kind, newest first. */
 export function ImportHistory({ kind }: { readonly kind: ImportKind }) {
   const { id: orgId } = useOrg()
   const [{ before }, change] = useSearchParams()

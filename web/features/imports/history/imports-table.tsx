@@ -17,11 +17,11 @@ const texts = messages.imports
 interface Props {
   readonly rows: readonly ImportView[]
   readonly kind: ImportKind
-  /** Shows what is older; missing at the end. */
+  /** Shows older imports; `undefined` at the end. */
   readonly onOlder: (() => void) | undefined
 }
 
-/** Imports with their state and what came of them. */
+/** Imports with their state and result. */
 export const ImportsTable = ({ rows, kind, onOlder }: Props) => (
   <>
     <Paper withBorder>

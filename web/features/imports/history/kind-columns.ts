@@ -4,13 +4,13 @@ import type { ImportKind, ImportView } from '../import-view.ts'
 const texts = messages.imports
 const spendTexts = messages.spendImports
 
-/** A column of the list of imports: how many of something there are, where that is known. */
+/** Column of the import list: a count, if known. */
 export type KindColumn = readonly [
   label: string,
   count: (view: ImportView) => number | null | undefined,
 ]
 
-/** What the list of imports counts, by what the files are read for. */
+/** Columns of the import list by kind. */
 export const kindColumns: Readonly<Record<ImportKind, readonly KindColumn[]>> = {
   leads: [
     [texts.rows, ({ progress }) => progress.rowsTotal],

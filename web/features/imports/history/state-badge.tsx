@@ -15,7 +15,6 @@ const colors: Readonly<Record<ImportState, string>> = {
   undone: 'gray',
 }
 
-/** How an import stands, in a word. */
 export const StateBadge = ({ state }: { readonly state: ImportState }) => (
   <Badge variant="light" color={colors[state]} tt="none" fw={600} miw="max-content">
     {messages.imports.states[state]}

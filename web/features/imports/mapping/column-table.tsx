@@ -7,17 +7,17 @@ const texts = messages.imports
 
 interface Props {
   readonly columns: readonly ImportColumn[]
-  /** What each column becomes; null for nothing. */
+  /** Target of each column; null if it is not imported. */
   readonly targets: readonly (string | null)[]
-  /** What there is to choose from, in groups. */
+  /** Selectable targets, in groups. */
   readonly data: ComboboxData
-  /** False where the first row is none of names. */
+  /** False if the first row contains data. */
   readonly hasHeader?: boolean
   readonly complaint?: string | undefined
   readonly onChange: (column: number, target: string | null) => void
 }
 
-/** Every column of a file with what it becomes. */
+/** Every column of a file with its target. */
 export function ColumnTable({ columns, targets, complaint, hasHeader = true, ...rest }: Props) {
   const used = targets.filter((target) => target !== null).length
   return (
@@ -92,7 +92,7 @@ const ColumnRow = ({ name, samples, target, column, data, onChange }: RowProps) 
   </Table.Tr>
 )
 
-/** Some values of a column, as they are. */
+/** Sample values of a column, unchanged. */
 const Samples = ({ values }: { readonly values: readonly string[] }) => (
   <Group gap={6}>
     {values.slice(0, 3).map((value, i) => (

@@ -7,10 +7,13 @@ import type { MappingPartProps } from './mapping-errors.ts'
 
 const texts = messages.imports
 
-// Object.keys loses the literal names; the words name exactly the policies.
+// Object.keys loses the literal type; the texts have exactly the policies as keys.
 const policies = Object.keys(texts.duplicates) as ImportMapping['duplicates'][]
 
-/** What becomes of rows whose leads exist; what tells that is a setting of the organization. */
+/**
+ * Selects what happens to rows whose leads exist. A setting of the organization defines when leads
+ * are the same.
+ */
 export function DuplicatesChoice({ mapping, onChange }: MappingPartProps) {
   const settings = useOrgQuery('get_settings', {}).data?.data
   const isByContact = settings !== undefined && settings.duplicatePolicy !== 'allow'

@@ -5,7 +5,7 @@ import { RadioQuestion } from './radio-question.tsx'
 
 const texts = messages.imports
 
-/** How a file may write dates and amounts. */
+/** Date and number format of a file. */
 export interface FileFormat {
   readonly dateOrder: 'dmy' | 'mdy' | null
   readonly decimal: '.' | ',' | null
@@ -13,15 +13,15 @@ export interface FileFormat {
 
 interface Props {
   readonly value: FileFormat
-  /** Which of the two the chosen columns raise. */
+  /** Formats that the selected columns need. */
   readonly raised: { readonly [Part in keyof FileFormat]: boolean }
-  /** Those that nobody can tell from the file: "there are none" is no answer then. */
+  /** Formats that the file does not reveal; for these, “none” is not an answer. */
   readonly asks: readonly string[]
   readonly complaints: MappingErrors
   readonly onChange: (changes: Partial<FileFormat>) => void
 }
 
-/** How the file writes dates and amounts, where columns of such kinds were chosen. */
+/** Asks for date and number formats if columns need them. */
 export function FormatQuestions({ value, raised, asks, complaints, onChange }: Props) {
   const { dateOrder, decimal } = raised
   if (!dateOrder && !decimal) return null

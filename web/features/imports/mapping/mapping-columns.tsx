@@ -8,11 +8,10 @@ import type { MappingPartProps } from './mapping-errors.ts'
 
 const texts = messages.imports
 
-/** What the target of a column is called. */
 const targetName = (target: ImportTarget): string =>
   target === 'firstName' || target === 'lastName' ? texts[target] : fieldName(target)
 
-/** Fields that an import sets besides those that a create sets. */
+/** Fields that an import can set but a create cannot. */
 const instants: readonly string[] = ['createdAt', 'qualifiedAt']
 
 const fields = groupedFields((field) => {
@@ -23,7 +22,7 @@ const fields = groupedFields((field) => {
 const data = [
   ...fields.map(({ name, fields: items }) => ({
     group: name,
-    // The service holds importTargets to exactly these.
+    // The importTargets of the contract are exactly these.
     items: items.map((field) => ({ value: field, label: targetName(field as ImportTarget) })),
   })),
   {
@@ -35,7 +34,7 @@ const data = [
   },
 ]
 
-/** Every column of a file of leads with the field that it becomes. */
+/** Maps the columns of a file of leads to fields. */
 export const MappingColumns = ({ file, mapping, complaints, onChange }: MappingPartProps) => (
   <ColumnTable
     columns={file.columns}
@@ -44,7 +43,7 @@ export const MappingColumns = ({ file, mapping, complaints, onChange }: MappingP
     hasHeader={mapping.hasHeader}
     complaint={complaints.columns}
     onChange={(column, chosen) =>
-      // Nothing but targets can be chosen.
+      // The options are exactly the targets.
       onChange(withTarget(mapping, column, chosen as ImportTarget | null))
     }
   />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LeadtraceError } from '../../../../sdk/index.ts'
 import { toMappingErrors } from './mapping-errors.ts'
 
-test('what the service says of a part stands under the name of the part', () => {
+test('an error about a part has the name of the part as its key', () => {
   const problems = [
     { field: 'dateOrder', message: 'has to be told' },
     { field: 'mapping.statuses[3].text', message: 'is too long' },
@@ -25,6 +25,6 @@ test.for([
   new Error('x'),
   new LeadtraceError('CONFLICT', 'busy'),
   new LeadtraceError('VALIDATION_ERROR', '', { details: { problems: [null, 1, { field: 2 }] } }),
-])('what names no part says nothing of one', (error) => {
+])('an error about no part yields no entries', (error) => {
   expect(toMappingErrors(error)).toEqual({})
 })

@@ -1,10 +1,10 @@
 import { fieldProblems } from '../../../components/feedback/field-problems.ts'
 import type { ImportFile, ImportMapping } from '../import-view.ts'
 
-/** What is wrong with parts of a mapping, by their names. */
+/** Messages by part of the mapping. */
 export type MappingErrors = Readonly<Partial<Record<string, string>>>
 
-/** What every part of the form is given. */
+/** Props of every part of the mapping form. */
 export interface MappingPartProps {
   readonly file: ImportFile
   readonly mapping: ImportMapping
@@ -12,7 +12,7 @@ export interface MappingPartProps {
   readonly onChange: (mapping: ImportMapping) => void
 }
 
-/** What the service says is wrong with a mapping, by the part that it names. */
+/** Messages of an error by the part of the mapping that it names. */
 export const toMappingErrors = (error: unknown): MappingErrors =>
   Object.fromEntries(
     fieldProblems(error).map(({ field, message }) => [mappingPart(field), message]),

@@ -7,13 +7,13 @@ interface MappingProps {
 
 interface CheckProps {
   readonly view: ImportView
-  /** Goes back to the columns. */
+  /** Goes back to the mapping. */
   readonly onChange: () => void
 }
 
 type ByKind<P> = Readonly<Record<ImportKind, ComponentType<P>>>
 
-// A page shows one import, and loads what its kind and its step need.
+// A page shows one import and loads only the code of its kind and step.
 const mappings: ByKind<MappingProps> = {
   leads: lazy(async () => ({ default: (await import('./mapping-form.tsx')).MappingForm })),
   spend: lazy(async () => ({
@@ -34,13 +34,13 @@ const checks: ByKind<CheckProps> = {
   })),
 }
 
-/** What is asked of a file of this kind. */
+/** Mapping form of the import's kind. */
 export function MappingForKind({ view }: MappingProps) {
   const Mapping = mappings[view.kind]
   return <Mapping view={view} />
 }
 
-/** What a dry run of this kind found. */
+/** Dry run result of the import's kind. */
 export function CheckForKind({ view, onChange }: CheckProps) {
   const Check = checks[view.kind]
   return <Check view={view} onChange={onChange} />

@@ -14,10 +14,10 @@ import { useMapping } from './use-mapping.ts'
 
 const texts = messages.imports
 
-/** Parts that say what is wrong with them. */
+/** Parts that show their own errors. */
 const shown = ['columns', 'dateOrder', 'decimal']
 
-/** Asks what the columns of a file of leads become, and starts the dry run. */
+/** Maps the columns of a file of leads and starts the dry run. */
 export const MappingForm = ({ view }: { readonly view: ImportView }) =>
   view.file === null ? null : <Form view={view} file={view.file} />
 

@@ -35,13 +35,13 @@ const createFile = (guess: ImportMapping, more: Partial<ImportFile> = {}): Impor
   ...more,
 })
 
-test('a field that is given to another column moves there', () => {
+test('a field moves to the newly selected column', () => {
   const mapping = withTarget(createMapping(['email', 'phone', null]), 2, 'email')
 
   expect(mapping.columns).toEqual([null, 'phone', 'email'])
 })
 
-test('a whole name and parts of one exclude each other', () => {
+test('a full name excludes first and last name', () => {
   const parts = createMapping(['firstName', 'lastName', null])
 
   expect(withTarget(parts, 2, 'name').columns).toEqual([null, null, 'name'])
@@ -51,11 +51,11 @@ test('a whole name and parts of one exclude each other', () => {
   ])
 })
 
-// The list has exactly these names; only its type knows no better.
+// The list has exactly these names; its type is wider.
 const targets = importTargets as readonly ImportTarget[]
 const target = fc.option(fc.constantFrom(...targets))
 
-test('however columns are given, what is sent is a mapping that the service takes', () => {
+test('any column selection results in a mapping that the service accepts', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(5), target), { maxLength: 30 }), (choices) => {
       const mapping = choices.reduce(
@@ -72,7 +72,7 @@ test('however columns are given, what is sent is a mapping that the service take
   )
 })
 
-test('texts that a check did not know are asked about first, and each once', () => {
+test('texts that a dry run did not know come first, each once', () => {
   const mapping = createMapping(['status'], { statuses: [{ text: 'Won!', status: 'won' }] })
   const file = createFile(mapping, {
     statusTexts: [
@@ -88,7 +88,7 @@ test('texts that a check did not know are asked about first, and each once', () 
   ])
 })
 
-test('another status column than the guessed one is asked about by its samples', () => {
+test('a status column other than the guessed one uses its samples', () => {
   const file = createFile(createMapping(['status', null]), {
     statusTexts: [{ text: 'x', status: null }],
   })
@@ -99,7 +99,7 @@ test('another status column than the guessed one is asked about by its samples',
   expect(statusRows(file, createMapping([null, null]), ['x'])).toEqual([])
 })
 
-test('a text keeps the last meaning that it was given', () => {
+test('the last status selected for a text wins', () => {
   const once = withStatus(createMapping(['status']), 'Deal', 'open')
   const twice = withStatus(once, ' deal ', 'won')
 
@@ -107,7 +107,7 @@ test('a text keeps the last meaning that it was given', () => {
   expect(withStatus(twice, 'DEAL', null).statuses).toEqual([])
 })
 
-test('only what the chosen columns raise has to be answered', () => {
+test('only questions that the selected columns raise need an answer', () => {
   const guess = createMapping(['createdAt', 'value'])
   const file = createFile(guess, { asks: ['dateOrder', 'decimal'] })
 

@@ -1,23 +1,22 @@
 import type { ImportFile, ImportMapping, ImportTarget } from '../import-view.ts'
 import { reassignColumn } from './reassign-column.ts'
 
-/** What a status text can stand for. */
 export type MappedStatus = ImportMapping['statuses'][number]['status']
 
-/** A text of the status column with what it stands for; null while that was not told. */
+/** Text of the status column with its status; null while unmapped. */
 export interface StatusRow {
   readonly text: string
   readonly status: MappedStatus | null
 }
 
-/** Gives a column to a field; a field that another column had moves here. */
+/** Assigns a field to a column; removes it from any other column. */
 export const withTarget = (
   mapping: ImportMapping,
   column: number,
   target: ImportTarget | null,
 ): ImportMapping => reassignColumn(mapping, column, target, conflicts)
 
-/** A whole name excludes parts of one. */
+/** A full name excludes first and last name. */
 function conflicts(existing: ImportTarget, target: ImportTarget): boolean {
   const isPart = (one: ImportTarget) => one === 'firstName' || one === 'lastName'
   return (existing === 'name' && isPart(target)) || (target === 'name' && isPart(existing))
@@ -26,8 +25,8 @@ function conflicts(existing: ImportTarget, target: ImportTarget): boolean {
 const statusKey = (text: string): string => text.trim().toLowerCase()
 
 /**
- * The texts to be asked about: those of the file's own look at the column, its samples, those that
- * a check did not know, and those that were told before.
+ * Texts to map: those found by the analysis of the column, its samples, those unknown to a dry run,
+ * and those mapped before.
  */
 export function statusRows(
   file: ImportFile,
@@ -50,7 +49,7 @@ export function statusRows(
   return [...rows.values()]
 }
 
-/** Says what a text stands for, or takes that back. */
+/** Maps a text to a status, or removes its mapping. */
 export const withStatus = (
   mapping: ImportMapping,
   text: string,
@@ -69,19 +68,19 @@ const dateTargets: readonly (ImportTarget | null)[] = [
   'searchAdsClickDate',
 ]
 
-/** What has to do with how the file writes dates and amounts. */
+/** Questions about the format of dates and amounts. */
 export interface FormatQuestionFlags {
   readonly dateOrder: boolean
   readonly decimal: boolean
 }
 
-/** The questions that the columns raise. */
+/** Questions that the columns raise. */
 export const neededQuestions = ({ columns }: ImportMapping): FormatQuestionFlags => ({
   dateOrder: columns.some((target) => dateTargets.includes(target)),
   decimal: columns.includes('value'),
 })
 
-/** Questions that nobody can answer from the file, and that are not answered yet. */
+/** Questions that neither the file nor the user has answered. */
 export const unansweredQuestions = (
   file: ImportFile,
   mapping: ImportMapping,

@@ -1,22 +1,22 @@
 import { Radio, Stack } from '@mantine/core'
 import { Card } from '../../../components/page/card.tsx'
 
-/** What stands for "none of them", which a radio cannot say by null. */
+/** Value of the “none” option, since radio buttons cannot have a null value. */
 const none = 'none'
 
 interface Props<T extends string> {
-  /** Part of the mapping that is asked for; the first answer has it in its id. */
+  /** Part of the mapping; the id of the first option contains it. */
   readonly part: string
   readonly title: string
   readonly help?: string
   readonly answers: readonly (readonly [T | null, string])[]
-  /** Null is chosen by its own answer; where there is none it means that nothing was chosen. */
+  /** Null selects the “none” option; without one, nothing is selected. */
   readonly value: T | null
   readonly error: string | undefined
   readonly onChange: (value: T | null) => void
 }
 
-/** A question about a file with its answers. */
+/** Question about a file with radio buttons as answers. */
 export function RadioQuestion<T extends string>(props: Props<T>) {
   const { part, title, help, answers, value, error, onChange } = props
   const hasNone = answers.some(([answer]) => answer === null)

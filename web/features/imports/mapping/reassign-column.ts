@@ -3,9 +3,9 @@ interface Mapping<T> {
 }
 
 /**
- * Gives a column to a target, which leaves the column that had it before.
+ * Assigns a target to a column and removes it from the column that had it.
  *
- * @param clashes  True for further targets that cannot stand beside the given one.
+ * @param clashes True for other targets that the given one excludes.
  */
 export const reassignColumn = <T, M>(
   mapping: M & Mapping<T>,

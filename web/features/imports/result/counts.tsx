@@ -2,11 +2,11 @@ import { SimpleGrid, Text } from '@mantine/core'
 import { formatNumber } from '../../../lib/numbers.ts'
 
 interface Props {
-  /** What is counted, and how many there are. */
+  /** Pairs of label and count. */
   readonly counts: readonly (readonly [string, number])[]
 }
 
-/** Figures beside each other, each with its name. */
+/** Labeled figures in a row. */
 export const Counts = ({ counts }: Props) => (
   <SimpleGrid cols={{ base: 2, sm: counts.length }} spacing="md" component="dl" m={0}>
     {counts.map(([label, count]) => (

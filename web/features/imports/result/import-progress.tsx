@@ -17,7 +17,7 @@ const titles: Readonly<Record<string, string>> = {
   undoing: texts.undoing,
 }
 
-/** How far the service is, and a way to stop it. */
+/** Progress with a button to stop. */
 export function ImportProgress({ view }: { readonly view: ImportView }) {
   const { state, progress } = view
   const counts = resultCounts(view)
@@ -51,7 +51,7 @@ export function ImportProgress({ view }: { readonly view: ImportView }) {
   )
 }
 
-/** Stops a check at once, and an import after asking. */
+/** Stops a dry run immediately, and an import after confirmation. */
 function StopButton({ view: { id, kind, state, can } }: { readonly view: ImportView }) {
   const cancel = useOrgMutation('cancel_import', { stale: importQueries })
   if (!can.includes('cancel')) return null

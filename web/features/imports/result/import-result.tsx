@@ -11,7 +11,7 @@ import { ResultLink } from './result-link.tsx'
 
 const texts = messages.imports
 
-/** What came of an import, and what can be done about it. */
+/** Result of an import, and the next actions. */
 export function ImportResult({ view }: { readonly view: ImportView }) {
   const start = useOrgMutation('start_import', { stale: importQueries })
   const { id, state, can } = view

@@ -16,7 +16,7 @@ import { ImportProgress } from './import-progress.tsx'
 import { ImportResult } from './import-result.tsx'
 import { UndoneResult } from './undone-result.tsx'
 
-// One step of an import; the others do without.
+// Only one of the steps needs it.
 const ImportDrop = lazy(async () => ({
   default: (await import('../upload/import-drop.tsx')).ImportDrop,
 }))
@@ -27,7 +27,7 @@ interface Props {
   readonly view: ImportView
 }
 
-/** What is to be done now, or what came of the import. */
+/** Current step of an import, or its result. */
 export const ImportStep = ({ view }: Props) => (
   <Suspense fallback={<SkeletonLines />}>
     <Step view={view} />
@@ -49,7 +49,7 @@ function Step({ view }: Props) {
   )
 }
 
-/** An upload that a closed page or a lost line ended. */
+/** Upload that was interrupted by a closed page or a lost connection. */
 const UnfinishedUpload = ({ view }: Props) => (
   <Stack gap="sm">
     <Alert
@@ -64,7 +64,7 @@ const UnfinishedUpload = ({ view }: Props) => (
   </Stack>
 )
 
-/** Columns to be told; after a check, what it found, from where the columns can be changed. */
+/** Mapping of the columns, or the result of the dry run with a way back to the mapping. */
 function BeforeImport({ view }: Props) {
   const [isChanging, setChanging] = useState(view.state !== 'checked')
   if (view.state === 'checked' && !isChanging) {
@@ -91,7 +91,7 @@ function BeforeImport({ view }: Props) {
   )
 }
 
-/** Why an import failed, in the words of the service. */
+/** Reason of a failure, as reported by the service. */
 const Failure = ({ view: { state, message } }: Props) =>
   state !== 'failed' ? null : (
     <Alert

@@ -4,7 +4,7 @@ import type { ImportView } from '../import-view.ts'
 import { columnName } from '../upload/import-file.ts'
 import { resultCounts, undoneCounts, undoParts } from './result-counts.ts'
 
-// Each test has what it speaks of.
+// Each test provides the properties that it is about.
 const createView = (view: object): ImportView =>
   ({ result: null, undone: null, file: null, spend: null, clicks: null, ...view }) as ImportView
 
@@ -12,7 +12,7 @@ const spend = { inserted: 3, updated: 2, unchanged: 1, repeated: 0, bad: 4 }
 const clicks = { filled: 5, late: 2, full: 1, contradicting: 2, unmatched: 7, bad: 0 }
 const leads = { created: 1, updated: 0, unchanged: 0, skipped: 0, bad: 0 }
 
-test('each kind counts what it brings', () => {
+test('each kind counts what it imports', () => {
   expect(resultCounts(createView({ kind: 'leads', result: leads }))?.[0]).toEqual(['Created', 1])
   expect(resultCounts(createView({ kind: 'spend', spend: { result: spend } }))).toEqual([
     ['Added', 3],
@@ -30,7 +30,7 @@ test('each kind counts what it brings', () => {
 })
 
 test.for(['leads', 'spend', 'clicks'] as const)(
-  'before an import of %s nothing has come',
+  'an import of %s has no counts before it starts',
   (kind) => {
     const view = createView({ kind, progress: { rowsTotal: null } })
 
@@ -40,7 +40,7 @@ test.for(['leads', 'spend', 'clicks'] as const)(
   },
 )
 
-test('an undo says what it takes back, and what stays', () => {
+test('an undo lists what it reverts and what it keeps', () => {
   expect(undoParts(createView({ kind: 'spend', spend: { result: spend } }))).toEqual([
     'This will delete 3 rows added by this import',
     '2 updated rows will be restored',
@@ -55,7 +55,7 @@ test('an undo says what it takes back, and what stays', () => {
   ])
 })
 
-test('a column is called as the file of its kind calls it, or by its number', () => {
+test('a column is named by the header of its file, or by its number', () => {
   const file = { columns: [{ header: 'Cost', samples: [] }] }
 
   expect(columnName(createView({ kind: 'spend', spend: { file } }), 0)).toBe('Cost')

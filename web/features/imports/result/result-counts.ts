@@ -4,10 +4,10 @@ import type { ImportView } from '../import-view.ts'
 const texts = messages.imports
 const spendTexts = messages.spendImports
 
-/** What is counted, and how many there are. */
+/** Label and count. */
 export type Count = readonly [string, number]
 
-/** What has come of an import so far; null before it began. */
+/** Counts of an import so far; null before it starts. */
 export function resultCounts({ kind, result, spend, clicks }: ImportView): Count[] | null {
   if (kind === 'spend') {
     const counts = spend?.result ?? null
@@ -45,7 +45,7 @@ export function resultCounts({ kind, result, spend, clicks }: ImportView): Count
       ]
 }
 
-/** What came of an undo; null before one. */
+/** Counts of an undo; null before one. */
 export function undoneCounts({ kind, undone, spend, clicks }: ImportView): Count[] | null {
   if (kind === 'clicks') {
     const counts = clicks?.undone ?? null
@@ -66,7 +66,7 @@ export function undoneCounts({ kind, undone, spend, clicks }: ImportView): Count
       ]
 }
 
-/** What an undo would do, in sentences without their full stops. */
+/** Effects of an undo, as sentences without a period. */
 export function undoParts({ kind, result, spend, clicks }: ImportView): string[] {
   const sentence = (count: number | undefined, toText: (count: number) => string) =>
     count === undefined || count === 0 ? [] : [toText(count)]

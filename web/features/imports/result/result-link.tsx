@@ -5,7 +5,7 @@ import { messages } from '../../../i18n/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import type { ImportView } from '../import-view.ts'
 
-/** Leads to what an import brought, where there is something to be seen. */
+/** Link to the imported data, if there is any. */
 export function ResultLink({ view }: { readonly view: ImportView }) {
   const { id: orgId } = useOrg()
   const place = resultPlace(view)
@@ -30,7 +30,7 @@ interface Place {
 function resultPlace({ kind, result, spend, startedAt }: ImportView): Place | null {
   if (kind === 'leads') {
     if (result === null || result.created === 0) return null
-    // What the import touched: later changes by others keep a lead in this list.
+    // Everything the import changed: a lead stays in this list after later edits by others.
     const since: Search = startedAt === null ? {} : { 'updatedAt[gte]': startedAt }
     return { path: '/leads', search: { source: 'import', ...since } }
   }

@@ -11,7 +11,7 @@ import { undoneCounts } from './result-counts.ts'
 
 const texts = messages.imports
 
-/** What came of an undo, with the fields that others have changed since. */
+/** Result of an undo, with the fields that were kept because others have changed them since. */
 export function UndoneResult({ view }: { readonly view: ImportView }) {
   const { id: orgId } = useOrg()
   const counts = undoneCounts(view)

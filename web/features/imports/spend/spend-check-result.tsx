@@ -15,11 +15,11 @@ const spendTexts = messages.spendImports
 
 interface Props {
   readonly view: ImportView
-  /** Goes back to the columns. */
+  /** Goes back to the mapping. */
   readonly onChange: () => void
 }
 
-/** What a dry run found in a platform's file, and the way on. */
+/** Result of a dry run of ad spend, and the next actions. */
 export function SpendCheckResult({ view, onChange }: Props) {
   const check = view.spend?.check ?? null
   if (check === null) return null
@@ -58,7 +58,7 @@ const checkCounts = (check: SpendCheck): (readonly [string, number])[] => [
   [spendTexts.invalid, check.bad],
 ]
 
-/** What would be counted twice, because it is stored at another level, too. */
+/** Warns about spend that would count twice, because it is also stored at another level. */
 const OtherLevels = () => (
   <Alert
     color="yellow"

@@ -41,14 +41,14 @@ const groups: Readonly<Record<keyof typeof spendTexts.targetGroups, readonly Spe
   ],
 }
 
-/** What a column of spend can become, to choose from. */
+/** Targets of a spend column, in groups. */
 const spendTargetOptions = Object.entries(groups).map(([group, targets]) => ({
   // Object.entries loses the names of the groups.
   group: spendTexts.targetGroups[group as keyof typeof groups],
   items: targets.map((value) => ({ value, label: spendTexts.targets[value] })),
 }))
 
-/** Asks whose report it is and what its columns become, and starts the dry run. */
+/** Selects platform and columns of a spend report and starts the dry run. */
 export const SpendMappingForm = ({ view }: { readonly view: ImportView }) =>
   view.spend?.file ? <Form view={view} file={view.spend.file} /> : null
 
@@ -78,7 +78,7 @@ function Form({ view, file }: Props) {
           data={spendTargetOptions}
           complaint={complaints.columns}
           onChange={(column, chosen) =>
-            // Nothing but targets can be chosen.
+            // The options are exactly the targets.
             setMapping(withSpendTarget(mapping, column, chosen as SpendTarget | null))
           }
         />
@@ -96,7 +96,7 @@ function Form({ view, file }: Props) {
   )
 }
 
-/** Questions that stand on the page. */
+/** Questions that the form shows. */
 const shownQuestions = (raised: Readonly<Record<string, boolean>>): string[] =>
   Object.keys(raised).filter((question) => raised[question])
 

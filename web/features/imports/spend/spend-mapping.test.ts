@@ -40,7 +40,7 @@ const createFile = (changes: Partial<SpendFile> = {}): SpendFile => ({
 
 const answers = { platform: 'x_ads', currency: 'EUR', accountId: '' } as const
 
-test('what the file does not say has to be told before it is sent', () => {
+test('facts that the file does not contain must be provided before submitting', () => {
   const file = createFile()
 
   expect(unansweredQuestions(file, guess)).toEqual(['platform', 'currency', 'accountId'])
@@ -50,7 +50,7 @@ test('what the file does not say has to be told before it is sent', () => {
   ])
 })
 
-test('what a column says is not asked for, nor sent beside it', () => {
+test('facts from a column are neither asked for nor sent', () => {
   const withColumn: SpendMapping = {
     ...guess,
     platform: 'x_ads',
@@ -66,7 +66,7 @@ test('what a column says is not asked for, nor sent beside it', () => {
   expect(toMappingInput(createFile(), withColumn).platform).toBeNull()
 })
 
-test('names without IDs have to be agreed to, for whichever columns are chosen', () => {
+test('names without IDs need consent for any selection of columns', () => {
   const file = createFile()
   const named: SpendMapping = { ...guess, ...answers, columns: ['date', 'campaignName', 'spend'] }
 
@@ -78,7 +78,7 @@ test('names without IDs have to be agreed to, for whichever columns are chosen',
 })
 
 test.for(['dateOrder', 'decimal', 'repeated'] as const)(
-  '%s has to be answered where the file asks for it, and only there',
+  '%s needs an answer only if the file asks for it',
   (question) => {
     const answered = { ...guess, ...answers }
 
@@ -87,7 +87,7 @@ test.for(['dateOrder', 'decimal', 'repeated'] as const)(
   },
 )
 
-test('columns that are mapped by hand ask what their samples leave open', () => {
+test('manually mapped columns raise the questions that their samples leave open', () => {
   const samples = [['03/04/2026'], ['7'], ['1,234'], ['x']]
   const file = createFile({ columns: samples.map((values) => ({ header: '', samples: values })) })
   const byHand = { ...guess, ...answers }
@@ -96,11 +96,11 @@ test('columns that are mapped by hand ask what their samples leave open', () => 
   expect(unansweredQuestions(file, { ...byHand, dateOrder: 'dmy', decimal: '.' })).toEqual([])
   const other: SpendMapping = { ...byHand, columns: [null, 'campaignId', 'spendMicros', null] }
   expect(unansweredQuestions(file, other)).toEqual([])
-  // A spreadsheet has numbers, not texts of them.
+  // Spreadsheet cells contain numbers, not formatted text.
   expect(unansweredQuestions({ ...file, format: 'xlsx' }, byHand)).toEqual(['dateOrder'])
 })
 
-test('columns that were not recognized ask even where their few samples seem clear', () => {
+test('unrecognized columns raise questions even if their few samples seem clear', () => {
   const samples = [['1 Feb 2026'], ['7'], ['12']]
   const file = createFile({
     columns: samples.map((values) => ({ header: '', samples: values })),
@@ -114,14 +114,14 @@ test('columns that were not recognized ask even where their few samples seem cle
   expect(unansweredQuestions(yearFirst, byHand)).toEqual(['decimal'])
 })
 
-test('the device parts rows, which is shown with what it means', () => {
+test('the device column splits rows, which the file shows with its meaning', () => {
   const file = createFile({ segments: [3], guess: { ...guess, repeated: 'sum' } })
 
   expect(raisedQuestions(file, file.guess).repeated).toBe(true)
   expect(raisedQuestions(createFile(), guess).repeated).toBe(false)
 })
 
-test('a target moves to the column that it is given to, and there is one amount', () => {
+test('a target moves to the newly selected column, and only one column is the amount', () => {
   expect(withSpendTarget(guess, 3, 'date').columns).toEqual([null, 'campaignId', 'spend', 'date'])
   expect(withSpendTarget(guess, 3, 'spendMicros').columns).toEqual([
     'date',

@@ -7,12 +7,12 @@ import type {
 import { isPlatform } from '../../ad-spend/shared/platforms.ts'
 import { reassignColumn } from '../mapping/reassign-column.ts'
 
-/** What can be asked of a platform's file. */
+/** Question about a spend file. */
 export type SpendQuestion = (typeof spendQuestions)[number]
 
 const amounts: readonly SpendTarget[] = ['spend', 'spendMicros']
 
-/** Gives a column to a target; what another column had moves here, and there is one amount. */
+/** Assigns a target to a column; removes it from any other column, and allows only one amount. */
 export const withSpendTarget = (
   mapping: SpendMapping,
   column: number,
@@ -22,25 +22,25 @@ export const withSpendTarget = (
 
 const levels = ['account', 'campaign', 'adGroup', 'ad'] as const
 
-/** True where something has a name and no ID. */
+/** True if a level has a name but no ID. */
 const needsNames = (columns: SpendMapping['columns']): boolean =>
   levels.some((level) => columns.includes(`${level}Name`) && !columns.includes(`${level}Id`))
 
 const dates: readonly SpendTarget[] = ['date', 'endDate']
 const decimals: readonly SpendTarget[] = ['spend', 'conversions', 'conversionsValue']
 
-/** A date in which day and month could be taken for one another. */
+/** Date whose day and month could be swapped. */
 const ambiguousDate = /^\s*\d{1,2}([-/.])\d{1,2}\1\d{4}/
 
-/** A number with a sign that parts thousands, or decimals. */
+/** Number with a separator that could mean thousands or decimals. */
 const separatedNumber = /\d[.,]\d|^\s*[.,]\d/
 
-/** A date that begins with its year: nobody takes its day for its month. */
+/** Date that starts with the year, so day and month are unambiguous. */
 const yearFirst = /^\s*\d{4}\D/
 
 /**
- * What nobody can tell from the file as it is mapped now. Columns that were not known when it was
- * looked at say no more than their samples, which are few: what those do not rule out is asked.
+ * Questions that the file leaves open with this mapping. Columns that the analysis did not
+ * recognize offer only their few samples, so everything that those do not rule out is asked.
  */
 export function openQuestions(file: SpendFile, { columns }: SpendMapping): SpendQuestion[] {
   const { asks, format, guess } = file
@@ -62,14 +62,14 @@ export function openQuestions(file: SpendFile, { columns }: SpendMapping): Spend
   return [
     ...asks.filter((ask) => ask !== 'dateOrder' && ask !== 'decimal'),
     ...(asks.includes('dateOrder') || isDateOpen ? ['dateOrder' as const] : []),
-    // In a spreadsheet numbers are numbers, however they look here.
+    // Spreadsheet numbers are unambiguous, however they are displayed.
     ...(asks.includes('decimal') || (format === 'csv' && isDecimalOpen)
       ? ['decimal' as const]
       : []),
   ]
 }
 
-/** The questions that a file raises with these columns, those that it answers itself included. */
+/** Questions that the mapping raises, including those that the file answers itself. */
 export function raisedQuestions(
   file: SpendFile,
   mapping: SpendMapping,
@@ -84,7 +84,7 @@ export function raisedQuestions(
     dateOrder: has(...dates) && (asks.includes('dateOrder') || dateOrder !== null),
     decimal: has(...decimals),
     namesAsIds: needsNames(columns),
-    // Whether days repeat was not looked at while no column was known to hold them.
+    // Without a recognized date column, the analysis did not check for repeated days.
     repeated:
       asks.includes('repeated') ||
       file.segments.length > 0 ||
@@ -92,7 +92,7 @@ export function raisedQuestions(
   }
 }
 
-/** Questions that have to be answered and are not, in the order of the page. */
+/** Unanswered questions, in page order. */
 export function unansweredQuestions(file: SpendFile, mapping: SpendMapping): SpendQuestion[] {
   const raised = raisedQuestions(file, mapping)
   const asks = openQuestions(file, mapping)
@@ -106,12 +106,12 @@ export function unansweredQuestions(file: SpendFile, mapping: SpendMapping): Spe
     namesAsIds: !namesAsIds,
     repeated: asks.includes('repeated') && repeated === null,
   }
-  // Object.keys loses the names of the record's own type.
+  // Object.keys loses the literal type of the keys.
   const questions = Object.keys(isOpen) as SpendQuestion[]
   return questions.filter((question) => raised[question] && isOpen[question])
 }
 
-/** What is sent: a question that the columns do not raise is not answered beside them. */
+/** Input for the service; answers to questions that the columns do not raise are omitted. */
 export function toMappingInput(file: SpendFile, mapping: SpendMapping): SpendMapping {
   const raised = raisedQuestions(file, mapping)
   return {

@@ -2,7 +2,7 @@ import type { SpendFile, SpendMapping } from '../../../../contract/imports/spend
 import type { MappingErrors } from '../mapping/mapping-errors.ts'
 import type { SpendQuestion } from './spend-mapping.ts'
 
-/** What every part of the form is given. */
+/** Props of every part of the spend mapping form. */
 export interface SpendPartProps {
   readonly file: SpendFile
   readonly mapping: SpendMapping

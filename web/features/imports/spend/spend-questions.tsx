@@ -6,7 +6,7 @@ import type { SpendPartProps } from './spend-part-props.ts'
 
 const texts = messages.spendImports
 
-/** Whether names stand for the IDs that the file lacks; without them nothing can be told apart. */
+/** Asks whether names can replace missing IDs; without either, rows cannot be identified. */
 export const NamesQuestion = ({ mapping, raised, complaints, onChange }: SpendPartProps) =>
   raised.namesAsIds ? (
     <Card title={texts.namesTitle} help={texts.namesHelp}>
@@ -20,7 +20,7 @@ export const NamesQuestion = ({ mapping, raised, complaints, onChange }: SpendPa
     </Card>
   ) : null
 
-/** What several rows of one day and ad are. */
+/** Asks what several rows with the same day and ad mean. */
 export function RepeatedQuestion({ file, mapping, raised, complaints, onChange }: SpendPartProps) {
   if (!raised.repeated) return null
   const segments = file.segments

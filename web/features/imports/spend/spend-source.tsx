@@ -8,7 +8,7 @@ import type { SpendPartProps } from './spend-part-props.ts'
 
 const texts = messages.spendImports
 
-/** Platform, currency and account, as far as no column says them. */
+/** Asks for platform, currency and account, unless a column contains them. */
 export function SpendSource(part: SpendPartProps) {
   const { currency, accountId } = part.raised
   return (
@@ -24,7 +24,7 @@ export function SpendSource(part: SpendPartProps) {
   )
 }
 
-/** Whose report it was recognized as; it can be said otherwise. */
+/** Recognized platform, which can be corrected. */
 function PlatformCard({ file, mapping, raised, complaints, onChange }: SpendPartProps) {
   const help = !raised.platform
     ? texts.fromColumn
@@ -60,7 +60,7 @@ const CurrencyCard = ({ file, mapping, complaints, onChange }: SpendPartProps) =
   </Card>
 )
 
-/** An account by its ID; none where there is only one. */
+/** Account ID; optional if there is only one account. */
 const AccountCard = ({ mapping, complaints, onChange }: SpendPartProps) => (
   <Card title={texts.accountTitle} help={texts.accountHelp}>
     <Stack gap="sm">

@@ -3,7 +3,7 @@ import { messages } from '../../../i18n/index.ts'
 
 const texts = messages.imports.format
 
-/** `CSV, separated by semicolons, utf-8`: how a file was read. */
+/** `CSV, separated by semicolons, utf-8`: the format in which a file was read. */
 export const formatFile = ({ format, separator, encoding, sheet }: ImportForm): string =>
   [
     texts[format],

@@ -11,7 +11,7 @@ import { type UploadProgress, useUpload } from './use-upload.ts'
 
 const texts = messages.imports
 
-/** Most bytes of a file, as the service has it, too. */
+/** Limit of the service. */
 const maxBytes = 512 * 1_048_576
 
 const acceptedTypes = {
@@ -20,13 +20,12 @@ const acceptedTypes = {
 }
 
 interface Props {
-  /** What the file is to be read for. */
   readonly kind: ImportKind
-  /** An import whose upload did not finish, to go on with. */
+  /** Import with an unfinished upload to resume. */
   readonly unfinished?: ImportView
 }
 
-/** Takes a file by drop or by choice, and uploads it. */
+/** Uploads a dropped or selected file. */
 export function ImportDrop({ kind, unfinished }: Props) {
   const { progress, error, send, stop } = useUpload(kind)
   const choose = useRef<() => void>(null)
@@ -48,7 +47,7 @@ export function ImportDrop({ kind, unfinished }: Props) {
         multiple={false}
         accept={acceptedTypes}
         openRef={choose}
-        // The button inside is what keys reach.
+        // Keyboard users reach the button inside.
         activateOnKeyboard={false}
         tabIndex={-1}
         inputProps={{ 'aria-label': texts.dropLabel, tabIndex: -1 }}
@@ -71,7 +70,7 @@ export function ImportDrop({ kind, unfinished }: Props) {
   )
 }
 
-/** What can be told of a file before it is sent; null if nothing is wrong. */
+/** Problem that can be detected before the upload; null if there is none. */
 function validateFile(file: File, unfinished: ImportView | undefined): string | null {
   if (file.size === 0) return texts.empty
   if (file.size > maxBytes) return texts.tooLarge
@@ -99,7 +98,7 @@ const DropText = ({ kind, onChoose }: DropTextProps) => (
     <Button
       mt="xs"
       onClick={(event) => {
-        // The place around it would choose a second time.
+        // The surrounding drop zone would open the file picker a second time.
         event.stopPropagation()
         onChoose()
       }}
@@ -114,7 +113,6 @@ interface UploadInProgressProps {
   readonly onStop: () => void
 }
 
-/** How much of a file has arrived. */
 function UploadInProgress({ progress: { name, size, sent }, onStop }: UploadInProgressProps) {
   const title = texts.uploading(name)
   return (

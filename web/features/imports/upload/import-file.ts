@@ -1,12 +1,12 @@
 import { messages } from '../../../i18n/index.ts'
 import type { ImportView } from '../import-view.ts'
 
-/** What was found in a file, whatever it is read for. */
+/** Analysis of a file of any kind. */
 function importFile({ kind, file, spend, clicks }: ImportView) {
   return kind === 'leads' ? file : ((kind === 'spend' ? spend : clicks)?.file ?? null)
 }
 
-/** The sheet of a workbook that is read, and all that can be; none of a file of another kind. */
+/** Selected sheet and all readable sheets of a workbook; empty for other files. */
 export function importSheets(view: ImportView): {
   readonly sheet: string | null
   readonly sheets: readonly string[]
@@ -15,7 +15,7 @@ export function importSheets(view: ImportView): {
   return { sheet, sheets }
 }
 
-/** What a column is called: as the file names it, else by its number. @param column  From 0. */
+/** Header of a column, or its number. @param column From 0. */
 export function columnName(view: ImportView, column: number): string {
   const hasHeader = view.kind !== 'leads' || view.mapping?.hasHeader !== false
   const header = hasHeader ? importFile(view)?.columns[column]?.header : undefined

@@ -9,10 +9,10 @@ import { importSheets } from './import-file.ts'
 
 const texts = messages.imports
 
-/** Sheets beyond which one looks for a name sooner than through a list. */
+/** Number of sheets from which the list becomes searchable. */
 const searchableFrom = 10
 
-/** Asks which sheet of a workbook is meant, where it has several; the columns are those of that one. */
+/** Selects the sheet of a workbook that has several. */
 export function SheetChoice({ view }: { readonly view: ImportView }) {
   const { error, isPending, mutate, variables } = useOrgMutation('choose_import_sheet', {
     stale: importQueries,
@@ -30,7 +30,7 @@ export function SheetChoice({ view }: { readonly view: ImportView }) {
         allowDeselect={false}
         searchable={sheets.length > searchableFrom}
         nothingFoundMessage={texts.noSheet}
-        // Not disabled: that would take the focus away.
+        // Not disabled, since that would lose the focus.
         readOnly={isPending}
         rightSection={isPending ? <Loader size="xs" aria-label={texts.reading} /> : undefined}
         error={error === null ? undefined : errorMessage(error)}

@@ -3,33 +3,32 @@ import { LeadtraceError } from '../../../../sdk/index.ts'
 import { fetchAsPageUser } from '../../../api/page-user.ts'
 import type { ImportKind, ImportView } from '../import-view.ts'
 
-/** Bytes of one request: a slow line sends them within the minute that it may take. */
+/** Bytes per request, small enough for a slow connection to send within the one-minute timeout. */
 const chunkBytes = 4 * 1_048_576
 
-/** Longest wait for one of them, in milliseconds. */
+/** Timeout per chunk. */
 const timeoutMs = 65_000
 
-/** How often bytes that did not arrive are sent again, and how long is waited before, in ms. */
+/** Retries per chunk, and the delay before each. */
 const maxRetries = 4
 const retryMs = 1_000
 
-/** What an upload is told. */
 export interface UploadOptions {
   readonly orgId: string
   readonly kind: ImportKind
   readonly file: File
-  /** An import whose upload did not finish, to go on with. */
+  /** Import with an unfinished upload to resume. */
   readonly unfinished?: ImportView | undefined
   readonly signal: AbortSignal
-  /** Is told how many bytes have arrived, and of which import. */
+  /** Receives the number of uploaded bytes and the import's id. */
   readonly onProgress: (bytes: number, importId: string | undefined) => void
 }
 
 /**
- * Sends a file piece by piece, and what does not arrive again.
+ * Uploads a file in chunks and retries failed ones.
  *
- * @returns The import, looked at by the service.
- * @throws LeadtraceError for a file that the service refuses; the signal's reason after a stop.
+ * @returns The analyzed import.
+ * @throws LeadtraceError if the service rejects the file; the signal's reason after a stop.
  */
 export async function uploadFile(upload: UploadOptions): Promise<ImportView> {
   const { orgId, kind, file, unfinished, onProgress } = upload
@@ -56,13 +55,16 @@ export async function uploadFile(upload: UploadOptions): Promise<ImportView> {
   }
 }
 
-/** The bytes that are there already, when a piece that was sent again had come in part. */
+/** Bytes already received, if a retried chunk had been received in part. */
 function receivedBytes(error: unknown): number | undefined {
   const received = error instanceof LeadtraceError ? error.details.received : undefined
   return typeof received === 'number' ? received : undefined
 }
 
-/** The first piece is sent once: whether it arrived cannot be asked. */
+/**
+ * The first chunk is not retried, since without an id there is no way to find out whether it was
+ * received.
+ */
 async function sendChunk(
   url: string,
   chunk: Blob,
@@ -84,12 +86,12 @@ async function send(url: string, chunk: Blob, signal: AbortSignal): Promise<Impo
     accept: 'application/json',
     'content-type': 'application/octet-stream',
   })
-  // The piece goes out as it is; only texts can be told to an attempt.
+  // Sends the chunk as the body, since an attempt itself only accepts text.
   const fetchChunk: typeof fetch = (address, init) =>
     fetchAsPageUser(address, { ...init, body: chunk })
   const outgoing = { method: 'POST', url, headers, body: undefined, timeoutMs, signal }
   const { body } = await attempt(fetchChunk, outgoing)
-  // Uploads answer imports, as all that concerns them does.
+  // The upload route returns an import, like the other import operations.
   return body.data as ImportView
 }
 

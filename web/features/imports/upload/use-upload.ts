@@ -8,7 +8,6 @@ import { importPath } from '../import-path.ts'
 import type { ImportKind, ImportView } from '../import-view.ts'
 import { uploadFile } from './upload-file.ts'
 
-/** A file on its way. */
 export interface UploadProgress {
   readonly name: string
   readonly size: number
@@ -16,7 +15,7 @@ export interface UploadProgress {
 }
 
 interface FileUpload {
-  /** Null while nothing is on its way. */
+  /** Null while nothing is being uploaded. */
   readonly progress: UploadProgress | null
   readonly error: unknown
   readonly send: (file: File, unfinished?: ImportView) => void
@@ -24,8 +23,8 @@ interface FileUpload {
 }
 
 /**
- * Uploads a file, and shows its import when it has arrived. Leaving the page ends the upload, which
- * can be gone on with later; a stop deletes what has arrived.
+ * Uploads a file and opens its import afterwards. Leaving the page interrupts the upload, which can
+ * be resumed; stopping it deletes the uploaded part.
  */
 export function useUpload(kind: ImportKind): FileUpload {
   const { id: orgId } = useOrg()
@@ -74,7 +73,7 @@ export function useUpload(kind: ImportKind): FileUpload {
   }
 }
 
-/** Deletes what has arrived; if that fails, the service does it a day later. */
+/** Deletes the uploaded part; if that fails, the service does so a day later. */
 const discardImport = (orgId: string, id: string) =>
   app
     .inOrg(orgId)('discard_import', { id })

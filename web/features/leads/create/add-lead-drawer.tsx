@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Adds a lead by hand, beside the list. */
+/** Form for a new lead, in a drawer next to the list. */
 export function AddLeadDrawer({ isOpen, onClose }: Props) {
   const [isChanged, setIsChanged] = useState(false)
   const leave = useUnsavedChanges(isOpen && isChanged)

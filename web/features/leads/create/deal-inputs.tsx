@@ -8,7 +8,7 @@ import { amountError } from '../shared/amount-error.ts'
 import { FieldInput } from './field-input.tsx'
 import type { LeadFormApi } from './use-lead-form.ts'
 
-/** What became of it so far. */
+/** Status, value and other fields about the deal. */
 export function DealInputs({ form }: { readonly form: LeadFormApi }) {
   const labels = useOrgQuery('list_labels', {}).data?.data ?? []
   const events = useOrgQuery('list_conversion_events', {}).data?.data ?? []
@@ -58,7 +58,7 @@ export function DealInputs({ form }: { readonly form: LeadFormApi }) {
   )
 }
 
-/** What it is worth: read as soon as it is left, so that nobody is misunderstood. */
+/** Value field; formats the amount on blur, so that users see how it was parsed. */
 function ValueInput({ form }: { readonly form: LeadFormApi }) {
   const { onBlur, ...shared } = form.getInputProps('value')
   return (

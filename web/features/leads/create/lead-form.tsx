@@ -20,13 +20,13 @@ import { type LeadFormApi, useLeadForm } from './use-lead-form.ts'
 const { form: texts } = messages.leads
 
 interface Props {
-  /** Told whether there is something to lose. */
+  /** Called with whether there are unsaved changes. */
   readonly onChange: (isChanged: boolean) => void
   readonly onCancel: () => void
   readonly onDone: () => void
 }
 
-/** Everything of a lead that a person may know. */
+/** Form with all fields of a lead that a user can provide. */
 export function LeadForm({ onChange, onCancel, onDone }: Props) {
   const form = useLeadForm()
   useReportChanges(form.isDirty(), onChange)
@@ -101,7 +101,7 @@ const CollapsedFields = ({ value, title, fields, form }: CollapsedFieldsProps) =
   </Accordion.Item>
 )
 
-/** True where all that is wrong stands beside fields that are in sight. */
+/** True if all errors are shown at visible fields. */
 function isShownAtFields(error: Error): boolean {
   const fields = Object.keys(leadFieldErrors(error))
   return fields.length > 0 && fields.every((field) => !collapsedFields.has(field))
@@ -109,7 +109,7 @@ function isShownAtFields(error: Error): boolean {
 
 const collapsedFields: ReadonlySet<string> = new Set([...trafficFields, ...clickIdFields])
 
-/** What the service says; a lead that is there already can be opened. */
+/** Error of a create; for a duplicate, links to the existing lead. */
 function CreateError({ error }: { readonly error: Error }) {
   const org = useOrg()
   const existing = error instanceof LeadtraceError ? error.details.existingId : undefined

@@ -2,25 +2,25 @@ import { expect, test } from 'vitest'
 import { LeadtraceError } from '../../../../sdk/index.ts'
 import { checkLead, emptyLead, leadFieldErrors, toCreateInput } from './lead-values.ts'
 
-test('only what was filled in is sent', () => {
+test('only filled fields are sent', () => {
   const values = { ...emptyLead, name: 'Ada', value: '12.5', email: '  ' }
 
   expect(toCreateInput(values)).toEqual({ name: 'Ada', value: '12.5', status: 'open' })
 })
 
-test('a reason is sent with a lost lead alone', () => {
+test('a loss reason is only sent for a lost lead', () => {
   const values = { name: 'Ada', lossReason: 'Price' }
 
   expect(toCreateInput({ ...values, status: 'won' })).toEqual({ name: 'Ada', status: 'won' })
   expect(toCreateInput({ ...values, status: 'lost' })).toMatchObject({ lossReason: 'Price' })
 })
 
-test('one way to reach the person is needed', () => {
+test('at least one contact field is required', () => {
   expect(Object.keys(checkLead(emptyLead))).toEqual(['name'])
   expect(checkLead({ ...emptyLead, phone: '+49 30 1' })).toEqual({})
 })
 
-test('what the service says of a field stands beside it', () => {
+test('errors about a field appear at that field', () => {
   const problems = [
     { field: 'email', message: 'must be a valid email address' },
     { field: 'x' },
@@ -32,7 +32,7 @@ test('what the service says of a field stands beside it', () => {
   expect(leadFieldErrors(new Error('away'))).toEqual({})
 })
 
-test('an amount is sent as it was meant, and what is none is told before', () => {
+test('amounts are parsed before sending, and invalid ones are reported', () => {
   expect(toCreateInput({ name: 'Ada', value: '1.234,56' })).toEqual({
     name: 'Ada',
     value: '1234.56',

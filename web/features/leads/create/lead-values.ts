@@ -6,10 +6,10 @@ import { messages } from '../../../i18n/index.ts'
 import { parseAmountInput } from '../../../lib/amount-input.ts'
 import { amountError } from '../shared/amount-error.ts'
 
-/** Who it is. */
+/** Fields of the contact section. */
 export const contactFields = ['name', 'email', 'phone', 'country'] as const satisfies LeadField[]
 
-/** Where it came from, beside click ids. */
+/** Fields about the lead's origin, without click ids. */
 export const trafficFields: readonly LeadField[] = [
   'externalId',
   'website',
@@ -18,7 +18,6 @@ export const trafficFields: readonly LeadField[] = [
   ...leadFieldsWhere((field) => field.write).filter((field) => field.startsWith('utm_')),
 ]
 
-/** Ids of clicks. */
 export const clickIdFields: readonly LeadField[] = leadFieldsWhere((field) => field.write).filter(
   (field) => field in clickIds,
 )
@@ -32,10 +31,10 @@ const dealFields = [
   'note',
 ] as const satisfies LeadField[]
 
-/** What the form holds: a text per field, empty where nothing is known. */
+/** Values of the form: a text per field, empty if unknown. */
 export type LeadValues = Partial<Record<LeadField, string>>
 
-/** A form that nobody has filled in. */
+/** Values of an empty form. */
 export const emptyLead: LeadValues = {
   ...Object.fromEntries(
     [...contactFields, ...trafficFields, ...clickIdFields, ...dealFields].map((one) => [one, '']),
@@ -43,7 +42,7 @@ export const emptyLead: LeadValues = {
   status: 'open',
 }
 
-/** What is wrong before anything is sent: a lead of which one can reach nobody is none. */
+/** Errors found before submission: a lead needs at least one contact field. */
 export function checkLead({
   name,
   email,
@@ -58,7 +57,7 @@ export function checkLead({
   }
 }
 
-/** What is sent: only what was filled in, and a loss reason only with a lost lead. */
+/** Input for the service: filled fields only, and a loss reason only for a lost lead. */
 export function toCreateInput(values: LeadValues): CreateLeadInput {
   const filled = Object.entries(values).filter(
     ([field, text]) => text.trim() !== '' && (field !== 'lossReason' || values.status === 'lost'),
@@ -68,13 +67,16 @@ export function toCreateInput(values: LeadValues): CreateLeadInput {
   )
 }
 
-/** An amount as the service reads it; what is none stays, to be refused there. */
+/**
+ * Amount in the notation of the service; an invalid one is sent unchanged, so that the service
+ * rejects it.
+ */
 function amountInputText(text: string): string {
   const read = parseAmountInput(text)
   return 'value' in read && read.value !== null ? String(read.value) : text
 }
 
-/** What the service says of single fields. */
+/** Messages of an error by field. */
 export const leadFieldErrors = (error: unknown): Partial<Record<LeadField, string>> =>
   Object.fromEntries(
     fieldProblems(error).flatMap(({ field, message }) =>

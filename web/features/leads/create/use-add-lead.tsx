@@ -10,7 +10,7 @@ import { refreshLeads } from '../shared/lead-cache.ts'
 
 const { form: texts } = messages.leads
 
-/** Sends a lead, and offers to open it. */
+/** Creates a lead and offers to open it. */
 export function useAddLead(onDone: () => void) {
   const org = useOrg()
   const client = useQueryClient()

@@ -12,10 +12,10 @@ interface Props {
   readonly onSave: (value: number | null) => Promise<unknown>
 }
 
-/** An amount that is changed where it stands: Enter saves, Escape gives up. */
+/** Amount that is edited in place: Enter saves, Escape cancels. */
 export function AmountEdit({ label, value, isReadOnly, onSave }: Props) {
   const draft = useDraft(value === null ? '' : formatAmountInput(value))
-  // While somebody types, most texts are no amounts yet.
+  // Most texts are not valid amounts while they are being typed.
   const [isComplaining, setIsComplaining] = useState(false)
   const parsed = parseAmountInput(draft.typed)
   const showErrors = () => {

@@ -17,7 +17,7 @@ interface Props {
   readonly names: ValueNames
 }
 
-/** What the cards above show and change. */
+/** Fields that other cards show. */
 const shownElsewhere: readonly LeadField[] = [
   'name',
   'email',
@@ -34,7 +34,7 @@ const shownElsewhere: readonly LeadField[] = [
   'locked',
 ]
 
-/** Every other field, by group; those that are empty on demand. */
+/** All other fields, by group; empty ones on demand. */
 export function DetailsCard({ lead, names }: Props) {
   const [showsEmpty, setShowsEmpty] = useState(false)
   const groups = groupedFields(

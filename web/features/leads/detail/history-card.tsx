@@ -13,7 +13,7 @@ import { type Change, groupByMoment, type HistoryMoment } from './history-groups
 
 const texts = messages.lead
 
-/** Most changes that the service tells. */
+/** Limit of the service. */
 const maxChanges = 1_000
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   readonly names: ValueNames
 }
 
-/** Who changed what, when, from what to what; the latest first. */
+/** Changes of a lead, newest first. */
 export function HistoryCard({ lead, names }: Props) {
   const history = useOrgQuery('get_lead_history', { id: lead.id })
   return (
@@ -84,7 +84,7 @@ function ChangeText({ change, names }: { readonly change: Change; readonly names
   )
 }
 
-/** The history keeps texts, of amounts and flags, too. */
+/** Formats a value of the history, which stores amounts and flags as text, too. */
 function formatHistoryValue(field: string, text: string | null, names: ValueNames): string {
   if (text === null) return texts.empty
   if (!isLeadField(field)) return text
@@ -96,7 +96,7 @@ const actors: Readonly<Record<string, string>> = texts.actors
 const actorText = ({ actorName, actorKind }: HistoryMoment): string =>
   actorName ?? actors[actorKind] ?? actorKind
 
-/** Who it was; a file of an import, as long as it is remembered, with the way to it. */
+/** User, key or import that made the change; imports link to their page while they exist. */
 function Actor({ moment }: { readonly moment: HistoryMoment }) {
   const { id: orgId, may } = useOrg()
   const { actorKind, actorId: importId, actorName } = moment

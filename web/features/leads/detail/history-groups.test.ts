@@ -13,7 +13,7 @@ const change = (id: string, at: string, field: string, actorId = 'ada') => ({
   leftOut: false,
 })
 
-test('what was changed at once stands together, the latest first', () => {
+test('simultaneous changes form one group, newest group first', () => {
   const moments = groupByMoment([
     change('1', '10:00', 'status'),
     change('2', '10:00', 'value'),
@@ -26,7 +26,7 @@ test('what was changed at once stands together, the latest first', () => {
   ])
 })
 
-test('two people of one moment stay apart', () => {
+test('simultaneous changes by two users stay separate', () => {
   const moments = groupByMoment([
     change('1', '10:00', 'status', 'ada'),
     change('2', '10:00', 'value', 'grace'),

@@ -1,9 +1,9 @@
 import type { GetLeadHistoryOutput } from '../../../../sdk/app-operations.generated.ts'
 
-/** One change of one field. */
+/** Change of one field. */
 export type Change = GetLeadHistoryOutput[number]
 
-/** What somebody changed at one moment. */
+/** Changes by one actor at the same time. */
 export interface HistoryMoment {
   readonly id: string
   readonly at: string
@@ -13,7 +13,7 @@ export interface HistoryMoment {
   readonly changes: readonly Change[]
 }
 
-/** Changes by moment and person, the latest first; within a moment in their own order. */
+/** Groups changes by time and actor, newest first; keeps the order within a group. */
 export function groupByMoment(history: readonly Change[]): readonly HistoryMoment[] {
   const moments: (HistoryMoment & { changes: Change[] })[] = []
   for (const change of history) {

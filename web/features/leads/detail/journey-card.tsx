@@ -21,7 +21,7 @@ interface Props {
   readonly names: ValueNames
 }
 
-/** All sessions that led to the lead, as a line of time. */
+/** Timeline of all sessions that led to the lead. */
 export function JourneyCard({ lead, names }: Props) {
   const sessions = journeySessions(lead)
   const pages = sessions.reduce((sum, { pageViews }) => sum + pageViews, 0)

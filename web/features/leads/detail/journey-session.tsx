@@ -24,7 +24,7 @@ interface Props {
   readonly names: ValueNames
 }
 
-/** Channel, origin, and whether it brought the lead. */
+/** Channel, origin, and a mark if the session created the lead. */
 export function SessionTitle({ session }: Pick<Props, 'session'>) {
   const origin = formatOrigin(session)
   return (
@@ -46,7 +46,7 @@ export function SessionTitle({ session }: Pick<Props, 'session'>) {
   )
 }
 
-/** When, where from, where to, with what, and which pages. */
+/** Time, duration, referrer, device and pages. */
 export function SessionBody({ session, names }: Props) {
   const facts = [
     formatValue('createdAt', session.startedAt, names),
@@ -90,7 +90,7 @@ function Fact({ name, text }: { readonly name: string; readonly text: string | n
   )
 }
 
-// Object.keys loses the literal names of the table.
+// Object.keys loses the literal type of the keys.
 const ids = Object.keys(clickIds) as (keyof typeof clickIds)[]
 
 function ClickIds({ session }: Pick<Props, 'session'>) {

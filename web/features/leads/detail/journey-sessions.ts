@@ -1,11 +1,11 @@
 import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
 
-/** One visit of a journey. */
+/** Session of a visit history. */
 export type JourneySession = GetLeadOutput['sessions'][number]
 
 /**
- * The visits of a lead, oldest first, each once. The one that brought the lead is among them even
- * where a long journey was cut.
+ * Sessions of a lead, oldest first, without repetition. Includes the session that created the lead
+ * even if a long history was cut.
  */
 export function journeySessions({
   session,
@@ -16,14 +16,14 @@ export function journeySessions({
   return allSessions.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt))
 }
 
-/** Whole minutes that a visit lasted. */
+/** Duration in whole minutes. */
 export const sessionMinutes = ({
   startedAt,
   lastSeenAt,
 }: Pick<JourneySession, 'startedAt' | 'lastSeenAt'>) =>
   Math.max(0, Math.floor((Date.parse(lastSeenAt) - Date.parse(startedAt)) / 60_000))
 
-/** `google / cpc / spring`: what of source, medium and campaign is known. */
+/** `google / cpc / spring`; unknown parts are omitted. */
 export const formatOrigin = (
   visit: Pick<JourneySession, 'utm_source' | 'utm_medium' | 'utm_campaign'>,
 ): string =>
@@ -31,7 +31,7 @@ export const formatOrigin = (
     .filter((part) => part !== null)
     .join(' / ')
 
-/** `Paid search` of `paid_search`. */
+/** `paid_search` → `Paid search`. */
 export function channelName(channel: string): string {
   const spaced = channel.replaceAll('_', ' ')
   return spaced.slice(0, 1).toUpperCase() + spaced.slice(1)

@@ -25,7 +25,7 @@ import { useAdjacentLeads } from './use-adjacent-leads.ts'
 
 const texts = messages.lead
 
-/** One lead: who it is, what became of it, and what brought it. */
+/** One lead: contact, progress, origin and history. */
 export function LeadPage() {
   const { leadId } = useParams({ from: '/o/$orgId/leads/$leadId' })
   const query = useOrgQuery('get_lead', { id: leadId })
@@ -61,7 +61,7 @@ interface CardsProps {
   readonly names: ReturnType<typeof useValueNames>
 }
 
-/** On narrow screens the journey comes before what was changed since. */
+/** On narrow screens the visit history comes before the change history. */
 function Cards({ lead, names }: CardsProps) {
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   const history = <HistoryCard lead={lead} names={names} />
@@ -99,7 +99,7 @@ const LeadSkeleton = () => (
   </Grid>
 )
 
-/** Back to the list, and to the leads beside this one in it. */
+/** Links to the list and to the adjacent leads in it. */
 function LeadNavigation({ leadId }: { readonly leadId: string }) {
   const org = useOrg()
   const { search, step, can } = useAdjacentLeads(leadId)

@@ -4,13 +4,13 @@ import { adjacentPageSearch, findPosition } from './list-position.ts'
 const leads = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
 const middle = { limit: 3, page: 2, totalPages: 3, total: 9, hasMore: true, nextCursor: 'abc' }
 
-test('a lead stands between those of its page', () => {
+test('a lead has neighbors on its page', () => {
   expect(findPosition(leads, middle, 'b')).toMatchObject({ previous: 'a', next: 'c' })
   expect(findPosition(leads, middle, 'a')).toMatchObject({ previous: undefined, next: 'b' })
   expect(findPosition(leads, middle, 'x')).toBeUndefined()
 })
 
-test('the pages beside are reached with the same filters', () => {
+test('adjacent pages keep the filters', () => {
   const search = { status: 'won', cursor: 'now' }
 
   expect(adjacentPageSearch(search, middle, 1)).toEqual({ status: 'won', cursor: 'abc' })

@@ -2,15 +2,14 @@ import type { Pagination } from '../../../../sdk/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { pageSearch, withKey } from '../shared/list-search.ts'
 
-/** Where a lead stands in a list. */
 export interface ListPosition {
-  /** Ids of the leads beside it, on the same page. */
+  /** Ids of the adjacent leads on the same page. */
   readonly previous: string | undefined
   readonly next: string | undefined
   readonly pagination: Pagination
 }
 
-/** Where a lead stands on a page; `undefined` where it is not on it. */
+/** Position of a lead on a page; `undefined` if it is not on it. */
 export function findPosition(
   leads: readonly { readonly id: string }[],
   pagination: Pagination | undefined,
@@ -21,7 +20,7 @@ export function findPosition(
   return { previous: leads[at - 1]?.id, next: leads[at + 1]?.id, pagination }
 }
 
-/** The address of the page before or after; `undefined` where there is none. */
+/** Address of the next or previous page; `undefined` if there is none. */
 export function adjacentPageSearch(
   search: Search,
   { page, hasMore, nextCursor }: Pagination,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { prettyJson } from './pretty-json.ts'
 
-test('JSON is broken into lines', () => {
+test('JSON is indented', () => {
   expect(prettyJson('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}')
 })
 
-test('what is no JSON stays as it is', () => {
+test('text that is not JSON is returned unchanged', () => {
   expect(prettyJson('{a')).toBe('{a')
 })

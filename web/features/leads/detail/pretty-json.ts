@@ -1,4 +1,4 @@
-/** JSON with line breaks and indentation; what is none stays as it is. */
+/** Indents JSON; other text is returned unchanged. */
 export function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

@@ -20,7 +20,7 @@ interface Props {
   readonly lead: GetLeadOutput
 }
 
-/** What became of the lead, to be changed in place. */
+/** Status, value and notes of the lead, editable in place. */
 export function ProgressCard({ lead }: Props) {
   const isReadOnly = !useOrg().may('leads.change')
   const update = useUpdateLead(lead)
@@ -91,7 +91,7 @@ function StatusControl({ lead, isReadOnly }: PartProps) {
   )
 }
 
-/** Label and conversion event; one that was deleted stays until another is chosen. */
+/** Label and conversion event; a deleted one stays selected until it is changed. */
 function TaxonomySelects({ lead, isReadOnly }: PartProps) {
   const labels = useOrgQuery('list_labels', {}).data?.data ?? []
   const events = useOrgQuery('list_conversion_events', {}).data?.data ?? []

@@ -1,10 +1,9 @@
-/** A text that is being changed, and the stored one that it began with. */
+/** Text being edited, and the stored text that editing started from. */
 export interface TextDraft {
   readonly initial: string
   readonly typed: string
 }
 
-/** A draft without changes. */
 export const createDraft = (stored: string): TextDraft => ({ initial: stored, typed: stored })
 
 /** True if there is something to save. */

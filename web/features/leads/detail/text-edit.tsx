@@ -9,12 +9,12 @@ interface Props {
   readonly maxLength: number
   readonly isReadOnly: boolean
   readonly placeholder?: string
-  /** Several lines, which Enter makes; they are saved by Ctrl+Enter. */
+  /** Multi-line text: Enter inserts a line break, Ctrl+Enter saves. */
   readonly isLong?: boolean
   readonly onSave: (value: string | null) => Promise<unknown>
 }
 
-/** A text that is changed where it stands: Enter saves, Escape gives up. */
+/** Text that is edited in place: Enter saves, Escape cancels. */
 export function TextEdit({ value, isLong = false, isReadOnly, onSave, ...rest }: Props) {
   const draft = useDraft(value ?? '')
   const save = () => {
@@ -47,7 +47,7 @@ export function TextEdit({ value, isLong = false, isReadOnly, onSave, ...rest }:
   )
 }
 
-/** What cannot be changed does not look as if it could. */
+/** Read-only values do not look editable. */
 export const inputAppearance = (isReadOnly: boolean, placeholder = '') =>
   isReadOnly
     ? ({ readOnly: true, variant: 'unstyled', placeholder: messages.shared.none } as const)
@@ -58,7 +58,7 @@ interface ButtonsProps {
   readonly onSave: () => void
 }
 
-/** Shown as soon as something was typed. */
+/** Save and cancel buttons, shown once the text has changed. */
 export const DraftActions = ({ draft, onSave }: ButtonsProps) => (
   <>
     {draft.isOvertaken ? (

@@ -9,7 +9,7 @@ import { toListInput } from '../shared/list-search.ts'
 import { useColumns } from '../shared/use-columns.ts'
 import { adjacentPageSearch, findPosition, type ListPosition } from './list-position.ts'
 
-/** The leads before and after this one, in the list that the address still describes. */
+/** Previous and next lead in the list that the address describes. */
 export function useAdjacentLeads(leadId: string) {
   const org = useOrg()
   const client = useQueryClient()
@@ -30,7 +30,7 @@ export function useAdjacentLeads(leadId: string) {
       params: { orgId: org.id, leadId: id },
       search: next,
     })
-  /** Goes one lead on, to the page beside where this one ends. */
+  /** Moves by one lead, across pages if necessary. */
   const step = async (by: 1 | -1) => {
     const id = by === 1 ? position?.next : position?.previous
     if (id !== undefined) return open(id, search)
@@ -56,8 +56,8 @@ export function useAdjacentLeads(leadId: string) {
 const ignore = () => undefined
 
 /**
- * Where the lead stood when the page was opened. A change may take it out of the list, but whoever
- * works the list goes on from where they were.
+ * Position of the lead when the page was opened. A change may remove the lead from the list, but
+ * stepping continues from where it was.
  */
 function useInitialPosition(
   position: ListPosition | undefined,

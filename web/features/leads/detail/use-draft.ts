@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { useUnsavedChanges } from '../../../components/form/use-unsaved-changes.ts'
 import { createDraft, followStored, isTouched } from './text-draft.ts'
 
-/** What can be done with a text that is changed where it stands. */
+/** State and actions of a text that is edited in place. */
 export interface DraftControls {
   readonly typed: string
   readonly isChanged: boolean
-  /** Somebody else stored another text since this one was started. */
+  /** Someone else has stored another text since editing started. */
   readonly isOvertaken: boolean
   readonly type: (typed: string) => void
   readonly giveUp: () => void
-  /** Keeps the text for another try where saving fails. */
+  /** Restores the draft if saving fails. */
   readonly keepUnless: (saving: Promise<unknown>) => Promise<void>
 }
 
-/** Holds a text that is being changed; whoever leaves it unsaved is asked. */
+/** Draft of a stored text; asks for confirmation before unsaved changes are discarded. */
 export function useDraft(stored: string): DraftControls {
   const [draft, setDraft] = useState(() => createDraft(stored))
   const now = followStored(draft, stored)
@@ -31,9 +31,9 @@ export function useDraft(stored: string): DraftControls {
       try {
         await saving
       } catch {
-        // What is stored is shown a task after it was taken back; a draft that equals it would be dropped.
+        // The rollback renders one task later; a draft equal to it would be dropped.
         await new Promise((resolve) => setTimeout(resolve))
-        // It was told already. What was typed meanwhile is newer than what failed.
+        // The error was already shown. Text typed since then is newer than the failed one.
         setDraft((later) => (isTouched(later) ? later : now))
       }
     },

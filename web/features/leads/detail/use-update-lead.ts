@@ -8,22 +8,22 @@ import { messages } from '../../../i18n/index.ts'
 import { patchLeads, refreshLeads } from '../shared/lead-cache.ts'
 import { toastWithUndo } from '../shared/toast-with-undo.tsx'
 
-/** What the page of a lead changes field by field. */
+/** Fields that the lead page edits one by one. */
 export type LeadEdits = Partial<
   Pick<GetLeadOutput, 'value' | 'note' | 'lossReason' | 'conversionName'>
 >
 
 interface LeadEdit {
   readonly changes: LeadEdits
-  /** What the page shows there until then. */
+  /** Values shown until then. */
   readonly before: LeadEdits
-  /** What to say of it. */
+  /** Text of the toast. */
   readonly told: string
 }
 
 /**
- * Changes one lead. It shows at once, is taken back when it is refused, and can be undone. What
- * somebody else has stored since the page read it is not replaced unseen.
+ * Updates one lead optimistically, rolls back on errors and offers an undo. Does not overwrite
+ * changes that others have stored since the page was loaded.
  *
  * @see L-156
  */
@@ -55,7 +55,7 @@ export function useUpdateLead(lead: GetLeadOutput) {
     onSuccess: (_, { told: message, before }) => toastWithUndo(message, () => void undo(before)),
     onSettled: (_, error) => {
       const refreshed = refreshLeads(client, orgId)
-      // What was typed comes back at once, not when the service answers again.
+      // The rollback shows immediately, without waiting for the refetch.
       return error === null ? refreshed : undefined
     },
   })
@@ -63,7 +63,7 @@ export function useUpdateLead(lead: GetLeadOutput) {
     mutateAsync({ changes, before: pick(lead, changes), told: message })
 }
 
-/** @throws LeadtraceError where something else is stored by now than the page shows. */
+/** @throws LeadtraceError if the stored values differ from the shown ones. */
 function assertUnchanged(stored: GetLeadOutput, shown: LeadEdits): void {
   const now = pick(stored, shown)
   if (now.value === shown.value && textFields.every((text) => now[text] === shown[text])) return
@@ -72,7 +72,7 @@ function assertUnchanged(stored: GetLeadOutput, shown: LeadEdits): void {
 
 const textFields = ['note', 'lossReason', 'conversionName'] as const
 
-/** What a lead has in the fields that change. */
+/** The lead's values in the fields to change. */
 const pick = (lead: GetLeadOutput, { ...changes }: LeadEdits): LeadEdits => ({
   ...('value' in changes ? { value: lead.value } : {}),
   ...('note' in changes ? { note: lead.note } : {}),

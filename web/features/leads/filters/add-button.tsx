@@ -3,7 +3,6 @@ import { IconFilterPlus } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { messages } from '../../../i18n/index.ts'
 
-/** The button that adds a filter. */
 export const AddButton = (props: ButtonProps & ComponentProps<'button'>) => (
   <Button
     size="xs"

@@ -12,7 +12,7 @@ import type { EditorProps } from './editor-props.ts'
 
 const { filters: texts } = messages.leads
 
-/** Asks for a range of amounts. */
+/** Edits a range of amounts. */
 export function AmountEditor({ condition: { operators }, onApply }: EditorProps) {
   const [from, setFrom] = useState(toInputText(operators.gte ?? operators.gt))
   const [to, setTo] = useState(toInputText(operators.lte ?? operators.lt))
@@ -43,7 +43,7 @@ export function AmountEditor({ condition: { operators }, onApply }: EditorProps)
   )
 }
 
-/** An amount of an address, which anybody may have written. */
+/** Formats an amount from the address, which may be invalid. */
 const toInputText = (bound: string | undefined): string =>
   bound === undefined || bound === '' || Number.isNaN(Number(bound))
     ? (bound ?? '')

@@ -7,7 +7,7 @@ import { messages } from '../../../i18n/index.ts'
 import { EditorForm } from './editor-form.tsx'
 import type { EditorProps } from './editor-props.ts'
 
-/** Asks for one or several statuses. */
+/** Selects one or more statuses. */
 export function StatusEditor({ condition, onApply }: EditorProps) {
   const [chosen, setChosen] = useState(condition.operators.in?.split(',') ?? [])
   return (
@@ -23,7 +23,7 @@ export function StatusEditor({ condition, onApply }: EditorProps) {
   )
 }
 
-/** Asks how leads arrived. */
+/** Selects a source. */
 export const SourceEditor = (props: EditorProps) => (
   <RadioEditor
     {...props}
@@ -31,7 +31,7 @@ export const SourceEditor = (props: EditorProps) => (
   />
 )
 
-/** Asks for a label. */
+/** Selects a label. */
 export function LabelEditor(props: EditorProps) {
   const { data } = useOrgQuery('list_labels', {})
   return <RadioEditor {...props} choices={data?.data ?? []} />

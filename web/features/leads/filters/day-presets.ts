@@ -3,7 +3,7 @@ import { addDays } from '../../../lib/days.ts'
 
 const { presets: texts } = messages.leads
 
-/** Ranges of days that people ask for most. @param today  `YYYY-MM-DD` in the organization. */
+/** Common day ranges. @param today `YYYY-MM-DD` in the organization's time zone. */
 export function dayPresets(today: string): { label: string; value: [string, string] }[] {
   const monthStart = `${today.slice(0, 8)}01`
   const lastMonthEnd = addDays(monthStart, -1)

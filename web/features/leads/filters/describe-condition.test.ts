@@ -6,20 +6,20 @@ const names = { timeZone: 'Europe/Berlin', choices: new Map([['id-1', 'Hot']]) }
 const describe = (field: Condition['field'], operators: Condition['operators']) =>
   describeCondition({ field, operators }, names)
 
-test('choices are told by name', () => {
+test('choices are shown by name', () => {
   expect(describe('status', { in: 'won,lost' })).toBe('is Won, Lost')
   expect(describe('source', { eq: 'manual' })).toBe('is Manual')
   expect(describe('labelId', { eq: 'id-1' })).toBe('is Hot')
   expect(describe('utm_source', { eq: 'a,b' })).toBe('is a,b')
 })
 
-test('bounds are told one by one', () => {
+test('single bounds are described one by one', () => {
   expect(describe('value', { gte: '5', lt: '10' })).toBe('at least 5, under 10')
   expect(describe('gclid', { exists: 'true' })).toBe('has a value')
   expect(describe('qualifiedAt', { exists: 'false' })).toBe('is empty')
 })
 
-test('whole days of the organization are told as days', () => {
+test('whole days of the organization are shown as days', () => {
   const november = { gte: '2026-10-31T23:00:00.000Z', lt: '2026-11-30T23:00:00.000Z' }
 
   expect(describe('createdAt', november)).toBe('1 Nov 2026 – 30 Nov 2026')
@@ -30,7 +30,7 @@ test('whole days of the organization are told as days', () => {
   )
 })
 
-test('other instants are told with their time, and days of the API as those of UTC', () => {
+test('other timestamps include the time, and days of the API are in UTC', () => {
   expect(describe('createdAt', { gt: '2026-11-01T09:30:00Z' })).toBe('after 1 Nov 2026, 10:30')
   expect(describe('createdAt', { gte: '2026-11-01' })).toBe('since 1 Nov 2026 (UTC)')
   expect(describe('createdAt', { lte: 'soon' })).toBe('until soon')

@@ -8,7 +8,7 @@ import { type DayRange, toDayRange } from './zoned-day.ts'
 
 const { filters: texts } = messages.leads
 
-/** What a filter asks, in words, without the name of its field. */
+/** Describes a filter without the name of its field. */
 export function describeCondition({ field, operators }: Condition, names: ValueNames): string {
   const parts: string[] = []
   const equalTo = operators.in ?? operators.eq

@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The frame of an editor: Enter applies it. */
+/** Form of a filter editor: Enter applies it. */
 export const EditorForm = ({ onApply, children }: Props) => (
   <Stack
     component="form"

@@ -1,7 +1,7 @@
 import type { ValueNames } from '../../../components/field-value/format-value.ts'
 import type { Condition } from '../shared/list-search.ts'
 
-/** What every editor of a filter takes. */
+/** Props of every filter editor. */
 export interface EditorProps {
   readonly condition: Condition
   readonly names: ValueNames

@@ -8,18 +8,17 @@ import { AddButton } from './add-button.tsx'
 
 const { filters: texts } = messages.leads
 
-/** What fields are offered, and where the chosen one goes. */
 export interface FieldFinderProps {
-  /** Fields that have a filter already. */
+  /** Fields that already have a filter. */
   readonly taken: readonly LeadField[]
   readonly onPick: (field: LeadField) => void
 }
 
-/** Every field by which the list can be narrowed, to be found by typing; open at first. */
+/** Searchable list of all fields with a filter; initially open. */
 export function FieldFinder({ taken, onPick }: FieldFinderProps) {
   const [needle, setNeedle] = useState('')
   const combobox = useCombobox({
-    // Whoever loaded it wants to see it.
+    // The component is only loaded when the user opens it.
     defaultOpened: true,
     onDropdownClose: () => {
       combobox.resetSelectedOption()
@@ -29,7 +28,7 @@ export function FieldFinder({ taken, onPick }: FieldFinderProps) {
   })
   const { focusSearchInput, resetSelectedOption, selectFirstOption } = combobox
   useEffect(() => focusSearchInput(), [focusSearchInput])
-  // Enter takes what was looked for; where nothing was, it takes nothing.
+  // Enter selects the first match of a search; without a search, it selects nothing.
   useEffect(() => {
     if (needle === '') resetSelectedOption()
     else selectFirstOption()

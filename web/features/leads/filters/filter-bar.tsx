@@ -30,7 +30,7 @@ interface Props {
   readonly go: (next: Search) => void
 }
 
-/** What the list is narrowed by, each to change or remove, and a menu of all else. */
+/** Current filters, each editable and removable, and a menu that adds others. */
 export function FilterBar({ search, names, go }: Props) {
   const [edited, setEdited] = useState<LeadField>()
   const conditions = parseConditions(search).filter((one) => one.field === edited || !isTab(one))
@@ -73,7 +73,7 @@ export function FilterBar({ search, names, go }: Props) {
   )
 }
 
-/** A single status is told by the tabs. */
+/** The tabs show a single status. */
 const isTab = ({ field, operators }: Condition): boolean =>
   field === 'status' && statuses.some((status) => status === operators.in)
 
@@ -86,7 +86,7 @@ interface ChipProps {
   readonly onRemove: () => void
 }
 
-/** One filter in words, with its editor below. */
+/** A filter in words, with its editor in a popover. */
 function FilterChip({ condition, names, isOpen, onToggle, onApply, onRemove }: ChipProps) {
   const name = fieldName(condition.field)
   const text = describeCondition(condition, names)
@@ -146,7 +146,7 @@ const Chip = ({ label, onRemove }: { readonly label: string; readonly onRemove: 
 const loadFieldFinder = () => import('./field-finder.tsx')
 const FieldFinder = lazy(async () => ({ default: (await loadFieldFinder()).FieldFinder }))
 
-/** Offers another filter. What it opens is loaded when somebody comes near. */
+/** Adds a filter. The field finder loads when the pointer or focus reaches the button. */
 function AddFilter(props: FieldFinderProps) {
   const [isRequested, setIsRequested] = useState(false)
   const button = (

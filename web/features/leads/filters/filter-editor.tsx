@@ -7,7 +7,7 @@ import { LabelEditor, SourceEditor, StatusEditor } from './choice-editors.tsx'
 import { EditorForm } from './editor-form.tsx'
 import type { EditorProps } from './editor-props.ts'
 
-// A calendar and steppers are large, and few visits need them.
+// Calendar and steppers are large, and few visits need them.
 const AmountEditor = lazy(() =>
   import('./amount-editor.tsx').then(({ AmountEditor: editor }) => ({ default: editor })),
 )
@@ -15,7 +15,7 @@ const InstantEditor = lazy(() =>
   import('./instant-editor.tsx').then(({ InstantEditor: editor }) => ({ default: editor })),
 )
 
-/** The editor that fits the kind of a field. */
+/** Editor for the kind of the field. */
 export function FilterEditor(props: EditorProps) {
   const { field } = props.condition
   const { kind, filter = [] }: Field = leadFields[field]
@@ -29,7 +29,7 @@ export function FilterEditor(props: EditorProps) {
 
 const { filters: texts } = messages.leads
 
-/** Asks whether a field is known. */
+/** Filters by whether a field has a value. */
 const PresenceEditor = ({ condition, onApply }: EditorProps) => (
   <SegmentedControl
     size="xs"
@@ -44,7 +44,7 @@ const PresenceEditor = ({ condition, onApply }: EditorProps) => (
   />
 )
 
-/** Asks for one exact text. */
+/** Filters by exact text. */
 function TextEditor({ condition, onApply }: EditorProps) {
   const [value, setValue] = useState(condition.operators.eq ?? '')
   return (

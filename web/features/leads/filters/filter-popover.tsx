@@ -12,7 +12,7 @@ interface Props extends EditorProps {
   readonly onToggle: (isOpen: boolean) => void
 }
 
-/** The editor of a filter, below what tells it. */
+/** Editor of a filter, anchored to its button. */
 export const FilterPopover = ({ element, label, isOpen, onToggle, ...editor }: Props) => (
   <Popover
     opened={isOpen}

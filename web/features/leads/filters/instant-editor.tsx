@@ -15,7 +15,7 @@ const { filters: texts } = messages.leads
 
 type Range = [string | null, string | null]
 
-/** Asks for whole days of the organization, and whether there is such an instant at all. */
+/** Filters by whole days of the organization, or by whether the field has a value. */
 export function InstantEditor({ condition, names, onApply }: EditorProps) {
   const { field, operators } = condition
   const { timeZone } = names
@@ -66,6 +66,6 @@ function initialRange({ gte, lt }: EditorProps['condition']['operators'], timeZo
   return [days?.from ?? null, days?.to ?? null]
 }
 
-/** A single click is one day. */
+/** A single click selects one day. */
 const rangeBounds = ([from, to]: Range, timeZone: string) =>
   toBounds({ from, to: to ?? from }, timeZone)

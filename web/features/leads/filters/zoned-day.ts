@@ -2,14 +2,15 @@ import { dayMs } from '../../../../contract/values/time.ts'
 import { addDays, dayAt } from '../../../lib/days.ts'
 
 /**
- * The first instant of a day in a time zone, ISO 8601. That is not always midnight, which some
- * zones skip when clocks go forward.
+ * First instant of a day in a time zone, ISO 8601. Not always midnight, which some zones skip when
+ * clocks move forward.
  *
- * @param day  `YYYY-MM-DD`.
+ * @param day `YYYY-MM-DD`.
  */
 export function startOfDay(day: string, timeZone: string): string {
   const noon = Date.parse(`${day}T12:00:00Z`)
-  // Zones lie between 12 h behind and 14 h ahead, so the day has not begun and has begun by then.
+  // UTC offsets are between -12 h and +14 h, so the day starts after `before` and no later than
+  // `after`.
   let before = noon - 1.75 * dayMs
   let after = noon + 1.25 * dayMs
   while (after - before > 1) {
@@ -20,14 +21,14 @@ export function startOfDay(day: string, timeZone: string): string {
   return new Date(after).toISOString()
 }
 
-/** Whole days that a range of instants is made of. */
+/** Range of whole days. */
 export interface DayRange {
-  /** First and last day; null is open. */
+  /** First and last day, inclusive; null is open. */
   readonly from: string | null
   readonly to: string | null
 }
 
-/** Bounds of an address for whole days in a time zone. */
+/** Address bounds of whole days in a time zone. */
 export const toBounds = (
   { from, to }: DayRange,
   timeZone: string,
@@ -36,7 +37,7 @@ export const toBounds = (
   ...(to === null ? {} : { lt: startOfDay(addDays(to, 1), timeZone) }),
 })
 
-/** The whole days that bounds mean in a time zone; `undefined` where they mean no whole days. */
+/** Whole days that bounds cover in a time zone; `undefined` if they do not cover whole days. */
 export function toDayRange(
   { gte, lt }: { readonly gte?: string; readonly lt?: string },
   timeZone: string,
@@ -46,7 +47,7 @@ export function toDayRange(
   return { from, to: next === null ? null : addDays(next, -1) }
 }
 
-/** The day that begins at an instant; null for no bound, `undefined` within a day. */
+/** Day that starts at an instant; null without a bound, `undefined` within a day. */
 function wholeDay(bound: string | undefined, timeZone: string): string | null | undefined {
   if (bound === undefined) return null
   const ms = bound.includes('T') ? Date.parse(bound) : Date.parse(`${bound}T00:00:00Z`)

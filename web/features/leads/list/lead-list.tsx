@@ -26,7 +26,7 @@ import type { Selection } from './use-selection.ts'
 
 const BulkBar = lazyDialog(async () => (await import('../toolbar/bulk-bar.tsx')).BulkBar)
 
-/** Leads of a page to choose from. */
+/** Selectable page sizes. */
 const sizes = [10, 25, 50, listLimits.limit]
 
 interface Props {
@@ -36,7 +36,7 @@ interface Props {
   readonly state: PageState
 }
 
-/** The leads themselves, or what stands in their place. */
+/** The leads, or an explanation if there are none. */
 export function LeadList(props: Props) {
   const { search, go, query, shown } = props.list
   const paging = usePaging({ search, go, shown })
@@ -82,7 +82,7 @@ const ListSkeleton = () => (
   </Stack>
 )
 
-/** Below this width a table is a keyhole. */
+/** Below this width, cards replace the table. */
 const narrow = '(max-width: 48em)'
 
 function Leads({ list, names, selection, state }: Props) {
@@ -146,7 +146,7 @@ function useRowActions(
       openStatus: (id) => openStatus(id),
       setStatus: (ids, status) => {
         openStatus(null)
-        // Before a dialog opens, so that the focus comes back here afterwards.
+        // Focuses the lead first, so that closing the dialog returns the focus to it.
         const [id] = ids
         if (id !== undefined) focusLead(id)
         setStatus(ids, status)

@@ -25,7 +25,7 @@ const ShortcutsHelp = lazyDialog(
   async () => (await import('../toolbar/shortcuts-help.tsx')).ShortcutsHelp,
 )
 
-/** The list of leads: what the address asks for, and what can be done with it. */
+/** List of leads as described by the address, with all its actions. */
 export function LeadsPage() {
   const list = useList()
   const names = useValueNames()
@@ -63,7 +63,7 @@ export function LeadsPage() {
 
 const noIds: readonly string[] = []
 
-/** The list before, when it holds the same: what depends on it need not be made anew. */
+/** Returns the previous array if its content is the same, to avoid re-renders. */
 function useStableIds(ids: readonly string[]): readonly string[] {
   const [kept, setKept] = useState(ids)
   const isSame = kept.length === ids.length && kept.every((id, i) => id === ids[i])

@@ -1,9 +1,9 @@
 import { takeRememberedLead } from '../shared/opened-lead.ts'
 
-/** What the keys of the list do. */
+/** Actions of the list's keyboard shortcuts. */
 export interface ShortcutActions {
   readonly search: () => void
-  /** To the next lead (1) or the previous one (-1). */
+  /** Moves to the next lead (1) or the previous one (-1). */
   readonly move: (step: 1 | -1) => void
   readonly select: () => void
   readonly status: () => void
@@ -23,19 +23,19 @@ const shortcuts: Readonly<Record<string, (actions: ShortcutActions) => void>> = 
   '?': ({ help }) => help(),
 }
 
-/** Where keys mean something else. */
+/** Elements that handle keys themselves. */
 const ignoredTargets =
   'textarea,select,input:not([type=checkbox]),[contenteditable],[role=dialog],[role=menu],' +
   '[role=listbox],[role=combobox],[role=radiogroup]'
 
-/** What a key does on the list; `undefined` where it is somebody else's. */
+/** Action of a key; `undefined` if the list does not handle it. */
 export function findShortcut(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>,
 ): ((actions: ShortcutActions) => void) | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined
   const { target } = event
   if (target instanceof Element && target.closest(ignoredTargets) !== null) return undefined
-  // Arrows scroll the page, unless a lead is what is looked at.
+  // Arrow keys scroll the page unless a lead has the focus.
   if (event.key.startsWith('Arrow') && !isOnLead(target)) return undefined
   return Object.hasOwn(shortcuts, event.key) ? shortcuts[event.key] : undefined
 }
@@ -43,17 +43,17 @@ export function findShortcut(
 const isOnLead = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-lead-id]') !== null
 
-/** The lead that has the focus. */
+/** Id of the lead that has the focus. */
 export const focusedLead = (): string | undefined =>
   document.activeElement?.closest('[data-lead-id]')?.getAttribute('data-lead-id') ?? undefined
 
-/** Puts the focus on the lead that the person comes back from; once. */
+/** Focuses the lead from which the user returns, once. */
 export function focusRememberedLead(): void {
   const id = takeRememberedLead()
   if (id !== undefined) focusLead(id)
 }
 
-/** Puts the focus on the link of a lead. */
+/** Focuses the link of a lead. */
 export function focusLead(id: string): void {
   const row = document.querySelector(`[data-lead-id="${CSS.escape(id)}"]`)
   const link = row?.querySelector('[data-lead-link]')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSort, toggleSort, withSort } from './list-sort.ts'
 
-test('a column is sorted in its natural direction, then the other one, then not', () => {
+test('clicks on a column cycle through its natural direction, the opposite, and none', () => {
   const once = toggleSort([], 'name', false)
   const twice = toggleSort(once, 'name', false)
 
@@ -11,7 +11,7 @@ test('a column is sorted in its natural direction, then the other one, then not'
   expect(toggleSort([], 'value', false)).toEqual([{ field: 'value', direction: 'desc' }])
 })
 
-test('with Shift a column becomes a further key, and keeps its place', () => {
+test('Shift adds a column as a further key, which keeps its place', () => {
   const two = toggleSort(parseSort({ sort: 'status:asc' }), 'value', true)
 
   expect(two).toEqual([
@@ -25,13 +25,13 @@ test('with Shift a column becomes a further key, and keeps its place', () => {
   expect(toggleSort(two, 'name', false)).toEqual([{ field: 'name', direction: 'asc' }])
 })
 
-test('the usual order is not written', () => {
+test('the default order is omitted', () => {
   expect(parseSort({})).toEqual([{ field: 'createdAt', direction: 'desc' }])
   expect(withSort({ sort: 'name:asc', page: '2' }, parseSort({}))).toEqual({})
   expect(withSort({}, [])).toEqual({})
 })
 
-test('what is no order is passed over', () => {
+test('invalid keys are ignored', () => {
   expect(parseSort({ sort: 'note:asc,name:up,value:desc' })).toEqual([
     { field: 'value', direction: 'desc' },
   ])

@@ -2,13 +2,12 @@ import { isSortField, type LeadField, leadFields } from '../../../../contract/le
 import type { Search } from '../../../lib/search-params.ts'
 import { defaultSort, withKey } from '../shared/list-search.ts'
 
-/** One key of an order. */
 export interface SortKey {
   readonly field: LeadField
   readonly direction: 'asc' | 'desc'
 }
 
-/** The order of an address; what is no key of an order is passed over. */
+/** Sort keys of an address; invalid ones are ignored. */
 export const parseSort = ({ sort = defaultSort }: Search): readonly SortKey[] =>
   sort.split(',').flatMap((term) => {
     const [field = '', direction] = term.trim().split(':')
@@ -16,22 +15,22 @@ export const parseSort = ({ sort = defaultSort }: Search): readonly SortKey[] =>
     return isSortField(field) && isDirection ? [{ field, direction }] : []
   })
 
-/** Writes it; the usual order is not written. */
+/** Sets the sort keys; the default order is omitted. */
 export function withSort(search: Search, keys: readonly SortKey[]): Search {
   const text = keys.map(({ field, direction }) => `${field}:${direction}`).join(',')
   return withKey(search, 'sort', text === defaultSort ? '' : text)
 }
 
-/** People ask for the latest and the dearest first, and for names from A. */
+/** The newest dates and highest amounts come first, and names from A. */
 const firstDirection = (field: LeadField): SortKey['direction'] => {
   const { kind } = leadFields[field]
   return kind === 'instant' || kind === 'amount' ? 'desc' : 'asc'
 }
 
 /**
- * The order after a click on a column: first direction, other direction, none.
+ * Sort keys after a click on a column: first direction, opposite direction, none.
  *
- * @param isMore  The column becomes a further key, instead of the only one.
+ * @param isMore Adds the column as a further key instead of replacing the others.
  */
 export function toggleSort(
   keys: readonly SortKey[],

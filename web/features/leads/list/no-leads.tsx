@@ -14,7 +14,7 @@ import { messages } from '../../../i18n/index.ts'
 
 const { empty, noMatch } = messages.leads
 
-/** What to do in an organization that has no lead yet. */
+/** Suggested steps for an organization without leads. */
 export function NoLeads({ onAdd }: { readonly onAdd: () => void }) {
   const org = useOrg()
   return (
@@ -117,13 +117,13 @@ const StartCard = ({ icon, title, help, children }: StartCardProps) => (
 )
 
 interface NoMatchProps {
-  /** The list has leads, but this page lies behind them. */
+  /** The list has leads, but not this many pages. */
   readonly isBeyond: boolean
   readonly onClear: () => void
   readonly onFirst: () => void
 }
 
-/** Says that nothing matches, and how to see more. */
+/** Shown if no lead matches, with a button that shows more. */
 export const NoMatch = ({ isBeyond, onClear, onFirst }: NoMatchProps) => (
   <EmptyCard
     icon={<IconSearchOff aria-hidden />}

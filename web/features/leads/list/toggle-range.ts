@@ -1,7 +1,7 @@
 /**
- * Returns the new selection after a click or a Shift-click on one of `ids`.
+ * Selection after a click or Shift-click on one of `ids`.
  *
- * @param anchor  The one that was clicked before; with `isRange`, all between become what that is.
+ * @param anchor Previously clicked id; with `isRange`, all ids in between get its state.
  */
 export function toggleRange(
   selected: ReadonlySet<string>,

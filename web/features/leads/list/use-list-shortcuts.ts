@@ -2,11 +2,11 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { findShortcut, type ShortcutActions } from './list-shortcuts.ts'
 
-/** Whether single keys do something in this browser: they get in the way of speech input. */
+/** Whether this browser uses single-key shortcuts, which can interfere with speech input. */
 export const useShortcutsEnabled = () =>
   useLocalStorage({ key: 'leadtrace-keys', defaultValue: true, getInitialValueInEffect: false })
 
-/** Lets the keys of the list work while the page is shown. */
+/** Handles the list's shortcuts while the page is shown. */
 export function useListShortcuts(actions: ShortcutActions): void {
   const [isOn] = useShortcutsEnabled()
   const latest = useRef(actions)

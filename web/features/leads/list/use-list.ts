@@ -7,7 +7,7 @@ import type { Search } from '../../../lib/search-params.ts'
 import { toListInput } from '../shared/list-search.ts'
 import { useColumns } from '../shared/use-columns.ts'
 
-/** The list that the address describes, and how to go to another one. */
+/** List described by the address, and navigation to other lists. */
 export function useList() {
   const org = useOrg()
   const search = useSearch({ from: '/o/$orgId/leads' })
@@ -32,8 +32,7 @@ export function useList() {
   return { search, go, shown, query }
 }
 
-/** The list that the address describes. */
 export type List = ReturnType<typeof useList>
 
-/** A lead of a list, with the fields that were asked for. */
+/** Lead of a list, with the requested fields. */
 export type ListedLead = NonNullable<List['query']['data']>['data'][number]

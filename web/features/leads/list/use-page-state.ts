@@ -11,10 +11,10 @@ function useOpenState() {
   return { isOpen, open, close }
 }
 
-/** Where the menu of statuses of all selected leads is meant, instead of one lead's. */
+/** Stands for all selected leads in place of a lead id. */
 export const selectionTarget = 'selection'
 
-/** What of the page is open, and what its keys do. */
+/** Open overlays of the page, and its keyboard shortcuts. */
 export function usePageState(list: List, selection: Selection) {
   const org = useOrg()
   const searchRef = useRef<HTMLInputElement>(null)
@@ -44,5 +44,4 @@ export function usePageState(list: List, selection: Selection) {
   return { searchRef, statusMenuId, openStatus, columns, add, help }
 }
 
-/** What of the page is open. */
 export type PageState = ReturnType<typeof usePageState>

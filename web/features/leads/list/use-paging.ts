@@ -4,13 +4,13 @@ import type { Search } from '../../../lib/search-params.ts'
 import { pageSearch, withKey } from '../shared/list-search.ts'
 import type { List } from './use-list.ts'
 
-/** Most pages whose way back is remembered; further ones go back by their number. */
+/** Maximum number of pages with a remembered cursor; from others, “back” uses the page number. */
 const maxRemembered = 1_000
 
-/** A new page is read from its top. */
+/** A new page starts at its top. */
 const scrollToTop = { resetScroll: true }
 
-/** Goes through pages: forward by cursor, which costs the same at any depth, and back the same way. */
+/** Moves through pages by cursor, whose cost does not depend on depth, and back the same way. */
 export function usePaging({ search, go, shown }: Pick<List, 'search' | 'go' | 'shown'>) {
   const previousPages = useRef(new Map<string, Search>())
   return {

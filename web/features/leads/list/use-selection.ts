@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { toggleRange } from './toggle-range.ts'
 
-/** Which leads of the page are selected. */
 export interface Selection {
   readonly ids: readonly string[]
   readonly size: number
@@ -13,7 +12,7 @@ export interface Selection {
 
 const none: ReadonlySet<string> = new Set()
 
-/** Which of these leads are selected; those that are not shown any more are not. */
+/** Selected leads among `shown`; leads that disappear are unselected. */
 export function useSelection(shown: readonly string[]): Selection {
   const [selected, setSelected] = useState(none)
   const anchor = useRef<string>(undefined)

@@ -3,7 +3,7 @@ import { messages } from '../../../i18n/index.ts'
 import type { ParsedAmount } from '../../../lib/amount-input.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 
-/** What to say of a text that is no amount; nothing of one that is. */
+/** Message for an invalid amount; `undefined` for a valid one. */
 export function amountError(parsed: ParsedAmount): string | undefined {
   if (!('error' in parsed)) return undefined
   const texts = messages.leads.amountFaults

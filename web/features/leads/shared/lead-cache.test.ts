@@ -19,7 +19,7 @@ function filled() {
   return client
 }
 
-test('a change shows in each list and on the page of the lead, and can be taken back', async () => {
+test("a change shows in every list and on the lead's page, and can be rolled back", async () => {
   const client = filled()
 
   const takeBack = await patchLeads(client, org, ['a'], { status: 'won' })
@@ -33,7 +33,7 @@ test('a change shows in each list and on the page of the lead, and can be taken 
   expect(client.getQueryData(oneKey)).toMatchObject({ data: lost })
 })
 
-test('a reason stays with a lost lead whose label changes', () => {
+test('a lost lead keeps its loss reason when its label changes', () => {
   const lead = { status: 'lost', lossReason: 'Price', labelId: null } as const
 
   expect(
@@ -46,7 +46,7 @@ test('a reason stays with a lost lead whose label changes', () => {
   })
 })
 
-test('leads of another organization are read again only when they changed', async () => {
+test('only leads of the changed organization are refetched', async () => {
   const client = filled()
   client.setQueryData(['other', 'list_leads', {}], { data: [], meta: {} })
 
@@ -56,7 +56,7 @@ test('leads of another organization are read again only when they changed', asyn
   expect([listKey, oneKey, ['other', 'list_leads', {}]].map(isStale)).toEqual([true, true, false])
 })
 
-test('figures of what ads cost are read again, too: they count leads and what those were won for', async () => {
+test('reports of ad spend are refetched, since they include leads and their values', async () => {
   const client = filled()
   const names = ['get_dashboard', 'get_ad_spend', 'get_ad_report', 'get_unmatched_ads']
   for (const name of [...names, 'get_settings']) client.setQueryData([org, name, {}], {})

@@ -3,7 +3,7 @@ import type { AppAnswer } from '../../../../sdk/app-client.ts'
 import type { GetLeadOutput, ListLeadsOutput } from '../../../../sdk/app-operations.generated.ts'
 import { reportOperations } from '../../../api/report-operations.ts'
 
-/** What of a lead can be changed in the app. */
+/** Editable fields of a lead. */
 export type LeadPatch = Partial<
   Pick<
     GetLeadOutput,
@@ -17,16 +17,16 @@ export type LeadPatch = Partial<
   >
 >
 
-/** A lead as it will be after a change: only a lost one has a reason. */
+/** The lead after a change: only a lost one has a loss reason. */
 export function applyPatch<L extends LeadPatch>(lead: L, patch: LeadPatch): L {
   const next = { ...lead, ...patch }
   return patch.status === undefined || next.status === 'lost' ? next : { ...next, lossReason: null }
 }
 
 /**
- * Changes leads in all that was read of them, before the service has answered.
+ * Patches leads in all cached responses before the service has answered.
  *
- * @returns What takes it back.
+ * @returns Function that rolls back the patch.
  */
 export async function patchLeads(
   client: QueryClient,
@@ -59,7 +59,7 @@ export async function patchLeads(
   }
 }
 
-/** What says something else once leads have changed. */
+/** Operations to refetch after leads have changed. */
 const staleOperations: ReadonlySet<unknown> = new Set([
   'list_leads',
   'get_lead',
@@ -68,7 +68,7 @@ const staleOperations: ReadonlySet<unknown> = new Set([
   ...reportOperations,
 ])
 
-/** Reads again what leads that changed have made untrue. */
+/** Refetches everything that depends on leads. */
 export const refreshLeads = (client: QueryClient, orgId: string): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey: [org, name] }) => org === orgId && staleOperations.has(name),

@@ -36,7 +36,7 @@ const someCondition: fc.Arbitrary<Condition> = fc
     ),
   )
 
-test('what is asked of fields is read as it was written', () => {
+test('conditions survive a round trip through the address', () => {
   fc.assert(
     fc.property(fc.uniqueArray(someCondition, { selector: ({ field }) => field }), (conditions) => {
       const search = conditions.reduce(withCondition, { sort: 'name:asc' })
@@ -51,14 +51,14 @@ test('what is asked of fields is read as it was written', () => {
   )
 })
 
-test('what is no filter of the list is passed over', () => {
+test('keys that are not filters are ignored', () => {
   const search = { 'email[like]': 'x', name: 'Ada', 'status[gte]': 'won', view: '1', q: '2' }
 
   expect(parseConditions(search)).toEqual([])
   expect(isNarrowed(search)).toBe(false)
 })
 
-test('whatever changes which leads are listed begins at the first page', () => {
+test('a change of filters goes back to the first page', () => {
   const search = { status: 'won', cursor: 'abc', page: '7' }
 
   expect(withCondition(search, { field: 'value', operators: { gte: '5' } })).toEqual({
@@ -69,7 +69,7 @@ test('whatever changes which leads are listed begins at the first page', () => {
   expect(withKey(search, 'search', 'ada')).toEqual({ status: 'won', search: 'ada' })
 })
 
-test('the service is asked for what stands in the address, and for no other fields', () => {
+test('the request has the conditions of the address and only the needed fields', () => {
   const search = { status: 'won,lost', 'value[gte]': '5', search: 'ada', view: '1', limit: '20' }
 
   expect(toListInput(search, { columns: ['email', 'value'], pageSize: 50 })).toEqual({
@@ -87,7 +87,7 @@ test.for([
   ['101', undefined],
   ['1e2', undefined],
   ['25', 25],
-] as const)('a page size of %j is %j', ([limit, size]) => {
+] as const)('page size %j is parsed as %j', ([limit, size]) => {
   expect(parsePageSize({ limit })).toBe(size)
 })
 
@@ -97,7 +97,7 @@ test('columns of an address are fields, each once', () => {
   expect(parseColumns({})).toBeUndefined()
 })
 
-test('a saved view leads back to the list that it was made of', () => {
+test('a saved view leads back to the list it was created from', () => {
   fc.assert(
     fc.property(fc.uniqueArray(someCondition, { selector: ({ field }) => field }), (conditions) => {
       const search = conditions.reduce(withCondition, { search: 'ada', cursor: 'abc' })
@@ -106,7 +106,7 @@ test('a saved view leads back to the list that it was made of', () => {
   )
 })
 
-test('views that came from elsewhere are read, too', () => {
+test('views created elsewhere can be read as well', () => {
   const query = { sort: 'createdAt:desc', status: ['won', 'lost'], gclid: { exists: true } }
 
   expect(toViewSearch(query)).toEqual({ status: 'won,lost', 'gclid[exists]': 'true' })

@@ -3,31 +3,29 @@ import { isLeadField, leadFields } from '../../../../contract/lead-fields.ts'
 import type { ListLeadsInput } from '../../../../sdk/app-operations.generated.ts'
 import type { Search } from '../../../lib/search-params.ts'
 
-/** What is asked of one field: a text per operator, as in the address. */
+/** Condition on one field: a text per operator, as in the address. */
 export interface Condition {
   readonly field: LeadField
   readonly operators: Readonly<Partial<Record<Operator, string>>>
 }
 
-/** What decides about a list besides its filters. */
+/** Parameters of a list other than its filters. */
 const otherKeys = ['sort', 'search', 'limit', 'page', 'cursor', 'fields', 'updated_after'] as const
 
-/** What says which part of a list is shown. It means nothing once the list is another. */
+/** Parameters that select a part of a list. They are invalid for any other list. */
 const pagingKeys: ReadonlySet<string> = new Set(['page', 'cursor'])
 
-/** How the list is ordered when the address does not say. */
 export const defaultSort = 'createdAt:desc'
 
-/** Operators by which a list can be narrowed by a field. */
+/** Operators that can filter by a field. */
 export const filterOperators = (field: LeadField): readonly Operator[] => {
   const { filter = [] }: Field = leadFields[field]
   return filter
 }
 
-/** Fields by which a list can be narrowed. */
 export const isFilterField = (field: LeadField): boolean => filterOperators(field).length > 0
 
-/** `value[gte]` → value, gte; `status` → status, and whichever of eq and in it takes. */
+/** `value[gte]` → value, gte; `status` → status, and the one of eq and in that it supports. */
 function parseKey(key: string): { field: LeadField; operator: Operator } | undefined {
   const [, name = '', suffix] = /^(\w+)(?:\[(\w+)\])?$/.exec(key) ?? []
   if (!isLeadField(name)) return undefined
@@ -41,7 +39,7 @@ function parseKey(key: string): { field: LeadField; operator: Operator } | undef
 const formatKey = (field: LeadField, operator: Operator): string =>
   operator === 'eq' || operator === 'in' ? field : `${field}[${operator}]`
 
-/** The filters that stand in an address, in its order; what is no filter is passed over. */
+/** Filters of an address, in its order; other parameters are ignored. */
 export function parseConditions(search: Search): readonly Condition[] {
   const conditions = new Map<LeadField, Partial<Record<Operator, string>>>()
   for (const [key, value] of Object.entries(search)) {
@@ -52,20 +50,20 @@ export function parseConditions(search: Search): readonly Condition[] {
   return [...conditions].map(([field, operators]) => ({ field, operators }))
 }
 
-/** An address without what is asked of a field, from its first page. */
+/** Removes the conditions on a field; goes back to the first page. */
 export const withoutField = (search: Search, field: LeadField): Search =>
   pickKeys(search, (key) => parseKey(key)?.field !== field)
 
-/** An address that asks this of a field instead of what it asked before. */
+/** Replaces the conditions on a field. */
 export function withCondition(search: Search, { field, operators }: Condition): Search {
   const added = Object.entries(operators)
     .filter(([, value]) => value !== '')
-    // Object.entries loses the names of the operators.
+    // Object.entries loses the literal type of the operators.
     .map(([operator, value]) => [formatKey(field, operator as Operator), value])
   return { ...withoutField(search, field), ...Object.fromEntries(added) }
 }
 
-/** An address with one of the other keys set, from its first page; an empty value takes it away. */
+/** Sets a parameter and goes back to the first page; an empty value removes it. */
 export const withKey = (
   search: Search,
   key: (typeof otherKeys)[number] | 'view',
@@ -75,19 +73,19 @@ export const withKey = (
   return value === '' ? others : { ...others, [key]: value }
 }
 
-/** The address of a page by its number; the first one needs none. */
+/** Address of a page by number; the first one needs no parameter. */
 export const pageSearch = (search: Search, page: number): Search =>
   page <= 1 ? withKey(search, 'page', '') : withKey(search, 'page', String(page))
 
-/** An address of the same order and columns, but of all leads. */
+/** Keeps order and columns, but shows all leads. */
 export const withoutFilters = (search: Search): Search =>
   pickKeys(search, (key) => key === 'sort' || key === 'limit' || key === 'fields')
 
-/** True when an address leaves leads out. */
+/** True if the address filters leads. */
 export const isNarrowed = (search: Search): boolean =>
   Boolean(search.search) || Boolean(search.updated_after) || parseConditions(search).length > 0
 
-/** What the export and saved views have in common with the list: filters, search and order. */
+/** Parameters that the export and saved views share with the list: filters, search and order. */
 export const withoutPaging = (search: Search): Search =>
   pickKeys(
     search,
@@ -97,7 +95,7 @@ export const withoutPaging = (search: Search): Search =>
 const pickKeys = (search: Search, test: (key: string) => boolean): Search =>
   Object.fromEntries(Object.entries(search).filter(([key]) => !pagingKeys.has(key) && test(key)))
 
-/** `{ 'value[gte]': '5' }` → `{ value: { gte: '5' } }`, without what the list does not know. */
+/** `{ 'value[gte]': '5' }` → `{ value: { gte: '5' } }`, without unknown parameters. */
 export function toNestedInput(search: Search): Record<string, unknown> {
   const fields = Object.entries(search).filter(
     ([key, value]) =>
@@ -112,18 +110,18 @@ export function toNestedInput(search: Search): Record<string, unknown> {
   return input
 }
 
-/** What a list of the address asks of the service, which checks it: all of it came as texts. */
+/** Input of `list_leads` for an address. All values are text; the service validates them. */
 export const toListInput = (
   search: Search,
   { columns, pageSize }: { readonly columns: readonly LeadField[]; readonly pageSize: number },
 ): ListLeadsInput => ({
-  // Numbers and presence stand as texts in a query string anyway.
+  // Query strings also contain numbers and booleans as text.
   ...(toNestedInput(search) as ListLeadsInput),
   limit: parsePageSize(search) ?? pageSize,
   fields: [...new Set([...requiredFields, ...columns])].toSorted().join(','),
 })
 
-/** What the list needs of each lead, whatever its columns. */
+/** Fields that the list needs regardless of its columns. */
 const requiredFields: readonly LeadField[] = [
   'id',
   'name',
@@ -133,13 +131,13 @@ const requiredFields: readonly LeadField[] = [
   'locked',
 ]
 
-/** Page size of an address; `undefined` where it names none that can be. */
+/** Page size of an address; `undefined` if missing or invalid. */
 export function parsePageSize({ limit = '' }: Search): number | undefined {
   const size = /^\d{1,3}$/.test(limit) ? Number(limit) : 0
   return size >= 1 && size <= 100 ? size : undefined
 }
 
-/** Columns of an address; `undefined` where it names none. */
+/** Columns of an address; `undefined` if it has none. */
 export function parseColumns({ fields = '' }: Search): readonly LeadField[] | undefined {
   const columns = [...new Set(fields.split(','))].filter(isLeadField)
   return columns.length === 0 ? undefined : columns

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useOrg } from '../../../auth/use-org.ts'
 import { messages } from '../../../i18n/index.ts'
 
-/** Says why contact data of leads beyond the plan is missing. */
+/** Explains why contact data of leads over the plan limit is missing. */
 export function LockedNotice({ count }: { readonly count: number }) {
   if (count === 0) return null
   return (
@@ -14,7 +14,7 @@ export function LockedNotice({ count }: { readonly count: number }) {
   )
 }
 
-/** The way to the plan. */
+/** Link to the plan. */
 export function PlanLink() {
   const org = useOrg()
   return (

@@ -40,7 +40,7 @@ function LossReasonForm({ onDone, onCancel }: Props) {
   )
 }
 
-/** Asks why leads were lost, and goes on unless the person thinks better of it. */
+/** Asks for the loss reason; `onDone` is not called if the user cancels. */
 export function promptLossReason(count: number, onDone: (reason: string | null) => void): void {
   const id = modals.open({
     title: texts.lostTitle(count),

@@ -2,10 +2,10 @@ import { Menu } from '@mantine/core'
 import { type Status, statusStyles } from '../../../components/field-value/status-badge.tsx'
 import { messages } from '../../../i18n/index.ts'
 
-// Object.keys loses the literal names of the table.
+// Object.keys loses the literal type of the keys.
 const statuses = Object.keys(statusStyles) as Status[]
 
-/** Every status, to choose one. */
+/** Menu items for all statuses. */
 export const StatusItems = ({ onPick }: { readonly onPick: (status: Status) => void }) =>
   statuses.map((status) => {
     const { color, icon: Icon } = statusStyles[status]

@@ -15,7 +15,7 @@ interface Props {
   readonly size?: 'md' | 'lg'
 }
 
-/** A status that can be changed. */
+/** Status badge with a menu to change it. */
 export function StatusMenu({ status, isOpen, onToggle, onPick, size = 'md' }: Props) {
   const button = (
     <UnstyledButton

@@ -2,16 +2,16 @@ import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { messages } from '../../../i18n/index.ts'
 
-/** How long a change can be undone by its notice, in milliseconds. */
+/** How long a toast offers the undo. */
 const undoMs = 10_000
 
-/** Undo functions of the toasts that are shown, the newest last. */
+/** Undo functions of the visible toasts, newest last. */
 let pendingUndos: readonly (() => void)[] = []
 
-/** Where the keys of an undo are about what is being typed. */
+/** Text fields, where Ctrl+Z undoes typing. */
 const typingTargets = 'textarea,input:not([type=checkbox]),[contenteditable]'
 
-/** Keyboard users cannot reach the toast before it disappears, so Ctrl+Z undoes, too. */
+/** Keyboard users cannot reach the toast before it disappears, so Ctrl+Z undoes as well. */
 function undoByKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event
   if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return
@@ -22,7 +22,7 @@ function undoByKey(event: KeyboardEvent): void {
   runUndo()
 }
 
-/** Says that something was done, and offers to take it back, also by Ctrl or Cmd and Z. */
+/** Shows a toast that offers to undo the change, also with Ctrl+Z or Cmd+Z. */
 export function toastWithUndo(message: string, undo: () => void): void {
   const runUndo = () => {
     notifications.hide(id)

@@ -10,7 +10,7 @@ const was = (id: string, status: 'open' | 'won' | 'lost', lossReason: string | n
   selectedConversionEventId: null,
 })
 
-test('leads that were alike are given back what they were together', () => {
+test('leads with the same previous values are restored together', () => {
   const before = [was('a', 'open'), was('b', 'lost', 'Price'), was('c', 'open'), was('d', 'lost')]
 
   expect(undoGroups(before, { status: 'won' })).toEqual([
@@ -20,18 +20,18 @@ test('leads that were alike are given back what they were together', () => {
   ])
 })
 
-test('each lead gets back when it was first qualified', () => {
+test('each lead gets back the time when it was first qualified', () => {
   expect(undoGroups([was('a', 'won')], { status: 'open' })).toEqual([
     { ids: ['a'], changes: { status: 'won' }, qualifiedAt: { a: '2026-10-05T00:00:00.000Z' } },
   ])
 })
 
-test('what was not changed is left alone', () => {
+test('unchanged fields are not restored', () => {
   expect(undoGroups([was('a', 'open'), was('b', 'won')], { labelId: null })).toEqual([
     { ids: ['a', 'b'], changes: { labelId: 'label' } },
   ])
 })
 
-test('nothing changed is nothing to undo', () => {
+test('without changes there is nothing to undo', () => {
   expect(undoGroups([], { status: 'won' })).toEqual([])
 })

@@ -9,14 +9,14 @@ type LeadBefore = ChangeLeadsOutput['before'][number]
 interface UndoGroup {
   readonly ids: string[]
   readonly changes: Changes
-  /** When each was first qualified, which a status that is given back does not tell. @see L-190 */
+  /** When each lead was first qualified, which a restored status does not include. @see L-190 */
   readonly qualifiedAt?: Record<string, string | null>
 }
 
 /**
- * What to send to give leads back what they were: leads that were alike are one request.
+ * Requests that restore leads: leads with the same previous values share one.
  *
- * @param changed  What was changed; only that is given back.
+ * @param changed The change; only its fields are restored.
  */
 export function undoGroups(before: readonly LeadBefore[], changed: Changes): readonly UndoGroup[] {
   const groups = new Map<string, UndoGroup>()
@@ -39,7 +39,7 @@ function reverseChanges(lead: LeadBefore, changed: Changes): Changes {
   const isStatus = changed.status !== undefined || changed.lossReason !== undefined
   return {
     ...(isStatus ? { status: lead.status } : {}),
-    // Only a lost lead takes a reason.
+    // Only a lost lead can have a loss reason.
     ...(isStatus && lead.status === 'lost' ? { lossReason: lead.lossReason } : {}),
     ...(changed.labelId === undefined ? {} : { labelId: lead.labelId }),
     ...(changed.selectedConversionEventId === undefined

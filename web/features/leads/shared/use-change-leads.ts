@@ -11,17 +11,17 @@ import { type LeadPatch, patchLeads, refreshLeads } from './lead-cache.ts'
 import { toastWithUndo } from './toast-with-undo.tsx'
 import { undoGroups } from './undo-groups.ts'
 
-/** A change of one or many leads. */
+/** Change of one or more leads. */
 export interface LeadsChange {
   readonly ids: readonly string[]
   readonly changes: ChangeLeadsInput['changes']
-  /** What to say of so many leads that changed. */
+  /** Text of the toast for the number of changed leads. */
   readonly message: (changed: number) => string
 }
 
 /**
- * Gives leads the same status, label or conversion event. It shows at once, is taken back when the
- * service refuses it, and can be undone.
+ * Sets status, label or conversion event of leads optimistically, rolls back on errors and offers
+ * an undo.
  */
 export function useChangeLeads() {
   const { id: orgId } = useOrg()
@@ -74,6 +74,6 @@ async function undo(
   }
 }
 
-/** Without keys that hold undefined, which change nothing. */
+/** Removes undefined values, which change nothing. */
 const omitUndefined = (changes: ChangeLeadsInput['changes']): LeadPatch =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

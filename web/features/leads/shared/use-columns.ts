@@ -4,7 +4,6 @@ import type { Search } from '../../../lib/search-params.ts'
 import { parseColumns, withKey } from './list-search.ts'
 import { usePreferences } from './use-preferences.ts'
 
-/** What is shown to whoever has not chosen. */
 export const defaultColumns: readonly LeadField[] = [
   'name',
   'status',
@@ -18,17 +17,17 @@ export const defaultColumns: readonly LeadField[] = [
   'createdAt',
 ]
 
-/** Leads per page for whoever has not chosen. */
 const defaultPageSize = 50
 
 /**
- * The columns, page size and row height of the list: those of the address, else those that the
- * person prefers, else the usual ones. A change goes to where they came from.
+ * Columns, page size and row height of the list: from the address, otherwise from the user's
+ * preferences, otherwise the defaults. A change is stored where the value came from.
  */
 export function useColumns(search: Search, go: (next: Search) => void) {
   const { preferences, isReady, change } = usePreferences()
   const { leadColumns } = preferences
-  // The same as long as they are the same: rows are drawn anew when their columns change.
+  // Keeps the array's identity while it has the same content: rows re-render when their columns
+  // change.
   const urlColumns = useMemo(() => parseColumns(search), [search])
   const preferred = useMemo(() => leadColumns?.filter(isLeadField) ?? defaultColumns, [leadColumns])
   const changeColumns = (columns: readonly LeadField[]) => {
@@ -38,7 +37,7 @@ export function useColumns(search: Search, go: (next: Search) => void) {
   return {
     isReady,
     columns: urlColumns ?? preferred,
-    /** The address says which columns are shown. */
+    /** The address defines the columns. */
     isOfAddress: urlColumns !== undefined,
     changeColumns,
     pageSize: preferences.pageSize ?? defaultPageSize,

@@ -6,8 +6,8 @@ import { useOrg } from '../../../auth/use-org.ts'
 import { toastError } from '../../../components/feedback/toast.ts'
 
 /**
- * What the person prefers in this organization. A change shows at once, and is kept by the service,
- * which takes all of it each time.
+ * The user's preferences in this organization. Changes show immediately; the service stores them as
+ * a whole.
  */
 export function usePreferences() {
   const { id } = useOrg()
@@ -23,7 +23,7 @@ export function usePreferences() {
   })
   const change = (changes: GetPreferencesOutput) => {
     const before = client.getQueryData(queryKey)
-    // What was never read is not replaced.
+    // Preferences that were never loaded must not be overwritten.
     if (before === undefined) return
     const next = { ...before.data, ...changes }
     client.setQueryData(queryKey, { ...before, data: next })
@@ -31,7 +31,7 @@ export function usePreferences() {
   }
   return {
     preferences: query.data?.data ?? {},
-    /** True once they are known, or cannot be. */
+    /** True once the preferences are loaded or have failed to load. */
     isReady: query.data !== undefined || query.isError,
     change,
   }

@@ -4,7 +4,7 @@ import { messages } from '../../../i18n/index.ts'
 import { promptLossReason } from './loss-reason.tsx'
 import { useChangeLeads } from './use-change-leads.ts'
 
-/** Gives leads a status; of lost ones it asks why. */
+/** Sets the status of leads; asks for the reason if they are lost. */
 export function useSetStatus(): (ids: readonly string[], status: Status) => void {
   const { mutate } = useChangeLeads()
   return useCallback(

@@ -19,10 +19,10 @@ interface Props {
   readonly isWaiting: boolean
 }
 
-/** What a card has in its head already. */
+/** Fields in the header of a card. */
 const headFields: readonly LeadField[] = ['name', 'status']
 
-/** Most fields below the head of a card; the rest is on the page of the lead. */
+/** Maximum fields per card; the lead's page shows the rest. */
 const maxFields = 5
 
 /** Leads as cards, for narrow screens. */
@@ -89,7 +89,7 @@ function CardStatus({ lead, isOpen, actions }: CardProps & { readonly isOpen: bo
   return <LeadStatusMenu id={lead.id} status={lead.status} isOpen={isOpen} actions={actions} />
 }
 
-/** Only what is known: an empty line tells nothing on so little room. */
+/** Omits empty fields to save space. */
 function CardFields({
   lead,
   fields,

@@ -13,7 +13,10 @@ import { StatusMenu } from '../shared/status-menu.tsx'
 import classes from './leads-table.module.css'
 import { firstClass } from './table-head.tsx'
 
-/** What rows do; the same object as long as nothing of it changes, so that rows stay as they are. */
+/**
+ * Actions and context of all rows. Its identity changes only with its content, so that rows do not
+ * re-render.
+ */
 export interface RowActions {
   readonly orgId: string
   readonly search: Search
@@ -33,7 +36,6 @@ interface Props {
   readonly actions: RowActions
 }
 
-/** One lead as a row of the table. */
 export const LeadRow = memo(function LeadRow(props: Props) {
   const { lead, columns, isSelected, actions } = props
   return (
@@ -61,7 +63,7 @@ export const LeadRow = memo(function LeadRow(props: Props) {
   )
 })
 
-/** The box by which a lead is selected; with Shift, all since the last one. */
+/** Selects a lead; with Shift, the range since the last click. */
 export const SelectCheckbox = ({
   lead,
   isSelected,
@@ -84,7 +86,7 @@ interface LeadStatusMenuProps {
   readonly actions: RowActions
 }
 
-/** The status of a lead, which opens a menu to change it. */
+/** Status of a lead with a menu to change it. */
 export const LeadStatusMenu = ({ id, status, isOpen, actions }: LeadStatusMenuProps) => (
   <StatusMenu
     status={status}
@@ -146,13 +148,15 @@ function cellClass(field: LeadField, place: number, hasBoxes: boolean): string {
   return (leadFields[field].kind === 'amount' ? classes.number : '') ?? ''
 }
 
-/** Long texts are cut in a table; all of them is told when one points at them. */
+/** Full text for the tooltip of a cell that may be truncated. */
 const cellTitle = (lead: ListedLead, field: LeadField, names: ValueNames): string | undefined => {
   const text = formatValue(field, lead[field], names)
   return text.length > 24 ? text.slice(0, 1_000) : undefined
 }
 
-/** A click anywhere in a row opens it, but for one that selects text or meets something else. */
+/**
+ * Opens the lead on a click anywhere in its row, unless the click selects text or hits a control.
+ */
 function openByClick({ target }: MouseEvent, open: () => void): void {
   const isOther = target instanceof Element && target.closest('a,button,input,label') !== null
   if (!isOther && window.getSelection()?.toString() === '') open()

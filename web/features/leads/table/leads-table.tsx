@@ -17,26 +17,26 @@ interface Props {
   readonly sort: readonly SortKey[]
   readonly onSort: (field: LeadField, isMore: boolean) => void
   readonly selection: Selection
-  /** Lead whose status is being chosen. */
+  /** Lead whose status menu is open. */
   readonly statusMenuId: string | null
   readonly actions: RowActions
   readonly isCompact: boolean
-  /** These leads are those of the list before, until the next one is there. */
+  /** The leads belong to the previous list while the next one loads. */
   readonly isWaiting: boolean
 }
 
-/** Leads as a table. It scrolls by itself in both directions, so that its head and names stay. */
+/** Leads as a table. It scrolls in both directions, so that header and names stay in view. */
 export function LeadsTable(props: Props) {
   const frame = useRef<HTMLElement>(null)
   const { isWaiting, actions } = props
   const { search } = actions
-  // Another list, or another page of it, begins at its top; once it is there, since the router
-  // puts back how far the one before was scrolled.
+  // A new list or page starts at its top, but only once it is loaded, since the router restores the
+  // previous scroll position.
   useEffect(() => {
     if (!isWaiting) frame.current?.scrollTo({ top: 0 })
   }, [search, isWaiting])
   return (
-    // A region that scrolls must be reachable for whoever goes by keyboard.
+    // Keyboard users must be able to reach a scrollable region.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
     <section ref={frame} className={classes.frame} aria-label={texts.listRegion} tabIndex={0}>
       <Table

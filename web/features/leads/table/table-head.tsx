@@ -11,13 +11,13 @@ interface Props {
   readonly columns: readonly LeadField[]
   readonly sort: readonly SortKey[]
   readonly onSort: (field: LeadField, isMore: boolean) => void
-  /** Without it rows cannot be selected. */
+  /** Rows cannot be selected without it. */
   readonly selection:
     | { readonly all: boolean; readonly some: boolean; readonly toggle: () => void }
     | undefined
 }
 
-/** Names of the columns, by which the list is sorted. */
+/** Sortable column headers. */
 export const TableHead = ({ columns, sort, onSort, selection }: Props) => (
   <Table.Thead>
     <Table.Tr>
@@ -45,7 +45,7 @@ export const TableHead = ({ columns, sort, onSort, selection }: Props) => (
   </Table.Thead>
 )
 
-/** The first column stays in place, beside the boxes where there are any. */
+/** Class of the first column, which stays in place after the checkboxes. */
 export const firstClass = (hasBoxes: boolean): string =>
   hasBoxes ? `${classes.first}` : `${classes.first} ${classes.firstAlone}`
 
@@ -83,7 +83,7 @@ function HeadCell({ field, sort, onSort, className }: CellProps) {
   )
 }
 
-/** Only the first key counts as the order of a table. */
+/** Only the first sort key is announced as the table's order. */
 const ariaSort = (place: number, direction: SortKey['direction'] | undefined) => {
   if (place !== 0) return undefined
   return direction === 'asc' ? 'ascending' : 'descending'

@@ -10,16 +10,15 @@ import { useChangeLeads } from '../shared/use-change-leads.ts'
 const { select: texts } = messages.leads
 
 interface Props {
-  /** Something is selected. */
   readonly isOpen: boolean
   readonly selection: Selection
   readonly setStatus: (ids: readonly string[], status: Status) => void
-  /** The menu of statuses is open, by click or by key. */
+  /** The status menu can be opened by click or by shortcut. */
   readonly isStatusOpen: boolean
   readonly onStatusToggle: (isOpen: boolean) => void
 }
 
-/** What can be done with all selected leads at once. */
+/** Actions for all selected leads. */
 export const BulkBar = ({ isOpen, selection, setStatus, isStatusOpen, onStatusToggle }: Props) => (
   <Affix position={{ bottom: 20, left: 0, right: 0 }} style={{ pointerEvents: 'none' }}>
     <Transition mounted={isOpen} transition="slide-up">

@@ -13,12 +13,12 @@ interface Props {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly columns: readonly LeadField[]
-  /** They belong to the address, not to the person. */
+  /** The address defines the columns, not the user's preferences. */
   readonly isOfAddress: boolean
   readonly onChange: (columns: readonly LeadField[]) => void
 }
 
-/** Which fields the table shows, and in which order. */
+/** Selects and orders the columns of the table. */
 export function ColumnPicker({ isOpen, onClose, columns, isOfAddress, onChange }: Props) {
   return (
     <Drawer opened={isOpen} onClose={onClose} position="right" title={texts.title}>

@@ -6,10 +6,9 @@ import { messages } from '../../../i18n/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { exportUrl } from './export-url.ts'
 
-/** What is exported. */
 export interface ExportProps {
   readonly search: Search
-  /** Leads that the file will hold; unknown until the list is there. */
+  /** Number of leads in the file; `undefined` until the list is loaded. */
   readonly total: number | undefined
   readonly columns: readonly LeadField[]
 }
@@ -26,7 +25,7 @@ const formats = [
   { format: 'jsonl', isWhole: true, label: messages.leads.exportJsonl, icon: IconJson },
 ] as const
 
-/** The files that can be had. */
+/** Available file formats. */
 export function ExportItems({ search, total, columns }: ExportProps) {
   const org = useOrg()
   return (

@@ -8,7 +8,7 @@ import type { ExportProps } from './export-items.tsx'
 const load = () => import('./export-items.tsx')
 const Items = lazy(async () => ({ default: (await load()).ExportItems }))
 
-/** Files of all leads that the list has, on every page. */
+/** Downloads all leads of the list, on every page. */
 export function ExportMenu(exported: ExportProps) {
   const button = (
     <Button

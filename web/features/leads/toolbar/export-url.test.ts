@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exportUrl } from './export-url.ts'
 
-test('a file has what the list has, on every page', () => {
+test('a file contains the leads of every page of the list', () => {
   const search = {
     status: 'won,lost',
     'createdAt[gte]': '2026-01-01',
@@ -15,7 +15,7 @@ test('a file has what the list has, on every page', () => {
   )
 })
 
-test('a file has all fields, or those that the table shows', () => {
+test('a file contains all fields, or those that the table shows', () => {
   expect(exportUrl('org', 'jsonl', { fields: 'value' }, [])).toBe(
     '/app/orgs/org/leads/export?format=jsonl',
   )

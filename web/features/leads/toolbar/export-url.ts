@@ -4,9 +4,9 @@ import { stringifySearch } from '../../../lib/search-params.ts'
 import { withoutPaging } from '../shared/list-search.ts'
 
 /**
- * Where all leads of a list are downloaded from.
+ * Download address for all leads of a list.
  *
- * @param columns  Fields that the file has; none is all of them.
+ * @param columns Fields in the file; all of them if empty.
  */
 export const exportUrl = (
   orgId: string,

@@ -22,7 +22,7 @@ interface Props {
   readonly onHelp: () => void
 }
 
-/** Views and search at the left, how the table looks at the right. */
+/** Views and search on the left, table options on the right. */
 export function ListToolbar({ list, inputRef, onColumns, onHelp }: Props) {
   const { search, go, shown } = list
   const searchFor = (needle: string): Search => withKey(search, 'search', needle)

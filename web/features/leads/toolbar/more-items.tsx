@@ -18,7 +18,7 @@ async function copyAddress(): Promise<void> {
   else toastFailure(texts.linkNotCopied)
 }
 
-/** The link to what is shown, the keys, and how dense the table is. */
+/** Link to the list, keyboard shortcuts and row height. */
 export function MoreItems({ shown, onHelp }: Props) {
   return (
     <>

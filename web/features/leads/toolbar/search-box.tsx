@@ -4,22 +4,21 @@ import { IconSearch } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { messages } from '../../../i18n/index.ts'
 
-/** Quiet time after the last key before the list is asked for, in milliseconds. */
 const debounceMs = 250
 
 interface Props {
-  /** What the address searches for. */
+  /** Search text of the address. */
   readonly value: string
   readonly onSearch: (needle: string) => void
   readonly inputRef: RefObject<HTMLInputElement | null>
 }
 
-/** Searches while one types. */
+/** Searches while the user types. */
 export function SearchBox({ value, onSearch, inputRef }: Props) {
   const [typed, setTyped] = useState(value)
   const lastSearch = useRef(value)
   useEffect(() => {
-    // Back, a view or "clear" changed the address; what was typed here comes back by it, too, and
+    // The address changed through “back”, a view or “clear”. Typed text also arrives here, but
     // late: more may have been typed since.
     if (value !== lastSearch.current) setTyped(value)
     lastSearch.current = value

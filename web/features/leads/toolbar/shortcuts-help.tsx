@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Which keys do what on the list; they can be turned off. */
+/** Lists the keyboard shortcuts and turns them on or off. */
 export function ShortcutsHelp({ isOpen, onClose }: Props) {
   const [isOn, setIsOn] = useShortcutsEnabled()
   return (

@@ -14,7 +14,7 @@ interface Props {
   readonly go: (next: Search) => void
 }
 
-/** One status, or all, with how many of the list have it. */
+/** Filters by one status or all, with the number of leads in each. */
 export function StatusTabs({ search, go }: Props) {
   const counts = useCounts(search)
   const data = [
@@ -50,13 +50,16 @@ export function StatusTabs({ search, go }: Props) {
   )
 }
 
-/** Exact counts by status of what else the address asks; the service counts bits, not leads. */
+/**
+ * Exact counts by status for the other filters. Cheap: the service counts bits in its index, not
+ * leads.
+ */
 function useCounts(search: Search): readonly (number | undefined)[] {
   const org = useOrg()
   const otherParams = withKey(withoutPaging(search), 'sort', '')
   const answers = useQueries({
     queries: statuses.map((status) => ({
-      // Texts of the address, as in the list itself.
+      // Text from the address, as in the list itself.
       ...orgQuery(org.id, 'list_leads', {
         ...(toNestedInput({ ...otherParams, status }) as ListLeadsInput),
         limit: 1,

@@ -3,12 +3,11 @@ import { useOrgMutation, useOrgQuery } from '../../../api/org-query.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { isSameList, toViewSearch } from '../shared/saved-query.ts'
 
-/** A saved view. */
 export type View = ListViewsOutput[number]
 
 const stale = ['list_views'] as const
 
-/** The views that the person can see, the one that the address came from, and what changes them. */
+/** Views that the user can see, the current one, and actions to change them. */
 export function useViews(search: Search) {
   const { data } = useOrgQuery('list_views', {})
   const views = data?.data ?? []
@@ -16,7 +15,7 @@ export function useViews(search: Search) {
   return {
     views,
     current,
-    /** The list is another one than the view keeps. */
+    /** The list differs from the view. */
     isChanged: current !== undefined && !isUnchanged(current, search),
     create: useOrgMutation('create_view', { stale, quiet: true }),
     change: useOrgMutation('change_view', { stale, quiet: true }),
@@ -24,14 +23,12 @@ export function useViews(search: Search) {
   }
 }
 
-/** The views of a list. */
 export type Views = ReturnType<typeof useViews>
 
 const isUnchanged = (view: View, search: Search): boolean =>
   isSameList(toViewSearch(view.query), search) &&
   (view.columns === null || view.columns.join(',') === search.fields)
 
-/** The address of a view. */
 export const viewSearch = ({ id, query, columns }: View): Search => ({
   ...toViewSearch(query),
   ...(columns === null ? {} : { fields: columns.join(',') }),

@@ -9,7 +9,6 @@ import type { View } from './use-views.ts'
 
 const { views: texts } = messages.leads
 
-/** What is asked of who saves a view. */
 export interface ViewValues {
   readonly name: string
   readonly isShared: boolean
@@ -17,7 +16,7 @@ export interface ViewValues {
 }
 
 interface Props {
-  /** The view that is changed; none when one is made. */
+  /** View to edit; `undefined` for a new one. */
   readonly view?: View
   readonly mayShare: boolean
   readonly save: (values: ViewValues) => Promise<void>

@@ -12,7 +12,7 @@ import { openViewForm, type ViewValues } from './view-form.tsx'
 
 const { views: texts } = messages.leads
 
-/** What is shown, which may be one of the views. */
+/** The shown list, which may be one of the views. */
 export interface ViewContext {
   readonly search: Search
   readonly columns: readonly LeadField[]
@@ -21,7 +21,7 @@ export interface ViewContext {
 
 type Props = ViewContext & { readonly views: Views }
 
-/** Views to choose, and what can be done with the one that is shown. */
+/** Menu items: all views, and actions for the current one. */
 export function ViewsItems(props: Props) {
   const { views, go } = props
   return (

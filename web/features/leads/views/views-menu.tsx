@@ -11,7 +11,7 @@ const Items = lazy(async () => ({ default: (await load()).ViewsItems }))
 
 const { views: texts } = messages.leads
 
-/** The view that is shown, and all others. */
+/** Menu of views, labeled with the current one. */
 export function ViewsMenu(viewed: ViewContext) {
   const views = useViews(viewed.search)
   const { current, isChanged } = views

@@ -20,7 +20,7 @@ const columns = [
 
 type App = ListConnectedAppsOutput[number]
 
-/** Apps that are connected, each as often as somebody connected it. */
+/** Connected apps, one row per connection. */
 export const ConnectedAppTable = ({ apps }: { readonly apps: readonly App[] }) => (
   <SettingsTable columns={columns} actions={texts.actions}>
     {apps.map((app) => (

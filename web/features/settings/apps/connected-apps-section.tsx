@@ -10,7 +10,7 @@ import { ConnectedAppTable } from './connected-app-table.tsx'
 
 const { apps: texts } = messages.connect
 
-/** How an assistant is connected, and those that are. */
+/** Instructions for connecting an assistant, and the connected apps. */
 export function ConnectedAppsSection() {
   const query = useOrgQuery('list_connected_apps', {})
   return (

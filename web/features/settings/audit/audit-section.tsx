@@ -18,12 +18,12 @@ import { type AuditRow, actorText, auditSentence, type FindName } from './audit-
 
 const { audit: texts } = messages.team
 
-/** The log page after page, newest first. */
+/** Activity log, page by page, newest first. */
 function useAudit() {
   const { id } = useOrg()
   return useInfiniteQuery({
     queryKey: [id, 'list_audit'],
-    // Tells the type of those that follow.
+    // Widens the type for the following pages.
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) => {
       const page = pageParam === undefined ? {} : { before: pageParam }
@@ -33,7 +33,6 @@ function useAudit() {
   })
 }
 
-/** Who changed what in the settings. */
 export function AuditSection() {
   const query = useAudit()
   const findName = useAuditNames()
@@ -116,7 +115,7 @@ const Actor = ({ name }: { readonly name: string }) => (
   </Group>
 )
 
-/** What things are called now: the log has only their ids, so that it needs no erasure. */
+/** Current names of things: the log contains only ids, so that it needs no erasure. */
 function useAuditNames(): FindName {
   const org = useOrg()
   const members = useOrgQuery('list_members', {}, { enabled: org.may('members.read') })
@@ -125,7 +124,7 @@ function useAuditNames(): FindName {
   const conversionEvents = useOrgQuery('list_conversion_events', {})
   const rules = useOrgQuery('list_rules', {}, { enabled: org.may('rules.read') })
   const sites = useOrgQuery('list_sites', {}, { enabled: org.may('sites.read') })
-  // Those that are still open: of others nothing is kept but that they were.
+  // Pending invitations only: of the others, nothing is stored but that they existed.
   const invitations = useOrgQuery('list_invitations', {}, { enabled: org.may('members.change') })
   const people = members.data?.data.map(({ personId: id, name }) => ({ id, name }))
   const lists: Readonly<Record<string, readonly { id: string; name: string }[] | undefined>> = {

@@ -53,7 +53,7 @@ test.for([
   ).toBe(sentence)
 })
 
-test('what is gone is told by its kind', () => {
+test('deleted things are described by their kind', () => {
   expect(auditSentence(row({ action: 'delete' }), nobody)).toBe('deleted a label')
   expect(auditSentence(row({ objectKind: 'invitation' }), nobody)).toBe('invited someone')
   expect(auditSentence(row({ objectKind: 'member', action: 'change' }), nobody)).toBe(
@@ -61,13 +61,13 @@ test('what is gone is told by its kind', () => {
   )
 })
 
-test('what a later version notes is told as it stands', () => {
+test('unknown kinds of a newer version are shown unchanged', () => {
   expect(
     auditSentence(row({ objectKind: 'webhook', action: 'test', fields: ['url'] }), nobody),
   ).toBe('test webhook: url')
 })
 
-test('who acted is told by name, and by kind where there is none', () => {
+test('actors are shown by name, or by kind if they have none', () => {
   expect(actorText(row({}))).toBe('Ada')
   expect(actorText(row({ actorName: null }))).toBe('Former member')
   expect(actorText(row({ actorName: null, actorKind: 'system' }))).toBe('Leadtrace')

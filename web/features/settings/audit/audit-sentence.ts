@@ -1,15 +1,15 @@
 import type { ListAuditOutput } from '../../../../sdk/app-operations.generated.ts'
 import { messages } from '../../../i18n/index.ts'
 
-/** One change, as the log has it. */
+/** Entry of the activity log. */
 export type AuditRow = ListAuditOutput['rows'][number]
 
-/** What something is called now; `undefined` for what is gone or has no name. */
+/** Current name; `undefined` for deleted and unnamed things. */
 export type FindName = (kind: string, id: string | null) => string | undefined
 
 const { audit: texts } = messages.team
 
-// Later versions of the service may note what this one does not know.
+// Newer versions of the service may log values that this version does not know.
 const kinds: Readonly<Record<string, string>> = texts.kinds
 const named: Readonly<Record<string, string>> = texts.named
 const verbs: Readonly<Record<string, string>> = texts.verbs
@@ -17,11 +17,11 @@ const special: Readonly<Record<string, string>> = texts.special
 const fieldNames: Readonly<Record<string, string>> = texts.fieldNames
 const actors: Readonly<Record<string, string>> = texts.actors
 
-/** Who acted, by the name that they have now. */
+/** Current name of the actor. */
 export const actorText = ({ actorKind, actorName }: AuditRow): string =>
   actorName ?? actors[actorKind] ?? texts.someone
 
-/** What was done, as a sentence that continues the name of its actor. */
+/** The change as a sentence that continues the actor's name. */
 export function auditSentence(row: AuditRow, findName: FindName): string {
   const { action, objectKind, objectId, fields } = row
   const name = findName(objectKind, objectId)
@@ -30,7 +30,7 @@ export function auditSentence(row: AuditRow, findName: FindName): string {
     return texts.invited(name)
   }
   const fixed = special[`${objectKind}.${action}`]
-  // What is new has all of its fields set, and an order is one.
+  // A new thing has all fields set, and an order is a single field.
   const isWhole = action === 'create' || action === 'order'
   if (fixed !== undefined) return withFields(fixed, isWhole ? [] : fields)
   return withFields(
@@ -54,7 +54,7 @@ function objectText(kind: string, name: string | undefined): string {
   return texts.quoted(kindName, name)
 }
 
-/** Names the fields that were set, where they say more than the sentence. */
+/** Appends the changed fields if they add to the sentence. */
 function withFields(sentence: string, fields: readonly string[]): string {
   const setFields = fields.map((field) => fieldNames[field] ?? field)
   return setFields.length === 0 ? sentence : texts.colon(sentence, texts.fields(setFields))

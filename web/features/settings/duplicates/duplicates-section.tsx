@@ -13,7 +13,7 @@ import { PolicyCards } from './policy-cards.tsx'
 
 type Values = Pick<Settings, 'duplicatePolicy' | 'duplicateWindowDays' | 'matchPolicy'>
 
-/** What happens when somebody arrives again, and when an update fits several leads. */
+/** Policies for duplicates, and for updates that match several leads. */
 export const DuplicatesSection = () => (
   <QueryBoundary query={useOrgQuery('get_settings', {})}>
     {({ data: { duplicatePolicy, duplicateWindowDays, matchPolicy } }) => (

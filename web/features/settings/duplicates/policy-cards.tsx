@@ -4,12 +4,12 @@ import { useId } from 'react'
 interface Policy {
   readonly label: string
   readonly help: string
-  /** What it means for somebody in particular. */
+  /** Example of its effect. */
   readonly example: string
 }
 
 interface Props {
-  /** Name of the group, for those who do not see the heading above it. */
+  /** Name of the group for screen readers. */
   readonly label: string
   readonly choices: Readonly<Record<string, Policy>>
   readonly isReadOnly: boolean
@@ -17,7 +17,7 @@ interface Props {
   readonly onChange: (value: string) => void
 }
 
-/** One of several policies, each told with an example. */
+/** Selects one of several policies, each with an example. */
 export const PolicyCards = ({ label, choices, isReadOnly, value, onChange }: Props) => (
   <Radio.Group aria-label={label} value={value ?? null} onChange={onChange}>
     <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">

@@ -6,7 +6,7 @@ interface FormProps {
   readonly children: ReactNode
 }
 
-/** A form of cards; what is wrong stands beside its field, not in a bubble of the browser. */
+/** Form of several cards; errors appear at their fields instead of in browser popups. */
 export const CardForm = ({ onSubmit, children }: FormProps) => (
   <form noValidate onSubmit={onSubmit}>
     <Stack gap="md">{children}</Stack>

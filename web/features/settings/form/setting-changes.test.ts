@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { orgSettingsSchema } from '../../../../contract/organizations/org.ts'
 import { changedValues, isAllowed, type NumberSetting, settingLimits } from './setting-changes.ts'
 
-test('only what differs is sent, and a setting that was taken away is sent as null', () => {
+test('only changed settings are sent, and removed ones as null', () => {
   const before = { name: 'Acme', defaultCountry: 'DE', sessionMinutes: 30 }
   const after = { name: 'Acme', defaultCountry: null, sessionMinutes: 45 }
   expect(changedValues<object>(before, after)).toEqual({
@@ -13,7 +13,7 @@ test('only what differs is sent, and a setting that was taken away is sent as nu
 })
 
 test('the page and the service agree on every limit', () => {
-  // Object.keys loses the literal names; they are exactly the keys.
+  // Object.keys loses the literal type; they are exactly the keys.
   for (const name of Object.keys(settingLimits) as NumberSetting[]) {
     const schema = orgSettingsSchema.shape[name]
     const [least, most] = settingLimits[name]

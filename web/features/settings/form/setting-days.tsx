@@ -1,7 +1,7 @@
 import { type InputWrapperProps, NumberInput, type NumberInputProps } from '@mantine/core'
 import { type NumberSetting, settingLimits } from './setting-changes.ts'
 
-/** Inputs stand under each other in a line, however long their help is. */
+/** Help goes below the input, so that inputs in a row align. */
 export const helpBelow: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
   'label',
   'input',
@@ -9,15 +9,15 @@ export const helpBelow: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
   'error',
 ]
 
-// The help beside it may be longer than a number.
+// The help text may be wider than the number.
 const narrowInput = { wrapper: { maxWidth: '14rem' } } as const
 
 interface Props extends NumberInputProps {
-  /** Whose limits hold. */
+  /** Setting whose limits apply. */
   readonly setting: NumberSetting
 }
 
-/** A number of days or minutes, within the limits of its setting. */
+/** Number of days or minutes within the limits of its setting. */
 export function SettingDays({ setting, ...props }: Props) {
   const [least, most] = settingLimits[setting]
   return (

@@ -5,7 +5,7 @@ import { errorsByField } from './setting-errors.ts'
 const errorWith = (problems: unknown) =>
   new LeadtraceError('VALIDATION_ERROR', 'name is empty.', { details: { problems } })
 
-test('each field gets the first thing that is wrong with it, as a sentence', () => {
+test('each field gets its first problem as a sentence', () => {
   const problems = [
     { field: 'name', message: 'is empty' },
     { field: 'name', message: 'is too short' },
@@ -17,7 +17,7 @@ test('each field gets the first thing that is wrong with it, as a sentence', () 
   })
 })
 
-test('what names no field, and what is no list of problems, gives nothing', () => {
+test('errors without a field or a list of problems give nothing', () => {
   expect(errorsByField(errorWith([{ field: '', message: 'is wrong' }, null, 'x']))).toEqual({})
   expect(errorsByField(errorWith('all'))).toEqual({})
   expect(errorsByField(new Error('offline'))).toEqual({})

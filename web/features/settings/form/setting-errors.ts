@@ -1,10 +1,6 @@
 import { fieldProblems, toSentence } from '../../../components/feedback/field-problems.ts'
 
-/**
- * What the service finds wrong, by field, as sentences.
- *
- * @returns Empty when it names no field.
- */
+/** Problems reported by the service as sentences, by field; empty if the error names no field. */
 export function errorsByField(error: unknown): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const { field, message } of fieldProblems(error)) {

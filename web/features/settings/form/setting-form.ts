@@ -17,13 +17,16 @@ import {
 } from './setting-changes.ts'
 import { errorsByField } from './setting-errors.ts'
 
-/** What reads days, visits or the window of an organization. */
+/**
+ * Operations to refetch after settings have changed: they depend on time zone, session timeout or
+ * attribution window.
+ */
 const staleOperations = ['get_settings', ...reportOperations] as const
 
 /**
- * A form of some settings, and how it is saved.
+ * Form for some of the settings, including how they are saved.
  *
- * @param settings  Those that the form holds, as they are stored.
+ * @param settings Stored values.
  */
 export function useSettingsForm<V extends Partial<Settings>>(settings: V) {
   const client = useQueryClient()
@@ -31,7 +34,7 @@ export function useSettingsForm<V extends Partial<Settings>>(settings: V) {
   const change = useOrgMutation('change_settings', { stale: staleOperations, quiet: true })
   const form = useForm<V>({ initialValues: settings, validate: validateSettings })
   const save = (values: V) =>
-    // Settings that are there are what the service takes; none of them is undefined.
+    // Changed settings match the input type of the service; none of them is undefined.
     change.mutate(changedValues(form.getInitialValues(), values) as ChangeSettingsInput, {
       onSuccess: (stored) => {
         const saved = storedValues(values, stored)
@@ -46,18 +49,18 @@ export function useSettingsForm<V extends Partial<Settings>>(settings: V) {
   return { form, save, isReadOnly, isSaving: change.isPending }
 }
 
-/** The values of a form as the service stored them, such as without blanks at their edges. */
+/** Values as the service stored them, for example without surrounding spaces. */
 function storedValues<V extends Partial<Settings>>(values: V, stored: Settings): V {
   const names = new Set(Object.keys(values))
-  // Exactly the keys of the form are taken.
+  // Only keys of the form pass.
   return Object.fromEntries(Object.entries(stored).filter(([name]) => names.has(name))) as V
 }
 
-/** Numbers that are missing or too large; the service is not asked about those. */
+/** Checks for missing and out-of-range numbers before anything is sent. */
 function validateSettings(values: Partial<Settings>): FormErrors {
   const errors: FormErrors = {}
   if (values.name?.trim() === '') errors.name = messages.settings.nameNeeded
-  // Object.keys loses the literal names; they are exactly the keys.
+  // Object.keys loses the literal type; they are exactly the keys.
   for (const name of Object.keys(settingLimits) as NumberSetting[]) {
     const value = values[name]
     if (value === undefined || value === null || isAllowed(name, value)) continue
@@ -68,9 +71,9 @@ function validateSettings(values: Partial<Settings>): FormErrors {
 }
 
 /**
- * Puts what the service finds wrong beside its field, and tells what has none.
+ * Shows errors of the service at their fields; others appear as a toast.
  *
- * @param about  The field that a refusal is about which names none, such as a name that is taken.
+ * @param about Field for errors that name none, such as a name that is taken.
  */
 export function showErrors<V>(
   form: UseFormReturnType<V>,
@@ -85,9 +88,8 @@ export function showErrors<V>(
   else focusFirstError(form, problems)
 }
 
-/** Goes to the first field that is wrong. */
 export function focusFirstError<V>(form: UseFormReturnType<V>, errors: FormErrors): void {
   const [first] = Object.keys(errors)
-  // Any path may be asked for; one that leads nowhere gives null.
+  // Any path is allowed; an unknown one gives null.
   if (first !== undefined) form.getInputNode(first as never)?.focus()
 }

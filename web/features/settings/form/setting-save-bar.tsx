@@ -8,7 +8,10 @@ interface Props {
   readonly onDiscard: () => void
 }
 
-/** Stays in sight below a form that was changed, saves it, and warns who leaves it. */
+/**
+ * Save bar of a changed form, always in view; asks for confirmation before the changes are
+ * discarded.
+ */
 export function SettingSaveBar({ isDirty, isSaving, onDiscard }: Props) {
   useUnsavedChanges(isDirty)
   if (!isDirty) return null
@@ -20,7 +23,7 @@ export function SettingSaveBar({ isDirty, isSaving, onDiscard }: Props) {
       py="sm"
       style={{ position: 'sticky', bottom: 'var(--mantine-spacing-md)', zIndex: 10 }}
     >
-      {/* Notices show at the other end of the line, and must not cover the buttons. */}
+      {/* Toasts appear at the right end and must not cover the buttons. */}
       <Group gap="xs">
         <Button type="submit" loading={isSaving}>
           {messages.shared.save}

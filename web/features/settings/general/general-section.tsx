@@ -25,7 +25,7 @@ type Values = Pick<
   | 'retentionDays'
 >
 
-/** Name, place, windows and retention of the organization. */
+/** Name, location, windows and retention of the organization. */
 export const GeneralSection = () => (
   <QueryBoundary query={useOrgQuery('get_settings', {})}>
     {({ data }) => (

@@ -14,11 +14,11 @@ import { formatDate } from '../../../lib/times.ts'
 import { isAllowed } from '../form/setting-changes.ts'
 import { SettingDays } from '../form/setting-days.tsx'
 
-/** What is offered first, in days: three years. */
+/** Initially suggested days: three years. */
 const defaultDays = 1_095
 
 interface Props {
-  /** As it is kept now; null keeps leads for ever. */
+  /** Stored value; null keeps leads forever. */
   readonly stored: number | null
   readonly isReadOnly: boolean
   readonly value?: number | string | null
@@ -26,7 +26,7 @@ interface Props {
   readonly error?: string
 }
 
-/** Whether and when leads are deleted by themselves, and which that would be now. */
+/** Turns automatic deletion on or off, and previews which leads it would delete. */
 export function RetentionSetting({ stored, isReadOnly, value, onChange, ...field }: Props) {
   const isOn = value !== null && value !== undefined
   return (
@@ -69,7 +69,7 @@ const describeExpired = (count: number, before: string, timeZone: string): strin
     ? messages.settings.retentionNone
     : messages.settings.retentionSome(count, formatDate(before, timeZone))
 
-/** How many leads a limit would delete today, and what that means. */
+/** Number of leads that a limit would delete today, with an explanation. */
 function ExpiredLeads({ days }: { readonly days: number }) {
   const [now] = useState(Date.now)
   const timeZone = useTimeZone()
@@ -95,7 +95,7 @@ interface Change {
   readonly after: number | null
 }
 
-/** Asks before a limit is saved that deletes more than the one before. */
+/** Asks for confirmation before saving a limit that deletes more leads than the stored one. */
 export function useConfirmRetention(): (change: Change, go: () => void) => Promise<void> {
   const client = useQueryClient()
   const timeZone = useTimeZone()

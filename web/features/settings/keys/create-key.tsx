@@ -13,13 +13,13 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** A key that was just created; the only time that it can be read. */
+/** Newly created key, which is shown only once. */
 interface NewKey {
   readonly secret: string
   readonly access: Key['access']
 }
 
-/** Creates a key, and shows it once. */
+/** Creates a key and shows it once. */
 export function CreateKeyDialog({ isOpen, onClose }: Props) {
   const [newKey, setNewKey] = useState<NewKey>()
   const isCreated = newKey !== undefined
@@ -33,7 +33,7 @@ export function CreateKeyDialog({ isOpen, onClose }: Props) {
       onClose={close}
       size="lg"
       title={isCreated ? texts.createdTitle : texts.createTitle}
-      // A slip must not lose what is shown only once.
+      // An accidental click or key press must not close what is shown only once.
       closeOnClickOutside={!isCreated}
       closeOnEscape={!isCreated}
     >

@@ -19,7 +19,7 @@ const columns = [
   { label: texts.status },
 ] as const
 
-/** Keys that open nothing any more, folded away. */
+/** Expired and revoked keys, collapsed. */
 export function InactiveKeys({ keys }: { readonly keys: readonly Key[] }) {
   const [isOpen, { toggle }] = useDisclosure()
   const Icon = isOpen ? IconChevronDown : IconChevronRight

@@ -10,18 +10,18 @@ test.for([
   ['2026-11-20T00:00:00Z', null, false],
   ['2026-11-20T00:00:00Z', '2027-01-01T00:00:00Z', false],
 ] as const)(
-  'revoked at %s and ending at %s, a key in force is %s',
+  'a key revoked at %s that expires at %s is active: %s',
   ([revokedAt, expiresAt, inForce]) => {
     expect(isActive({ revokedAt, expiresAt }, now)).toBe(inForce)
   },
 )
 
-test('a key ends so many days from now, or never', () => {
+test('a key expires after the selected number of days, or never', () => {
   expect(expiryDate('30', now)).toBe('2026-12-21T20:00:00.000Z')
   expect(expiryDate('never', now)).toBeNull()
 })
 
-test('the example only reads with a key that only reads', () => {
+test('the example for a read-only key only reads', () => {
   expect(curlExample('https://a.example', 'lt_live_x', 'read')).not.toContain('-d ')
   expect(curlExample('https://a.example', 'lt_live_x', 'read+write')).toContain(
     "X-API-KEY: lt_live_x'",

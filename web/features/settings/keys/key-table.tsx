@@ -20,7 +20,7 @@ const columns = [
   { label: texts.createdBy, visibleFrom: 'lg' },
 ] as const
 
-/** Keys in force. */
+/** Active keys. */
 export const KeyTable = ({ keys }: { readonly keys: readonly Key[] }) => (
   <SettingsTable columns={columns} actions={texts.actions}>
     {keys.map((key) => (
@@ -63,7 +63,7 @@ function KeyRow({ shown }: { readonly shown: Key }) {
   )
 }
 
-/** What a key is called, and how it begins. */
+/** Name and visible start of a key. */
 export const KeyName = ({ shown: { name, hint } }: { readonly shown: Key }) => (
   <>
     <Text size="sm" fw={600} className="free-text">
@@ -73,7 +73,6 @@ export const KeyName = ({ shown: { name, hint } }: { readonly shown: Key }) => (
   </>
 )
 
-/** What a key may. */
 export const KeyAccess = ({ access }: { readonly access: Key['access'] }) => (
   <Badge variant="light" color={access === 'read' ? 'gray' : 'brand'}>
     {texts.accessNames[access]}

@@ -16,7 +16,7 @@ const { keys: texts } = messages.team
 
 const CreateKeyDialog = lazyDialog(async () => (await import('./create-key.tsx')).CreateKeyDialog)
 
-/** API keys: created, looked over, revoked. */
+/** Lists, creates and revokes API keys. */
 export function KeysSection() {
   const org = useOrg()
   const query = useOrgQuery('list_keys', {})

@@ -12,7 +12,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** A key that was just made, to copy, with a call to try it. */
+/** Newly created key to copy, with a request to try it. */
 export const NewKeyPanel = ({ secret, access, onDone }: Props) => (
   <Stack>
     <Alert variant="light" color="yellow" icon={<IconEyeOff aria-hidden />}>

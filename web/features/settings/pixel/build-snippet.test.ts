@@ -10,13 +10,13 @@ const usual = {
   sessionMinutes: 30,
 }
 
-test('the line of a usual site names script and site alone', () => {
+test('the snippet of a default site only names script and site', () => {
   expect(buildSnippet({ ...usual, selector: '#unused' })).toBe(
     '<script async src="https://leads.example.com/px.js" data-site="01a1"></script>',
   )
 })
 
-test('what differs from the usual stands in the line', () => {
+test('the snippet contains every value that differs from its default', () => {
   const all = { ...usual, isGranted: true, forms: true, sessionMinutes: 45 }
   expect(buildSnippet(all)).toBe(
     '<script async src="https://leads.example.com/px.js" data-site="01a1" ' +

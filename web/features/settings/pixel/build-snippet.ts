@@ -1,22 +1,21 @@
-/** What the line for the pages of a site says. */
 export interface SnippetOptions {
-  /** Where the service is, such as `https://leads.example.com`. */
+  /** Origin of the service, such as `https://leads.example.com`. */
   readonly origin: string
   readonly siteId: string
   /** True for a site that needs no consent banner. */
   readonly isGranted: boolean
   /** Whether submitted forms become leads. */
   readonly forms: boolean
-  /** CSS selector of the forms that do; empty for all. */
+  /** CSS selector of those forms; empty for all. */
   readonly selector: string
-  /** Silence after which a visit ends, in minutes. */
+  /** Session timeout. */
   readonly sessionMinutes: number
 }
 
-/** Minutes that the pixel waits by itself. */
+/** Default of the pixel. */
 const defaultMinutes = 30
 
-/** The line that goes into the pages of a site. */
+/** Script tag for the pages of a site. */
 export function buildSnippet(choices: SnippetOptions): string {
   const { origin, siteId, isGranted, forms, selector, sessionMinutes } = choices
   const formSelector = selector.trim()
@@ -32,6 +31,6 @@ export function buildSnippet(choices: SnippetOptions): string {
   return `<script ${attributes.join(' ')}></script>`
 }
 
-/** A text as it stands in an attribute of HTML. */
+/** Escapes a text for an HTML attribute. */
 const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseOrigin } from './parse-origin.ts'
 
-test('what people paste becomes an origin', () => {
+test('pasted addresses become origins', () => {
   const pasted = {
     'https://www.example.com': 'https://www.example.com',
     ' www.example.com/shop?a=1 ': 'https://www.example.com',
@@ -15,7 +15,7 @@ test('what people paste becomes an origin', () => {
   }
 })
 
-test('what names no host is no origin', () => {
+test('a text without a host is not an origin', () => {
   for (const text of ['', 'shop', 'https://', 'ftp://example.com', 'https://a.*.example.com']) {
     expect([text, parseOrigin(text)]).toEqual([text, undefined])
   }

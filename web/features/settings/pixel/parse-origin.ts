@@ -1,8 +1,8 @@
 /**
- * An origin as the service keeps it: `www.example.com/shop` → `https://www.example.com`, and
- * `https://*.example.com` for every subdomain.
+ * Origin as the service stores it: `www.example.com/shop` → `https://www.example.com`, and
+ * `https://*.example.com` for all subdomains.
  *
- * @returns `undefined` for what names no host.
+ * @returns `undefined` without a host.
  */
 export function parseOrigin(text: string): string | undefined {
   const trimmed = text.trim()

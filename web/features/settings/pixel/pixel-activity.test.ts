@@ -14,19 +14,19 @@ const site = (parts: Partial<Site>): Site => ({
   ...parts,
 })
 
-test('a site waits until something arrives, and says when all of it is refused', () => {
+test('a site waits for its first event, and is marked if all are rejected', () => {
   expect(pixelState(site({}), now)).toBe('waiting')
   expect(pixelState(site({ counts: { origin: 3 } }), now)).toBe('refused')
 })
 
-test('a site that was seen becomes quiet after three days', () => {
+test('a site becomes quiet after three days without events', () => {
   const seenAt = (lastSeenAt: string) =>
     pixelState(site({ lastSeenAt, counts: { origin: 1 } }), now)
   expect(seenAt('2026-11-18T20:00:00.000Z')).toBe('seen')
   expect(seenAt('2026-11-18T19:59:59.000Z')).toBe('quiet')
 })
 
-test('what was taken and what was refused is told apart, also of reasons not known here', () => {
+test('accepted and rejected events are counted separately, including unknown reasons', () => {
   const counts = { page: 40, anonymous: 2, identify: 1, repeated: 5, lead: 3, bot: 1, newest: 6 }
   expect(activityTotals(counts)).toEqual({ pageViews: 40, withoutConsent: 2, leads: 3, refused: 7 })
   expect(countRejections(counts)).toEqual([

@@ -15,10 +15,10 @@ import { SiteCard } from './site-card.tsx'
 
 const SiteEditor = lazyDialog(async () => (await import('./site-editor.tsx')).SiteEditor)
 
-/** How often is looked whether a pixel was seen, in milliseconds; counts are 5 s old at most. */
+/** Polling interval; the service updates counts every 5 s. */
 const pollMs = 5_000
 
-/** Sites, the line for their pages, and whether the pixel is seen in them. */
+/** Sites with their snippets and pixel activity. */
 export function PixelSection() {
   const [edited, setEdited] = useState<Site | 'new'>()
   const org = useOrg()

@@ -6,7 +6,7 @@ import { formatAgo } from '../../../lib/times.ts'
 import { activityTotals, countRejections, type pixelState, type Site } from './pixel-activity.ts'
 import { rejectionReason } from './rejection-reason.ts'
 
-/** Age in milliseconds up to which a sign of life is called new. */
+/** Age up to which activity counts as current. */
 const freshMs = 60_000
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   readonly now: number
 }
 
-/** Whether the pixel is seen, what it sent, and what of that was refused. */
+/** Whether the pixel is installed, its events and its rejections. */
 export const PixelState = ({ site, state, now }: Props) => (
   <Stack gap="sm">
     <div role="status">

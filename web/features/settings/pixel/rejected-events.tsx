@@ -17,13 +17,13 @@ import { rejectionReason } from './rejection-reason.ts'
 
 type Event = ListRejectedEventsOutput['rows'][number]
 
-/** Messages that one page holds. */
+/** Events per page. */
 const pageSize = 20
 
-/** How often is looked for new ones, in milliseconds. */
+/** Polling interval. */
 const pollMs = 15_000
 
-/** Messages of pixels that were not kept, with the reason of each. */
+/** Rejected pixel events with their reasons. */
 export function RejectedEvents({ sites }: { readonly sites: readonly Site[] }) {
   const query = useRejectedEvents()
   const events = query.data?.pages.flatMap(({ rows }) => rows) ?? []
@@ -59,10 +59,10 @@ function useRejectedEvents() {
       const input = { limit: pageSize, ...(pageParam === undefined ? {} : { before: pageParam }) }
       return (await app.inOrg(id)('list_rejected_events', input, { signal })).data
     },
-    // A wider type than the value's: the first page alone has no cursor.
+    // Widened type, since only the first page has no cursor.
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    // Pages that were asked for stay as they are, so that nothing moves while it is read.
+    // Polling stops once more pages are loaded, so that the list does not move while it is read.
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : pollMs),
   })
 }

@@ -9,9 +9,9 @@ interface Reason {
 const reasons = new Map<string, Reason>(Object.entries(messages.pixel.reasons))
 
 /**
- * Why something was refused, in plain words.
+ * Title and help of a rejection reason.
  *
- * @param told  What the service says of it, for a reason that a newer version has.
+ * @param serviceHelp The service's own explanation, for reasons of newer versions.
  */
 export const rejectionReason = (reason: string, serviceHelp = ''): Reason =>
   reasons.get(reason) ?? { title: reason, help: translateMessage(serviceHelp) }

@@ -15,16 +15,16 @@ import { SnippetCard } from './snippet-card.tsx'
 
 interface Props {
   readonly site: Site
-  /** When the site was looked at. */
+  /** When the site was loaded. */
   readonly now: number
   readonly onEdit: () => void
 }
 
-/** One site: what its pixel sends, what it may, and the line for its pages. */
+/** A site with its activity, settings and snippet. */
 export function SiteCard({ site, now, onEdit }: Props) {
   const mayChange = useOrg().may('sites.change')
   const isSeen = site.lastSeenAt !== null
-  // The line of a site that was not seen yet is what is needed next.
+  // The snippet is the next step for a site without activity.
   const [isOpen, setIsOpen] = useState(!isSeen)
   useFirstSeenToast(site)
   return (
@@ -51,7 +51,7 @@ export function SiteCard({ site, now, onEdit }: Props) {
   )
 }
 
-/** Says when the pixel is seen for the first time while the page is open. */
+/** Shows a toast when the pixel is first seen while the page is open. */
 function useFirstSeenToast({ name, lastSeenAt }: Site): void {
   const before = useRef(lastSeenAt)
   useEffect(() => {

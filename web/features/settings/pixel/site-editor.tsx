@@ -10,12 +10,12 @@ import type { Site } from './pixel-activity.ts'
 
 interface Props {
   readonly isOpen: boolean
-  /** What is edited; nothing while the editor is closed. */
+  /** Site to edit; `undefined` while the editor is closed. */
   readonly edited: Site | 'new' | undefined
   readonly onClose: () => void
 }
 
-/** What the organization decides about a site. */
+/** Edits the settings of a site. */
 export function SiteEditor({ isOpen, edited, onClose }: Props) {
   const shown = useRetainedValue(edited)
   return (
@@ -33,7 +33,7 @@ export function SiteEditor({ isOpen, edited, onClose }: Props) {
 }
 
 interface FormProps {
-  /** Absent for a site that is new. */
+  /** `undefined` for a new site. */
   readonly site: Site | undefined
   readonly onDone: () => void
 }
@@ -93,7 +93,7 @@ function SiteForm({ site, onDone }: FormProps) {
           maxTags={100}
           {...form.getInputProps('origins')}
           onChange={(typed) =>
-            // What is no origin stays, so that it can be mended.
+            // Invalid origins stay, so that the user can correct them.
             form.setFieldValue('origins', [...new Set(typed.map((one) => parseOrigin(one) ?? one))])
           }
         />

@@ -12,7 +12,7 @@ const consents = [
   { value: 'granted', label: messages.pixel.consentGranted },
 ]
 
-/** The line that goes into the pages of a site, to copy. */
+/** Snippet for the pages of a site, to copy. */
 export function SnippetCard({ site }: { readonly site: Site }) {
   const [consent, setConsent] = useState('banner')
   const [selector, setSelector] = useState('')

@@ -12,7 +12,7 @@ import { type PlanUsage, planUsage } from './plan-usage.ts'
 
 const { plan: texts } = messages.settings
 
-/** What the plan allows, and what of it is used. */
+/** Limits of the plan and their usage. */
 export function PlanSection() {
   const query = useOrgQuery('get_usage', {})
   return (
@@ -70,7 +70,7 @@ function Meter({ usage: { leadsUsed, leadsLimit }, use: { share, left, state } }
 
 function Period({ usage: { periodStart, periodEnd, isSubscription }, use }: Props) {
   const timeZone = useTimeZone()
-  // The end is the first instant of the next period.
+  // `periodEnd` is exclusive.
   const last = new Date(Date.parse(periodEnd) - 1).toISOString()
   return (
     <Card title={texts.period} help={isSubscription ? texts.subscription : texts.calendarMonth}>

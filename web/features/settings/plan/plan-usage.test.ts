@@ -24,12 +24,12 @@ test.for([
   expect(use).toEqual({ share, left, state, daysLeft: 10 })
 })
 
-test('without a limit nothing gets full', () => {
+test('usage has no share without a limit', () => {
   const use = planUsage({ ...usage, leadsUsed: 1_000_000, leadsLimit: null }, now)
 
   expect(use).toMatchObject({ share: undefined, left: undefined, state: 'fine' })
 })
 
-test('a period that is over has no days left', () => {
+test('a period that has ended has no days left', () => {
   expect(planUsage(usage, Date.parse('2027-01-01T00:00:00Z')).daysLeft).toBe(0)
 })

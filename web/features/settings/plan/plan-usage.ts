@@ -1,21 +1,20 @@
 import { dayMs } from '../../../../contract/values/time.ts'
 import type { GetUsageOutput } from '../../../../sdk/app-operations.generated.ts'
 
-/** How full a plan is. */
 export interface PlanUsage {
-  /** Part of the limit that is used, from 0 to 1; undefined without a limit. */
+  /** Used share of the limit, from 0 to 1; `undefined` without a limit. */
   readonly share: number | undefined
-  /** Leads until the limit, never below 0; undefined without one. */
+  /** Leads until the limit, at least 0; `undefined` without a limit. */
   readonly left: number | undefined
   readonly state: 'fine' | 'nearly' | 'full'
-  /** Days until the next period, begun ones whole. */
+  /** Days until the next period, rounded up. */
   readonly daysLeft: number
 }
 
-/** From this part of the limit on, people are warned. */
+/** Share of the limit from which a warning is shown. */
 const warningShare = 0.9
 
-/** Reads how full a plan is. @param now  Milliseconds. */
+/** @param now Milliseconds. */
 export function planUsage(usage: GetUsageOutput, now: number): PlanUsage {
   const { leadsLimit: limit, leadsUsed: used, periodEnd } = usage
   const daysLeft = Math.max(0, Math.ceil((Date.parse(periodEnd) - now) / dayMs))

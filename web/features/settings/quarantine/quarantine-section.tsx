@@ -20,7 +20,7 @@ const QuarantinedLeadDrawer = lazyDialog(
   async () => (await import('./quarantined-lead-drawer.tsx')).QuarantinedLeadDrawer,
 )
 
-/** Leads that a rule refused. Which one is read stands in the address. */
+/** Leads blocked by a rule. The address names the open one. */
 export function QuarantineSection() {
   const { read } = useSearch({ from: '/o/$orgId/settings/$section' })
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ function QuarantineList() {
     return <ErrorState error={query.error} retry={() => void query.refetch()} />
   }
   if (rows.length === 0) return <EmptyQuarantine />
-  // What has left the quarantine meanwhile is no longer selected.
+  // Leads that have left the quarantine are no longer selected.
   const chosen = rows.filter(({ id }) => selected.has(id)).map(({ id }) => id)
   return (
     <Stack gap="md">
@@ -87,7 +87,7 @@ interface SelectionProps {
   readonly onClear: () => void
 }
 
-/** What can be done with the leads that are selected. */
+/** Actions for the selected leads. */
 function Selection({ chosen, onClear }: SelectionProps) {
   const { ask, isPending } = useQuarantineActions(onClear)
   if (chosen.length === 0) return null
@@ -124,7 +124,7 @@ function Selection({ chosen, onClear }: SelectionProps) {
   )
 }
 
-/** Refused leads, newest first, as many pages as were asked for. */
+/** Blocked leads, newest first, in as many pages as requested. */
 function useQuarantine() {
   const { id } = useOrg()
   const query = useInfiniteQuery({
@@ -133,7 +133,7 @@ function useQuarantine() {
       const input = pageParam === undefined ? {} : { before: pageParam }
       return (await app.inOrg(id)('list_quarantine', input, { signal })).data
     },
-    // A wider type than the value's: the first page alone has no cursor.
+    // Widened type, since only the first page has no cursor.
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   })

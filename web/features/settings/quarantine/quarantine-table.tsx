@@ -19,7 +19,7 @@ interface Props {
   readonly onChoose: (ids: ReadonlySet<string>) => void
 }
 
-/** Who was refused, by which rule, and when. */
+/** Blocked leads with their rules and dates. */
 export function QuarantineTable({ rows, chosen, onChoose }: Props) {
   const mayChange = useOrg().may('quarantine.change')
   const isAll = chosen.size === rows.length
@@ -68,7 +68,7 @@ function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
 interface RowProps {
   readonly row: Row
   readonly isChosen: boolean
-  /** Absent for whoever may not change the quarantine. */
+  /** `undefined` without the permission to change the quarantine. */
   readonly onToggle: (() => void) | undefined
 }
 

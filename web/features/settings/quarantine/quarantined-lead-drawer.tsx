@@ -17,12 +17,12 @@ const texts = messages.settings.quarantine
 
 interface Props {
   readonly isOpen: boolean
-  /** Of the lead that is read; nothing while none is. */
+  /** Id of the open lead; `undefined` while closed. */
   readonly id: string | undefined
   readonly onClose: () => void
 }
 
-/** Everything that was sent with one refused lead, and what can be done with it. */
+/** All submitted fields of a blocked lead, and its actions. */
 export function QuarantinedLeadDrawer({ isOpen, id, onClose }: Props) {
   const shown = useRetainedValue(id)
   return (

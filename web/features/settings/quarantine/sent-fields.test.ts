@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contactTexts, toSentFields } from './sent-fields.ts'
 
-test('fields stand in the order of the contract, unknown ones after them, all as text', () => {
+test('fields are in the order of the contract, then unknown ones, all as text', () => {
   const lead = { zeta: [1], note: 'hi', email: 'a@b.example', alpha: null, value: 12.5 }
   expect(toSentFields(lead)).toEqual([
     { name: 'email', label: 'Email', text: 'a@b.example' },
@@ -12,7 +12,7 @@ test('fields stand in the order of the contract, unknown ones after them, all as
   ])
 })
 
-test('a lead is known by name, address and number, else by its external id, else by nothing', () => {
+test('a lead is named by name, email and phone, or by its external id, or by nothing', () => {
   expect(contactTexts({ phone: '030 1', name: ' ', email: 'a@b.example' })).toEqual([
     'a@b.example',
     '030 1',

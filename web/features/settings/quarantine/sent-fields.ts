@@ -1,10 +1,10 @@
 import { isLeadField, leadFieldEntries } from '../../../../contract/lead-fields.ts'
 import { messages } from '../../../i18n/index.ts'
 
-/** A lead as it was sent; nothing in it was checked. */
+/** Lead as submitted, not validated. */
 export type SentLead = Readonly<Record<string, unknown>>
 
-/** One field of it, as text. */
+/** Submitted field as text. */
 export interface SentField {
   readonly name: string
   readonly label: string
@@ -13,7 +13,7 @@ export interface SentField {
 
 const order = new Map<string, number>(leadFieldEntries.map(([name], index) => [name, index]))
 
-/** Every field that was sent, those of the contract first and in its order. */
+/** All submitted fields: those of the contract first, in its order. */
 export const toSentFields = (lead: SentLead): SentField[] =>
   Object.entries(lead)
     .map(([name, value]) => ({
@@ -28,7 +28,7 @@ const fieldOrder = ({ name }: SentField): number => order.get(name) ?? order.siz
 const formatSentValue = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 
-/** By what people know the lead, the best first: name, address, number. */
+/** Texts that identify the lead, best first: name, email, phone. */
 export function contactTexts(lead: SentLead): string[] {
   const { name, email, phone, externalId } = lead
   const contacts = [name, email, phone].filter(isText)

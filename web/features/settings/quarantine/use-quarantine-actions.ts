@@ -7,17 +7,16 @@ import { errorMessage, toastError, toastSuccess } from '../../../components/feed
 import { modals } from '../../../components/overlay/modals.tsx'
 import { messages } from '../../../i18n/index.ts'
 
-/** What can be done with a refused lead. */
 type QuarantineAction = 'release' | 'delete'
 
 const operations = { release: 'release_quarantined', delete: 'delete_quarantined' } as const
 
-/** Whose answers change when leads leave the quarantine. */
+/** Operations to refetch after leads have left the quarantine. */
 const staleOperations = ['list_quarantine', 'list_leads', 'get_usage', ...reportOperations] as const
 
 const texts = messages.settings.quarantine
 
-/** Releases or deletes refused leads, one after the other; those that cannot be released stay. */
+/** Releases or deletes blocked leads one by one; those that fail stay. */
 export function useQuarantineActions(onDone: () => void) {
   const { id: orgId } = useOrg()
   const client = useQueryClient()
@@ -54,7 +53,7 @@ export function useQuarantineActions(onDone: () => void) {
       })
       return
     }
-    // One lead that was just read is released without a question: nothing is lost by it.
+    // A single lead that was just read is released without confirmation: nothing is lost.
     if (ids.length === 1) return onConfirm()
     modals.confirm({
       title: texts.releaseTitle(ids.length),
@@ -66,7 +65,7 @@ export function useQuarantineActions(onDone: () => void) {
   return { ask: confirmAction, isPending }
 }
 
-/** Says how many leads stay, and why the first of them does. */
+/** Shows how many leads stay, and why the first of them does. */
 function toastFailures(failures: readonly unknown[]): void {
   notifications.show({
     message: texts.failed(failures.length, errorMessage(failures[0])),

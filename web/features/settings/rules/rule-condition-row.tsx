@@ -18,11 +18,11 @@ interface Props {
   readonly place: number
   readonly error: string | undefined
   readonly onChange: (condition: DraftCondition) => void
-  /** Absent where it is the only one. */
+  /** `undefined` for the only condition. */
   readonly onRemove: (() => void) | undefined
 }
 
-/** Field, comparison and value of one condition. */
+/** Field, operator and value of one condition. */
 export function RuleConditionRow({ condition, place, error, onChange, onRemove }: Props) {
   const label = messages.rules.condition(place)
   return (
@@ -37,7 +37,7 @@ export function RuleConditionRow({ condition, place, error, onChange, onRemove }
           searchable
           allowDeselect={false}
           nothingFoundMessage={messages.rules.nothingFound}
-          // The choices are fields of rules.
+          // The options are exactly the fields of rules.
           onChange={(field) => onChange(withField(condition, field as RuleField))}
         />
         <NativeSelect
@@ -50,7 +50,7 @@ export function RuleConditionRow({ condition, place, error, onChange, onRemove }
           }))}
           value={condition.operator}
           onChange={(event) =>
-            // The choices are operators.
+            // The options are exactly the operators.
             onChange(withOperator(condition, event.currentTarget.value as RuleOperator))
           }
         />

@@ -17,7 +17,7 @@ import {
   withOperator,
 } from './rule-draft.ts'
 
-// Object.entries loses the literal names.
+// Object.entries loses the literal type.
 const operators = Object.entries(negations).flat() as RuleOperator[]
 const word = fc.string({ minLength: 1, maxLength: 20 })
 
@@ -36,7 +36,7 @@ const anyCondition = fc
     // The three shapes of a condition, by the kind of value of each operator.
   }) as fc.Arbitrary<RuleCondition>
 
-test('whatever is stored comes out of the editor as it was, when nothing is changed', () => {
+test('the editor does not change a stored rule by itself', () => {
   fc.assert(
     fc.property(anyCondition, (condition) => {
       expect(toCondition(toDraftCondition(condition))).toEqual(condition)
@@ -44,7 +44,7 @@ test('whatever is stored comes out of the editor as it was, when nothing is chan
   )
 })
 
-test('whatever field and operator are chosen, only what the contract takes is sent', () => {
+test('any combination of field and operator results in valid input', () => {
   fc.assert(
     fc.property(
       anyCondition,
@@ -64,21 +64,21 @@ test('whatever field and operator are chosen, only what the contract takes is se
   )
 })
 
-test('a text that was written survives a look at lists and back', () => {
+test('text survives a switch to a list operator and back', () => {
   const written = { ...emptyCondition(), text: 'spam.example' }
   const listed = withOperator(written, 'in')
   expect(toCondition(listed)).toMatchObject({ operator: 'in', value: ['spam.example'] })
   expect(toCondition(withOperator(listed, 'equals'))).toMatchObject({ value: 'spam.example' })
 })
 
-test('a rule with a condition that is not complete is not sent', () => {
+test('a rule with an incomplete condition is not sent', () => {
   const complete = { ...emptyCondition(), text: 'x' }
   expect(toConditions([complete, emptyCondition()])).toBeUndefined()
   expect(toConditions([])).toBeUndefined()
   expect(toConditions([complete])).toEqual([{ field: 'email', operator: 'contains', value: 'x' }])
 })
 
-test('only email can be asked whether it is a throw-away address', () => {
+test('only email supports the operator for disposable addresses', () => {
   expect(fieldOperators('email')).toContain('isDisposableEmail')
   expect(fieldOperators('name')).not.toContain('isDisposableEmail')
   const disposable = withOperator(emptyCondition(), 'isDisposableEmail')

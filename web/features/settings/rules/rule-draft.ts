@@ -7,15 +7,13 @@ import {
   ruleConditionSchema,
 } from '../../../../contract/leads/filter-rules.ts'
 
-/** How a condition compares. */
 export type RuleOperator = RuleCondition['operator']
 
-/** A field that a rule can look at. */
 export type RuleField = RuleCondition['field']
 
-/** One condition while it is written: each operator finds its own value again. */
+/** Condition being edited: each kind of operator remembers its own value. */
 export interface DraftCondition {
-  /** Tells the conditions of one draft apart. */
+  /** Unique within a draft. */
   readonly key: string
   readonly field: RuleField
   readonly operator: RuleOperator
@@ -23,14 +21,14 @@ export interface DraftCondition {
   readonly list: readonly string[]
 }
 
-/** A rule while it is written. */
+/** Rule being edited. */
 export interface RuleDraft {
   readonly name: string
   readonly enabled: boolean
   readonly conditions: readonly DraftCondition[]
 }
 
-/** What a condition compares with: one text, a list of them, or nothing. */
+/** Value of a condition: one text, a list, or none. */
 export type ValueKind = 'text' | 'list' | 'none'
 
 const listOperatorSet: ReadonlySet<string> = new Set(Object.entries(listOperators).flat())
@@ -41,27 +39,26 @@ const valuelessOperators: ReadonlySet<string> = new Set([
   ...emailOperatorSet,
 ])
 
-/** What an operator compares with. */
 export function valueKind(operator: RuleOperator): ValueKind {
   if (valuelessOperators.has(operator)) return 'none'
   return listOperatorSet.has(operator) ? 'list' : 'text'
 }
 
-// Object.entries loses the literal names; they are exactly the keys and the values.
+// Object.entries loses the literal type; they are exactly the keys and the values.
 const operators = Object.entries(negations).flat() as RuleOperator[]
 
-/** Operators that a field can be asked with, each before its negation. */
+/** Operators that a field supports, each before its negation. */
 export const fieldOperators = (field: RuleField): RuleOperator[] =>
   operators.filter((operator) => field === 'email' || !emailOperatorSet.has(operator))
 
-/** Goes to another field; an operator that only the field before had becomes a usual one. */
+/** Changes the field; an operator that the new field does not support is reset. */
 export const withField = (condition: DraftCondition, field: RuleField): DraftCondition => ({
   ...condition,
   field,
   operator: fieldOperators(field).includes(condition.operator) ? condition.operator : 'contains',
 })
 
-/** Goes to another operator; what was written as one text becomes a list of it, and back. */
+/** Changes the operator; a text becomes a list with that text, and vice versa. */
 export function withOperator(condition: DraftCondition, operator: RuleOperator): DraftCondition {
   const [was, is] = [valueKind(condition.operator), valueKind(operator)]
   const next = { ...condition, operator }
@@ -74,10 +71,9 @@ export function withOperator(condition: DraftCondition, operator: RuleOperator):
   return next
 }
 
-// Not a UUID: browsers make those only on pages that came over HTTPS.
+// Not a UUID, since browsers only create those on HTTPS pages.
 let conditionCount = 0
 
-/** A condition that asks nothing yet. */
 export const emptyCondition = (): DraftCondition => ({
   key: String(conditionCount++),
   field: 'email',
@@ -86,7 +82,6 @@ export const emptyCondition = (): DraftCondition => ({
   list: [],
 })
 
-/** A condition as it is written, from what is stored. */
 export function toDraftCondition(condition: RuleCondition): DraftCondition {
   const { field, operator } = condition
   const value = 'value' in condition ? condition.value : ''
@@ -95,14 +90,13 @@ export function toDraftCondition(condition: RuleCondition): DraftCondition {
     : { ...emptyCondition(), field, operator, list: value }
 }
 
-/** A rule as it is written, from what is stored. */
 export const toDraft = ({ name, enabled, conditions }: Rule): RuleDraft => ({
   name,
   enabled,
   conditions: conditions.map(toDraftCondition),
 })
 
-/** What is sent for a condition; `undefined` while its value is missing. */
+/** Input for a condition; `undefined` while its value is missing. */
 export function toCondition(draft: DraftCondition): RuleCondition | undefined {
   const { field, operator, text, list } = draft
   const kind = valueKind(operator)
@@ -112,7 +106,7 @@ export function toCondition(draft: DraftCondition): RuleCondition | undefined {
   return checked.success ? checked.data : undefined
 }
 
-/** What is sent for all conditions; `undefined` while one of them is not complete. */
+/** Input for all conditions; `undefined` while one is incomplete. */
 export function toConditions(drafts: readonly DraftCondition[]): RuleCondition[] | undefined {
   const conditions = drafts.map(toCondition)
   const isComplete = conditions.every((condition) => condition !== undefined)
@@ -120,9 +114,9 @@ export function toConditions(drafts: readonly DraftCondition[]): RuleCondition[]
 }
 
 /**
- * What a draft misses, by path, such as `conditions.0.value`.
+ * Problems of a draft by path, such as `conditions.0.value`.
  *
- * @param texts  What is said of a name or value that is missing.
+ * @param texts Messages for a missing name or value.
  */
 export function problemsIn(
   { name, conditions }: RuleDraft,

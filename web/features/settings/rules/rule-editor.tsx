@@ -9,14 +9,14 @@ import { RuleForm } from './rule-form.tsx'
 
 interface Props {
   readonly isOpen: boolean
-  /** What is edited; nothing while the editor is closed. */
+  /** Rule to edit; `undefined` while the editor is closed. */
   readonly edited: Rule | 'new' | undefined
-  /** Position of the last rule; a new one comes after it. */
+  /** Position of the last rule; a new one follows it. */
   readonly last: number | undefined
   readonly onClose: () => void
 }
 
-/** Writes a rule beside the list, and tries it on the last leads while it is written. */
+/** Edits a rule next to the list, and previews it on the most recent leads. */
 export function RuleEditor({ isOpen, edited, last = -1, onClose }: Props) {
   const shown = useRetainedValue(edited)
   const [isChanged, setIsChanged] = useState(false)
@@ -25,7 +25,7 @@ export function RuleEditor({ isOpen, edited, last = -1, onClose }: Props) {
     <Drawer
       opened={isOpen}
       onClose={() => leave(onClose)}
-      // What was written is not lost by a click beside it.
+      // A click outside must not discard changes.
       closeOnClickOutside={false}
       position="right"
       size="xl"

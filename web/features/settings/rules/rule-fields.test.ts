@@ -5,13 +5,13 @@ import { fieldOptions, fieldValues } from './rule-fields.ts'
 
 const none = { labels: [], events: [] }
 
-test('every field that a rule can look at is offered once', () => {
+test('every field of rules is offered once', () => {
   const offered = fieldOptions.flatMap(({ items }) => items.map(({ value }) => value))
   expect(offered.toSorted()).toEqual([...ruleFields].sort())
   expect(fieldOptions.filter(({ items }) => items.length === 0)).toEqual([])
 })
 
-test('fields with few values offer exactly those that the contract knows', () => {
+test('fields with few values offer exactly the values of the contract', () => {
   const values = (field: (typeof ruleFields)[number]) =>
     fieldValues(field, none)?.map(({ value }) => value)
   expect(values('status')).toEqual(statuses)

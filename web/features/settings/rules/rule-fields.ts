@@ -15,7 +15,7 @@ const fieldGroup = (field: RuleField): Group => {
   return field in clickIds ? 'clickIds' : 'lead'
 }
 
-/** Fields that a rule can look at, in groups, as a select takes them. */
+/** Fields of rules in groups, for a select. */
 export const fieldOptions = Object.entries(messages.rules.groups).map(([name, group]) => ({
   group,
   items: ruleFields
@@ -23,7 +23,7 @@ export const fieldOptions = Object.entries(messages.rules.groups).map(([name, gr
     .map((field) => ({ value: field, label: messages.fieldLabels[field] })),
 }))
 
-/** Values of a field that has only few, with what people call them. */
+/** Values and names of a field that has only few. */
 export function fieldValues(
   field: RuleField,
   named: Readonly<Record<'labels' | 'events', readonly { id: string; name: string }[]>>,

@@ -13,17 +13,17 @@ import { useRulePreview } from './use-rule-preview.ts'
 import { useSaveRule } from './use-save-rule.ts'
 
 interface Props {
-  /** Absent for a rule that is new. */
+  /** `undefined` for a new rule. */
   readonly id: string | undefined
   readonly position: number
   readonly start: RuleDraft
-  /** Told whether there is something to lose. */
+  /** Called with whether there are unsaved changes. */
   readonly onChange: (isChanged: boolean) => void
   readonly onCancel: () => void
   readonly onDone: () => void
 }
 
-/** Name, conditions and live test of one rule. */
+/** Name, conditions and preview of a rule. */
 export function RuleForm({ id, position, start, onChange, onCancel, onDone }: Props) {
   const [first] = useState(start)
   const [draft, setDraft] = useState(first)
@@ -93,7 +93,7 @@ const Templates = ({ onChoose }: { readonly onChoose: (draft: RuleDraft) => void
 
 interface ConditionsProps {
   readonly conditions: readonly DraftCondition[]
-  /** What is wrong, by path, such as `conditions.0.value`. */
+  /** Problems by path, such as `conditions.0.value`. */
   readonly problems: Readonly<Record<string, string>>
   readonly onChange: (conditions: readonly DraftCondition[]) => void
 }

@@ -13,7 +13,7 @@ interface Props {
   readonly onEdit: (rule: Rule) => void
 }
 
-/** The rules in their order. A move shows at once, and is taken back when the service refuses. */
+/** Rules in order. Moves show immediately and are rolled back on errors. */
 export function RuleList({ rules, mayChange, onEdit }: Props) {
   const named = useRuleNames()
   const order = useOrgMutation('order_rules', { stale: ['list_rules'] })
@@ -25,7 +25,7 @@ export function RuleList({ rules, mayChange, onEdit }: Props) {
   const move = (index: number, by: -1 | 1, { id, name }: Rule) => {
     order.mutate({ ids: [...moveItem(ids, index, index + by)] })
     setAnnouncement(messages.rules.moved(name, index + by + 1, ids.length))
-    // The button that was pressed moves away with its rule, and the focus is lost on the way.
+    // The pressed button moves with its rule and loses the focus on the way.
     requestAnimationFrame(() => focusMoveButton(list.current, id, by))
   }
 
@@ -60,7 +60,7 @@ export function RuleList({ rules, mayChange, onEdit }: Props) {
 
 const plainList = { listStyle: 'none' } as const
 
-/** Goes to the button of a move, or at an end of the list to that of the other direction. */
+/** Focuses the button of a move, or at the end of the list the opposite one. */
 function focusMoveButton(list: HTMLElement | null, id: string, by: -1 | 1): void {
   const findButton = (way: string) =>
     list?.querySelector<HTMLButtonElement>(`[data-move="${way}-${id}"]:not(:disabled)`)

@@ -22,7 +22,7 @@ interface Props {
   readonly preview: ReturnType<typeof useRulePreview>
 }
 
-/** What a rule would have refused of the last leads. */
+/** Recent leads that a rule would have blocked. */
 export const RulePreview = ({ preview }: Props) => (
   <Paper withBorder p="md" component="section" aria-busy={preview.isRunning}>
     <Stack gap="sm">
@@ -51,7 +51,7 @@ function TestState({ preview }: Props) {
 
 interface ResultProps {
   readonly result: TestRuleOutput
-  /** True while a newer one is on its way. */
+  /** True while a newer preview is loading. */
   readonly isRunning: boolean
 }
 
@@ -96,7 +96,7 @@ function RefusedLeads({ refused }: { readonly refused: TestRuleOutput['refused']
                 <Link
                   to="/o/$orgId/leads/$leadId"
                   params={{ orgId: org.id, leadId: id }}
-                  // Beside the editor, in which the rule is not saved yet.
+                  // In a new tab, since the rule in the editor is not saved yet.
                   target="_blank"
                   {...props}
                 />
@@ -114,7 +114,7 @@ function RefusedLeads({ refused }: { readonly refused: TestRuleOutput['refused']
   )
 }
 
-// A list that scrolls can be scrolled by keyboard, too.
+// Keyboard users must be able to scroll the list.
 const scrollable = {
   tabIndex: 0,
   role: 'region',

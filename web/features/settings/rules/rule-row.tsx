@@ -15,15 +15,15 @@ interface Props {
   readonly named: ReturnType<typeof useRuleNames>
   readonly mayChange: boolean
   readonly onEdit: () => void
-  /** Absent at the end of the list. */
+  /** `undefined` at the end of the list. */
   readonly onUp: (() => void) | undefined
   readonly onDown: (() => void) | undefined
 }
 
-/** Height of the buttons, with which number and name stand in one line. */
+/** Height of the buttons, so that number and name align with them. */
 const lineHeight = '2.125rem'
 
-/** One rule: what it refuses, whether it is on, and its place. */
+/** A rule with its conditions, switch and position. */
 export function RuleRow({ rule, place, named, mayChange, onEdit, onUp, onDown }: Props) {
   return (
     <Paper component="li" withBorder p="md">
@@ -95,7 +95,7 @@ function RuleButtons({ rule, onEdit, onUp, onDown }: ButtonProps) {
   )
 }
 
-/** Turns a rule on and off; it shows at once. */
+/** Turns a rule on and off optimistically. */
 function RuleSwitch({ rule }: { readonly rule: Rule }) {
   const change = useOrgMutation('change_rule', { stale: ['list_rules'] })
   const isOn = (change.isPending ? change.variables.enabled : undefined) ?? rule.enabled

@@ -5,7 +5,7 @@ import { messages } from '../../../i18n/index.ts'
 import { fieldValues } from './rule-fields.ts'
 import type { useRuleNames } from './use-rule-names.ts'
 
-/** Values of a list that are shown; the editor shows all. */
+/** Shown values of a list; the editor shows all. */
 const shownValues = 8
 
 interface Props {
@@ -19,7 +19,7 @@ export const RuleSentence = ({ conditions, named }: Props) => (
     {conditions.map((condition, index) => {
       const { field, operator, values } = describeCondition(condition, named)
       return (
-        // Conditions of a rule that is shown do not move.
+        // Conditions of a shown rule do not change their order.
         <Fragment key={index}>
           {index === 0 ? null : <Text span c="dimmed">{` ${messages.rules.and} `}</Text>}
           <Text span fw={500}>
@@ -43,15 +43,15 @@ const Values = ({ values }: { readonly values: readonly string[] }) => (
   </>
 )
 
-/** A condition in words, its parts apart so that they can look different. */
+/** Parts of a described condition, which are styled differently. */
 interface ConditionTexts {
   readonly field: string
   readonly operator: string
-  /** Values; none for operators that need none. */
+  /** Empty for operators without a value. */
   readonly values: readonly string[]
 }
 
-/** Says a condition; labels and conversion events by their names. */
+/** Describes a condition; labels and conversion events are shown by name. */
 function describeCondition(
   condition: RuleCondition,
   named: Parameters<typeof fieldValues>[1],

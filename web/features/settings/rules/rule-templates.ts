@@ -19,9 +19,9 @@ const templates: Readonly<Record<keyof typeof messages.rules.templates, readonly
     ],
   }
 
-/** Rules that many need, to start from. */
+/** Common rules to start from. */
 export const ruleTemplates = Object.entries(templates).map(([key, conditions]) => {
-  // Object.entries loses the literal names; they are exactly those of `templates`.
+  // Object.entries loses the literal type; they are exactly the keys of `templates`.
   const name = messages.rules.templates[key as keyof typeof templates]
   const draft = (): RuleDraft => ({
     name,

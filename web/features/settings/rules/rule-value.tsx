@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (condition: DraftCondition) => void
 }
 
-/** What a condition compares with: a text, several, or a choice where a field has only few. */
+/** Value of a condition: a text, a list, or a select if the field has only few values. */
 export function RuleValue({ condition, place, error, onChange }: Props) {
   const named = useRuleNames()
   const kind = valueKind(condition.operator)

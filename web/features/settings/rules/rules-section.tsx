@@ -14,7 +14,7 @@ import { RuleList } from './rule-list.tsx'
 
 const RuleEditor = lazyDialog(async () => (await import('./rule-editor.tsx')).RuleEditor)
 
-/** Rules that refuse leads, in the order in which they are tried. */
+/** Rules that block leads, in evaluation order. */
 export function RulesSection() {
   const [edited, setEdited] = useState<Rule | 'new'>()
   const mayChange = useOrg().may('rules.change')

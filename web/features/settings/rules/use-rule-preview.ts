@@ -5,13 +5,12 @@ import { useOrg } from '../../../auth/use-org.ts'
 import { errorsByField } from '../form/setting-errors.ts'
 import { type DraftCondition, toConditions } from './rule-draft.ts'
 
-/** How long nothing is typed before a rule is tried, in milliseconds. */
 const debounceMs = 400
 
-/** Tries conditions on the last leads while they are written. */
+/** Previews conditions on the most recent leads while the user edits them. */
 export function useRulePreview(drafts: readonly DraftCondition[]) {
   const org = useOrg()
-  // As text, so that the same conditions are one value.
+  // As text, so that equal conditions are the same value.
   const written = JSON.stringify(toConditions(drafts) ?? null)
   const [settled] = useDebouncedValue(written, debounceMs)
   const conditions = JSON.parse(settled)

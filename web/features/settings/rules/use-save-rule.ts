@@ -12,7 +12,7 @@ interface SaveRuleOptions {
   readonly onDone: () => void
 }
 
-/** Stores a rule, or tells what is wrong with it by path. */
+/** Saves a rule, or reports its problems by path. */
 export function useSaveRule({ id, position, onDone }: SaveRuleOptions) {
   const options = { stale: ['list_rules'], quiet: true } as const
   const create = useOrgMutation('create_rule', options)
@@ -48,7 +48,7 @@ export function useSaveRule({ id, position, onDone }: SaveRuleOptions) {
   return { save, isSaving: create.isPending || change.isPending, problems, otherError }
 }
 
-/** Goes to the field of a path; fields carry it as `data-path`. */
+/** Focuses the field of a path; fields have it as `data-path`. */
 function focusOn(path: string): void {
   const field = document.querySelector(`[data-path="${CSS.escape(path)}"]`)
   if (field instanceof HTMLElement) field.focus()

@@ -4,20 +4,19 @@ import { Table } from '../../../components/table/table.tsx'
 
 interface Column {
   readonly label: string
-  /** Narrowest screen that has room for it. */
+  /** Breakpoint from which the column is shown. */
   readonly visibleFrom?: 'xs' | 'sm' | 'lg'
   readonly w?: number
 }
 
 interface Props {
   readonly columns: readonly Column[]
-  /** Names the last column, which holds buttons, for screen readers. */
+  /** Name of the last column, which contains buttons, for screen readers. */
   readonly actions?: string
-  /** The rows. */
   readonly children: ReactNode
 }
 
-/** A table of the settings: keys, apps or members. */
+/** Table of keys, apps or members. */
 export const SettingsTable = ({ columns, actions, children }: Props) => (
   <Table verticalSpacing="sm">
     <Table.Thead>

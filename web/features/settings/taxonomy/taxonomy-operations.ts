@@ -1,7 +1,6 @@
-/** What a lead can be marked with. */
 export type TaxonomyKind = keyof typeof taxonomyOperations
 
-/** What can be done with each kind; the answers have one shape. */
+/** Operations of each kind; their responses have the same shape. */
 export const taxonomyOperations = {
   label: {
     list: 'list_labels',
@@ -17,7 +16,6 @@ export const taxonomyOperations = {
   },
 } as const
 
-/** One label or conversion event. */
 export interface TaxonomyItem {
   readonly id: string
   readonly name: string

@@ -19,9 +19,9 @@ interface Props {
   readonly mayChange: boolean
 }
 
-/** One label or conversion event; its name becomes a field while it is renamed. */
+/** A label or conversion event; its name becomes a field while it is renamed. */
 export function TaxonomyRow({ kind, choice, mayChange }: Props) {
-  // Afterwards whoever goes by keyboard is where they were.
+  // After an edit, the focus returns to the button that started it.
   const [state, setState] = useState<'new' | 'edited' | 'left'>('new')
   return (
     <List.Item py={6}>
@@ -72,7 +72,7 @@ function ItemLeadsLink({ choice }: { readonly choice: TaxonomyItem }) {
 interface ButtonsProps {
   readonly kind: TaxonomyKind
   readonly choice: TaxonomyItem
-  /** True after an edit, which began here. */
+  /** True after an edit, so that the focus returns here. */
   readonly isBack: boolean
   readonly onEdit: () => void
 }
@@ -107,7 +107,7 @@ interface RenameProps {
   readonly onDone: () => void
 }
 
-/** Enter saves, Escape leaves it. */
+/** Enter saves, Escape cancels. */
 function RenameItem({ kind, choice, onDone }: RenameProps) {
   const operations = taxonomyOperations[kind]
   const form = useForm({ name: choice.id, initialValues: { name: choice.name } })
@@ -148,7 +148,7 @@ function RenameItem({ kind, choice, onDone }: RenameProps) {
   )
 }
 
-/** Deletes a label or conversion event once the person has read what that means. */
+/** Deletes a label or conversion event after confirmation. */
 function useDeleteItem(kind: TaxonomyKind, { id, name }: TaxonomyItem) {
   const org = useOrg()
   const client = useQueryClient()
@@ -156,7 +156,7 @@ function useDeleteItem(kind: TaxonomyKind, { id, name }: TaxonomyItem) {
   const remove = useOrgMutation(operations.remove, { stale: [operations.list] })
   const texts = messages.settings.choices[kind]
 
-  /** Only labels can be counted: lists of leads know no filter by conversion event. */
+  /** Only labels can be counted, since lists of leads cannot filter by conversion event. */
   const countLeads = async (): Promise<number> => {
     const input = { labelId: id, fields: 'id', limit: 1 } as const
     const { meta } = await client.fetchQuery(orgQuery(org.id, 'list_leads', input))

@@ -18,10 +18,8 @@ interface Props {
   readonly kind: TaxonomyKind
 }
 
-/** Labels of the organization. */
 export const LabelsSection = () => <TaxonomySection kind="label" />
 
-/** Conversion events of the organization. */
 export const ConversionEventsSection = () => <TaxonomySection kind="conversionEvent" />
 
 function TaxonomySection({ kind }: Props) {
@@ -51,10 +49,10 @@ function TaxonomySection({ kind }: Props) {
   )
 }
 
-// The label of an item fills its line, so that buttons stand at the end.
+// The label fills its row, so that the buttons are at the end.
 const listStyles = { itemWrapper: { display: 'block' }, itemLabel: { display: 'block' } } as const
 
-/** Adds one by its name; the field stays for the next. */
+/** Adds an item by name; the field stays open for the next one. */
 function AddItem({ kind }: Props) {
   const texts = messages.settings.choices[kind]
   const operations = taxonomyOperations[kind]

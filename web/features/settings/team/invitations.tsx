@@ -13,7 +13,7 @@ type Invitation = ListInvitationsOutput[number]
 
 const { invitations: texts } = messages.team
 
-/** Invites people, and shows who has not come yet. */
+/** Form for invitations, and the pending ones. */
 export function Invitations() {
   const query = useOrgQuery('list_invitations', {})
   return (

@@ -13,13 +13,13 @@ import { assignableRoles } from './roles.ts'
 
 const { invitations: texts } = messages.team
 
-/** A link that must be passed on by hand. */
+/** Link that has to be passed on by hand. */
 interface InvitationLink {
   readonly email: string
   readonly link: string
 }
 
-/** Invites somebody; where no mail can be sent, the link is shown, once. */
+/** Invites a user. If mail is not configured, it shows the link once. */
 export function InviteForm() {
   const org = useOrg()
   const [shown, setShown] = useState<InvitationLink>()

@@ -11,7 +11,7 @@ import type { Member } from './member.ts'
 
 const { members: texts } = messages.team
 
-/** The way out of the organization; an only owner has none. */
+/** Leaves the organization; not possible for the only owner. */
 export function LeaveOrganization({ members }: { readonly members: readonly Member[] }) {
   const me = useMe()
   const owners = members.filter(({ role }) => role === 'owner')
@@ -33,7 +33,7 @@ function Leave() {
   const leaveOrg = async () => {
     await leave.mutateAsync({})
     toastSuccess(texts.left(org.name))
-    // The page of an organization that is left must be gone before it is looked up again.
+    // The organization's pages must unmount before its data is loaded again.
     client.removeQueries({ queryKey: meQuery.queryKey })
     history.push('/')
   }
@@ -42,7 +42,7 @@ function Leave() {
       title: texts.leaveTitle(org.name),
       help: texts.leaveHelp,
       confirm: texts.leaveSubmit,
-      // What fails is told by the mutation.
+      // The mutation reports errors.
       onConfirm: () => void leaveOrg().catch(() => undefined),
     })
   return (

@@ -6,7 +6,7 @@ import { Invitations } from './invitations.tsx'
 import { LeaveOrganization } from './leave-organization.tsx'
 import { MembersTable } from './members-table.tsx'
 
-/** Who belongs to the organization, who is invited, and the way out. */
+/** Members, invitations and the button to leave. */
 export function MembersSection() {
   const org = useOrg()
   const members = useOrgQuery('list_members', {})

@@ -25,7 +25,7 @@ const columns = [
   { label: texts.since, visibleFrom: 'sm' },
 ] as const
 
-/** Members with their roles, which whoever may changes in place. */
+/** Members with their roles, editable in place with the permission. */
 export const MembersTable = ({ members }: { readonly members: readonly Member[] }) => (
   <Card title={texts.count(members.length)}>
     <SettingsTable columns={columns} actions={texts.actions}>
@@ -40,7 +40,7 @@ export const MembersTable = ({ members }: { readonly members: readonly Member[] 
   </Card>
 )
 
-/** True for the one owner that an organization must have. */
+/** An organization must keep at least one owner. */
 const isLastOwner = (member: Member, members: readonly Member[]): boolean =>
   member.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1
 

@@ -8,7 +8,7 @@ interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defau
   readonly onChoose: (role: Role) => void
 }
 
-/** A choice among roles, each with what it may. */
+/** Selects a role; each option lists its permissions. */
 export function RoleSelect({ offered, value, onChoose, ...props }: Props) {
   return (
     <Select

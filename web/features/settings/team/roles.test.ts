@@ -6,12 +6,12 @@ test('the roles are those of the contract, in its order', () => {
   expect(roleOrder).toEqual(roles)
 })
 
-test('nobody gives a role above their own', () => {
+test('users can only assign roles up to their own', () => {
   expect(assignableRoles('owner')).toEqual(['owner', 'admin', 'member', 'viewer'])
   expect(assignableRoles('admin')).toEqual(['admin', 'member', 'viewer'])
 })
 
-test('nobody changes who stands above them', () => {
+test('users cannot change members with a higher role', () => {
   const touched = roles.map((other) => mayManage('admin', other))
 
   expect(touched).toEqual([false, true, true, true])

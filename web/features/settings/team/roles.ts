@@ -1,14 +1,14 @@
 import type { Role } from '../../../../contract/organizations/roles.ts'
 
 /**
- * Roles, the mightiest first. A test holds them to the contract, whose own list would bring its
- * checks along into the browser.
+ * Roles, highest first. A test compares them with the contract, which is not imported here because
+ * it would add zod to the bundle.
  */
 export const roleOrder = ['owner', 'admin', 'member', 'viewer'] as const satisfies readonly Role[]
 
-/** Roles that somebody may give: none above their own. */
+/** Roles that a user can assign: none above their own. */
 export const assignableRoles = (own: Role): Role[] => roleOrder.slice(roleOrder.indexOf(own))
 
-/** True when somebody stands no lower than another, and so may change or remove them. */
+/** True if a user can change or remove a member: the member's role must not be higher. */
 export const mayManage = (own: Role, other: Role): boolean =>
   roleOrder.indexOf(own) <= roleOrder.indexOf(other)
