@@ -167,10 +167,10 @@ export const adSpend: Translation<typeof english> = {
   withSource: (source) => `utm_source ${source}`,
   withCampaign: (campaign) => `utm_campaign ${campaign}`,
   withId: (id) => `Kampagnen-ID ${id}`,
-  map: 'Kampagne zuordnen',
+  map: 'Leads zuordnen',
   mapLeads: 'Leads zuordnen',
   mapLeadsTo: (campaign) => `Leads zuordnen: ${campaign}`,
-  mapOf: (attribution) => `Kampagne zuordnen: ${attribution}`,
+  mapOf: (attribution) => `Leads zuordnen: ${attribution}`,
   firstOf: (shown, total) => `Die ersten ${shown} von ${total} werden angezeigt.`,
 
   mappings: 'Zuordnungen',

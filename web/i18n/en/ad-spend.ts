@@ -180,10 +180,10 @@ export const adSpend = {
   withSource: (source: string) => `utm_source ${source}`,
   withCampaign: (campaign: string) => `utm_campaign ${campaign}`,
   withId: (id: string) => `campaign ID ${id}`,
-  map: 'Map to campaign',
+  map: 'Map leads to campaign',
   mapLeads: 'Map leads',
   mapLeadsTo: (campaign: string) => `Map leads to ${campaign}`,
-  mapOf: (attribution: string) => `Map to campaign: ${attribution}`,
+  mapOf: (attribution: string) => `Map leads to campaign: ${attribution}`,
   firstOf: (shown: string, total: string) => `Showing the first ${shown} of ${total}.`,
 
   mappings: 'Mappings',

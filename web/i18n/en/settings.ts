@@ -42,7 +42,7 @@ export const settings = {
   nameNeeded: 'Enter a name.',
 
   organization: 'Organization',
-  organizationHelp: 'Name and region',
+  organizationHelp: 'Name and region.',
   name: 'Name',
   nameHelp: 'Shown in the menu and in invitations.',
   timeZone: 'Time zone',
@@ -55,7 +55,7 @@ export const settings = {
   noCountry: 'None',
 
   windows: 'Attribution',
-  windowsHelp: 'Which visits count toward a lead, and when a new visit starts',
+  windowsHelp: 'Which visits count toward a lead, and when a new visit starts.',
   conversionWindow: 'Attribution window',
   conversionWindowHelp:
     'Visits up to this many days before a lead get credit. Also sets how long new leads can be reported to ad platforms.',

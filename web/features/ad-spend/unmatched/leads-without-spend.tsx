@@ -62,7 +62,7 @@ function LeadGroupRow({ group, onMap }: RowProps) {
   const attribution = formatAttribution(group)
   return (
     <Table.Tr>
-      <Table.Th scope="row" fw={500} miw={150}>
+      <Table.Th scope="row" fw={500} miw={110}>
         <Text size="sm" fw={500} className="free-text">
           {platform === null ? texts.unknownPlatform : platformName(platform)}
         </Text>
@@ -86,7 +86,7 @@ function LeadGroupRow({ group, onMap }: RowProps) {
       </Table.Td>
       <MapCell
         canBeMapped={isMappable(group)}
-        label={texts.map}
+        label={texts.mapLeads}
         spoken={texts.mapOf(attribution)}
         prefill={{ platform, utmSource, utmCampaign }}
         onMap={onMap}
