@@ -113,7 +113,7 @@ test('of answers that overtake each other the last question counts', async () =>
   await page.waitForURL((url) => !url.search.includes('search'))
   await page.waitForTimeout(2_000)
 
-  expect(await page.getByText('No leads match').count()).toBe(0)
+  expect(await page.getByText('No matching leads').count()).toBe(0)
   expect(await page.locator('[data-lead-id]').count()).toBeGreaterThan(10)
 })
 

@@ -21,7 +21,7 @@ test('a search without a connection says so, and is answered once there is one',
   await unreachable().waitFor()
   await context.setOffline(false)
 
-  await page.getByText('No leads match').waitFor()
+  await page.getByText('No matching leads').waitFor()
   expect(await unreachable().count()).toBe(0)
 })
 

@@ -4,7 +4,7 @@ import { type Day, moment } from './calendar.ts'
 import type { Random } from './random.ts'
 
 const disposable: RuleInput = {
-  name: 'Throw-away email addresses',
+  name: 'Disposable emails',
   enabled: true,
   position: 1,
   conditions: [{ field: 'email', operator: 'isDisposableEmail' }],

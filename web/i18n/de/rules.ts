@@ -40,7 +40,7 @@ export const rules: Translation<typeof english> = {
   isOn: 'Regel aktiviert',
   isOnHelp: 'Deaktivierte Regeln blockieren keine Leads.',
   conditions: 'Einen Lead blockieren, wenn alle Bedingungen zutreffen',
-  conditionsHelp: 'Für „oder“ fügen Sie eine weitere Regel hinzu.',
+  conditionsHelp: 'Soll eine von mehreren Bedingungen reichen, legen Sie für jede eine Regel an.',
   condition: (n) => `Bedingung ${n}`,
   and: 'und',
   field: 'Feld',
@@ -115,5 +115,5 @@ export const rules: Translation<typeof english> = {
   testMany: 'Das würde mehr als die Hälfte Ihrer Leads blockieren. Prüfen Sie die Liste unten.',
   testHelp: 'Verwendet heutige Lead-Daten, ohne Kontaktdaten gesperrter Leads.',
   refusedLeads: 'Leads, die blockiert würden',
-  nameless: 'Lead ohne Namen',
+  nameless: 'Kein Name',
 }

@@ -176,7 +176,7 @@ export const settings: Translation<typeof english> = {
     release: 'Freigeben',
     remove: 'Löschen',
     read: (name) => `${name} anzeigen`,
-    nameless: 'Lead ohne Kontaktdaten',
+    nameless: 'Keine Kontaktdaten',
     one: 'Blockierter Lead',
     fields: 'Übermittelte Daten',
     gone: 'Dieser Lead ist nicht mehr in Quarantäne',

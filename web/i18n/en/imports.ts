@@ -42,7 +42,7 @@ export const imports = {
   help: "Import leads from a file. You'll review everything before it's saved.",
   dropTitle: 'Drop a file here',
   dropHelp:
-    'CSV or Excel (.xlsx), up to 512 MB and 1 million rows. The first row should contain headers.',
+    'CSV or Excel (.xlsx), up to 512\u00A0MB and 1 million rows. The first row should contain headers.',
   choose: 'Choose file',
   dropLabel: 'Choose a CSV or Excel file to import',
   tooLarge: 'The file is larger than 512 MB. Split it into smaller files.',

@@ -163,7 +163,7 @@ export const leads = {
     manualHelp: 'For phone calls, events or a quick test.',
   },
   noMatch: {
-    title: 'No leads match',
+    title: 'No matching leads',
     help: 'Try removing a filter or shortening your search.',
     clear: 'Clear filters and search',
     beyond: "There's nothing on this page",

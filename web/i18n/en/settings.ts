@@ -51,7 +51,7 @@ export const settings = {
   nothingFound: 'No results',
   country: 'Default country',
   countryHelp:
-    'Assumed for phone numbers without a country code. With Germany, 030 1234567 matches +49 30 1234567.',
+    'Assumed for phone numbers without a country code. With Germany, 030\u00A01234567 matches +49\u00A030\u00A01234567.',
   noCountry: 'None',
 
   windows: 'Attribution',

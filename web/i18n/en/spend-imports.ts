@@ -31,8 +31,8 @@ export const spendImports = {
   clicksHelp:
     'A Google Ads click report fills in empty ad fields of leads with the same click IDs. Existing values are kept.',
   drop: {
-    spend: 'CSV or Excel (.xlsx), one row per day, up to 512 MB and 1 million rows.',
-    clicks: 'CSV or Excel (.xlsx) with a column of Google click IDs (gclid), up to 512 MB.',
+    spend: 'CSV or Excel (.xlsx), one row per day, up to 512\u00A0MB and 1 million rows.',
+    clicks: 'CSV or Excel (.xlsx) with a column of Google click IDs (gclid), up to 512\u00A0MB.',
   },
   earlier: { spend: 'Past ad spend imports', clicks: 'Past click reports' },
   allImports: { spend: 'All ad spend imports', clicks: 'All click reports' },

@@ -122,7 +122,7 @@ function When({ instant, visibleFrom }: { readonly instant: string; readonly vis
   return (
     <Table.Td {...(visibleFrom === undefined ? {} : { visibleFrom })}>
       <Hint label={formatInstant(instant, timeZone)}>
-        <Text size="sm" component="time" dateTime={instant}>
+        <Text size="sm" component="time" dateTime={instant} style={{ whiteSpace: 'nowrap' }}>
           {formatAgo(instant)}
         </Text>
       </Hint>
