@@ -9,7 +9,9 @@ export const NotFound = () => (
       <Title order={1} size="h2">
         {shared.notFoundTitle}
       </Title>
-      <Text c="dimmed">{shared.notFound}</Text>
+      <Text c="dimmed" ta="center">
+        {shared.notFound}
+      </Text>
       <Anchor renderRoot={(props) => <Link to="/" {...props} />}>{shared.toDashboard}</Anchor>
     </Stack>
   </Center>

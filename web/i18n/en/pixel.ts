@@ -83,7 +83,7 @@ export const pixel = {
     },
     bad_body: {
       title: 'Unknown event',
-      help: 'Another program or a very old pixel sent it.',
+      help: 'Sent by another program or a very old pixel.',
     },
     too_large: { title: 'Too large', help: 'The event is larger than any event the pixel sends.' },
     unknown_site: {
