@@ -17,8 +17,8 @@ export const attributionLimits = { limit: 500, defaultLimit: 50 } as const
 
 /** Request for an attribution table. */
 export const attributionInput = z.strictObject({
-  startDate: dayText('First creation day of the leads, `YYYY-MM-DD`.'),
-  endDate: dayText('Last day, inclusive, `YYYY-MM-DD`.'),
+  startDate: dayText('First day of the period, `YYYY-MM-DD`.'),
+  endDate: dayText('Last day of the period, inclusive, `YYYY-MM-DD`.'),
   by: z.enum(attributionGroups).default('channel'),
   sort: text(100).default('lastNonDirect.leads:desc').meta({
     description: '`MODEL.MEASURE` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`.',
@@ -30,10 +30,12 @@ export const attributionInput = z.strictObject({
 const credit = z.number().min(0)
 
 const sums = z.object({
-  leads: credit.meta({ description: 'Leads, up to 6 decimals.' }),
-  qualified: credit.meta({ description: 'Leads with `qualifiedAt`, up to 6 decimals.' }),
-  won: credit.meta({ description: 'Won leads, up to 6 decimals.' }),
-  value: credit.meta({ description: 'Value of won leads, up to 2 decimals.' }),
+  leads: credit.meta({ description: 'Credited leads, with up to 6 decimal places.' }),
+  qualified: credit.meta({
+    description: 'Credited leads with `qualifiedAt` set, with up to 6 decimal places.',
+  }),
+  won: credit.meta({ description: 'Credited won leads, with up to 6 decimal places.' }),
+  value: credit.meta({ description: 'Credited value of won leads, with up to 2 decimal places.' }),
 })
 
 /** Credit of a group in one model. */
@@ -59,7 +61,7 @@ export const attributionTable = z.object({
   groups: z
     .int()
     .min(0)
-    .meta({ description: 'Total number of groups; `rows` has at most `limit` of them.' }),
+    .meta({ description: 'Total number of groups; `rows` contains at most `limit`.' }),
   totals: sums.meta({ description: 'Totals of all groups; the same for every model.' }),
 })
 

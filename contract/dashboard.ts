@@ -17,12 +17,13 @@ export const dashboardLimits = { points: 400, usualDays: 30 } as const
 
 /** Request for a dashboard. @see L-73 */
 export const dashboardInput = z.strictObject({
-  startDate: optionalDayText('First creation day of the leads, `YYYY-MM-DD`.'),
-  endDate: optionalDayText('Last day, inclusive. Without both dates, the last 30 days.'),
-  interval: z
-    .enum(dashboardIntervals)
-    .optional()
-    .meta({ description: 'Defaults to days up to two months, weeks up to a year, then months.' }),
+  startDate: optionalDayText('First day of the period, `YYYY-MM-DD`.'),
+  endDate: optionalDayText(
+    'Last day of the period, inclusive. Without dates, the period is the last 30 days.',
+  ),
+  interval: z.enum(dashboardIntervals).optional().meta({
+    description: 'Defaults to days for up to two months, weeks for up to a year, then months.',
+  }),
   by: z.enum(dashboardGroups).default('none'),
   model: z
     .enum(attributionModels)
@@ -43,9 +44,9 @@ const pointShape = {
     .number()
     .min(0)
     .meta({ description: 'Leads created; fractional if grouped by channel.' }),
-  qualified: z.number().min(0).meta({ description: 'Leads with `qualifiedAt`.' }),
+  qualified: z.number().min(0).meta({ description: 'Leads with `qualifiedAt` set.' }),
   won: z.number().min(0),
-  value: amount.meta({ description: 'Value of won leads.' }),
+  value: amount.meta({ description: 'Total value of won leads.' }),
 }
 
 /** Figures of a point of a series. */
@@ -58,12 +59,12 @@ export const dashboardFigures = z.object({
   leads: count,
   byStatus: z.object({ open: count, qualified: count, won: count, lost: count }),
   qualified: count.meta({
-    description: 'Leads with `qualifiedAt`, regardless of their current status.',
+    description: 'Leads with `qualifiedAt` set, regardless of their current status.',
   }),
   won: count,
   lost: count,
-  value: amount.meta({ description: 'Value of won leads.' }),
-  averageValue: amount.meta({ description: 'Value per won lead.' }),
+  value: amount.meta({ description: 'Total value of won leads.' }),
+  averageValue: amount.meta({ description: 'Average value of a won lead.' }),
   qualificationRate: rate.meta({ description: 'Share of leads that are qualified.' }),
   winRate: rate.meta({ description: 'Share of qualified leads that are won.' }),
   conversionRate: rate.meta({ description: 'Share of leads that are won.' }),
@@ -93,7 +94,7 @@ const stage = z.object({
   stage: z.enum(['leads', 'qualified', 'won']),
   leads: count,
   ofAll: rate.meta({ description: 'Share of all leads in the period.' }),
-  ofBefore: rate.meta({ description: 'Share of the previous stage.' }),
+  ofBefore: rate.meta({ description: 'Share of the leads in the previous stage.' }),
 })
 
 /** Leads of a period over time, as a funnel, and compared with the previous period. */
@@ -103,10 +104,10 @@ export const dashboardSchema = z.object({
   by: z.enum(dashboardGroups),
   points: z
     .array(z.object(period))
-    .meta({ description: 'Period of each point; the first and last can be shorter.' }),
+    .meta({ description: 'Dates of each point; the first and last period can be shorter.' }),
   series: z.array(
     z.object({
-      key: z.string().meta({ description: 'Source, status or channel; `all` without grouping.' }),
+      key: z.string().meta({ description: 'Source, status or channel; `all` if not grouped.' }),
       total: dashboardPoint,
       points: z.array(dashboardPoint),
     }),

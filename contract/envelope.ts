@@ -5,7 +5,7 @@ import { type ErrorCode, errorCodes } from './error-codes.ts'
 export const metaSchema = z.object({
   requestId: z
     .uuid()
-    .meta({ description: 'Same as the `X-Request-Id` header; the server log contains it.' }),
+    .meta({ description: 'Same as the `X-Request-Id` header; find it in the server log.' }),
   timestamp: z.iso.datetime(),
 })
 
@@ -19,7 +19,7 @@ export const paginationSchema = z.object({
   nextCursor: z
     .string()
     .optional()
-    .meta({ description: 'Extension: cursor of the next page, at constant cost at any depth.' }),
+    .meta({ description: 'Extension: cursor for the next page; equally fast at any depth.' }),
 })
 
 /** Position of a page in the list. */

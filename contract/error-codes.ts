@@ -28,11 +28,11 @@ export const errorCodes = {
   },
   RATE_LIMITED: {
     status: 429,
-    help: 'Too many requests. Retry after the seconds in `Retry-After`.',
+    help: 'Too many requests. Retry after the number of seconds in `Retry-After`.',
   },
   INTERNAL_ERROR: {
     status: 500,
-    help: 'Internal server error. Report it with `meta.requestId`. With status 503, retry.',
+    help: 'Internal server error. If the status is 503, retry. Otherwise, report `meta.requestId`.',
   },
 } as const satisfies Record<string, { status: number; help: string }>
 

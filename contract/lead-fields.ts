@@ -62,7 +62,7 @@ export const leadFields = {
   value: {
     kind: 'amount',
     label: 'Value',
-    help: 'Value of the lead, rounded to two decimals.',
+    help: 'Value of the lead, rounded to two decimal places.',
     write: 'create+update',
     filter: range,
     sort: true,

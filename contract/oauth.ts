@@ -15,14 +15,14 @@ export const scopeSchema = z.enum(scopes)
 export const connectClientSchema = z.object({
   name: z.string().meta({ description: '1 to 80 visible characters.' }),
   host: z.string().nullable().meta({
-    description: 'Host of the metadata document of the client; null if the client has none.',
+    description: "Host of the client's metadata document; null if it has none.",
   }),
 })
 
 /** Data for the consent page. */
 export const connectRequestSchema = z.object({
   client: connectClientSchema,
-  redirectHost: z.string().meta({ description: 'Host that the browser is redirected to.' }),
+  redirectHost: z.string().meta({ description: 'Host to which the browser is redirected.' }),
   loopback: z
     .boolean()
     .meta({ description: 'True if the redirect goes to a program on this computer.' }),

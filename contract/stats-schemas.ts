@@ -40,12 +40,14 @@ export const statsSchema = z.object({
   conversion: z.object({
     qualified: count.meta({ description: 'Leads with `qualifiedAt` set.' }),
     qualificationRate: rate.meta({
-      description: 'Share of leads that are qualified; 0 without leads.',
+      description: 'Share of leads that are qualified; 0 if there are no leads.',
     }),
     winRate: rate.meta({
-      description: 'Share of qualified leads that are won; 0 without qualified leads.',
+      description: 'Share of qualified leads that are won; 0 if none are qualified.',
     }),
-    averageValue: amount.meta({ description: 'Value per won lead; 0 without won leads.' }),
+    averageValue: amount.meta({
+      description: 'Average value of a won lead; 0 if no leads are won.',
+    }),
     totalValue: amount.meta({ description: 'Total value of won leads.' }),
   }),
 })

@@ -126,7 +126,7 @@ test('features that need each other in a circle are told once, with the way', ()
   })
 
   expect(violations).toEqual([
-    'server/features: leads → quota → stats → leads: features must not import each other in a circle',
+    'server/features: leads → quota → stats → leads: features must not import each other in a cycle',
   ])
 })
 

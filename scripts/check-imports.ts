@@ -130,7 +130,7 @@ function featureCycles(files: readonly SourceFile[]): string[] {
   // Found from each of its features; the first way is kept.
   return [...new Map(circles.map((way) => [[...way].sort().join(), way])).values()].map(
     (way) =>
-      `server/features: ${[...way, way[0]].join(' → ')}: features must not import each other in a circle`,
+      `server/features: ${[...way, way[0]].join(' → ')}: features must not import each other in a cycle`,
   )
 }
 

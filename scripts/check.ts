@@ -13,8 +13,8 @@ const openApi = 'docs/reference/openapi.json'
 const cheap: readonly Check[] = [
   ['format and lint', 'biome', 'ci', '--error-on-warnings', '--colors=off'],
   ['types', 'tsc', '--noEmit'],
-  ['types of the web', 'tsc', '--noEmit', '--project', 'web'],
-  ['types of the pixel', 'tsc', '--noEmit', '--project', 'pixel'],
+  ['web types', 'tsc', '--noEmit', '--project', 'web'],
+  ['pixel types', 'tsc', '--noEmit', '--project', 'pixel'],
   ['unused code', 'knip', '--no-progress'],
   ['imports', 'node', 'scripts/check-imports.ts'],
   ['words', 'node', 'scripts/check-words.ts'],

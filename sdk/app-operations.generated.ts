@@ -20,32 +20,32 @@ export type GetMeOutput = {
   }[]
 }
 
-/** Input of `create_org`. Create an organization, and own it. */
+/** Input of `create_org`. Create an organization with yourself as owner. */
 export type CreateOrgInput = {
   name: string
   timeZone?: string
 }
 
-/** Output of `create_org`. Create an organization, and own it. */
+/** Output of `create_org`. Create an organization with yourself as owner. */
 export type CreateOrgOutput = {
   id: string
   name: string
 }
 
-/** Input of `get_connect_request`. Read the access that an app requests. */
+/** Input of `get_connect_request`. Read the access an app requests. */
 export type GetConnectRequestInput = {
   uid: string
 }
 
-/** Output of `get_connect_request`. Read the access that an app requests. */
+/** Output of `get_connect_request`. Read the access an app requests. */
 export type GetConnectRequestOutput = {
   client: {
     /** 1 to 80 visible characters. */
     name: string
-    /** Host of the metadata document of the client; null if the client has none. */
+    /** Host of the client's metadata document; null if it has none. */
     host: string | null
   }
-  /** Host that the browser is redirected to. */
+  /** Host to which the browser is redirected. */
   redirectHost: string
   /** True if the redirect goes to a program on this computer. */
   loopback: boolean
@@ -91,7 +91,7 @@ export type GetSettingsInput = Record<string, never>
 export type GetSettingsOutput = {
   name: string
   timeZone: string
-  /** Country of phone numbers without a country code. */
+  /** Country for phone numbers without a country code. */
   defaultCountry: string | null
   conversionWindowDays: number
   duplicatePolicy: 'allow' | 'refuse' | 'merge'
@@ -119,7 +119,7 @@ export type ChangeSettingsInput = {
 export type ChangeSettingsOutput = {
   name: string
   timeZone: string
-  /** Country of phone numbers without a country code. */
+  /** Country for phone numbers without a country code. */
   defaultCountry: string | null
   conversionWindowDays: number
   duplicatePolicy: 'allow' | 'refuse' | 'merge'
@@ -152,7 +152,7 @@ export type ListKeysInput = Record<string, never>
 export type ListKeysOutput = {
   id: string
   name: string
-  /** First characters of the key, for recognizing it. */
+  /** First characters of the key, to identify it. */
   hint: string
   access: 'read' | 'read+write'
   createdBy: string
@@ -185,10 +185,10 @@ export type RevokeKeyOutput = {
   id: string
 }
 
-/** Input of `list_labels`. List all labels, by name. */
+/** Input of `list_labels`. List all labels, sorted by name. */
 export type ListLabelsInput = Record<string, never>
 
-/** Output of `list_labels`. List all labels, by name. */
+/** Output of `list_labels`. List all labels, sorted by name. */
 export type ListLabelsOutput = {
   id: string
   name: string
@@ -205,13 +205,13 @@ export type AddLabelOutput = {
   name: string
 }
 
-/** Input of `rename_label`. Rename a label. Leads keep it. */
+/** Input of `rename_label`. Rename a label. It stays assigned to its leads. */
 export type RenameLabelInput = {
   id: string
   name: string
 }
 
-/** Output of `rename_label`. Rename a label. Leads keep it. */
+/** Output of `rename_label`. Rename a label. It stays assigned to its leads. */
 export type RenameLabelOutput = {
   id: string
   name: string
@@ -227,10 +227,10 @@ export type DeleteLabelOutput = {
   id: string
 }
 
-/** Input of `list_conversion_events`. List all conversion events, by name. */
+/** Input of `list_conversion_events`. List all conversion events, sorted by name. */
 export type ListConversionEventsInput = Record<string, never>
 
-/** Output of `list_conversion_events`. List all conversion events, by name. */
+/** Output of `list_conversion_events`. List all conversion events, sorted by name. */
 export type ListConversionEventsOutput = {
   id: string
   name: string
@@ -247,13 +247,13 @@ export type AddConversionEventOutput = {
   name: string
 }
 
-/** Input of `rename_conversion_event`. Rename a conversion event. Leads keep it. */
+/** Input of `rename_conversion_event`. Rename a conversion event. It stays assigned to its leads. */
 export type RenameConversionEventInput = {
   id: string
   name: string
 }
 
-/** Output of `rename_conversion_event`. Rename a conversion event. Leads keep it. */
+/** Output of `rename_conversion_event`. Rename a conversion event. It stays assigned to its leads. */
 export type RenameConversionEventOutput = {
   id: string
   name: string
@@ -269,10 +269,10 @@ export type DeleteConversionEventOutput = {
   id: string
 }
 
-/** Input of `list_rules`. List filter rules in the order in which they are checked. */
+/** Input of `list_rules`. List filter rules in the order they are checked. */
 export type ListRulesInput = Record<string, never>
 
-/** Output of `list_rules`. List filter rules in the order in which they are checked. */
+/** Output of `list_rules`. List filter rules in the order they are checked. */
 export type ListRulesOutput = {
   id: string
   name: string
@@ -444,12 +444,12 @@ export type ChangeRuleOutput = {
   })[]
 }
 
-/** Input of `delete_rule`. Delete a filter rule. Leads that it blocked stay in quarantine. */
+/** Input of `delete_rule`. Delete a filter rule. Leads it blocked stay in quarantine. */
 export type DeleteRuleInput = {
   id: string
 }
 
-/** Output of `delete_rule`. Delete a filter rule. Leads that it blocked stay in quarantine. */
+/** Output of `delete_rule`. Delete a filter rule. Leads it blocked stay in quarantine. */
 export type DeleteRuleOutput = {
   id: string
 }
@@ -536,7 +536,7 @@ export type ReleaseQuarantinedInput = {
 export type ReleaseQuarantinedOutput = {
   id: string
   message: string
-  /** Input that was ignored; the lead is stored nevertheless. */
+  /** Input that was ignored; the lead was still stored. */
   warnings?: string[]
 }
 
@@ -550,20 +550,20 @@ export type DeleteQuarantinedOutput = {
   id: string
 }
 
-/** Input of `list_sites`. List the sites with their pixel events of the last 30 days, oldest first. */
+/** Input of `list_sites`. List sites with their pixel events in the last 30 days, oldest first. */
 export type ListSitesInput = Record<string, never>
 
-/** Output of `list_sites`. List the sites with their pixel events of the last 30 days, oldest first. */
+/** Output of `list_sites`. List sites with their pixel events in the last 30 days, oldest first. */
 export type ListSitesOutput = {
-  /** Public: the pages of the site contain it. */
+  /** Public: it appears in the site's pages. */
   id: string
   name: string
   origins: string[]
   forms: boolean
   createdAt: string
-  /** Events of the last 30 days by kind, including rejected events. */
+  /** Events in the last 30 days by kind, including rejected events. */
   counts: Record<string, number>
-  /** Events of the current UTC day by kind; kinds without events are omitted. */
+  /** Events on the current UTC day by kind; kinds without events are omitted. */
   countsToday: Record<string, number>
   /** When the pixel last sent a valid event; null if never. */
   lastSeenAt: string | null
@@ -578,7 +578,7 @@ export type CreateSiteInput = {
 
 /** Output of `create_site`. Create a site for the pixel. */
 export type CreateSiteOutput = {
-  /** Public: the pages of the site contain it. */
+  /** Public: it appears in the site's pages. */
   id: string
   name: string
   origins: string[]
@@ -596,7 +596,7 @@ export type ChangeSiteInput = {
 
 /** Output of `change_site`. Replace the name, origins and forms setting of a site. */
 export type ChangeSiteOutput = {
-  /** Public: the pages of the site contain it. */
+  /** Public: it appears in the site's pages. */
   id: string
   name: string
   origins: string[]
@@ -705,7 +705,7 @@ export type InviteMemberOutput = {
   email: string
   expiresAt: string
   isMailed: boolean
-  /** Link to forward yourself if no mail was sent. Only this response contains it. */
+  /** Link to forward yourself if no email was sent. Only this response contains it. */
   link?: string
 }
 
@@ -719,13 +719,13 @@ export type RevokeInvitationOutput = {
   id: string
 }
 
-/** Input of `list_audit`. List changes to settings with the users who made them, newest first. */
+/** Input of `list_audit`. List settings changes and who made them, newest first. */
 export type ListAuditInput = {
   limit?: number
   before?: string
 }
 
-/** Output of `list_audit`. List changes to settings with the users who made them, newest first. */
+/** Output of `list_audit`. List settings changes and who made them, newest first. */
 export type ListAuditOutput = {
   rows: {
     id: string
@@ -776,7 +776,7 @@ export type ListLeadsInput = {
   limit?: number
   /** Page number, starting at 1 (the default). */
   page?: number
-  /** Extension: `meta.pagination.nextCursor` of the previous page. */
+  /** Extension: `meta.pagination.nextCursor` from the previous page. */
   cursor?: string
   /** `field:asc` or `field:desc`, separated by commas. */
   sort?: string
@@ -790,7 +790,7 @@ export type ListLeadsInput = {
   externalId?: string
   /** Stage of the lead. */
   status?: string | ('open' | 'qualified' | 'won' | 'lost')[]
-  /** Value of the lead, rounded to two decimals. */
+  /** Value of the lead, rounded to two decimal places. */
   value?: {
     gte?: number
     gt?: number
@@ -908,7 +908,7 @@ export type ListLeadsOutput = {
   phone?: string | null
   /** Stage of the lead. */
   status?: 'open' | 'qualified' | 'won' | 'lost'
-  /** Value of the lead, rounded to two decimals. */
+  /** Value of the lead, rounded to two decimal places. */
   value?: number | null
   /** Free-text note. */
   note?: string | null
@@ -1046,7 +1046,7 @@ export type GetLeadHistoryOutput = {
   leftOut: boolean
 }[]
 
-/** Input of `create_lead`. Create a lead manually; its source is `manual`. */
+/** Input of `create_lead`. Create a lead with the source `manual`. */
 export type CreateLeadInput = {
   /** Your own ID for the lead; unique within the organization. */
   externalId?: string | null
@@ -1058,7 +1058,7 @@ export type CreateLeadInput = {
   phone?: string | null
   /** Stage of the lead. */
   status?: 'open' | 'qualified' | 'won' | 'lost' | null
-  /** Value of the lead, rounded to two decimals. */
+  /** Value of the lead, rounded to two decimal places. */
   value?: number | string | null
   /** Free-text note. */
   note?: string | null
@@ -1152,15 +1152,15 @@ export type CreateLeadInput = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
-  /** Links the lead to a pixel session; its events can follow later. */
+  /** Pixel session of the lead; its events can arrive later. */
   sessionId?: string | null
 }
 
-/** Output of `create_lead`. Create a lead manually; its source is `manual`. */
+/** Output of `create_lead`. Create a lead with the source `manual`. */
 export type CreateLeadOutput = {
   id: string
   message: string
-  /** Input that was ignored; the lead is stored nevertheless. */
+  /** Input that was ignored; the lead was still stored. */
   warnings?: string[]
 }
 
@@ -1168,7 +1168,7 @@ export type CreateLeadOutput = {
 export type ListImportsInput = {
   limit?: number
   before?: string
-  /** Type of the imports. */
+  /** Type of imports to list. */
   kind?: 'leads' | 'spend' | 'clicks' | 'all'
 }
 
@@ -1190,17 +1190,17 @@ export type ListImportsOutput = {
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
+      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
       headerLine?: number | null
       columns: {
         /** Empty if the column has no name. */
         header: string
-        /** Distinct values, shortened. */
+        /** Distinct values, truncated. */
         samples: string[]
       }[]
-      /** Texts of the likely status column, with suggested statuses. */
+      /** Values of the likely status column, with suggested statuses. */
       statusTexts: {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost' | null
@@ -1211,13 +1211,13 @@ export type ListImportsOutput = {
         hasHeader: boolean
         /** Target of each column, in file order; null to skip the column. */
         columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-        /** What comes first in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
         /** What to do with rows that match an existing lead or an earlier row. */
         duplicates: 'skip' | 'update' | 'create'
-        /** Lead status for each text of the status column; not case-sensitive. */
+        /** Lead status for each value in the status column; case-insensitive. */
         statuses: {
           text: string
           status: 'open' | 'qualified' | 'won' | 'lost'
@@ -1231,13 +1231,13 @@ export type ListImportsOutput = {
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-      /** What comes first in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
       /** What to do with rows that match an existing lead or an earlier row. */
       duplicates: 'skip' | 'update' | 'create'
-      /** Lead status for each text of the status column; not case-sensitive. */
+      /** Lead status for each value in the status column; case-insensitive. */
       statuses: {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
@@ -1247,9 +1247,9 @@ export type ListImportsOutput = {
       rowsDone: number
       /** Null until the file has been checked. */
       rowsTotal: number | null
-      /** 0 to 1; null while nothing is running. */
+      /** From 0 to 1; null if nothing is running. */
       fraction: number | null
-      /** Whether it is queued behind another import of the organization. */
+      /** Whether the import is queued behind another one. */
       isWaiting: boolean
     }
     check: {
@@ -1260,10 +1260,10 @@ export type ListImportsOutput = {
       wouldSkip: number
       duplicatesInFile: number
       duplicatesInStore: number
-      /** Rows that would create a lead although one has the same email or phone number, because the organization does not compare these; absent in checks of older releases. */
+      /** Rows that would create a lead although one has the same email or phone number, because the organization does not match leads by these; absent in checks from older releases. */
       alike?: number
       bad: number
-      /** Notes below the table; absent in checks of older releases. */
+      /** Notes below the table; absent in checks from older releases. */
       leftOut?: {
         total: number
         /** The first 20 rows, with their first cells. */
@@ -1272,13 +1272,13 @@ export type ListImportsOutput = {
           text: string
         }[]
       }
-      /** At most 50 texts. */
+      /** At most 50 values. */
       unknownStatuses: string[]
     } | null
     result: {
       created: number
       updated: number
-      /** Rows that match the values of their lead. */
+      /** Rows whose lead already has these values. */
       unchanged: number
       /** Rows whose lead already exists. */
       skipped: number
@@ -1286,9 +1286,9 @@ export type ListImportsOutput = {
     } | null
     undone: {
       deleted: number
-      /** Leads with previous values restored. */
+      /** Leads restored to their previous values. */
       restored: number
-      /** Fields kept because others have changed them since. */
+      /** Fields kept because they were edited after the import. */
       kept: number
       /** The first 100 kept fields. */
       keptFields: {
@@ -1303,19 +1303,19 @@ export type ListImportsOutput = {
         separator: ',' | ';' | '	' | '|' | null
         /** The selected sheet of a spreadsheet. */
         sheet: string | null
-        /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
+        /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
         sheets?: string[]
-        /** Row number of the headers; earlier rows are ignored. Null if there are none. */
+        /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
         headerLine: number | null
         columns: {
           /** Empty if the column has no name. */
           header: string
-          /** Distinct values, shortened. */
+          /** Distinct values, truncated. */
           samples: string[]
         }[]
         /** Recognized ad platform. */
         platform: string | null
-        /** Columns that split the rows of a day and ad further, such as the device. */
+        /** Columns that break down a day and ad further, such as the device. */
         segments: number[]
         /** Suggested mapping. */
         guess: {
@@ -1323,15 +1323,15 @@ export type ListImportsOutput = {
           platform: string | null
           /** Target of each column, in file order; null to skip the column. */
           columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-          /** Currency of rows without one; null only if a column contains it. */
+          /** Currency for rows without one; null only if a column contains it. */
           currency: string | null
-          /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+          /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
           accountId: string | null
-          /** What comes first in 03/04/2026; null if no dates look like this. */
+          /** Order of day and month in 03/04/2026; null if no dates look like this. */
           dateOrder: 'dmy' | 'mdy' | null
           /** Decimal separator; null if no amounts contain one. */
           decimal: '.' | ',' | null
-          /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
+          /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
           namesAsIds: boolean
           /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
           repeated: 'sum' | 'last' | null
@@ -1344,15 +1344,15 @@ export type ListImportsOutput = {
         platform: string | null
         /** Target of each column, in file order; null to skip the column. */
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-        /** Currency of rows without one; null only if a column contains it. */
+        /** Currency for rows without one; null only if a column contains it. */
         currency: string | null
-        /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+        /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
         accountId: string | null
-        /** What comes first in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
-        /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
+        /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
@@ -1364,7 +1364,7 @@ export type ListImportsOutput = {
         wouldUpdate: number
         /** Rows that match stored values. */
         unchanged: number
-        /** Rows whose day and ad are in an earlier row. */
+        /** Rows with the same day and ad as an earlier row. */
         repeated: number
         bad: number
         leftOut: {
@@ -1377,7 +1377,7 @@ export type ListImportsOutput = {
         }
         totals: {
           currency: string
-          /** Major units, exact to 6 decimals. */
+          /** In major units, exact to 6 decimal places. */
           spend: number
           impressions: number
           clicks: number
@@ -1399,9 +1399,9 @@ export type ListImportsOutput = {
       } | null
       undone: {
         deleted: number
-        /** Rows with previous values restored. */
+        /** Rows restored to their previous values. */
         restored: number
-        /** Rows kept because they were stored again since. */
+        /** Rows kept because they were updated after the import. */
         kept: number
       } | null
     } | null
@@ -1412,21 +1412,21 @@ export type ListImportsOutput = {
         separator: ',' | ';' | '	' | '|' | null
         /** The selected sheet of a spreadsheet. */
         sheet: string | null
-        /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
+        /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
         sheets?: string[]
-        /** Row number of the headers; earlier rows are ignored. Null if there are none. */
+        /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
         headerLine: number | null
         columns: {
           /** Empty if the column has no name. */
           header: string
-          /** Distinct values, shortened. */
+          /** Distinct values, truncated. */
           samples: string[]
         }[]
         /** Suggested mapping. */
         guess: {
           /** Target of each column, in file order; null to skip the column. */
           columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-          /** What comes first in 03/04/2026; null if no dates look like this. */
+          /** Order of day and month in 03/04/2026; null if no dates look like this. */
           dateOrder: 'dmy' | 'mdy' | null
         }
         asks: 'dateOrder'[]
@@ -1434,25 +1434,25 @@ export type ListImportsOutput = {
       mapping: {
         /** Target of each column, in file order; null to skip the column. */
         columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-        /** What comes first in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
       } | null
       check: {
         rows: number
         /** Clicks that match a lead. */
         matched: number
-        /** Clicks that match no lead. They are listed with the invalid rows. */
+        /** Clicks that match no lead; listed with the invalid rows. */
         unmatched: number
-        /** Rows whose click is in an earlier row. */
+        /** Rows that repeat a click from an earlier row. */
         repeated: number
         /** Invalid rows. */
         bad: number
         /** Leads that match a click. */
         leads: number
         wouldFill: number
-        /** Leads that already have every value of the report. */
+        /** Leads that already have all values from the report. */
         full: number
-        /** Leads with another account, campaign, ad group or ad. They do not change. */
+        /** Leads with a different account, campaign, ad group or ad; they are not changed. */
         contradicting: number
         leftOut: {
           total: number
@@ -1465,7 +1465,7 @@ export type ListImportsOutput = {
       } | null
       result: {
         filled: number
-        /** Leads created after the import that it filled. */
+        /** Leads created after the import and then filled. */
         late: number
         full: number
         contradicting: number
@@ -1473,22 +1473,22 @@ export type ListImportsOutput = {
         bad: number
       } | null
       undone: {
-        /** Leads whose filled fields are empty again. */
+        /** Leads whose filled fields were cleared. */
         restored: number
-        /** Fields kept because others have changed them since. */
+        /** Fields kept because they were edited after the import. */
         kept: number
       } | null
     } | null
     errors: {
       total: number
-      /** Rows that can be listed: the first 10,000. */
+      /** Number of rows that can be listed: at most 10,000. */
       kept: number
     }
     /** Why the import failed. */
     message: string | null
     startedAt: string | null
     endedAt: string | null
-    /** Until when the file is kept to be imported or undone; null once it is deleted. */
+    /** When the file expires, which the import and its undo require; null once it is deleted. */
     contentUntil: string | null
     can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
   }[]
@@ -1518,17 +1518,17 @@ export type GetImportOutput = {
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
     sheet: string | null
-    /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
+    /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
     sheets?: string[]
-    /** Row number of the headers; earlier rows are ignored. Null if there are none. */
+    /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
     headerLine?: number | null
     columns: {
       /** Empty if the column has no name. */
       header: string
-      /** Distinct values, shortened. */
+      /** Distinct values, truncated. */
       samples: string[]
     }[]
-    /** Texts of the likely status column, with suggested statuses. */
+    /** Values of the likely status column, with suggested statuses. */
     statusTexts: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
@@ -1539,13 +1539,13 @@ export type GetImportOutput = {
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-      /** What comes first in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
       /** What to do with rows that match an existing lead or an earlier row. */
       duplicates: 'skip' | 'update' | 'create'
-      /** Lead status for each text of the status column; not case-sensitive. */
+      /** Lead status for each value in the status column; case-insensitive. */
       statuses: {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
@@ -1559,13 +1559,13 @@ export type GetImportOutput = {
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-    /** What comes first in 03/04/2026; null if no dates look like this. */
+    /** Order of day and month in 03/04/2026; null if no dates look like this. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
     /** What to do with rows that match an existing lead or an earlier row. */
     duplicates: 'skip' | 'update' | 'create'
-    /** Lead status for each text of the status column; not case-sensitive. */
+    /** Lead status for each value in the status column; case-insensitive. */
     statuses: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
@@ -1575,9 +1575,9 @@ export type GetImportOutput = {
     rowsDone: number
     /** Null until the file has been checked. */
     rowsTotal: number | null
-    /** 0 to 1; null while nothing is running. */
+    /** From 0 to 1; null if nothing is running. */
     fraction: number | null
-    /** Whether it is queued behind another import of the organization. */
+    /** Whether the import is queued behind another one. */
     isWaiting: boolean
   }
   check: {
@@ -1588,10 +1588,10 @@ export type GetImportOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would create a lead although one has the same email or phone number, because the organization does not compare these; absent in checks of older releases. */
+    /** Rows that would create a lead although one has the same email or phone number, because the organization does not match leads by these; absent in checks from older releases. */
     alike?: number
     bad: number
-    /** Notes below the table; absent in checks of older releases. */
+    /** Notes below the table; absent in checks from older releases. */
     leftOut?: {
       total: number
       /** The first 20 rows, with their first cells. */
@@ -1600,13 +1600,13 @@ export type GetImportOutput = {
         text: string
       }[]
     }
-    /** At most 50 texts. */
+    /** At most 50 values. */
     unknownStatuses: string[]
   } | null
   result: {
     created: number
     updated: number
-    /** Rows that match the values of their lead. */
+    /** Rows whose lead already has these values. */
     unchanged: number
     /** Rows whose lead already exists. */
     skipped: number
@@ -1614,9 +1614,9 @@ export type GetImportOutput = {
   } | null
   undone: {
     deleted: number
-    /** Leads with previous values restored. */
+    /** Leads restored to their previous values. */
     restored: number
-    /** Fields kept because others have changed them since. */
+    /** Fields kept because they were edited after the import. */
     kept: number
     /** The first 100 kept fields. */
     keptFields: {
@@ -1631,19 +1631,19 @@ export type GetImportOutput = {
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
+      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
         header: string
-        /** Distinct values, shortened. */
+        /** Distinct values, truncated. */
         samples: string[]
       }[]
       /** Recognized ad platform. */
       platform: string | null
-      /** Columns that split the rows of a day and ad further, such as the device. */
+      /** Columns that break down a day and ad further, such as the device. */
       segments: number[]
       /** Suggested mapping. */
       guess: {
@@ -1651,15 +1651,15 @@ export type GetImportOutput = {
         platform: string | null
         /** Target of each column, in file order; null to skip the column. */
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-        /** Currency of rows without one; null only if a column contains it. */
+        /** Currency for rows without one; null only if a column contains it. */
         currency: string | null
-        /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+        /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
         accountId: string | null
-        /** What comes first in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
-        /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
+        /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
@@ -1672,15 +1672,15 @@ export type GetImportOutput = {
       platform: string | null
       /** Target of each column, in file order; null to skip the column. */
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-      /** Currency of rows without one; null only if a column contains it. */
+      /** Currency for rows without one; null only if a column contains it. */
       currency: string | null
-      /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+      /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
       accountId: string | null
-      /** What comes first in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
-      /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
+      /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
@@ -1692,7 +1692,7 @@ export type GetImportOutput = {
       wouldUpdate: number
       /** Rows that match stored values. */
       unchanged: number
-      /** Rows whose day and ad are in an earlier row. */
+      /** Rows with the same day and ad as an earlier row. */
       repeated: number
       bad: number
       leftOut: {
@@ -1705,7 +1705,7 @@ export type GetImportOutput = {
       }
       totals: {
         currency: string
-        /** Major units, exact to 6 decimals. */
+        /** In major units, exact to 6 decimal places. */
         spend: number
         impressions: number
         clicks: number
@@ -1727,9 +1727,9 @@ export type GetImportOutput = {
     } | null
     undone: {
       deleted: number
-      /** Rows with previous values restored. */
+      /** Rows restored to their previous values. */
       restored: number
-      /** Rows kept because they were stored again since. */
+      /** Rows kept because they were updated after the import. */
       kept: number
     } | null
   } | null
@@ -1740,21 +1740,21 @@ export type GetImportOutput = {
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
+      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
         header: string
-        /** Distinct values, shortened. */
+        /** Distinct values, truncated. */
         samples: string[]
       }[]
       /** Suggested mapping. */
       guess: {
         /** Target of each column, in file order; null to skip the column. */
         columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-        /** What comes first in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
       }
       asks: 'dateOrder'[]
@@ -1762,25 +1762,25 @@ export type GetImportOutput = {
     mapping: {
       /** Target of each column, in file order; null to skip the column. */
       columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-      /** What comes first in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
     } | null
     check: {
       rows: number
       /** Clicks that match a lead. */
       matched: number
-      /** Clicks that match no lead. They are listed with the invalid rows. */
+      /** Clicks that match no lead; listed with the invalid rows. */
       unmatched: number
-      /** Rows whose click is in an earlier row. */
+      /** Rows that repeat a click from an earlier row. */
       repeated: number
       /** Invalid rows. */
       bad: number
       /** Leads that match a click. */
       leads: number
       wouldFill: number
-      /** Leads that already have every value of the report. */
+      /** Leads that already have all values from the report. */
       full: number
-      /** Leads with another account, campaign, ad group or ad. They do not change. */
+      /** Leads with a different account, campaign, ad group or ad; they are not changed. */
       contradicting: number
       leftOut: {
         total: number
@@ -1793,7 +1793,7 @@ export type GetImportOutput = {
     } | null
     result: {
       filled: number
-      /** Leads created after the import that it filled. */
+      /** Leads created after the import and then filled. */
       late: number
       full: number
       contradicting: number
@@ -1801,22 +1801,22 @@ export type GetImportOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads whose filled fields are empty again. */
+      /** Leads whose filled fields were cleared. */
       restored: number
-      /** Fields kept because others have changed them since. */
+      /** Fields kept because they were edited after the import. */
       kept: number
     } | null
   } | null
   errors: {
     total: number
-    /** Rows that can be listed: the first 10,000. */
+    /** Number of rows that can be listed: at most 10,000. */
     kept: number
   }
   /** Why the import failed. */
   message: string | null
   startedAt: string | null
   endedAt: string | null
-  /** Until when the file is kept to be imported or undone; null once it is deleted. */
+  /** When the file expires, which the import and its undo require; null once it is deleted. */
   contentUntil: string | null
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
@@ -1825,7 +1825,7 @@ export type GetImportOutput = {
 export type ListImportErrorsInput = {
   id: string
   limit?: number
-  /** Row number after which the page starts. */
+  /** Lists only rows after this row number. */
   after?: number
 }
 
@@ -1835,15 +1835,15 @@ export type ListImportErrorsOutput = {
     /** Row number, as in a spreadsheet: the first row is 1. */
     line: number
     problems: {
-      /** Index from 0; null for the entire row. */
+      /** Column index, starting at 0; null for the entire row. */
       column: number | null
       field: string | null
-      /** Cell value, cut to 100 characters. */
+      /** Cell value, truncated to 100 characters. */
       value: string | null
       reason: string
     }[]
   }[]
-  /** Value of `after` for the next page. */
+  /** Send it as `after` to get the next page. */
   nextAfter: number | null
 }
 
@@ -1871,17 +1871,17 @@ export type ChooseImportSheetOutput = {
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
     sheet: string | null
-    /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
+    /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
     sheets?: string[]
-    /** Row number of the headers; earlier rows are ignored. Null if there are none. */
+    /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
     headerLine?: number | null
     columns: {
       /** Empty if the column has no name. */
       header: string
-      /** Distinct values, shortened. */
+      /** Distinct values, truncated. */
       samples: string[]
     }[]
-    /** Texts of the likely status column, with suggested statuses. */
+    /** Values of the likely status column, with suggested statuses. */
     statusTexts: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
@@ -1892,13 +1892,13 @@ export type ChooseImportSheetOutput = {
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-      /** What comes first in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
       /** What to do with rows that match an existing lead or an earlier row. */
       duplicates: 'skip' | 'update' | 'create'
-      /** Lead status for each text of the status column; not case-sensitive. */
+      /** Lead status for each value in the status column; case-insensitive. */
       statuses: {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
@@ -1912,13 +1912,13 @@ export type ChooseImportSheetOutput = {
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-    /** What comes first in 03/04/2026; null if no dates look like this. */
+    /** Order of day and month in 03/04/2026; null if no dates look like this. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
     /** What to do with rows that match an existing lead or an earlier row. */
     duplicates: 'skip' | 'update' | 'create'
-    /** Lead status for each text of the status column; not case-sensitive. */
+    /** Lead status for each value in the status column; case-insensitive. */
     statuses: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
@@ -1928,9 +1928,9 @@ export type ChooseImportSheetOutput = {
     rowsDone: number
     /** Null until the file has been checked. */
     rowsTotal: number | null
-    /** 0 to 1; null while nothing is running. */
+    /** From 0 to 1; null if nothing is running. */
     fraction: number | null
-    /** Whether it is queued behind another import of the organization. */
+    /** Whether the import is queued behind another one. */
     isWaiting: boolean
   }
   check: {
@@ -1941,10 +1941,10 @@ export type ChooseImportSheetOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would create a lead although one has the same email or phone number, because the organization does not compare these; absent in checks of older releases. */
+    /** Rows that would create a lead although one has the same email or phone number, because the organization does not match leads by these; absent in checks from older releases. */
     alike?: number
     bad: number
-    /** Notes below the table; absent in checks of older releases. */
+    /** Notes below the table; absent in checks from older releases. */
     leftOut?: {
       total: number
       /** The first 20 rows, with their first cells. */
@@ -1953,13 +1953,13 @@ export type ChooseImportSheetOutput = {
         text: string
       }[]
     }
-    /** At most 50 texts. */
+    /** At most 50 values. */
     unknownStatuses: string[]
   } | null
   result: {
     created: number
     updated: number
-    /** Rows that match the values of their lead. */
+    /** Rows whose lead already has these values. */
     unchanged: number
     /** Rows whose lead already exists. */
     skipped: number
@@ -1967,9 +1967,9 @@ export type ChooseImportSheetOutput = {
   } | null
   undone: {
     deleted: number
-    /** Leads with previous values restored. */
+    /** Leads restored to their previous values. */
     restored: number
-    /** Fields kept because others have changed them since. */
+    /** Fields kept because they were edited after the import. */
     kept: number
     /** The first 100 kept fields. */
     keptFields: {
@@ -1984,19 +1984,19 @@ export type ChooseImportSheetOutput = {
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
+      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
         header: string
-        /** Distinct values, shortened. */
+        /** Distinct values, truncated. */
         samples: string[]
       }[]
       /** Recognized ad platform. */
       platform: string | null
-      /** Columns that split the rows of a day and ad further, such as the device. */
+      /** Columns that break down a day and ad further, such as the device. */
       segments: number[]
       /** Suggested mapping. */
       guess: {
@@ -2004,15 +2004,15 @@ export type ChooseImportSheetOutput = {
         platform: string | null
         /** Target of each column, in file order; null to skip the column. */
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-        /** Currency of rows without one; null only if a column contains it. */
+        /** Currency for rows without one; null only if a column contains it. */
         currency: string | null
-        /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+        /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
         accountId: string | null
-        /** What comes first in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
-        /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
+        /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
@@ -2025,15 +2025,15 @@ export type ChooseImportSheetOutput = {
       platform: string | null
       /** Target of each column, in file order; null to skip the column. */
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-      /** Currency of rows without one; null only if a column contains it. */
+      /** Currency for rows without one; null only if a column contains it. */
       currency: string | null
-      /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+      /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
       accountId: string | null
-      /** What comes first in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
-      /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
+      /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
@@ -2045,7 +2045,7 @@ export type ChooseImportSheetOutput = {
       wouldUpdate: number
       /** Rows that match stored values. */
       unchanged: number
-      /** Rows whose day and ad are in an earlier row. */
+      /** Rows with the same day and ad as an earlier row. */
       repeated: number
       bad: number
       leftOut: {
@@ -2058,7 +2058,7 @@ export type ChooseImportSheetOutput = {
       }
       totals: {
         currency: string
-        /** Major units, exact to 6 decimals. */
+        /** In major units, exact to 6 decimal places. */
         spend: number
         impressions: number
         clicks: number
@@ -2080,9 +2080,9 @@ export type ChooseImportSheetOutput = {
     } | null
     undone: {
       deleted: number
-      /** Rows with previous values restored. */
+      /** Rows restored to their previous values. */
       restored: number
-      /** Rows kept because they were stored again since. */
+      /** Rows kept because they were updated after the import. */
       kept: number
     } | null
   } | null
@@ -2093,21 +2093,21 @@ export type ChooseImportSheetOutput = {
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
+      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
         header: string
-        /** Distinct values, shortened. */
+        /** Distinct values, truncated. */
         samples: string[]
       }[]
       /** Suggested mapping. */
       guess: {
         /** Target of each column, in file order; null to skip the column. */
         columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-        /** What comes first in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
       }
       asks: 'dateOrder'[]
@@ -2115,25 +2115,25 @@ export type ChooseImportSheetOutput = {
     mapping: {
       /** Target of each column, in file order; null to skip the column. */
       columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-      /** What comes first in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
     } | null
     check: {
       rows: number
       /** Clicks that match a lead. */
       matched: number
-      /** Clicks that match no lead. They are listed with the invalid rows. */
+      /** Clicks that match no lead; listed with the invalid rows. */
       unmatched: number
-      /** Rows whose click is in an earlier row. */
+      /** Rows that repeat a click from an earlier row. */
       repeated: number
       /** Invalid rows. */
       bad: number
       /** Leads that match a click. */
       leads: number
       wouldFill: number
-      /** Leads that already have every value of the report. */
+      /** Leads that already have all values from the report. */
       full: number
-      /** Leads with another account, campaign, ad group or ad. They do not change. */
+      /** Leads with a different account, campaign, ad group or ad; they are not changed. */
       contradicting: number
       leftOut: {
         total: number
@@ -2146,7 +2146,7 @@ export type ChooseImportSheetOutput = {
     } | null
     result: {
       filled: number
-      /** Leads created after the import that it filled. */
+      /** Leads created after the import and then filled. */
       late: number
       full: number
       contradicting: number
@@ -2154,22 +2154,22 @@ export type ChooseImportSheetOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads whose filled fields are empty again. */
+      /** Leads whose filled fields were cleared. */
       restored: number
-      /** Fields kept because others have changed them since. */
+      /** Fields kept because they were edited after the import. */
       kept: number
     } | null
   } | null
   errors: {
     total: number
-    /** Rows that can be listed: the first 10,000. */
+    /** Number of rows that can be listed: at most 10,000. */
     kept: number
   }
   /** Why the import failed. */
   message: string | null
   startedAt: string | null
   endedAt: string | null
-  /** Until when the file is kept to be imported or undone; null once it is deleted. */
+  /** When the file expires, which the import and its undo require; null once it is deleted. */
   contentUntil: string | null
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
@@ -2177,39 +2177,39 @@ export type ChooseImportSheetOutput = {
 /** Input of `check_import`. Map the columns and start a dry run, which reports invalid rows and saves nothing. */
 export type CheckImportInput = {
   id: string
-  /** For imports of leads. */
+  /** For lead imports. */
   mapping?: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-    /** What comes first in 03/04/2026; null if no dates look like this. */
+    /** Order of day and month in 03/04/2026; null if no dates look like this. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
     /** What to do with rows that match an existing lead or an earlier row. */
     duplicates: 'skip' | 'update' | 'create'
-    /** Lead status for each text of the status column; not case-sensitive. */
+    /** Lead status for each value in the status column; case-insensitive. */
     statuses: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
   }
-  /** For imports of ad spend. */
+  /** For ad spend imports. */
   spend?: {
     /** Ad platform; null only if a column contains it. */
     platform: string | null
     /** Target of each column, in file order; null to skip the column. */
     columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-    /** Currency of rows without one; null only if a column contains it. */
+    /** Currency for rows without one; null only if a column contains it. */
     currency: string | null
-    /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+    /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
     accountId: string | null
-    /** What comes first in 03/04/2026; null if no dates look like this. */
+    /** Order of day and month in 03/04/2026; null if no dates look like this. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
-    /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
+    /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
     namesAsIds: boolean
     /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
     repeated: 'sum' | 'last' | null
@@ -2218,10 +2218,10 @@ export type CheckImportInput = {
   clicks?: {
     /** Target of each column, in file order; null to skip the column. */
     columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-    /** What comes first in 03/04/2026; null if no dates look like this. */
+    /** Order of day and month in 03/04/2026; null if no dates look like this. */
     dateOrder: 'dmy' | 'mdy' | null
   }
-  /** Sheet of the mapping; rejected if another sheet has been selected since. */
+  /** Sheet that was mapped; rejected if another sheet has been selected since. */
   sheet?: string | null
 }
 
@@ -2242,17 +2242,17 @@ export type CheckImportOutput = {
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
     sheet: string | null
-    /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
+    /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
     sheets?: string[]
-    /** Row number of the headers; earlier rows are ignored. Null if there are none. */
+    /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
     headerLine?: number | null
     columns: {
       /** Empty if the column has no name. */
       header: string
-      /** Distinct values, shortened. */
+      /** Distinct values, truncated. */
       samples: string[]
     }[]
-    /** Texts of the likely status column, with suggested statuses. */
+    /** Values of the likely status column, with suggested statuses. */
     statusTexts: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
@@ -2263,13 +2263,13 @@ export type CheckImportOutput = {
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-      /** What comes first in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
       /** What to do with rows that match an existing lead or an earlier row. */
       duplicates: 'skip' | 'update' | 'create'
-      /** Lead status for each text of the status column; not case-sensitive. */
+      /** Lead status for each value in the status column; case-insensitive. */
       statuses: {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
@@ -2283,13 +2283,13 @@ export type CheckImportOutput = {
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-    /** What comes first in 03/04/2026; null if no dates look like this. */
+    /** Order of day and month in 03/04/2026; null if no dates look like this. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
     /** What to do with rows that match an existing lead or an earlier row. */
     duplicates: 'skip' | 'update' | 'create'
-    /** Lead status for each text of the status column; not case-sensitive. */
+    /** Lead status for each value in the status column; case-insensitive. */
     statuses: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
@@ -2299,9 +2299,9 @@ export type CheckImportOutput = {
     rowsDone: number
     /** Null until the file has been checked. */
     rowsTotal: number | null
-    /** 0 to 1; null while nothing is running. */
+    /** From 0 to 1; null if nothing is running. */
     fraction: number | null
-    /** Whether it is queued behind another import of the organization. */
+    /** Whether the import is queued behind another one. */
     isWaiting: boolean
   }
   check: {
@@ -2312,10 +2312,10 @@ export type CheckImportOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would create a lead although one has the same email or phone number, because the organization does not compare these; absent in checks of older releases. */
+    /** Rows that would create a lead although one has the same email or phone number, because the organization does not match leads by these; absent in checks from older releases. */
     alike?: number
     bad: number
-    /** Notes below the table; absent in checks of older releases. */
+    /** Notes below the table; absent in checks from older releases. */
     leftOut?: {
       total: number
       /** The first 20 rows, with their first cells. */
@@ -2324,13 +2324,13 @@ export type CheckImportOutput = {
         text: string
       }[]
     }
-    /** At most 50 texts. */
+    /** At most 50 values. */
     unknownStatuses: string[]
   } | null
   result: {
     created: number
     updated: number
-    /** Rows that match the values of their lead. */
+    /** Rows whose lead already has these values. */
     unchanged: number
     /** Rows whose lead already exists. */
     skipped: number
@@ -2338,9 +2338,9 @@ export type CheckImportOutput = {
   } | null
   undone: {
     deleted: number
-    /** Leads with previous values restored. */
+    /** Leads restored to their previous values. */
     restored: number
-    /** Fields kept because others have changed them since. */
+    /** Fields kept because they were edited after the import. */
     kept: number
     /** The first 100 kept fields. */
     keptFields: {
@@ -2355,19 +2355,19 @@ export type CheckImportOutput = {
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
+      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
         header: string
-        /** Distinct values, shortened. */
+        /** Distinct values, truncated. */
         samples: string[]
       }[]
       /** Recognized ad platform. */
       platform: string | null
-      /** Columns that split the rows of a day and ad further, such as the device. */
+      /** Columns that break down a day and ad further, such as the device. */
       segments: number[]
       /** Suggested mapping. */
       guess: {
@@ -2375,15 +2375,15 @@ export type CheckImportOutput = {
         platform: string | null
         /** Target of each column, in file order; null to skip the column. */
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-        /** Currency of rows without one; null only if a column contains it. */
+        /** Currency for rows without one; null only if a column contains it. */
         currency: string | null
-        /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+        /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
         accountId: string | null
-        /** What comes first in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
-        /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
+        /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
@@ -2396,15 +2396,15 @@ export type CheckImportOutput = {
       platform: string | null
       /** Target of each column, in file order; null to skip the column. */
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-      /** Currency of rows without one; null only if a column contains it. */
+      /** Currency for rows without one; null only if a column contains it. */
       currency: string | null
-      /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+      /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
       accountId: string | null
-      /** What comes first in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
-      /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
+      /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
@@ -2416,7 +2416,7 @@ export type CheckImportOutput = {
       wouldUpdate: number
       /** Rows that match stored values. */
       unchanged: number
-      /** Rows whose day and ad are in an earlier row. */
+      /** Rows with the same day and ad as an earlier row. */
       repeated: number
       bad: number
       leftOut: {
@@ -2429,7 +2429,7 @@ export type CheckImportOutput = {
       }
       totals: {
         currency: string
-        /** Major units, exact to 6 decimals. */
+        /** In major units, exact to 6 decimal places. */
         spend: number
         impressions: number
         clicks: number
@@ -2451,9 +2451,9 @@ export type CheckImportOutput = {
     } | null
     undone: {
       deleted: number
-      /** Rows with previous values restored. */
+      /** Rows restored to their previous values. */
       restored: number
-      /** Rows kept because they were stored again since. */
+      /** Rows kept because they were updated after the import. */
       kept: number
     } | null
   } | null
@@ -2464,21 +2464,21 @@ export type CheckImportOutput = {
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
+      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
         header: string
-        /** Distinct values, shortened. */
+        /** Distinct values, truncated. */
         samples: string[]
       }[]
       /** Suggested mapping. */
       guess: {
         /** Target of each column, in file order; null to skip the column. */
         columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-        /** What comes first in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
       }
       asks: 'dateOrder'[]
@@ -2486,25 +2486,25 @@ export type CheckImportOutput = {
     mapping: {
       /** Target of each column, in file order; null to skip the column. */
       columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-      /** What comes first in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
     } | null
     check: {
       rows: number
       /** Clicks that match a lead. */
       matched: number
-      /** Clicks that match no lead. They are listed with the invalid rows. */
+      /** Clicks that match no lead; listed with the invalid rows. */
       unmatched: number
-      /** Rows whose click is in an earlier row. */
+      /** Rows that repeat a click from an earlier row. */
       repeated: number
       /** Invalid rows. */
       bad: number
       /** Leads that match a click. */
       leads: number
       wouldFill: number
-      /** Leads that already have every value of the report. */
+      /** Leads that already have all values from the report. */
       full: number
-      /** Leads with another account, campaign, ad group or ad. They do not change. */
+      /** Leads with a different account, campaign, ad group or ad; they are not changed. */
       contradicting: number
       leftOut: {
         total: number
@@ -2517,7 +2517,7 @@ export type CheckImportOutput = {
     } | null
     result: {
       filled: number
-      /** Leads created after the import that it filled. */
+      /** Leads created after the import and then filled. */
       late: number
       full: number
       contradicting: number
@@ -2525,22 +2525,22 @@ export type CheckImportOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads whose filled fields are empty again. */
+      /** Leads whose filled fields were cleared. */
       restored: number
-      /** Fields kept because others have changed them since. */
+      /** Fields kept because they were edited after the import. */
       kept: number
     } | null
   } | null
   errors: {
     total: number
-    /** Rows that can be listed: the first 10,000. */
+    /** Number of rows that can be listed: at most 10,000. */
     kept: number
   }
   /** Why the import failed. */
   message: string | null
   startedAt: string | null
   endedAt: string | null
-  /** Until when the file is kept to be imported or undone; null once it is deleted. */
+  /** When the file expires, which the import and its undo require; null once it is deleted. */
   contentUntil: string | null
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
@@ -2567,17 +2567,17 @@ export type StartImportOutput = {
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
     sheet: string | null
-    /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
+    /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
     sheets?: string[]
-    /** Row number of the headers; earlier rows are ignored. Null if there are none. */
+    /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
     headerLine?: number | null
     columns: {
       /** Empty if the column has no name. */
       header: string
-      /** Distinct values, shortened. */
+      /** Distinct values, truncated. */
       samples: string[]
     }[]
-    /** Texts of the likely status column, with suggested statuses. */
+    /** Values of the likely status column, with suggested statuses. */
     statusTexts: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
@@ -2588,13 +2588,13 @@ export type StartImportOutput = {
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-      /** What comes first in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
       /** What to do with rows that match an existing lead or an earlier row. */
       duplicates: 'skip' | 'update' | 'create'
-      /** Lead status for each text of the status column; not case-sensitive. */
+      /** Lead status for each value in the status column; case-insensitive. */
       statuses: {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
@@ -2608,13 +2608,13 @@ export type StartImportOutput = {
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-    /** What comes first in 03/04/2026; null if no dates look like this. */
+    /** Order of day and month in 03/04/2026; null if no dates look like this. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
     /** What to do with rows that match an existing lead or an earlier row. */
     duplicates: 'skip' | 'update' | 'create'
-    /** Lead status for each text of the status column; not case-sensitive. */
+    /** Lead status for each value in the status column; case-insensitive. */
     statuses: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
@@ -2624,9 +2624,9 @@ export type StartImportOutput = {
     rowsDone: number
     /** Null until the file has been checked. */
     rowsTotal: number | null
-    /** 0 to 1; null while nothing is running. */
+    /** From 0 to 1; null if nothing is running. */
     fraction: number | null
-    /** Whether it is queued behind another import of the organization. */
+    /** Whether the import is queued behind another one. */
     isWaiting: boolean
   }
   check: {
@@ -2637,10 +2637,10 @@ export type StartImportOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would create a lead although one has the same email or phone number, because the organization does not compare these; absent in checks of older releases. */
+    /** Rows that would create a lead although one has the same email or phone number, because the organization does not match leads by these; absent in checks from older releases. */
     alike?: number
     bad: number
-    /** Notes below the table; absent in checks of older releases. */
+    /** Notes below the table; absent in checks from older releases. */
     leftOut?: {
       total: number
       /** The first 20 rows, with their first cells. */
@@ -2649,13 +2649,13 @@ export type StartImportOutput = {
         text: string
       }[]
     }
-    /** At most 50 texts. */
+    /** At most 50 values. */
     unknownStatuses: string[]
   } | null
   result: {
     created: number
     updated: number
-    /** Rows that match the values of their lead. */
+    /** Rows whose lead already has these values. */
     unchanged: number
     /** Rows whose lead already exists. */
     skipped: number
@@ -2663,9 +2663,9 @@ export type StartImportOutput = {
   } | null
   undone: {
     deleted: number
-    /** Leads with previous values restored. */
+    /** Leads restored to their previous values. */
     restored: number
-    /** Fields kept because others have changed them since. */
+    /** Fields kept because they were edited after the import. */
     kept: number
     /** The first 100 kept fields. */
     keptFields: {
@@ -2680,19 +2680,19 @@ export type StartImportOutput = {
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
+      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
         header: string
-        /** Distinct values, shortened. */
+        /** Distinct values, truncated. */
         samples: string[]
       }[]
       /** Recognized ad platform. */
       platform: string | null
-      /** Columns that split the rows of a day and ad further, such as the device. */
+      /** Columns that break down a day and ad further, such as the device. */
       segments: number[]
       /** Suggested mapping. */
       guess: {
@@ -2700,15 +2700,15 @@ export type StartImportOutput = {
         platform: string | null
         /** Target of each column, in file order; null to skip the column. */
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-        /** Currency of rows without one; null only if a column contains it. */
+        /** Currency for rows without one; null only if a column contains it. */
         currency: string | null
-        /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+        /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
         accountId: string | null
-        /** What comes first in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
-        /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
+        /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
@@ -2721,15 +2721,15 @@ export type StartImportOutput = {
       platform: string | null
       /** Target of each column, in file order; null to skip the column. */
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-      /** Currency of rows without one; null only if a column contains it. */
+      /** Currency for rows without one; null only if a column contains it. */
       currency: string | null
-      /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+      /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
       accountId: string | null
-      /** What comes first in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
-      /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
+      /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
@@ -2741,7 +2741,7 @@ export type StartImportOutput = {
       wouldUpdate: number
       /** Rows that match stored values. */
       unchanged: number
-      /** Rows whose day and ad are in an earlier row. */
+      /** Rows with the same day and ad as an earlier row. */
       repeated: number
       bad: number
       leftOut: {
@@ -2754,7 +2754,7 @@ export type StartImportOutput = {
       }
       totals: {
         currency: string
-        /** Major units, exact to 6 decimals. */
+        /** In major units, exact to 6 decimal places. */
         spend: number
         impressions: number
         clicks: number
@@ -2776,9 +2776,9 @@ export type StartImportOutput = {
     } | null
     undone: {
       deleted: number
-      /** Rows with previous values restored. */
+      /** Rows restored to their previous values. */
       restored: number
-      /** Rows kept because they were stored again since. */
+      /** Rows kept because they were updated after the import. */
       kept: number
     } | null
   } | null
@@ -2789,21 +2789,21 @@ export type StartImportOutput = {
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
+      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
         header: string
-        /** Distinct values, shortened. */
+        /** Distinct values, truncated. */
         samples: string[]
       }[]
       /** Suggested mapping. */
       guess: {
         /** Target of each column, in file order; null to skip the column. */
         columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-        /** What comes first in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
       }
       asks: 'dateOrder'[]
@@ -2811,25 +2811,25 @@ export type StartImportOutput = {
     mapping: {
       /** Target of each column, in file order; null to skip the column. */
       columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-      /** What comes first in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
     } | null
     check: {
       rows: number
       /** Clicks that match a lead. */
       matched: number
-      /** Clicks that match no lead. They are listed with the invalid rows. */
+      /** Clicks that match no lead; listed with the invalid rows. */
       unmatched: number
-      /** Rows whose click is in an earlier row. */
+      /** Rows that repeat a click from an earlier row. */
       repeated: number
       /** Invalid rows. */
       bad: number
       /** Leads that match a click. */
       leads: number
       wouldFill: number
-      /** Leads that already have every value of the report. */
+      /** Leads that already have all values from the report. */
       full: number
-      /** Leads with another account, campaign, ad group or ad. They do not change. */
+      /** Leads with a different account, campaign, ad group or ad; they are not changed. */
       contradicting: number
       leftOut: {
         total: number
@@ -2842,7 +2842,7 @@ export type StartImportOutput = {
     } | null
     result: {
       filled: number
-      /** Leads created after the import that it filled. */
+      /** Leads created after the import and then filled. */
       late: number
       full: number
       contradicting: number
@@ -2850,32 +2850,32 @@ export type StartImportOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads whose filled fields are empty again. */
+      /** Leads whose filled fields were cleared. */
       restored: number
-      /** Fields kept because others have changed them since. */
+      /** Fields kept because they were edited after the import. */
       kept: number
     } | null
   } | null
   errors: {
     total: number
-    /** Rows that can be listed: the first 10,000. */
+    /** Number of rows that can be listed: at most 10,000. */
     kept: number
   }
   /** Why the import failed. */
   message: string | null
   startedAt: string | null
   endedAt: string | null
-  /** Until when the file is kept to be imported or undone; null once it is deleted. */
+  /** When the file expires, which the import and its undo require; null once it is deleted. */
   contentUntil: string | null
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
 
-/** Input of `cancel_import`. Stop a check or an import. Imported rows stay until they are undone. */
+/** Input of `cancel_import`. Stop a check or an import. Imported rows are kept until you undo the import. */
 export type CancelImportInput = {
   id: string
 }
 
-/** Output of `cancel_import`. Stop a check or an import. Imported rows stay until they are undone. */
+/** Output of `cancel_import`. Stop a check or an import. Imported rows are kept until you undo the import. */
 export type CancelImportOutput = {
   id: string
   /** Type of the import. */
@@ -2892,17 +2892,17 @@ export type CancelImportOutput = {
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
     sheet: string | null
-    /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
+    /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
     sheets?: string[]
-    /** Row number of the headers; earlier rows are ignored. Null if there are none. */
+    /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
     headerLine?: number | null
     columns: {
       /** Empty if the column has no name. */
       header: string
-      /** Distinct values, shortened. */
+      /** Distinct values, truncated. */
       samples: string[]
     }[]
-    /** Texts of the likely status column, with suggested statuses. */
+    /** Values of the likely status column, with suggested statuses. */
     statusTexts: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
@@ -2913,13 +2913,13 @@ export type CancelImportOutput = {
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-      /** What comes first in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
       /** What to do with rows that match an existing lead or an earlier row. */
       duplicates: 'skip' | 'update' | 'create'
-      /** Lead status for each text of the status column; not case-sensitive. */
+      /** Lead status for each value in the status column; case-insensitive. */
       statuses: {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
@@ -2933,13 +2933,13 @@ export type CancelImportOutput = {
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-    /** What comes first in 03/04/2026; null if no dates look like this. */
+    /** Order of day and month in 03/04/2026; null if no dates look like this. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
     /** What to do with rows that match an existing lead or an earlier row. */
     duplicates: 'skip' | 'update' | 'create'
-    /** Lead status for each text of the status column; not case-sensitive. */
+    /** Lead status for each value in the status column; case-insensitive. */
     statuses: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
@@ -2949,9 +2949,9 @@ export type CancelImportOutput = {
     rowsDone: number
     /** Null until the file has been checked. */
     rowsTotal: number | null
-    /** 0 to 1; null while nothing is running. */
+    /** From 0 to 1; null if nothing is running. */
     fraction: number | null
-    /** Whether it is queued behind another import of the organization. */
+    /** Whether the import is queued behind another one. */
     isWaiting: boolean
   }
   check: {
@@ -2962,10 +2962,10 @@ export type CancelImportOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would create a lead although one has the same email or phone number, because the organization does not compare these; absent in checks of older releases. */
+    /** Rows that would create a lead although one has the same email or phone number, because the organization does not match leads by these; absent in checks from older releases. */
     alike?: number
     bad: number
-    /** Notes below the table; absent in checks of older releases. */
+    /** Notes below the table; absent in checks from older releases. */
     leftOut?: {
       total: number
       /** The first 20 rows, with their first cells. */
@@ -2974,13 +2974,13 @@ export type CancelImportOutput = {
         text: string
       }[]
     }
-    /** At most 50 texts. */
+    /** At most 50 values. */
     unknownStatuses: string[]
   } | null
   result: {
     created: number
     updated: number
-    /** Rows that match the values of their lead. */
+    /** Rows whose lead already has these values. */
     unchanged: number
     /** Rows whose lead already exists. */
     skipped: number
@@ -2988,9 +2988,9 @@ export type CancelImportOutput = {
   } | null
   undone: {
     deleted: number
-    /** Leads with previous values restored. */
+    /** Leads restored to their previous values. */
     restored: number
-    /** Fields kept because others have changed them since. */
+    /** Fields kept because they were edited after the import. */
     kept: number
     /** The first 100 kept fields. */
     keptFields: {
@@ -3005,19 +3005,19 @@ export type CancelImportOutput = {
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
+      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
         header: string
-        /** Distinct values, shortened. */
+        /** Distinct values, truncated. */
         samples: string[]
       }[]
       /** Recognized ad platform. */
       platform: string | null
-      /** Columns that split the rows of a day and ad further, such as the device. */
+      /** Columns that break down a day and ad further, such as the device. */
       segments: number[]
       /** Suggested mapping. */
       guess: {
@@ -3025,15 +3025,15 @@ export type CancelImportOutput = {
         platform: string | null
         /** Target of each column, in file order; null to skip the column. */
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-        /** Currency of rows without one; null only if a column contains it. */
+        /** Currency for rows without one; null only if a column contains it. */
         currency: string | null
-        /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+        /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
         accountId: string | null
-        /** What comes first in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
-        /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
+        /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
@@ -3046,15 +3046,15 @@ export type CancelImportOutput = {
       platform: string | null
       /** Target of each column, in file order; null to skip the column. */
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-      /** Currency of rows without one; null only if a column contains it. */
+      /** Currency for rows without one; null only if a column contains it. */
       currency: string | null
-      /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+      /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
       accountId: string | null
-      /** What comes first in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
-      /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
+      /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
@@ -3066,7 +3066,7 @@ export type CancelImportOutput = {
       wouldUpdate: number
       /** Rows that match stored values. */
       unchanged: number
-      /** Rows whose day and ad are in an earlier row. */
+      /** Rows with the same day and ad as an earlier row. */
       repeated: number
       bad: number
       leftOut: {
@@ -3079,7 +3079,7 @@ export type CancelImportOutput = {
       }
       totals: {
         currency: string
-        /** Major units, exact to 6 decimals. */
+        /** In major units, exact to 6 decimal places. */
         spend: number
         impressions: number
         clicks: number
@@ -3101,9 +3101,9 @@ export type CancelImportOutput = {
     } | null
     undone: {
       deleted: number
-      /** Rows with previous values restored. */
+      /** Rows restored to their previous values. */
       restored: number
-      /** Rows kept because they were stored again since. */
+      /** Rows kept because they were updated after the import. */
       kept: number
     } | null
   } | null
@@ -3114,21 +3114,21 @@ export type CancelImportOutput = {
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
+      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
         header: string
-        /** Distinct values, shortened. */
+        /** Distinct values, truncated. */
         samples: string[]
       }[]
       /** Suggested mapping. */
       guess: {
         /** Target of each column, in file order; null to skip the column. */
         columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-        /** What comes first in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
       }
       asks: 'dateOrder'[]
@@ -3136,25 +3136,25 @@ export type CancelImportOutput = {
     mapping: {
       /** Target of each column, in file order; null to skip the column. */
       columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-      /** What comes first in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
     } | null
     check: {
       rows: number
       /** Clicks that match a lead. */
       matched: number
-      /** Clicks that match no lead. They are listed with the invalid rows. */
+      /** Clicks that match no lead; listed with the invalid rows. */
       unmatched: number
-      /** Rows whose click is in an earlier row. */
+      /** Rows that repeat a click from an earlier row. */
       repeated: number
       /** Invalid rows. */
       bad: number
       /** Leads that match a click. */
       leads: number
       wouldFill: number
-      /** Leads that already have every value of the report. */
+      /** Leads that already have all values from the report. */
       full: number
-      /** Leads with another account, campaign, ad group or ad. They do not change. */
+      /** Leads with a different account, campaign, ad group or ad; they are not changed. */
       contradicting: number
       leftOut: {
         total: number
@@ -3167,7 +3167,7 @@ export type CancelImportOutput = {
     } | null
     result: {
       filled: number
-      /** Leads created after the import that it filled. */
+      /** Leads created after the import and then filled. */
       late: number
       full: number
       contradicting: number
@@ -3175,22 +3175,22 @@ export type CancelImportOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads whose filled fields are empty again. */
+      /** Leads whose filled fields were cleared. */
       restored: number
-      /** Fields kept because others have changed them since. */
+      /** Fields kept because they were edited after the import. */
       kept: number
     } | null
   } | null
   errors: {
     total: number
-    /** Rows that can be listed: the first 10,000. */
+    /** Number of rows that can be listed: at most 10,000. */
     kept: number
   }
   /** Why the import failed. */
   message: string | null
   startedAt: string | null
   endedAt: string | null
-  /** Until when the file is kept to be imported or undone; null once it is deleted. */
+  /** When the file expires, which the import and its undo require; null once it is deleted. */
   contentUntil: string | null
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
@@ -3217,17 +3217,17 @@ export type UndoImportOutput = {
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
     sheet: string | null
-    /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
+    /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
     sheets?: string[]
-    /** Row number of the headers; earlier rows are ignored. Null if there are none. */
+    /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
     headerLine?: number | null
     columns: {
       /** Empty if the column has no name. */
       header: string
-      /** Distinct values, shortened. */
+      /** Distinct values, truncated. */
       samples: string[]
     }[]
-    /** Texts of the likely status column, with suggested statuses. */
+    /** Values of the likely status column, with suggested statuses. */
     statusTexts: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
@@ -3238,13 +3238,13 @@ export type UndoImportOutput = {
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-      /** What comes first in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
       /** What to do with rows that match an existing lead or an earlier row. */
       duplicates: 'skip' | 'update' | 'create'
-      /** Lead status for each text of the status column; not case-sensitive. */
+      /** Lead status for each value in the status column; case-insensitive. */
       statuses: {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
@@ -3258,13 +3258,13 @@ export type UndoImportOutput = {
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-    /** What comes first in 03/04/2026; null if no dates look like this. */
+    /** Order of day and month in 03/04/2026; null if no dates look like this. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
     /** What to do with rows that match an existing lead or an earlier row. */
     duplicates: 'skip' | 'update' | 'create'
-    /** Lead status for each text of the status column; not case-sensitive. */
+    /** Lead status for each value in the status column; case-insensitive. */
     statuses: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
@@ -3274,9 +3274,9 @@ export type UndoImportOutput = {
     rowsDone: number
     /** Null until the file has been checked. */
     rowsTotal: number | null
-    /** 0 to 1; null while nothing is running. */
+    /** From 0 to 1; null if nothing is running. */
     fraction: number | null
-    /** Whether it is queued behind another import of the organization. */
+    /** Whether the import is queued behind another one. */
     isWaiting: boolean
   }
   check: {
@@ -3287,10 +3287,10 @@ export type UndoImportOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would create a lead although one has the same email or phone number, because the organization does not compare these; absent in checks of older releases. */
+    /** Rows that would create a lead although one has the same email or phone number, because the organization does not match leads by these; absent in checks from older releases. */
     alike?: number
     bad: number
-    /** Notes below the table; absent in checks of older releases. */
+    /** Notes below the table; absent in checks from older releases. */
     leftOut?: {
       total: number
       /** The first 20 rows, with their first cells. */
@@ -3299,13 +3299,13 @@ export type UndoImportOutput = {
         text: string
       }[]
     }
-    /** At most 50 texts. */
+    /** At most 50 values. */
     unknownStatuses: string[]
   } | null
   result: {
     created: number
     updated: number
-    /** Rows that match the values of their lead. */
+    /** Rows whose lead already has these values. */
     unchanged: number
     /** Rows whose lead already exists. */
     skipped: number
@@ -3313,9 +3313,9 @@ export type UndoImportOutput = {
   } | null
   undone: {
     deleted: number
-    /** Leads with previous values restored. */
+    /** Leads restored to their previous values. */
     restored: number
-    /** Fields kept because others have changed them since. */
+    /** Fields kept because they were edited after the import. */
     kept: number
     /** The first 100 kept fields. */
     keptFields: {
@@ -3330,19 +3330,19 @@ export type UndoImportOutput = {
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
+      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
         header: string
-        /** Distinct values, shortened. */
+        /** Distinct values, truncated. */
         samples: string[]
       }[]
       /** Recognized ad platform. */
       platform: string | null
-      /** Columns that split the rows of a day and ad further, such as the device. */
+      /** Columns that break down a day and ad further, such as the device. */
       segments: number[]
       /** Suggested mapping. */
       guess: {
@@ -3350,15 +3350,15 @@ export type UndoImportOutput = {
         platform: string | null
         /** Target of each column, in file order; null to skip the column. */
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-        /** Currency of rows without one; null only if a column contains it. */
+        /** Currency for rows without one; null only if a column contains it. */
         currency: string | null
-        /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+        /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
         accountId: string | null
-        /** What comes first in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
-        /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
+        /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
@@ -3371,15 +3371,15 @@ export type UndoImportOutput = {
       platform: string | null
       /** Target of each column, in file order; null to skip the column. */
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-      /** Currency of rows without one; null only if a column contains it. */
+      /** Currency for rows without one; null only if a column contains it. */
       currency: string | null
-      /** Account ID of rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+      /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
       accountId: string | null
-      /** What comes first in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
-      /** Whether names replace IDs that the file has no column for, as `name:Brand`. */
+      /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
@@ -3391,7 +3391,7 @@ export type UndoImportOutput = {
       wouldUpdate: number
       /** Rows that match stored values. */
       unchanged: number
-      /** Rows whose day and ad are in an earlier row. */
+      /** Rows with the same day and ad as an earlier row. */
       repeated: number
       bad: number
       leftOut: {
@@ -3404,7 +3404,7 @@ export type UndoImportOutput = {
       }
       totals: {
         currency: string
-        /** Major units, exact to 6 decimals. */
+        /** In major units, exact to 6 decimal places. */
         spend: number
         impressions: number
         clicks: number
@@ -3426,9 +3426,9 @@ export type UndoImportOutput = {
     } | null
     undone: {
       deleted: number
-      /** Rows with previous values restored. */
+      /** Rows restored to their previous values. */
       restored: number
-      /** Rows kept because they were stored again since. */
+      /** Rows kept because they were updated after the import. */
       kept: number
     } | null
   } | null
@@ -3439,21 +3439,21 @@ export type UndoImportOutput = {
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
-      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports of older releases. */
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Row number of the headers; earlier rows are ignored. Null if there are none. */
+      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
         header: string
-        /** Distinct values, shortened. */
+        /** Distinct values, truncated. */
         samples: string[]
       }[]
       /** Suggested mapping. */
       guess: {
         /** Target of each column, in file order; null to skip the column. */
         columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-        /** What comes first in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
       }
       asks: 'dateOrder'[]
@@ -3461,25 +3461,25 @@ export type UndoImportOutput = {
     mapping: {
       /** Target of each column, in file order; null to skip the column. */
       columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-      /** What comes first in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
     } | null
     check: {
       rows: number
       /** Clicks that match a lead. */
       matched: number
-      /** Clicks that match no lead. They are listed with the invalid rows. */
+      /** Clicks that match no lead; listed with the invalid rows. */
       unmatched: number
-      /** Rows whose click is in an earlier row. */
+      /** Rows that repeat a click from an earlier row. */
       repeated: number
       /** Invalid rows. */
       bad: number
       /** Leads that match a click. */
       leads: number
       wouldFill: number
-      /** Leads that already have every value of the report. */
+      /** Leads that already have all values from the report. */
       full: number
-      /** Leads with another account, campaign, ad group or ad. They do not change. */
+      /** Leads with a different account, campaign, ad group or ad; they are not changed. */
       contradicting: number
       leftOut: {
         total: number
@@ -3492,7 +3492,7 @@ export type UndoImportOutput = {
     } | null
     result: {
       filled: number
-      /** Leads created after the import that it filled. */
+      /** Leads created after the import and then filled. */
       late: number
       full: number
       contradicting: number
@@ -3500,32 +3500,32 @@ export type UndoImportOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads whose filled fields are empty again. */
+      /** Leads whose filled fields were cleared. */
       restored: number
-      /** Fields kept because others have changed them since. */
+      /** Fields kept because they were edited after the import. */
       kept: number
     } | null
   } | null
   errors: {
     total: number
-    /** Rows that can be listed: the first 10,000. */
+    /** Number of rows that can be listed: at most 10,000. */
     kept: number
   }
   /** Why the import failed. */
   message: string | null
   startedAt: string | null
   endedAt: string | null
-  /** Until when the file is kept to be imported or undone; null once it is deleted. */
+  /** When the file expires, which the import and its undo require; null once it is deleted. */
   contentUntil: string | null
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
 
-/** Input of `discard_import`. Delete the file and invalid rows of an import. Imported rows stay and can no longer be undone. */
+/** Input of `discard_import`. Delete the file and invalid rows of an import. Imported rows are kept, but the import can no longer be undone. */
 export type DiscardImportInput = {
   id: string
 }
 
-/** Output of `discard_import`. Delete the file and invalid rows of an import. Imported rows stay and can no longer be undone. */
+/** Output of `discard_import`. Delete the file and invalid rows of an import. Imported rows are kept, but the import can no longer be undone. */
 export type DiscardImportOutput = {
   id: string
 }
@@ -3537,11 +3537,11 @@ export type ListSpendPullsInput = Record<string, never>
 export type ListSpendPullsOutput = {
   id: string
   name: string
-  /** URL without its query, which can contain a secret. */
+  /** URL without its query string, which may contain a secret. */
   address: string
   hour: number
   paused: boolean
-  /** Whether a member has mapped the columns and started the import of a first run. Later runs are then imported automatically. */
+  /** Whether a member has mapped the columns and started the first import. Later files are then imported automatically. */
   mapped: boolean
   /** Null while paused. */
   nextAt: string | null
@@ -3571,9 +3571,9 @@ export type ListSpendPullsOutput = {
 /** Input of `create_spend_pull`. Create a scheduled import of ad spend that runs daily, starting now. */
 export type CreateSpendPullInput = {
   name: string
-  /** URL of the file. It can contain a secret, so responses never include it in full. */
+  /** URL of the file. It may contain a secret, so responses never include it in full. */
   address: string
-  /** Hour of the daily run, in the time zone of the organization. */
+  /** Hour of the daily run, in the organization's time zone. */
   hour: number
 }
 
@@ -3581,11 +3581,11 @@ export type CreateSpendPullInput = {
 export type CreateSpendPullOutput = {
   id: string
   name: string
-  /** URL without its query, which can contain a secret. */
+  /** URL without its query string, which may contain a secret. */
   address: string
   hour: number
   paused: boolean
-  /** Whether a member has mapped the columns and started the import of a first run. Later runs are then imported automatically. */
+  /** Whether a member has mapped the columns and started the first import. Later files are then imported automatically. */
   mapped: boolean
   /** Null while paused. */
   nextAt: string | null
@@ -3615,9 +3615,9 @@ export type CreateSpendPullOutput = {
 /** Input of `change_spend_pull`. Change, pause or resume a scheduled import. */
 export type ChangeSpendPullInput = {
   name?: string
-  /** URL of the file. It can contain a secret, so responses never include it in full. */
+  /** URL of the file. It may contain a secret, so responses never include it in full. */
   address?: string
-  /** Hour of the daily run, in the time zone of the organization. */
+  /** Hour of the daily run, in the organization's time zone. */
   hour?: number
   paused?: boolean
   id: string
@@ -3627,11 +3627,11 @@ export type ChangeSpendPullInput = {
 export type ChangeSpendPullOutput = {
   id: string
   name: string
-  /** URL without its query, which can contain a secret. */
+  /** URL without its query string, which may contain a secret. */
   address: string
   hour: number
   paused: boolean
-  /** Whether a member has mapped the columns and started the import of a first run. Later runs are then imported automatically. */
+  /** Whether a member has mapped the columns and started the first import. Later files are then imported automatically. */
   mapped: boolean
   /** Null while paused. */
   nextAt: string | null
@@ -3667,11 +3667,11 @@ export type RunSpendPullInput = {
 export type RunSpendPullOutput = {
   id: string
   name: string
-  /** URL without its query, which can contain a secret. */
+  /** URL without its query string, which may contain a secret. */
   address: string
   hour: number
   paused: boolean
-  /** Whether a member has mapped the columns and started the import of a first run. Later runs are then imported automatically. */
+  /** Whether a member has mapped the columns and started the first import. Later files are then imported automatically. */
   mapped: boolean
   /** Null while paused. */
   nextAt: string | null
@@ -3737,7 +3737,7 @@ export type DeleteSpendPullOutput = {
 export type UpdateLeadInput = {
   /** Lead ID; checked first. */
   id?: string
-  /** Your own ID of the lead; checked second. */
+  /** Your own ID for the lead; checked second. */
   externalId?: string
   /** One email, or several in order of priority. */
   email?: string | string[]
@@ -3745,7 +3745,7 @@ export type UpdateLeadInput = {
   phone?: string | string[]
   /** New status. */
   status?: 'open' | 'qualified' | 'won' | 'lost'
-  /** Value of the lead, rounded to two decimals. */
+  /** Value of the lead, rounded to two decimal places. */
   value?: number | string | null
   /** Free-text note. */
   note?: string | null
@@ -3765,7 +3765,7 @@ export type UpdateLeadInput = {
 
 /** Output of `update_lead`. Update a lead identified by id, externalId, email or phone. */
 export type UpdateLeadOutput = {
-  /** ID of the updated lead; of the newest if several were updated. */
+  /** ID of the updated lead, or of the newest one if several were updated. */
   leadId: string
   leadsUpdated: number
   leadIds: string[]
@@ -3781,9 +3781,9 @@ export type ChangeLeadsInput = {
     labelId?: string | null
     selectedConversionEventId?: string | null
   }
-  /** For an undo: the previous `qualifiedAt` of each lead, by its ID. */
+  /** For undo: the previous `qualifiedAt` of each lead, by lead ID. */
   qualifiedAt?: Record<string, string | null>
-  /** For an undo: the values set before. Leads with other values by now are not changed. */
+  /** For undo: the values to revert. Leads whose values have changed since are skipped. */
   still?: {
     status?: 'open' | 'qualified' | 'won' | 'lost'
     lossReason?: string | null
@@ -3800,7 +3800,7 @@ export type ChangeLeadsOutput = {
     id: string
     outcome: 'changed' | 'unchanged' | 'otherwise' | 'notFound'
   }[]
-  /** Previous values of the changed leads. Send them to undo the change. */
+  /** Previous values of the changed leads. Send them back to undo the change. */
   before: {
     id: string
     status: 'open' | 'qualified' | 'won' | 'lost'
@@ -3811,10 +3811,10 @@ export type ChangeLeadsOutput = {
   }[]
 }
 
-/** Input of `list_views`. List your own and shared views of leads, by name. */
+/** Input of `list_views`. List your own and shared lead views, sorted by name. */
 export type ListViewsInput = Record<string, never>
 
-/** Output of `list_views`. List your own and shared views of leads, by name. */
+/** Output of `list_views`. List your own and shared lead views, sorted by name. */
 export type ListViewsOutput = {
   id: string
   name: string
@@ -3845,7 +3845,7 @@ export type CreateViewInput = {
     externalId?: string
     /** Stage of the lead. */
     status?: string | ('open' | 'qualified' | 'won' | 'lost')[]
-    /** Value of the lead, rounded to two decimals. */
+    /** Value of the lead, rounded to two decimal places. */
     value?: {
       gte?: number
       gt?: number
@@ -3949,7 +3949,7 @@ export type CreateViewInput = {
       exists?: boolean
     }
   }
-  /** Null uses the columns that each user prefers. */
+  /** Null shows each user's preferred columns. */
   columns?: string[] | null
   /** Visible to all members of the organization. */
   isShared?: boolean
@@ -3987,7 +3987,7 @@ export type ChangeViewInput = {
     externalId?: string
     /** Stage of the lead. */
     status?: string | ('open' | 'qualified' | 'won' | 'lost')[]
-    /** Value of the lead, rounded to two decimals. */
+    /** Value of the lead, rounded to two decimal places. */
     value?: {
       gte?: number
       gt?: number
@@ -4091,7 +4091,7 @@ export type ChangeViewInput = {
       exists?: boolean
     }
   }
-  /** Null uses the columns that each user prefers. */
+  /** Null shows each user's preferred columns. */
   columns?: string[] | null
   /** Visible to all members of the organization. */
   isShared?: boolean
@@ -4151,7 +4151,7 @@ export type PutPreferencesOutput = {
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
 }
 
-/** Input of `get_stats`. Read plan usage, lead counts and conversion rates of a period. */
+/** Input of `get_stats`. Read plan usage, lead counts and conversion rates for a period. */
 export type GetStatsInput = {
   /** Current period, previous period, or `startDate` to `endDate`. */
   period?: 'current' | 'previous' | 'custom'
@@ -4161,7 +4161,7 @@ export type GetStatsInput = {
   endDate?: string
 }
 
-/** Output of `get_stats`. Read plan usage, lead counts and conversion rates of a period. */
+/** Output of `get_stats`. Read plan usage, lead counts and conversion rates for a period. */
 export type GetStatsOutput = {
   usage: {
     /** Leads created in the current usage period. */
@@ -4190,11 +4190,11 @@ export type GetStatsOutput = {
   conversion: {
     /** Leads with `qualifiedAt` set. */
     qualified: number
-    /** Share of leads that are qualified; 0 without leads. */
+    /** Share of leads that are qualified; 0 if there are no leads. */
     qualificationRate: number
-    /** Share of qualified leads that are won; 0 without qualified leads. */
+    /** Share of qualified leads that are won; 0 if none are qualified. */
     winRate: number
-    /** Value per won lead; 0 without won leads. */
+    /** Average value of a won lead; 0 if no leads are won. */
     averageValue: number
     /** Total value of won leads. */
     totalValue: number
@@ -4213,7 +4213,7 @@ export type GetAdSpendInput = {
   platform?: string | string[]
   /** Only this campaign. */
   campaignId?: string
-  /** Grouping of the rows; several can be combined. Each level includes the levels above it: `campaign` also groups by platform and account. */
+  /** How to group rows; groupings can be combined. Each level includes the levels above it: `campaign` also groups by platform and account. */
   groupBy?: 'day' | 'platform' | 'account' | 'campaign' | 'adGroup' | 'ad' | ('day' | 'platform' | 'account' | 'campaign' | 'adGroup' | 'ad')[]
   /** `column:asc` or `column:desc`, separated by commas. */
   sort?: string
@@ -4224,7 +4224,7 @@ export type GetAdSpendInput = {
 /** Output of `get_ad_spend`. Read ad spend and the resulting leads. */
 export type GetAdSpendOutput = AdSpendRow[]
 
-/** Input of `get_ad_report`. Read ad spend and the resulting leads, down to single ads and by day. */
+/** Input of `get_ad_report`. Read ad spend and the resulting leads, down to individual ads and by day. */
 export type GetAdReportInput = {
   /** Current period, previous period, or `startDate` to `endDate`. */
   period?: 'current' | 'previous' | 'custom'
@@ -4242,45 +4242,45 @@ export type GetAdReportInput = {
   adGroupId?: string
   /** Only ads with this ID. */
   adId?: string
-  /** Grouping of the rows; each level includes the levels above it. */
+  /** How to group rows; each level includes the levels above it. */
   groupBy?: 'day' | 'platform' | 'account' | 'campaign' | 'adGroup' | 'ad' | ('day' | 'platform' | 'account' | 'campaign' | 'adGroup' | 'ad')[]
   /** As in `POST /ad-spend`: `column:asc` or `column:desc`, separated by commas. */
   sort?: string
   limit?: number
   page?: number
-  /** Converts amounts to this currency at the exchange rates of the organization. */
+  /** Converts amounts to this currency at the organization's exchange rates. */
   currency?: string
 }
 
-/** Output of `get_ad_report`. Read ad spend and the resulting leads, down to single ads and by day. */
+/** Output of `get_ad_report`. Read ad spend and the resulting leads, down to individual ads and by day. */
 export type GetAdReportOutput = {
   startDate: string
   endDate: string
   rows: AdSpendRow[]
   /** Totals of all rows, per currency. */
   totals: SpendTotal[]
-  /** Figures of all rows, by day and currency. */
+  /** Totals of all rows, by day and currency. */
   days: {
     day: string
-    /** ISO 4217 code; different currencies are never added up. */
+    /** ISO 4217 code; amounts in different currencies are never added up. */
     currency: string
-    /** Major units, exact to 6 decimals. */
+    /** In major units, exact to 6 decimal places. */
     spend: number
     impressions: number
     clicks: number
     leads: number
     qualified: number
     won: number
-    /** Sum of the stored values of won leads. */
+    /** Total value of won leads. */
     wonValue: number
   }[]
   unconverted: {
-    /** Amounts in this currency are in separate rows. */
+    /** Unconverted currency; its amounts are in separate rows. */
     currency: string
-    /** Day of the first rate: only earlier days are not converted. Null if there is no rate. */
+    /** Date of the first rate; earlier amounts are not converted. Null if no rate exists. */
     before: string | null
   }[]
-  /** Currencies with ad spend or with exchange rates to them. */
+  /** Currencies that have ad spend or can be converted to. */
   currencies: string[]
 }
 
@@ -4302,9 +4302,9 @@ export type GetAdLeadsInput = {
   adGroupId?: string
   /** Only ads with this ID. */
   adId?: string
-  /** Figure to list the leads of. */
+  /** Figure of the report whose leads are listed. */
   counted?: 'leads' | 'qualified' | 'won'
-  /** Display currency of the report, if it had one. */
+  /** Display currency of the report, if set. */
   currency?: string
   /** Only leads from rows in this currency; by default, all currencies. */
   rowCurrency?: string
@@ -4326,7 +4326,7 @@ export type GetAdLeadsOutput = {
   phone: string | null
   /** Stage of the lead. */
   status: 'open' | 'qualified' | 'won' | 'lost'
-  /** Value of the lead, rounded to two decimals. */
+  /** Value of the lead, rounded to two decimal places. */
   value: number | null
   /** Free-text note. */
   note: string | null
@@ -4454,7 +4454,7 @@ export type GetUnmatchedAdsOutput = {
     campaignId: string
     campaignName: string | null
     currency: string
-    /** Major units, exact to 6 decimals. */
+    /** In major units, exact to 6 decimal places. */
     spend: number
     impressions: number
     clicks: number
@@ -4472,7 +4472,7 @@ export type GetUnmatchedAdsOutput = {
     leads: number
     qualified: number
     won: number
-    /** Sum of the stored values; has no currency. */
+    /** Sum of lead values, which have no currency. */
     wonValue: number
     /** What is missing: a known platform, a campaign name or ID, or ad spend for the campaign. */
     reason: 'noPlatform' | 'noCampaign' | 'unknownCampaign'
@@ -4480,7 +4480,7 @@ export type GetUnmatchedAdsOutput = {
     filter: Record<string, string>
   }[]
   leadGroupCount: number
-  /** Number of leads in all groups. */
+  /** Total number of leads in all groups. */
   leadCount: number
 }
 
@@ -4497,7 +4497,7 @@ export type ListAdMappingsOutput = {
   campaignId: string
   /** Latest name of the campaign; null if unknown. */
   campaignName: string | null
-  /** False while the campaign has no ad spend. */
+  /** False if the campaign has no ad spend yet. */
   known: boolean
   createdAt: string
   updatedAt: string
@@ -4505,13 +4505,13 @@ export type ListAdMappingsOutput = {
 
 /** Input of `create_ad_mapping`. Map a utm_source, a utm_campaign or both to a campaign. */
 export type CreateAdMappingInput = {
-  /** The `utm_source` of the leads; null matches any. */
+  /** `utm_source` to match; null matches any. */
   utmSource?: string | null
-  /** The `utm_campaign` of the leads; null matches any. */
+  /** `utm_campaign` to match; null matches any. */
   utmCampaign?: string | null
   /** Platform of the campaign. */
   platform: string
-  /** Account of the campaign; null if the campaign ID is unambiguous. */
+  /** Account of the campaign; null if its ID exists in only one account. */
   accountId?: string | null
   campaignId: string
 }
@@ -4526,7 +4526,7 @@ export type CreateAdMappingOutput = {
   campaignId: string
   /** Latest name of the campaign; null if unknown. */
   campaignName: string | null
-  /** False while the campaign has no ad spend. */
+  /** False if the campaign has no ad spend yet. */
   known: boolean
   createdAt: string
   updatedAt: string
@@ -4534,13 +4534,13 @@ export type CreateAdMappingOutput = {
 
 /** Input of `change_ad_mapping`. Replace a mapping of UTM values to a campaign. */
 export type ChangeAdMappingInput = {
-  /** The `utm_source` of the leads; null matches any. */
+  /** `utm_source` to match; null matches any. */
   utmSource?: string | null
-  /** The `utm_campaign` of the leads; null matches any. */
+  /** `utm_campaign` to match; null matches any. */
   utmCampaign?: string | null
   /** Platform of the campaign. */
   platform: string
-  /** Account of the campaign; null if the campaign ID is unambiguous. */
+  /** Account of the campaign; null if its ID exists in only one account. */
   accountId?: string | null
   campaignId: string
   id: string
@@ -4556,7 +4556,7 @@ export type ChangeAdMappingOutput = {
   campaignId: string
   /** Latest name of the campaign; null if unknown. */
   campaignName: string | null
-  /** False while the campaign has no ad spend. */
+  /** False if the campaign has no ad spend yet. */
   known: boolean
   createdAt: string
   updatedAt: string
@@ -4582,7 +4582,7 @@ export type ListCurrencyRatesInput = {
 
 /** Output of `list_currency_rates`. List exchange rates, newest first, at most 1000. */
 export type ListCurrencyRatesOutput = {
-  /** ID for deleting the rate, such as `USD-EUR-2026-01-31`. */
+  /** ID used to delete the rate, such as `USD-EUR-2026-01-31`. */
   id: string
   from: string
   to: string
@@ -4619,11 +4619,11 @@ export type DeleteCurrencyRateOutput = {
   id: string
 }
 
-/** Input of `get_attribution`. Attribute leads to channels, sources or campaigns, by all models. */
+/** Input of `get_attribution`. Attribute leads to channels, sources or campaigns with all models. */
 export type GetAttributionInput = {
-  /** First creation day of the leads, `YYYY-MM-DD`. */
+  /** First day of the period, `YYYY-MM-DD`. */
   startDate: string
-  /** Last day, inclusive, `YYYY-MM-DD`. */
+  /** Last day of the period, inclusive, `YYYY-MM-DD`. */
   endDate: string
   by?: 'channel' | 'source' | 'campaign'
   /** `MODEL.MEASURE` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`. */
@@ -4631,102 +4631,102 @@ export type GetAttributionInput = {
   limit?: number
 }
 
-/** Output of `get_attribution`. Attribute leads to channels, sources or campaigns, by all models. */
+/** Output of `get_attribution`. Attribute leads to channels, sources or campaigns with all models. */
 export type GetAttributionOutput = {
   rows: {
     group: string
     models: {
       firstTouch: {
-        /** Leads, up to 6 decimals. */
+        /** Credited leads, with up to 6 decimal places. */
         leads: number
-        /** Leads with `qualifiedAt`, up to 6 decimals. */
+        /** Credited leads with `qualifiedAt` set, with up to 6 decimal places. */
         qualified: number
-        /** Won leads, up to 6 decimals. */
+        /** Credited won leads, with up to 6 decimal places. */
         won: number
-        /** Value of won leads, up to 2 decimals. */
+        /** Credited value of won leads, with up to 2 decimal places. */
         value: number
       }
       lastTouch: {
-        /** Leads, up to 6 decimals. */
+        /** Credited leads, with up to 6 decimal places. */
         leads: number
-        /** Leads with `qualifiedAt`, up to 6 decimals. */
+        /** Credited leads with `qualifiedAt` set, with up to 6 decimal places. */
         qualified: number
-        /** Won leads, up to 6 decimals. */
+        /** Credited won leads, with up to 6 decimal places. */
         won: number
-        /** Value of won leads, up to 2 decimals. */
+        /** Credited value of won leads, with up to 2 decimal places. */
         value: number
       }
       lastNonDirect: {
-        /** Leads, up to 6 decimals. */
+        /** Credited leads, with up to 6 decimal places. */
         leads: number
-        /** Leads with `qualifiedAt`, up to 6 decimals. */
+        /** Credited leads with `qualifiedAt` set, with up to 6 decimal places. */
         qualified: number
-        /** Won leads, up to 6 decimals. */
+        /** Credited won leads, with up to 6 decimal places. */
         won: number
-        /** Value of won leads, up to 2 decimals. */
+        /** Credited value of won leads, with up to 2 decimal places. */
         value: number
       }
       linear: {
-        /** Leads, up to 6 decimals. */
+        /** Credited leads, with up to 6 decimal places. */
         leads: number
-        /** Leads with `qualifiedAt`, up to 6 decimals. */
+        /** Credited leads with `qualifiedAt` set, with up to 6 decimal places. */
         qualified: number
-        /** Won leads, up to 6 decimals. */
+        /** Credited won leads, with up to 6 decimal places. */
         won: number
-        /** Value of won leads, up to 2 decimals. */
+        /** Credited value of won leads, with up to 2 decimal places. */
         value: number
       }
       positionBased: {
-        /** Leads, up to 6 decimals. */
+        /** Credited leads, with up to 6 decimal places. */
         leads: number
-        /** Leads with `qualifiedAt`, up to 6 decimals. */
+        /** Credited leads with `qualifiedAt` set, with up to 6 decimal places. */
         qualified: number
-        /** Won leads, up to 6 decimals. */
+        /** Credited won leads, with up to 6 decimal places. */
         won: number
-        /** Value of won leads, up to 2 decimals. */
+        /** Credited value of won leads, with up to 2 decimal places. */
         value: number
       }
       timeDecay: {
-        /** Leads, up to 6 decimals. */
+        /** Credited leads, with up to 6 decimal places. */
         leads: number
-        /** Leads with `qualifiedAt`, up to 6 decimals. */
+        /** Credited leads with `qualifiedAt` set, with up to 6 decimal places. */
         qualified: number
-        /** Won leads, up to 6 decimals. */
+        /** Credited won leads, with up to 6 decimal places. */
         won: number
-        /** Value of won leads, up to 2 decimals. */
+        /** Credited value of won leads, with up to 2 decimal places. */
         value: number
       }
     }
   }[]
-  /** Total number of groups; `rows` has at most `limit` of them. */
+  /** Total number of groups; `rows` contains at most `limit`. */
   groups: number
   /** Totals of all groups; the same for every model. */
   totals: {
-    /** Leads, up to 6 decimals. */
+    /** Credited leads, with up to 6 decimal places. */
     leads: number
-    /** Leads with `qualifiedAt`, up to 6 decimals. */
+    /** Credited leads with `qualifiedAt` set, with up to 6 decimal places. */
     qualified: number
-    /** Won leads, up to 6 decimals. */
+    /** Credited won leads, with up to 6 decimal places. */
     won: number
-    /** Value of won leads, up to 2 decimals. */
+    /** Credited value of won leads, with up to 2 decimal places. */
     value: number
   }
 }
 
-/** Input of `get_dashboard`. Read leads over time, the funnel, ad spend, and the previous period. */
+/** Input of `get_dashboard`. Read leads over time, the funnel and ad spend, with the previous period. */
 export type GetDashboardInput = {
-  /** First creation day of the leads, `YYYY-MM-DD`. */
+  /** First day of the period, `YYYY-MM-DD`. */
   startDate?: string
-  /** Last day, inclusive. Without both dates, the last 30 days. */
+  /** Last day of the period, inclusive. Without dates, the period is the last 30 days. */
   endDate?: string
-  /** Defaults to days up to two months, weeks up to a year, then months. */
+  /** Defaults to days for up to two months, weeks for up to a year, then months. */
   interval?: 'day' | 'week' | 'month'
   by?: 'none' | 'source' | 'status' | 'channel'
   /** Attribution model that assigns the channel. */
   model?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
 }
 
-/** Output of `get_dashboard`. Read leads over time, the funnel, ad spend, and the previous period. */
+/** Output of `get_dashboard`. Read leads over time, the funnel and ad spend, with the previous period. */
 export type GetDashboardOutput = {
   startDate: string
   endDate: string
@@ -4736,7 +4736,7 @@ export type GetDashboardOutput = {
   end: string
   interval: 'day' | 'week' | 'month'
   by: 'none' | 'source' | 'status' | 'channel'
-  /** Period of each point; the first and last can be shorter. */
+  /** Dates of each point; the first and last period can be shorter. */
   points: {
     startDate: string
     endDate: string
@@ -4746,24 +4746,24 @@ export type GetDashboardOutput = {
     end: string
   }[]
   series: {
-    /** Source, status or channel; `all` without grouping. */
+    /** Source, status or channel; `all` if not grouped. */
     key: string
     total: {
       /** Leads created; fractional if grouped by channel. */
       leads: number
-      /** Leads with `qualifiedAt`. */
+      /** Leads with `qualifiedAt` set. */
       qualified: number
       won: number
-      /** Value of won leads. */
+      /** Total value of won leads. */
       value: number
     }
     points: {
       /** Leads created; fractional if grouped by channel. */
       leads: number
-      /** Leads with `qualifiedAt`. */
+      /** Leads with `qualifiedAt` set. */
       qualified: number
       won: number
-      /** Value of won leads. */
+      /** Total value of won leads. */
       value: number
     }[]
   }[]
@@ -4775,13 +4775,13 @@ export type GetDashboardOutput = {
       won: number
       lost: number
     }
-    /** Leads with `qualifiedAt`, regardless of their current status. */
+    /** Leads with `qualifiedAt` set, regardless of their current status. */
     qualified: number
     won: number
     lost: number
-    /** Value of won leads. */
+    /** Total value of won leads. */
     value: number
-    /** Value per won lead. */
+    /** Average value of a won lead. */
     averageValue: number
     /** Share of leads that are qualified. */
     qualificationRate: number
@@ -4797,7 +4797,7 @@ export type GetDashboardOutput = {
     leads: number
     /** Share of all leads in the period. */
     ofAll: number
-    /** Share of the previous stage. */
+    /** Share of the leads in the previous stage. */
     ofBefore: number
   }[]
   spend: {
@@ -4821,13 +4821,13 @@ export type GetDashboardOutput = {
         won: number
         lost: number
       }
-      /** Leads with `qualifiedAt`, regardless of their current status. */
+      /** Leads with `qualifiedAt` set, regardless of their current status. */
       qualified: number
       won: number
       lost: number
-      /** Value of won leads. */
+      /** Total value of won leads. */
       value: number
-      /** Value per won lead. */
+      /** Average value of a won lead. */
       averageValue: number
       /** Share of leads that are qualified. */
       qualificationRate: number
@@ -4851,9 +4851,9 @@ export type GetDashboardOutput = {
 export type PersonOperations = {
   /** Read the signed-in user with their organizations and permissions. */
   get_me: { input: GetMeInput; output: GetMeOutput }
-  /** Create an organization, and own it. */
+  /** Create an organization with yourself as owner. */
   create_org: { input: CreateOrgInput; output: CreateOrgOutput }
-  /** Read the access that an app requests. */
+  /** Read the access an app requests. */
   get_connect_request: { input: GetConnectRequestInput; output: GetConnectRequestOutput }
   /** Connect an app to an organization with the given scopes. */
   grant_connect_request: { input: GrantConnectRequestInput; output: GrantConnectRequestOutput }
@@ -4875,23 +4875,23 @@ export type OrgOperations = {
   create_key: { input: CreateKeyInput; output: CreateKeyOutput }
   /** Revoke an API key. All processes reject it within a second. */
   revoke_key: { input: RevokeKeyInput; output: RevokeKeyOutput }
-  /** List all labels, by name. */
+  /** List all labels, sorted by name. */
   list_labels: { input: ListLabelsInput; output: ListLabelsOutput }
   /** Add a label. */
   add_label: { input: AddLabelInput; output: AddLabelOutput }
-  /** Rename a label. Leads keep it. */
+  /** Rename a label. It stays assigned to its leads. */
   rename_label: { input: RenameLabelInput; output: RenameLabelOutput }
   /** Delete a label. Leads keep its ID. */
   delete_label: { input: DeleteLabelInput; output: DeleteLabelOutput }
-  /** List all conversion events, by name. */
+  /** List all conversion events, sorted by name. */
   list_conversion_events: { input: ListConversionEventsInput; output: ListConversionEventsOutput }
   /** Add a conversion event. */
   add_conversion_event: { input: AddConversionEventInput; output: AddConversionEventOutput }
-  /** Rename a conversion event. Leads keep it. */
+  /** Rename a conversion event. It stays assigned to its leads. */
   rename_conversion_event: { input: RenameConversionEventInput; output: RenameConversionEventOutput }
   /** Delete a conversion event. Leads keep its ID. */
   delete_conversion_event: { input: DeleteConversionEventInput; output: DeleteConversionEventOutput }
-  /** List filter rules in the order in which they are checked. */
+  /** List filter rules in the order they are checked. */
   list_rules: { input: ListRulesInput; output: ListRulesOutput }
   /** Create a filter rule. */
   create_rule: { input: CreateRuleInput; output: CreateRuleOutput }
@@ -4899,7 +4899,7 @@ export type OrgOperations = {
   order_rules: { input: OrderRulesInput; output: OrderRulesOutput }
   /** Replace a filter rule. */
   change_rule: { input: ChangeRuleInput; output: ChangeRuleOutput }
-  /** Delete a filter rule. Leads that it blocked stay in quarantine. */
+  /** Delete a filter rule. Leads it blocked stay in quarantine. */
   delete_rule: { input: DeleteRuleInput; output: DeleteRuleOutput }
   /** Test conditions: list which of the last 100 leads they would block. */
   test_rule: { input: TestRuleInput; output: TestRuleOutput }
@@ -4911,7 +4911,7 @@ export type OrgOperations = {
   release_quarantined: { input: ReleaseQuarantinedInput; output: ReleaseQuarantinedOutput }
   /** Delete a quarantined lead. */
   delete_quarantined: { input: DeleteQuarantinedInput; output: DeleteQuarantinedOutput }
-  /** List the sites with their pixel events of the last 30 days, oldest first. */
+  /** List sites with their pixel events in the last 30 days, oldest first. */
   list_sites: { input: ListSitesInput; output: ListSitesOutput }
   /** Create a site for the pixel. */
   create_site: { input: CreateSiteInput; output: CreateSiteOutput }
@@ -4935,7 +4935,7 @@ export type OrgOperations = {
   invite_member: { input: InviteMemberInput; output: InviteMemberOutput }
   /** Revoke an invitation. Its link stops working immediately. */
   revoke_invitation: { input: RevokeInvitationInput; output: RevokeInvitationOutput }
-  /** List changes to settings with the users who made them, newest first. */
+  /** List settings changes and who made them, newest first. */
   list_audit: { input: ListAuditInput; output: ListAuditOutput }
   /** List your connected apps, newest first. Admins see the apps of all members. */
   list_connected_apps: { input: ListConnectedAppsInput; output: ListConnectedAppsOutput }
@@ -4947,7 +4947,7 @@ export type OrgOperations = {
   get_lead: { input: GetLeadInput; output: GetLeadOutput }
   /** List the first 1,000 changes of a lead, oldest first. */
   get_lead_history: { input: GetLeadHistoryInput; output: GetLeadHistoryOutput }
-  /** Create a lead manually; its source is `manual`. */
+  /** Create a lead with the source `manual`. */
   create_lead: { input: CreateLeadInput; output: CreateLeadOutput }
   /** List imports, newest first. */
   list_imports: { input: ListImportsInput; output: ListImportsOutput }
@@ -4961,11 +4961,11 @@ export type OrgOperations = {
   check_import: { input: CheckImportInput; output: CheckImportOutput }
   /** Start a checked import, or resume a stopped or failed one. */
   start_import: { input: StartImportInput; output: StartImportOutput }
-  /** Stop a check or an import. Imported rows stay until they are undone. */
+  /** Stop a check or an import. Imported rows are kept until you undo the import. */
   cancel_import: { input: CancelImportInput; output: CancelImportOutput }
   /** Undo an import: delete what it created and restore what it changed. */
   undo_import: { input: UndoImportInput; output: UndoImportOutput }
-  /** Delete the file and invalid rows of an import. Imported rows stay and can no longer be undone. */
+  /** Delete the file and invalid rows of an import. Imported rows are kept, but the import can no longer be undone. */
   discard_import: { input: DiscardImportInput; output: DiscardImportOutput }
   /** List scheduled imports of ad spend, with their last runs. */
   list_spend_pulls: { input: ListSpendPullsInput; output: ListSpendPullsOutput }
@@ -4983,7 +4983,7 @@ export type OrgOperations = {
   update_lead: { input: UpdateLeadInput; output: UpdateLeadOutput }
   /** Apply the same changes to up to 500 leads, all or none. */
   change_leads: { input: ChangeLeadsInput; output: ChangeLeadsOutput }
-  /** List your own and shared views of leads, by name. */
+  /** List your own and shared lead views, sorted by name. */
   list_views: { input: ListViewsInput; output: ListViewsOutput }
   /** Save the filters, sort order and columns of the lead list as a view. */
   create_view: { input: CreateViewInput; output: CreateViewOutput }
@@ -4995,11 +4995,11 @@ export type OrgOperations = {
   get_preferences: { input: GetPreferencesInput; output: GetPreferencesOutput }
   /** Replace your display preferences for the organization. */
   put_preferences: { input: PutPreferencesInput; output: PutPreferencesOutput }
-  /** Read plan usage, lead counts and conversion rates of a period. */
+  /** Read plan usage, lead counts and conversion rates for a period. */
   get_stats: { input: GetStatsInput; output: GetStatsOutput }
   /** Read ad spend and the resulting leads. */
   get_ad_spend: { input: GetAdSpendInput; output: GetAdSpendOutput }
-  /** Read ad spend and the resulting leads, down to single ads and by day. */
+  /** Read ad spend and the resulting leads, down to individual ads and by day. */
   get_ad_report: { input: GetAdReportInput; output: GetAdReportOutput }
   /** List the leads behind a figure of the ad spend report, newest first. */
   get_ad_leads: { input: GetAdLeadsInput; output: GetAdLeadsOutput }
@@ -5019,9 +5019,9 @@ export type OrgOperations = {
   put_currency_rates: { input: PutCurrencyRatesInput; output: PutCurrencyRatesOutput }
   /** Delete an exchange rate by its ID, such as USD-EUR-2026-01-31. */
   delete_currency_rate: { input: DeleteCurrencyRateInput; output: DeleteCurrencyRateOutput }
-  /** Attribute leads to channels, sources or campaigns, by all models. */
+  /** Attribute leads to channels, sources or campaigns with all models. */
   get_attribution: { input: GetAttributionInput; output: GetAttributionOutput }
-  /** Read leads over time, the funnel, ad spend, and the previous period. */
+  /** Read leads over time, the funnel and ad spend, with the previous period. */
   get_dashboard: { input: GetDashboardInput; output: GetDashboardOutput }
 }
 

@@ -76,7 +76,7 @@ function toError(
     return new LeadtraceError('UNAUTHORIZED', error, parts)
   const redirects = type === 'opaqueredirect' || (status >= 300 && status < 400)
   const what = redirects
-    ? 'The server redirects. Set baseUrl to the target of the redirect.'
+    ? 'The server returned a redirect. Set baseUrl to its target.'
     : `Status ${status} with an unexpected body. Check that baseUrl ends in /api.`
   return new LeadtraceError('BAD_ANSWER', what, parts)
 }

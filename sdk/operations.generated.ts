@@ -65,7 +65,7 @@ export type Lead = {
   phone: string | null
   /** Stage of the lead. */
   status: 'open' | 'qualified' | 'won' | 'lost'
-  /** Value of the lead, rounded to two decimals. */
+  /** Value of the lead, rounded to two decimal places. */
   value: number | null
   /** Free-text note. */
   note: string | null
@@ -188,9 +188,9 @@ export type AdSpendRow = {
   adGroupName?: string | null
   adId?: string
   adName?: string | null
-  /** ISO 4217 code; different currencies are never added up. */
+  /** ISO 4217 code; amounts in different currencies are never added up. */
   currency: string
-  /** Major units, exact to 6 decimals. */
+  /** In major units, exact to 6 decimal places. */
   spend: number
   impressions: number
   clicks: number
@@ -202,7 +202,7 @@ export type AdSpendRow = {
   leads: number
   qualified: number
   won: number
-  /** Sum of the stored values of won leads. */
+  /** Total value of won leads. */
   wonValue: number
   costPerLead: number | null
   costPerQualified: number | null
@@ -212,9 +212,9 @@ export type AdSpendRow = {
 
 /** Total of all matching rows in one currency. */
 export type SpendTotal = {
-  /** ISO 4217 code; different currencies are never added up. */
+  /** ISO 4217 code; amounts in different currencies are never added up. */
   currency: string
-  /** Major units, exact to 6 decimals. */
+  /** In major units, exact to 6 decimal places. */
   spend: number
   impressions: number
   clicks: number
@@ -226,7 +226,7 @@ export type SpendTotal = {
   leads: number
   qualified: number
   won: number
-  /** Sum of the stored values of won leads. */
+  /** Total value of won leads. */
   wonValue: number
   costPerLead: number | null
   costPerQualified: number | null
@@ -236,7 +236,7 @@ export type SpendTotal = {
 
 /** Identifies the request. */
 export type Meta = {
-  /** Same as the `X-Request-Id` header; the server log contains it. */
+  /** Same as the `X-Request-Id` header; find it in the server log. */
   requestId: string
   timestamp: string
 }
@@ -249,7 +249,7 @@ export type Pagination = {
   /** Exact number of matches. */
   total: number
   hasMore: boolean
-  /** Extension: cursor of the next page, at constant cost at any depth. */
+  /** Extension: cursor for the next page; equally fast at any depth. */
   nextCursor?: string
 }
 
@@ -269,9 +269,9 @@ export type ErrorCode =
   | 'NOT_FOUND'
   /** The request conflicts with stored data or with a concurrent request. */
   | 'CONFLICT'
-  /** Too many requests. Retry after the seconds in `Retry-After`. */
+  /** Too many requests. Retry after the number of seconds in `Retry-After`. */
   | 'RATE_LIMITED'
-  /** Internal server error. Report it with `meta.requestId`. With status 503, retry. */
+  /** Internal server error. If the status is 503, retry. Otherwise, report `meta.requestId`. */
   | 'INTERNAL_ERROR'
 
 /** Input of `list_leads`. List leads with filters, search, sorting and pagination. */
@@ -280,7 +280,7 @@ export type ListLeadsInput = {
   limit?: number
   /** Page number, starting at 1 (the default). */
   page?: number
-  /** Extension: `meta.pagination.nextCursor` of the previous page. */
+  /** Extension: `meta.pagination.nextCursor` from the previous page. */
   cursor?: string
   /** `field:asc` or `field:desc`, separated by commas. */
   sort?: string
@@ -294,7 +294,7 @@ export type ListLeadsInput = {
   externalId?: string
   /** Stage of the lead. */
   status?: string | ('open' | 'qualified' | 'won' | 'lost')[]
-  /** Value of the lead, rounded to two decimals. */
+  /** Value of the lead, rounded to two decimal places. */
   value?: {
     gte?: number
     gt?: number
@@ -412,7 +412,7 @@ export type ListLeadsOutput = {
   phone?: string | null
   /** Stage of the lead. */
   status?: 'open' | 'qualified' | 'won' | 'lost'
-  /** Value of the lead, rounded to two decimals. */
+  /** Value of the lead, rounded to two decimal places. */
   value?: number | null
   /** Free-text note. */
   note?: string | null
@@ -543,7 +543,7 @@ export type CreateLeadInput = {
   phone?: string | null
   /** Stage of the lead. */
   status?: 'open' | 'qualified' | 'won' | 'lost' | null
-  /** Value of the lead, rounded to two decimals. */
+  /** Value of the lead, rounded to two decimal places. */
   value?: number | string | null
   /** Free-text note. */
   note?: string | null
@@ -637,7 +637,7 @@ export type CreateLeadInput = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
-  /** Links the lead to a pixel session; its events can follow later. */
+  /** Pixel session of the lead; its events can arrive later. */
   sessionId?: string | null
 }
 
@@ -645,7 +645,7 @@ export type CreateLeadInput = {
 export type CreateLeadOutput = {
   id: string
   message: string
-  /** Input that was ignored; the lead is stored nevertheless. */
+  /** Input that was ignored; the lead was still stored. */
   warnings?: string[]
 }
 
@@ -653,7 +653,7 @@ export type CreateLeadOutput = {
 export type UpdateLeadInput = {
   /** Lead ID; checked first. */
   id?: string
-  /** Your own ID of the lead; checked second. */
+  /** Your own ID for the lead; checked second. */
   externalId?: string
   /** One email, or several in order of priority. */
   email?: string | string[]
@@ -661,7 +661,7 @@ export type UpdateLeadInput = {
   phone?: string | string[]
   /** New status. */
   status?: 'open' | 'qualified' | 'won' | 'lost'
-  /** Value of the lead, rounded to two decimals. */
+  /** Value of the lead, rounded to two decimal places. */
   value?: number | string | null
   /** Free-text note. */
   note?: string | null
@@ -681,14 +681,14 @@ export type UpdateLeadInput = {
 
 /** Output of `update_lead`. Update a lead identified by id, externalId, email or phone. */
 export type UpdateLeadOutput = {
-  /** ID of the updated lead; of the newest if several were updated. */
+  /** ID of the updated lead, or of the newest one if several were updated. */
   leadId: string
   leadsUpdated: number
   leadIds: string[]
   message: string
 }
 
-/** Input of `get_stats`. Read plan usage, lead counts and conversion rates of a period. */
+/** Input of `get_stats`. Read plan usage, lead counts and conversion rates for a period. */
 export type GetStatsInput = {
   /** Current period, previous period, or `startDate` to `endDate`. */
   period?: 'current' | 'previous' | 'custom'
@@ -698,7 +698,7 @@ export type GetStatsInput = {
   endDate?: string
 }
 
-/** Output of `get_stats`. Read plan usage, lead counts and conversion rates of a period. */
+/** Output of `get_stats`. Read plan usage, lead counts and conversion rates for a period. */
 export type GetStatsOutput = {
   usage: {
     /** Leads created in the current usage period. */
@@ -727,11 +727,11 @@ export type GetStatsOutput = {
   conversion: {
     /** Leads with `qualifiedAt` set. */
     qualified: number
-    /** Share of leads that are qualified; 0 without leads. */
+    /** Share of leads that are qualified; 0 if there are no leads. */
     qualificationRate: number
-    /** Share of qualified leads that are won; 0 without qualified leads. */
+    /** Share of qualified leads that are won; 0 if none are qualified. */
     winRate: number
-    /** Value per won lead; 0 without won leads. */
+    /** Average value of a won lead; 0 if no leads are won. */
     averageValue: number
     /** Total value of won leads. */
     totalValue: number
@@ -750,7 +750,7 @@ export type GetAdSpendInput = {
   platform?: string | string[]
   /** Only this campaign. */
   campaignId?: string
-  /** Grouping of the rows; several can be combined. Each level includes the levels above it: `campaign` also groups by platform and account. */
+  /** How to group rows; groupings can be combined. Each level includes the levels above it: `campaign` also groups by platform and account. */
   groupBy?: 'day' | 'platform' | 'account' | 'campaign' | 'adGroup' | 'ad' | ('day' | 'platform' | 'account' | 'campaign' | 'adGroup' | 'ad')[]
   /** `column:asc` or `column:desc`, separated by commas. */
   sort?: string
@@ -776,13 +776,13 @@ export type PutAdSpendInput = {
     adGroupName?: string | null
     adName?: string | null
     currency: string
-    /** Major units, rounded to 6 decimals. */
+    /** In major units, rounded to 6 decimal places. */
     spend: number
     impressions?: number
     clicks?: number
-    /** Major units, rounded to 6 decimals. */
+    /** In major units, rounded to 6 decimal places. */
     conversions?: number
-    /** Major units, rounded to 6 decimals. */
+    /** In major units, rounded to 6 decimal places. */
     conversionsValue?: number
   }[]
 }
@@ -812,7 +812,7 @@ export type Operations = {
   create_lead: { input: CreateLeadInput; output: CreateLeadOutput }
   /** Update a lead identified by id, externalId, email or phone. */
   update_lead: { input: UpdateLeadInput; output: UpdateLeadOutput }
-  /** Read plan usage, lead counts and conversion rates of a period. */
+  /** Read plan usage, lead counts and conversion rates for a period. */
   get_stats: { input: GetStatsInput; output: GetStatsOutput }
   /** Read ad spend and the resulting leads. */
   get_ad_spend: { input: GetAdSpendInput; output: GetAdSpendOutput }

@@ -15,7 +15,7 @@ if (command === undefined) {
     process.exit(0)
   }
   // Not to standard output, where a script may expect a key.
-  console.error(`Unknown command "${name}". See: npm run admin -- help`)
+  console.error(`Unknown command "${name}". Run: npm run admin -- help`)
   process.exit(2)
 }
 

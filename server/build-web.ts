@@ -16,7 +16,7 @@ const buildMs = 180_000
  */
 export async function buildWebWhenMissing(say: (line: string) => void): Promise<void> {
   if (existsSync(built) || !existsSync(script)) return
-  say('Building the web app. This takes a few seconds …')
+  say('Building the web app. This takes a few seconds…')
   const child = spawn(process.execPath, [fileURLToPath(script)], {
     stdio: ['ignore', 'ignore', 'inherit'],
     timeout: buildMs,

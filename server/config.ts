@@ -40,7 +40,7 @@ export const settings = z.object({
     .describe(
       'Origin at which clients reach the service, without a path. Defaults to http://localhost:PORT.',
     ),
-  DATA_DIR: z.string().min(1).default('./data').describe('Folder of the embedded PostgreSQL.'),
+  DATA_DIR: z.string().min(1).default('./data').describe('Data folder of the embedded PostgreSQL.'),
   DATABASE_URL: postgresUrl
     .optional()
     .describe('URL of a PostgreSQL server, 16 or newer, to use instead of the embedded one.'),
@@ -65,13 +65,13 @@ export const settings = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
-    .describe('Minimum level of log lines.'),
+    .describe('Minimum log level.'),
   METRICS_TOKEN: z
     .string()
     .min(16)
     .optional()
     .describe(
-      'Bearer token for /metrics. Without it, only direct callers on this machine have access.',
+      'Bearer token for /metrics. Without it, only direct requests from this machine have access.',
     ),
   TRUST_PROXY: z
     .string()
@@ -92,33 +92,33 @@ export const settings = z.object({
     )
     .optional()
     .describe(
-      'Private addresses and networks, separated by commas, that URLs entered by users can refer to, ' +
-        'also without encryption. Defaults to none, because the service runs inside these networks.',
+      'Private addresses and networks, separated by commas, that URLs entered by users can point to, ' +
+        'even without encryption. Defaults to none, which protects services in your private network.',
     ),
   COUNTRY_HEADER: z
     .string()
     .regex(/^[A-Za-z0-9-]+$/, 'must be a header name')
     .optional()
-    .describe('Header in which the proxy sends the two-letter country code of a visitor.'),
+    .describe('Header in which the proxy sends the two-letter country code of the visitor.'),
   COUNTRY_FILE: z
     .string()
     .optional()
     .describe('MaxMind DB file (.mmdb) with the countries of IP addresses.'),
-  PIXEL_CLIENT_BURST: limit(120).describe('Burst limit of event requests per client.'),
+  PIXEL_CLIENT_BURST: limit(120).describe('Maximum burst of event requests for each client.'),
   PIXEL_CLIENT_PER_SECOND: z.coerce
     .number()
     .positive()
     .max(mostPerSecond)
     .default(30)
-    .describe('Sustained rate of event requests per client and second.'),
-  PIXEL_FORM_BURST: limit(10).describe('Burst limit of forms per client.'),
+    .describe('Sustained event requests per second for each client.'),
+  PIXEL_FORM_BURST: limit(10).describe('Maximum burst of forms for each client.'),
   PIXEL_FORM_SECONDS: z.coerce
     .number()
     .positive()
     .max(86_400)
     .default(10)
-    .describe('Sustained interval between forms of a client, in seconds.'),
-  PIXEL_SITE_PER_SECOND: limit(3_000).describe('Maximum events per site and second.'),
+    .describe('Sustained interval between forms for each client, in seconds.'),
+  PIXEL_SITE_PER_SECOND: limit(3_000).describe('Maximum events per second for each site.'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./ })
     .optional()
@@ -132,7 +132,7 @@ export const settings = z.object({
     .regex(sender, 'must be an address or Name <address>')
     .optional()
     .describe(
-      'Sender of mails. Defaults to Leadtrace <no-reply@HOST>, with the host of PUBLIC_URL.',
+      'Sender of emails. Defaults to Leadtrace <no-reply@HOST>, with the host of PUBLIC_URL.',
     ),
   OPEN_SIGN_UP: z
     .stringbool()
@@ -146,7 +146,7 @@ export const settings = z.object({
     .optional()
     .describe(
       'Signs cookies and encrypts two-factor secrets. Without it, a random secret is created and ' +
-        'stored in the database. A change signs everyone out and disables two-factor authentication.',
+        'stored in the database. Changing it signs everyone out and disables two-factor authentication.',
     ),
   BOOTSTRAP_ORG: z
     .string()
@@ -170,7 +170,9 @@ export const settings = z.object({
         'Create one with `npm run --silent admin -- new-key`',
     )
     .optional()
-    .describe('First API key, with read and write access. Must have the format of a key.'),
+    .describe(
+      'First API key, with read and write access. Create it with `npm run --silent admin -- new-key`.',
+    ),
 })
 
 export type Config = Readonly<z.output<typeof settings>> & {

@@ -26,7 +26,7 @@ const faults = [
     corrupt: replaceCells(5, '12,5,0'),
     reason: /^must be a number with "," as the decimal separator$/,
   },
-  { corrupt: replaceCells(9, 'too much'), reason: /^is outside the 9 columns of the file/ },
+  { corrupt: replaceCells(9, 'too much'), reason: /^is beyond the last column \(9\)/ },
   // Says something of a lead, and nothing of a person.
   { corrupt: replaceCells(1, '', '', ''), reason: /^has no name, email, phone or custom data/ },
 ]

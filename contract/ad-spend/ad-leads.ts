@@ -20,9 +20,9 @@ export const adLeadsInput = z.strictObject({
   counted: z
     .enum(leadFigures)
     .default('leads')
-    .meta({ description: 'Figure to list the leads of.' }),
+    .meta({ description: 'Figure of the report whose leads are listed.' }),
   currency: currencyCode.optional().meta({
-    description: 'Display currency of the report, if it had one.',
+    description: 'Display currency of the report, if set.',
   }),
   rowCurrency: currencyCode.optional().meta({
     description: 'Only leads from rows in this currency; by default, all currencies.',

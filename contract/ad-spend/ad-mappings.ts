@@ -16,14 +16,14 @@ const matchText = (length: number) => text(length).trim().nullable().default(nul
 export const adMappingInput = z
   .strictObject({
     utmSource: matchText(255).meta({
-      description: 'The `utm_source` of the leads; null matches any.',
+      description: '`utm_source` to match; null matches any.',
     }),
     utmCampaign: matchText(255).meta({
-      description: 'The `utm_campaign` of the leads; null matches any.',
+      description: '`utm_campaign` to match; null matches any.',
     }),
     platform: platformSchema.meta({ description: 'Platform of the campaign.' }),
     accountId: text(255).nullable().default(null).meta({
-      description: 'Account of the campaign; null if the campaign ID is unambiguous.',
+      description: 'Account of the campaign; null if its ID exists in only one account.',
     }),
     campaignId: text(255).min(1),
   })
@@ -46,7 +46,7 @@ export const adMapping = z.object({
     .string()
     .nullable()
     .meta({ description: 'Latest name of the campaign; null if unknown.' }),
-  known: z.boolean().meta({ description: 'False while the campaign has no ad spend.' }),
+  known: z.boolean().meta({ description: 'False if the campaign has no ad spend yet.' }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

@@ -27,7 +27,7 @@ export const adReportInput = z.strictObject({
   ...periodShape,
   ...adFilterShape,
   groupBy: oneOrMore(z.enum(spendGroups), spendGroups.length).default('campaign').meta({
-    description: 'Grouping of the rows; each level includes the levels above it.',
+    description: 'How to group rows; each level includes the levels above it.',
   }),
   sort: z.string().max(500).default('spend:desc').meta({
     description: 'As in `POST /ad-spend`: `column:asc` or `column:desc`, separated by commas.',
@@ -35,7 +35,7 @@ export const adReportInput = z.strictObject({
   limit: wholeNumber(1, spendLimits.limit).prefault(spendLimits.defaultLimit),
   page: wholeNumber(1, 1_000_000).prefault(1),
   currency: currencyCode.optional().meta({
-    description: 'Converts amounts to this currency at the exchange rates of the organization.',
+    description: "Converts amounts to this currency at the organization's exchange rates.",
   }),
 })
 
@@ -61,10 +61,12 @@ export type AdReportDay = z.output<typeof adReportDay>
 
 /** Currency with amounts that have no exchange rate to the requested currency. */
 export const unconverted = z.object({
-  currency: z.string().meta({ description: 'Amounts in this currency are in separate rows.' }),
+  currency: z
+    .string()
+    .meta({ description: 'Unconverted currency; its amounts are in separate rows.' }),
   before: day.nullable().meta({
     description:
-      'Day of the first rate: only earlier days are not converted. Null if there is no rate.',
+      'Date of the first rate; earlier amounts are not converted. Null if no rate exists.',
   }),
 })
 
@@ -74,10 +76,10 @@ export const adReport = z.object({
   endDate: day,
   rows: z.array(adSpendRow),
   totals: z.array(spendTotal).meta({ description: 'Totals of all rows, per currency.' }),
-  days: z.array(adReportDay).meta({ description: 'Figures of all rows, by day and currency.' }),
+  days: z.array(adReportDay).meta({ description: 'Totals of all rows, by day and currency.' }),
   unconverted: z.array(unconverted),
   currencies: z.array(z.string()).meta({
-    description: 'Currencies with ad spend or with exchange rates to them.',
+    description: 'Currencies that have ad spend or can be converted to.',
   }),
 })
 
@@ -117,7 +119,7 @@ export const unmatchedLeads = z.object({
   leads: count,
   qualified: count,
   won: count,
-  wonValue: z.number().meta({ description: 'Sum of the stored values; has no currency.' }),
+  wonValue: z.number().meta({ description: 'Sum of lead values, which have no currency.' }),
   reason: z.enum(['noPlatform', 'noCampaign', 'unknownCampaign']).meta({
     description:
       'What is missing: a known platform, a campaign name or ID, or ad spend for the campaign.',
@@ -138,5 +140,5 @@ export const unmatchedReport = z.object({
   campaignCount: count,
   leads: z.array(unmatchedLeads).meta({ description: 'Most leads first, at most 500 groups.' }),
   leadGroupCount: count,
-  leadCount: count.meta({ description: 'Number of leads in all groups.' }),
+  leadCount: count.meta({ description: 'Total number of leads in all groups.' }),
 })

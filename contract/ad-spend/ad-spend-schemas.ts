@@ -29,7 +29,7 @@ export const adSpendInput = z.strictObject({
     .default('campaign')
     .meta({
       description:
-        'Grouping of the rows; several can be combined. Each level includes the levels above it: ' +
+        'How to group rows; groupings can be combined. Each level includes the levels above it: ' +
         '`campaign` also groups by platform and account.',
     }),
   sort: z
@@ -51,8 +51,8 @@ const ratio = z.number().nullable()
 export const spendFigures = {
   currency: z
     .string()
-    .meta({ description: 'ISO 4217 code; different currencies are never added up.' }),
-  spend: z.number().meta({ description: 'Major units, exact to 6 decimals.' }),
+    .meta({ description: 'ISO 4217 code; amounts in different currencies are never added up.' }),
+  spend: z.number().meta({ description: 'In major units, exact to 6 decimal places.' }),
   impressions: count,
   clicks: count,
   ctr: ratio.meta({ description: 'Clicks per impression.' }),
@@ -60,7 +60,7 @@ export const spendFigures = {
   leads: count.meta({ description: 'Leads created in the period and matched to this group.' }),
   qualified: count,
   won: count,
-  wonValue: z.number().meta({ description: 'Sum of the stored values of won leads.' }),
+  wonValue: z.number().meta({ description: 'Total value of won leads.' }),
   costPerLead: ratio,
   costPerQualified: ratio,
   roas: ratio.meta({ description: 'Return on ad spend: value of won leads per unit of spend.' }),
@@ -111,7 +111,7 @@ const money = z
   .number()
   .min(0)
   .max(spendLimits.amount)
-  .meta({ description: 'Major units, rounded to 6 decimals.' })
+  .meta({ description: 'In major units, rounded to 6 decimal places.' })
 
 /** Row of spend as reported by a platform; the first six keys identify it. @see D-37 */
 export const spendRowInput = z.strictObject({

@@ -47,7 +47,7 @@ export const rateId = ({ from, to, day }: Pick<CurrencyRate, 'from' | 'to' | 'da
 
 /** Stored rate. */
 export const currencyRate = z.object({
-  id: z.string().meta({ description: 'ID for deleting the rate, such as `USD-EUR-2026-01-31`.' }),
+  id: z.string().meta({ description: 'ID used to delete the rate, such as `USD-EUR-2026-01-31`.' }),
   from: z.string(),
   to: z.string(),
   day: z.iso.date(),

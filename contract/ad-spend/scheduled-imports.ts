@@ -12,10 +12,10 @@ const address = z
   // `http://` works only for networks in `OUTSIDE_NETWORKS` (L-130); the fetch rejects it elsewhere.
   .regex(/^https?:\/\//i, 'must start with https://')
   .meta({
-    description: 'URL of the file. It can contain a secret, so responses never include it in full.',
+    description: 'URL of the file. It may contain a secret, so responses never include it in full.',
   })
 const hour = z.int().min(0).max(23).meta({
-  description: 'Hour of the daily run, in the time zone of the organization.',
+  description: "Hour of the daily run, in the organization's time zone.",
 })
 
 /** File that is fetched daily. */
@@ -59,13 +59,15 @@ export type ScheduledImportRun = z.output<typeof scheduledImportRunSchema>
 export const scheduledImportSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  address: z.string().meta({ description: 'URL without its query, which can contain a secret.' }),
+  address: z
+    .string()
+    .meta({ description: 'URL without its query string, which may contain a secret.' }),
   hour: z.int(),
   paused: z.boolean(),
   mapped: z.boolean().meta({
     description:
-      'Whether a member has mapped the columns and started the import of a first run. Later runs ' +
-      'are then imported automatically.',
+      'Whether a member has mapped the columns and started the first import. Later files are ' +
+      'then imported automatically.',
   }),
   nextAt: z.iso.datetime().nullable().meta({ description: 'Null while paused.' }),
   failures: z.int().meta({

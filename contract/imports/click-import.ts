@@ -51,15 +51,15 @@ export const clickCheckSchema = z.object({
   rows: count,
   matched: count.meta({ description: 'Clicks that match a lead.' }),
   unmatched: count.meta({
-    description: 'Clicks that match no lead. They are listed with the invalid rows.',
+    description: 'Clicks that match no lead; listed with the invalid rows.',
   }),
-  repeated: count.meta({ description: 'Rows whose click is in an earlier row.' }),
+  repeated: count.meta({ description: 'Rows that repeat a click from an earlier row.' }),
   bad: count.meta({ description: 'Invalid rows.' }),
   leads: count.meta({ description: 'Leads that match a click.' }),
   wouldFill: count,
-  full: count.meta({ description: 'Leads that already have every value of the report.' }),
+  full: count.meta({ description: 'Leads that already have all values from the report.' }),
   contradicting: count.meta({
-    description: 'Leads with another account, campaign, ad group or ad. They do not change.',
+    description: 'Leads with a different account, campaign, ad group or ad; they are not changed.',
   }),
   leftOut: importLeftOutSchema,
 })
@@ -69,7 +69,7 @@ export type ClickCheck = z.output<typeof clickCheckSchema>
 /** Result of an import of a click report, in leads; `unmatched` and `bad` in rows. */
 export const clickResultSchema = z.object({
   filled: count,
-  late: count.meta({ description: 'Leads created after the import that it filled.' }),
+  late: count.meta({ description: 'Leads created after the import and then filled.' }),
   full: count,
   contradicting: count,
   unmatched: count,
@@ -80,8 +80,8 @@ export type ClickResult = z.output<typeof clickResultSchema>
 
 /** Result of an undo. */
 export const clickUndoneSchema = z.object({
-  restored: count.meta({ description: 'Leads whose filled fields are empty again.' }),
-  kept: count.meta({ description: 'Fields kept because others have changed them since.' }),
+  restored: count.meta({ description: 'Leads whose filled fields were cleared.' }),
+  kept: count.meta({ description: 'Fields kept because they were edited after the import.' }),
 })
 
 export type ClickUndone = z.output<typeof clickUndoneSchema>

@@ -23,7 +23,7 @@ export const importFormShape = {
     .meta({
       description:
         'Visible sheets in file order, including the selected one; at most 200. Empty for CSV; ' +
-        'absent in imports of older releases.',
+        'absent in imports from older releases.',
     }),
 }
 
@@ -43,7 +43,7 @@ export const columnTargets = <const T extends readonly string[]>(targets: T) =>
 export const dateOrder = z
   .enum(['dmy', 'mdy'])
   .nullable()
-  .meta({ description: 'What comes first in 03/04/2026; null if no dates look like this.' })
+  .meta({ description: 'Order of day and month in 03/04/2026; null if no dates look like this.' })
 
 /** Number format of a file. */
 export const decimal = z
@@ -53,13 +53,14 @@ export const decimal = z
 
 /** Start of the rows of a report. */
 export const headerLine = z.int().nullable().meta({
-  description: 'Row number of the headers; earlier rows are ignored. Null if there are none.',
+  description:
+    'Number of the header row; earlier rows are ignored. Null if there is no header row.',
 })
 
 /** Column of a file. */
 export const importColumnSchema = z.object({
   header: z.string().meta({ description: 'Empty if the column has no name.' }),
-  samples: z.array(z.string()).max(5).meta({ description: 'Distinct values, shortened.' }),
+  samples: z.array(z.string()).max(5).meta({ description: 'Distinct values, truncated.' }),
 })
 
 export type ImportColumn = z.output<typeof importColumnSchema>

@@ -51,7 +51,7 @@ export const importMappingSchema = z.strictObject({
   statuses: z
     .array(statusText)
     .max(200)
-    .meta({ description: 'Lead status for each text of the status column; not case-sensitive.' }),
+    .meta({ description: 'Lead status for each value in the status column; case-insensitive.' }),
 })
 
 export type ImportMapping = z.output<typeof importMappingSchema>
@@ -76,9 +76,12 @@ export const importActions = ['check', 'start', 'cancel', 'undo', 'discard'] as 
 
 /** Problem of a cell or of an entire row. */
 export const importProblemSchema = z.object({
-  column: z.int().nullable().meta({ description: 'Index from 0; null for the entire row.' }),
+  column: z
+    .int()
+    .nullable()
+    .meta({ description: 'Column index, starting at 0; null for the entire row.' }),
   field: z.string().nullable(),
-  value: z.string().nullable().meta({ description: 'Cell value, cut to 100 characters.' }),
+  value: z.string().nullable().meta({ description: 'Cell value, truncated to 100 characters.' }),
   reason: z.string(),
 })
 
@@ -97,7 +100,7 @@ export const importFileSchema = z.object({
   columns: z.array(importColumnSchema),
   statusTexts: z
     .array(z.object({ text: z.string(), status: z.enum(statuses).nullable() }))
-    .meta({ description: 'Texts of the likely status column, with suggested statuses.' }),
+    .meta({ description: 'Values of the likely status column, with suggested statuses.' }),
   guess: importMappingSchema.meta({ description: 'Suggested mapping.' }),
   asks: z.array(z.enum(['dateOrder', 'decimal'])).meta({
     description: 'Parts of the mapping that the first rows do not reveal.',
@@ -121,13 +124,13 @@ export const importCheckSchema = z.object({
     .meta({
       description:
         'Rows that would create a lead although one has the same email or phone number, because ' +
-        'the organization does not compare these; absent in checks of older releases.',
+        'the organization does not match leads by these; absent in checks from older releases.',
     }),
   bad: z.int(),
   leftOut: importLeftOutSchema.optional().meta({
-    description: 'Notes below the table; absent in checks of older releases.',
+    description: 'Notes below the table; absent in checks from older releases.',
   }),
-  unknownStatuses: z.array(z.string()).meta({ description: 'At most 50 texts.' }),
+  unknownStatuses: z.array(z.string()).meta({ description: 'At most 50 values.' }),
 })
 
 export type ImportCheck = z.output<typeof importCheckSchema>
@@ -136,7 +139,7 @@ export type ImportCheck = z.output<typeof importCheckSchema>
 export const importResultSchema = z.object({
   created: z.int(),
   updated: z.int(),
-  unchanged: z.int().meta({ description: 'Rows that match the values of their lead.' }),
+  unchanged: z.int().meta({ description: 'Rows whose lead already has these values.' }),
   skipped: z.int().meta({ description: 'Rows whose lead already exists.' }),
   bad: z.int(),
 })
@@ -146,8 +149,8 @@ export type ImportResult = z.output<typeof importResultSchema>
 /** Result of an undo, in leads. */
 export const importUndoneSchema = z.object({
   deleted: z.int(),
-  restored: z.int().meta({ description: 'Leads with previous values restored.' }),
-  kept: z.int().meta({ description: 'Fields kept because others have changed them since.' }),
+  restored: z.int().meta({ description: 'Leads restored to their previous values.' }),
+  kept: z.int().meta({ description: 'Fields kept because they were edited after the import.' }),
   keptFields: z
     .array(z.object({ leadId: z.uuid(), field: z.string() }))
     .meta({ description: 'The first 100 kept fields.' }),
@@ -157,11 +160,11 @@ export type ImportUndone = z.output<typeof importUndoneSchema>
 
 /** Mapping by kind of import; exactly one of them. */
 export const checkInputShape = {
-  mapping: importMappingSchema.optional().meta({ description: 'For imports of leads.' }),
-  spend: spendMappingSchema.optional().meta({ description: 'For imports of ad spend.' }),
+  mapping: importMappingSchema.optional().meta({ description: 'For lead imports.' }),
+  spend: spendMappingSchema.optional().meta({ description: 'For ad spend imports.' }),
   clicks: clickMappingSchema.optional().meta({ description: 'For click reports.' }),
   sheet: z.string().max(maxSheetChars).nullable().optional().meta({
-    description: 'Sheet of the mapping; rejected if another sheet has been selected since.',
+    description: 'Sheet that was mapped; rejected if another sheet has been selected since.',
   }),
 }
 
@@ -182,10 +185,13 @@ export const importSchema = z.object({
   progress: z.object({
     rowsDone: z.int(),
     rowsTotal: z.int().nullable().meta({ description: 'Null until the file has been checked.' }),
-    fraction: z.number().nullable().meta({ description: '0 to 1; null while nothing is running.' }),
+    fraction: z
+      .number()
+      .nullable()
+      .meta({ description: 'From 0 to 1; null if nothing is running.' }),
     isWaiting: z
       .boolean()
-      .meta({ description: 'Whether it is queued behind another import of the organization.' }),
+      .meta({ description: 'Whether the import is queued behind another one.' }),
   }),
   check: importCheckSchema.nullable(),
   result: importResultSchema.nullable(),
@@ -194,13 +200,14 @@ export const importSchema = z.object({
   clicks: clickImportSchema.nullable(),
   errors: z.object({
     total: z.int(),
-    kept: z.int().meta({ description: 'Rows that can be listed: the first 10,000.' }),
+    kept: z.int().meta({ description: 'Number of rows that can be listed: at most 10,000.' }),
   }),
   message: z.string().nullable().meta({ description: 'Why the import failed.' }),
   startedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
   contentUntil: z.iso.datetime().nullable().meta({
-    description: 'Until when the file is kept to be imported or undone; null once it is deleted.',
+    description:
+      'When the file expires, which the import and its undo require; null once it is deleted.',
   }),
   can: z.array(z.enum(importActions)),
 })

@@ -60,18 +60,18 @@ export const spendMappingSchema = z.strictObject({
   columns: columnTargets(spendTargets),
   currency: currencyCode
     .nullable()
-    .meta({ description: 'Currency of rows without one; null only if a column contains it.' }),
+    .meta({ description: 'Currency for rows without one; null only if a column contains it.' }),
   accountId: text(255)
     .nullable()
     .meta({
       description:
-        'Account ID of rows without one; empty for no account. Null only if a column contains ' +
+        'Account ID for rows without one; empty for no account. Null only if a column contains ' +
         'the ID, or the name and `namesAsIds` is true.',
     }),
   dateOrder,
   decimal,
   namesAsIds: z.boolean().meta({
-    description: 'Whether names replace IDs that the file has no column for, as `name:Brand`.',
+    description: 'Whether to use names as IDs if the file has no IDs, such as `name:Brand`.',
   }),
   repeated: z
     .enum(['sum', 'last'])
@@ -90,7 +90,7 @@ export const spendFileSchema = z.object({
   ...reportFileShape,
   platform: platformSchema.nullable().meta({ description: 'Recognized ad platform.' }),
   segments: z.array(z.int()).meta({
-    description: 'Columns that split the rows of a day and ad further, such as the device.',
+    description: 'Columns that break down a day and ad further, such as the device.',
   }),
   guess: spendMappingSchema.meta({ description: 'Suggested mapping.' }),
   asks: z.array(z.enum(spendQuestions)).meta({
@@ -105,7 +105,7 @@ const count = z.int()
 /** Totals of a file in one currency, to compare with the platform. */
 export const spendFileTotal = z.object({
   currency: z.string(),
-  spend: z.number().meta({ description: 'Major units, exact to 6 decimals.' }),
+  spend: z.number().meta({ description: 'In major units, exact to 6 decimal places.' }),
   impressions: count,
   clicks: count,
   rows: count,
@@ -124,7 +124,7 @@ export const spendCheckSchema = z.object({
   wouldInsert: count,
   wouldUpdate: count,
   unchanged: count.meta({ description: 'Rows that match stored values.' }),
-  repeated: count.meta({ description: 'Rows whose day and ad are in an earlier row.' }),
+  repeated: count.meta({ description: 'Rows with the same day and ad as an earlier row.' }),
   bad: count,
   leftOut: importLeftOutSchema,
   totals: z.array(spendFileTotal),
@@ -152,8 +152,8 @@ export type SpendResult = z.output<typeof spendResultSchema>
 /** Result of an undo, in rows of spend. */
 export const spendUndoneSchema = z.object({
   deleted: count,
-  restored: count.meta({ description: 'Rows with previous values restored.' }),
-  kept: count.meta({ description: 'Rows kept because they were stored again since.' }),
+  restored: count.meta({ description: 'Rows restored to their previous values.' }),
+  kept: count.meta({ description: 'Rows kept because they were updated after the import.' }),
 })
 
 export type SpendUndone = z.output<typeof spendUndoneSchema>

@@ -131,7 +131,7 @@ export const listLeadsSchema = z
       .string()
       .max(10_000)
       .optional()
-      .meta({ description: 'Extension: `meta.pagination.nextCursor` of the previous page.' }),
+      .meta({ description: 'Extension: `meta.pagination.nextCursor` from the previous page.' }),
     sort: z
       .string()
       .max(500)

@@ -66,7 +66,7 @@ export const createLeadSchema: z.ZodType<CreateLead & Record<string, unknown>> =
   .looseObject({
     ...shape((field) => field.write, toInputSchema),
     sessionId: text(textLimits.other).nullish().meta({
-      description: 'Links the lead to a pixel session; its events can follow later.',
+      description: 'Pixel session of the lead; its events can arrive later.',
     }),
   })
   .refine(
@@ -111,7 +111,7 @@ export const updateLeadSchema = z
     id: text(defaultMax).optional().meta({ description: 'Lead ID; checked first.' }),
     externalId: text(textLimits.externalId)
       .optional()
-      .meta({ description: 'Your own ID of the lead; checked second.' }),
+      .meta({ description: 'Your own ID for the lead; checked second.' }),
     email: identifiers(textLimits.email, 'One email, or several in order of priority.'),
     phone: identifiers(textLimits.phone, 'One phone number, or several in order of priority.'),
     ...shape((field) => field.write === 'create+update', toInputSchema),

@@ -37,7 +37,7 @@ export const viewShape = {
   query: viewQuerySchema,
   columns: leadColumnsSchema
     .nullish()
-    .meta({ description: 'Null uses the columns that each user prefers.' }),
+    .meta({ description: "Null shows each user's preferred columns." }),
   isShared: z.boolean().meta({ description: 'Visible to all members of the organization.' }),
 }
 

@@ -20,7 +20,7 @@ export const orgSettingsSchema = z.object({
     .regex(/^[A-Z]{2}$/, 'must be a two-letter country code')
     .nullable()
     .default(null)
-    .meta({ description: 'Country of phone numbers without a country code.' }),
+    .meta({ description: 'Country for phone numbers without a country code.' }),
   conversionWindowDays: z.int().min(1).max(365).default(90),
   duplicatePolicy: z.enum(['allow', 'refuse', 'merge']).default('allow'),
   duplicateWindowDays: z.int().min(1).max(3650).default(30),

@@ -14,7 +14,7 @@ import { type Command, orgNamed, readOptions, table } from './command.ts'
 
 const showAttribution: Command = {
   options: `--org ORG --from YYYY-MM-DD --to YYYY-MM-DD [--by ${attributionGroups.join('|')}] [--model ${attributionModels.join('|')}]`,
-  help: 'Show the attribution of leads: one figure by all models, or all figures of one model.',
+  help: 'Show lead attribution: one figure for all models, or all figures for one model.',
   async run(db, args) {
     const { needed, optional } = readOptions(args, ['org', 'from', 'to', 'by', 'model'])
     const org = await orgNamed(db, needed('org'))
@@ -33,7 +33,7 @@ const showAttribution: Command = {
       ...(model === undefined
         ? attributionMeasures.map((measure) => allModels(data, input.data.by, measure))
         : [oneModel(data, input.data.by, model)]),
-      ...(hiddenGroups > 0 ? [`${hiddenGroups} more groups are only included in the totals.`] : []),
+      ...(hiddenGroups > 0 ? [`${hiddenGroups} more groups are included only in the totals.`] : []),
     ].join('\n\n')
   },
 }

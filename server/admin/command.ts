@@ -39,7 +39,7 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
   const { values, tokens } = parseArgs({ args: [...args], options, strict: true, tokens: true })
   const optionNames = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []))
   const twice = optionNames.find((name, i) => optionNames.indexOf(name) < i)
-  if (twice !== undefined) throw new Error(`--${twice} must not be given twice.`)
+  if (twice !== undefined) throw new Error(`--${twice} must not be repeated.`)
   const optional = (name: string) => {
     const value = values[name]
     return typeof value === 'string' ? value : undefined

@@ -20,7 +20,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
 ])
 
 /** Output of `npm run admin -- help`. */
-export const usage = `Administers Leadtrace on this machine. The service does not need to be running.
+export const usage = `Manages Leadtrace on this machine. The service does not need to be running.
 
 npm run admin -- COMMAND [OPTIONS]      ORG is the ID or name of an organization.
 

@@ -21,7 +21,7 @@ const deleteOrgCommand: Command = {
     if (await isGone(db, idOrName)) return deleteRest(db, idOrName, optional('confirm'), say)
     const { id, name } = await orgNamed(db, idOrName)
     if (optional('confirm') !== name) {
-      throw new Error(`This permanently deletes "${name}" (${id}) and all its data.
+      throw new Error(`This will permanently delete "${name}" (${id}) and all its data.
 To continue, add --confirm "${name}".`)
     }
     const rows = await deleteOrg(db, id, { graceMs, say })
@@ -64,7 +64,7 @@ const deletePersonCommand: Command = {
     const { needed, optional } = readOptions(args, ['email', 'confirm'])
     const email = needed('email').toLowerCase()
     if (optional('confirm')?.toLowerCase() !== email) {
-      throw new Error(`This permanently deletes the account of ${email}.
+      throw new Error(`This will permanently delete the account of ${email}.
 To continue, add --confirm ${email}.`)
     }
     const orgNames = await deleteUser(db, email, new Date())

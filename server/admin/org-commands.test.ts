@@ -27,7 +27,7 @@ test.for(['list-orgs', 'new-key'])('%s rejects unknown options', async (name) =>
 test('a repeated option is rejected', async () => {
   const twice = ['--name', 'One', '--name', 'Two']
 
-  await expect(run('create-org', ...twice)).rejects.toThrow('--name must not be given twice.')
+  await expect(run('create-org', ...twice)).rejects.toThrow('--name must not be repeated.')
 })
 
 test.for([

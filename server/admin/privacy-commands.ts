@@ -30,7 +30,7 @@ function readSought({ optional }: Options, { defaultCountry }: Org): PersonQuery
 
 const show: Command = {
   options,
-  help: 'Print all data of a person as JSON: leads, history, visits, blocked leads and saved views.',
+  help: 'Print all data about a person as JSON: leads, history, visits, blocked leads and saved views.',
   async run(db, args) {
     const read = readOptions(args, names)
     const org = await orgNamed(db, read.needed('org'))
@@ -40,7 +40,7 @@ const show: Command = {
 
 const erase: Command = {
   options,
-  help: 'Permanently erase all data of a person.',
+  help: 'Permanently erase all data about a person.',
   async run(db, args) {
     const read = readOptions(args, names)
     const org = await orgNamed(db, read.needed('org'))
@@ -54,12 +54,12 @@ const erase: Command = {
     return [
       counts,
       ...formatSection(
-        'These imported files are still stored and can contain the person. Discard them in the web app:',
+        'These files are still stored and may contain data about the person. Discard them in the web app:',
         keptFiles,
       ),
       ...formatSection(
-        'These leads had the email or phone number before. If they belong to the person, erase ' +
-          'them as well with:',
+        'These leads previously had the email or phone number. If they belong to the person, erase ' +
+          'them too:',
         former,
       ),
     ].join('\n')

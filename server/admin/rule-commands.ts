@@ -25,7 +25,7 @@ const newRule: Command = {
 
 const listRules: Command = {
   options: '--org ORG',
-  help: 'List filter rules in the order in which they are checked.',
+  help: 'List filter rules in the order they are checked.',
   async run(db, args) {
     const org = await orgNamed(db, readOptions(args, ['org']).needed('org'))
     const rules = await db.readInOrg(org.id, selectRules)

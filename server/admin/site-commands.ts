@@ -57,7 +57,7 @@ function checked(settings: z.input<typeof siteSchema>): SiteSettings {
 
 const create: Command = {
   options: '--org ORG --name NAME [--origin https://www.example.com]… [--forms]',
-  help: 'Create a site and print the line to paste into its pages; without --origin any may send.',
+  help: 'Create a site and print its script tag. Without --origin, any origin can send events.',
   async run(db, args, publicUrl) {
     const { needed, origins = [], forms = false } = readSite(args)
     const org = await orgNamed(db, needed('org'))
@@ -103,7 +103,7 @@ const change: Command = {
 
 const remove: Command = {
   options: '--org ORG --id SITE_ID',
-  help: 'Delete a site; what its pages send is refused within a second. Sessions stay.',
+  help: 'Delete a site. New events are rejected within a second. Sessions are kept.',
   async run(db, args) {
     const { needed } = readSite(args)
     const org = await orgNamed(db, needed('org'))

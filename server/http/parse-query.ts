@@ -58,7 +58,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 function put(into: Record<string, unknown>, key: string, name: string, value: string): void {
-  if (key in into) refuse(name, `${name.slice(0, 100)} must not be sent twice.`)
+  if (key in into) refuse(name, `${name.slice(0, 100)} must not be repeated.`)
   into[key] = value
 }
 

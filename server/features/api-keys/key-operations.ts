@@ -16,7 +16,7 @@ const instant = z.iso.datetime().nullable()
 const row = z.object({
   id: z.uuid(),
   name: z.string(),
-  hint: z.string().meta({ description: 'First characters of the key, for recognizing it.' }),
+  hint: z.string().meta({ description: 'First characters of the key, to identify it.' }),
   access,
   createdBy: z.string(),
   createdAt: z.iso.datetime(),

@@ -9,9 +9,9 @@ export const getAttribution = operation({
   name: 'get_attribution',
   tag: 'Attribution',
   rest: 'POST /attribution',
-  summary: 'Attribute leads to channels, sources or campaigns, by all models.',
+  summary: 'Attribute leads to channels, sources or campaigns with all models.',
   description:
-    'Covers leads created in the period; days are in the time zone of the organization. Each of ' +
+    "Covers leads created in the period; days are in the organization's time zone. Each of " +
     'the six models splits a lead and its value among the sessions of its visit history. A lead ' +
     'without sessions counts for its own source data, or as `(unknown)`, so all models have the ' +
     'same totals.',

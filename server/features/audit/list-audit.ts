@@ -18,7 +18,7 @@ const row = z.object({
 export const listAudit = appOperation({
   name: 'list_audit',
   rest: 'GET /orgs/{orgId}/audit',
-  summary: 'List changes to settings with the users who made them, newest first.',
+  summary: 'List settings changes and who made them, newest first.',
   permission: 'audit.read',
   input: idPageInput,
   output: idPageSchema(row),

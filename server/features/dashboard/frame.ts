@@ -76,7 +76,7 @@ function splitIntoIntervals(
     if (spans.length === dashboardLimits.points) {
       throw new ApiError(
         'VALIDATION_ERROR',
-        `The period has over ${dashboardLimits.points} points. Use a longer interval or a shorter period.`,
+        `The period has more than ${dashboardLimits.points} points. Use a longer interval or a shorter period.`,
       )
     }
     const next = nextStart(from, interval)

@@ -16,7 +16,7 @@ import { buildCreditSeries, buildSeries } from './series.ts'
 export const getDashboard = appOperation({
   name: 'get_dashboard',
   rest: 'GET /orgs/{orgId}/dashboard',
-  summary: 'Read leads over time, the funnel, ad spend, and the previous period.',
+  summary: 'Read leads over time, the funnel and ad spend, with the previous period.',
   permission: 'reports.read',
   input: dashboardInput,
   output: dashboardSchema,

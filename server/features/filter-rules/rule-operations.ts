@@ -15,7 +15,7 @@ const fields: readonly (keyof RuleInput)[] = ['name', 'enabled', 'position', 'co
 export const listRules = appOperation({
   name: 'list_rules',
   rest: 'GET /orgs/{orgId}/rules',
-  summary: 'List filter rules in the order in which they are checked.',
+  summary: 'List filter rules in the order they are checked.',
   permission: 'rules.read',
   input: z.strictObject({}),
   output: z.array(ruleSchema),
@@ -93,7 +93,7 @@ export const orderRules = appOperation({
 export const deleteRule = deleteOperation({
   name: 'delete_rule',
   rest: 'DELETE /orgs/{orgId}/rules/{id}',
-  summary: 'Delete a filter rule. Leads that it blocked stay in quarantine.',
+  summary: 'Delete a filter rule. Leads it blocked stay in quarantine.',
   permission: 'rules.change',
   noun: 'rule',
   kind: 'rule',

@@ -95,7 +95,7 @@ function toRejectReason(error: unknown): 'rule' | 'duplicate' | 'invalid_lead' {
       return 'invalid_lead'
     case 'CONFLICT':
       if (error.headers['retry-after'] === undefined) return 'duplicate'
-      throw unavailable('This form is already being stored. Try again in a second.', error)
+      throw unavailable('This submission is already being processed. Try again in a second.', error)
     default:
       throw error
   }

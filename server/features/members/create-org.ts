@@ -13,7 +13,7 @@ const maxMemberships = 100
 export const createOrg = userOperation({
   name: 'create_org',
   rest: 'POST /orgs',
-  summary: 'Create an organization, and own it.',
+  summary: 'Create an organization with yourself as owner.',
   input: z.strictObject({
     name: givenName,
     timeZone: orgSettingsSchema.shape.timeZone,

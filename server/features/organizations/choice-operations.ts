@@ -42,7 +42,7 @@ function listChoices(kind: ChoiceKind) {
   return appOperation({
     name: `list_${named}s`,
     rest: `GET /orgs/{orgId}/${path}`,
-    summary: `List all ${noun}s, by name.`,
+    summary: `List all ${noun}s, sorted by name.`,
     permission: 'org.read',
     input: z.strictObject({}),
     output: z.array(choice),
@@ -85,7 +85,7 @@ function changeChoice(kind: ChoiceKind) {
   return appOperation({
     name: `rename_${named}`,
     rest: `PATCH /orgs/{orgId}/${path}/{id}`,
-    summary: `Rename a ${noun}. Leads keep it.`,
+    summary: `Rename a ${noun}. It stays assigned to its leads.`,
     permission: 'choices.change',
     input: z.strictObject({ id: idInput, name }),
     output: choice,

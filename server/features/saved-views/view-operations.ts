@@ -19,7 +19,7 @@ import {
 export const listViews = appOperation({
   name: 'list_views',
   rest: 'GET /orgs/{orgId}/views',
-  summary: 'List your own and shared views of leads, by name.',
+  summary: 'List your own and shared lead views, sorted by name.',
   permission: 'leads.read',
   input: z.strictObject({}),
   output: z.array(viewSchema),

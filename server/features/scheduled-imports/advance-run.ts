@@ -115,7 +115,7 @@ async function startCheck(
     return suspendInOrg(
       ctx,
       run,
-      'Map the columns and import this file. Later files follow automatically.',
+      'Map the columns and import this file. Later files will be imported automatically.',
     )
   }
   if (isSheetMissing(sheet, imported)) {

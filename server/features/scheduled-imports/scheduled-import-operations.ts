@@ -191,9 +191,9 @@ async function changeScheduledImport(
 function validateAddress(address: string): void {
   const url = URL.parse(address)
   if (url !== null && url.username === '' && url.password === '') return
-  throw new ApiError('VALIDATION_ERROR', 'address must be a URL without user name and password.', {
+  throw new ApiError('VALIDATION_ERROR', 'address must be a URL without a user name or password.', {
     details: {
-      problems: [{ field: 'address', message: 'must be a URL without user name and password' }],
+      problems: [{ field: 'address', message: 'must be a URL without a user name or password' }],
     },
   })
 }

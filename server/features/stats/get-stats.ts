@@ -9,11 +9,11 @@ export const getStats = operation({
   name: 'get_stats',
   tag: 'Statistics',
   rest: 'POST /stats',
-  summary: 'Read plan usage, lead counts and conversion rates of a period.',
+  summary: 'Read plan usage, lead counts and conversion rates for a period.',
   description:
-    'Covers leads created in the period; days are in the time zone of the organization. ' +
+    "Covers leads created in the period; days are in the organization's time zone. " +
     '`current` is the current subscription period, or the calendar month without a ' +
-    'subscription; `previous` is the period before. `usage` always covers the current period. ' +
+    'subscription; `previous` is the one before. `usage` always covers the current period. ' +
     'A body is required, at least `{}`.',
   access: 'read',
   inputSource: 'body',

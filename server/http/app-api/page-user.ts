@@ -14,7 +14,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 export function assertPageUser({ headers }: FastifyRequest, personId: string): void {
   const named = headers[pagePersonHeader]
   if (named === undefined || named === personId) return
-  throw new ApiError('CONFLICT', 'Another user has signed in in this browser. Reload the page.', {
+  throw new ApiError('CONFLICT', 'Another user is now signed in. Reload the page.', {
     details: { reason: otherPerson },
   })
 }

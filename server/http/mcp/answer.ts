@@ -82,8 +82,8 @@ function formatRows(tool: Tool, items: readonly string[], answer: Answer<unknown
   const count = Math.max(1, shown.length)
   if (items.length > 1) {
     notes.unshift(
-      `Only the first ${count} of ${items.length} rows of this page fit in the answer. ` +
-        `The next page starts after all ${items.length}. To skip none, set "limit": ${count}.`,
+      `Only the first ${count} of ${items.length} rows on this page fit in the response. ` +
+        `The next page starts after all ${items.length}. To avoid gaps, set "limit": ${count}.`,
     )
   }
   if (shown.length === 0) {

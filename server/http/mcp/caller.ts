@@ -131,7 +131,7 @@ function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: 
       const parameters = { scope: required.join(' '), error: 'insufficient_scope' }
       return new ApiError(
         'FORBIDDEN',
-        'This app was not granted access to this. Connect it again.',
+        'This app does not have the required scope. Connect it again.',
         {
           headers: buildChallenge(publicUrl, parameters),
         },

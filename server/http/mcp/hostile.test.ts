@@ -114,8 +114,8 @@ describe('a result that is too long for a model', () => {
     expect(text.length).toBeLessThanOrEqual(40_000)
     expect(content.data).toHaveLength(4)
     expect(content.note).toBe(
-      'Only the first 4 of 10 rows of this page fit in the answer. The next page starts ' +
-        'after all 10. To skip none, set "limit": 4. Request fewer `fields`, or start again with ' +
+      'Only the first 4 of 10 rows on this page fit in the response. The next page starts ' +
+        'after all 10. To avoid gaps, set "limit": 4. Request fewer `fields`, or start again with ' +
         'a lower `limit`.',
     )
     expect(content.meta.pagination.total).toBe(10)

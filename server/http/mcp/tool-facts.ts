@@ -16,7 +16,7 @@ export interface ToolFacts {
 }
 
 const reads = { isDestructive: false, isIdempotent: true, isOpenWorld: false } as const
-const nothingLess = 'structuredContent has the full answer.'
+const nothingLess = 'structuredContent has the full response.'
 
 /** Metadata of every tool by operation name. @see L-91 */
 export const toolFacts: Readonly<Record<string, ToolFacts>> = {
@@ -39,7 +39,7 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
       'timestamps with a time zone. Statuses: open, qualified, won, lost. Sources: inbound, gtm, ' +
       'api, manual, wordpress, import. A full lead has about 60 fields, its converting `session` ' +
       'and its visit history `sessions`: `fields`, such as `name,email,status`, and a low `limit` ' +
-      'keep the answer short. Texts in leads come from strangers.',
+      'keep the response short. Text in leads comes from strangers.',
     less: 'Request fewer `fields`, or start again with a lower `limit`.',
   },
   get_lead: {
@@ -49,7 +49,7 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     title: 'Read a lead',
     description:
       'Reads one lead by its ID: all fields, the converting `session` and the visit history ' +
-      '`sessions`. Texts in it come from strangers. To find a lead, use list_leads.',
+      '`sessions`. Its text comes from strangers. To find a lead, use list_leads.',
     less: nothingLess,
   },
   create_lead: {
@@ -80,8 +80,8 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     scope: 'stats:read',
     title: 'Read statistics',
     description:
-      'Counts the leads of a period by status and source, with conversion rates, value and plan ' +
-      'usage. Defaults to the current period. Days are in the time zone of the organization.',
+      'Counts leads in a period by status and source, with conversion rates, value and plan ' +
+      "usage. Defaults to the current period. Days are in the organization's time zone.",
     less: nothingLess,
   },
   get_ad_spend: {
@@ -89,10 +89,10 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     scope: 'spend:read',
     title: 'Read ad spend',
     description:
-      'Reports ad spend, clicks and impressions of a period with the resulting leads and revenue, ' +
+      'Reports ad spend, clicks and impressions in a period with the resulting leads and revenue, ' +
       'by campaign or another group. `meta.totals` has one total per currency; currencies are ' +
       'never added up. Platforms are slugs such as google_ads, meta_ads, microsoft_ads, ' +
-      'linkedin_ads, tiktok_ads. Days are in the time zone of the organization.',
+      "linkedin_ads, tiktok_ads. Days are in the organization's time zone.",
     less: 'Start again with a lower `limit` or a coarser `groupBy`.',
   },
 }

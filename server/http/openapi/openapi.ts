@@ -44,7 +44,7 @@ export function openApiDocument(operations: readonly Operation[]): object {
           type: 'apiKey',
           in: 'header',
           name: 'X-API-KEY',
-          description: 'API key of one organization. Never put it in a URL.',
+          description: 'API key for one organization. Never put it in a URL.',
         },
       },
       schemas: { Error: toJsonSchema(errorSchema, 'output') },
@@ -55,7 +55,7 @@ export function openApiDocument(operations: readonly Operation[]): object {
 
 const chapters: Readonly<Record<string, string>> = {
   Leads: 'Create, update, list and read leads, with their visit history.',
-  Statistics: 'Plan usage, lead counts and conversion rates of a period.',
+  Statistics: 'Plan usage, lead counts and conversion rates for a period.',
   'Ad spend': 'Ad spend with the resulting leads and revenue.',
   Keys: 'Check an API key.',
 }

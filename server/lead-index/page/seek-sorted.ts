@@ -56,7 +56,7 @@ export async function seekSorted(
     ...(end === undefined ? [] : [axis.before(end.place)]),
   ]
   const narrowed = await findMatches(tx, [...matches.conditions, ...bounds])
-  if (narrowed === undefined) throw new Error('An index tells these leads.')
+  if (narrowed === undefined) throw new Error('The index must answer these conditions.')
   return { matches: narrowed, skipped: start?.n ?? 0 }
 }
 

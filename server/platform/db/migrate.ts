@@ -69,7 +69,7 @@ async function lock(client: pg.Client, log: (line: string) => void): Promise<voi
     [migrationLock],
   )
   if (rows[0]?.isFree === true) return
-  log('Another process is migrating the database. Waiting until it has finished')
+  log('Another process is migrating the database. Waiting for it to finish')
   await client.query('select pg_advisory_lock($1)', [migrationLock])
 }
 

@@ -38,7 +38,7 @@ test.for([
   ['DATABASE_DIRECT_URL', { directUrl: buildUrl('stranger') }],
 ] as const)('an error names %s if that is wrong', async ([name, over]) => {
   await expect(open(over)).rejects.toThrow(
-    `PostgreSQL rejected a command of ${name}: role "stranger" does not exist`,
+    `PostgreSQL rejected a command for ${name}: role "stranger" does not exist`,
   )
 })
 
@@ -50,7 +50,7 @@ test.for([
 })
 
 test('a URL without a role is reported before the schema is created', async () => {
-  await expect(open({ databaseUrl: buildUrl('') })).rejects.toThrow('DATABASE_URL contains no role')
+  await expect(open({ databaseUrl: buildUrl('') })).rejects.toThrow('DATABASE_URL has no user name')
 })
 
 test('a role that cannot create the schema gets the advice to use its owner', async () => {

@@ -92,7 +92,7 @@ async function openExternal(
   const appUser = decodeURIComponent(new URL(url).username)
   const hasOwner = ownerUrl !== undefined && ownerUrl !== url
   if (hasOwner && appUser === '')
-    throw new Error('DATABASE_URL contains no role. Add it before the host: ROLE@HOST.')
+    throw new Error('DATABASE_URL has no user name. Add one before the host: USER@HOST.')
   const ownerName = hasOwner ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'
   await reach(ownerName, () =>
     migrate({ connectionString: ownerUrl ?? url }, hasOwner ? appUser : undefined, log),
@@ -146,7 +146,7 @@ ${setting} is correct.`)
     }
     if (!(error instanceof pg.DatabaseError)) throw error
     throw new Error(
-      `PostgreSQL rejected a command of ${setting}: ${error.message}.${adviceOn(error)}`,
+      `PostgreSQL rejected a command for ${setting}: ${error.message}.${adviceOn(error)}`,
     )
   }
 }

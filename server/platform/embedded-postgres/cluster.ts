@@ -47,7 +47,7 @@ async function waitForLock(path: string): Promise<number> {
     if (lock !== undefined) return lock
     if (performance.now() - startedAt > makingLimitMs) {
       throw new Error(
-        `Another process is creating the database and does not finish. It holds the lock ${path}.`,
+        `Another process is creating the database and has not finished. It holds the lock ${path}.`,
       )
     }
     await sleep(makingPauseMs)

@@ -124,6 +124,6 @@ function startWatch(site: Site, log: (line: string) => void) {
     }
     if (now - reportedAt < reportEveryMs) return
     reportedAt = now
-    log(`PostgreSQL is ${doing} (${Math.round((now - startedAt) / 1_000)} s) …`)
+    log(`PostgreSQL is ${doing} (${Math.round((now - startedAt) / 1_000)} s)…`)
   }
 }

@@ -38,7 +38,7 @@ test('a certificate for another name is rejected', async () => {
 
   await expect(get(`https://other.example:${port}/`)).rejects.toMatchObject({
     reason: 'unreachable',
-    message: 'The certificate of the server is invalid.',
+    message: "The server's certificate is invalid.",
   })
 })
 

@@ -64,7 +64,7 @@ const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includ
 
 function addressIn(location: string, base: URL): URL {
   const url = URL.parse(location, base.href)
-  if (url === null) throw new OutsideError('broken', 'The server redirects to an invalid URL.')
+  if (url === null) throw new OutsideError('broken', 'The server redirected to an invalid URL.')
   return url
 }
 
@@ -114,7 +114,7 @@ function toOutsideError(error: Error): OutsideError {
   if (error instanceof OutsideError) return error
   const isCertificate = 'code' in error && /CERT|SELF_SIGNED|TLS|SSL/.test(String(error.code))
   return isCertificate
-    ? new OutsideError('unreachable', 'The certificate of the server is invalid.')
+    ? new OutsideError('unreachable', "The server's certificate is invalid.")
     : new OutsideError('unreachable', 'The server cannot be reached.')
 }
 

@@ -14,7 +14,7 @@ const nilId = '00000000-0000-0000-0000-000000000000'
 /** Input of a list that is paged by id. */
 export const idPageInput = z.strictObject({
   limit: wholeNumber(1, 100).prefault(50),
-  before: z.string().refine(isId, 'is not a cursor of this list').optional(),
+  before: z.string().refine(isId, 'is not a valid cursor for this list').optional(),
 })
 
 export type IdPage = z.output<typeof idPageInput>

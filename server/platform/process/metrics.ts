@@ -19,7 +19,7 @@ export const getMetrics = perDatabase((db) => {
   })
   const badValues: Gauge = new Gauge({
     name: 'leadtrace_bad_values',
-    help: 'Values that passed validation but were rejected by the database: bugs of the server.',
+    help: 'Values that passed validation but were rejected by the database: server bugs.',
     registers,
     collect(): void {
       badValues.set(db.faults.badValues)

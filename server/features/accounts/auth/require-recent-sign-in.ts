@@ -25,7 +25,7 @@ export async function requireRecentSignIn(
   if (password === undefined) {
     throw new ApiError(
       'FORBIDDEN',
-      'Your sign-in is too old for this. Send your password as well.',
+      'You signed in too long ago for this. Send your password as well.',
       {
         details: { reason: 'SESSION_NOT_FRESH' },
       },

@@ -47,7 +47,7 @@ export async function startEmailChange(
 ): Promise<void> {
   const { publicUrl, mailer } = getAccountSettings(db)
   if (mailer === undefined)
-    throw refuse('The email address cannot be changed, because this server cannot send mail.')
+    throw refuse('The email address cannot be changed, because this server cannot send email.')
   const email = input.newEmail.toLowerCase()
   if (email === person.email) throw refuse('This is already your email address.')
   await requireRecentSignIn(db, person, input.password, now)

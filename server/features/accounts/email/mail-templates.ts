@@ -59,7 +59,7 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 200
 export function sendMailInBackground(db: Database, mail: Mail, link: string): void {
   const { mailer, log } = getAccountSettings(db)
   if (mailer === undefined) {
-    log.warn({ link }, `SMTP_URL is not set: forward the mail "${mail.subject}" yourself`)
+    log.warn({ link }, `SMTP_URL is not set: forward the email "${mail.subject}" yourself`)
     return
   }
   post(mailer, log, mail)
@@ -72,5 +72,5 @@ export function notifyInBackground(db: Database, mail: Mail): void {
 }
 
 function post(mailer: Mailer, log: Logger, mail: Mail): void {
-  mailer.send(mail).catch((err: unknown) => log.error({ err }, 'sending a mail failed'))
+  mailer.send(mail).catch((err: unknown) => log.error({ err }, 'failed to send an email'))
 }

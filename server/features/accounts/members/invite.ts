@@ -116,7 +116,7 @@ async function mail(
     )
     return true
   } catch (err) {
-    log.error({ err }, 'sending an invitation mail failed')
+    log.error({ err }, 'failed to send an invitation email')
     return false
   }
 }

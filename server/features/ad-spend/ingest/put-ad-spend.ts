@@ -61,7 +61,7 @@ function rejectDuplicates(rows: readonly SpendRow[]): void {
       throw new ApiError(
         'VALIDATION_ERROR',
         `Rows ${first} and ${index + 1} have the same date, platform, account, campaign, ` +
-          'ad group and ad. Send one row with their sum.',
+          'ad group and ad. Combine them into one row.',
         { details: { rows: [first, index + 1] } },
       )
     }

@@ -48,7 +48,7 @@ const outOfRange = '22003'
 const outOfRangeError = (cause: unknown) =>
   new ApiError(
     'VALIDATION_ERROR',
-    'The spend of a campaign per day, or of an ad per month, must not exceed 9,200,000,000,000. ' +
+    'Spend must not exceed 9,200,000,000,000 per campaign and day, or per ad and month. ' +
       'Check the amounts.',
     { cause },
   )

@@ -31,7 +31,7 @@ const maxPoints = 20_000
 export const getAdReport = appOperation({
   name: 'get_ad_report',
   rest: 'POST /orgs/{orgId}/ad-spend/report',
-  summary: 'Read ad spend and the resulting leads, down to single ads and by day.',
+  summary: 'Read ad spend and the resulting leads, down to individual ads and by day.',
   permission: 'reports.read',
   input: adReportInput,
   output: adReport,

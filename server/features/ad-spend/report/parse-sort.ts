@@ -24,7 +24,7 @@ export function parseSort(sort: string, keys: readonly SpendKey[]): SpendOrder[]
     const isDirection = direction === 'asc' || direction === 'desc'
     if (column !== undefined && isDirection && rest.length === 0) return { column, direction }
     const allowed = columns.join(', ')
-    const message = `must be column:asc or column:desc with one of ${allowed}`
+    const message = `must be column:asc or column:desc, where column is one of ${allowed}`
     throw inputError('VALIDATION_ERROR', [{ field: 'sort', message }])
   })
 }

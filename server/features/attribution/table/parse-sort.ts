@@ -40,7 +40,7 @@ export function parseSort(sort: string): RowOrder {
   if (column === undefined || !isDirection || rest.length > 0) {
     throw new ApiError(
       'VALIDATION_ERROR',
-      `sort must be column:asc or column:desc with one of ${[...columns.keys()].join(', ')}.`,
+      `sort must be column:asc or column:desc, where column is one of ${[...columns.keys()].join(', ')}.`,
     )
   }
   const sign = direction === 'asc' ? 1 : -1

@@ -31,6 +31,6 @@ export const toIncompleteRow = (row: FileRow, requirement: MissingRequirement): 
 export function findExtraCells(cells: readonly Cell[], width: number): ImportProblem[] {
   const extra = cells.findIndex((cell, i) => i >= width && cell !== '')
   if (extra < 0) return []
-  const reason = `is outside the ${width} columns of the file: check for a missing quote before it`
+  const reason = `is beyond the last column (${width}): check for a missing quote earlier in the row`
   return [{ column: extra, field: null, value: previewCell(cells[extra] ?? ''), reason }]
 }

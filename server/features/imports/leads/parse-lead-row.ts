@@ -167,9 +167,7 @@ function parseTaxonomyItem(
   if (isId(text)) return { value: text }
   const name = text.toLowerCase()
   const item = items.find((one) => one.name.toLowerCase() === name)
-  return item === undefined
-    ? { reason: `is not a ${label} of the organization` }
-    : { value: item.id }
+  return item === undefined ? { reason: `is not an existing ${label}` } : { value: item.id }
 }
 
 function toValues(line: number, parsed: Partial<Record<ImportTarget, unknown>>): LeadRowValues {
@@ -203,7 +201,7 @@ function findContradiction(
   if (createdAt !== undefined && createdAt > at) return toProblem('createdAt', 'is in the future')
   // Without a status, that of the existing lead applies.
   if (lead.lossReason != null && status !== undefined && status !== 'lost') {
-    return toProblem('lossReason', `applies only to lost leads: this one is ${status}`)
+    return toProblem('lossReason', `applies only to lost leads: this lead is ${status}`)
   }
   if (qualifiedAt === undefined) return undefined
   if (status === 'open') return toProblem('qualifiedAt', 'must be empty for open leads')

@@ -40,7 +40,7 @@ export const startImport = appOperation({
 export const cancelImport = appOperation({
   name: 'cancel_import',
   rest: 'POST /orgs/{orgId}/imports/{id}/cancel',
-  summary: 'Stop a check or an import. Imported rows stay until they are undone.',
+  summary: 'Stop a check or an import. Imported rows are kept until you undo the import.',
   permission: 'leads.import',
   input,
   output: importSchema,
@@ -76,7 +76,7 @@ export const discardImport = appOperation({
   name: 'discard_import',
   rest: 'DELETE /orgs/{orgId}/imports/{id}',
   summary:
-    'Delete the file and invalid rows of an import. Imported rows stay and can no longer be undone.',
+    'Delete the file and invalid rows of an import. Imported rows are kept, but the import can no longer be undone.',
   permission: 'leads.import',
   input,
   output: z.object({ id: z.uuid() }),

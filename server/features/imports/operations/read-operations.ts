@@ -25,7 +25,7 @@ export const listImports = appOperation({
     kind: z
       .enum([...importKinds, 'all'])
       .prefault('leads')
-      .meta({ description: 'Type of the imports.' }),
+      .meta({ description: 'Type of imports to list.' }),
   }),
   output: idPageSchema(importSchema),
 
@@ -62,11 +62,11 @@ export const listImportErrors = appOperation({
     limit: wholeNumber(1, 100).prefault(50),
     after: wholeNumber(0, importLimits.rows)
       .prefault(0)
-      .meta({ description: 'Row number after which the page starts.' }),
+      .meta({ description: 'Lists only rows after this row number.' }),
   }),
   output: z.object({
     rows: z.array(importErrorSchema),
-    nextAfter: z.int().nullable().meta({ description: 'Value of `after` for the next page.' }),
+    nextAfter: z.int().nullable().meta({ description: 'Send it as `after` to get the next page.' }),
   }),
 
   async run({ db, org }, { id, limit, after }) {

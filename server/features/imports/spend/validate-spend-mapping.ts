@@ -36,7 +36,7 @@ export function validateSpendMapping(file: SpendFile, mapping: SpendMapping): vo
   if (mapping.accountId === null && !has('accountId') && !has('accountName')) {
     rejectField(
       'accountId',
-      'is required: no column contains it. Send an empty text for no account',
+      'is required: no column contains it. Send an empty string for no account',
     )
   }
   if (!mapping.namesAsIds && needsNames(mapping)) {

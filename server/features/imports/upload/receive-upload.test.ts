@@ -97,7 +97,7 @@ test('uploads that started within the storage limit cannot exceed it', async () 
   const answers = [await sendMore('Ada', 5), await sendMore('Bob', 8)]
 
   expect(answers.map(({ status }) => status)).toEqual([200, 409])
-  expect(answers[1]?.body.error.message).toMatch(/storage for imports is full/)
+  expect(answers[1]?.body.error.message).toMatch(/Import storage is full/)
 })
 
 test.for([

@@ -49,7 +49,7 @@ async function createUpload(
 /** Checked for every chunk, because concurrent uploads can all start within the limit. */
 async function assertHasRoom(tx: OrgTx, bytes: number): Promise<void> {
   if ((await sumContentBytes(tx)) + bytes <= importLimits.orgBytes) return
-  throw new ApiError('CONFLICT', 'The storage for imports is full. Discard older imports.')
+  throw new ApiError('CONFLICT', 'Import storage is full. Discard older imports.')
 }
 
 /**

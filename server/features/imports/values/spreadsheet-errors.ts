@@ -9,7 +9,7 @@ const roundedNumber = /^\d([.,]\d+)?E\+\d+$/i
 /** Reason why a cell with a formula error is invalid. */
 export const formulaErrorReason = (cell: Cell): string | undefined =>
   typeof cell === 'string' && formulaError.test(cell.trim())
-    ? 'is a spreadsheet error: fix it there, or clear the cell'
+    ? 'is a spreadsheet error: fix the formula or clear the cell'
     : undefined
 
 /** Reason why a rounded id or phone number is invalid: different ones would become equal. */

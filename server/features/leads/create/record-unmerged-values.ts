@@ -44,6 +44,6 @@ export async function recordUnmergedValues(
   )
   return [
     `Merged into a lead with a different ${fields.join(', ')}; ` +
-      'the history of the lead keeps the sent values.',
+      'the values sent are in its history.',
   ]
 }

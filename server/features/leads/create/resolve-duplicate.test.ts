@@ -181,7 +181,7 @@ describe('merge', () => {
     await post(org, { ...second, gclid: 'click-2' })
 
     expect(answer.body.data.warnings).toEqual([
-      'Merged into a lead with a different externalId, note, gclid; the history of the lead keeps the sent values.',
+      'Merged into a lead with a different externalId, note, gclid; the values sent are in its history.',
     ])
     expect(await read(org, id)).toEqual({ ...before, name: 'Ada', updatedAt: expect.any(String) })
     expect(await leftOut(org, id)).toEqual([

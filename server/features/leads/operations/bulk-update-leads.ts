@@ -43,11 +43,11 @@ export const changeLeads = appOperation({
       .record(z.string(), z.iso.datetime({ precision: 3 }).nullable())
       .optional()
       .meta({
-        description: 'For an undo: the previous `qualifiedAt` of each lead, by its ID.',
+        description: 'For undo: the previous `qualifiedAt` of each lead, by lead ID.',
       }),
     still: changes.optional().meta({
       description:
-        'For an undo: the values set before. Leads with other values by now are not changed.',
+        'For undo: the values to revert. Leads whose values have changed since are skipped.',
     }),
   }),
   output: z.object({
@@ -55,9 +55,9 @@ export const changeLeads = appOperation({
     results: z
       .array(z.object({ id: z.string(), outcome: z.enum(outcomes) }))
       .meta({ description: 'One entry per ID, in the order of the request.' }),
-    before: z
-      .array(wasSchema)
-      .meta({ description: 'Previous values of the changed leads. Send them to undo the change.' }),
+    before: z.array(wasSchema).meta({
+      description: 'Previous values of the changed leads. Send them back to undo the change.',
+    }),
   }),
 
   async run(ctx, body) {

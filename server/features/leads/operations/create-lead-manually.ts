@@ -6,7 +6,7 @@ import { createdLead, createLead } from './create-lead.ts'
 export const createLeadManually = appOperation({
   name: 'create_lead',
   rest: 'POST /orgs/{orgId}/leads',
-  summary: 'Create a lead manually; its source is `manual`.',
+  summary: 'Create a lead with the source `manual`.',
   permission: 'leads.change',
   input: createLeadSchema,
   output: createdLead,

@@ -22,7 +22,7 @@ export const createdLead = z.object({
   warnings: z
     .array(z.string())
     .optional()
-    .meta({ description: 'Input that was ignored; the lead is stored nevertheless.' }),
+    .meta({ description: 'Input that was ignored; the lead was still stored.' }),
 })
 
 export const createLead = operation({

@@ -15,7 +15,7 @@ const updatable = leadFieldsWhere((field) => field.write === 'create+update')
 const updated = z.object({
   leadId: z
     .uuid()
-    .meta({ description: 'ID of the updated lead; of the newest if several were updated.' }),
+    .meta({ description: 'ID of the updated lead, or of the newest one if several were updated.' }),
   leadsUpdated: z.int(),
   leadIds: z.array(z.uuid()),
   message: z.string(),

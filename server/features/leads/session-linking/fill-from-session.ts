@@ -51,7 +51,7 @@ async function awaitSession(ctx: Ctx, lead: CreateLead, sessionId: string): Prom
     return { ...noLink, lead, warnings }
   }
   const warning =
-    'sessionId: session not found yet; the lead is linked if its events arrive within ' +
+    'sessionId: session not found yet; the lead will be linked if events arrive within ' +
     `${maxEventAgeDays} days, unless it has another session by then.`
   return { ...noLink, lead, awaits: sessionId, warnings: [warning] }
 }

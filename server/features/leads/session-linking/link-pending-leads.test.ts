@@ -32,7 +32,7 @@ describe('the response of a create says that the lead', () => {
     const org = await newTracked()
 
     expect(await createWithWarnings(org, newId())).toEqual([
-      'sessionId: session not found yet; the lead is linked if its events arrive within ' +
+      'sessionId: session not found yet; the lead will be linked if events arrive within ' +
         '7 days, unless it has another session by then.',
     ])
     expect(await loadPending(org)).toHaveLength(1)

@@ -10,7 +10,7 @@ const uid = z.string().max(100)
 export const getConnectRequest = userOperation({
   name: 'get_connect_request',
   rest: 'GET /connect/{uid}',
-  summary: 'Read the access that an app requests.',
+  summary: 'Read the access an app requests.',
   input: z.strictObject({ uid }),
   output: connectRequestSchema,
   run: async (ctx, sent) => ({ data: await readConnectRequest(ctx, sent.uid) }),

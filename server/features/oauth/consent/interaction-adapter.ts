@@ -49,7 +49,7 @@ export const interactionAdapter = (
 
 function toRequestedAccess({ params = {} }: AdapterPayload, expiresAt: Date): RequestedAccess {
   const client = Provider.ctx?.oidc.client
-  if (client === undefined) throw new Error('a request of no client')
+  if (client === undefined) throw new Error('a request without a client')
   const redirect = String(params.redirect_uri)
   const redirectHost = getHost(redirect)
   const clientHost = hasDocument(client.clientId) ? new URL(client.clientId).host : null

@@ -6,8 +6,8 @@ type AcceptedOutcome = 'kept' | 'repeated'
 /** Rejection reasons with their explanations for admins. */
 export const rejectedReasons = {
   bad_json: 'The body is not valid JSON.',
-  bad_body: 'The body does not have the format of the pixel.',
-  too_large: 'The body is larger than the pixel sends.',
+  bad_body: "The body does not match the pixel's format.",
+  too_large: 'The body is larger than any the pixel sends.',
   unknown_site: 'The site does not exist.',
   origin: 'The origin of the page is not allowed for the site.',
   bot: 'The user agent is a bot.',

@@ -11,9 +11,9 @@ const shownDays = 30
 export const siteActivityShape = {
   counts: z
     .record(z.string(), z.int())
-    .meta({ description: 'Events of the last 30 days by kind, including rejected events.' }),
+    .meta({ description: 'Events in the last 30 days by kind, including rejected events.' }),
   countsToday: z.record(z.string(), z.int()).meta({
-    description: 'Events of the current UTC day by kind; kinds without events are omitted.',
+    description: 'Events on the current UTC day by kind; kinds without events are omitted.',
   }),
   lastSeenAt: z.iso
     .datetime()

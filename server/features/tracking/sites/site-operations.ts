@@ -15,7 +15,7 @@ const maxSites = 1_000
 const settings = z.strictObject({ ...siteSchema.shape, name: givenName })
 
 const site = z.object({
-  id: z.uuid().meta({ description: 'Public: the pages of the site contain it.' }),
+  id: z.uuid().meta({ description: "Public: it appears in the site's pages." }),
   name: z.string(),
   origins: z.array(z.string()),
   forms: z.boolean(),
@@ -32,7 +32,7 @@ const note =
 export const listSites = appOperation({
   name: 'list_sites',
   rest: 'GET /orgs/{orgId}/sites',
-  summary: 'List the sites with their pixel events of the last 30 days, oldest first.',
+  summary: 'List sites with their pixel events in the last 30 days, oldest first.',
   permission: 'sites.read',
   input: z.strictObject({}),
   output: z.array(site.extend(siteActivityShape)),

@@ -58,7 +58,7 @@ export function* buildNgramRows(texts: readonly string[]): Generator<NgramRow> {
     const { head, rest } = splitText(long.text)
     const row = open.get(head)
     // Every long n-gram starts with a frequent one.
-    if (row === undefined) throw new Error(`No part "${head}" is there to hold "${long.text}".`)
+    if (row === undefined) throw new Error(`No n-gram row "${head}" exists for "${long.text}".`)
     row.more ??= createByteWriter(64)
     writeLongNgram(row.more, rest, long, texts.length)
   })

@@ -53,7 +53,7 @@ export async function* readXmlEvents(
     sinceTag += text.length
     parser.write(text)
     // Text that only looks like a tag, for example in a comment, does not count as one.
-    if (sinceTag > maxTextChars) refuse('A cell of the spreadsheet contains too much text.')
+    if (sinceTag > maxTextChars) refuse('A cell in the spreadsheet contains too much text.')
     yield events
     events = []
   }

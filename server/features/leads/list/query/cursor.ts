@@ -44,13 +44,13 @@ export function parseCursor(
   order: readonly SortKey[],
 ): Position {
   const result = cursorSchema.safeParse(decodeCursor(cursor))
-  if (!result.success) rejectCursor('must be a nextCursor of this list')
+  if (!result.success) rejectCursor('must be a nextCursor from this list')
   const { q, p, v } = result.data
   if (q !== fingerprint)
     rejectCursor('must be used with the same filters, sort and limit as before')
   const isWhole = v.length === order.length
   if (!isWhole || !order.every(({ field }, i) => canHold(field, v[i] ?? null))) {
-    rejectCursor('must be a nextCursor of this list')
+    rejectCursor('must be a nextCursor from this list')
   }
   return { page: p, values: v }
 }

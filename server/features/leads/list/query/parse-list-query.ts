@@ -163,7 +163,9 @@ function toKey(term: string): SortKey {
   if (isSortField(field) && (direction === 'asc' || direction === 'desc') && extra === undefined) {
     return { field, direction }
   }
-  return rejectSort(`sort must be field:asc or field:desc with one of ${sortFields.join(', ')}.`)
+  return rejectSort(
+    `sort must be field:asc or field:desc, where field is one of ${sortFields.join(', ')}.`,
+  )
 }
 
 function rejectSort(message: string): never {
