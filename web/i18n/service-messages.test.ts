@@ -30,6 +30,7 @@ const others: ReadonlySet<string> = new Set([
   '{} the import', // tested by action
   '{} {}', // names, and the parts of others
   'Column {}', // in the file of invalid rows
+  'scheduled import', // in `Scheduled import not found.`
   'timestamp with time zone',
 ])
 

@@ -91,7 +91,7 @@ export const changeSpendPull = appOperation({
     if (input.address !== undefined) validateAddress(input.address)
     const fields = [...Object.keys(input), ...(paused === undefined ? [] : ['paused'])]
     const data = await changeScheduledImport(ctx, { action: 'change', id, fields }, async (tx) => {
-      const row = found(await lockScheduledImport(tx, id), 'pull')
+      const row = found(await lockScheduledImport(tx, id), 'scheduled import')
       const isDue = row.nextAt !== null && row.nextAt <= ctx.now().toISOString()
       const nextAt = nextDaily(ctx.org.timeZone, input.hour ?? row.hour, ctx.now())
       await updateScheduledImport(tx, id, {
@@ -116,7 +116,7 @@ export const deleteSpendPull = appOperation({
   async run(ctx, input) {
     const id = idOrUnmatchable(input.id)
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      found(await deleteScheduledImport(tx, id), 'pull')
+      found(await deleteScheduledImport(tx, id), 'scheduled import')
       await audit(tx, ctx, { action: 'delete', kind: 'spendPull', id })
     })
     return { data: { id } }
@@ -134,7 +134,7 @@ export const runSpendPull = appOperation({
   async run(ctx, input) {
     const id = idOrUnmatchable(input.id)
     const data = await changeScheduledImport(ctx, { action: 'run', id, fields: [] }, async (tx) => {
-      const { isPaused, nextAt } = found(await lockScheduledImport(tx, id), 'pull')
+      const { isPaused, nextAt } = found(await lockScheduledImport(tx, id), 'scheduled import')
       if (isPaused)
         throw new ApiError('CONFLICT', 'The scheduled import is paused. Resume it first.')
       const [last] = await selectRuns(tx, id, 1)
@@ -159,7 +159,10 @@ export const listSpendPullRuns = appOperation({
     const pullId = idOrUnmatchable(id)
     const runs = await db.readInOrg(org.id, async (tx) => {
       const isThere = (await selectScheduledImports(tx)).some((row) => row.id === pullId)
-      return found(isThere && (await selectRuns(tx, pullId, scheduledImportLimits.runs)), 'pull')
+      return found(
+        isThere && (await selectRuns(tx, pullId, scheduledImportLimits.runs)),
+        'scheduled import',
+      )
     })
     return { data: runs.map(toRunView) }
   },

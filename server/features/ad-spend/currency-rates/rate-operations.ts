@@ -75,7 +75,7 @@ export const deleteCurrencyRate = appOperation({
   async run(ctx, { id }) {
     const [, from = '', to = '', day = ''] = /^([A-Z]{3})-([A-Z]{3})-(.+)$/.exec(id) ?? []
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      found(isDay(day) && (await deleteRate(tx, { from, to, day })), 'rate')
+      found(isDay(day) && (await deleteRate(tx, { from, to, day })), 'exchange rate')
       await audit(tx, ctx, { action: 'delete', kind: 'currencyRate', id: null })
     })
     return { data: { id } }

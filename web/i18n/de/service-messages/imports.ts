@@ -8,7 +8,7 @@ export const importMessages: readonly MessagePair[] = [
     'Ein interner Fehler ist aufgetreten. Das Protokoll des Servers enthält Einzelheiten.',
   ],
   [
-    'The storage for imports is full. Discard older imports.',
+    'Import storage is full. Discard older imports.',
     'Der Speicher für Importe ist voll. Verwerfen Sie ältere Importe.',
   ],
   ['The upload is already complete.', 'Die Datei ist bereits vollständig hochgeladen.'],
@@ -102,7 +102,7 @@ export const importMessages: readonly MessagePair[] = [
     'Die Tabelle ist zu tief verschachtelt. Speichern Sie sie als .csv.',
   ],
   [
-    'A cell of the spreadsheet contains too much text.',
+    'A cell in the spreadsheet contains too much text.',
     'Eine Zelle der Tabelle enthält zu viel Text.',
   ],
 
@@ -149,7 +149,7 @@ export const importMessages: readonly MessagePair[] = [
   ],
   ['is required: no column contains it', 'ist erforderlich: Keine Spalte enthält diese Angabe'],
   [
-    'is required: no column contains it. Send an empty text for no account',
+    'is required: no column contains it. Send an empty string for no account',
     'ist erforderlich: Keine Spalte enthält diese Angabe. Ein leerer Text steht für kein Konto',
   ],
   [

@@ -3,8 +3,8 @@ import type { MessagePair } from '../../message-catalog.ts'
 /** Reasons of invalid rows. They continue the name of a column, so they start with a verb. */
 export const rowMessages: readonly MessagePair[] = [
   [
-    'is outside the {} columns of the file: check for a missing quote before it',
-    'liegt außerhalb der {} Spalten der Datei: Vielleicht fehlt davor ein Anführungszeichen',
+    'is beyond the last column ({}): check for a missing quote earlier in the row',
+    'liegt hinter der letzten Spalte ({}): Vielleicht fehlt davor ein Anführungszeichen',
   ],
   [
     'has no name, email, phone or custom data, and matches no existing lead',
@@ -15,12 +15,12 @@ export const rowMessages: readonly MessagePair[] = [
     'hat einen Verlustgrund oder ein Qualifizierungsdatum, aber keinen Status, und passt zu keinem vorhandenen Lead',
   ],
   ['is an unmapped status', 'ist ein nicht zugeordneter Status'],
-  ['is not a {message} of the organization', 'ist kein {message} der Organisation'],
+  ['is not an existing {message}', 'ist kein vorhandenes {message}'],
   ['label', 'Label'],
   ['conversion event', 'Conversion-Ereignis'],
   ['makes the full name too long', 'macht den vollständigen Namen zu lang'],
   ['is in the future', 'liegt in der Zukunft'],
-  ['applies only to lost leads: this one is {}', 'gilt nur für verlorene Leads'],
+  ['applies only to lost leads: this lead is {}', 'gilt nur für verlorene Leads'],
   ['must be empty for open leads', 'muss bei offenen Leads leer sein'],
   ['must not be before createdAt', 'darf nicht vor createdAt liegen'],
 
@@ -41,8 +41,8 @@ export const rowMessages: readonly MessagePair[] = [
     'muss eine Zahl mit „{}“ als Dezimaltrennzeichen sein',
   ],
   [
-    'is a spreadsheet error: fix it there, or clear the cell',
-    'ist ein Fehler der Tabelle: Korrigieren Sie ihn dort oder leeren Sie die Zelle',
+    'is a spreadsheet error: fix the formula or clear the cell',
+    'ist ein Fehler der Tabelle: Korrigieren Sie die Formel oder leeren Sie die Zelle',
   ],
   [
     'was rounded by a spreadsheet: import the original file',

@@ -2,13 +2,13 @@ import type { MessagePair } from '../../message-catalog.ts'
 
 /** Outcomes of scheduled runs, and errors of schedules. */
 export const scheduledImportMessages: readonly MessagePair[] = [
-  ['Pull not found.', 'Zeitplan nicht gefunden.'],
+  ['Scheduled import not found.', 'Zeitplan nicht gefunden.'],
   ['The import was undone.', 'Der Import wurde rückgängig gemacht.'],
   ['The import was stopped.', 'Der Import wurde gestoppt.'],
   ['The file was discarded.', 'Die Datei wurde verworfen.'],
   [
-    'Map the columns and import this file. Later files follow automatically.',
-    'Ordnen Sie die Spalten zu und importieren Sie diese Datei. Weitere folgen automatisch.',
+    'Map the columns and import this file. Later files will be imported automatically.',
+    'Ordnen Sie die Spalten zu und importieren Sie diese Datei. Weitere werden automatisch importiert.',
   ],
   [
     'The file no longer has the sheet “{}”. Choose another one.',
@@ -30,13 +30,13 @@ export const scheduledImportMessages: readonly MessagePair[] = [
   ],
   ['The server responded with status {}.', 'Der Server antwortete mit Status {}.'],
   ['Too many redirects.', 'Zu viele Weiterleitungen.'],
-  ['The server redirects to an invalid URL.', 'Der Server leitet auf eine ungültige URL weiter.'],
+  ['The server redirected to an invalid URL.', 'Der Server leitet auf eine ungültige URL weiter.'],
   [
     'The URL must start with https:// and must not contain credentials.',
     'Die URL muss mit https:// beginnen und darf keine Zugangsdaten enthalten.',
   ],
   ['The server timed out.', 'Der Server hat nicht rechtzeitig geantwortet.'],
-  ['The certificate of the server is invalid.', 'Das Zertifikat des Servers ist ungültig.'],
+  ["The server's certificate is invalid.", 'Das Zertifikat des Servers ist ungültig.'],
   ['The URL refers to a private network.', 'Die URL führt in ein privates Netzwerk.'],
   ['The host name cannot be resolved.', 'Der Servername lässt sich nicht auflösen.'],
   [
@@ -61,7 +61,7 @@ export const scheduledImportMessages: readonly MessagePair[] = [
   ],
   ['The last run is still in progress.', 'Der letzte Abruf läuft noch.'],
   [
-    'must be a URL without user name and password',
+    'must be a URL without a user name or password',
     'muss eine URL ohne Benutzername und Passwort sein',
   ],
 ]
