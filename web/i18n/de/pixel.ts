@@ -6,7 +6,7 @@ import type { Translation } from '../translation.ts'
 export const pixel: Translation<typeof english> = {
   add: 'Website hinzufügen',
   emptyTitle: 'Installieren Sie das Pixel auf Ihrer Website',
-  empty: 'Fügen Sie Ihre Website hinzu und dann eine Zeile Code in deren Seiten ein.',
+  empty: 'Fügen Sie Ihre Website hinzu. Bauen Sie dann eine Zeile Code in deren Seiten ein.',
   emptyReader: 'Bitten Sie einen Inhaber oder Admin, eine Website hinzuzufügen.',
 
   newTitle: 'Website hinzufügen',

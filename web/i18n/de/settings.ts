@@ -27,7 +27,7 @@ export const settings: Translation<typeof english> = {
     'conversion-events':
       'Conversions für Werbeplattformen. Jeder Lead kann ein Conversion-Ereignis haben.',
     rules:
-      'Blockieren Sie unerwünschte Leads. Sie bleiben 30 Tage in Quarantäne. Es gilt die erste passende Regel.',
+      'Blockieren unerwünschte Leads, die dann 30 Tage in Quarantäne bleiben. Es gilt die erste passende Regel.',
     quarantine:
       'Von einer Filterregel blockierte Leads. Was Sie nicht innerhalb von 30 Tagen freigeben, wird gelöscht.',
     pixel:
