@@ -8,7 +8,7 @@ export const attribution: Translation<typeof english> = {
     firstTouch: {
       name: 'First Touch',
       help: 'Rechnet den Lead dem ersten Besuch zu.',
-      answers: 'Wie finden uns Menschen?',
+      answers: 'Wie finden Menschen zu uns?',
     },
     lastTouch: {
       name: 'Last Touch',
@@ -27,7 +27,7 @@ export const attribution: Translation<typeof english> = {
     },
     positionBased: {
       name: 'Positionsbasiert',
-      help: 'Gibt dem ersten und dem letzten Besuch je 40 %, denen dazwischen 20 %.',
+      help: 'Gibt dem ersten und dem letzten Besuch je 40 %, denen dazwischen 20 %.',
       answers: 'Welche Kanäle eröffnen, welche schließen ab?',
     },
     timeDecay: {

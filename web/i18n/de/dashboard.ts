@@ -137,7 +137,7 @@ export const dashboard: Translation<typeof english> = {
   apiTitle: 'Leads per API senden',
   apiHelp:
     'Legen Sie einen Schlüssel an und senden Sie Leads von Ihrem Server oder Automatisierungstool.',
-  apiAction: 'API-Schlüssel anlegen',
+  apiAction: 'API-Schlüssel erstellen',
   importTitle: 'Datei importieren',
   importHelp:
     'Laden Sie eine CSV- oder Excel-Datei hoch. Sie prüfen alles, bevor gespeichert wird.',

@@ -15,7 +15,7 @@ export const layout: Translation<typeof english> = {
   settings: 'Einstellungen',
   account: 'Ihr Konto',
   signOut: 'Abmelden',
-  search: 'Suchen oder springen zu…',
+  search: 'Suchen…',
   searchKeys: 'Strg K',
   pages: 'Seiten',
   searchHint: 'Seiten und Leads suchen',

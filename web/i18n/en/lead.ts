@@ -45,6 +45,7 @@ export const lead = {
   landing: 'Landing page',
   referrer: 'Referrer',
   device: 'Device',
+  devices: { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet', other: 'Other' },
   country: 'Country',
   lasted: (minutes: number) =>
     minutes < 1 ? 'under a minute' : pluralize(minutes, 'minute', 'minutes'),

@@ -10,14 +10,10 @@ import {
 } from '../../../components/field-value/format-value.ts'
 import { CopyIconButton } from '../../../components/form/copy-button.tsx'
 import { messages } from '../../../i18n/index.ts'
-import {
-  channelName,
-  formatOrigin,
-  type JourneySession,
-  sessionMinutes,
-} from './journey-sessions.ts'
+import { formatOrigin, type JourneySession, sessionMinutes } from './journey-sessions.ts'
 
 const texts = messages.lead
+const deviceNames: Readonly<Record<string, string>> = texts.devices
 
 interface Props {
   readonly session: JourneySession
@@ -30,7 +26,9 @@ export function SessionTitle({ session }: Pick<Props, 'session'>) {
   return (
     <Group gap="xs">
       <Text fw={600} size="sm">
-        {session.channel === null ? texts.unknownChannel : channelName(session.channel)}
+        {session.channel === null
+          ? texts.unknownChannel
+          : messages.dashboard.displayName(session.channel)}
       </Text>
       {origin === '' ? null : (
         <Text size="sm" c="dimmed" className="free-text">
@@ -53,7 +51,8 @@ export function SessionBody({ session, names }: Props) {
     texts.lasted(sessionMinutes(session)),
     texts.pages(session.pageViews),
   ]
-  const device = [session.deviceType, session.browser, session.os].filter((part) => part !== null)
+  const deviceName = deviceNames[session.deviceType ?? ''] ?? session.deviceType
+  const device = [deviceName, session.browser, session.os].filter((part) => part !== null)
   return (
     <Stack gap={4} mt={2}>
       <Text size="xs" c="dimmed" className="figures">

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  channelName,
   formatOrigin,
   type JourneySession,
   journeySessions,
@@ -38,8 +37,4 @@ test('unknown parts of an origin are omitted', () => {
     'google / spring',
   )
   expect(formatOrigin({ utm_source: null, utm_medium: null, utm_campaign: null })).toBe('')
-})
-
-test('channels are formatted for display', () => {
-  expect(['paid_search', 'direct', ''].map(channelName)).toEqual(['Paid search', 'Direct', ''])
 })

@@ -30,9 +30,3 @@ export const formatOrigin = (
   [visit.utm_source, visit.utm_medium, visit.utm_campaign]
     .filter((part) => part !== null)
     .join(' / ')
-
-/** `paid_search` → `Paid search`. */
-export function channelName(channel: string): string {
-  const spaced = channel.replaceAll('_', ' ')
-  return spaced.slice(0, 1).toUpperCase() + spaced.slice(1)
-}
