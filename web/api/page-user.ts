@@ -1,5 +1,6 @@
 import { pagePersonHeader } from '../../contract/organizations/page-person.ts'
 import type { GetMeOutput } from '../../sdk/app-operations.generated.ts'
+import { loadServiceMessages } from '../i18n/service-messages.ts'
 import { meKey, queryClient } from './query-client.ts'
 
 /** User for whom this tab's pages were loaded; `undefined` before anyone has signed in. */
@@ -9,10 +10,15 @@ export const pageUserId = (): string | undefined =>
 /**
  * Sends the page's user with each request, so that the service rejects it if someone else is signed
  * in. @see L-155
+ *
+ * @returns The response; one with an error after the catalog that translates it is loaded.
  */
-export const fetchAsPageUser: typeof fetch = (address, init) => {
+export const fetchAsPageUser: typeof fetch = async (address, init) => {
   const headers = new Headers(init?.headers)
   const userId = pageUserId()
   if (userId !== undefined) headers.set(pagePersonHeader, userId)
-  return fetch(address, { ...init, headers })
+  const response = await fetch(address, { ...init, headers })
+  // 401 has texts of the web app.
+  if (response.status >= 400 && response.status !== 401) await loadServiceMessages()
+  return response
 }

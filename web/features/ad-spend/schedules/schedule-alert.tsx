@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconHandStop } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ScheduledImport } from '../../../../contract/ad-spend/scheduled-imports.ts'
 import { useOrg } from '../../../auth/use-org.ts'
+import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { translateMessage } from '../../../i18n/service-messages.ts'
 import classes from '../ad-spend.module.css'
 import { scheduleProblem } from './schedule-state.ts'
 
@@ -15,9 +15,6 @@ interface Props {
   /** Links to the schedules; for other pages. */
   readonly isElsewhere?: boolean
 }
-
-const formatFailure = (message: string | null | undefined): string =>
-  `${translateMessage(message ?? '')} ${texts.retries}`.trim()
 
 /** Warns if a schedule fails or if its columns have to be mapped. */
 export function ScheduleAlert({ schedule, isElsewhere = false }: Props) {
@@ -36,9 +33,8 @@ export function ScheduleAlert({ schedule, isElsewhere = false }: Props) {
       title={isWaiting ? texts.waits(name) : texts.failed(name)}
     >
       <Text size="sm" className="free-text">
-        {isWaiting
-          ? translateMessage(lastRun?.message ?? texts.waitsHelp)
-          : formatFailure(lastRun?.message)}
+        <ServiceMessage text={lastRun?.message ?? (isWaiting ? texts.waitsHelp : '')} />{' '}
+        {isWaiting ? '' : texts.retries}
       </Text>
       {isWaiting && lastRun?.importId ? (
         <Anchor

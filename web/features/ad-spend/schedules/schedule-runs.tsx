@@ -8,9 +8,9 @@ import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
+import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { translateMessage } from '../../../i18n/service-messages.ts'
 import { formatBytes } from '../../../lib/bytes.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { formatInstant } from '../../../lib/times.ts'
@@ -71,7 +71,11 @@ function Row({ run }: { readonly run: ScheduledImportRun }) {
       <Table.Td ta="right">{bytes === null ? '' : formatBytes(bytes)}</Table.Td>
       <Table.Td>
         <Text size="sm" className="free-text">
-          {formatResult(run)}
+          {run.result === null ? (
+            <ServiceMessage text={run.message ?? ''} />
+          ) : (
+            formatResult(run.result)
+          )}
         </Text>
         {importId === null ? null : (
           <Anchor
@@ -88,10 +92,13 @@ function Row({ run }: { readonly run: ScheduledImportRun }) {
   )
 }
 
-/** Counts of a successful run, or the reason of a failure. */
-function formatResult({ message, result }: ScheduledImportRun): string {
-  if (result === null) return translateMessage(message ?? '')
-  const { inserted, updated, unchanged, bad } = result
+/** Counts of a successful run. */
+function formatResult({
+  inserted,
+  updated,
+  unchanged,
+  bad,
+}: NonNullable<ScheduledImportRun['result']>): string {
   const counts = texts.result(
     formatNumber(inserted),
     formatNumber(updated),

@@ -5,11 +5,11 @@ import type { ImportProblem } from '../../../../contract/imports/lead-import.ts'
 import { app } from '../../../api/client.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
+import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { quote } from '../../../i18n/quote.ts'
-import { translateMessage } from '../../../i18n/service-messages.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import type { ImportView } from '../import-view.ts'
 import { columnName } from '../upload/import-file.ts'
@@ -141,7 +141,7 @@ function ProblemRow({ line, problem: { column, value, reason }, view }: RowProps
         <Text size="sm" hiddenFrom="sm" fw={600}>
           {name} {value === null ? '' : quote(value)}
         </Text>
-        {translateMessage(reason)}
+        <ServiceMessage text={reason} />
       </Table.Td>
     </Table.Tr>
   )

@@ -2,8 +2,8 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
+import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { translateMessage } from '../../../i18n/service-messages.ts'
 import { formatBytes } from '../../../lib/bytes.ts'
 import { InvalidRows } from '../check/invalid-rows.tsx'
 import type { ImportView } from '../import-view.ts'
@@ -102,7 +102,7 @@ const Failure = ({ view: { state, message } }: Props) =>
       icon={<IconAlertTriangle aria-hidden />}
     >
       <Text size="sm" className="free-text">
-        {translateMessage(message ?? '')}
+        <ServiceMessage text={message ?? ''} />
       </Text>
     </Alert>
   )
