@@ -123,7 +123,7 @@ export const adSpend: Translation<typeof english> = {
   figuresLabel: 'Kennzahlen',
   spend: 'Werbeausgaben',
   costPerLead: 'Kosten pro Lead',
-  costPerQualified: 'Kosten pro qualifiziertem Lead',
+  costPerQualified: 'Kosten pro qual. Lead',
   value: 'Umsatz',
   roas: 'ROAS',
   others: (amounts) => `zzgl. ${amounts}`,
