@@ -181,7 +181,7 @@ async function changeScheduledImport(
   })
   return found(
     scheduledImports.find(({ id }) => id === event.id),
-    'pull',
+    'scheduled import',
   )
 }
 
