@@ -3,7 +3,7 @@ import { clickIds } from '../contract/click-ids.ts'
 import { utmFields } from '../contract/tracking/session.ts'
 import { admit, admitQuery } from './address.ts'
 
-test('every click id that has a parameter is admitted, its name in any case', () => {
+test('every click id with a parameter is allowed, in any case', () => {
   const queries = Object.values(clickIds).flatMap((source) =>
     'query' in source ? [source.query] : [],
   )
@@ -15,7 +15,7 @@ test('every click id that has a parameter is admitted, its name in any case', ()
   }
 })
 
-test('every UTM field is admitted, its name in any case', () => {
+test('every UTM field is allowed, in any case', () => {
   for (const field of utmFields) {
     expect(admitQuery(`https://a.example/?${field.toUpperCase()}=a%20b`, 1)).toMatch(
       /^UTM_\w+=a\+b$/,
@@ -27,23 +27,23 @@ test.for([
   [2, 'https://a.example:81/p%20q?ScCid=s&utm_source=x+y'],
   [1, 'https://a.example:81/p%20q?utm_source=x+y'],
   [0, 'https://a.example:81/p%20q'],
-] as const)('at level %i an address keeps only what consent admits', ([level, address]) => {
+] as const)('at level %i an address keeps only what consent allows', ([level, address]) => {
   const full = 'https://a.example:81/p%20q?email=a%40b.c&ScCid=s&utm_source=x%20y&token=t&utm_term='
   expect(admit(full, level)).toBe(address)
 })
 
-test('names that contain a known one, or that objects inherit, are no parameters of ours', () => {
+test('names that contain a known one, or that objects inherit, are not our parameters', () => {
   const address =
     'https://a.example/?my_gclid=1&gclid2=2&constructor=3&__proto__=4&xutm_term=5&utm_nooverride=1'
   expect([admit(address, 2), admitQuery(address, 2)]).toEqual(['https://a.example/', ''])
 })
 
-test('an address is at most 2,000 characters long, and an app is a referrer, too', () => {
+test('an address has at most 2,000 characters, and an app can be a referrer', () => {
   expect(admit(`https://a.example/${'a'.repeat(9_000)}`, 2)).toHaveLength(2_000)
   expect(admit('android-app://com.example.mail/', 2)).toBe('android-app://com.example.mail/')
   expect([admit('', 2), admitQuery('', 2)]).toEqual(['', ''])
 })
 
-test('a question mark inside the query ends nothing', () => {
+test('a question mark inside the query does not end it', () => {
   expect(admitQuery('https://a.example/?to=/b?c=1&gclid=g', 2)).toBe('gclid=g')
 })

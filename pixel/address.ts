@@ -1,7 +1,7 @@
 import type { Level } from './consent.ts'
 import { parameters } from './sources.ts'
 
-/** The UTM fields and click ids of an address that consent admits: a query, without its `?`. */
+/** UTM fields and click ids of an address that consent allows, as a query without `?`. */
 export const admitQuery = (address: string, level: Level): string => {
   const admitted = [...new URLSearchParams(address.split(/\?(.*)/)[1])].filter(
     ([name, value]) => value && parameters[level]?.test(name),
@@ -10,11 +10,11 @@ export const admitQuery = (address: string, level: Level): string => {
 }
 
 /**
- * What may leave the browser of an address, at most 2,000 characters. It loses all parameters but
- * UTM fields and click ids, and these too unless consent admits them. Credentials are never shown to
- * scripts.
+ * Part of an address that can leave the browser, at most 2,000 characters. Removes all parameters
+ * except UTM fields and click ids, and these too unless consent allows them. Browsers hide
+ * credentials from scripts.
  *
- * @param address  Without fragment.
+ * @param address Without fragment.
  */
 export const admit = (address: string, level: Level): string => {
   const query = admitQuery(address, level)

@@ -20,11 +20,11 @@ test.for([
   [{ analytics_storage: true }, 1],
   [{ analytics_storage: true, ad_storage: false }, 1],
   [{ analytics_storage: true, ad_storage: true }, 2],
-] as const)('%j allows level %i, because unknown is denied', ([flags, level]) => {
+] as const)('%j allows level %i, because unknown counts as denied', ([flags, level]) => {
   expect(toLevel(flags)).toBe(level)
 })
 
-test('granted, denied and booleans are understood, and nothing else', () => {
+test('only granted, denied and booleans are recognized', () => {
   const consent = { ad_storage: 'granted', ad_user_data: 'denied', analytics_storage: true }
 
   expect(merge({ ...consent, ad_personalization: 'maybe', other: true })).toEqual({
@@ -35,7 +35,7 @@ test('granted, denied and booleans are understood, and nothing else', () => {
   expect(merge(null, undefined, 'granted', 7, ['granted'])).toEqual({})
 })
 
-test('what is said later counts, and what is not mentioned stays', () => {
+test('later answers win, and absent ones stay unchanged', () => {
   const first = { ad_storage: 'granted', analytics_storage: 'granted' }
   expect(merge(first, { ad_storage: false })).toEqual({
     ad_storage: false,
@@ -43,7 +43,7 @@ test('what is said later counts, and what is not mentioned stays', () => {
   })
 })
 
-test('of what is said for a region alone only refusals count', () => {
+test('answers for a region only count as denials', () => {
   const regional = { ad_storage: 'denied', analytics_storage: 'granted', region: ['DE'] }
   expect(merge(regional)).toEqual({ ad_storage: false })
 })

@@ -1,4 +1,4 @@
-/** The purposes that a visitor is asked about, spelled as the fields of a lead. */
+/** Purposes of consent, spelled like the lead fields. */
 export const purposes = [
   'ad_storage',
   'ad_user_data',
@@ -6,16 +6,16 @@ export const purposes = [
   'ad_personalization',
 ] as const
 
-/** What is known to be granted or denied. */
+/** Known answers. */
 export type Flags = Partial<Record<(typeof purposes)[number], boolean>>
 
 /**
- * What may be done: 0 counts page views without any id; 1 keeps ids in the memory of the page and
- * leaves click ids alone; 2 keeps both in cookies.
+ * What consent allows: 0 counts page views without ids; 1 holds ids in memory and ignores click
+ * ids; 2 stores both in cookies.
  */
 export type Level = 0 | 1 | 2
 
-/** The level that the flags allow; unknown is denied. */
+/** Level that the flags allow; unknown counts as denied. */
 export const toLevel = ({ ad_storage, analytics_storage }: Flags): Level =>
   analytics_storage ? (ad_storage ? 2 : 1) : 0
 
@@ -24,8 +24,8 @@ export const every = (answer: boolean): Flags =>
   Object.fromEntries(purposes.map((purpose) => [purpose, answer]))
 
 /**
- * Takes what was said into `flags`: `granted`, `denied` and booleans, nothing else. Where the
- * visitor is stays unknown here, so of what is said for a region alone refusals count.
+ * Merges answers into `flags`: only `granted`, `denied` and booleans. The visitor's location is
+ * unknown, so answers for a region only count if they deny.
  */
 export const mergeConsent = (flags: Flags, entry: unknown): void => {
   const answers: Readonly<Record<string, unknown>> = Object(entry)

@@ -1,13 +1,13 @@
 import { guard } from './guard.ts'
 import { cookies, renamed } from './sources.ts'
 
-/** GA1.1.<random>.<seconds>; some sites set the id alone. */
+/** GA1.1.<random>.<seconds>; some sites set only the id. */
 const clientId = /(?:^| )_ga=(?:[^;]*\.)?([^.;]+\.[^.;]+)/
 
-/** GS1.1.<session>.<count>…, since 2025 GS2.1.s<session>$o<count>… with its parts in any order. */
+/** GS1.1.<session>.<count>…, since 2025 GS2.1.s<session>$o<count>… with parts in any order. */
 const sessionId = /(?:^| )_ga_\w+=GS\d\.\d\.(?:[^;]*\$)?s?(\d+)/
 
-/** The click and browser ids that other scripts keep, by lead field; `text` is all cookies. */
+/** Click and browser ids that other scripts store, by lead field. `text` is all cookies. */
 export const readCookieIds = (text: string): Readonly<Record<string, string | undefined>> => {
   const ids: Record<string, string | undefined> = {
     ga4cid: clientId.exec(text)?.[1],

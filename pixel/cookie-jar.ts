@@ -1,7 +1,7 @@
 import { guard } from './guard.ts'
 import type { Visit } from './visit.ts'
 
-/** All cookies that scripts may see; none where the browser refuses. */
+/** Cookies visible to scripts; empty if the browser blocks them. */
 export const allCookies = (): string => guard(() => document.cookie)() || ''
 
 let domain = ''
@@ -11,7 +11,10 @@ const setCookie = guard((name: string, value: unknown, seconds: number) => {
   document.cookie = `${name}=${value};path=/;domain=${domain};max-age=${seconds};SameSite=Lax${location.protocol === 'https:' ? ';Secure' : ''}`
 })
 
-/** The broadest domain that takes cookies, which is the registrable one: no list is needed. */
+/**
+ * The broadest domain that accepts cookies is the registrable one, so no public suffix list is
+ * needed.
+ */
 const ownDomain = (): string => {
   if (!domain) {
     const labels = location.hostname.split('.')
@@ -24,11 +27,11 @@ const ownDomain = (): string => {
   return domain
 }
 
-/** True for an address of the own site: any subdomain of the registrable domain. */
+/** True for an address on the site itself: any subdomain of the registrable domain. */
 export const isOwn = (address: string): boolean =>
   `.${address.split(/[/:]+/)[1]}`.endsWith(`.${ownDomain()}`)
 
-/** Keeps a visit, for about 13 months unless told. False where the browser refuses cookies. */
+/** Stores a visit, by default for about 13 months. False if the browser blocks cookies. */
 export const keepVisit = (visit: Visit, seconds = 34e6): boolean => {
   ownDomain()
   setCookie('_lt', visit.slice(0, 4).join('.'), seconds)
@@ -36,7 +39,6 @@ export const keepVisit = (visit: Visit, seconds = 34e6): boolean => {
   return allCookies().includes(visit[1])
 }
 
-/** Deletes the visit that is kept. */
 export const forgetVisit = (): void => {
   if (allCookies().includes('_lt=')) keepVisit(['', '', 0, 0, ''], 0)
 }

@@ -1,4 +1,4 @@
-/** The same function, except that it never throws: a failure of ours is no failure of the page. */
+/** Wraps a function so that it never throws: our errors must not break the page. */
 export const guard =
   <A extends unknown[], R>(task: (...args: A) => R) =>
   (...args: A): R | undefined => {
@@ -9,11 +9,11 @@ export const guard =
     }
   }
 
-/** Listens to an event of the window or the document, before the page's own listeners. */
+/** Listens to an event of window or document, before the page's own listeners. */
 export const on = (type: string, listener: (event: Event) => void): void =>
   addEventListener(type, guard(listener), true)
 
-/** A call of `task` some time after the first of several calls. */
+/** Debounces `task`: runs it once, `delayMs` after the first of several calls. */
 export const later = (task: () => unknown, delayMs: number): (() => void) => {
   let timer: unknown
   return () => {
@@ -26,7 +26,10 @@ export const later = (task: () => unknown, delayMs: number): (() => void) => {
   }
 }
 
-/** Calls `task` after each call of a method of the page's, with its arguments. It must not throw. */
+/**
+ * Calls `task` after each call of one of the page's methods, with its arguments. `task` must not
+ * throw.
+ */
 export const after = <N extends string, A extends unknown[], R>(
   owner: Record<N, (...args: A) => R>,
   name: N,

@@ -16,7 +16,7 @@ interface SentEvent {
 let browser: ReturnType<typeof createBrowser>
 let pixel: typeof import('./journal.ts') & typeof import('./delivery/outbox.ts')
 
-/** A page with a pixel of its own, which has not been told anything yet. */
+/** Page with its own pixel in its initial state. */
 async function openPage() {
   for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value)
   vi.resetModules()
@@ -37,7 +37,7 @@ afterEach(() => {
 const sentEvents = (index: number): readonly SentEvent[] =>
   (browser.sent[index]?.body.events ?? []) as SentEvent[]
 
-test('consent in two steps is one visitor, and the second step tells the click', () => {
+test('consent in two steps is one visitor, and the second step reports the click', () => {
   pixel.applyConsent(analytics, false)
   pixel.addPage(landing, '')
   pixel.flush()
@@ -50,12 +50,12 @@ test('consent in two steps is one visitor, and the second step tells the click',
   expect(pixel.session()?.visitorId).toBe(before?.visitorId)
   expect(browser.cookies.get('_lt')).toContain(before?.visitorId)
   expect(second?.url).toContain('gclid=g')
-  // Under one id, or at one instant, the service would take both for one page view.
+  // With the same id or time, the service would take both for one page view.
   expect(second?.id).not.toBe(first?.id)
   expect(second?.at).toBeGreaterThan(Number(first?.at))
 })
 
-test('a second step of consent goes on with the visit that an earlier page kept', async () => {
+test('a second step of consent continues the visit stored by an earlier page', async () => {
   pixel.applyConsent(both, false)
   pixel.addPage('https://www.example.co.uk/', '')
   const before = pixel.session()
@@ -68,7 +68,7 @@ test('a second step of consent goes on with the visit that an earlier page kept'
   expect(pixel.session()).toEqual(before)
 })
 
-test('when consent to ads alone is withdrawn, a visit without cookies begins on this page', () => {
+test('after a withdrawal for ads only, a visit without cookies starts on this page', () => {
   pixel.applyConsent(both, false)
   pixel.addPage(landing, '')
   pixel.flush()
@@ -85,7 +85,7 @@ test('when consent to ads alone is withdrawn, a visit without cookies begins on 
   expect(browser.cookies.size).toBe(0)
 })
 
-test('consent given later sends the landing page with its signals, and the page of now', () => {
+test('later consent sends the landing page with its signals, and the current page', () => {
   pixel.addPage(landing, '')
   pixel.addPage('https://www.example.co.uk/b', landing)
   pixel.addPage('https://www.example.co.uk/c', 'https://www.example.co.uk/b')
@@ -101,7 +101,7 @@ test('consent given later sends the landing page with its signals, and the page 
   ])
 })
 
-test('withdrawal forgets everything at once, and consent given again starts anew', () => {
+test('a withdrawal immediately deletes everything, and renewed consent starts over', () => {
   browser.network.status = 503
   pixel.applyConsent(both, false)
   pixel.addPage(landing, '')
@@ -123,7 +123,7 @@ test('withdrawal forgets everything at once, and consent given again starts anew
   expect(pixel.session()?.visitorId).not.toBe(before?.visitorId)
 })
 
-test('a refusal deletes what an earlier page kept; a default that denies does not', async () => {
+test('a denial deletes what an earlier page stored; a default that denies does not', async () => {
   pixel.applyConsent(both, false)
   pixel.addPage(landing, '')
 
@@ -135,7 +135,7 @@ test('a refusal deletes what an earlier page kept; a default that denies does no
   expect(browser.cookies.size).toBe(0)
 })
 
-test('who the visitor is waits for consent', () => {
+test('identity is held until consent is granted', () => {
   pixel.identify({ email: `${'a'.repeat(300)}@example.com`, phone: '030 123' })
   pixel.addPage(landing, '')
   pixel.flush()

@@ -16,7 +16,7 @@ interface SentEvent {
 let browser: ReturnType<typeof createBrowser>
 let pixel: typeof import('./journal.ts') & typeof import('./delivery/outbox.ts')
 
-/** A page with a pixel of its own, which has not been told anything yet. */
+/** Page with its own pixel in its initial state. */
 async function openPage() {
   for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value)
   vi.resetModules()
@@ -39,7 +39,7 @@ const sentEvents = (index: number): readonly SentEvent[] =>
 
 const urls = () => browser.sent.flatMap((_, index) => sentEvents(index).map(({ url }) => url))
 
-test('without consent a page view is counted, and tells of nobody', () => {
+test('without consent a page view is counted anonymously', () => {
   pixel.applyConsent({}, false)
   pixel.addPage(landing, 'https://search.example/?q=secret')
   pixel.flush()
@@ -59,7 +59,7 @@ test('without consent a page view is counted, and tells of nobody', () => {
   expect(visitSchema.safeParse(browser.sent[0]?.body).error).toBeUndefined()
 })
 
-test('with consent to analytics alone ids stay in memory, and click ids are left alone', () => {
+test('with consent to analytics only, ids stay in memory, and click ids are ignored', () => {
   browser.cookies.set('_fbp', 'fb.1.2.3')
   pixel.applyConsent(analytics, true)
   pixel.addPage(landing, 'https://search.example/?q=secret')
@@ -78,7 +78,7 @@ test('with consent to analytics alone ids stay in memory, and click ids are left
   expect(browser.globals.localStorage).toEqual({})
 })
 
-test('with both consents ids are kept on the broadest domain, and the service takes all', () => {
+test('with both consents, ids are stored on the broadest domain, and the service accepts everything', () => {
   browser.cookies.set('_fbp', 'fb.1.2.3')
   pixel.applyConsent(both, false)
   pixel.addPage(landing, '')
@@ -95,7 +95,7 @@ test('with both consents ids are kept on the broadest domain, and the service ta
   expect(visitSchema.safeParse(browser.sent[0]?.body).error).toBeUndefined()
 })
 
-test('a page that waits while the banner answers is sent once, with its ids', () => {
+test('a page held until the banner is answered is sent once, with its ids', () => {
   pixel.addPage(landing, '')
   pixel.applyConsent(both, false)
   pixel.flush()
@@ -105,7 +105,7 @@ test('a page that waits while the banner answers is sent once, with its ids', ()
   expect(browser.sent[0]?.body).toMatchObject({ ...pixel.session() })
 })
 
-test('the next page of the site goes on with the visit', async () => {
+test('the next page of the site continues the visit', async () => {
   pixel.applyConsent(both, false)
   pixel.addPage(landing, '')
   const before = pixel.session()
@@ -118,7 +118,7 @@ test('the next page of the site goes on with the visit', async () => {
   expect(pixel.session()).toEqual(before)
 })
 
-test('click ids on a page that was reached from the own site are no new campaign', () => {
+test('click ids on an internal link are not a new campaign', () => {
   pixel.applyConsent(both, false)
   pixel.addPage('https://www.example.co.uk/', '')
   const before = pixel.session()
@@ -130,7 +130,7 @@ test('click ids on a page that was reached from the own site are no new campaign
   expect(pixel.session()?.sessionId).not.toBe(before?.sessionId)
 })
 
-test('links inside the site that carry the landing query along change nothing', () => {
+test("internal links with the landing page's query change nothing", () => {
   pixel.applyConsent(both, false)
   const query = '?utm_source=google&utm_medium=cpc&gclid=A1'
   pixel.addPage(`https://www.example.co.uk/${query}`, '')
@@ -142,7 +142,7 @@ test('links inside the site that carry the landing query along change nothing', 
   expect([pixel.session(), browser.cookies.get('_lt_touch')]).toEqual([before, touch])
 })
 
-test('where cookies are blocked the visit lives in the memory of the page', () => {
+test('if cookies are blocked, the visit is held in memory', () => {
   browser.network.areCookiesBlocked = true
   pixel.applyConsent(both, false)
   pixel.addPage(landing, '')
@@ -154,7 +154,7 @@ test('where cookies are blocked the visit lives in the memory of the page', () =
   expect(pixel.session()).toEqual(before)
 })
 
-test('a body holds events of one session', () => {
+test('a body contains events of one session', () => {
   pixel.applyConsent(both, false)
   pixel.addPage('https://www.example.co.uk/', '')
   const first = pixel.session()
@@ -168,7 +168,7 @@ test('a body holds events of one session', () => {
   expect(urls()).toHaveLength(2)
 })
 
-test('many page views at once are sent in small bodies, each once', () => {
+test('many simultaneous page views are sent in small bodies, each once', () => {
   pixel.applyConsent(both, false)
   for (let page = 0; page < 23; page += 1) pixel.addPage(`https://www.example.co.uk/${page}`, '')
   pixel.flush()
@@ -178,7 +178,7 @@ test('many page views at once are sent in small bodies, each once', () => {
   expect(Math.max(...browser.sent.map((_, index) => sentEvents(index).length))).toBeLessThan(6)
 })
 
-test('a page that is left at once has its own title', () => {
+test('a page that is left immediately has its own title', () => {
   pixel.applyConsent(both, false)
   pixel.addPage(landing, '')
   pixel.addPage('https://www.example.co.uk/b', landing)

@@ -9,39 +9,39 @@ import { settings } from './settings.ts'
 import { uuid } from './uuid.ts'
 import { nextVisit, readVisit, type Visit } from './visit.ts'
 
-/** A page view, complete, whatever consent says now or later. */
+/** Complete page view, regardless of current or later consent. */
 export interface PageView {
   id: string
   at: number
   readonly url: string
   readonly referrer: string
   title: string
-  /** The level of consent under which it was sent; -1 while it was not. */
+  /** Consent level when it was sent; -1 if it was not. */
   sent: number
 }
 
 let level: Level = 0
 let flags: Flags
 let visit: Visit | undefined
-/** Whether the visit lives in the memory of the page alone. */
+/** True if the visit exists only in memory. */
 let isHeld: boolean
 let pages: PageView[] = []
 let identity: object | undefined
 
-/** The ids of the visit; null without one. */
+/** Ids of the visit, if there is one. */
 export const session = (): SessionIds | null =>
   visit ? { visitorId: visit[0], sessionId: visit[1] } : null
 
-/** What the hidden fields of the page are filled from, as far as consent admits it. */
+/** Values for hidden fields that consent allows. */
 export const fieldSources = (): Parameters<typeof fill> => [visit, cookieIds()]
 
-/** Notes a page view, and that the visit goes on, if consent admits one. */
+/** Records a page view, and extends the visit if consent allows one. */
 export const addPage = (url: string, referrer: string): void => {
   entitle()
   enter(pageView(url, referrer))
 }
 
-/** Notes who the visitor is. It is sent with the next flush under consent. */
+/** Records the visitor's identity, which the next flush with consent sends. */
 export const identify = ({ email, phone }: Person): void => {
   identity = {
     type: 'identify',
@@ -52,7 +52,7 @@ export const identify = ({ email, phone }: Person): void => {
   }
 }
 
-/** Sends the page views that wait, and who the visitor is. */
+/** Sends queued page views and the visitor's identity. */
 export const flush = (): void => {
   const last = entitle()
   const events: object[] = []
@@ -63,7 +63,7 @@ export const flush = (): void => {
         events.push({ type: 'page', ...report(page) })
       }
     }
-    // While more consent may come, the landing page stays with its signals.
+    // The landing page stays in memory with its signals while further consent may follow.
     const [landing = last] = pages
     pages = [level > 1 ? last : landing, last]
   }
@@ -75,10 +75,10 @@ export const flush = (): void => {
 }
 
 /**
- * Takes what is known of consent now. More of it sends the pages in memory as far as it admits
- * them; less of it forgets the visit.
+ * Applies a change of consent. More consent sends the pages in memory as far as it allows; less
+ * consent deletes the visit.
  *
- * @param isRefusal  The visitor said no: what was kept is deleted, even by an earlier page.
+ * @param isRefusal The visitor denied consent: stored data is deleted, even that of earlier pages.
  */
 export const applyConsent = (now: Flags, isRefusal: boolean): void => {
   const before = level
@@ -96,10 +96,11 @@ export const applyConsent = (now: Flags, isRefusal: boolean): void => {
     pages = []
     for (const page of previousPages) {
       if (level < before) {
-        // Not counted again, but told again where another visit begins.
+        // Not counted again, but reported again if another visit starts.
         page.sent = Math.min(page.sent, 0)
       } else if (page.sent > 0) {
-        // The same visitor tells more: by another id, and later, or the service would not listen.
+        // The same visitor, now with more data: needs a new id and time, or the service would
+        // ignore it.
         page.id = uuid()
         page.at++
       }
@@ -108,10 +109,10 @@ export const applyConsent = (now: Flags, isRefusal: boolean): void => {
   }
 }
 
-/** What every body says of its sender. */
+/** Common properties of every body. */
 export const sender = () => ({ site: settings.site, ...session(), consent: flags })
 
-/** What the service is told of a page, as far as consent admits it. */
+/** Page view as reported to the service, as far as consent allows. */
 export const report = ({ id, at, url, referrer, title }: PageView) => ({
   id,
   at,
@@ -123,7 +124,6 @@ export const report = ({ id, at, url, referrer, title }: PageView) => ({
   }),
 })
 
-/** A page view of this moment. */
 export const pageView = (url: string, referrer: string): PageView => ({
   id: uuid(),
   at: Date.now(),
@@ -133,7 +133,7 @@ export const pageView = (url: string, referrer: string): PageView => ({
   sent: -1,
 })
 
-/** The page of now, with its title, which apps set some time after the address. */
+/** The current page with its title, which apps set some time after the address. */
 const entitle = (): PageView | undefined => {
   const [last] = pages.slice(-1)
   if (last) last.title = last.title || document.title
@@ -145,17 +145,17 @@ const enter = (page: PageView): void => {
     const { at, url, referrer } = page
     const isKept = level > 1
     const before = (isKept && readVisit(allCookies())) || (isHeld ? visit : undefined)
-    // With Consent Mode's pass-through click ids ride on internal links, where they are no news.
+    // Consent Mode's URL passthrough adds click ids to internal links, where they are not new.
     const query = admitQuery(url, isKept && isOwn(referrer) ? 1 : level)
     const next = nextVisit(before, at, query, +(settings.sessionMinutes || 30) * 6e4)
-    // What waits belongs to the visit before.
+    // Queued pages belong to the previous visit.
     if (visit && visit[1] !== next[1]) flush()
     visit = next
     isHeld = !isKept || !keepVisit(next)
   }
-  // So few that a body stays far below its largest size, whatever the addresses.
+  // Few enough that a body stays far below its limit, whatever the addresses.
   if (pages.push(page) > 4) flush()
 }
 
-/** The ids of other scripts' cookies, if consent admits them. */
+/** Ids from other scripts' cookies, if consent allows. */
 const cookieIds = () => (level > 1 ? readCookieIds(allCookies()) : {})

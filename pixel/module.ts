@@ -6,7 +6,7 @@ import { run } from './start.ts'
 const parts = { forms, fields }
 let running: Leadtrace | undefined
 
-/** Starts the pixel on this page; a second call returns the first one's. Never throws. */
+/** Starts the pixel on this page; repeated calls return the same instance. Never throws. */
 export const start = (options: Options): Leadtrace => {
   running =
     running || run({ ...options, forms: options.forms || undefined }, async (part) => parts[part])

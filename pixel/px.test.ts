@@ -9,22 +9,22 @@ const read = (name: string) => readFileSync(new URL(name, import.meta.url))
 
 const scripts = ['px.js', 'px-forms.js', 'px-fields.js']
 
-test.for(scripts)('%s is at most 3 kB, as servers compress it', (name) => {
+test.for(scripts)('%s is at most 3 kB compressed', (name) => {
   expect(gzipSync(read(name), { level: 9 }).length).toBeLessThanOrEqual(3_072)
 })
 
-test.for(scripts)('%s makes no code at run time and writes no HTML', (name) => {
+test.for(scripts)('%s evaluates no code and writes no HTML', (name) => {
   expect(read(name).toString()).not.toMatch(/\beval\b|\bFunction\(|document\.write|innerHTML/)
 })
 
-test('the module offers what the source does, and its types say so', () => {
+test('the module has the exports and types of the source', () => {
   const typed: (options: api.Options) => api.Leadtrace = module.start
 
   expect(Object.keys(module)).toEqual(['start'])
   expect(typeof typed).toBe(typeof start)
 })
 
-test('where there is no page the module does nothing and says so', () => {
+test('without a page the module does nothing, without errors', () => {
   const pixel = module.start({ site: '00000000-0000-4000-8000-000000000001', api: 'https://a.b' })
 
   pixel.consent({ ad_storage: true, analytics_storage: true })

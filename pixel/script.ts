@@ -8,12 +8,13 @@ declare global {
   }
 }
 
-/** Starts the pixel as its script tag says, and makes the calls that waited for it. */
+/** Starts the pixel with the attributes of its script tag, and makes the queued calls. */
 guard(() => {
   const waiting = window.leadtrace || []
-  // A page that loads the script twice is one page.
+  // The script may be loaded twice on one page.
   if ('session' in waiting) return
-  // This script is no module and no SVG; its attributes are named like options.
+  // This is neither a module nor SVG, so currentScript exists; its attributes are named like
+  // options.
   const { src, dataset } = document.currentScript as HTMLScriptElement
   const options = { api: src.split('/px.js')[0], ...dataset } as unknown as Options
   window.leadtrace = run(options, (part) => import(`${options.api}/px-${part}.js`))

@@ -1,9 +1,9 @@
 import type { Options } from './api.ts'
 
-/** How the pixel was started. */
+/** Options with which the pixel was started. */
 export let settings: Options
 
-/** Sets them, once and before anything else happens. */
+/** Called once, before anything else. */
 export const configure = (options: Options): void => {
   settings = options
 }

@@ -1,6 +1,6 @@
 import { clickIds } from '../contract/click-ids.ts'
 
-// The build runs this file and puts its results into the bundle.
+// The build runs this file and bundles its results.
 
 const sources: readonly (readonly [
   string,
@@ -12,8 +12,8 @@ const queries = sources.flatMap(([, { query }]) => query ?? [])
 const utm = 'utm_(source|medium|campaign|term|content)'
 
 /**
- * Names of the parameters that may leave the browser, by the level of consent: none, UTM fields,
- * and click ids too. In any case, as `ScCid`.
+ * Parameters that can leave the browser, by consent level: none, UTM fields, UTM fields and click
+ * ids. In any case, such as `ScCid`.
  */
 export const parameters = [
   undefined,
@@ -21,7 +21,7 @@ export const parameters = [
   new RegExp(`^(${utm}|${queries.join('|')})$`, 'i'),
 ] as const
 
-/** Cookies that hold an id and nothing else, with their lead field. */
+/** Cookies that contain only an id, with their lead field. */
 const plain = sources.flatMap(([field, { cookie }]) =>
   cookie === undefined || cookie.startsWith('_ga')
     ? []
@@ -29,15 +29,15 @@ const plain = sources.flatMap(([field, { cookie }]) =>
 )
 
 /**
- * Where ids stand in the text of all cookies: the name without the underscore that some begin with,
- * and the id. A longer one than the service takes would cost the whole event.
+ * Matches ids in the text of all cookies: the name without a leading underscore, and the id. The
+ * service would reject the event for a longer one.
  */
 export const cookies = new RegExp(
   `(?:^| )_?(${plain.map(([name]) => name).join('|')})=([^;]{1,1024})(?:;|$)`,
   'g',
 )
 
-/** Lead fields of the cookies that are not named like theirs. */
+/** Lead fields of cookies with another name. */
 export const renamed: Readonly<Record<string, string>> = Object.fromEntries(
   plain.filter(([name, field]) => name !== field),
 )

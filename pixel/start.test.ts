@@ -9,7 +9,6 @@ let loaded: string[]
 let isAway: boolean
 let onGrowth: () => void
 
-/** Starts a pixel on a page with `inputs`. */
 async function open() {
   vi.resetModules()
   const [{ run }, fields] = await Promise.all([
@@ -21,7 +20,7 @@ async function open() {
     if (isAway) throw new TypeError('Failed to fetch dynamically imported module')
     return fields
   }
-  // Without `forms` nothing else is asked for.
+  // Without `forms`, only fields are loaded.
   return run({ site: 'site', api: 'https://leads.example' }, load as Load)
 }
 
@@ -53,12 +52,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Some time later, when timers and promises have settled. */
+/** Waits for timers and promises. */
 const later = () => vi.advanceTimersByTimeAsync(600)
 
 const hidden = () => ({ type: 'hidden', name: 'gclid', value: '' })
 
-test('what fills fields is loaded only where there are some and the visitor agrees', async () => {
+test('filling code is only loaded if there are fields and the visitor consents', async () => {
   const pixel = await open()
   inputs = [hidden()]
   onGrowth()
@@ -71,7 +70,7 @@ test('what fills fields is loaded only where there are some and the visitor agre
   expect(loaded).toEqual([])
 })
 
-test('fields are filled at once, those that appear later too, and emptied by a withdrawal', async () => {
+test('current and later fields are filled immediately, and emptied by a withdrawal', async () => {
   const pixel = await open()
   inputs = [hidden()]
   pixel.consent(consented)
@@ -89,7 +88,7 @@ test('fields are filled at once, those that appear later too, and emptied by a w
   expect(loaded).toEqual(['fields'])
 })
 
-test('where it cannot be loaded nothing else is held up', async () => {
+test('a failure to load it does not affect anything else', async () => {
   isAway = true
   inputs = [hidden()]
   const pixel = await open()

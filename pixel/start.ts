@@ -16,25 +16,25 @@ import { configure } from './settings.ts'
 import { watchConsent } from './watch-consent.ts'
 import { watchPages } from './watch-pages.ts'
 
-/** What is loaded only on pages that need it: what captures forms, and what fills hidden fields. */
+/** Parts loaded only on pages that need them: form capturing and hidden fields. */
 interface Parts {
   readonly forms: typeof import('./forms/capture-forms.ts')
   readonly fields: typeof import('./forms/hidden-fields.ts')
 }
 
-/** Brings a part; asked only where it has something to do. */
+/** Loads a part; only called if the part has something to do. */
 export type Load = <P extends keyof Parts>(part: P) => Promise<Parts[P]>
 
 /**
- * Starts the pixel on this page. Never throws; where there is no page, as on a server, every call
- * of the answer does nothing.
+ * Starts the pixel on this page. Never throws; without a page, as on a server, all calls do
+ * nothing.
  */
 export const run = (options: Options, load: Load): Leadtrace => {
   let consent: (answers: unknown) => void
   let ready: Promise<((lead: Submission) => void) | undefined>
   let fields: Promise<Parts['fields']> | null | undefined
   const settle = later(flush, 500)
-  // What fills them is loaded where something may be filled, and stays to take it back.
+  // Loaded once a field may need a value; kept to clear it later.
   const fillFields = () => {
     fields = fields || (session() && document.querySelector('input') && load('fields'))
     fields?.then(({ fill }) => fill(...fieldSources())).catch(() => undefined)
@@ -54,7 +54,7 @@ export const run = (options: Options, load: Load): Leadtrace => {
       ready.then((send) => send?.(lead))
     }),
     push: guard((...calls) => {
-      // Each name was written by the page; what is none of ours throws, and is guarded.
+      // The page chose each name; an unknown one throws, and the guard catches that.
       for (const [name, said] of calls) (pixel[name] as (said: unknown) => void)(said)
     }),
   }

@@ -1,12 +1,12 @@
-/** A request as the pixel sends it. */
+/** Request as sent by the pixel. */
 export interface Sent {
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
 }
 
 /**
- * As much of a browser as the pixel needs, by the names of its globals: cookies of the registrable
- * domain `example.co.uk`, storage, history and a network that answers `status`.
+ * The globals of a browser that the pixel needs: cookies on the registrable domain `example.co.uk`,
+ * storage, history, and a network that responds with `status`.
  */
 export function createBrowser(address: string) {
   const cookies = new Map<string, string>()

@@ -3,14 +3,14 @@ import { nextVisit, readVisit } from './visit.ts'
 
 const idleMs = 1_800_000
 
-test('the first page view makes a visitor and a session', () => {
+test('the first page view creates a visitor and a session', () => {
   const [visitorId, sessionId, ...rest] = nextVisit(undefined, 5_000_000, '', idleMs)
 
   expect(visitorId).not.toBe(sessionId)
   expect(rest).toEqual([5_000_000, 5_000_000, ''])
 })
 
-test('a session lives on until half an hour has passed in silence', () => {
+test('a session ends after half an hour of silence', () => {
   const first = nextVisit(undefined, 5_000_000, '', idleMs)
 
   const second = nextVisit(first, 5_000_000 + idleMs, '', idleMs)
@@ -21,12 +21,12 @@ test('a session lives on until half an hour has passed in silence', () => {
   expect(third[1]).not.toBe(first[1])
 })
 
-test('a clock that was put back does not keep a session alive for ever', () => {
+test('a clock that is set back does not extend a session forever', () => {
   const first = nextVisit(undefined, 100 * idleMs, '', idleMs)
   expect(nextVisit(first, 0, '', idleMs)[1]).not.toBe(first[1])
 })
 
-test('a campaign that the session does not know starts another', () => {
+test('a new campaign starts a session', () => {
   const at = 5_000_000
   const direct = nextVisit(undefined, at, '', idleMs)
 
@@ -45,7 +45,7 @@ test.for([
   'utm_source=a',
   'utm_medium=b&utm_source=a&gclid=x',
   'utm_source=a&utm_source=c',
-])('what the session knows already, as %s, starts no other and is not forgotten', (query) => {
+])('known signals such as %s start no session and are kept', (query) => {
   const landing = 'utm_source=a&utm_medium=b&gclid=x&utm_source=c'
   const clicked = nextVisit(undefined, 5_000_000, landing, idleMs)
 
@@ -59,14 +59,14 @@ test.for([
 })
 
 test.for(['utm_source=b', 'utm_source=a&utm_term=t', 'fbclid=x'])(
-  'what the session does not know, as %s, starts another',
+  'new signals such as %s start a session',
   (query) => {
     const clicked = nextVisit(undefined, 5_000_000, 'utm_source=a&gclid=x', idleMs)
     expect(nextVisit(clicked, 5_000_001, query, idleMs)[1]).not.toBe(clicked[1])
   },
 )
 
-test('the last campaign is kept for later sessions, but is no campaign of theirs', () => {
+test('the last campaign is stored for later sessions, but does not belong to them', () => {
   const at = 5_000_000
   const clicked = nextVisit(undefined, at, 'gclid=a', idleMs)
 
@@ -93,6 +93,6 @@ test.for([
   '_lt=00000000-0000-4000-8000-000000000001.x.1.2',
   '_lt=00000000-0000-4000-8000-000000000001.00000000-0000-4000-8000-000000000002.1',
   '_lt=<script>.00000000-0000-4000-8000-000000000002.1.2',
-])('a cookie that is not ours, as %j, is no visit', (cookies) => {
+])('an invalid cookie such as %j is not a visit', (cookies) => {
   expect(readVisit(`${cookies}; _lt_touch=1~gclid=a`)).toBeUndefined()
 })

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** An entry as `function gtag() { dataLayer.push(arguments) }` makes it. */
+/** Entry as created by `function gtag() { dataLayer.push(arguments) }`. */
 function entry(..._: unknown[]): unknown[] {
   // biome-ignore lint/complexity/noArguments: that is what the data layer holds.
   return arguments as unknown as unknown[]
@@ -24,11 +24,11 @@ function watch(options: { isGranted?: boolean; layer?: unknown[]; isRefused?: bo
   return { changes, consent, layer: window.dataLayer ?? [] }
 }
 
-test('nothing is granted before somebody speaks', () => {
+test('nothing is granted by default', () => {
   expect(watch().changes).toEqual([{ flags: {}, isRefusal: false }])
 })
 
-test('entries of the data layer from before and after are heard in their order', () => {
+test('earlier and later entries of the data layer are processed in order', () => {
   const denied = { ad_storage: 'denied', analytics_storage: 'denied' }
   const { changes, layer } = watch({
     layer: [entry('js', 1), entry('consent', 'default', denied)],
@@ -42,7 +42,7 @@ test('entries of the data layer from before and after are heard in their order',
   ])
 })
 
-test('an update that denies storage is a refusal, and stays one until it is granted', () => {
+test('an update that denies storage is a denial until storage is granted', () => {
   const { changes, layer, consent } = watch({ isGranted: true })
   expect(changes[0]).toEqual({ flags: every(true), isRefusal: false })
 
@@ -56,7 +56,7 @@ test('an update that denies storage is a refusal, and stays one until it is gran
 test.for([
   [0, 1],
   [1, 0],
-])('a denial for a region outlasts a default for all, in order %j', (order) => {
+])('a denial for a region overrides a default for all, in order %j', (order) => {
   const neither = { ad_storage: 'denied', analytics_storage: 'denied' }
   const both = { ad_storage: 'granted', analytics_storage: 'granted' }
   const defaults = [{ ...neither, region: ['DE'] }, both]
@@ -69,7 +69,7 @@ test.for([
   expect(changes[3]?.flags).toEqual({ ad_storage: true, analytics_storage: true })
 })
 
-test('an answer outlasts a default, whichever comes first', () => {
+test('an answer overrides a default, in any order', () => {
   const { changes, layer, consent } = watch()
 
   consent({ ad_storage: 'granted' })
@@ -78,7 +78,7 @@ test('an answer outlasts a default, whichever comes first', () => {
   expect(changes[changes.length - 1]?.flags).toEqual({ ad_storage: true, analytics_storage: false })
 })
 
-test('Global Privacy Control denies everything, whatever is said', () => {
+test('Global Privacy Control denies everything, whatever else is set', () => {
   const { changes, layer, consent } = watch({ isGranted: true, isRefused: true })
 
   layer.push(entry('consent', 'update', every(true)))
@@ -89,7 +89,7 @@ test('Global Privacy Control denies everything, whatever is said', () => {
     expect([flags, isRefusal]).toEqual([every(false), true])
 })
 
-test('pushing into the data layer does what it did before, whatever is pushed', () => {
+test('pushing to the data layer works as before', () => {
   const layer: unknown[] = [null, 'text', 7, { event: 'x' }, []]
   watch({ layer })
 

@@ -11,10 +11,10 @@ declare global {
 }
 
 /**
- * Follows what is said about consent: by the site, in Google's data layer before and after now, and
- * by calls of the function that is returned.
+ * Follows consent: entries in Google's data layer, past and future, and calls of the returned
+ * function.
  *
- * @param onChange  Called at once and after each word; `isRefusal` when something must be deleted.
+ * @param onChange Called immediately and after each change; `isRefusal` if data must be deleted.
  */
 export const watchConsent = (
   isGranted: boolean,
@@ -22,7 +22,7 @@ export const watchConsent = (
 ): ((answers: unknown) => void) => {
   const isRefused = navigator.globalPrivacyControl
   const defaults = isGranted ? every(true) : {}
-  // Perhaps the visitor is there, so no default for everywhere lifts these.
+  // The visitor may be in that region, so a default for all regions does not lift these.
   const regional: Flags = {}
   const answers = isRefused ? every(false) : {}
   const update = (entry: unknown, isAnswer = true) => {

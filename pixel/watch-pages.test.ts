@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a page that is made ready before anybody opens it is seen when it is opened', () => {
+test('a prerendered page counts once it is shown', () => {
   const pages: string[] = []
   const document = { referrer: '', prerendering: true }
   vi.stubGlobal('document', document)

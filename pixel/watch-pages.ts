@@ -7,9 +7,8 @@ declare global {
 }
 
 /**
- * Tells of this page, and of each address that a single-page app moves to, when path or query
- * change. A changed fragment is no other page, and one that a browser makes ready is none until
- * somebody opens it.
+ * Reports this page, and each address that a single-page app navigates to, if path or query change.
+ * A changed fragment is not a new page, and a prerendered page counts only once it is shown.
  */
 export const watchPages = (onPage: (url: string, referrer: string) => void): void => {
   let lastUrl = ''

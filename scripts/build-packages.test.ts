@@ -17,7 +17,7 @@ for (const name of ['sdk', 'pixel']) {
 
 const run = promisify(execFile)
 
-test('a program in JavaScript uses the packed SDK and pixel', async () => {
+test('a JavaScript program uses the packed SDK and pixel', async () => {
   await writeFile(
     join(user, 'program.mjs'),
     `import { createClient, LeadtraceError } from '@leadtrace/sdk'
@@ -32,7 +32,7 @@ test('a program in JavaScript uses the packed SDK and pixel', async () => {
   expect(stdout).toBe('true NETWORK_ERROR function\n')
 })
 
-test('a program in TypeScript gets their types, and a wrong field is an error', async () => {
+test('a TypeScript program gets their types, and a wrong field does not compile', async () => {
   await writeFile(join(user, 'package.json'), '{ "type": "module" }')
   await writeFile(
     join(user, 'program.ts'),
@@ -55,7 +55,7 @@ test('a program in TypeScript gets their types, and a wrong field is an error', 
   await expect(compiled).resolves.toMatchObject({ stdout: '' })
 })
 
-test('a package holds what npm shows: name, version, license, readme, and no test', async () => {
+test('a package contains what npm shows: name, version, license, readme, and no tests', async () => {
   const manifest = JSON.parse(await readFile(join(folder, 'packages/sdk/package.json'), 'utf8'))
   const { stdout } = await run('npm', ['pack', '--dry-run', '--json'], {
     cwd: join(folder, 'packages/sdk'),
@@ -68,7 +68,7 @@ test('a package holds what npm shows: name, version, license, readme, and no tes
   expect(stdout).not.toContain('.test.')
 })
 
-test('a tag must be the version of all packages, and have its section in the changelog', async () => {
+test('a tag must be the version of all packages, and have a section in the changelog', async () => {
   const { version } = JSON.parse(await readFile('package.json', 'utf8'))
 
   expect(await findReleaseProblems('v99.0.0')).toHaveLength(4)

@@ -4,22 +4,22 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** As far as a release reads `package.json`. */
+/** Part of `package.json` that a release needs. */
 interface Manifest {
   readonly name: string
   readonly version: string
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
-  // npm installs by the same file, so it has both.
+  // npm installs from the same file, so it has both.
   return JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8')) as Manifest
 }
 
 /**
- * Writes the npm packages of the SDK and the pixel, ready for `npm publish`: JavaScript with types,
- * because Node does not strip types below `node_modules`.
+ * Builds the npm packages of SDK and pixel, ready for `npm publish`: JavaScript with types, because
+ * Node does not strip types below `node_modules`.
  *
- * @param folder  Emptied first; gets `sdk/` and `pixel/`.
+ * @param folder Emptied first; receives `sdk/` and `pixel/`.
  */
 export async function buildPackages(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
@@ -58,7 +58,9 @@ async function finishPackage(source: string, folder: string, fields: object): Pr
   await cp(join(root, source, 'README.md'), join(folder, 'README.md'))
 }
 
-/** Problems of a release by the tag `v1.2.3`: versions that differ, or no entry in the changelog. */
+/**
+ * Problems of a release with the tag `v1.2.3`: different versions, or no entry in the changelog.
+ */
 export async function findReleaseProblems(tag: string): Promise<string[]> {
   const manifests = await Promise.all(['.', 'sdk', 'pixel'].map(readManifest))
   const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8')

@@ -11,7 +11,7 @@ test.each([
   'feat(leads): GET /events tells of deletions',
   'Merge branch "main" into rooms',
   'fixup! fix: support HEAD on health endpoints',
-])('%s is a good message', (message) => {
+])('%s is valid', (message) => {
   expect(findMessageProblems(message, scopes)).toEqual([])
 })
 
@@ -24,7 +24,7 @@ test.each([
   ['fix: Support HEAD', 'lowercase'],
   ['fix: support HEAD.', 'without a period'],
   ['fix: support HEAD\nbecause of monitors', 'second line'],
-])('%s is refused', (message, problem) => {
+])('%s is rejected', (message, problem) => {
   const problems = findMessageProblems(message, scopes)
 
   expect(problems).toHaveLength(1)

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 const types = ['build', 'ci', 'docs', 'feat', 'fix', 'perf', 'refactor', 'revert', 'style', 'test']
 const maxSubject = 72
 
-/** Scopes beside the features of the server and the web app. */
+/** Scopes in addition to the features of the server and the web app. */
 const areas = [
   ...['admin', 'bench', 'conformance', 'contract', 'demo', 'deps', 'http', 'lead-index', 'mcp'],
   ...['pixel', 'platform', 'scripts', 'sdk', 'server', 'web', 'wordpress'],
@@ -13,8 +13,8 @@ const areas = [
 /**
  * Checks the first lines of a commit message against Conventional Commits.
  *
- * @param scopes  Names that may stand in parentheses.
- * @returns What is wrong; empty for a good message, a merge, or what `git` itself writes.
+ * @param scopes Allowed names in parentheses.
+ * @returns Problems; empty for a valid message, a merge, or messages that `git` writes.
  * @see https://www.conventionalcommits.org/en/v1.0.0/
  */
 export function findMessageProblems(message: string, scopes: ReadonlySet<string>): string[] {
@@ -32,7 +32,7 @@ export function findMessageProblems(message: string, scopes: ReadonlySet<string>
   ]
 }
 
-/** Features of the server and the web app, and the areas beside them. */
+/** Features of the server and the web app, and the other areas. */
 export const loadScopes = (): Set<string> =>
   new Set([
     ...areas,

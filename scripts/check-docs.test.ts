@@ -4,7 +4,7 @@ import { formatDecisionIndex } from './docs/decision-index.ts'
 import { parseMarkdown } from './markdown.ts'
 import { parseSource } from './source-file.ts'
 
-/** Problems of a made-up repository, given as path → text, whose packages are the given ones. */
+/** Problems of a made-up repository, given as path → text, with the given packages. */
 const check = (tree: Record<string, string>, packages: readonly string[] = []): string[] => {
   const files = Object.entries(tree)
   const folders = files.flatMap(([path]) =>
@@ -39,7 +39,7 @@ test.each([
   ['an address', '`/api/leads.json`, `text/csv`, `lt/live`'],
   ['code in a block', '```sh\ncat [gone](gone.md) `gone/gone.md`\n```'],
   ['a tree', '```tree\ndocs/\n  spec.md       promise\n  decisions/\n    create.md   why\n```'],
-])('%s that stands is in order', (_, text) => {
+])('%s that exists is valid', (_, text) => {
   const tree = { 'docs/guide.md': text, 'docs/spec.md': spec, 'docs/decisions/create.md': '' }
 
   expect(check(tree)).toEqual([])
@@ -63,7 +63,7 @@ test.each([
   expect(problems[0]).toContain(problem)
 })
 
-test('code may cite only decisions that are written down', () => {
+test('code can only cite documented decisions', () => {
   const problems = check({
     'docs/decisions/values.md': `### D-04: Ids are UUIDv7\n${accepted}\n### L-01: Empty is unknown\n${accepted}`,
     'contract/a.ts': '/** One. @see D-04; L-01 */\nexport const a = 1',
@@ -73,7 +73,7 @@ test('code may cite only decisions that are written down', () => {
   expect(problems).toEqual(['contract/b.ts:2: cites D-06, which is not in docs/decisions'])
 })
 
-test('a decision number is given once', () => {
+test('a decision number is unique', () => {
   const problems = check({
     'docs/decisions/a.md': `### D-04: Ids are UUIDv7\n${accepted}`,
     'docs/decisions/b.md': `### D-04: Ids are numbers\n${accepted}`,
@@ -82,7 +82,7 @@ test('a decision number is given once', () => {
   expect(problems).toEqual(['docs/decisions/b.md: D-04 is defined twice'])
 })
 
-test('code may point only at documents and headings that stand', () => {
+test('code can only refer to existing documents and headings', () => {
   const problems = check({
     'docs/spec.md': spec,
     'contract/a.ts': '/** @see docs/spec.md#twice */\nexport const a = 1',
@@ -109,7 +109,7 @@ test('a decision has a date and a status', () => {
     ])
 })
 
-test('the index of decisions lists their titles, and which are superseded', () => {
+test('the index of decisions lists titles and superseded decisions', () => {
   const documents = [
     ['docs/decisions/dep-zod.md', '# zod for schemas\n\n2026-11-21 · Accepted\n'],
     [
@@ -130,7 +130,7 @@ test('the index of decisions lists their titles, and which are superseded', () =
 `)
 })
 
-test('the tree of the house draws every feature', () => {
+test('the drawn tree contains every feature', () => {
   const problems = check({
     'docs/architecture.md': '```tree\nserver/\n  features/\n    leads/   create\n```',
     'server/features/leads/create.ts': '',

@@ -5,25 +5,25 @@ import { findUndatedDecisions, parseDecisions } from './docs/decision-index.ts'
 import { type Markdown, readDocuments } from './markdown.ts'
 import { readSources, type SourceFile } from './source-file.ts'
 
-/** What the documents are held to. */
+/** Everything the documents are checked against. */
 export interface Repository {
   readonly documents: readonly Markdown[]
   readonly sources: readonly Pick<SourceFile, 'path' | 'comments'>[]
-  /** Every file, and every folder with a `/` at its end. */
+  /** Every file, and every folder with a trailing `/`. */
   readonly paths: ReadonlySet<string>
-  /** Packages that any `package.json` names. */
+  /** Packages in any `package.json`. */
   readonly packages: ReadonlySet<string>
 }
 
-/** Made while the service runs or is installed, so they stand in no clone. */
+/** Created by installing or running the service, so no clone contains them. */
 const madeLater = /^(\.\/)?(node_modules|data)\//
 
 /**
- * Everything the documents say that is not so: dead links and anchors, paths that are gone,
- * decisions that code or text cites but nobody wrote down, or wrote down twice, decisions without
- * date and status, and what the drawn tree or the decisions about packages leave out.
+ * Errors in the documents: dead links and anchors, missing paths, cited but undocumented or
+ * duplicate decisions, decisions without date and status, and gaps in the drawn tree or in the
+ * decisions about packages.
  *
- * @returns One line per problem, with file and line; empty when all holds.
+ * @returns One line per problem, with file and line.
  */
 export const findDocProblems = (repository: Repository): string[] => [
   ...repository.documents.flatMap((document) => [
@@ -54,7 +54,7 @@ function missing(path: string, anchor: string | undefined, repository: Repositor
   return [`${path} has no heading for #${anchor}`]
 }
 
-/** Documents that comments of the code point at, by path and heading. */
+/** Checks references from code comments to documents and headings. */
 const citationProblems = (repository: Repository): string[] =>
   repository.sources.flatMap((source) =>
     source.comments.flatMap(({ line, text }) =>
@@ -107,7 +107,7 @@ function decisionProblems({ documents, sources }: Repository): string[] {
 
 const architecture = 'docs/architecture.md'
 
-/** Folders of features that the tree of {@link architecture} leaves out. */
+/** Feature folders that are missing in the tree of {@link architecture}. */
 function featureProblems({ documents, paths }: Repository): string[] {
   const drawn = documents.find(({ path }) => path === architecture)?.drawn
   if (drawn === undefined) return []
@@ -117,7 +117,7 @@ function featureProblems({ documents, paths }: Repository): string[] {
     .map((path) => `${architecture}: the tree does not contain ${path}`)
 }
 
-/** Files and folders of the repository, without what is installed or made by running it. */
+/** Files and folders of the repository, without installed or generated ones. */
 function listPaths(root: string): Set<string> {
   const entries = globSync('**', {
     cwd: root,

@@ -22,7 +22,7 @@ const inOrder: Record<string, string> = {
   'server/config.ts': `export const port = process.env.PORT`,
 }
 
-test('a tree in order has no violation', () => {
+test('a valid tree has no violations', () => {
   expect(check(inOrder)).toEqual([])
 })
 
@@ -92,7 +92,7 @@ test.each([
   ['server/platform/process/log.ts', `const level = process.env.LEVEL`, 'reads the environment'],
   ['server/main.ts', `const level = process.env.LEVEL`, 'reads the environment'],
   ['misplaced/thing.ts', '', 'no rule'],
-])('%s may not hold %s', (path, text, reason) => {
+])('%s must not contain %s', (path, text, reason) => {
   const violations = check({ [path]: text })
 
   expect(violations).toHaveLength(1)
@@ -108,17 +108,17 @@ test.each([
   ['an export of everything', `export * from '../leads/lead-store.ts'`],
   ['an import at run time', `export const load = () => import('../leads/lead-store.ts')`],
   ['an import inside a type', `export type A = import('../leads/lead-store.ts').A`],
-])('%s is seen', (_, text) => {
+])('%s is detected', (_, text) => {
   expect(check({ 'server/features/stats/get.ts': text })).toHaveLength(1)
 })
 
-test('an import inside a comment or a text is none', () => {
+test('imports inside comments and strings are ignored', () => {
   const text = `// import '../leads/lead-store.ts'\nexport const a = "import '../leads/x-store.ts'"`
 
   expect(check({ 'server/features/stats/get.ts': text })).toEqual([])
 })
 
-test('features that need each other in a circle are told once, with the way', () => {
+test('a cycle of features is reported once, with its path', () => {
   const violations = check({
     'server/features/leads/a.ts': `import { b } from '../quota/index.ts'`,
     'server/features/quota/b.ts': `import { c } from '../stats/index.ts'`,
@@ -140,27 +140,27 @@ test.each([
   ['a skipped test', `it.skip('a', () => {})`, 'it.skip'],
   ['a test singled out', `test.concurrent.only('a', () => {})`, 'test.concurrent.only'],
   ['a group of tests for later', `describe.todo('a')`, 'describe.todo'],
-])('%s is refused', (_, text, reason) => {
+])('%s is rejected', (_, text, reason) => {
   const violations = check({ 'contract/values/text.ts': text })
 
   expect(violations).toHaveLength(1)
   expect(violations[0]).toContain(reason)
 })
 
-test('a test may cast freely, but is as strict in all else', () => {
+test('tests can cast freely, but all other rules apply', () => {
   expect(
     check({ 'contract/values/text.test.ts': 'export const a = JSON.parse("1") as number' }),
   ).toEqual([])
   expect(check({ 'contract/values/text.test.ts': 'export const a: any = 1' })).toHaveLength(1)
 })
 
-test('the line of a violation is told', () => {
+test('a violation has its line number', () => {
   const violations = check({ 'contract/values/text.ts': `\n\nexport const a: any = 1\n` })
 
   expect(violations[0]).toMatch(/^contract\/values\/text\.ts:3: /)
 })
 
-test('generated files may be long, and a cast may have its reason above it', () => {
+test('generated files can be long, and the reason of a cast can be above it', () => {
   const reasoned = '// JSON of ours: always a number.\nexport const a = JSON.parse("1") as number\n'
 
   expect(check({ 'sdk/operations.generated.ts': '\n'.repeat(999) })).toEqual([])

@@ -6,10 +6,10 @@ const maxLines = 250
 const maxFiles = 20
 
 /**
- * Everything in `files` that breaks the order of the house: who imports whom, who may read the
- * environment, who speaks SQL or HTTP, and the marks of unfinished work.
+ * Violations of the import rules: who imports whom, who can read the environment, who uses SQL or
+ * HTTP, and marks of unfinished work.
  *
- * @returns One line per violation, with file, line and the rule's reason; empty when in order.
+ * @returns One line per violation, with file, line and the rule's reason.
  */
 export const findViolations = (files: readonly SourceFile[]): string[] => [
   ...files.flatMap((file) => [
@@ -22,7 +22,7 @@ export const findViolations = (files: readonly SourceFile[]): string[] => [
   ...sizeViolations(files),
 ]
 
-/** Files and folders over their limits; tests do not count for a folder. */
+/** Files and folders over their limits; tests do not count towards folders. */
 function sizeViolations(files: readonly SourceFile[]): string[] {
   const written = files.filter(({ path }) => !path.endsWith('.generated.ts'))
   const sources = written.filter(({ path }) => !/\.test\.tsx?$/.test(path))
@@ -100,7 +100,7 @@ const haste = (file: SourceFile): string[] => [
   ...(matches(file.path, looseBodies) ? [] : file.anyTypes).map((place) =>
     at(file, place, '`any` disables type checking; name the type'),
   ),
-  // A wrong cast in a test fails that test.
+  // A wrong cast in a test makes that test fail.
   ...(file.path.endsWith('.test.ts') ? [] : file.casts).map((place) =>
     at(file, place, '`as` needs a comment that names the guarantee'),
   ),
@@ -115,7 +115,7 @@ const haste = (file: SourceFile): string[] => [
 const parseFeature = (path: string): string | undefined =>
   /^server\/features\/([^/]+)\//.exec(path)?.[1]
 
-/** Circles among features, each told once as `leads → quota → leads`. */
+/** Cycles among features, each reported once as `leads → quota → leads`. */
 function featureCycles(files: readonly SourceFile[]): string[] {
   const uses = new Map<string, Set<string>>()
   for (const { path, imports } of files) {
@@ -127,14 +127,14 @@ function featureCycles(files: readonly SourceFile[]): string[] {
     uses.set(feature, others)
   }
   const circles = [...uses.keys()].flatMap((feature) => wayBack(feature, uses)).reverse()
-  // Found from each of its features; the first way is kept.
+  // Each feature of a cycle finds it; the first path is kept.
   return [...new Map(circles.map((way) => [[...way].sort().join(), way])).values()].map(
     (way) =>
       `server/features: ${[...way, way[0]].join(' → ')}: features must not import each other in a cycle`,
   )
 }
 
-/** The shortest way from a feature back to itself, if there is one. */
+/** Shortest path from a feature back to itself, if any. */
 function wayBack(feature: string, uses: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const ways = [[feature]]
   const visited = new Set<string>()

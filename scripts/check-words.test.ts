@@ -17,7 +17,7 @@ test.each([
   ['/** True where nobody tells it. */', 'True where,tells'],
   ['// Whoever comes is counted anew.', 'Whoever,anew'],
   ['/* Those of which it goes on. */', 'goes on,of which'],
-])('%s is odd', (source, words) => {
+])('%s is reported', (source, words) => {
   expect(found(source).join()).toBe(words)
 })
 
@@ -27,17 +27,17 @@ test.each([
   'const unknownKey = (answer: string) => ({ told: answer })',
   'const text = "Whoever is told anew"',
   '// True if the lead has no consent; returns the rest.',
-])('%s is plain', (source) => {
+])('%s is accepted', (source) => {
   expect(found(source)).toEqual([])
 })
 
-test('a finding names its line', () => {
+test('a finding has its line number', () => {
   const [finding] = findOddWords('sdk/a.ts', 'const a = 1\n/**\n * Told here.\n */')
 
   expect(finding).toMatchObject({ path: 'sdk/a.ts', line: 3, text: 'Told' })
 })
 
-test('a folder may have as many as are allowed, and the list must shrink with them', () => {
+test('a folder can have as many findings as allowed, and the list must shrink with them', () => {
   const counts = countFindings([
     ...findOddWords('server/features/leads/list/a.ts', 'const keyOf = () => 1'),
     ...findOddWords('web/lib/b.ts', 'const dayOf = () => 1'),

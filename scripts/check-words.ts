@@ -2,17 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'oxc-parser'
 import { listSources, type Place } from './source-file.ts'
 
-/** Findings that are left, by folder and rule. It only shrinks: `--update` lowers it. */
+/** Allowed findings by folder and rule. It only shrinks: `--update` lowers it. */
 const allowancePath = 'scripts/words-allowed.json'
 
 interface Rule {
   readonly name: string
-  /** What it looks at: names of functions, names of any binding, or comments. */
+  /** Checked texts: names of functions, names of any binding, or comments. */
   readonly in: 'functions' | 'names' | 'comments'
   readonly pattern: RegExp
 }
 
-/** The rules of AGENTS.md about names and comments, as far as a pattern can hold them. */
+/** Rules of AGENTS.md about names and comments that a pattern can check. */
 const rules: readonly Rule[] = [
   { name: 'functions named …Of', in: 'functions', pattern: /[a-z0-9]Of$/g },
   {
@@ -31,13 +31,12 @@ const rules: readonly Rule[] = [
   { name: 'True where', in: 'comments', pattern: /\bTrue (where|for what)\b/g },
 ]
 
-/** One finding: `text` breaks `rule`. */
 export interface Finding extends Place {
   readonly path: string
   readonly rule: string
 }
 
-/** Names and comments of one TypeScript file that break a rule. */
+/** Names and comments of a TypeScript file that break a rule. */
 export function findOddWords(path: string, source: string): Finding[] {
   const { program, comments } = parseSync(path, source)
   const findings: Finding[] = []
@@ -68,12 +67,12 @@ export function findOddWords(path: string, source: string): Finding[] {
       if (init?.type.endsWith('FunctionExpression')) checkFunction(id)
     },
   }).visit(program)
-  // A comment starts with two characters that its value lacks.
+  // `value` lacks the two characters that start a comment.
   for (const { value, start } of comments) check('comments', value, start + 2)
   return findings.sort((a, b) => a.line - b.line)
 }
 
-/** As much of a node of the syntax tree as binds names. */
+/** The part of a syntax tree node that binds names. */
 interface Pattern {
   readonly type: string
   readonly start: number
@@ -81,7 +80,7 @@ interface Pattern {
   readonly [part: string]: unknown
 }
 
-/** Every name that a variable, parameter or destructuring pattern binds. */
+/** Names that a variable, parameter or destructuring pattern binds. */
 function namesIn(pattern: unknown): { name: string; start: number }[] {
   if (Array.isArray(pattern)) return pattern.flatMap(namesIn)
   if (!isPattern(pattern)) return []
@@ -94,7 +93,6 @@ function namesIn(pattern: unknown): { name: string; start: number }[] {
 const isPattern = (value: unknown): value is Pattern =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 
-/** Findings per folder and rule. */
 export type Counts = Record<string, Record<string, number>>
 
 const folder = /^(?:server|web)\/(?:features\/[^/]+|[^/]+(?=\/))|^[^/]+/
@@ -110,7 +108,7 @@ export function countFindings(findings: readonly Finding[]): Counts {
   return counts
 }
 
-/** Differences between what is found and what is allowed: more is an error, less must be recorded. */
+/** Differences between findings and allowance: more is an error, less must be recorded. */
 export function compareCounts(found: Counts, allowed: Counts): string[] {
   const folders = [...new Set([...Object.keys(found), ...Object.keys(allowed)])].sort()
   return folders.flatMap((name) =>
@@ -127,7 +125,7 @@ if (import.meta.main) {
     .filter((path) => !path.endsWith('.generated.ts') && !/^scripts\/check-words/.test(path))
     .flatMap((path) => findOddWords(path, readFileSync(path, 'utf8')))
   const found = countFindings(findings)
-  // The file is written by this script alone.
+  // Only this script writes the file.
   const allowed = JSON.parse(readFileSync(allowancePath, 'utf8')) as Counts
   const problems = compareCounts(found, allowed)
   const isWorse = problems.some((problem) => problem.endsWith('see AGENTS.md'))

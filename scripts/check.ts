@@ -4,12 +4,12 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** One check: a name for the report, and the command that fails when something is wrong. */
+/** Name for the report, and a command that fails on problems. */
 type Check = readonly [name: string, command: string, ...args: string[]]
 
 const openApi = 'docs/reference/openapi.json'
 
-/** In order of the report; none of them needs a database. */
+/** In report order; none of them needs a database. */
 const cheap: readonly Check[] = [
   ['format and lint', 'biome', 'ci', '--error-on-warnings', '--colors=off'],
   ['types', 'tsc', '--noEmit'],
@@ -24,14 +24,14 @@ const cheap: readonly Check[] = [
   ['secrets', 'secretlint', '--maskSecrets', '**/*'],
 ]
 
-/** No check calls home, or asks for a newer version of itself. */
+/** Disables telemetry and update checks. */
 const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } as const
 
-/** Longest run of one cheap check, and of all tests, in milliseconds. */
+/** Timeouts of one static check and of all tests. */
 const limits = { cheapMs: 180_000, testsMs: 1_800_000 } as const
 
 /**
- * `--static` leaves the tests out, as before a commit; `--full` runs slow tests at full size, as
+ * `--static` skips tests, for use before a commit; `--full` runs slow tests at full size, for use
  * before a release.
  *
  * @see server/test/run-size.ts
@@ -51,12 +51,12 @@ interface Outcome {
 
 interface RunOptions {
   readonly timeoutMs: number
-  /** Whether its output is shown as it comes. */
+  /** Streams the output. */
   readonly live?: boolean
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Runs one command to its end; its output is returned, or shown as it comes. */
+/** Runs a command; returns its output unless it is streamed. */
 async function run(
   [command, ...args]: readonly string[],
   { timeoutMs, live = false, env = {} }: RunOptions,
@@ -80,7 +80,7 @@ async function run(
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1_000).toFixed(1)} s`
 
-/** Runs a check and reports it: one line, and all that it said when it failed. */
+/** Runs a check and prints one line, or the full output if it failed. */
 async function report([name, ...command]: Check): Promise<Outcome> {
   const started = performance.now()
   const { passed, output } = await run(command, { timeoutMs: limits.cheapMs, env: quiet })
@@ -89,7 +89,7 @@ async function report([name, ...command]: Check): Promise<Outcome> {
   return { name, passed }
 }
 
-/** Runs all checks, as many at once as there are cores. */
+/** Runs all checks, one per core at a time. */
 async function runCheap(): Promise<Outcome[]> {
   const waiting = [...cheap]
   const outcomes: Outcome[] = []
@@ -102,7 +102,7 @@ async function runCheap(): Promise<Outcome[]> {
   return outcomes
 }
 
-/** What vitest's own report counts. */
+/** Counts in vitest's JSON report. */
 interface TestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number
@@ -110,7 +110,7 @@ interface TestReport {
   readonly numTodoTests: number
 }
 
-/** Runs every test, showing vitest's own output. A test that was left out counts as failed. */
+/** Runs all tests with vitest's own output. Skipped tests count as failed. */
 async function runTests(): Promise<Outcome & { tally: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'leadtrace-check-'))
   try {
@@ -120,7 +120,7 @@ async function runTests(): Promise<Outcome & { tally: string }> {
       timeoutMs: limits.testsMs,
       live: true,
     })
-    // The file is vitest's own, of the pinned version.
+    // vitest writes this file; its version is pinned.
     const counts = JSON.parse(await readFile(file, 'utf8')) as TestReport
     const failed = counts.numFailedTests + counts.numPendingTests + counts.numTodoTests
     return {
@@ -140,7 +140,7 @@ const tests = options.static ? undefined : await runTests()
 const failed = [...outcomes, ...(tests === undefined ? [] : [tests])]
   .filter(({ passed }) => !passed)
   .map(({ name }) => name)
-// When all is well the tally is the last line, which continuous integration reads.
+// If all checks pass, the tally is the last line, which CI reads.
 if (tests !== undefined) console.log(tests.tally)
 if (failed.length > 0) console.log(`check failed: ${failed.join(', ')}`)
 process.exitCode = Math.min(failed.length, 1)

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { readStartOptions } from '../server/start-command.ts'
 
-// `npm run dev`: the service, restarted when its code changes, and the pages of `web/` by Vite.
+// `npm run dev`: the service, restarted on code changes, and the pages of `web/` served by Vite.
 
 const pathTo = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** Where a debugger attaches to the service. */
+/** Address for debuggers. */
 const inspectorAddress = '127.0.0.1:9229'
 
 function startServer(): ChildProcess {
@@ -16,8 +16,8 @@ function startServer(): ChildProcess {
   return spawn(process.execPath, [...watch, ...flags, pathTo('server/main.ts')], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Ctrl-C reaches a whole process group. The service must get one signal: it does not finish
-    // stopping on a second one.
+    // Ctrl-C reaches the whole process group. The service must get only one signal: a second one
+    // aborts its shutdown.
     detached: true,
   })
 }

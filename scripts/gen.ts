@@ -7,9 +7,9 @@ import { configPage, errorsPage, leadFieldsPage } from './gen/reference-pages.ts
 import { appTypes, sdkTypes } from './gen/sdk-types.ts'
 import { readDocuments } from './markdown.ts'
 
-/** Every generated file of the repository with its text, by path. */
+/** Every generated file of the repository, as path → text. */
 export async function generate(): Promise<Map<string, string>> {
-  // Loaded here, because the definitions pull in the whole server.
+  // Loaded on demand, because the definitions import the whole server.
   const { operations } = await import('../server/operations.ts')
   const { appOperations, userOperations: personOperations } = await import(
     '../server/app-operations.ts'
@@ -28,7 +28,7 @@ export async function generate(): Promise<Map<string, string>> {
   ])
 }
 
-/** Paths of the files in `wanted` that are absent or differ below the current folder. */
+/** Paths of files that are missing or differ. */
 async function stale(pages: ReadonlyMap<string, string>): Promise<string[]> {
   const paths: string[] = []
   for (const [path, text] of pages) {

@@ -1,14 +1,14 @@
-/** Who may import which files of the repository. */
+/** Rule about what certain files can import. */
 export interface Zone {
   /** Glob over paths; `{folder}` stands for the folder's own name. */
   readonly files: string
   readonly may: readonly string[]
-  /** Packages and builtins; absent means any that `package.json` names. */
+  /** Packages and builtins; absent allows any in `package.json`. */
   readonly packages?: readonly string[]
   readonly because: string
 }
 
-/** What only few may use. */
+/** Targets that only a few files can use. */
 export interface Reserved {
   readonly targets: readonly string[]
   readonly only: readonly string[]
@@ -23,8 +23,8 @@ const shared = 'web/{api,auth,components,i18n,lib,features/*/shared}/**'
 const underPages = [shared, 'sdk/**', 'contract/**']
 
 /**
- * The architecture, from what everything stands on to what composes everything. The first zone
- * that matches a file decides; a file that none matches is a violation.
+ * The architecture, from the foundation to the composition root. The first matching zone applies; a
+ * file without a zone is a violation.
  *
  *     click-ids ─▶ pixel          contract ─▶ sdk ─▶ web
  *     contract ─▶ platform ─▶ lead-index ─▶ features ─▶ operations ─▶ http ─▶ app ─▶ main
@@ -161,7 +161,7 @@ export const zones: readonly Zone[] = [
   },
 ]
 
-/** Packages, builtins and files that only few may use, wherever the zone would allow them. */
+/** Packages, builtins and files that only a few files can use, even if their zone allows them. */
 export const reserved: readonly Reserved[] = [
   {
     targets: ['server/platform/db/sql.ts', 'sql-template-tag', 'pg'],
@@ -180,7 +180,7 @@ export const reserved: readonly Reserved[] = [
   },
 ]
 
-/** Who may mention `process.env`, and to which calls alone where any are named. */
+/** Files that can mention `process.env`; with `only`, just as an argument of these calls. */
 export const environmentReaders: readonly { files: string; only?: readonly string[] }[] = [
   { files: 'server/config.ts' },
   { files: 'server/main.ts', only: ['readConfig', 'clearAllocatorLimits'] },
@@ -188,5 +188,5 @@ export const environmentReaders: readonly { files: string; only?: readonly strin
   ...tests.map((files) => ({ files })),
 ]
 
-/** Where `any` may stand: bodies of answers, whose shape it is for the tests to assert. */
+/** Files that can use `any`: for response bodies, whose shape the tests assert. */
 export const looseBodies: readonly string[] = ['server/test/harness.ts', 'conformance/call.ts']

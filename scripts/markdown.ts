@@ -3,23 +3,23 @@ import { posix } from 'node:path'
 
 export interface Heading {
   readonly title: string
-  /** The next line that is not blank; empty at the end of the document. */
+  /** Next non-blank line; empty at the end of the document. */
   readonly below: string
 }
 
-/** A Markdown document, as far as its checks look into it. */
+/** Parts of a Markdown document that the checks need. */
 export interface Markdown {
   readonly path: string
-  /** Names that `#…` may point at, as GitHub makes them from headings. */
+  /** Anchors that GitHub generates from headings. */
   readonly anchors: ReadonlySet<string>
   readonly headings: readonly Heading[]
   /** Targets of links and images; `line` from 1. */
   readonly links: readonly { line: number; target: string }[]
   /** Contents of inline code. */
   readonly codes: readonly { line: number; text: string }[]
-  /** Paths that a block marked `tree` draws, complete from its root. */
+  /** Paths in a block marked `tree`, complete from its root. */
   readonly drawn: readonly { line: number; path: string }[]
-  /** Rows of tables, the names of their columns among them. */
+  /** Rows of tables, including headers. */
   readonly rows: readonly { line: number; cells: readonly string[] }[]
 }
 
@@ -29,7 +29,7 @@ const link = /\[[^\]]*\]\(\s*<?([^)\s>]+)>?[^)]*\)/g
 const code = /`([^`]+)`/g
 const row = /^\|(.+)\|$/
 
-/** Reads headings, links, inline code, tables and drawn trees; other blocks of code are left alone. */
+/** Parses headings, links, inline code, tables and drawn trees; ignores other code blocks. */
 export function parseMarkdown(path: string, text: string): Markdown {
   const headings: Heading[] = []
   const lines = text.split('\n')
@@ -60,7 +60,7 @@ export function parseMarkdown(path: string, text: string): Markdown {
         .map((cell) => cell.trim())
       if (cells !== undefined) rows.push({ line, cells })
       for (const [, inside = ''] of source.matchAll(code)) codes.push({ line, text: inside })
-      // Code that holds a link shows it and does not make it.
+      // Links inside inline code are examples.
       for (const [, target = ''] of source.replaceAll(code, '').matchAll(link)) {
         links.push({ line, target })
       }
@@ -75,7 +75,7 @@ function branch(above: readonly string[], line: string): string[] {
   return [...above.slice(0, depth), line.trim().split(/\s/)[0] ?? '']
 }
 
-/** Name by which `#…` points at a heading, as GitHub makes it; a second equal one gets `-1`. */
+/** Anchor of a heading as GitHub generates it; a repeated one gets `-1`. */
 export const toAnchor = (title: string): string =>
   title
     .toLowerCase()
@@ -94,7 +94,7 @@ function buildAnchors(headings: readonly Heading[]): Set<string> {
   return anchors
 }
 
-/** Every Markdown document below `folder` of the current folder, in the order of their paths. */
+/** Markdown documents below `folder`, sorted by path. */
 export const readDocuments = (folder: string): Markdown[] =>
   globSync(posix.join(folder, '*.md'), {
     exclude: ({ name }) => ['node_modules', '.git', 'data'].includes(name),

@@ -2,49 +2,43 @@ import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** One place in a source file. */
 export interface Place {
   /** From 1. */
   readonly line: number
   readonly text: string
 }
 
-/** What the checks want to know of one TypeScript file. */
+/** Facts about a TypeScript file that the checks need. */
 export interface SourceFile {
   /** Relative to the root of the repository, with `/`. */
   readonly path: string
   readonly lines: number
-  /** `text` is the target: a path of the repository, or the name of a package or builtin. */
+  /** `text` is the target: a path in the repository, or the name of a package or builtin. */
   readonly imports: readonly Place[]
-  /** Mentions of `process.env`; `text` is the call that it is handed to, as `readConfig`. */
+  /** Uses of `process.env`; `text` is the function that receives it, such as `readConfig`. */
   readonly environment: readonly Place[]
-  /** Each `any` in a type. */
   readonly anyTypes: readonly Place[]
-  /** Each `x as T` without a comment beside it. */
+  /** Each `x as T` without a comment next to it. */
   readonly casts: readonly Place[]
-  /** `it.skip`, `test.only`, `describe.todo` and their kin. */
+  /** `it.skip`, `test.only`, `describe.todo` and similar. */
   readonly heldBackTests: readonly Place[]
   readonly comments: readonly Place[]
 }
 
 const folders = '{contract,server,sdk,pixel,web,bench,conformance,scripts}'
 
-/** Paths of every TypeScript file of the repository below `root`. */
+/** Paths of all TypeScript files below `root`. */
 export const listSources = (root: string): string[] =>
   globSync([`${folders}/**/*.{ts,tsx}`, '*.ts'], {
     cwd: root,
     exclude: ['**/node_modules/**', '**/dist/**'],
   }).sort()
 
-/** Every TypeScript file of the repository below `root`, parsed. */
+/** Parses all TypeScript files below `root`. */
 export const readSources = (root: string): SourceFile[] =>
   listSources(root).map((path) => parseSource(path, readFileSync(posix.join(root, path), 'utf8')))
 
-/**
- * Parses one file.
- *
- * @throws Error naming the file when it is no TypeScript.
- */
+/** @throws Error with the name of a file that is not valid TypeScript. */
 export function parseSource(path: string, text: string): SourceFile {
   const { program, module, comments, errors } = parseSync(path, text)
   if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`)
@@ -63,7 +57,7 @@ export function parseSource(path: string, text: string): SourceFile {
   )
 
   new Visitor({
-    // `import(...)` in code and in types; neither stands in the list of static imports.
+    // `import(...)` in code and in types; both are missing in the list of static imports.
     ImportExpression: ({ source, start }) => {
       if (source.type === 'Literal') specifiers.push({ start, value: String(source.value) })
     },
@@ -95,7 +89,7 @@ export function parseSource(path: string, text: string): SourceFile {
 
 const heldBack = /^(it|test|describe|suite)(\.\w+)*\.(skip|only|todo)$/
 
-/** How many lines below its end a comment still explains. */
+/** Number of lines below a comment that it still explains. */
 const explanationReach = 3
 
 function linesBetween(text: string, start: number, end: number, reach: number): number[] {
@@ -106,11 +100,13 @@ function linesBetween(text: string, start: number, end: number, reach: number): 
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
-/** `readConfig(process.env` → `readConfig`; empty when it is no first argument. */
+/** `readConfig(process.env` → `readConfig`; empty if it is not the first argument. */
 const callAround = (text: string, start: number): string =>
   /(\w+)\(\s*$/.exec(text.slice(0, start))?.[1] ?? ''
 
-/** `./lead-store.ts` seen from `server/features/leads/x.ts` → `server/features/leads/store/lead-store.ts`. */
+/**
+ * `./lead-store.ts` in `server/features/leads/x.ts` → `server/features/leads/store/lead-store.ts`.
+ */
 const resolveTarget = (path: string, specifier: string): string =>
   specifier.startsWith('.')
     ? posix.normalize(posix.join(posix.dirname(path), specifier))

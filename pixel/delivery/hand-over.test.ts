@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What goes out as beacons when a page goes on which a form waits. */
+/** Beacons sent when the page unloads while a form is queued. */
 function collectBeacons(RequestOfBrowser: object) {
   const beacons: string[][] = []
   vi.stubGlobal('Request', RequestOfBrowser)
@@ -17,7 +17,7 @@ function collectBeacons(RequestOfBrowser: object) {
   return beacons
 }
 
-test('a browser that drops requests with their page hands over what waits', () => {
+test('a browser that cancels requests on unload sends beacons for queued requests', () => {
   expect(collectBeacons(class {})).toEqual([['leads', '{"email":"ada@example.com"}']])
 })
 

@@ -1,8 +1,8 @@
 import type { Pixel } from '../forms/send-lead.ts'
 
 /**
- * Hands over what waits for its acknowledgement, where the browser would drop such requests with the
- * page that goes. It goes on waiting: nobody says whether a beacon has arrived.
+ * Sends beacons for unacknowledged requests if the browser would cancel them on unload. They stay
+ * queued, since beacons have no response.
  */
 export function handOver({ letter, waiting }: Pick<Pixel, 'letter' | 'waiting'>): void {
   if ('keepalive' in Request.prototype) return

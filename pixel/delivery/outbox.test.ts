@@ -8,7 +8,7 @@ const landing = 'https://www.example.co.uk/?gclid=g&utm_source=s&email=a'
 let browser: ReturnType<typeof createBrowser>
 let pixel: typeof import('../journal.ts') & typeof import('./outbox.ts')
 
-/** A page with a pixel of its own, which has not been told anything yet. */
+/** Page with its own pixel in its initial state. */
 async function openPage() {
   for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value)
   vi.resetModules()
@@ -26,10 +26,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The acknowledgements arrive. */
+/** Resolves when all requests are acknowledged. */
 const answered = () => expect.poll(() => pixel.waiting()).toEqual({})
 
-test('what is acknowledged is forgotten, what is not is sent by the next page', async () => {
+test('acknowledged requests are removed, and the next page sends the others', async () => {
   pixel.applyConsent(both, false)
   pixel.addPage(landing, '')
   pixel.flush()
@@ -55,7 +55,7 @@ test('what is acknowledged is forgotten, what is not is sent by the next page', 
 })
 
 test.for(['{"a":1,"b"', '{"a":1}', '{"a":null}'])(
-  '%s, which others stored in place of the queue, does no harm',
+  '%s, stored by others in place of the queue, does no harm',
   (stored) => {
     Object.assign(browser.globals.localStorage, { _lt_q: stored })
     pixel.applyConsent({}, true)
@@ -68,7 +68,7 @@ test.for(['{"a":1,"b"', '{"a":1}', '{"a":null}'])(
   },
 )
 
-test('without consent nothing is stored, and what failed is kept in memory', async () => {
+test('without consent nothing is stored, and failed requests stay in memory', async () => {
   browser.network.status = 503
   pixel.addPage(landing, '')
   pixel.flush()
@@ -77,7 +77,7 @@ test('without consent nothing is stored, and what failed is kept in memory', asy
   expect(browser.globals.localStorage).toEqual({})
 })
 
-test('what is under way is not sent again when consent comes', () => {
+test('pending requests are not sent again when consent is granted', () => {
   pixel.addPage(landing, '')
   pixel.flush()
   pixel.applyConsent(both, false)
@@ -85,7 +85,7 @@ test('what is under way is not sent again when consent comes', () => {
   expect(browser.sent).toHaveLength(1)
 })
 
-test('what was too much for the service is sent again', async () => {
+test('requests that the service was too busy for are sent again', async () => {
   browser.network.status = 429
   pixel.post('leads', { email: 'ada@example.com' })
   await expect.poll(() => browser.sent).toHaveLength(1)
@@ -115,7 +115,7 @@ test('without consent a form waits for the next page of the tab, without ids', a
   await expect.poll(() => browser.globals.sessionStorage).toEqual({})
 })
 
-test('consent takes a form along that waited without it', async () => {
+test('granted consent also applies to a form queued before', async () => {
   browser.network.status = 503
   pixel.post('leads', { email: 'ada@example.com' })
   await openPage()
@@ -127,7 +127,7 @@ test('consent takes a form along that waited without it', async () => {
   expect(browser.globals.sessionStorage).toEqual({})
 })
 
-test('withdrawal leaves a form in the queue, without what tells of the visit', async () => {
+test('a withdrawal keeps a queued form, without data about the visit', async () => {
   browser.network.status = 503
   pixel.applyConsent(both, false)
   pixel.addPage(landing, '')

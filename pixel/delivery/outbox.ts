@@ -7,9 +7,9 @@ let queue: Queue = {}
 let isKept: boolean
 
 /**
- * Sends a body to `/px/{path}`, and keeps it until the service has said that it has it.
+ * Sends a body to `/px/{path}`, and queues it until the service acknowledges it.
  *
- * @param visit  More of it, which is forgotten with the visit.
+ * @param visit Further properties, which are deleted with the visit.
  */
 export const post = (path: string, body: Parcel[2], visit?: Parcel[3]): void => {
   const id = uuid()
@@ -17,13 +17,13 @@ export const post = (path: string, body: Parcel[2], visit?: Parcel[3]): void => 
   send(id)
 }
 
-/** Sends what waits, one after the other, except what is under way. */
+/** Sends queued requests one by one, except pending ones. */
 export const resume = async (underWay: Queue = {}): Promise<void> => {
   change()
   for (const id in queue) if (!underWay[id] && !(await send(id))) return
 }
 
-/** Whether all of the queue outlives the page, or its forms alone, for the next page of the tab. */
+/** Stores the entire queue beyond the page, or only its forms for the next page of the tab. */
 export const keepQueue = (isPersistent: boolean): void => {
   const underWay = queue
   take()
@@ -31,7 +31,7 @@ export const keepQueue = (isPersistent: boolean): void => {
   resume(underWay)
 }
 
-/** Deletes the queue, also that of other pages; forms stay, without what tells of the visit. */
+/** Deletes the queue, including that of other pages; forms stay, without data about the visit. */
 export const forgetQueue = (): void => {
   isKept = true
   take()
@@ -40,19 +40,19 @@ export const forgetQueue = (): void => {
   change()
 }
 
-/** What was not acknowledged. */
+/** Unacknowledged requests. */
 export const waiting = (): Queue => queue
 
 const storage = (): Storage => (isKept ? localStorage : sessionStorage)
 
-/** Takes over what this and other pages have stored, if it can be read. */
+/** Merges the stored queue of this and other pages, if it can be parsed. */
 const take = guard(() => {
   const { _lt_q } = storage()
   delete storage()._lt_q
   queue = worthSending({ ...JSON.parse(_lt_q), ...queue })
 })
 
-/** Adds to the queue, or takes away what is too old. */
+/** Adds requests to the queue and removes expired ones. */
 const change = (parcels?: Queue): void => {
   take()
   queue = worthSending({ ...queue, ...parcels })
@@ -62,7 +62,7 @@ const change = (parcels?: Queue): void => {
   })()
 }
 
-/** A parcel as it is sent. */
+/** URL and body of a queued request. */
 export const letter = ([, path, body, visit]: Parcel): [url: string, body: string] => [
   `${settings.api}/px/${path}`,
   JSON.stringify({ ...body, ...visit, sentAt: Date.now() }),
@@ -70,7 +70,7 @@ export const letter = ([, path, body, visit]: Parcel): [url: string, body: strin
 
 const send = async (id: string): Promise<boolean> => {
   const parcel = queue[id]
-  // A withdrawal meanwhile has emptied the queue.
+  // A withdrawal has emptied the queue in the meantime.
   if (!parcel) return true
   let isTaken = false
   try {
@@ -83,7 +83,7 @@ const send = async (id: string): Promise<boolean> => {
     })
     isTaken = status < 500 && status !== 429
   } catch {
-    // It stays in the queue.
+    // The request stays queued.
   }
   if (isTaken) change({ [id]: [0, '', {}] })
   else retry()

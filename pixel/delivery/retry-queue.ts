@@ -1,14 +1,14 @@
 type Body = Readonly<Record<string, unknown>>
 
-/** A body on its way to the service, since when, and what consent alone lets go with it. */
+/** Queued request: time, path, body, and the part that needs consent. */
 export type Parcel = readonly [at: number, path: string, body: Body, visit?: Body | undefined]
 
-/** What was not acknowledged, by id. */
+/** Unacknowledged requests by id. */
 export type Queue = Readonly<Record<string, Parcel>>
 
 const isForm = ([, [, path]]: [string, Parcel]): boolean => path === 'leads'
 
-/** What of a queue is still worth sending, of the last 7 days: the newest 50, forms before others. */
+/** Requests of the last 7 days: the newest 50, forms first. */
 export const worthSending = (queue: Queue, now = Date.now()): Queue =>
   Object.fromEntries(
     Object.entries(queue)
@@ -17,7 +17,7 @@ export const worthSending = (queue: Queue, now = Date.now()): Queue =>
       .slice(-50),
   )
 
-/** The forms of a queue, without what tells of the visit. */
+/** Forms of a queue, without data about the visit. */
 export const selectForms = (queue: Queue): Queue =>
   Object.fromEntries(
     Object.entries(queue)

@@ -3,7 +3,7 @@ import { createBrowser } from '../test-browser.ts'
 import type { Control } from './form-answers.ts'
 import type { Pixel } from './send-lead.ts'
 
-/** As much of a form as is read, where browsers have it: on prototypes. */
+/** Minimal form with its properties on prototypes, as in browsers. */
 class FakeElement {
   protected readonly controls: readonly Partial<Control>[]
   constructor(controls: readonly Partial<Control>[]) {
@@ -73,7 +73,7 @@ test('the same answers are one lead per form and page', () => {
 })
 
 test.for(['elements', 'matches', 'querySelector'])(
-  'a form with a field named %s is read as any other',
+  'a form with a field named %s is read like any other',
   (name) => {
     const form = new FakeForm([email])
     Object.defineProperty(form, name, { value: { name } })

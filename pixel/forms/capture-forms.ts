@@ -4,20 +4,20 @@ import { guard, later, on } from '../guard.ts'
 import { type Control, readAnswers } from './form-answers.ts'
 import { type Pixel, sendLead } from './send-lead.ts'
 
-/** Left alone: dialogs, searches, and what asks for a password. */
+/** Ignored forms: dialogs, searches, and forms with a password. */
 const foreign = '[method=dialog],[role=search],[role=search] *,search *'
 
 /**
- * Reads forms as they are submitted, before the page's own listeners, and holds nothing up.
+ * Reads submitted forms before the page's own listeners, without delaying them.
  *
- * @param forms  A selector of those that count; true or empty for all.
- * @returns Sends a lead by hand.
+ * @param forms Selector of the forms to read; true or empty for all.
+ * @returns Function that sends a lead.
  */
 export function capture(forms: string | boolean, pixel: Pixel): (lead: Submission) => void {
   const selector = forms === true || !forms ? '*' : forms
   const traps = new WeakMap<HTMLFormElement, HTMLInputElement>()
   const lastTexts = new WeakMap<HTMLFormElement, string>()
-  // Taken from where no field of a form hides them, whatever its name.
+  // From the prototype, since a form's fields can shadow its methods.
   const { matches, querySelector, append } = Element.prototype
   const isWanted = (form: HTMLFormElement) =>
     matches.call(form, selector) &&
@@ -25,18 +25,18 @@ export function capture(forms: string | boolean, pixel: Pixel): (lead: Submissio
     !querySelector.call(form, '[type=password],[type=search]')
 
   on('submit', ({ target }) => {
-    // `submit` is an event of forms alone.
+    // Only forms dispatch `submit`.
     const form = target as HTMLFormElement
     if (!isWanted(form)) return
     const trap = traps.get(form)
-    // Gone before anybody else reads the form, so that it is sent nowhere else.
+    // Removed before the page reads the form, so that it is not submitted.
     trap?.remove()
     traps.delete(form)
-    // What stands in a form's list are controls; of the few others only names and types are read.
+    // A form's elements are controls; of the few others, only name and type are read.
     const controls: Iterable<unknown> = Reflect.get(HTMLFormElement.prototype, 'elements', form)
     const answers = readAnswers([...controls] as Control[])
     const text = location.pathname + JSON.stringify(answers)
-    // A second click on the button is no second lead.
+    // A second click on the button is not a second lead.
     if (answers && text !== lastTexts.get(form))
       sendLead(pixel, { ...answers, trap: trap?.value || undefined })
     lastTexts.set(form, text)
@@ -47,12 +47,12 @@ export function capture(forms: string | boolean, pixel: Pixel): (lead: Submissio
   const setTraps = () => {
     for (const form of document.forms) {
       if (traps.has(form) || !isWanted(form)) continue
-      // Programs fill it in. Without a name no form sends it.
+      // Honeypot: bots fill it in. Without a name it is never submitted.
       const trap = document.createElement('input')
       trap.tabIndex = -1
       trap.autocomplete = 'off'
       trap.setAttribute('aria-hidden', 'true')
-      // Set by a property: a Content Security Policy may refuse attributes of style.
+      // Set through the property, since a content security policy may block style attributes.
       trap.style.cssText = 'position:absolute;width:1px;clip:rect(0,0,0,0);pointer-events:none'
       traps.set(form, trap)
       append.call(form, trap)
@@ -60,7 +60,7 @@ export function capture(forms: string | boolean, pixel: Pixel): (lead: Submissio
   }
   const setTrapsSoon = later(setTraps, 500)
   new MutationObserver(setTrapsSoon).observe(document, { childList: true, subtree: true })
-  // Not earlier: frameworks compare a page with what their server made of it.
+  // Not earlier: frameworks compare the page with the server's markup while hydrating.
   if (document.readyState === 'complete') setTrapsSoon()
   else on('load', setTrapsSoon)
   return guard((lead) => sendLead(pixel, lead))

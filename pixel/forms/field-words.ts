@@ -1,23 +1,23 @@
-/** What a field of a form asks for; a name may come in parts. */
+/** Meaning of a form field; a name can be in parts. */
 export type Meaning = 'email' | 'phone' | 'first' | 'full' | 'last' | 'note'
 
-/** Never read: passwords, cards, accounts, tokens, in the languages of many sites. */
+/** Never read: passwords, cards, accounts and tokens, in common languages. */
 const secret =
   /pass(?!eng)|pwd|kennw|contrasen|wachtw|clave|senha|secret(?!ar)|geheim|token|csrf|xsrf|nonce|captcha|turnstile|card|ka+rte|tarjeta|carte|iban|cv[cvn]|\b(cc|csc\b|pin\b|otp\b|tan\b|ssn\b|bsn\b|one time)/
 
-/** Numbers of cards and accounts. An account alone may be anything. */
+/** Card and account numbers. “Account” alone can mean anything. */
 const account =
   /kaart|(^|[^s])konto(?!r)|bank ?account|account ?(num|n[or]\b)|bankrek|rekening ?(num|nr)|\bn(ro?|o|um(ero)?)? (de |du |del )?(la |su |tu )?(cuenta|compte)\b|(cuenta|compte) (banc|corr|cour)/
 
-/** Codes and keys that open something. */
+/** Codes and keys that grant access. */
 const code =
   /\bpin ?code|(security|access|sicherheits|zugangs|beveiligings|toegangs) ?code|co(de|digo) de se[cg]ur|(api|access|private) ?key|api schl|\bcle (d )?api/
 
-/** Names of something else than a person. */
+/** Names of things other than people. */
 const unnamed =
   /compan|firm|organi|entrepr|societ|empresa|bedrij|user|nick|product|project|event|class|street|stra e\b|straat|\brue\b|calle|\bpet\b|\b(dog|cat|horse)\b|animal|mascota|perro|gato|chien|\bchat\b|tier|\bhund|katze|huisdier|\bhond|file\b|datei|domain|building|school|schule|ecole|escuela|brand/
 
-/** The first that fits decides; `^text` keeps dates and numbers out of names. */
+/** The first match wins; `^text` excludes dates and numbers from names. */
 const meanings: readonly (readonly [Meaning, RegExp])[] = [
   ['note', /textarea|message|nachricht|mensaje|bericht|comment|kommentar|anliegen|opmerking/],
   ['email', /mail|courriel|correo/],
@@ -30,7 +30,7 @@ const meanings: readonly (readonly [Meaning, RegExp])[] = [
   ['full', /^text.*\b((full|your)?name\b|nom\b|nombre|naam\b)/],
 ]
 
-/** What stands around a field, as words: `firstName`, `Prénom *` → `first name prenom `. */
+/** Texts around a field as words: `firstName`, `Prénom *` → `first name prenom `. */
 export const toWords = (texts: readonly (string | undefined)[]): string =>
   texts
     .join(' ')
@@ -40,11 +40,11 @@ export const toWords = (texts: readonly (string | undefined)[]): string =>
     .toLowerCase()
     .replace(/[^a-z]+/g, ' ')
 
-/** True for a field whose value nobody may read. */
+/** True for a field whose value must not be read. */
 export const isSecret = (words: string): boolean =>
   [secret, account, code].some((pattern) => pattern.test(words))
 
-/** What a field means whose value is `value`; undefined when it is a question of its own. */
+/** Meaning of a field with this value; undefined for a custom question. */
 export const classifyField = (words: string, value: string): Meaning | undefined =>
   meanings.find(
     ([meaning, pattern]) =>

@@ -7,14 +7,14 @@ import { fitLead } from './fit-lead.ts'
 const id = '00000000-0000-4000-8000-000000000001'
 const around = { site: id, id, url: 'https://a.example/', sentAt: 0 }
 
-test('a lead that fits is left as it is', () => {
+test('a lead within the limits is unchanged', () => {
   const lead = { name: 'Ada', note: 'Hello', fields: { a: 'b' } }
   expect(fitLead(lead)).toEqual(lead)
 })
 
-test('what is nothing is left out, and what is no text becomes one', () => {
+test('null is omitted, and other values become text', () => {
   const lead = { name: 'Ada', phone: null, fields: { size: 42, news: true, colour: undefined } }
-  // Pages without types hand over whatever they have.
+  // Untyped pages can pass anything.
   expect(fitLead(lead as unknown as Submission)).toEqual({
     name: 'Ada',
     fields: { size: '42', news: 'true' },
@@ -22,7 +22,7 @@ test('what is nothing is left out, and what is no text becomes one', () => {
   expect(fitLead({ name: 'Ada', fields: null } as unknown as Submission)).toEqual({ name: 'Ada' })
 })
 
-test('each text is cut to what the service takes', () => {
+test('each text is cut to its limit', () => {
   const long = 'a'.repeat(20_000)
 
   const fitted = fitLead({ name: long, email: long, phone: long, note: long, fields: { a: long } })
@@ -32,7 +32,7 @@ test('each text is cut to what the service takes', () => {
   expect(fitted.fields?.a).toHaveLength(4_000)
 })
 
-test('whatever is written, the service takes the lead', () => {
+test('the service accepts any lead', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 50 }).map((part) => part.repeat(400))
   const lead = fc.record({
     name: text,

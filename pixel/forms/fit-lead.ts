@@ -1,6 +1,6 @@
 import type { Submission } from '../api.ts'
 
-/** Most characters of each text, as the service takes them; 4,000 of any other. */
+/** Maximum characters of each text, as in the service; 4,000 for any other. */
 const limits: Readonly<Record<string, number>> = {
   name: 500,
   email: 254,
@@ -8,12 +8,12 @@ const limits: Readonly<Record<string, number>> = {
   note: 10_000,
 }
 
-/** Most bytes; the service reads 32,768, and what is known of the visit comes besides. */
+/** Maximum bytes; the service accepts 32,768, including data about the visit. */
 const maxBytes = 24_000
 
 /**
- * A lead as the service takes it: its texts cut, for rather a part of it than nothing, numbers and
- * flags as text, and without what is null.
+ * Fits a lead to the service's limits: cuts texts rather than losing the lead, converts numbers and
+ * booleans to text, and omits null.
  */
 export function fitLead<L extends Submission>(lead: L): L {
   for (let maxChars = 10_000; ; maxChars /= 2) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Control, readAnswers } from './form-answers.ts'
 
-/** A control as browsers show it, from what matters in a test. */
+/** Control with browser defaults. */
 const control = (overrides: Partial<Control> & { label?: string }): Control => ({
   type: 'text',
   name: '',
@@ -37,14 +37,14 @@ test.for([
   ['French', { Prénom: 'Ada', Nom: 'Lovelace' }],
   ['Spanish', { Nombre: 'Ada', Apellidos: 'Lovelace' }],
   ['Dutch', { Voornaam: 'Ada', Achternaam: 'Lovelace' }],
-] as const)('names in two fields are one name, in %s labels', ([, labels]) => {
+] as const)('first and last name fields are joined, with %s labels', ([, labels]) => {
   const controls = Object.entries(labels).map(([label, value], index) =>
     control({ name: `input_${index}`, label: `${label} *`, value }),
   )
   expect(readAnswers(controls)).toMatchObject({ name: 'Ada Lovelace', fields: {} })
 })
 
-test('names are known by labels of one word, with nothing behind it', () => {
+test('one-word labels without a suffix mark names', () => {
   const answers = readAnswers([
     control({ name: 'input_1.3', label: 'First', value: 'Ada' }),
     control({ name: 'input_1.6', label: 'Last', value: 'Lovelace' }),
@@ -71,7 +71,7 @@ test.for([
 })
 
 test.for(['Telefon', 'Téléphone', 'Teléfono', 'Telefoonnummer', 'Phone', 'Handynummer', 'Mobile'])(
-  'a field labelled %s is a phone number',
+  'a field labeled %s is a phone number',
   (label) => {
     const answers = readAnswers([control({ name: 'f', label, value: '030 123456' })])
     expect(answers).toMatchObject({ phone: '030 123456', fields: {} })
@@ -79,7 +79,7 @@ test.for(['Telefon', 'Téléphone', 'Teléfono', 'Telefoonnummer', 'Phone', 'Han
 )
 
 test.for(['E-Mail', 'Courriel', 'Correo electrónico', 'Adresse mail', 'E-mailadres'])(
-  'a field labelled %s is an email address',
+  'a field labeled %s is an email address',
   (label) => {
     const answers = readAnswers([control({ name: 'f', label, value: 'a@example.com' })])
     expect(answers).toMatchObject({ email: 'a@example.com', fields: {} })
@@ -87,7 +87,7 @@ test.for(['E-Mail', 'Courriel', 'Correo electrónico', 'Adresse mail', 'E-mailad
 )
 
 test.for(['Nachricht', 'Ihre Mitteilung: Nachricht', 'Mensaje', 'Bericht', 'Commentaire'])(
-  'a field labelled %s is a message',
+  'a field labeled %s is a message',
   (label) => {
     expect(readAnswers([control({ name: 'f', label, value: 'Hello' })])).toMatchObject({
       note: 'Hello',
@@ -95,7 +95,7 @@ test.for(['Nachricht', 'Ihre Mitteilung: Nachricht', 'Mensaje', 'Bericht', 'Comm
   },
 )
 
-test('what browsers are told to fill in counts as well', () => {
+test('autocomplete attributes count as well', () => {
   const answers = readAnswers([
     control({ name: 'a', autocomplete: 'given-name', value: 'Ada' }),
     control({ name: 'b', autocomplete: 'family-name', value: 'Lovelace' }),
@@ -104,7 +104,7 @@ test('what browsers are told to fill in counts as well', () => {
   expect(answers).toMatchObject({ name: 'Ada Lovelace', email: 'ada@example.com', fields: {} })
 })
 
-test('names of other things are questions of their own', () => {
+test('names of other things are custom questions', () => {
   const answers = readAnswers([
     control({ name: 'companyName', value: 'Example Ltd' }),
     control({ name: 'username', value: 'ada' }),
@@ -122,7 +122,7 @@ test('names of other things are questions of their own', () => {
   })
 })
 
-test('what is chosen is told as the visitor saw it', () => {
+test('selections are reported as the visitor saw them', () => {
   const answers = readAnswers([
     control({ name: 'email', type: 'email', value: 'a@example.com' }),
     control({ name: 'plan', type: 'radio', value: '1', label: 'Small', checked: false }),
@@ -177,7 +177,7 @@ test.for([
   'Numéro de carte', 'Numéro de compte', 'N° de compte', 'Compte bancaire', 'Code de sécurité', "Clé d'API",
   'Número de tarjeta', 'Número de cuenta', 'Nº de la cuenta', 'Cuenta bancaria', 'Código de seguridad',
   'Kaartnummer', 'Rekeningnummer', 'Bankrekening', 'Pincode', 'Beveiligingscode', 'Toegangscode',
-])('a field labelled %s is never read', (label) => {
+])('a field labeled %s is never read', (label) => {
   const email = control({ name: 'email', type: 'email', value: 'a@example.com' })
   const secret = control({ name: 'field_7', label, value: '123456' })
   expect(readAnswers([secret, email])?.fields).toEqual({})
@@ -187,7 +187,7 @@ test.for([
   'Company account manager', 'Do you have an account?', 'Google Ads account', 'Skonto', 'Kontor', 'Kontakt',
   'Cuéntanos tu proyecto', '¿Cuenta con seguro?', 'Combien de postes compte votre société ?',
   'Waar moeten we rekening mee houden?', 'Berekening', 'Security', 'Karton', 'Postcode',
-])('a field labelled %s is read', (label) => {
+])('a field labeled %s is read', (label) => {
   const email = control({ name: 'email', type: 'email', value: 'a@example.com' })
   const question = control({ name: 'field_7', label, value: '123456' })
   expect(readAnswers([question, email])?.fields).toEqual({ field_7: '123456' })
@@ -209,7 +209,7 @@ test.for([
   { name: 'field_7', autocomplete: 'new-password' },
   { name: 'field_7', placeholder: 'IBAN' },
   { name: 'field_7', id: 'card' },
-])('%j tells of a secret by something else than its name', (attributes) => {
+])('%j marks a secret outside of its name', (attributes) => {
   const email = control({ name: 'email', type: 'email', value: 'a@example.com' })
   expect(readAnswers([control({ ...attributes, value: 'secret' }), email])?.fields).toEqual({})
 })
@@ -222,14 +222,14 @@ test.for([
   'classification',
   'accommodation',
   'success',
-])('a field named %s is read, although a secret is a part of its name', (name) => {
+])('a field named %s is read, although its name contains a word for secrets', (name) => {
   const email = control({ name: 'email', type: 'email', value: 'a@example.com' })
   expect(readAnswers([control({ name, value: 'v', type: 'number' }), email])?.fields).toEqual({
     [name]: 'v',
   })
 })
 
-test('a form that tells of nobody is no lead', () => {
+test('a form without contact data is not a lead', () => {
   expect(readAnswers([control({ name: 'quantity', value: '2', type: 'number' })])).toBeUndefined()
   expect(readAnswers([])).toBeUndefined()
 })

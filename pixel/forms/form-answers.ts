@@ -1,6 +1,6 @@
 import { classifyField, isSecret, type Meaning, toWords } from './field-words.ts'
 
-/** The part of a form's control that is looked at. */
+/** Properties that are read of a form control. */
 export interface Control {
   readonly type: string
   readonly name: string
@@ -14,13 +14,13 @@ export interface Control {
   readonly selectedOptions?: ArrayLike<{ readonly text: string }>
 }
 
-/** What somebody wrote into a form. */
+/** Answers to a form. */
 export interface Answers {
   readonly name: string | undefined
   readonly email: string | undefined
   readonly phone: string | undefined
   readonly note: string | undefined
-  /** What else was asked, by the name of the field. */
+  /** Other answers by field name. */
   readonly fields: Readonly<Record<string, string>>
 }
 
@@ -30,10 +30,10 @@ const maxFields = 100
 const maxKeyLength = 200
 
 /**
- * Reads what a form asks and what was answered. Values of passwords, files, hidden fields, and
- * fields named like secrets are never looked at. At most 100 fields are read beside the person's.
+ * Reads the answers of a form. Never reads values of passwords, files, hidden fields and fields
+ * named like secrets. Reads at most 100 fields in addition to the person's.
  *
- * @returns Undefined when neither a person nor a message is in it: then it is no lead.
+ * @returns Undefined without a person or message: then it is not a lead.
  */
 export function readAnswers(controls: readonly Control[]): Answers | undefined {
   const person = new Map<Meaning, string>()
@@ -62,7 +62,10 @@ export function readAnswers(controls: readonly Control[]): Answers | undefined {
   }
 }
 
-/** The words that tell what a control asks for; of what is chosen, the label is the answer. */
+/**
+ * Words that reveal the meaning of a control; of radio buttons and checkboxes, the label is the
+ * answer.
+ */
 const collectWords = (control: Control): string => {
   const { type, name, id, autocomplete, placeholder, ariaLabel } = control
   const label = chosen.test(type) ? '' : getLabel(control)
@@ -71,7 +74,7 @@ const collectWords = (control: Control): string => {
 
 const getLabel = ({ labels }: Control): string => labels?.[0]?.textContent ?? ''
 
-/** What is written or chosen, as the visitor saw it. */
+/** Entered or selected value, as the visitor saw it. */
 function readAnswer(control: Control): string {
   const { type, value, checked, selectedOptions } = control
   if (selectedOptions) return value && Array.from(selectedOptions, ({ text }) => text).join(', ')

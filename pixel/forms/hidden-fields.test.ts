@@ -10,11 +10,11 @@ const now = 100
 
 const visit = (touch: string): Visit => ['visitor', 'session', 1, 1, touch]
 
-test('without a visit nothing is filled in', () => {
+test('without a visit nothing is filled', () => {
   expect(Object.fromEntries(fieldValues(undefined, {}, now))).toEqual({ sessionid: '' })
 })
 
-test('the session, the campaign and the ids of cookies are filled in', () => {
+test('session, campaign and cookie ids are filled', () => {
   const values = fieldValues(
     visit('99~ScCid=S&utm_source=a+b%26&ttclid=clicked'),
     {
@@ -43,13 +43,13 @@ test('fbc is built from fbclid, unless the cookie has the same click', () => {
   expect(fieldValues(visit(''), { fbc: 'fb.1.5.other' }, now).get('fbc')).toBe('fb.1.5.other')
 })
 
-test('of a parameter that is repeated the first counts, as it does for the service', () => {
+test('the first of repeated parameters wins, as in the service', () => {
   const values = fieldValues(visit('99~gclid=a&gclid=b&fbclid=c&fbclid=d'), {}, now)
 
   expect([values.get('gclid'), values.get('fbc')]).toEqual(['a', 'fb.1.99.c'])
 })
 
-test('a click is no longer told once it is 90 days old', () => {
+test('a click expires after 90 days', () => {
   const clicked = visit('99~gclid=g&utm_source=s')
 
   const after = (days: number) => fieldValues(clicked, {}, 99 + days * 86_400_000).get('gclid')
@@ -57,7 +57,7 @@ test('a click is no longer told once it is 90 days old', () => {
   expect([after(89), after(90)]).toEqual(['g', undefined])
 })
 
-test('a cookie that was tampered with fills no other fields', () => {
+test('a manipulated cookie fills no other fields', () => {
   const values = fieldValues(visit('1~csrf_token=x&gclid=g'), {}, now)
   expect([...values.keys()]).toEqual(['sessionid', 'gclid'])
 })
@@ -67,7 +67,7 @@ const page = (...inputs: { type: string; name: string; value: string }[]) => {
   return () => inputs.map(({ value }) => value)
 }
 
-test('hidden and empty fields are filled, what somebody typed is not touched', () => {
+test('hidden and empty fields are filled, typed values are kept', () => {
   const values = page(
     { type: 'hidden', name: 'sessionId', value: '' },
     { type: 'hidden', name: 'gclid', value: 'from a cached page' },
@@ -83,7 +83,7 @@ test('hidden and empty fields are filled, what somebody typed is not touched', (
   expect(values()).toEqual(['s', 'g', 'u', 'typed', 'on', ''])
 })
 
-test('what was filled in is brought up to date and taken back, unless somebody changed it', () => {
+test('filled values are updated and removed, unless the user changed them', () => {
   const session = { type: 'hidden', name: 'sessionId', value: '' }
   const source = { type: 'text', name: 'utm_source', value: '' }
   const values = page(session, source)

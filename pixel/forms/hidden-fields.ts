@@ -5,11 +5,11 @@ import type { Visit } from '../visit.ts'
 export type Ids = Readonly<Record<string, string | undefined>>
 
 /**
- * What hidden fields are filled with, by their name in lower case: the session's id, and of the
- * campaign that last brought the visitor its UTM fields and click ids, for as long as conversions
- * commonly count for a click, 90 days; those of cookies besides.
+ * Values of hidden fields by lower-case name: session id, cookie ids, and UTM fields and click ids
+ * of the visitor's last campaign. A campaign expires after 90 days, the usual conversion window of
+ * a click.
  *
- * @param now  In milliseconds.
+ * @param now In milliseconds.
  */
 export function fieldValues(
   visit: Visit | undefined,
@@ -18,10 +18,10 @@ export function fieldValues(
 ): ReadonlyMap<string, string | undefined> {
   const [, sessionId = '', , , touch = ''] = visit || []
   const [at = 0, query] = touch.split('~')
-  // A cookie may say anything; only fields that are ours are filled.
+  // A cookie can contain anything; only our own fields are filled.
   const admitted = now - +at < 7776e6 ? admitQuery(`?${query}`, 2) : ''
   const values = new Map([...Object.entries(cookieIds), ['sessionid', sessionId]])
-  // Backwards, so that of those that are repeated the first stays.
+  // Reversed, so that the first of repeated parameters wins.
   for (const [name, value] of [...new URLSearchParams(admitted)].reverse()) {
     if (!/fbclid/i.test(name)) values.set(name.toLowerCase(), value)
     else if (!values.get('fbc')?.endsWith(value)) values.set('fbc', `fb.1.${at}.${value}`)
@@ -31,7 +31,7 @@ export function fieldValues(
 
 const filled = new WeakMap<HTMLInputElement, string>()
 
-/** Fills hidden and empty fields of the page; what has no value any more is taken back. */
+/** Fills hidden and empty fields of the page; clears filled ones without a value. */
 export function fillFields(values: ReadonlyMap<string, string | undefined>): void {
   for (const input of document.querySelectorAll('input')) {
     if (!/hidden|text/.test(input.type)) continue
@@ -44,6 +44,6 @@ export function fillFields(values: ReadonlyMap<string, string | undefined>): voi
   }
 }
 
-/** Fills the fields of the page with what is known now, as far as consent admits it. */
+/** Fills the fields of the page with the current values that consent allows. */
 export const fill = (visit: Visit | undefined, cookieIds: Ids): void =>
   fillFields(fieldValues(visit, cookieIds, Date.now()))

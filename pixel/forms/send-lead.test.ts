@@ -9,7 +9,7 @@ let browser: ReturnType<typeof createBrowser>
 let pixel: typeof import('../journal.ts') & typeof import('../delivery/outbox.ts')
 let sendLead: typeof import('./send-lead.ts').sendLead
 
-/** A page with a pixel of its own, which has not been told anything yet. */
+/** Page with its own pixel in its initial state. */
 async function openPage() {
   for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value)
   vi.resetModules()
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a lead carries its visit and the events that were not acknowledged', () => {
+test('a lead contains its visit and all unacknowledged events', () => {
   browser.network.status = 503
   browser.cookies.set('_fbp', 'fb.1.2.3')
   pixel.applyConsent(both, false)
@@ -48,7 +48,7 @@ test('a lead carries its visit and the events that were not acknowledged', () =>
   expect(lead.events).toEqual(visitSchema.parse(browser.sent[0]?.body).events)
 })
 
-test('without consent a lead is sent all the same, and tells of no visit', () => {
+test('without consent a lead is sent as well, without data about the visit', () => {
   pixel.addPage(landing, '')
   sendLead(pixel, { email: 'ada@example.com' })
 
@@ -63,7 +63,7 @@ test.for([
   [30, 'many'],
   [8, 'x'.repeat(400)],
 ] as const)(
-  'of %i waiting page views the landing page and the last ones travel along',
+  'of %i queued page views, the landing page and the last ones are sent with the lead',
   ([count, title]) => {
     browser.network.status = 503
     browser.globals.document.title = title
@@ -83,7 +83,7 @@ test.for([
   },
 )
 
-test('a lead that waits when consent is withdrawn keeps what was written, and nothing else', async () => {
+test('a lead queued before a withdrawal contains only what the visitor wrote', async () => {
   browser.network.status = 503
   pixel.applyConsent(both, false)
   pixel.addPage(landing, '')

@@ -3,18 +3,18 @@ import type * as outbox from '../delivery/outbox.ts'
 import type * as journal from '../journal.ts'
 import { fitLead } from './fit-lead.ts'
 
-/** What the pixel lends to the part that captures forms, which is a file of its own. */
+/** Functions of the pixel that form capturing, a separate file, needs. */
 export type Pixel = Pick<typeof journal, 'flush' | 'pageView' | 'report' | 'sender'> &
   Pick<typeof outbox, 'letter' | 'post' | 'waiting'>
 
-/** A lead, and what stood in the input that nobody sees. */
+/** Lead with the content of the honeypot. */
 export type Lead = Submission & { readonly trap?: string | undefined }
 
-/** Most events that travel along, and most characters of them as JSON; a body has its limit. */
+/** Maximum number and JSON length of attached events; the body has a limit. */
 const maxEvents = 20
 const maxEventsLength = 5_000
 
-/** Events without those in the middle that are too many: the first tells what led to the site. */
+/** Drops events from the middle until they fit: the first one shows the origin of the visit. */
 function fitEvents(events: readonly unknown[]): readonly unknown[] {
   const fitting = [...events]
   while (fitting.length > maxEvents || JSON.stringify(fitting).length > maxEventsLength)
@@ -22,7 +22,7 @@ function fitEvents(events: readonly unknown[]): readonly unknown[] {
   return fitting
 }
 
-/** Sends a lead, cut to what the service takes, with the events that may not have arrived. */
+/** Sends a lead, fitted to the service's limits, with the events that may not have arrived yet. */
 export function sendLead(pixel: Pixel, { name, email, phone, note, fields, trap }: Lead): void {
   pixel.flush()
   const page = pixel.pageView(location.href.replace(/#.*/, ''), document.referrer)

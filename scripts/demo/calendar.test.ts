@@ -4,19 +4,19 @@ import { openRandom } from './random.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-test('hours are those of Berlin, in summer and in winter', () => {
+test('hours are in Berlin time, in summer and winter', () => {
   expect(iso(toInstant('2026-07-01', 9.5))).toBe('2026-07-01T07:30:00.000Z')
   expect(iso(toInstant('2026-12-01', 9.5))).toBe('2026-12-01T08:30:00.000Z')
 })
 
-test('the last day is the local one, of which only a part has passed', () => {
+test('the last day is the local one, and only a part of it has passed', () => {
   const days = lastDays(new Date('2026-07-01T22:30:00Z'), 3)
 
   expect(days.map(({ date }) => date)).toEqual(['2026-06-30', '2026-07-01', '2026-07-02'])
   expect(days.map(({ passed }) => Math.round(passed * 24))).toEqual([24, 24, 1])
 })
 
-test('offices work after the lead came, and never at weekends', () => {
+test('offices work after the lead was created, and never on weekends', () => {
   const random = openRandom(1)
   const fridayNight = Date.parse('2026-07-03T20:00:00Z')
 

@@ -1,35 +1,35 @@
 import { dayMs, hourMs } from '../../contract/values/time.ts'
 import type { Random } from './random.ts'
 
-/** Where the demo's organization works. */
+/** Time zone of the demo organization. */
 export const timeZone = 'Europe/Berlin'
 
-/** One local day. */
+/** Local day. */
 export interface Day {
   /** `YYYY-MM-DD`. */
   readonly date: string
   readonly isWeekend: boolean
-  /** Leads that the day brings, 1 being the mean: weekday and growth decide. */
+  /** Demand relative to the mean of 1, by weekday and growth. */
   readonly demand: number
-  /** How much of it has passed: 1, or less for today. */
+  /** Share that has passed: 1, or less for today. */
   readonly passed: number
 }
 
-// Swedish writes dates as ISO 8601 does.
+// Swedish dates have the format of ISO 8601.
 const dates = new Intl.DateTimeFormat('sv-SE', { timeZone })
 const offsets = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
 
-/** The local date of an instant, `YYYY-MM-DD`. */
+/** Local date of an instant, `YYYY-MM-DD`. */
 export const toLocalDate = (ms: number): string => dates.format(ms)
 
-/** An instant in ms of a local date; the hour may have a fraction. Midday's offset counts. */
+/** Instant of a local time in ms; `hour` can be fractional. Uses the offset at noon. */
 export function toInstant(date: string, hour: number): number {
   const noon = Date.parse(`${date}T12:00:00Z`)
   const offset = /GMT(.+)$/.exec(offsets.format(noon))?.[1] ?? 'Z'
   return Date.parse(`${date}T00:00:00${offset}`) + Math.floor(hour * hourMs)
 }
 
-/** The date so many days later, or earlier. */
+/** Adds days, which may be negative. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
@@ -37,10 +37,10 @@ const getWeekday = (date: string): number => new Date(`${date}T12:00:00Z`).getUT
 
 const isWeekend = (date: string): boolean => [0, 6].includes(getWeekday(date))
 
-/** How busy each weekday is, from Sunday on; their mean is 1. */
+/** Demand by weekday from Sunday on; the mean is 1. */
 const weekdayDemand = [0.86, 1.16, 1.14, 1.09, 1.05, 0.96, 0.74]
 
-/** The last `count` days up to now, today included, oldest first. Business grows meanwhile. */
+/** The last `count` days including today, oldest first, with growing demand. */
 export function lastDays(now: Date, count: number): Day[] {
   const today = toLocalDate(now.getTime())
   return Array.from({ length: count }, (_, i) => {
@@ -58,19 +58,19 @@ export function lastDays(now: Date, count: number): Day[] {
 
 const hours = (weights: readonly number[]) => weights.map((weight, hour) => ({ hour, weight }))
 
-/** When people ask: at home around noon and in the evening, at work in office hours. */
+/** When people send requests: at home around noon and in the evening, at work in office hours. */
 const hourWeights = {
   home: hours([1, 0.5, 0.3, 0.2, 0.3, 0.8, 2, 4, 6, 7, 8, 8, 7, 6, 6, 6, 6, 7, 8, 9, 10, 8, 5, 2]),
   work: hours([0, 0, 0, 0, 0, 0, 0.5, 3, 8, 11, 12, 10, 5, 8, 10, 9, 7, 4, 1, 0.5, 0.3, 0.2, 0, 0]),
 }
 
-/** A moment of a day at which a lead may arrive, in ms. */
+/** Random instant of a day at which a lead is created, in ms. */
 export function moment(random: Random, day: Day, when: keyof typeof hourWeights): number {
   const { hour } = random.weighted(hourWeights[when])
   return toInstant(day.date, hour + random.next())
 }
 
-/** A moment in office hours, some time after an instant; in ms, never before it. */
+/** Random instant in office hours after a delay, in ms; never before `afterMs`. */
 export function officeMoment(random: Random, afterMs: number, delayDays: number): number {
   let date = toLocalDate(afterMs + delayDays * dayMs)
   for (;;) {

@@ -3,14 +3,11 @@ import { createApiKey } from '../../server/features/api-keys/index.ts'
 
 const keyFrom = (text: string): string => createApiKey(createHash('sha256').update(text).digest())
 
-/**
- * The key of the demo, read and write. Public: it stands in the README, and is stored nowhere but
- * in a demo's own database.
- */
+/** Read-write key of the demo. Public: the README contains it, and only demo databases store it. */
 export const demoKey = keyFrom('leadtrace demo')
 
-/** The second key of the demo, which only reads; as public as {@link demoKey}. */
+/** Read-only key of the demo; as public as {@link demoKey}. */
 export const demoReadKey = keyFrom('leadtrace demo, read only')
 
-/** By which everybody of the demo signs in; as public as {@link demoKey}. */
+/** Password of all demo users; as public as {@link demoKey}. */
 export const demoPassword = 'leadtrace demo'

@@ -2,7 +2,7 @@ import type { StoredSession } from '../../server/features/tracking/index.ts'
 import type { OrgTx } from '../../server/platform/db/database.ts'
 import { sql } from '../../server/platform/db/sql.ts'
 
-/** Adds visits by one statement, however many they are. */
+/** Inserts sessions in one statement. */
 export async function insertSessions(tx: OrgTx, rows: readonly StoredSession[]): Promise<void> {
   const sessions = rows.map((row) => ({ ...row, orgId: tx.orgId }))
   await tx.query(sql`
@@ -10,7 +10,7 @@ export async function insertSessions(tx: OrgTx, rows: readonly StoredSession[]):
     select * from json_populate_recordset(null::session, ${JSON.stringify(sessions)})`)
 }
 
-/** How much there is to look at. */
+/** Amount of demo data. */
 export interface Amounts {
   readonly leads: number
   readonly days: number
@@ -19,7 +19,7 @@ export interface Amounts {
   readonly refused: number
 }
 
-/** Counts what the organization has; `days` run from its first lead to its last. */
+/** Counts the organization's data; `days` is from its first lead to its last. */
 export async function selectAmounts(tx: OrgTx): Promise<Amounts> {
   const [amounts] = await tx.query<Amounts>(sql`
     select count(*) as leads,

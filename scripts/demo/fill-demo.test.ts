@@ -10,7 +10,7 @@ import { openDemo } from './open-demo.ts'
 import { refusingRules } from './quarantine.ts'
 import { adAccounts } from './traffic/campaigns.ts'
 
-// A Wednesday afternoon, shortly after the clocks went back.
+// A Wednesday afternoon, shortly after the end of daylight saving time.
 const now = new Date('2025-11-05T13:20:00Z')
 const days = lastDays(now, 120).map(({ date }) => date)
 const wholeTime = { period: 'custom', startDate: days[0], endDate: days.at(-1) }
@@ -40,7 +40,7 @@ async function listAll(): Promise<Lead[]> {
 const computeShare = (all: readonly Lead[], test: (lead: Lead) => boolean): number =>
   all.filter(test).length / all.length
 
-/** Everything in the demo's tables, as sorted texts, without the ids that are new each time. */
+/** Contents of the demo's tables as sorted texts, without ids that differ between runs. */
 async function readContents({ db }: TestService): Promise<string[]> {
   const [org] = await db.inSystem((tx) => tx.query<{ id: string }>(sql`select id from org`))
   const tables = ['lead', 'lead_history', 'session', 'ad_spend', 'rejected_lead', 'label']
@@ -70,14 +70,14 @@ test('the same moment gives the same data', async () => {
   expect(second).toEqual(first)
 })
 
-test('a database that is filled stays as it is', async () => {
+test('a filled database stays unchanged', async () => {
   const filled = await fillDemo(service.db, new Date())
 
   expect(filled).toBe(false)
   expect(await listAll()).toEqual(leads)
 })
 
-test('an installation that is not the demo is refused and left alone', async () => {
+test('an installation that is not the demo is rejected and stays unchanged', async () => {
   const real = await startService()
   const org = await real.newOrg()
   const place = { publicUrl: 'http://localhost:3000', DATA_DIR: './data' }
@@ -89,7 +89,7 @@ test('an installation that is not the demo is refused and left alone', async () 
   await real.stop()
 })
 
-test('the greeting tells keys, calls to try and what there is', async () => {
+test('the greeting shows keys, sample requests and the amount of data', async () => {
   const place = { publicUrl: 'http://localhost:3000', DATA_DIR: './data/demo' }
 
   const greeting = (await openDemo(service.db, place)).join('\n')
@@ -107,7 +107,7 @@ test('the second key reads and does not write', async () => {
   expect([read.status, write.status]).toEqual([200, 403])
 })
 
-test('some 2,000 leads have every status and source, and no lead is locked', () => {
+test('about 2,000 leads have every status and source, and no lead is locked', () => {
   expect(leads.length).toBeGreaterThan(1_800)
   expect(leads.length).toBeLessThan(2_200)
   expect(new Set(leads.map(({ status }) => status))).toEqual(new Set(statuses))
@@ -115,7 +115,7 @@ test('some 2,000 leads have every status and source, and no lead is locked', () 
   expect(leads.filter(({ locked }) => locked)).toEqual([])
 })
 
-test('every lead is as the API promises, and as old as its id', () => {
+test('every lead conforms to the API, and its id matches its age', () => {
   for (const lead of leads) {
     expect(leadSchema.safeParse(lead).error).toBeUndefined()
     expect(Number.parseInt(lead.id.replace('-', '').slice(0, 12), 16)).toBe(
@@ -136,7 +136,7 @@ test('young leads are mostly open, old ones mostly decided', () => {
   expect(computeShare(old, isOpen)).toBeLessThan(0.25)
 })
 
-test('two thirds of the leads have a journey that ends with the converting visit', () => {
+test('two thirds of the leads have a visit history that ends with the converting session', () => {
   const followed = leads.filter(({ session }) => session !== null)
 
   expect(computeShare(leads, ({ session }) => session !== null)).toBeGreaterThan(0.6)
@@ -151,7 +151,7 @@ test('two thirds of the leads have a journey that ends with the converting visit
   }
 })
 
-test('the history of a lead ends with what the lead says', async () => {
+test('the history of a lead ends with its current values', async () => {
   const { body } = await call('GET /leads', { query: 'limit=1&status=won' })
   const [org] = await service.db.inSystem((tx) => tx.query<{ id: string }>(sql`select id from org`))
 
@@ -169,7 +169,7 @@ test('the history of a lead ends with what the lead says', async () => {
   )
 })
 
-test('the statistics of the whole time count each lead', async () => {
+test('the statistics of the entire period count each lead', async () => {
   const { body } = await call('POST /stats', { body: wholeTime })
 
   const won = leads.filter(({ status }) => status === 'won')
@@ -182,7 +182,7 @@ test('the statistics of the whole time count each lead', async () => {
   expect(body.data.conversion.winRate).toBeGreaterThan(0.15)
 })
 
-test('every campaign has cost money and brought leads, and its platform has won some', async () => {
+test('every campaign has spend and leads, and every platform has won leads', async () => {
   const campaigns = adAccounts.flatMap((account) => account.campaigns)
   const query = { ...wholeTime, limit: 500 }
 
@@ -205,7 +205,7 @@ test('every campaign has cost money and brought leads, and its platform has won 
   }
 })
 
-test('money was spent on each of the 120 days', async () => {
+test('each of the 120 days has spend', async () => {
   const body = { ...wholeTime, groupBy: 'day', sort: 'day:asc', limit: 500 }
 
   const { body: answer } = await call('POST /ad-spend', { body })
@@ -213,7 +213,7 @@ test('money was spent on each of the 120 days', async () => {
   expect(answer.data.map(({ day }: { day: string }) => day)).toEqual(days)
 })
 
-test('what stands in quarantine is refused by the same rule when it comes again', async () => {
+test('leads in quarantine are blocked by the same rule when sent again', async () => {
   for (const { rule, leads: refused } of refusingRules) {
     for (const lead of refused) {
       const { status, body } = await call('POST /leads', { body: lead })

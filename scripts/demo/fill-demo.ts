@@ -21,19 +21,19 @@ import { type Choices, inventChoices, onlookers, orgAt, orgName, people } from '
 import { refusedAt, refusingRules } from './quarantine.ts'
 import { openRandom, type Random } from './random.ts'
 
-/** Days of the past that the demo tells of. */
+/** Days of demo data. */
 const dayCount = 120
 
-/** Decides all that is left to chance. */
+/** Seed of all random values. */
 const seed = 20_250_613
 
 /**
- * Fills an empty database with the demo's organization, all or nothing.
+ * Fills an empty database with the demo organization in one transaction.
  *
- * The same moment always gives the same data, but for the ids of the organization, its people,
+ * The same moment always gives the same data, except for the ids of the organization, its users,
  * keys and rules.
  *
- * @returns False when the database has an organization already; then nothing is written.
+ * @returns False if the database already has an organization; then nothing is written.
  */
 export async function fillDemo(db: Database, now: Date): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword)
@@ -84,7 +84,7 @@ async function addChoices(tx: OrgTx, random: Random, began: Date): Promise<Choic
   return choices
 }
 
-/** Rows per statement: 1,000 leads once took longer than 5 s, beside a load average of 19. */
+/** Rows per statement: 1,000 leads once took more than 5 s at a load average of 19. */
 const batch = 250
 
 async function addStory(tx: OrgTx, random: Random, setting: Setting): Promise<void> {

@@ -12,30 +12,30 @@ import { inventPerson, type Person } from './people.ts'
 import type { Random } from './random.ts'
 import { type Arrival, inventArrival } from './traffic/arrivals.ts'
 
-/** What the leads are made up for. */
+/** Context of the invented leads. */
 export interface Setting {
   readonly org: Org
   readonly choices: Choices
-  /** Who changes leads. */
+  /** Actors that change leads. */
   readonly actors: { readonly people: readonly Actor[]; readonly crm: Actor }
   readonly days: readonly Day[]
   readonly now: Date
 }
 
-/** Rows as they are stored. */
+/** Rows to store. */
 export interface Invented {
   readonly leads: LeadRow[]
   readonly history: HistoryRow[]
   readonly sessions: StoredSession[]
 }
 
-/** Leads of a mean day. */
+/** Mean leads per day. */
 const leadsPerDay = 16.6
 
-/** Share of leads that come from someone who asked before. */
+/** Share of leads from people who have sent a request before. */
 const returning = 0.03
 
-/** Makes up leads with all that led to them and became of them, oldest first. */
+/** Invents leads with their sessions and history, oldest first. */
 export function inventLeads(random: Random, setting: Setting): Invented {
   const arrivals = inventArrivals(random, setting)
   const stories = arrivals.map((arrival, i) => inventStory(random, setting, arrival, i))
@@ -62,7 +62,7 @@ function inventArrivals(random: Random, { days, now }: Setting): Arrival[] {
     .sort((a, b) => a.atMs - b.atMs)
 }
 
-/** The lead as it stands at the end, with its history, by the same rules as a real one. */
+/** Final state of a lead with its history, by the rules of a real one. */
 function inventStory(random: Random, setting: Setting, arrival: Arrival, index: number) {
   const { org, choices, now } = setting
   const { input, atMs, sessions } = arrival
@@ -79,7 +79,7 @@ function inventStory(random: Random, setting: Setting, arrival: Arrival, index: 
   return { lead, history }
 }
 
-/** The context of a request of the past. */
+/** Context of a past request. */
 const clockAt = (random: Random, org: Org, atMs: number) => ({
   org,
   now: () => new Date(atMs),

@@ -11,7 +11,7 @@ import {
 } from './traffic/campaigns.ts'
 import { channels } from './traffic/channels.ts'
 
-/** Leads of a mean day that come over the web, by campaigns or otherwise. */
+/** Mean leads per day from the web, with or without campaigns. */
 const webLeadsPerDay = 14.7
 
 const totalWeight = [...adAccounts.flatMap(({ campaigns }) => campaigns), ...channels].reduce(
@@ -22,7 +22,7 @@ const totalWeight = [...adAccounts.flatMap(({ campaigns }) => campaigns), ...cha
 const share = (part: { weight: number }, all: readonly { weight: number }[]): number =>
   part.weight / all.reduce((sum, { weight }) => sum + weight, 0)
 
-/** What was spent on each ad and day, as the platforms report it. */
+/** Spend by ad and day, as platforms report it. */
 export const inventSpend = (random: Random, days: readonly Day[]): SpendRow[] =>
   days.flatMap((day, i) =>
     adAccounts.flatMap((account) =>
@@ -70,7 +70,7 @@ function adDay(random: Random, { day, account, campaign, adGroup, ad, budget }: 
     spend: Math.round(spend * 100) / 100,
     impressions: Math.round(clicks / (campaign.clickRate * random.around(1, 0.12))),
     clicks,
-    // Platforms count conversions by their own rules, which never agree with the leads.
+    // Platforms count conversions by their own rules, so they never match the leads.
     conversions: random.count(budget / campaign.costPerLead),
     conversionsValue: 0,
   }

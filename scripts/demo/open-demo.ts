@@ -5,17 +5,17 @@ import { type Amounts, selectAmounts } from './demo-store.ts'
 import { fillDemo } from './fill-demo.ts'
 import { people } from './organization.ts'
 
-/** Where the demo is served from. */
+/** Address and data folder of the demo. */
 interface Place {
   readonly publicUrl: string
   readonly DATA_DIR: string
 }
 
 /**
- * Fills the demo's database at its first start.
+ * Fills the demo's database on its first start.
  *
- * @returns Lines to print: the keys, two calls to try, and what is there.
- * @throws Error when the database holds something else than the demo.
+ * @returns Lines to print: keys, two sample requests, and the amount of data.
+ * @throws Error if the database contains anything but the demo.
  */
 export async function openDemo(db: Database, place: Place): Promise<string[]> {
   const now = new Date()

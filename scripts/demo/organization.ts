@@ -2,13 +2,12 @@ import type { Org } from '../../contract/organizations/org.ts'
 import { addDays, timeZone, toLocalDate } from './calendar.ts'
 import type { Random } from './random.ts'
 
-/** What the demo's organization is called. */
 export const orgName = 'Nordlicht Solar'
 
-/** Days into the running subscription period, so that it has figures on any day of a demo. */
+/** Days into the current subscription period, so that it always has figures. */
 const periodDaysSoFar = 20
 
-/** Settings and plan of the demo's organization. */
+/** Settings and plan of the demo organization. */
 export const orgAt = (now: Date): Omit<Org, 'id'> => ({
   name: orgName,
   timeZone,
@@ -16,7 +15,7 @@ export const orgAt = (now: Date): Omit<Org, 'id'> => ({
   conversionWindowDays: 90,
   duplicatePolicy: 'allow',
   duplicateWindowDays: 30,
-  // Some people ask twice; an update by email or phone means their newest lead.
+  // Some people send two requests; an update by email or phone changes their newest lead.
   matchPolicy: 'newest',
   sessionMinutes: 30,
   retentionDays: null,
@@ -25,7 +24,7 @@ export const orgAt = (now: Date): Omit<Org, 'id'> => ({
   periodMonths: 1,
 })
 
-/** The subscription began half a year ago, on a day that every month has. */
+/** The subscription started half a year ago, on a day that every month has. */
 function anchorAt(now: Date): string {
   const [year = 0, month = 1, day = 1] = addDays(toLocalDate(now.getTime()), -periodDaysSoFar)
     .split('-')
@@ -34,14 +33,14 @@ function anchorAt(now: Date): string {
   return began.toISOString().slice(0, 10)
 }
 
-/** Who works with the leads. */
+/** Users who work on leads. */
 export const people = [
   { name: 'Frauke Petersen', email: 'frauke@nordlicht-solar.example', role: 'owner' },
   { name: 'Emre Kaya', email: 'emre@nordlicht-solar.example', role: 'member' },
   { name: 'Lena Brandt', email: 'lena@nordlicht-solar.example', role: 'member' },
 ] as const
 
-/** Who looks on: the agency that places the ads, and the accountant. */
+/** Other users: the ad agency and the accountant. */
 export const onlookers = [
   { name: 'Mika Sato', email: 'mika@agency.example', role: 'admin' },
   { name: 'Jonas Weber', email: 'jonas@accounts.example', role: 'viewer' },
@@ -50,13 +49,12 @@ export const onlookers = [
 const labels = ['Hot', 'Call back', 'Business', 'Financing', 'Partner'] as const
 const conversionEvents = ['Qualified lead', 'Site visit booked', 'Order signed'] as const
 
-/** What leads can be marked with, by name. */
+/** Ids of labels and conversion events by name. */
 export interface Choices {
   readonly label: Readonly<Record<(typeof labels)[number], string>>
   readonly conversionEvent: Readonly<Record<(typeof conversionEvents)[number], string>>
 }
 
-/** Labels and conversion events with their ids. */
 export const inventChoices = (random: Random, atMs: number): Choices => ({
   label: createIds(labels, random, atMs),
   conversionEvent: createIds(conversionEvents, random, atMs),

@@ -5,7 +5,7 @@ import { products } from './products.ts'
 import type { Random } from './random.ts'
 import type { Arrival } from './traffic/arrivals.ts'
 
-/** Something that happens to a lead. */
+/** Event in the life of a lead. */
 export interface Step {
   readonly atMs: number
   readonly by: 'person' | 'crm' | 'system'
@@ -40,8 +40,8 @@ const lateReasons = [
 ]
 
 /**
- * What becomes of a lead in the long run, oldest first: also what is still to come at the end of
- * the demo, so that young leads are mostly open.
+ * Events of a lead in the long run, oldest first. Includes events after the demo's end, so that
+ * young leads are mostly open.
  */
 export function inventSteps(random: Random, arrival: Arrival, choices: Choices): Step[] {
   const { atMs, quality } = arrival
@@ -61,7 +61,7 @@ export function inventSteps(random: Random, arrival: Arrival, choices: Choices):
 
 const byPerson = (atMs: number, changes: LeadChanges): Step => ({ atMs, by: 'person', changes })
 
-/** Qualified within days; then an order within weeks, a refusal, or nothing yet. */
+/** Qualified within days; then an order within weeks, a loss, or nothing yet. */
 function qualifiedSteps(random: Random, arrival: Arrival, choices: Choices, afterMs: number) {
   const { median, sigma } = products[arrival.product].value
   const offer = round(random.around(median, sigma))
@@ -83,7 +83,7 @@ function qualifiedSteps(random: Random, arrival: Arrival, choices: Choices, afte
   return [qualified]
 }
 
-/** The CRM reports orders, mostly; the final price is a little below the offer. */
+/** The CRM reports most orders; the final price is slightly below the offer. */
 function orderStep(random: Random, afterMs: number, offer: number, choices: Choices): Step {
   return {
     atMs: officeMoment(random, afterMs, random.around(15, 0.6)),
@@ -96,7 +96,7 @@ function orderStep(random: Random, afterMs: number, offer: number, choices: Choi
   }
 }
 
-/** Lost after some days, unless it stays open; a few come back. */
+/** Lost after some days, or still open; a few return. */
 function unqualifiedSteps(random: Random, choices: Choices, afterMs: number): Step[] {
   if (random.chance(0.2)) return []
   const lost = lossStep(random, afterMs, 5, earlyReasons)
@@ -123,7 +123,7 @@ function lossStep(
   }
 }
 
-/** Offers are round figures: to 10 EUR below 1,000, else to 50. */
+/** Offers are round: to 10 EUR below 1,000, otherwise to 50. */
 const round = (value: number): number => {
   const step = value < 1_000 ? 10 : 50
   return Math.round(value / step) * step

@@ -1,6 +1,5 @@
 import type { Random } from './random.ts'
 
-/** Who asks. */
 export interface Person {
   readonly name: string
   readonly email: string
@@ -24,7 +23,7 @@ const lastNames = (
 const britons =
   'Emily Carter,James Whitfield,Oliver Hughes,Charlotte Reed,Daniel Fraser,Grace Bennett'.split(',')
 
-// Names under .example and example.com can never reach a real mailbox (RFC 2606).
+// Names under .example and example.com never reach a real mailbox (RFC 2606).
 const mailDomains = ['example.com', 'example.org', 'example.net', 'post.example', 'mail.example']
 
 const folds: Readonly<Record<string, string>> = {
@@ -46,7 +45,7 @@ const countries = [
   { country: 'GB', weight: 3 },
 ]
 
-/** Makes up a person. @param index  Counts persons; the phone number follows from it. */
+/** Invents a person. @param index Determines the phone number. */
 export function inventPerson(random: Random, index: number): Person {
   const { country } = random.weighted(countries)
   const isBritish = country === 'GB'
@@ -66,7 +65,7 @@ function inventEmail(random: Random, name: string): string {
 
 const pad = (number: number, length: number): string => String(number).padStart(length, '0')
 
-// Numbers that the Bundesnetzagentur keeps for film and television: they belong to nobody.
+// Numbers that the Bundesnetzagentur reserves for film and television.
 const landlines = [
   { area: '30', start: '23125' },
   { area: '69', start: '90009' },
@@ -79,10 +78,10 @@ const mobiles = [
   { area: '176', start: '040690' },
 ]
 
-/** Steps through a list of numbers so that neighbours are far apart; shares no factor with it. */
+/** Coprime step that spreads neighboring indexes. */
 const stride = 617
 
-/** Every tenth person has a mobile; no two of the first 2,000 have the same number. */
+/** Every tenth person has a mobile number; the first 2,000 numbers are unique. */
 function buildNumber(index: number): { area: string; start: string; number: string } {
   const isMobile = index % 10 === 0
   const [areas, step, digits] = isMobile ? [mobiles, index / 10, 2] : [landlines, index, 3]

@@ -1,17 +1,16 @@
-/** Something that Nordlicht Solar sells. */
 export interface Product {
   readonly name: string
-  /** Page about it, where most visits about it begin. */
+  /** Product page, where most sessions about it start. */
   readonly page: { readonly path: string; readonly title: string }
-  /** What an order is typically worth, in EUR, and how widely that varies. */
+  /** Distribution of order values, in EUR. */
   readonly value: { readonly median: number; readonly sigma: number }
-  /** What people search for who want it. */
+  /** Search terms of interested people. */
   readonly keywords: readonly string[]
-  /** Share among leads whose campaign is about nothing in particular. */
+  /** Share among leads without a product campaign. */
   readonly weight: number
 }
 
-/** What Nordlicht Solar sells. */
+/** Catalog of Nordlicht Solar. */
 export const products = {
   photovoltaics: {
     name: 'Photovoltaics',
@@ -57,5 +56,4 @@ export const products = {
   },
 } as const satisfies Record<string, Product>
 
-/** Name of a product in the catalogue. */
 export type ProductName = keyof typeof products

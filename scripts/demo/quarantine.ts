@@ -23,13 +23,12 @@ const pitches: RuleInput = {
   ],
 }
 
-/** A rule with leads that it refuses. */
+/** Rule with leads that it blocks. */
 export interface RefusingRule {
   readonly rule: RuleInput
   readonly leads: readonly CreateLead[]
 }
 
-/** The rules of the demo's organization. */
 export const refusingRules: readonly RefusingRule[] = [
   {
     rule: disposable,
@@ -62,7 +61,7 @@ export const refusingRules: readonly RefusingRule[] = [
   },
 ]
 
-/** When each of a rule's leads came; young enough to be in quarantine still. In ms. */
+/** When a rule's lead was blocked, in ms; recent enough to still be in quarantine. */
 export const refusedAt = (random: Random, days: readonly Day[], now: Date): number => {
   const day = random.pick(days.slice(-26, -1))
   return Math.min(moment(random, day, 'home'), now.getTime())

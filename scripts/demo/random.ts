@@ -1,29 +1,26 @@
 import { idAt } from '../../server/platform/process/ids.ts'
 
-/** A source of chance that gives the same each time it is opened with the same seed. */
+/** Deterministic random source: the same seed gives the same values. */
 export interface Random {
   /** At least 0, below 1. */
   next(): number
-  /** A whole number from `min` to `max`, both included. */
+  /** Integer from `min` to `max`, inclusive. */
   int(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(options: readonly T[]): T
-  /** An option in proportion to its weight. */
+  /** Option with a probability proportional to its weight. */
   weighted<T extends { readonly weight: number }>(options: readonly T[]): T
-  /** Around `median`, and lopsided as durations and prices are; `sigma` 0.5 is little, 1 a lot. */
+  /** Log-normal around `median`, like durations and prices; `sigma` 0.5 is narrow, 1 is wide. */
   around(median: number, sigma: number): number
-  /** How often something happens that is expected `mean` times; mean at most some 500. */
+  /** Poisson-distributed count; mean at most about 500. */
   count(mean: number): number
-  /** Text of `length` characters out of `alphabet`. */
+  /** Text of `length` characters from `alphabet`. */
   text(length: number, alphabet: string): string
-  /** A UUIDv7 of an instant in ms. */
+  /** UUIDv7 with a timestamp in ms. */
   id(ms: number): string
 }
 
-/**
- * Opens a source of chance: mulberry32, which is small and even enough for made-up data. Never for
- * anything secret.
- */
+/** mulberry32: small and uniform enough for invented data. Never use it for secrets. */
 export function openRandom(seed: number): Random {
   const next = mulberry32(seed)
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
@@ -70,11 +67,11 @@ function weighted<T extends { readonly weight: number }>(options: readonly T[], 
   return at(options, options.length - 1)
 }
 
-/** Standard normal, by Box and Muller. */
+/** Standard normal (Box–Muller). */
 const normal = (next: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
 
-/** By Knuth: counts how many chances it takes for their product to fall below e^-mean. */
+/** Knuth's method: counts draws until their product falls below e^-mean. */
 function poisson(mean: number, next: () => number): number {
   const limit = Math.exp(-mean)
   let count = 0

@@ -5,22 +5,21 @@ const decision = /^docs\/decisions\/dep-.+\.md$/
 
 const lists = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
 
-/** Names of the packages that a `package.json` names. */
+/** Packages in a `package.json`. */
 export function listPackages(text: string): string[] {
-  // npm installs by the same file, and refuses lists of another form.
+  // npm installs from the same file, so its lists are valid.
   const versions = JSON.parse(text) as { [list in (typeof lists)[number]]?: Record<string, string> }
   return lists.flatMap((list) => Object.keys(versions[list] ?? {}))
 }
 
-/** Types of what is declared anyway, and our own packages. */
+/** Type packages and our own packages need no decision. */
 const isUndecided = (name: string): boolean => /^@(types|leadtrace)\//.test(name)
 
 /**
- * Packages that are used without a decision, and decisions about packages that nobody uses. A
- * decision names its packages in its heading, before `for`, or in the first column of its table; a
- * star stands for several.
+ * Packages without a decision, and decisions about unused packages. A decision names its packages
+ * in its heading, before `for`, or in the first column of its table; a star is a wildcard.
  *
- * @param used  Names of all packages that a `package.json` names.
+ * @param used Packages in any `package.json`.
  */
 export function packageProblems(
   documents: readonly Markdown[],
@@ -46,6 +45,6 @@ function namedBy({ headings, rows }: Markdown): string[] {
   return [subject ?? '', ...cells].flatMap(namesIn)
 }
 
-/** `@mantine/*, dayjs and uqr` → the three names; other words, and several in a row, are none. */
+/** `@mantine/*, dayjs and uqr` → the three names; other words and phrases are ignored. */
 const namesIn = (text: string): string[] =>
   text.split(/,\s*|\s+and\s+/).filter((name) => /^(@[\w-]+\/)?[a-z*][\w.*-]*$/.test(name))

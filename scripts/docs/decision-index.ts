@@ -3,18 +3,18 @@ import { type Markdown, toAnchor } from '../markdown.ts'
 const folder = 'docs/decisions/'
 export const decisionIndex = `${folder}README.md`
 
-/** A decision as its document states it. */
+/** Decision as stated in its document. */
 interface Decision {
   /** `L-04`; empty for the record of a dependency. */
   readonly id: string
   readonly title: string
-  /** Path of its document, as `docs/decisions/addresses.md`. */
+  /** Path of its document, such as `docs/decisions/addresses.md`. */
   readonly path: string
-  /** The line below its heading, as `2026-11-21 · Accepted`. */
+  /** Line below its heading, such as `2026-11-21 · Accepted`. */
   readonly status: string
 }
 
-/** All decisions, in the order in which they are written down. */
+/** All decisions, in document order. */
 export const parseDecisions = (documents: readonly Markdown[]): Decision[] =>
   documents
     .filter(({ path }) => path.startsWith(folder) && path !== decisionIndex)
@@ -30,7 +30,7 @@ const isDependency = (path: string): boolean => path.startsWith(`${folder}dep-`)
 
 const status = /^\d{4}-\d{2}-\d{2} · (Accepted|Superseded by [DL]-\d+)$/
 
-/** Decisions without a date and a status below their heading. */
+/** Decisions without date and status below their heading. */
 export const findUndatedDecisions = (documents: readonly Markdown[]): string[] =>
   parseDecisions(documents)
     .filter((decision) => !status.test(decision.status))
@@ -48,7 +48,7 @@ implementation. Code cites them as \`@see D-11\`. To overrule one, write a new o
 the old one to \`Superseded by L-…\`.
 `
 
-/** Text of `docs/decisions/README.md`: the title of every decision, by document. */
+/** Text of `docs/decisions/README.md`: the titles of all decisions, by document. */
 export function formatDecisionIndex(documents: readonly Markdown[]): string {
   const decisions = parseDecisions(documents)
   const sections = documents

@@ -4,7 +4,7 @@ import type { Operation } from '../../server/platform/operation.ts'
 import { markdownTable, pageHead } from './markdown-table.ts'
 import { toTypeScript } from './typescript-types.ts'
 
-/** `docs/reference/operations.md`: what the API can do, one section per operation. */
+/** `docs/reference/operations.md`: one section per API operation. */
 export const operationsPage = (operations: readonly Operation[]): string =>
   `${pageHead('Operations', 'server/operations.ts')}
 Paths are relative to \`/api\`. The machine-readable form is [openapi.json](openapi.json). Lead fields
@@ -56,7 +56,7 @@ const oneLine = (schema: JsonSchema | boolean): string =>
     .replaceAll(/\{\n\s*/g, '{ ')
     .replaceAll(/\n\s*/g, '; ')
 
-/** The same schema without descriptions, which would become comments inside a table cell. */
+/** Removes descriptions, which would become comments inside a table cell. */
 const withoutWords = (schema: JsonSchema | boolean): JsonSchema | boolean =>
   // A copy of a schema without its texts is a schema.
   JSON.parse(

@@ -10,7 +10,7 @@ const yes = (value: unknown): string => (value ? 'yes' : '')
 
 const writers = { create: 'create', 'create+update': 'create, update' } as const
 
-/** `docs/reference/lead-fields.md`: the one list, as a table. */
+/** `docs/reference/lead-fields.md`: the list of fields as a table. */
 export function leadFieldsPage(): string {
   const rows = leadFieldEntries.map(([name, field]) => [
     `\`${name}\``,
@@ -39,7 +39,7 @@ function typeOfField({ kind, max = defaultMax, required }: Field): string {
   return `${type}${limit}${required ? '' : ' or null'}`
 }
 
-/** `docs/reference/errors.md`: every code with its usual status. */
+/** `docs/reference/errors.md`: every code with its default status. */
 export const errorsPage = (): string => `${pageHead('Errors', 'contract/error-codes.ts')}
 Errors have the body \`{ success: false, error: { code, message, details? }, meta }\`, except those of
 the key check, which have only \`{ error }\`. Use \`error.code\` in your code; messages can change.

@@ -8,7 +8,7 @@ import type { AppOperation, UserOperation } from '../../server/platform/app-oper
 import type { Operation } from '../../server/platform/operation.ts'
 import { docComment, schemaKey, type TypeNames, toTypeScript } from './typescript-types.ts'
 
-/** Shapes that several answers share and that clients want to name. Inner ones first. */
+/** Named shapes that several responses share. Inner ones first. */
 const shared = [
   { name: 'Session', schema: sessionSchema, help: 'One session of a lead.' },
   { name: 'Lead', schema: leadSchema, help: 'A full lead; unknown values are `null`.' },
@@ -18,7 +18,7 @@ const shared = [
   { name: 'Pagination', schema: paginationSchema, help: 'Position of a page in the list.' },
 ] as const
 
-/** Declarations of the shared shapes, and their names for whatever mentions them. */
+/** Declarations of the shared shapes, and their names by schema. */
 function declareShared(): { declared: string[]; names: TypeNames } {
   const names = new Map<string, string>()
   const declared = shared.map(({ name, schema, help }) => {
@@ -30,7 +30,7 @@ function declareShared(): { declared: string[]; names: TypeNames } {
   return { declared, names }
 }
 
-/** `sdk/operations.generated.ts`: the types of every operation, and how each is reached. */
+/** `sdk/operations.generated.ts`: types of every operation, with method and path. */
 export function sdkTypes(operations: readonly Operation[]): string {
   const { declared, names } = declareShared()
   const blocks = [
@@ -44,7 +44,7 @@ export function sdkTypes(operations: readonly Operation[]): string {
   return `${blocks.join('\n\n')}\n`
 }
 
-/** `sdk/app-operations.generated.ts`: the same of what the web app calls. */
+/** `sdk/app-operations.generated.ts`: the same for operations of the web app. */
 export function appTypes(
   personOperations: readonly AnyAppOperation[],
   appOperations: readonly AnyAppOperation[],
@@ -70,7 +70,7 @@ export function appTypes(
 const hasWord = (texts: readonly string[], word: string): boolean =>
   texts.some((text) => new RegExp(`\\b${word}\\b`).test(text.replace(/\/\*\*.*?\*\//gs, '')))
 
-/** What of an operation of the web app the types are made of. */
+/** Common part of web app operations from which types are generated. */
 type AnyAppOperation = AppOperation | UserOperation
 
 const appTable = (

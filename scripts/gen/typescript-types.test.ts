@@ -20,11 +20,11 @@ test.each<[string, JsonSchema, string]>([
   ['a record', { type: 'object', additionalProperties: number }, 'Record<string, number>'],
   ['an empty object', { type: 'object', properties: {} }, 'Record<string, never>'],
   ['equal choices', { anyOf: [{ ...text, maxLength: 3 }, text] }, 'string'],
-])('%s is printed as its type', (_, schema, type) => {
+])('%s becomes its type', (_, schema, type) => {
   expect(printed(schema)).toBe(type)
 })
 
-test('an object tells its keys, which of them may be absent, and what they mean', () => {
+test('an object shows its keys, which of them are optional, and their descriptions', () => {
   const page: JsonSchema = { type: 'object', properties: { path: text }, required: ['path'] }
   const visit: JsonSchema = {
     type: 'object',
@@ -64,7 +64,7 @@ test('a list of objects or null keeps its brackets', () => {
   )
 })
 
-test('a shape that has a name is printed as that name, however it is described', () => {
+test('a named shape becomes its name, regardless of descriptions', () => {
   const session: JsonSchema = { type: 'object', properties: { id: text }, required: ['id'] }
   const names = new Map([[schemaKey(session), 'Session']])
   const lead: JsonSchema = {

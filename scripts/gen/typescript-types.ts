@@ -1,24 +1,24 @@
 import type { JsonSchema } from '../../contract/json-schema.ts'
 
-/** Names of types that are declared elsewhere in the same file, by the key of their schema. */
+/** Names of types declared in the same file, by the key of their schema. */
 export type TypeNames = ReadonlyMap<string, string>
 
 type Part = JsonSchema | boolean
 
-/** Equal for schemas of the same shape, whatever they are described as. */
+/** Equal for schemas of the same shape, regardless of descriptions. */
 export const schemaKey = (schema: Part): string =>
   JSON.stringify(schema, (key, value: unknown) => (key === 'description' ? undefined : value))
 
 /**
- * A JSON Schema as a TypeScript type, with descriptions as doc comments.
+ * JSON Schema as a TypeScript type, with descriptions as doc comments.
  *
- * Covers what our own schemas use: objects, records, arrays, enums, constants, unions and null;
- * no `$ref`. Keys that an object merely tolerates are left out, so that the compiler finds typos.
+ * Supports what our own schemas use: objects, records, arrays, enums, constants, unions and null;
+ * no `$ref`. Omits keys that an object merely tolerates, so that the compiler finds typos.
  */
 export const toTypeScript = (schema: Part, names: TypeNames, indent = ''): string =>
   listMembers(schema, names, indent).join(' | ')
 
-/** The members of the union that a schema is; one for most. */
+/** Members of the union that a schema describes; usually one. */
 function listMembers(schema: Part, names: TypeNames, indent: string): string[] {
   if (typeof schema === 'boolean') return [schema ? 'unknown' : 'never']
   const name = names.get(schemaKey(schema))
@@ -29,7 +29,7 @@ function listMembers(schema: Part, names: TypeNames, indent: string): string[] {
   if (choices !== undefined) {
     return [...new Set(choices.flatMap((one) => listMembers(one, names, indent)))]
   }
-  // `type` is one name or several, as in `["string", "null"]`.
+  // `type` is one name or several, such as `["string", "null"]`.
   const types = [schema.type ?? []].flat()
   return types.length === 0 ? ['unknown'] : types.map((type) => plain(type, schema, names, indent))
 }
@@ -59,7 +59,7 @@ function objectType(schema: JsonSchema, names: TypeNames, indent: string): strin
   return lines.length === 0 ? 'Record<string, never>' : `{\n${lines.join('\n')}\n${indent}}`
 }
 
-/** The description of a schema as the lines of a doc comment; none when it has none. */
+/** Description of a schema as lines of a doc comment; empty without one. */
 export function docComment(schema: Part, indent = ''): string[] {
   const description = typeof schema === 'boolean' ? undefined : schema.description
   if (description === undefined) return []

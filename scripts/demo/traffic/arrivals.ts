@@ -10,18 +10,18 @@ import { anyProduct, chooseOrigin, type Origin } from './origins.ts'
 import { type Form, formFor } from './site.ts'
 import { inventVisitor, unasked, type Visitor } from './visitors.ts'
 
-/** A lead as it arrives, with the visits before. */
+/** Lead as created, with its sessions. */
 export interface Arrival {
   readonly atMs: number
   readonly input: CreateLead
-  /** The visits, oldest first, the last one converting; none where nobody was followed. */
+  /** Sessions, oldest first, the last one converting; empty without tracking. */
   readonly sessions: readonly StoredSession[]
   readonly product: ProductName
-  /** How likely the lead becomes qualified. */
+  /** Probability that the lead is qualified. */
   readonly quality: number
 }
 
-/** Makes up how a person becomes a lead on a day; it may be later than now on the last day. */
+/** Invents how a person becomes a lead on a day; on the last day it may be in the future. */
 export function inventArrival(random: Random, day: Day, daysAgo: number, person: Person): Arrival {
   const isByPhone = random.chance(day.isWeekend ? 0.03 : 0.14)
   return isByPhone
@@ -65,7 +65,7 @@ function onlineArrival(random: Random, day: Day, daysAgo: number, person: Person
   const firstMs = startsMs[0] ?? atMs
   const visitor = inventVisitor(random, origin, person.country, firstMs)
   const form = formFor(random, origin)
-  // Without consent to analytics nobody is followed; a few forms do not hand the visit on.
+  // Without consent to analytics there is no tracking; a few forms do not pass on the session.
   const isFollowed = visitor.consent.analytics_storage === true && random.chance(0.94)
   const sessions = isFollowed
     ? inventJourney(random, { visitor, origin, form, atMs, daysAgo, startsMs })
@@ -79,7 +79,7 @@ function onlineArrival(random: Random, day: Day, daysAgo: number, person: Person
   return { atMs, input, sessions, product, quality }
 }
 
-/** Most forms want name and email; the phone number is often left out. */
+/** Most forms require name and email; the phone number is often missing. */
 function contact(random: Random, { name, email, phone, country }: Person): CreateLead {
   return {
     name,
@@ -96,7 +96,7 @@ const formFields = ({ website, path, conversionName, source }: Form): CreateLead
   source,
 })
 
-/** What the lead says of the visit: the same as its session, where there is one. */
+/** Session fields of the lead, the same as in its session, if it has one. */
 function visitFields(
   random: Random,
   visitor: Visitor,
@@ -121,7 +121,7 @@ const slots = [
   { slot: 'SEARCH_OTHER', weight: 2 },
 ]
 
-/** What Google tells of a click. */
+/** Fields that Google provides for a click. */
 function searchAds(random: Random, click: AdClick, { deviceType }: Visitor, atMs: number) {
   const isSearch = click.keyword !== ''
   return {
@@ -139,7 +139,7 @@ function searchAds(random: Random, click: AdClick, { deviceType }: Visitor, atMs
   }
 }
 
-/** What the solar calculator knows of the roof, as JSON. */
+/** Result of the solar calculator, as JSON. */
 const calculation = (random: Random, product: ProductName): string =>
   JSON.stringify({
     product: products[product].name,

@@ -1,6 +1,6 @@
 import type { ProductName } from '../products.ts'
 
-/** An ad group with its ads, and the share of the campaign's money that each gets. */
+/** Ad group with its ads and its share of the campaign's budget. */
 export interface AdGroup {
   readonly id: string
   readonly name: string
@@ -8,27 +8,27 @@ export interface AdGroup {
   readonly ads: readonly { readonly id: string; readonly name: string; readonly weight: number }[]
 }
 
-/** An ad campaign. Its leads follow from `weight`, its costs from the leads and `costPerLead`. */
+/** Ad campaign. `weight` determines its leads; leads and `costPerLead` determine its spend. */
 export interface Campaign {
   readonly id: string
   readonly name: string
-  /** Leads that it brings, in comparison with all other ways of arriving. */
+  /** Leads relative to all other origins. */
   readonly weight: number
   /** EUR. */
   readonly costPerLead: number
   readonly costPerClick: number
   /** Clicks per impression. */
   readonly clickRate: number
-  /** Share of its leads that become qualified. */
+  /** Share of its leads that are qualified. */
   readonly quality: number
-  /** What its leads want; anything when left out. */
+  /** Product of its leads; any if absent. */
   readonly product?: ProductName
-  /** Days ago, when it began and ended; absent for a campaign that always runs. */
+  /** Start and end in days ago; absent for a campaign that always runs. */
   readonly ran?: { readonly from: number; readonly to: number }
   readonly adGroups: readonly AdGroup[]
 }
 
-/** An account at an ad platform. */
+/** Account on an ad platform. */
 export interface AdAccount {
   readonly platform: 'google_ads' | 'meta_ads' | 'microsoft_ads' | 'linkedin_ads'
   readonly id: string
@@ -36,7 +36,7 @@ export interface AdAccount {
   readonly campaigns: readonly Campaign[]
 }
 
-/** Ads of a group, named after what they show; the first gets most of the money. */
+/** Ads of a group, named after their content; the first gets most of the budget. */
 const adGroup = (id: string, name: string, weight: number, ...shown: string[]): AdGroup => ({
   id,
   name,
@@ -134,7 +134,7 @@ const metaCampaigns: readonly Campaign[] = [
   },
 ]
 
-/** Where Nordlicht Solar advertises. */
+/** Ad accounts of Nordlicht Solar. */
 export const adAccounts: readonly AdAccount[] = [
   {
     platform: 'google_ads',
@@ -186,11 +186,11 @@ export const adAccounts: readonly AdAccount[] = [
   },
 ]
 
-/** True on a day that is so many days before the last one. */
+/** True if the campaign ran that many days ago. */
 export const runs = ({ ran }: Campaign, daysAgo: number): boolean =>
   ran === undefined || (daysAgo <= ran.from && daysAgo >= ran.to)
 
-/** Business customers click in office hours: such campaigns slow down at weekends. */
+/** Business customers click in office hours, so these campaigns slow down on weekends. */
 export const computeDemand = (
   { product }: Campaign,
   day: { readonly demand: number; readonly isWeekend: boolean },

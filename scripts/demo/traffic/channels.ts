@@ -1,19 +1,19 @@
 import type { Random } from '../random.ts'
 import { type Signals, ttclid, utm } from './click-signals.ts'
 
-/** A way by which visitors arrive that no campaign pays for, as far as Leadtrace is told. */
+/** Origin of visitors without a known paid campaign. */
 export interface Channel {
   readonly name: string
-  /** Leads that it brings, in comparison with all other ways of arriving. */
+  /** Leads relative to all other origins. */
   readonly weight: number
-  /** Share of its leads that become qualified. */
+  /** Share of its leads that are qualified. */
   readonly quality: number
-  /** Where its visitors come from; null where browsers do not tell. */
+  /** Referrers of its visitors; null if browsers send none. */
   readonly referrers: readonly (string | null)[]
   readonly signals?: (random: Random, at: number) => Signals
 }
 
-/** Everything that brings visitors beside the campaigns. */
+/** All origins except campaigns. */
 export const channels: readonly Channel[] = [
   {
     name: 'organic_search',
@@ -55,7 +55,7 @@ export const channels: readonly Channel[] = [
     referrers: ['https://www.instagram.com/', 'https://www.youtube.com/'],
   },
   {
-    // Nobody uploads what TikTok costs, so that the report of spend knows nothing of it.
+    // TikTok spend is never uploaded, so the spend report does not include it.
     name: 'paid_social',
     weight: 3,
     quality: 0.13,

@@ -3,17 +3,17 @@ import type { utmFields } from '../../../contract/tracking/session.ts'
 import type { Random } from '../random.ts'
 import type { AdAccount, AdGroup, Campaign } from './campaigns.ts'
 
-/** What an address tells of the ad or link that led to it. */
+/** UTM fields and click ids of a landing address. */
 export type Signals = Partial<Record<ClickId | (typeof utmFields)[number], string>>
 
-/** One ad that was clicked. */
+/** Clicked ad. */
 export interface AdClick {
   readonly platform: AdAccount['platform']
   readonly accountId: string
   readonly campaign: Campaign
   readonly adGroup: AdGroup
   readonly adId: string
-  /** What was searched for; empty where nobody searches. */
+  /** Search term; empty outside of search. */
   readonly keyword: string
 }
 
@@ -21,7 +21,7 @@ const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 const hex = '0123456789abcdef'
 const digits = '0123456789'
 
-/** What the address of a page tells after a click on an ad, as each platform spells it. */
+/** Parameters of the landing address after a click, as each platform writes them. */
 export function inventSignals(random: Random, click: AdClick, at: number, os: string): Signals {
   const { campaign, adGroup, adId, keyword } = click
   switch (click.platform) {
@@ -48,7 +48,7 @@ export function inventSignals(random: Random, click: AdClick, at: number, os: st
   }
 }
 
-/** UTM fields; what a link leaves out is absent. */
+/** UTM fields; missing ones are absent. */
 export function utm(
   source: string,
   medium: string,
@@ -65,7 +65,7 @@ export function utm(
   }
 }
 
-/** On iPhones Google often gives an id of the campaign's clicks instead of one of the click. */
+/** On iPhones, Google often sends an aggregated id instead of a click id. */
 function googleId(random: Random, os: string): Signals {
   if (os !== 'iOS' || random.chance(0.7)) return { gclid: gclid(random) }
   return random.chance(0.5)
@@ -81,7 +81,7 @@ const gclid = (random: Random): string =>
 /** Click id of TikTok. */
 export const ttclid = (random: Random): string => `E.C.P.${random.text(86, base64)}`
 
-/** Ids that analytics and Meta keep in a browser. */
+/** Ids that analytics and Meta store in a browser. */
 export const browserIds = (random: Random, firstSeen: number) => ({
   ga4cid: `${random.text(9, '123456789')}.${Math.floor(firstSeen / 1_000)}`,
   fbp: `fb.1.${firstSeen}.${random.text(10, digits)}`,

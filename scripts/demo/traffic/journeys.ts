@@ -10,17 +10,17 @@ import type { Visitor } from './visitors.ts'
 
 const minuteMs = 60_000
 
-// Object.keys loses the literal names of the table.
+// Object.keys loses the literal type of the keys.
 const clickIdNames = Object.keys(clickIds) as ClickId[]
 
-/** Every UTM field and click id, with null for those that the signals do not tell. */
+/** Every UTM field and click id, null if absent. */
 export const allSignals = (signals: { readonly [Name in keyof Signals]: string | null }) =>
   // fromEntries loses the keys; they are exactly these two lists.
   Object.fromEntries(
     [...utmFields, ...clickIdNames].map((name) => [name, signals[name] ?? null]),
   ) as Record<ClickId | (typeof utmFields)[number], string | null>
 
-/** A visit that is to be made up. */
+/** Session to invent. */
 interface Visit {
   readonly id: string
   readonly visitorId: string
@@ -31,22 +31,22 @@ interface Visit {
   readonly website: string
 }
 
-/** A form that was sent. */
+/** Submitted form. */
 export interface Conversion {
   readonly visitor: Visitor
   readonly origin: Origin
   readonly form: Form
   readonly atMs: number
-  /** How many days before the last day of the demo. */
+  /** Days before the last day of the demo. */
   readonly daysAgo: number
-  /** When each visit began, in ms, oldest first; the last one converts. */
+  /** Start of each session in ms, oldest first; the last one converts. */
   readonly startsMs: readonly number[]
 }
 
-/** Most visits before a lead, the converting one included. */
+/** Maximum sessions per lead, including the converting one. */
 const maxVisits = 6
 
-/** When someone visited the site who became a lead at `atMs`; oldest first, one at least. */
+/** Starts of the sessions before a lead at `atMs`, oldest first, at least one. */
 export function inventVisits(random: Random, atMs: number): number[] {
   const last = atMs - Math.floor(minuteMs * random.around(6, 0.7))
   const starts = [last]
@@ -57,7 +57,7 @@ export function inventVisits(random: Random, atMs: number): number[] {
   return starts
 }
 
-/** The visits that end in a lead, oldest first. */
+/** Sessions that end with a lead, oldest first. */
 export function inventJourney(random: Random, conversion: Conversion): StoredSession[] {
   const { visitor, startsMs, atMs, form } = conversion
   const visitorId = random.id(startsMs[0] ?? atMs)
@@ -78,13 +78,13 @@ export function inventJourney(random: Random, conversion: Conversion): StoredSes
   })
 }
 
-/** Before they ask, people come by other ways, mostly for the same. */
+/** Earlier sessions have other origins, mostly about the same product. */
 function earlierOrigin(random: Random, { product }: Origin, daysAgo: number): Origin {
   const origin = chooseOrigin(random, { isWeekend: false, demand: 1 }, daysAgo)
   return origin.click?.campaign.product === undefined ? { ...origin, product } : origin
 }
 
-/** Pages at uneven distances, the first at the start and the last at the end. */
+/** Page views at random distances, the first at the start and the last at the end. */
 function spread(random: Random, pages: readonly Page[], startMs: number, endMs: number) {
   const inner = pages.slice(2).map(() => random.next())
   const shares = [0, ...inner.sort((a, b) => a - b), 1]
@@ -121,7 +121,7 @@ function toSession(visit: Visit): StoredSession {
   }
 }
 
-/** What the site keeps of an arrival: without consent to ads only the UTM fields. */
+/** Signals that the site stores: without consent to ads, only UTM fields. */
 export function signalsHeard(visitor: Visitor, origin: Origin, startMs: number): Signals {
   const adSignals = origin.signals(startMs, visitor.os)
   const { ga4cid, fbp, consent } = visitor
@@ -136,13 +136,13 @@ export function signalsHeard(visitor: Visitor, origin: Origin, startMs: number):
 const onlyUtm = (signals: Signals): Signals =>
   Object.fromEntries(Object.entries(signals).filter(([name]) => name.startsWith('utm_')))
 
-/** The query of the landing address, as the ad platform wrote it. */
+/** Query of the landing address, as the ad platform wrote it. */
 function buildQuery(signals: Signals): string {
   const query = new URLSearchParams()
   for (const name of utmFields) query.append(name, signals[name] ?? '')
   for (const name of clickIdNames) {
     const id = clickIds[name]
-    // `fbc` is the cookie made from the address; what follows its third dot stood there.
+    // `fbc` is derived from the parameter, which follows its third dot.
     const value = name === 'fbc' ? signals.fbc?.split('.')[3] : signals[name]
     if ('query' in id) query.append(id.query, value ?? '')
   }

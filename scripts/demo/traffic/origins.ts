@@ -11,13 +11,13 @@ export interface Origin {
   readonly quality: number
   readonly product: ProductName
   readonly referrer: string | null
-  /** The ad that was clicked, where one was paid for. */
+  /** Clicked ad, if any. */
   readonly click: AdClick | undefined
-  /** What the landing address tells; `at` is the arrival in ms. */
+  /** Parameters of the landing address; `at` is in ms. */
   signals(at: number, os: string): Signals
 }
 
-/** How visitors of each ad platform show. */
+/** Channel and referrers by ad platform. */
 const arrivals = {
   google_ads: {
     channel: 'paid_search',
@@ -36,7 +36,7 @@ interface Choice {
   readonly open: () => Origin
 }
 
-/** Where a visitor of a day comes from. @param daysAgo  How long ago that day is. */
+/** Random origin of a visitor. @param daysAgo Age of the day. */
 export function chooseOrigin(
   random: Random,
   day: Pick<Day, 'isWeekend' | 'demand'>,
@@ -84,7 +84,7 @@ function pickKeyword(random: Random, { name }: Campaign, product: ProductName): 
   return name.startsWith('search_') ? random.pick(products[product].keywords) : ''
 }
 
-/** A visitor whom nobody paid for. */
+/** Origin of an unpaid visitor. */
 function freeOrigin(random: Random, channel: Channel): Origin {
   return {
     channel: channel.name,
@@ -96,10 +96,10 @@ function freeOrigin(random: Random, channel: Channel): Origin {
   }
 }
 
-/** What someone wants whom no campaign about one product brought. */
+/** Product of a visitor whose campaign is not about a single product. */
 export const anyProduct = (random: Random): ProductName => random.weighted(weightedProducts).name
 
-// Object.keys loses the literal names of the constant catalogue.
+// Object.keys loses the literal type of the keys.
 const weightedProducts = (Object.keys(products) as ProductName[]).map((name) => ({
   name,
   weight: products[name].weight,

@@ -3,13 +3,12 @@ import { products } from '../products.ts'
 import type { Random } from '../random.ts'
 import type { Origin } from './origins.ts'
 
-/** A page of the site. */
 export interface Page {
   readonly path: string
   readonly title: string
 }
 
-/** A page on which visitors become leads. */
+/** Page on which visitors become leads. */
 export interface Form extends Page {
   readonly website: string
   readonly conversionName: string
@@ -17,7 +16,6 @@ export interface Form extends Page {
   readonly weight: number
 }
 
-/** Where most pages are. */
 export const mainSite = 'https://www.nordlicht-solar.example'
 const landing = 'https://angebot.nordlicht-solar.example'
 
@@ -56,7 +54,7 @@ const forms: readonly Form[] = [
   },
 ]
 
-/** The page to which social networks lead, which is a form itself. */
+/** Landing page of social networks, which is itself a form. */
 const landingForm: Form = {
   website: landing,
   path: '/eigenheim-check',
@@ -78,11 +76,11 @@ const reading: readonly Page[] = [
 const home: Page = { path: '/', title: 'Nordlicht Solar – Energie aus dem Norden' }
 const thanks: Page = { path: '/danke', title: 'Vielen Dank!' }
 
-/** The form by which visitors of an origin become leads. */
+/** Form with which a visitor converts. */
 export const formFor = (random: Random, { channel }: Origin): Form =>
   channel === 'paid_social' && random.chance(0.7) ? landingForm : random.weighted(forms)
 
-/** The pages that a visit sees, in order. @param form  Where it becomes a lead, if it does. */
+/** Pages of a session, in order. @param form Form at its end, if it converts. */
 export function pagesSeen(random: Random, origin: Origin, form: Form | undefined): Page[] {
   if (form === landingForm) return [form, thanks]
   const pages: readonly Page[] = [home, products[origin.product].page, ...reading]

@@ -3,17 +3,17 @@ import type { Random } from '../random.ts'
 import { browserIds } from './click-signals.ts'
 import type { Origin } from './origins.ts'
 
-/** Answers to the four questions about consent; null where nobody asked. */
+/** Answers to the four consent questions; null if not asked. */
 export type Consent = Readonly<Record<(typeof consentFields)[number], boolean | null>>
 
-/** Someone's browser, with what they agreed to. */
+/** Browser of a visitor, with its consent. */
 export interface Visitor {
   readonly deviceType: 'mobile' | 'desktop' | 'tablet'
   readonly browser: string
   readonly os: string
   readonly country: string
   readonly consent: Consent
-  /** Ids that the browser keeps; null without consent. */
+  /** Ids stored in the browser; null without consent. */
   readonly ga4cid: string | null
   readonly fbp: string | null
 }
@@ -39,7 +39,7 @@ const choices = [
   { analytics: false, ads: false, weight: 20 },
 ]
 
-/** Nobody was asked: the lead came by telephone or from a list. */
+/** No consent was asked for: the lead came by phone or from a list. */
 export const unasked: Consent = {
   ad_storage: null,
   ad_user_data: null,
@@ -47,7 +47,7 @@ export const unasked: Consent = {
   ad_personalization: null,
 }
 
-/** Makes up a visitor. @param firstSeen  Of the visitor's first page view, in ms. */
+/** @param firstSeen First page view of the visitor, in ms. */
 export function inventVisitor(
   random: Random,
   { product, channel, click }: Origin,
