@@ -4,7 +4,7 @@ import { call, refusal, storeLead, unique } from './call.ts'
 const put = (rows: readonly object[]) => call('PUT /ad-spend', { body: { rows } })
 const report = (body: object) => call('POST /ad-spend', { body })
 
-/** A platform and days that only this run has. */
+/** A platform and days that only this run uses. */
 const platform = `conformance_${unique().slice(0, 20)}`
 const period = { period: 'custom', startDate: '2026-01-01', endDate: '2026-01-31', platform }
 const base = { platform, accountId: 'acc', currency: 'EUR', date: '2026-01-10' }
@@ -151,7 +151,7 @@ describe('the report', () => {
     expect(answers[0]?.body.meta.pagination).toEqual({
       ...{ limit: 1, page: 1, totalPages: 3, total: 3, hasMore: true },
     })
-    // Totals are those of all rows, whichever page is asked for.
+    // Totals cover all rows, whichever page is requested.
     expect(answers[2]?.body.meta.totals).toEqual(answers[0]?.body.meta.totals)
   })
 

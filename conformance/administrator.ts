@@ -2,27 +2,27 @@ import type { Call } from './call.ts'
 import { callsTo } from './call.ts'
 import { adminCommand, type LaunchedServer, runToEnd } from './launch.ts'
 
-/** Runs one command of the administrator beside the server of a folder. @returns What it prints. */
+/** Runs an admin command against the data folder of a running server. @returns Its output. */
 export async function administer(folder: string, ...args: readonly string[]): Promise<string> {
   const { code, output } = await runToEnd([...adminCommand, ...args], folder)
   if (code !== 0) throw new Error(`admin ${args[0]} ended with ${code}:\n${output}`)
   return output
 }
 
-/** First line of what a command prints: the id or key that it made. */
+/** Id or key that a command created: the first line of its output. */
 export const firstLine = (printed: string): string => printed.split('\n')[0] ?? ''
 
-/** An organization that no other test knows. */
+/** Organization that no other test uses. */
 export interface OwnOrg {
   readonly id: string
   readonly call: Call
   /** Runs a command with `--org` of this organization. */
   admin(command: string, ...args: readonly string[]): Promise<string>
-  /** Issues one more key. @returns Calls with it. */
+  /** Issues another key. @returns Requests with it. */
   withKey(...options: readonly string[]): Promise<Call>
 }
 
-/** Makes an organization on a server that runs in a folder, with settings as options. */
+/** Creates an organization in a server's data folder, with settings as options. */
 export async function ownOrg(
   server: Pick<LaunchedServer, 'origin'>,
   folder: string,

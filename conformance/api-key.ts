@@ -10,8 +10,8 @@ function base62(value: bigint, length: number): string {
 }
 
 /**
- * A well-formed key that nobody has issued, made from the published form alone: 256 random bits
- * and the CRC-32 of all that precedes it, both in base 62.
+ * Well-formed key that was never issued, built from the published format: 256 random bits and the
+ * CRC-32 of everything before it, both in base 62.
  *
  * @see D-40
  */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import type { Target } from './service.ts'
 
-/** An answer as a client reads it. The body is whatever came; tests assert what it must be. */
+/** Response as received by a client. Tests assert the shape of the body. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
@@ -10,24 +10,23 @@ export interface Answer {
   readonly body: any
 }
 
-/** What a test sends. */
+/** Request of a test. */
 export interface Sent {
-  /** As it stands behind `?`. */
+  /** Query string. */
   readonly query?: string
-  /** A text is sent as it is, anything else as JSON. */
+  /** Text is sent unchanged, anything else as JSON. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Instead of the good key; null sends none. */
+  /** Replaces the valid key; null sends none. */
   readonly key?: string | null
 }
 
 /** Sends one request: `await call('POST /leads', { body: { name: 'Ada' } })`. */
 export type Call = (route: string, sent?: Sent) => Promise<Answer>
 
-/** Longest wait for one answer, in milliseconds. */
 const timeoutMs = 60_000
 
-/** Calls of one organization of one service. */
+/** Requests to one service with one organization's key. */
 export const callsTo =
   ({ baseUrl, key: ownKey }: Target): Call =>
   async (route, { query, body, headers, key = ownKey } = {}) => {
@@ -53,25 +52,23 @@ export const callsTo =
     }
   }
 
-/** The service under test. */
 export const target: Target = inject('leadtrace')
 
-/** Calls to the service under test. */
 export const call: Call = (route, sent) => callsTo(target)(route, sent)
 
-/** A text that nothing in any organization holds yet; letters and digits only. */
+/** Alphanumeric text that no organization contains yet. */
 export const unique = (): string => `t${randomUUID().replaceAll('-', '')}`
 
-/** Stores a lead. @returns Its id. */
+/** Creates a lead. @returns Its id. */
 export async function storeLead(lead: object, through: Call = call): Promise<string> {
   const { status, body } = await through('POST /leads', { body: { name: 'Conformance', ...lead } })
   if (status !== 201) throw new Error(`create answered ${status}: ${JSON.stringify(body)}`)
   return body.id
 }
 
-/** A lead as it is read. */
+/** Reads a lead. */
 export const readLead = async (id: string, through: Call = call): Promise<Answer['body']> =>
   (await through(`GET /leads/${id}`)).body.data
 
-/** Status and code of a refusal, to be compared at once. */
+/** Status and code of an error, for a single comparison. */
 export const refusal = ({ status, body }: Answer): readonly unknown[] => [status, body.error?.code]

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
-// As much of curl as the README uses, for machines that have none. Like curl it refuses options that
-// it does not know, and brackets in an address without `-g`.
+// The part of curl that the README uses, for machines without curl. Like curl, it rejects unknown
+// options, and brackets in a URL without `-g`.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

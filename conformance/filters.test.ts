@@ -3,7 +3,7 @@ import { dayMs } from '../contract/values/time.ts'
 import { call, readLead, refusal, storeLead, unique } from './call.ts'
 import { clickIds } from './lead-table.ts'
 
-/** The leads of this file are told from all others by their campaign. */
+/** Identifies this file's leads by their campaign. */
 const campaign = unique()
 const website = `https://${campaign}.example.com`
 

@@ -9,32 +9,32 @@ import { readStartOptions } from '../server/start-command.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Time after which a process or a page is taken for one that hangs, in milliseconds. */
+/** Timeout for processes and pages. */
 export const hangMs = 150_000
 
-/** A process of ours, from outside. */
+/** Process of the service, seen from outside. */
 export interface Launched {
-  /** All that it printed so far. */
+  /** Output so far. */
   readonly output: () => string
-  /** Its exit code, once it has ended; null when a signal ended it. */
+  /** Exit code; null if a signal ended it. */
   readonly ended: Promise<number | null>
-  /** SIGTERM, as from an operator; SIGKILL when that does not help. @returns Its exit code. */
+  /** Sends SIGTERM, then SIGKILL if it does not exit. @returns Its exit code. */
   stop(): Promise<number | null>
 }
 
-/** A server that answers. */
+/** Server that responds. */
 export interface LaunchedServer extends Launched {
   readonly origin: string
 }
 
-/** A new empty folder, as a newcomer has one. */
+/** Creates an empty folder, as for a first start. */
 export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'leadtrace-conformance-'))
 
-/** Deletes what {@link newFolder} made. */
+/** Deletes the folders of {@link newFolder}. */
 export const dropFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true })
 
-/** A TCP port that nobody uses. */
+/** Unused TCP port. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -46,7 +46,7 @@ export async function freePort(): Promise<number> {
 
 const running = new Set<ChildProcess>()
 
-/** Ends with this process what its tests could not end, such as those of a file that fails to load. */
+/** Kills remaining children on exit, such as those of a test file that fails to load. */
 function stopRunning(): void {
   for (const child of running) child.kill('SIGTERM')
 }
@@ -56,7 +56,9 @@ process.once('SIGTERM', () => {
   process.kill(process.pid, 'SIGTERM')
 })
 
-/** Runs a command in a folder; of our own environment it gets paths alone: Node's cache is one. */
+/**
+ * Runs a command in a folder. It inherits only paths from the environment, such as Node's cache.
+ */
 export function launch(
   [command = '', ...args]: readonly string[],
   folder: string,
@@ -98,7 +100,7 @@ const waitForExit = (child: ChildProcess): Promise<number | null> =>
 
 const { env: startEnv, flags: startFlags } = readStartOptions()
 
-/** The command that starts the service, as `npm start` does. */
+/** Command of `npm start`. */
 export const mainCommand = [
   'env',
   ...Object.entries(startEnv).map((pair) => pair.join('=')),
@@ -107,10 +109,10 @@ export const mainCommand = [
   join(root, 'server/main.ts'),
 ]
 
-/** The command that starts the demo, as `npm run demo` does but for the flags of memory. */
+/** Command of `npm run demo`, without its memory flags. */
 export const demoCommand = [process.execPath, join(root, 'scripts/demo.ts')]
 
-/** The administrator's command line, as `npm run admin --` does. */
+/** Command of `npm run admin --`. */
 export const adminCommand = [process.execPath, join(root, 'server/admin.ts')]
 
 /** Starts the service in a folder and waits until it is ready. */
@@ -145,7 +147,7 @@ async function waitUntilReady({ ended, output }: Launched, origin: string): Prom
     }
   }
   await inTime(Promise.race([end, ready()]), 'The service does not get ready', output)
-  // From now on an end is no failure of the start.
+  // From here on, an exit is not a failed start.
   end.catch(() => undefined)
 }
 
@@ -162,7 +164,7 @@ async function inTime<T>(awaited: Promise<T>, problem: string, output: () => str
   }
 }
 
-/** Runs a command to its end. */
+/** Runs a command until it exits. */
 export async function runToEnd(
   command: readonly string[],
   folder: string,

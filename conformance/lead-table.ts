@@ -1,6 +1,6 @@
 /**
- * The lists of the interface as it promises them, written down once more on purpose: the service
- * computes its own from elsewhere, and must arrive at the same.
+ * Lists of the interface, deliberately repeated here: the service derives its own from another
+ * source and must arrive at the same.
  */
 
 /** Click and browser ids of a lead. */
@@ -33,7 +33,7 @@ export const consentFlags = [
   'ad_personalization',
 ]
 
-/** Fields that the search-ad platform supplies, as text. */
+/** Fields from search ad platforms, as text. */
 export const searchAdsTexts = [
   'searchAdsCampaignId',
   'searchAdsCampaignName',
@@ -63,19 +63,16 @@ export const leadFields = [
 /** Fields beyond the interface. */
 export const extensionFields = ['locked']
 
-/** States of a lead. */
 export const statuses = ['open', 'qualified', 'won', 'lost']
 
-/** Ways by which a lead arrives. */
 export const sources = ['inbound', 'gtm', 'api', 'manual', 'wordpress', 'import']
 
-/** Fields by which a list can be sorted. */
 export const sortFields = [
   ...['createdAt', 'updatedAt', 'qualifiedAt', 'value'],
   ...['externalId', 'name', 'email', 'status'],
 ]
 
-/** Every operation, with a body that it takes. */
+/** Every operation with a valid body. */
 export const operations = [
   { route: 'GET /check' },
   { route: 'POST /check' },
@@ -88,8 +85,8 @@ export const operations = [
   { route: 'PUT /ad-spend', body: { rows: [] } },
 ]
 
-/** A UUIDv7 in lower case. */
+/** Lower-case UUIDv7. */
 export const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** An instant in UTC with milliseconds. */
+/** UTC timestamp with milliseconds. */
 export const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { call, refusal, storeLead, unique } from './call.ts'
 import { extensionFields, leadFields, sortFields } from './lead-table.ts'
 
-/** The leads of this file are told from all others by their campaign. */
+/** Identifies this file's leads by their campaign. */
 const campaign = unique()
 const size = 7
 

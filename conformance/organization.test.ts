@@ -6,10 +6,10 @@ import { type OwnOrg, ownOrg } from './administrator.ts'
 import { type Call, readLead, refusal, storeLead, unique } from './call.ts'
 import { dropFolder, type LaunchedServer, launchServer, newFolder } from './launch.ts'
 
-/** What an organization decides needs its administrator, hence a service of our own. */
+/** Needs a service of our own, since settings need admin commands. */
 const folder = await newFolder()
 let server: LaunchedServer
-/** Has the defaults; shared, because every command of an administrator is a process. */
+/** Organization with default settings; shared, since each admin command starts a process. */
 let plain: OwnOrg
 beforeAll(async () => {
   server = await launchServer(folder)
@@ -53,7 +53,7 @@ test('a key can read and change only the leads of its own organization', async (
     expect(refusal(answer)).toEqual([404, 'NOT_FOUND'])
   }
   expect((await theirs('POST /stats', { body: {} })).body.data.leads.total).toBe(0)
-  // An external ID is unique in its organization, not beyond.
+  // An external ID is only unique within its organization.
   await storeLead({ externalId }, theirs)
   expect((await readLead(id, ours)).status).toBe('open')
 })

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const readme = await readFile(join(root, 'README.md'), 'utf8')
 const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
 
-/** One command may go on over lines: after a backslash, and inside quotes. */
+/** Joins commands that continue on the next line: after a backslash, and inside quotes. */
 function parseCommands(block: string): string[] {
   const commands: string[] = []
   let open = ''
@@ -27,7 +27,7 @@ const commands = [...readme.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block = '
 )
 const starting = (start: string) => commands.filter((command) => command.startsWith(start))
 
-/** Without the packages of this project, as a newcomer's shell has it. */
+/** Without this project's packages, as in a new user's shell. */
 const PATH = (process.env.PATH ?? '')
   .split(':')
   .filter((folder) => !folder.includes('node_modules'))
@@ -45,9 +45,9 @@ afterAll(async () => {
 })
 
 /**
- * Provides `curl` where none is installed, so that the tests need npm and glibc alone.
+ * Provides `curl` if it is not installed, so that the tests only need npm and glibc.
  *
- * @returns A folder for the end of PATH; empty where curl is installed.
+ * @returns Folder to append to PATH; empty if curl is installed.
  */
 async function provideCurl(inside: string): Promise<string> {
   const bin = join(inside, 'bin')
@@ -72,7 +72,7 @@ const run = (command: string) =>
     env,
   )
 
-/** Runs a curl command; what curl tells of its progress is left out. */
+/** Runs a curl command without its progress output. */
 async function answerTo(command: string) {
   const { code, output } = await run(command.replace(/^curl /, 'curl --silent --show-error '))
   expect([command, code]).toEqual([command, 0])

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { inventApiKey } from './api-key.ts'
 import { dropFolder, launchServer, newFolder } from './launch.ts'
 
-/** Where the tested service is, and a key with which it may be read and written. */
+/** Address of the tested service, and a key with read and write access. */
 export interface Target {
   /** Address of the API, such as `https://leads.example.com/api`. */
   readonly baseUrl: string
@@ -16,8 +16,8 @@ declare module 'vitest' {
 }
 
 /**
- * Names the service that all chapters test: that of LEADTRACE_URL (the address of the API) and
- * LEADTRACE_API_KEY when both are set, else one that is started for this run.
+ * Service for all test files: LEADTRACE_URL (address of the API) and LEADTRACE_API_KEY if both are
+ * set, otherwise one that is started for this run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { LEADTRACE_URL: url, LEADTRACE_API_KEY: key } = process.env

@@ -156,7 +156,7 @@ describe('an invalid start', () => {
   })
 
   test('names the setting if it cannot listen', async () => {
-    // Of a network for documents, which no machine has.
+    // From a documentation range, which no machine uses.
     const env = { PORT: '0', HOST: '192.0.2.1' }
 
     const { code, output } = await runToEnd(mainCommand, await emptyFolder(), env)
@@ -215,7 +215,7 @@ describe('a running service', () => {
     expect((await call('GET /check')).status).toBe(200)
     const id = /Key (\S+) of/.exec(created.output)?.[1] ?? ''
     await administer(folder, 'revoke-key', '--org', 'Acme', '--id', id)
-    // By itself the service would trust the key for 10 s.
+    // Without the command line, the service would trust the key for up to 10 s.
     await expect.poll(async () => (await call('GET /check')).status, { timeout: 8_000 }).toBe(401)
   })
 

@@ -4,7 +4,7 @@ import { statuses } from './lead-table.ts'
 
 const update = (body: unknown) => call('PATCH /leads', { body })
 
-/** A lead with every identifier, none of which any other lead has. */
+/** Lead with every identifier, all of them unique. */
 async function identified() {
   const name = unique()
   const phone = `+4930${String(Math.random()).slice(2, 10)}`

@@ -55,7 +55,7 @@ export const run = (options: Options, load: Load): Leadtrace => {
     }),
     push: guard((...calls) => {
       // The page chose each name; an unknown one throws, and the guard catches that.
-      for (const [name, said] of calls) (pixel[name] as (said: unknown) => void)(said)
+      for (const [name, argument] of calls) (pixel[name] as (argument: unknown) => void)(argument)
     }),
   }
   guard(() => {

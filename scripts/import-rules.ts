@@ -1,6 +1,6 @@
 /** Rule about what certain files can import. */
 export interface Zone {
-  /** Glob over paths; `{folder}` stands for the folder's own name. */
+  /** Glob over paths; `{folder}` is the folder's own name. */
   readonly files: string
   readonly may: readonly string[]
   /** Packages and builtins; absent allows any in `package.json`. */

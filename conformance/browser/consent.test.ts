@@ -9,7 +9,7 @@ afterAll(() => shop.stop())
 
 const host = 'www.shop.test'
 
-/** What a browser holds of a visit. */
+/** Data about a visit in the browser. */
 const storedBy = async ({ context, page }: Visitor): Promise<readonly string[]> => [
   ...(await context.cookies()).map(({ name }) => name),
   ...(await page.evaluate<string[]>('Object.keys(localStorage)')),
@@ -22,7 +22,7 @@ const consentMode = (state: string, flags: object) =>
 const both = { analytics_storage: 'granted', ad_storage: 'granted' }
 const neither = { analytics_storage: 'denied', ad_storage: 'denied' }
 
-test('without a word about consent the page view is counted and nothing is stored', async () => {
+test('without consent the page view is counted and nothing is stored', async () => {
   const visitor = await newVisitor(shop)
 
   await visitor.page.goto(shop.web.url(host, `${shop.addPage({ pixel: '' })}?gclid=secret-click`))
@@ -34,7 +34,7 @@ test('without a word about consent the page view is counted and nothing is store
   expect(visitor.errors).toEqual([])
 })
 
-test('consent that comes later starts the visit with the click that led to the page', async () => {
+test('later consent starts the visit with the click that led to the page', async () => {
   const visitor = await newVisitor(shop)
   const head = `<script>${consentMode('default', neither)}</script>`
   await visitor.page.goto(
@@ -50,7 +50,7 @@ test('consent that comes later starts the visit with the click that led to the p
   expect(await storedBy(visitor)).not.toEqual([])
 })
 
-test('a call of leadtrace.consent counts as much as Consent Mode', async () => {
+test('leadtrace.consent has the same effect as Consent Mode', async () => {
   const visitor = await newVisitor(shop)
   await visitor.page.goto(shop.web.url(host, shop.addPage({ pixel: '' })))
   await visitor.answered(1)
@@ -61,7 +61,7 @@ test('a call of leadtrace.consent counts as much as Consent Mode', async () => {
   expect((await convert(shop, visitor.page)).session.pageViews).toBe(1)
 })
 
-test('withdrawal deletes what was stored', async () => {
+test('a withdrawal deletes stored data', async () => {
   const visitor = await newVisitor(shop)
   const body = '<form><input type="hidden" name="sessionId"></form>'
   const path = shop.addPage({ pixel: 'data-consent="granted"', body })
@@ -76,7 +76,7 @@ test('withdrawal deletes what was stored', async () => {
   expect(await visitor.page.inputValue('input[name=sessionId]')).toBe('')
 })
 
-test('consent to analytics alone makes a visit without cookies and without click ids', async () => {
+test('consent to analytics only creates a visit without cookies and click ids', async () => {
   const visitor = await newVisitor(shop)
   const flags = { ...neither, analytics_storage: 'granted' }
   const head = `<script>${consentMode('default', flags)}</script>`
@@ -91,7 +91,7 @@ test('consent to analytics alone makes a visit without cookies and without click
   expect(JSON.stringify(visitor.sent)).not.toContain('not-consented')
 })
 
-test('Global Privacy Control counts as denied, whatever else is said', async () => {
+test('Global Privacy Control counts as denied, whatever else is set', async () => {
   const visitor = await newVisitor(shop)
   await visitor.context.addInitScript(
     `Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })`,
@@ -105,7 +105,7 @@ test('Global Privacy Control counts as denied, whatever else is said', async () 
   expect(await sessionOn(visitor.page)).toBeNull()
 })
 
-test('blocked cookies and storage cost the past, not the visit, and raise no error', async () => {
+test('with blocked cookies and storage, the visit has no past but causes no errors', async () => {
   const visitor = await newVisitor(shop)
   await visitor.context.addInitScript(`
     const refuse = { get() { throw new DOMException('blocked', 'SecurityError') },

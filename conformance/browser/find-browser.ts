@@ -7,10 +7,10 @@ import type { LaunchOptions } from 'playwright-core'
 import manifest from '../../package.json' with { type: 'json' }
 import { publishFolder } from '../../server/platform/embedded-postgres/publish-folder.ts'
 
-/** What playwright needs to launch a browser. */
+/** Launch options of playwright. */
 export type FoundBrowser = Pick<LaunchOptions, 'executablePath' | 'env'>
 
-/** Where Debian, Google's packages and macOS put it. */
+/** Paths on Debian, in Google's packages and on macOS. */
 const installedPaths = [
   '/usr/bin/chromium',
   '/usr/bin/google-chrome-stable',
@@ -20,10 +20,9 @@ const installedPaths = [
 ]
 
 /**
- * The browser that the variable CHROMIUM names, else one that is installed, else the one that npm
- * brings.
+ * Browser from the variable CHROMIUM, otherwise an installed one, otherwise the one from npm.
  *
- * @throws Error that names the command that installs one.
+ * @throws Error with the command that installs one.
  */
 export async function findBrowser(): Promise<FoundBrowser> {
   const installed = process.env.CHROMIUM ?? installedPaths.find((path) => existsSync(path))
@@ -42,12 +41,12 @@ export async function findBrowser(): Promise<FoundBrowser> {
 /**
  * Unpacks the browser of `@sparticuz/chromium`, about 220 MB, once per version and account.
  *
- * Its own `executablePath()` leaves out the libraries that a bare machine lacks, and takes a file
- * that is still being written for a whole one.
+ * Its own `executablePath()` omits libraries that a minimal machine lacks, and mistakes a partly
+ * unpacked file for a complete one.
  */
 async function unpackBrowser(): Promise<FoundBrowser> {
   const version = manifest.devDependencies['@sparticuz/chromium']
-  // Not the temporary folder: systemd removes single files there after ten days.
+  // Not the temporary folder: systemd deletes files there after ten days.
   const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'leadtrace')
   const folder = join(cache, `chromium-${version}`)
   if (!existsSync(folder)) {
@@ -70,7 +69,7 @@ async function fill(draft: string, folder: string): Promise<void> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
   const archives = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']
   const { TMPDIR } = process.env
-  // The package unpacks into the temporary folder, for which it asks when it is called.
+  // The package unpacks into the temporary folder, which it looks up on each call.
   process.env.TMPDIR = draft
   const unpacked = archives.map((name) => inflate(join(dirname(entry), '../bin', name)))
   if (TMPDIR === undefined) delete process.env.TMPDIR

@@ -10,18 +10,20 @@ afterAll(() => shop.stop())
 const host = 'www.shop.test'
 const pixel = 'data-consent="granted" data-forms'
 
-/** A page with one form, whose target is a page without the pixel. */
+/** Page with one form, which is submitted to a page without the pixel. */
 const formPage = (fields: string): string =>
   shop.addPage({
     pixel,
     body: `<form method="post" action="/thanks">${fields}<button>Send</button></form>`,
   })
 
-/** Opens a page, and waits until all of the pixel is there, as it is by the time people have typed. */
+/**
+ * Opens a page and waits until the entire pixel is loaded, as it is by the time people have typed.
+ */
 const open = ({ page }: Visitor, path: string) =>
   page.goto(shop.web.url(host, path), { waitUntil: 'networkidle' })
 
-/** Opens a page with a form, fills it and sends it, as a person does. */
+/** Opens a page with a form, fills it and submits it, as a person does. */
 async function send(visitor: Visitor, path: string, typed: Readonly<Record<string, string>>) {
   const { page } = visitor
   await open(visitor, path)
@@ -29,13 +31,13 @@ async function send(visitor: Visitor, path: string, typed: Readonly<Record<strin
   await Promise.all([page.waitForURL('**/thanks'), page.click('button')])
 }
 
-/** The leads with an email. */
+/** Leads with this email. */
 async function findLeads(email: string) {
   const query = `search=${encodeURIComponent(email)}`
   return (await shop.org.call('GET /leads', { query })).body.data
 }
 
-/** The only lead with an email, as soon as it is there. */
+/** The only lead with this email, once it exists. */
 async function findLead(email: string) {
   await until(async () => (await findLeads(email)).length > 0, `a lead ${email}`)
   const [lead, ...others] = await findLeads(email)
@@ -43,7 +45,7 @@ async function findLead(email: string) {
   return lead
 }
 
-test('a form that is sent becomes a lead with its journey, and reaches the own backend as ever', async () => {
+test("a submitted form becomes a lead with its visit history, and still reaches the site's own backend", async () => {
   const visitor = await newVisitor(shop)
   const path = formPage(`<input name="fullname" autocomplete="name"><input name="mail" type="email">
     <input name="tel" type="tel"><textarea name="message"></textarea><select name="budget">
@@ -73,7 +75,7 @@ test('a form that is sent becomes a lead with its journey, and reaches the own b
   expect(visitor.errors).toEqual([])
 })
 
-test('fields that hold secrets are never read', async () => {
+test('fields with secrets are never read', async () => {
   const visitor = await newVisitor(shop)
   const path = formPage(`<input name="email" type="email"><input name="card_number">
     <input name="iban"><input name="cvv"><input name="api_token"><input name="x" autocomplete="cc-name">`)
@@ -92,7 +94,7 @@ test('fields that hold secrets are never read', async () => {
   expect(JSON.stringify(visitor.sent)).not.toContain('SECRET')
 })
 
-test('a form with a password is left alone', async () => {
+test('a form with a password is ignored', async () => {
   const visitor = await newVisitor(shop)
   const path = formPage('<input name="email" type="email"><input name="secret" type="password">')
 
@@ -102,7 +104,7 @@ test('a form with a password is left alone', async () => {
   expect(JSON.stringify(visitor.sent)).not.toMatch(/hunter2|login@forms/)
 })
 
-test('what fills every field it finds is no lead', async () => {
+test('a submission that fills the honeypot is not a lead', async () => {
   const visitor = await newVisitor(shop)
   const path = formPage('<input name="email" type="email">')
   await open(visitor, path)
@@ -128,7 +130,7 @@ test('without data-forms no form is read', async () => {
   expect(JSON.stringify(visitor.sent)).not.toContain('quiet@forms')
 })
 
-test('a form that is sent while the service is away arrives once it is back', async () => {
+test('a form submitted while the service is down arrives once it is up again', async () => {
   const visitor = await newVisitor(shop)
   const path = formPage('<input name="email" type="email">')
   await open(visitor, path)

@@ -2,9 +2,9 @@ import { type Browser, chromium } from 'playwright-core'
 import { findBrowser } from './find-browser.ts'
 
 /**
- * Starts Chromium, so that every name leads to this machine and nothing leaves it.
+ * Starts Chromium with all host names resolved to this machine, so that nothing leaves it.
  *
- * @throws Error when there is none: a test without a browser would prove nothing.
+ * @throws Error without a browser, since a skipped test would prove nothing.
  */
 export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({

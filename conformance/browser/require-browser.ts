@@ -1,6 +1,8 @@
 import { openBrowser } from './open-browser.ts'
 
-/** Unpacks and tries the browser before the first test: one message says what is missing. */
+/**
+ * Unpacks and tries the browser before the first test, so that a missing library is reported once.
+ */
 export async function setup(): Promise<void> {
   const browser = await openBrowser()
   await browser.close()

@@ -6,29 +6,29 @@ import { dropFolder, hangMs, launchServer, newFolder } from '../launch.ts'
 import { openBrowser } from './open-browser.ts'
 import { openWebSite, type WebSite } from './web-site.ts'
 
-/** What a page of the shop has beside its text. */
+/** Contents of a shop page in addition to its text. */
 export interface PageParts {
-  /** Attributes of the pixel's script tag; without them there is none. */
+  /** Attributes of the pixel's script tag; without them the page has no pixel. */
   readonly pixel?: string
-  /** Markup behind it. */
+  /** Markup after the script tag. */
   readonly body?: string
   /** Markup before the pixel, such as a consent banner's script. */
   readonly head?: string
 }
 
-/** A service, a web site with the pixel on it, and a browser. */
+/** A service, a web site with the pixel, and a browser. */
 export interface Shop {
   readonly org: OwnOrg
   readonly web: WebSite
   readonly browser: Browser
-  /** What the pixel is started with. */
+  /** Start options of the pixel. */
   readonly options: { readonly site: string; readonly api: string }
-  /** Puts a page on the site. @returns Its path. */
+  /** Adds a page to the site. @returns Its path. */
   addPage(parts?: PageParts): string
   stop(): Promise<void>
 }
 
-/** Opens a shop. @param siteOptions  Options of `create-site`, such as `--forms`. */
+/** Opens a shop. @param siteOptions Options of `create-site`, such as `--forms`. */
 export async function openShop(...siteOptions: readonly string[]): Promise<Shop> {
   await using opened = new AsyncDisposableStack()
   const folder = await newFolder()
@@ -61,23 +61,26 @@ export async function openShop(...siteOptions: readonly string[]): Promise<Shop>
   }
 }
 
-/** A person with a browser of their own; counts what the pixel sends. */
+/** A person with their own browser; counts what the pixel sends. */
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
-  /** Bodies that the collector was sent, oldest first. */
+  /** Bodies sent to the collector, oldest first. */
   readonly sent: readonly unknown[]
-  /** Errors of pages, whoever made them. */
+  /** Errors on pages, from any script. */
   readonly errors: readonly string[]
-  /** Waits until the collector has answered so many bodies in all, to pages that are still there. */
+  /**
+   * Waits until the collector has answered this many requests in total from pages that are still
+   * open.
+   */
   answered(count: number): Promise<void>
 }
 
-/** What Chromium says of itself with a window; without one it calls itself a robot, rightly. */
+/** User agent of Chromium with a window; headless Chromium identifies itself as a bot. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-/** Opens a browser context without any past. */
+/** Opens a fresh browser context. */
 export async function newVisitor(
   shop: Shop,
   options: Parameters<Browser['newContext']>[0] = {},
@@ -106,7 +109,7 @@ export async function newVisitor(
   }
 }
 
-/** Waits for something that takes a moment. @param what  For the message when it does not come. */
+/** Polls until a condition is met. @param what Names the condition in the error message. */
 export async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
   const latest = Date.now() + hangMs
   while (!(await isSo())) {
@@ -115,13 +118,13 @@ export async function until(isSo: () => Promise<boolean>, what: string): Promise
   }
 }
 
-/** What `leadtrace.session()` tells on a page. */
+/** Result of `leadtrace.session()` on a page. */
 export const sessionOn = (
   page: Page,
 ): Promise<{ readonly visitorId: string; readonly sessionId: string } | null> =>
   page.evaluate('window.leadtrace.session()')
 
-/** Stores a lead with the session of a page, and reads it back with its journey. */
+/** Creates a lead with the session of a page, and reads it back with its sessions. */
 export async function convert({ org }: Shop, page: Page): Promise<Answer['body']> {
   const session = await sessionOn(page)
   if (session === null) throw new Error('there is no session')

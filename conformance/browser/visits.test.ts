@@ -11,7 +11,7 @@ afterAll(() => shop.stop())
 const host = 'www.shop.test'
 const pixel = 'data-consent="granted"'
 
-test('pages of one visit are one session, and its click stays beyond the landing page', async () => {
+test('pages of one visit are one session, and its click is kept beyond the landing page', async () => {
   const visitor = await newVisitor(shop)
   const [landing, next] = [shop.addPage({ pixel }), shop.addPage({ pixel })]
   const query = '?gclid=landing-click&utm_source=google&utm_medium=cpc&email=ada%40example.com'
@@ -38,7 +38,7 @@ test('pages of one visit are one session, and its click stays beyond the landing
   expect(lead.session.landingUrl).not.toContain('example.com')
 })
 
-test('addresses that a single-page app moves to are pages', async () => {
+test('navigation within a single-page app counts as page views', async () => {
   const visitor = await newVisitor(shop)
   await visitor.page.goto(shop.web.url(host, shop.addPage({ pixel })))
   await visitor.answered(1)
@@ -73,7 +73,7 @@ test('subdomains share a visitor, other domains have another', async () => {
   expect(other).not.toBe(first)
 })
 
-test('another ad begins another session; the lead has both in its journey', async () => {
+test('another ad starts another session; the lead has both in its visit history', async () => {
   const visitor = await newVisitor(shop)
   const path = shop.addPage({ pixel })
 
@@ -89,7 +89,7 @@ test('another ad begins another session; the lead has both in its journey', asyn
   expect(lead).toMatchObject({ msclkid: 'second-ad', utm_source: null })
 })
 
-test('a click id that the site itself hands on is no new campaign', async () => {
+test('a click id on an internal link is not a new campaign', async () => {
   const visitor = await newVisitor(shop)
   const target = shop.addPage({ pixel })
   const body = `<a href="${target}?gclid=handed-on">next</a>`
@@ -104,7 +104,7 @@ test('a click id that the site itself hands on is no new campaign', async () => 
   expect(lead.session.pageViews).toBe(2)
 })
 
-test('a person whom the site names is known again without a session', async () => {
+test('an identified person is recognized without a session', async () => {
   const visitor = await newVisitor(shop)
   const path = shop.addPage({ pixel })
   await visitor.page.goto(shop.web.url(host, `${path}?gclid=first-contact`))
@@ -119,7 +119,7 @@ test('a person whom the site names is known again without a session', async () =
   expect(data.sessions[0].gclid).toBe('first-contact')
 })
 
-test('all fifteen ids of an address and of cookies reach the lead', async () => {
+test('all fifteen ids from the address and cookies reach the lead', async () => {
   const visitor = await newVisitor(shop)
   const url = shop.web.url(host, shop.addPage({ pixel }))
   const cookies = {
@@ -167,7 +167,7 @@ test('all fifteen ids of an address and of cookies reach the lead', async () => 
   })
 })
 
-test('hidden fields of a form get the session and the ids, and typed ones are left alone', async () => {
+test('hidden fields of a form get the session and the ids, and typed values are kept', async () => {
   const visitor = await newVisitor(shop)
   const body = `<form><input type="hidden" name="sessionId"><input type="hidden" name="gclid">
     <input type="hidden" name="utm_campaign" value=""><input name="utm_source" value="typed"></form>`
@@ -201,7 +201,7 @@ test('a form that appears later is filled, and emptied when consent ends', async
   expect(visitor.errors).toEqual([])
 })
 
-test('as a module the pixel does the same, without a script tag', async () => {
+test('the module does the same without a script tag', async () => {
   const visitor = await newVisitor(shop)
   const code = await readFile(new URL('../../pixel/pixel.mjs', import.meta.url), 'utf8')
   const path = shop.addPage()

@@ -1,22 +1,22 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** A form that the customer's own backend got. */
+/** Form received by the customer's own backend. */
 export interface Posted {
   readonly path: string
   readonly fields: URLSearchParams
 }
 
-/** The customer's web site, on any host name that leads to this machine. */
+/** The customer's web site, on any host name that resolves to this machine. */
 export interface WebSite {
   /** Address of a path on one of the hosts, such as `http://www.shop.test:8123/prices`. */
   url(host: string, path: string): string
-  /** What forms sent to it, oldest first. */
+  /** Submitted forms, oldest first. */
   readonly posted: readonly Posted[]
   stop(): Promise<void>
 }
 
-/** @param render  The body of the page at a path; the title is its path. */
+/** @param render Body of the page at a path; its title is the path. */
 export async function openWebSite(render: (path: string) => string): Promise<WebSite> {
   const posted: Posted[] = []
   const server = createServer(async (request, reply) => {

@@ -40,7 +40,7 @@ afterAll(async () => {
   await dropFolder(folder)
 })
 
-/** Waits until a program asks for a person. */
+/** Resolves when a client asks to open a page. */
 async function addressIn(output: () => string): Promise<string> {
   for (;;) {
     const [found] = /http\S+\/oauth\/authorize\?\S+/.exec(output()) ?? []

@@ -4,7 +4,7 @@ import { type Answer, call, storeLead, target, unique } from '../call.ts'
 
 const modes = ['auto', 'legacy'] as const
 
-/** How a client says who it is. */
+/** Client identification. */
 const credentials = {
   'X-API-KEY': { 'X-API-KEY': target.key },
   Bearer: { Authorization: `Bearer ${target.key}` },
@@ -21,9 +21,9 @@ const connect = async (
   return client
 }
 
-/** The text that a model reads, parsed. */
+/** Parsed text content for the model. */
 const parseText = ({ content }: { readonly content: readonly unknown[] }): Answer['body'] => {
-  // Our tools answer one text.
+  // Our tools return one text.
   const [first] = content as readonly [{ readonly text: string }]
   return JSON.parse(first.text)
 }
@@ -37,7 +37,7 @@ describe.for(
   })
   afterAll(() => client.close())
 
-  test('learns who it speaks to, in the newest version that it may', () => {
+  test("learns the server's name and version, in the newest protocol version that it supports", () => {
     expect(client.getServerVersion()).toMatchObject({ name: 'leadtrace', version: '2.2.0' })
     expect(client.getNegotiatedProtocolVersion()).toBe(
       mode === 'auto' ? '2026-07-28' : '2025-11-25',
@@ -89,7 +89,7 @@ describe.for(
     expect(spend?.structuredContent).toHaveProperty('meta.pagination.limit', 50)
   })
 
-  test('is told what is wrong in a way that a model can mend', async () => {
+  test('gets error messages that a model can act on', async () => {
     const wrong = await client.callTool({ name: 'list_leads', arguments: { limit: 1_000 } })
     const nobody = await client.callTool({ name: 'get_lead', arguments: { id: unique() } })
 
@@ -98,20 +98,20 @@ describe.for(
   })
 })
 
-test('the official client works with a slash at the end of the address, too', async () => {
+test('the official client works with a trailing slash in the address', async () => {
   const client = await connect('auto', credentials['X-API-KEY'], '/mcp/')
 
   expect((await client.listTools()).tools).toHaveLength(7)
   await client.close()
 })
 
-test.for(modes)('the official client without a good key is refused (%s)', async (mode) => {
+test.for(modes)('the official client without a valid key is rejected (%s)', async (mode) => {
   for (const headers of [{}, { 'X-API-KEY': `${target.key.slice(0, -1)}_` }]) {
     await expect(connect(mode, headers)).rejects.toThrow(/401|Unauthorized|valid API key/)
   }
 })
 
-test('a client that asks many things at once is answered each of them', async () => {
+test('a client with many concurrent requests gets all responses', async () => {
   const client = await connect('auto', credentials.Bearer)
   const ids = await Promise.all(Array.from({ length: 20 }, () => storeLead({ name: unique() })))
 

@@ -1,11 +1,13 @@
-/** Signs in as, and consents for, the person whom the service was started with. */
+/** Signs in and consents as the person created when the service started. */
 export interface Consenting {
   readonly origin: string
   readonly email: string
   readonly password: string
 }
 
-/** A browser without a window: it keeps cookies with their paths, and follows nobody by itself. */
+/**
+ * Browser without a window: stores cookies with their paths, and follows no redirects by itself.
+ */
 interface Jar {
   readonly cookies: Map<string, { readonly value: string; readonly path: string }>
 }
@@ -31,7 +33,7 @@ async function visit(jar: Jar, url: URL, init: RequestInit = {}): Promise<Respon
   return answer
 }
 
-/** What the service says to its own pages. */
+/** Data of the service for its own pages. */
 async function call(
   jar: Jar,
   origin: string,
@@ -40,17 +42,17 @@ async function call(
 ): Promise<Record<string, unknown>> {
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   const answer = await visit(jar, new URL(path, origin), init)
-  // The envelope of the service.
+  // Envelope of the service.
   const envelope = (await answer.json()) as { data?: Record<string, unknown> }
   if (envelope.data === undefined) throw new Error(`${path}: ${JSON.stringify(envelope)}`)
   return envelope.data
 }
 
 /**
- * Opens the address that a client wants a person to open, signs in, consents to all that is asked
- * for in the first organization, and goes on to the client.
+ * Opens the address from a client, signs in, grants everything in the first organization, and
+ * follows the redirects until they leave the service.
  *
- * @returns The address of the client, which has not been opened.
+ * @returns The client's address, without opening it.
  */
 export async function consentAt(
   address: string,
@@ -61,7 +63,7 @@ export async function consentAt(
   const page = getLocation(response, origin)
   await call(jar, origin, '/app/auth/sign-in/email', { email, password })
   const shown = await call(jar, origin, `/app${page.pathname}`)
-  // As the operation promises.
+  // As documented for the operation.
   const [org] = shown.orgs as { id: string; scopes: string[] }[]
   const choice = { orgId: org?.id, scopes: org?.scopes }
   const { redirectTo } = await call(jar, origin, `/app${page.pathname}`, choice)
@@ -74,7 +76,7 @@ function getLocation(answer: Response, origin: string): URL {
   return new URL(location, origin)
 }
 
-/** Registers a client that takes its answers at an address. @returns Its id. */
+/** Registers a client with a redirect address. @returns Its id. */
 export async function registerClient(origin: string, redirect: string): Promise<string> {
   const answer = await fetch(`${origin}/oauth/register`, {
     method: 'POST',
@@ -86,7 +88,7 @@ export async function registerClient(origin: string, redirect: string): Promise<
       grant_types: ['authorization_code', 'refresh_token'],
     }),
   })
-  // As RFC 7591 promises, or a refusal without it.
+  // RFC 7591 requires it in a successful response.
   const { client_id: id } = (await answer.json()) as { client_id?: string }
   if (id === undefined) throw new Error(`not registered: ${answer.status}`)
   return id

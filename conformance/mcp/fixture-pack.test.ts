@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.disposeAsync())
 
-test('fixtures stand behind the door of the tools', async () => {
+test('fixtures run behind the real MCP endpoint', async () => {
   const ask = async (init: RequestInit) =>
     (await fetch(`${server.origin}/api/mcp`, { method: 'POST', ...init })).status
   const headers = { 'content-type': 'application/json', 'x-api-key': key }
@@ -37,10 +37,10 @@ test('fixtures stand behind the door of the tools', async () => {
   }).toEqual({ keyless: 401, foreign: 403, large: 413, batch: 400, reading: 405 })
 })
 
-/** Every message of a scenario is checked against the schema, whatever the scenario is about. */
+/** Every scenario also checks its messages against the schema, whatever it is about. */
 const ofAll = 'wire-schema-valid'
 
-/** Stands in the list for a scenario without any success that is its own. */
+/** Marks a scenario without any successful check of its own. */
 const noSuccess = 'no success of its own'
 
 const midCall = 'asks the client during a call: an answer is one body, and no process knows clients'
@@ -48,7 +48,7 @@ const sessions = 'needs sessions, which no process keeps'
 const announced = 'changes of lists are not announced'
 const headers = 'no tool takes arguments from headers'
 
-/** What cannot pass: reason, scenario, and its checks that do not. All others have to. */
+/** Expected failures: reason, scenario, and its failing checks. All others must pass. */
 type Expected = readonly (readonly [string, string, ...string[]])[]
 
 const older: Expected = [
@@ -90,34 +90,37 @@ const modern: Expected = [
 describe.for([
   ['2025-11-25', older],
   ['2026-07-28', modern],
-] as const)('the official suite of %s, with fixtures on the real edge', ([revision, expected]) => {
-  let reports: Reports
-  beforeAll(async () => {
-    const fresh = await newFolder()
-    reports = await runRequirements(door.url, revision, fresh)
-    await dropFolder(fresh)
-  })
+] as const)(
+  'the official suite of %s, with fixtures behind the real endpoint',
+  ([revision, expected]) => {
+    let reports: Reports
+    beforeAll(async () => {
+      const fresh = await newFolder()
+      reports = await runRequirements(door.url, revision, fresh)
+      await dropFolder(fresh)
+    })
 
-  test('runs every scenario for servers that the revision requires', async () => {
-    const required = await requiredScenarios(revision, folder)
+    test('runs every scenario for servers that the revision requires', async () => {
+      const required = await requiredScenarios(revision, folder)
 
-    expect(required.length).toBeGreaterThanOrEqual(30)
-    expect(required.filter((name) => !reports.has(name))).toEqual([])
-  })
+      expect(required.length).toBeGreaterThanOrEqual(30)
+      expect(required.filter((name) => !reports.has(name))).toEqual([])
+    })
 
-  test('passes every check but those that cannot pass, which are listed', () => {
-    const open = [...reports]
-      // An extension, which is never scored: its scenarios need tasks.
-      .filter(([scenario]) => !scenario.startsWith('tasks-'))
-      .map(([scenario, checks]) => [scenario, ...listFailures(checks)])
-      .filter(([, ...ids]) => ids.length > 0)
+    test('passes every check except the listed ones, which cannot pass', () => {
+      const open = [...reports]
+        // Extension that is never scored: its scenarios need tasks.
+        .filter(([scenario]) => !scenario.startsWith('tasks-'))
+        .map(([scenario, checks]) => [scenario, ...listFailures(checks)])
+        .filter(([, ...ids]) => ids.length > 0)
 
-    // One that passes by now must leave the list.
-    expect(open.sort(), formatProblems(reports)).toEqual(expected.map(([, ...row]) => row).sort())
-  })
-})
+      // Checks that pass must leave the list.
+      expect(open.sort(), formatProblems(reports)).toEqual(expected.map(([, ...row]) => row).sort())
+    })
+  },
+)
 
-/** What did not pass of a scenario, sorted. */
+/** Failed checks of a scenario, sorted. */
 function listFailures(checks: readonly Check[]): string[] {
   const isProven = checks.some(({ id, status }) => status === 'SUCCESS' && id !== ofAll)
   const failed = checks.filter(({ status }) => !['SUCCESS', 'INFO'].includes(status))

@@ -9,8 +9,8 @@ import { openLog } from '../../server/platform/process/log.ts'
 import { fixtureServer } from './fixtures/fixture-server.ts'
 
 /**
- * A process that serves fixtures where the service has its tools: behind the same mount, guard,
- * limits and callers. It is started by a test, in an empty folder, and is no part of the product.
+ * Serves fixtures in place of the tools of the service, with the same mount, guard, limits and
+ * callers. Tests start it in an empty folder; it is not a part of the product.
  *
  * @see L-99
  */

@@ -3,17 +3,18 @@ import { request as secure } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Target } from '../service.ts'
 
-/** A door to the service that adds the key; the suite cannot send one. */
+/** Proxy that adds the key, since the suite cannot send one. */
 export interface KeyProxy {
-  /** Address of the tools behind the door. */
+  /** Address of the tools behind the proxy. */
   readonly url: string
   close(): Promise<void>
 }
 
-/** Longest wait for the service, in milliseconds. */
 const timeoutMs = 60_000
 
-/** Opens a door on this machine that passes everything on as it came, `Host` and `Origin` too. */
+/**
+ * Opens a proxy on this machine that forwards everything unchanged, including `Host` and `Origin`.
+ */
 export async function openKeyProxy({ baseUrl, key }: Target): Promise<KeyProxy> {
   const request = baseUrl.startsWith('https:') ? secure : plain
   const door = createServer((incoming, answer) => {
@@ -31,7 +32,7 @@ export async function openKeyProxy({ baseUrl, key }: Target): Promise<KeyProxy> 
     incoming.pipe(passed)
   })
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
-  // Listening on TCP, an address always has a port.
+  // A TCP server that is listening always has a port.
   const { port } = door.address() as AddressInfo
   return {
     url: `http://localhost:${port}/api/mcp`,

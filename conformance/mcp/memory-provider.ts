@@ -6,17 +6,17 @@ import type {
   OAuthTokens,
 } from '@modelcontextprotocol/client'
 
-/** What an assistant remembers of a connection, as the official client wants it. */
+/** Connection state of an assistant, in the form that the official client expects. */
 export class MemoryProvider implements OAuthClientProvider {
   readonly redirectUrl: string
-  /** Address that a person has to open. */
+  /** Address for a person to open. */
   asked: URL | undefined
   #client: OAuthClientInformationMixed | undefined
   #tokens: OAuthTokens | undefined
   #verifier = ''
   #discovered: OAuthDiscoveryState | undefined
 
-  /** @param client  What was registered earlier, for a client that connects once more. */
+  /** @param client Earlier registration, for a client that reconnects. */
   constructor(redirectUrl = 'http://127.0.0.1:9/callback', client?: OAuthClientInformationMixed) {
     this.redirectUrl = redirectUrl
     this.#client = client
@@ -56,7 +56,7 @@ export class MemoryProvider implements OAuthClientProvider {
 
   codeVerifier = () => this.#verifier
 
-  /** Loses the access token, as if it had ended. */
+  /** Discards the access token, as if it had expired. */
   breakAccess(): void {
     if (this.#tokens !== undefined) this.#tokens = { ...this.#tokens, access_token: 'ended' }
   }

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A program on this computer that waits for a browser to come with an answer. */
+/** Local program that waits for a browser's redirect. */
 export interface Callback {
-  /** Where the browser goes. */
+  /** Redirect address. */
   readonly address: string
-  /** What the browser brought, each visit once, in their order. */
+  /** Parameters of each redirect, in order. */
   next(): Promise<URLSearchParams>
   close(): Promise<void>
 }
 
-/** Listens on a free port of loopback, as assistants do that run on a computer. */
+/** Listens on a free loopback port, as desktop assistants do. */
 export async function openCallback(): Promise<Callback> {
   const brought: URLSearchParams[] = []
   const waiting: ((params: URLSearchParams) => void)[] = []
@@ -24,7 +24,7 @@ export async function openCallback(): Promise<Callback> {
     else take(searchParams)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // A TCP server that listens has such an address.
+  // A TCP server that is listening always has such an address.
   const { port } = server.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}/callback`,

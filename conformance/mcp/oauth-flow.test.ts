@@ -26,7 +26,7 @@ const second = 'Südlicht Wärme'
 const opened = new AsyncDisposableStack()
 let app: OpenApp
 let callback: Callback
-/** What the browser of somebody holds who is signed in. */
+/** Cookies of a signed-in browser. */
 let session: Awaited<ReturnType<Window['context']['cookies']>>
 beforeAll(async () => {
   app = await openApp()
@@ -45,7 +45,7 @@ afterAll(() => opened.disposeAsync())
 
 type Closing = Window & AsyncDisposable
 
-/** A window that is closed where its variable ends. */
+/** Window that closes when its variable goes out of scope. */
 async function open(options?: WindowOptions): Promise<Closing> {
   const window = await openWindow(app, options)
   return { ...window, [Symbol.asyncDispose]: () => window.context.close() }
@@ -59,7 +59,7 @@ async function openSignedIn(options?: WindowOptions): Promise<Closing> {
 
 const endpoint = () => new URL(`${app.origin}/api/mcp`)
 
-/** An assistant that finds out, registers, and wants a person to open a page. */
+/** Assistant that runs discovery, registers, and asks a person to open a page. */
 async function ask(provider: MemoryProvider) {
   const transport = new StreamableHTTPClientTransport(endpoint(), { authProvider: provider })
   const client = new Client({ name: 'flow', version: '1' })
@@ -69,14 +69,14 @@ async function ask(provider: MemoryProvider) {
   return { page, finish }
 }
 
-/** The assistant with the tokens that it has. */
+/** The assistant with its tokens. */
 async function connect(provider: MemoryProvider): Promise<Client> {
   const client = new Client({ name: 'flow', version: '1' })
   await client.connect(new StreamableHTTPClientTransport(endpoint(), { authProvider: provider }))
   return client
 }
 
-/** Lets the assistant into an organization, on the page that shows what it asks for. */
+/** Grants the assistant access to an organization on the consent page. */
 async function allow({ page }: Window, organization: string): Promise<void> {
   await page.getByRole('heading', { name: 'Connect Conformance?' }).waitFor()
   await page.getByLabel(organization).check()
@@ -92,17 +92,17 @@ async function connectTo(window: Window, organization: string, provider: MemoryP
   return connect(provider)
 }
 
-/** Leads that a client sees in all. */
+/** Total number of leads that a client sees. */
 async function countLeads(client: Client): Promise<number> {
   const { structuredContent } = await client.callTool({
     name: 'list_leads',
     arguments: { limit: 1 },
   })
-  // As the tool's schema of results says.
+  // Matches the output schema of the tool.
   return (structuredContent as { meta: { pagination: { total: number } } }).meta.pagination.total
 }
 
-/** What a call with the access token of a provider is answered with. */
+/** Response to a call with the provider's access token. */
 async function getStatus(provider: MemoryProvider): Promise<number> {
   const answer = await fetch(endpoint(), {
     method: 'POST',
@@ -117,7 +117,7 @@ async function getStatus(provider: MemoryProvider): Promise<number> {
   return answer.status
 }
 
-test('an assistant is let in by somebody who signs in on the way, works, and refreshes', async () => {
+test('an assistant connects through sign-in and consent, works, and refreshes its token', async () => {
   await using window = await open()
   const provider = new MemoryProvider(callback.address)
   const { page, finish } = await ask(provider)
@@ -140,7 +140,7 @@ test('an assistant is let in by somebody who signs in on the way, works, and ref
   expect((await client.of.listTools()).tools).toHaveLength(7)
 })
 
-test('connected again for another organization it works in both, until one is disconnected', async () => {
+test('connected to a second organization, it works in both until one is disconnected', async () => {
   await using window = await openSignedIn()
   const one = new MemoryProvider(callback.address)
   await using inFirst = disposable(await connectTo(window, first, one))
@@ -158,7 +158,7 @@ test('connected again for another organization it works in both, until one is di
   await expect(countLeads(inFirst.of)).rejects.toThrow('grant request is invalid')
 })
 
-/** Disconnects what was connected last, in the settings of an organization. */
+/** Disconnects the newest connection in the settings of an organization. */
 async function disconnectNewest(window: Window, organization: string): Promise<void> {
   const { page, context } = window
   const me = await (await context.request.get('/app/me')).json()
@@ -172,7 +172,7 @@ async function disconnectNewest(window: Window, organization: string): Promise<v
   await page.getByText('App disconnected', { exact: true }).waitFor()
 }
 
-test('what a person takes away, it may not do', async () => {
+test('permissions that a person denies are not granted', async () => {
   await using window = await openSignedIn()
   const provider = new MemoryProvider(callback.address)
   const { page, finish } = await ask(provider)
@@ -188,7 +188,7 @@ test('what a person takes away, it may not do', async () => {
   expect(tools.map(({ name }) => name)).toContain('list_leads')
 })
 
-test('an assistant that is refused is told so, and the page cannot be answered twice', async () => {
+test('a denied assistant is notified, and the page cannot be answered twice', async () => {
   await using window = await openSignedIn()
   const { page } = await ask(new MemoryProvider(callback.address))
 
@@ -221,7 +221,7 @@ test('another browser cannot answer, whoever is signed in there', async () => {
 test.for<WindowOptions>([
   { device: 'desktop', colors: 'light' },
   { device: 'phone', colors: 'dark' },
-])('the page that asks works for everybody: $device, $colors', async (options) => {
+])('the consent page is accessible: $device, $colors', async (options) => {
   await using window = await openSignedIn(options)
   const { page } = await ask(new MemoryProvider(callback.address))
   await visit(window, page)
@@ -232,5 +232,5 @@ test.for<WindowOptions>([
   expect(window.complaints).toEqual([])
 })
 
-/** A client that is closed where its variable ends. */
+/** Client that closes when its variable goes out of scope. */
 const disposable = (of: Client) => ({ of, [Symbol.asyncDispose]: () => of.close() })

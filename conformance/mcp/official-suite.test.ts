@@ -18,9 +18,9 @@ const diagnostic = 'needs a diagnostic tool, which a product has no use for'
 const notOffered = 'prompts and resources are not offered'
 
 /**
- * Scenarios that apply to a server which offers tools alone, with the checks that have to fail and
- * why. The others of both revisions need tools, prompts and resources of the suite's own example;
- * some of them pass without any, which proves nothing, and are left out as well.
+ * Scenarios for servers that only offer tools, with the checks that must fail and why. Other
+ * scenarios of both revisions need the tools, prompts and resources of the suite's example; some of
+ * them pass without any, which proves nothing, so they are omitted, too.
  */
 const scenarios: readonly (readonly [string, string, Readonly<Record<string, string>>])[] = [
   ['server-initialize', older, {}],
@@ -62,7 +62,7 @@ test.for(scenarios)(
       const failed = checks.filter(({ status }) => status === 'FAILURE')
       const unforeseen = failed.filter(({ id }) => !(id in expected))
       expect(unforeseen.map(({ id, errorMessage }) => `${id}: ${errorMessage}`)).toEqual([])
-      // One that passes by now must leave the list.
+      // Checks that pass must leave the list.
       expect(failed.map(({ id }) => id).sort()).toEqual(Object.keys(expected).sort())
       expect(checks.length).toBeGreaterThan(0)
     } finally {

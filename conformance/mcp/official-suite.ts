@@ -3,29 +3,29 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runToEnd } from '../launch.ts'
 
-/** The program of the official suite. */
+/** Executable of the official suite. */
 export const suite = fileURLToPath(
   new URL('../../node_modules/@modelcontextprotocol/conformance/dist/index.js', import.meta.url),
 )
 
 const command = [process.execPath, suite]
 
-/** One check of a scenario, as the suite reports it. */
+/** Check of a scenario, as reported by the suite. */
 export interface Check {
   readonly id: string
   readonly status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'SKIPPED' | 'INFO'
   readonly errorMessage?: string
 }
 
-/** Reports of scenarios, by their names. */
+/** Reports by scenario name. */
 export type Reports = ReadonlyMap<string, readonly Check[]>
 
 /**
  * Runs one scenario of the official suite against a server.
  *
- * @param folder  Empty; the suite writes its report there.
+ * @param folder Empty folder for the suite's report.
  * @returns Its checks.
- * @throws Error when it reports nothing.
+ * @throws Error if it reports nothing.
  */
 export async function runScenario(
   url: string,
@@ -41,10 +41,10 @@ export async function runScenario(
 }
 
 /**
- * Runs all scenarios for servers that belong to a revision of the protocol: those that it requires,
- * and those that are reported without a score.
+ * Runs all server scenarios of a protocol revision: required ones, and those reported without a
+ * score.
  *
- * @param folder  Empty; the suite writes its reports there.
+ * @param folder Empty folder for the suite's reports.
  */
 export async function runRequirements(
   url: string,
@@ -54,7 +54,7 @@ export async function runRequirements(
   return (await runSuite(['--url', url, '--requirements', revision], folder)).reports
 }
 
-/** Scenarios for servers that a revision requires, as the suite lists them. */
+/** Server scenarios that a revision requires, as the suite lists them. */
 export async function requiredScenarios(revision: string, folder: string): Promise<string[]> {
   const { output } = await runToEnd([...command, 'list', '--requirements', revision], folder)
   const [, listed = ''] = /^Server scenarios.*:\n((?: {2}- .+\n)+)/m.exec(output) ?? []
@@ -68,7 +68,7 @@ async function runSuite(
   const { output } = await runToEnd([...command, 'server', ...args, '--output-dir', folder], folder)
   const reports = (await readdir(folder)).map(async (name) => {
     const scenario = name.replace(/^server-|-\d{4}-\d\d-\d\dT[\d-]+Z$/g, '')
-    // The suite's own form, of the pinned version.
+    // Format of the suite, whose version is pinned.
     const checks: Check[] = JSON.parse(await readFile(join(folder, name, 'checks.json'), 'utf8'))
     return [scenario, checks] as const
   })

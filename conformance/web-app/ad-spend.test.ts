@@ -6,20 +6,20 @@ import { callApp, openSettled } from './settled-app.ts'
 
 const { window } = await openSettled()
 
-/** Longest wait for a piece of work on all rows, in milliseconds. */
+/** Timeout for work on all rows. */
 const workMs = 280_000
 
 const dayBefore = (days: number): string =>
   new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
 
-/** One ad group of a day, as Google Ads writes it. */
+/** Ad group of a day, as in Google Ads. */
 const line = (day: string, campaign: readonly [string, string], figures: string): string =>
   `${day},123-456-7890,Northwind Roofing,${campaign[0]},"${campaign[1]}",15${campaign[0]},Exact,${figures}`
 
 const brand = ['20011223344', 'Brand | US'] as const
 const repair = ['20011223345', 'Roof repair, generic'] as const
 
-/** A report without its currency: title and period above, totals below, as it is exported. */
+/** Exported report without its currency: title and period above, totals below. */
 const csv = [
   'Ad group report',
   '"The last days"',
@@ -37,11 +37,11 @@ const section = (name: string | RegExp): Locator => window.page.getByRole('regio
 const click = (name: string | RegExp): Promise<void> =>
   window.page.getByRole('button', { name, exact: true }).click()
 
-/** Opens a row, or a step of the way to it, by its name. */
+/** Opens a row or a breadcrumb by name. */
 const open = (name: string): Promise<void> =>
   window.page.getByRole('link', { name, exact: true }).click()
 
-/** The figures of a section by their names. */
+/** Figures of a section by label. */
 const readFigures = async (name: string): Promise<Record<string, string>> =>
   Object.fromEntries(
     await section(name)
@@ -54,7 +54,7 @@ const readFigures = async (name: string): Promise<Record<string, string>> =>
       ),
   )
 
-/** Rows of the report's table: the name of each, then its figures. */
+/** Rows of the report: name, then figures. */
 const readRows = (by: string): Promise<string[][]> =>
   window.page
     .getByRole('table', { name: `Ad spend by ${by}` })
@@ -82,7 +82,7 @@ async function upload(): Promise<void> {
   await section('Map columns').waitFor()
 }
 
-/** Asks for the check without the currency in vain, then with it. */
+/** Tries to run the check without the currency, then with it. */
 async function mapAndCheck(): Promise<void> {
   const { page } = window
   await page.getByText('We recognized a Google Ads report.').waitFor()
@@ -124,7 +124,7 @@ async function startAndSeeReport(): Promise<void> {
 
 async function expectReport(): Promise<void> {
   const { page } = window
-  // The days of the file; the leads arrived today, two of them, and one is won.
+  // The days of the file; two leads were created today, and one of them is won.
   expect((await readRows('platform'))[0]?.slice(0, 3)).toEqual(['Google Ads', 'US$2,312.66', '0'])
   await page.getByLabel('Period').selectOption('7d')
   await expect.poll(async () => (await readRows('platform'))[0]?.[2]).toBe('2')
@@ -155,14 +155,14 @@ async function expectReport(): Promise<void> {
   await open('Brand | US')
   await page.getByRole('table', { name: 'Ad spend by ad group' }).waitFor()
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByText('Brand | US').waitFor()
-  // No lead says which ad group it came from.
+  // No lead names its ad group.
   expect((await readRows('ad group')).map((row) => row.slice(0, 3))).toEqual([
     ['Exact', 'US$2,224.56', '0'],
     ['No ad group', 'US$0.00', '2'],
   ])
 }
 
-/** From figures of leads to the leads behind them, and back to the report. */
+/** Follows the links from figures to their leads and back to the report. */
 async function expectLeads(): Promise<void> {
   const { page } = window
   const names = page.getByRole('table', { name: 'Matching leads' }).locator('tbody th a')
@@ -185,7 +185,7 @@ async function expectLeads(): Promise<void> {
   await open('All platforms')
 }
 
-/** The history has the import, which is undone from there. */
+/** Undoes the import from the history. */
 async function undo(): Promise<void> {
   const { page } = window
   await page.getByRole('navigation', { name: 'Ad spend pages' }).getByText('Import').click()
@@ -201,7 +201,7 @@ async function undo(): Promise<void> {
   })
 }
 
-test('a report of Google Ads is understood, checked, imported, read down to its leads, and undone', async () => {
+test('a Google Ads report is recognized, checked, imported, drilled down to its leads, and undone', async () => {
   const adFields = { utm_source: 'google', utm_campaign: 'Brand | US', gclid: 'made-up' }
   await callApp(window, 'POST /leads', { name: 'One', ...adFields })
   await callApp(window, 'POST /leads', { name: 'Two', ...adFields, status: 'won', value: 4_000 })

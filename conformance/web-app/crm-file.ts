@@ -1,24 +1,21 @@
 import { inject } from 'vitest'
 
-/**
- * A file as a customer system exports it: mostly valid rows, with some duplicates and faults at known
- * lines.
- */
+/** File as exported by a CRM: mostly valid rows, with duplicates and errors at known rows. */
 const header =
   'Record ID;First name;Last name;Email;Stage;Amount;Create date;Campaign;Favourite colour'
 
-/** Rows of the file, without its header: enough for a reload while they are imported. */
+/** Rows without the header; enough for a reload during the import. */
 export const rowCount = inject('isFullSize') ? 50_000 : 15_000
 
 const targetNames = 'External ID,First name,Last name,Email,Status,Value,Created,UTM campaign,'
 
-/** What each column becomes by its name, as the page shows it. */
+/** Label of the target for each column. */
 export const expectedTargets = targetNames.split(',')
 
-/** Texts of other systems, and what they mean. */
+/** Statuses of other systems and their mapping. */
 export const stages = { 'Closed won': 'won', 'Closed lost': 'lost', SQL: 'qualified', New: 'open' }
 
-/** Ways to corrupt a row, and the reason that the page shows. */
+/** Ways to corrupt a row, and the message on the page. */
 const faults = [
   { corrupt: replaceCells(3, 'nobody at example'), reason: /email/i },
   { corrupt: replaceCells(4, 'Zombie'), reason: /^is an unmapped status$/ },
@@ -27,7 +24,7 @@ const faults = [
     reason: /^must be a number with "," as the decimal separator$/,
   },
   { corrupt: replaceCells(9, 'too much'), reason: /^is beyond the last column \(9\)/ },
-  // Says something of a lead, and nothing of a person.
+  // Describes a lead without contact data.
   { corrupt: replaceCells(1, '', '', ''), reason: /^has no name, email, phone or custom data/ },
 ]
 const dateFaults = [
@@ -46,7 +43,7 @@ interface Row {
 
 const padTwo = (number: number): string => String(number).padStart(2, '0')
 
-/** Row `i`, in chronological order; no day is after the 12th, so day and month are ambiguous. */
+/** Row `i`, in chronological order; days are at most 12, so day and month are ambiguous. */
 function validCells(i: number): string[] {
   const day = Math.floor((i / rowCount) * 288)
   const [year, month, date] = [2024 + Math.floor(day / 144), Math.floor(day / 12) % 12, day % 12]
@@ -63,18 +60,21 @@ function validCells(i: number): string[] {
   ]
 }
 
-/** Every 100th row has the ID of an earlier one; some are wrong, beyond what a guess looks at. */
+/**
+ * Every 100th row repeats an earlier ID; some rows are invalid, but not among those that the guess
+ * reads.
+ */
 function buildRow(i: number): Row {
   const cells = validCells(i)
   if (i % 100 === 99) {
-    // Of the same moment, but of another status: the first of them is to be the lead.
+    // Same time but another status: the first row must become the lead.
     const [id = '', , , , , , ...others] = validCells(i - 50)
     return { cells: [id, ...cells.slice(1, 6), ...others] }
   }
-  // The row before is mostly wrong, so that this one is no duplicate then.
+  // The previous row is usually invalid, so this one is not a duplicate then.
   if (i % 500 === 251) return { cells: [`crm-${i - 1}`, ...cells.slice(1)] }
   if (i < 1_200 || i % 500 !== 250) return { cells }
-  // Wrong dates stand last: the rows behind them would be taken for older ones, and all be sorted.
+  // Invalid dates come last: rows after them would count as older, and everything would be sorted.
   const kinds = i > rowCount - 1_000 ? dateFaults : faults
   const fault = kinds[Math.floor(i / 500) % kinds.length]
   return fault === undefined ? { cells } : { cells: fault.corrupt(cells), fault }
@@ -82,10 +82,10 @@ function buildRow(i: number): Row {
 
 const rows = Array.from({ length: rowCount }, (_, i) => buildRow(i))
 
-/** The file itself. */
+/** Text of the file. */
 export const csv = [header, ...rows.map(({ cells }) => cells.join(';')), ''].join('\r\n')
 
-/** Its invalid rows, with the line and fault of each. */
+/** Invalid rows with their number and error. */
 export const invalidRows = rows.flatMap(({ fault }, i) =>
   fault === undefined ? [] : [{ line: i + 2, fault }],
 )
@@ -93,19 +93,19 @@ export const invalidRows = rows.flatMap(({ fault }, i) =>
 /** External id of a lead that exists before the import. */
 export const existingId = 'crm-7'
 
-/** The first valid row of each lead that the file brings, by its external id. */
+/** First valid row of each lead in the file, by external id. */
 export const newLeads = new Map<string, readonly string[]>()
 for (const { cells, fault } of rows) {
   const [id = ''] = cells
   if (fault === undefined && id !== existingId && !newLeads.has(id)) newLeads.set(id, cells)
 }
 
-/** Rows without a fault. */
+/** Rows without errors. */
 export const validCount = rowCount - invalidRows.length
 
-/** Valid rows whose lead an earlier row has. */
+/** Valid rows that repeat the lead of an earlier row. */
 export const duplicateCount = validCount - newLeads.size - 1
 
-/** Counts the leads that the file brings by their cells. */
+/** Counts the leads in the file by cells. */
 export const countNewLeads = (is: (cells: readonly string[]) => boolean): number =>
   [...newLeads.values()].filter(is).length

@@ -8,7 +8,7 @@ beforeAll(async () => {
   await callApp(window, 'POST /leads', { name: 'Gerd Groß', utm_campaign: 'brand', ...won })
 })
 
-/** Texts of figures that are wider than their cards. */
+/** Figures that are wider than their cards. */
 const sticksOut = (label: string): Promise<string[]> =>
   window.page
     .getByRole('region', { name: label })

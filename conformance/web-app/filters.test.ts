@@ -14,7 +14,7 @@ const hasFocus = async (element: Locator): Promise<boolean> =>
 const opener = () => window.page.getByRole('button', { name: 'Add filter', exact: true })
 const finder = () => window.page.getByLabel('Search fields')
 
-/** Opens the list, and the choice of fields by which it can be narrowed. */
+/** Opens the list and its field finder. */
 async function openFinder(): Promise<void> {
   await visit(window, `${getOrgPath(window)}/leads`)
   await opener().click()
@@ -27,7 +27,7 @@ const closings: readonly (readonly [string, () => Promise<void>])[] = [
   ['its own button', () => opener().click()],
 ]
 
-test.for(closings)('the choice of fields is closed by %s, and stays closed', async ([, close]) => {
+test.for(closings)('%s closes the field finder', async ([, close]) => {
   await openFinder()
 
   await close()
@@ -39,7 +39,7 @@ test.for(closings)('the choice of fields is closed by %s, and stays closed', asy
   await finder().waitFor()
 })
 
-test('Escape leads the focus from the choice of fields back to its button', async () => {
+test('Escape returns the focus from the field finder to its button', async () => {
   await openFinder()
 
   await window.page.keyboard.press('Escape')
@@ -47,7 +47,7 @@ test('Escape leads the focus from the choice of fields back to its button', asyn
   await expect.poll(() => hasFocus(opener())).toBe(true)
 })
 
-test('a field is chosen with the mouse, and what is typed narrows the list', async () => {
+test('fields can be found by typing and selected with the mouse', async () => {
   const { page } = window
   await openFinder()
 
@@ -59,7 +59,7 @@ test('a field is chosen with the mouse, and what is typed narrows the list', asy
   await page.waitForURL('**/leads?utm_source=Nobody*Whatsoever')
 })
 
-test('a field is chosen with keys alone: the first that fits is taken', async () => {
+test('fields can be selected by keyboard: Enter takes the first match', async () => {
   const { page } = window
   await openFinder()
 
@@ -73,7 +73,7 @@ test('a field is chosen with keys alone: the first that fits is taken', async ()
   await page.waitForURL('**/leads?utm_campaign=sommer')
 })
 
-test('an amount to filter by is understood as people type it', async () => {
+test('amounts in filters can be typed in any common notation', async () => {
   const { page } = window
   await openFinder()
 
@@ -88,7 +88,7 @@ test('an amount to filter by is understood as people type it', async () => {
   await page.waitForURL((url) => url.searchParams.get('value[gte]') === '12500.5')
 })
 
-test('the first view that is saved closes its dialog, and two have never one name', async () => {
+test('saving the first view closes its dialog, and view names are unique', async () => {
   const { page } = window
   const saveAs = async () => {
     await page

@@ -48,7 +48,7 @@ test('from the set-up link to the first lead on screen', async () => {
   expect(window.complaints).toEqual([])
 })
 
-test('the second request of somebody is read on the page of the lead that it was merged into', async () => {
+test("a person's second request appears on the page of the lead that it was merged into", async () => {
   const window = await openWindow(app)
   await signIn(window, owner.email, owner.password)
   await callApp(window, 'PATCH /settings', { duplicatePolicy: 'merge' })
@@ -63,7 +63,7 @@ test('the second request of somebody is read on the page of the lead that it was
   expect(await window.page.getByLabel('Note').inputValue()).toBe('About the roof')
 })
 
-test('whoever is signed out is sent to sign in, and comes back to where they wanted to go', async () => {
+test('signed-out users are sent to the sign-in page and back to their destination', async () => {
   const window = await openWindow(app)
   const { page } = window
   await signIn(window, owner.email, owner.password)
@@ -80,7 +80,7 @@ test('whoever is signed out is sent to sign in, and comes back to where they wan
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(destination)
 })
 
-test('a wrong password and an unknown address are told alike', async () => {
+test('a wrong password and an unknown address get the same message', async () => {
   const messages: string[] = []
   for (const email of [owner.email, 'nobody@acme.example']) {
     const { page, context } = await openWindow(app)

@@ -12,7 +12,7 @@ async function haveFocus(element: Locator): Promise<void> {
 
 const at = (path: string) => visit(window, getOrgPath(window) + path)
 
-test('who goes on by a link within a page is at the heading of the next', async () => {
+test("a link within a page moves the focus to the next page's heading", async () => {
   const { page } = window
   await at('/leads')
 
@@ -22,7 +22,7 @@ test('who goes on by a link within a page is at the heading of the next', async 
   await haveFocus(page.getByRole('heading', { level: 1 }))
 })
 
-test('who comes back to the list is at the lead that was opened', async () => {
+test('going back to the list focuses the lead that was opened', async () => {
   const { page } = window
   await at('/leads')
   const second = page.locator('[data-lead-link]').nth(1)
@@ -34,7 +34,7 @@ test('who comes back to the list is at the lead that was opened', async () => {
   await haveFocus(page.getByRole('link', { name }).first())
 })
 
-test('a lead that was added leads back to the button that opened its form', async () => {
+test('adding a lead returns the focus to the button that opened the form', async () => {
   const { page } = window
   await at('/leads')
   const opener = page.getByRole('button', { name: 'Add lead' })
@@ -47,7 +47,7 @@ test('a lead that was added leads back to the button that opened its form', asyn
   await haveFocus(opener)
 })
 
-test('a question that is answered by Escape leads back to where it came from', async () => {
+test('closing a dialog with Escape returns the focus to where it came from', async () => {
   const { page } = window
   await at('/leads?status=open')
   const link = page.locator('[data-lead-link]').first()
@@ -61,7 +61,7 @@ test('a question that is answered by Escape leads back to where it came from', a
   await haveFocus(link)
 })
 
-test('a label that was deleted leads to the heading above', async () => {
+test('deleting a label moves the focus to the heading above', async () => {
   const { page } = window
   await at('/settings/labels')
   await page.getByRole('textbox', { name: /label/i }).fill('Short-lived')
@@ -73,7 +73,7 @@ test('a label that was deleted leads to the heading above', async () => {
   await haveFocus(page.getByRole('heading').first())
 })
 
-test('a key is shown with the focus on it, which goes back to where it was asked for', async () => {
+test('a new key has the focus, which then returns to the button that created it', async () => {
   const { page } = window
   await at('/settings/keys')
   const opener = page.getByRole('button', { name: 'Create API key' })
@@ -89,7 +89,7 @@ test('a key is shown with the focus on it, which goes back to where it was asked
   await haveFocus(opener)
 })
 
-test('who invited somebody is still at the form', async () => {
+test('the focus stays in the form after an invitation', async () => {
   const { page } = window
   await at('/settings/members')
   await page.getByLabel('Email').fill('fritz@fokus.example')

@@ -1,11 +1,11 @@
 import { type LeadField, leadFieldEntries } from '../../contract/lead-fields.ts'
 
-/** Sets a mark that tests look for, if a page ever runs it. */
+/** Sets a flag that tests look for, if a page ever runs it. */
 const strike = 'window.struck=1'
 
 /**
- * What somebody would write into a form to run a script on the pages of whoever reads the lead:
- * tags, attributes, addresses, templates, styles, characters that turn or hide text.
+ * Form input that tries to run a script on the pages of whoever reads the lead: tags, attributes,
+ * addresses, templates, styles, and characters that reverse or hide text.
  */
 export const hostileTexts: readonly string[] = [
   `<script>${strike}</script>`,
@@ -37,7 +37,7 @@ export const hostileAddresses: readonly string[] = [
 const texts: ReadonlySet<string> = new Set(['text', 'json'])
 const addresses: ReadonlySet<LeadField> = new Set(['website', 'referrer', 'path'])
 
-/** Leads whose every text field holds something hostile; in all, each text is in each field. */
+/** Leads with hostile text in every text field; together they have each text in each field. */
 export function hostileLeads(): Record<string, unknown>[] {
   return hostileTexts.map((_, round) => {
     const lead: Record<string, unknown> = { email: `hostile-${round}@example.com` }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await fillSettings()
 })
 
-/** Visits of a site, whose titles, paths, parameters and referrers are hostile, as a page may send. */
+/** Sessions with hostile titles, paths, parameters and referrers, as any page can send them. */
 async function sendVisits(): Promise<string[]> {
   const site = await callApp(window, 'POST /sites', {
     name: hostileTexts[1],
@@ -54,7 +54,7 @@ async function sendVisits(): Promise<string[]> {
   return sessions
 }
 
-/** Names of everything that people can name. */
+/** Everything that users can name. */
 async function fillSettings(): Promise<void> {
   for (const text of hostileTexts.filter((one) => one.length <= 100)) {
     await callApp(window, 'POST /labels', { name: text })
@@ -71,7 +71,7 @@ async function fillSettings(): Promise<void> {
   })
 }
 
-/** Sends a lead that the rule puts into quarantine. */
+/** Sends a lead that the rule moves to quarantine. */
 async function refuse(lead: object): Promise<void> {
   const answer = await window.context.request.post(
     `/app${getOrgPath(window).replace('/o/', '/orgs/')}/leads`,
@@ -80,12 +80,12 @@ async function refuse(lead: object): Promise<void> {
   expect(answer.status()).toBe(403)
 }
 
-/** Proves that what a page shows has run nothing, loaded nothing and links nowhere bad. */
+/** Asserts that a page ran nothing, loaded nothing and links nowhere unsafe. */
 async function expectHarmless(path: string): Promise<void> {
   await visit(window, path)
   const { page, complaints } = window
   expect(await page.evaluate('window.struck'), `a script of ${path} ran`).toBeUndefined()
-  // Refusals of the policy would be in here: not even an attempt was made.
+  // Includes violations of the content security policy, so not even an attempt was made.
   expect(complaints.splice(0), path).toEqual([])
   const targets = await page
     .locator('a[href]')
@@ -95,7 +95,7 @@ async function expectHarmless(path: string): Promise<void> {
   expect(await page.locator('iframe, form[action*="attacker"], base, math').count(), path).toBe(0)
 }
 
-test('no text of a lead or of its visits runs on the page of the lead', async () => {
+test("no text of a lead or its sessions runs on the lead's page", async () => {
   const org = getOrgPath(window)
   for (const id of leadIds) {
     await expectHarmless(`${org}/leads/${id}`)
@@ -119,7 +119,7 @@ test('nor on any page that lists or sums up leads', async () => {
   }
 })
 
-test('nor in the settings, whatever things are called', async () => {
+test('nor in the settings, whatever things are named', async () => {
   const org = getOrgPath(window)
   for (const section of [
     'general',
@@ -136,7 +136,7 @@ test('nor in the settings, whatever things are called', async () => {
   }
 })
 
-test('nor after the sign-in page was told where to go on', async () => {
+test('nor after sign-in with a hostile redirect', async () => {
   for (const target of [...hostileAddresses, '/\\attacker.example', 'https://attacker.example/']) {
     await window.context.clearCookies()
     await window.page.goto(`/sign-in?next=${encodeURIComponent(target)}`)

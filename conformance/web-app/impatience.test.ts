@@ -9,9 +9,9 @@ const org = getOrgPath(window)
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 /**
- * Holds every change back, and counts them.
- * @param path   How the address of the change ends.
- * @param until  What each waits for: half a second, unless told.
+ * Delays every change, and counts them.
+ * @param path End of the change's address.
+ * @param until Delay of each request; half a second by default.
  */
 async function countSlowly(path: RegExp, until?: Promise<void>): Promise<() => number> {
   let count = 0
@@ -26,7 +26,7 @@ async function countSlowly(path: RegExp, until?: Promise<void>): Promise<() => n
   return () => count
 }
 
-/** As impatient hands do. */
+/** Clicks twice in quick succession. */
 async function clickTwice(button: Locator): Promise<void> {
   const box = await button.boundingBox()
   if (box === null) throw new Error('There is no button.')
@@ -35,7 +35,7 @@ async function clickTwice(button: Locator): Promise<void> {
 
 const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name })
 
-test('two clicks make one key', async () => {
+test('a double click creates one key', async () => {
   await visit(window, `${org}/settings/keys`)
   await page.getByRole('button', { name: 'Create API key' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Twice')
@@ -47,7 +47,7 @@ test('two clicks make one key', async () => {
   expect(count()).toBe(1)
 })
 
-test('two clicks make one rule', async () => {
+test('a double click creates one rule', async () => {
   await visit(window, `${org}/settings/rules`)
   await page.getByRole('button', { name: 'New rule' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }).fill('Twice')
@@ -60,7 +60,7 @@ test('two clicks make one rule', async () => {
   expect(count()).toBe(1)
 })
 
-test('two clicks release a lead once, and no failure is told', async () => {
+test('a double click releases a lead once, without an error', async () => {
   await visit(window, `${org}/settings/quarantine`)
   await page.getByRole('checkbox').nth(1).check()
   const count = await countSlowly(/\/release$/)
@@ -71,7 +71,7 @@ test('two clicks release a lead once, and no failure is told', async () => {
   expect(count()).toBe(1)
 })
 
-test('who leaves while a form is saved is asked no longer than that takes', async () => {
+test('a user who leaves while a form is being saved is asked only until it is saved', async () => {
   await visit(window, `${org}/settings/general`)
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   await name.fill('Saved on the way out')
@@ -90,7 +90,7 @@ test('who leaves while a form is saved is asked no longer than that takes', asyn
   expect(await name.inputValue()).toBe('Saved on the way out')
 })
 
-test('a filter that is chosen while a search is being typed takes neither away', async () => {
+test('a filter set while a search is being typed keeps both', async () => {
   await visit(window, `${org}/leads`)
 
   await page.getByRole('searchbox').pressSequentially('an')
@@ -100,7 +100,7 @@ test('a filter that is chosen while a search is being typed takes neither away',
   expect(page.url()).toContain('status=won')
 })
 
-test('of answers that overtake each other the last question counts', async () => {
+test('with responses out of order, the last request wins', async () => {
   await visit(window, `${org}/leads`)
   await page.route('**/leads?*search=nobody-is*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -117,7 +117,7 @@ test('of answers that overtake each other the last question counts', async () =>
   expect(await page.locator('[data-lead-id]').count()).toBeGreaterThan(10)
 })
 
-test('a proxy that answers for a service which starts anew is waited for', async () => {
+test('a proxy error during a restart of the service is retried', async () => {
   let refused = 0
   await page.route('**/settings', async (route) => {
     refused += 1

@@ -40,7 +40,7 @@ const findRegion = ({ page }: Window, name: string): Locator =>
 const click = ({ page }: Window, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click()
 
-/** The columns of the file that the page asks about. */
+/** Columns that the page asks to map. */
 const columnsOn = (shown: Window): Promise<string[]> =>
   findRegion(shown, 'Map columns').locator('tbody th').allInnerTexts()
 
@@ -53,7 +53,7 @@ async function upload(shown: Window, buffer: Buffer, name: string): Promise<void
   await findRegion(shown, 'Map columns').waitFor()
 }
 
-test('a sheet is proposed, another one is chosen, and its leads alone are imported', async () => {
+test('a sheet is suggested, another one is selected, and only its leads are imported', async () => {
   const { page, complaints } = window
   await upload(window, file, 'crm.xlsx')
   const choice = findRegion(window, 'Choose a sheet').getByRole('combobox', { name: 'Sheet' })
@@ -85,7 +85,7 @@ test('a sheet is proposed, another one is chosen, and its leads alone are import
   expect(complaints).toEqual([])
 })
 
-test('a file of one sheet, or of none, asks for no sheet', async () => {
+test('a file with one sheet or without sheets has no sheet picker', async () => {
   await upload(window, workbook([{ name: 'Contacts', rows: contacts }]), 'one.xlsx')
   const isAsked = () => findRegion(window, 'Choose a sheet').count()
   expect(await isAsked()).toBe(0)
@@ -94,7 +94,7 @@ test('a file of one sheet, or of none, asks for no sheet', async () => {
   expect(await isAsked()).toBe(0)
 })
 
-test('a sheet without rows is refused beside the choice, on a phone, too', async () => {
+test('a sheet without rows is rejected at the picker, also on a phone', async () => {
   const phone = await openWindow(app, { device: 'phone' })
   await signIn(phone, owner.email, owner.password)
   const sheets = [

@@ -18,12 +18,12 @@ import { callApp, openSettled } from './settled-app.ts'
 
 const { window } = await openSettled()
 
-/** Longest wait for a piece of work on all rows, in milliseconds. */
+/** Timeout for work on all rows. */
 const workMs = 600_000
 
 const formatCount = (count: number): string => count.toLocaleString('en')
 
-/** Leads that the service counts. */
+/** Number of leads in the service. */
 async function countLeads(query = ''): Promise<number> {
   const path = `/app${getOrgPath(window).replace('/o/', '/orgs/')}/leads?limit=1&${query}`
   const answer = await (await window.context.request.get(path)).json()
@@ -33,7 +33,7 @@ async function countLeads(query = ''): Promise<number> {
 
 const section = (name: string): Locator => window.page.getByRole('region', { name, exact: true })
 
-/** The figures of a section by their names. */
+/** Figures of a section by label. */
 const readFigures = async (name: string): Promise<Record<string, number>> =>
   Object.fromEntries(
     await section(name)
@@ -49,7 +49,7 @@ const readFigures = async (name: string): Promise<Record<string, number>> =>
 const click = (name: string | RegExp): Promise<void> =>
   window.page.getByRole('button', { name, exact: true }).click()
 
-/** Chooses the file, and waits until its columns are guessed. */
+/** Uploads the file and waits for the suggested mapping. */
 async function upload(): Promise<void> {
   const { page } = window
   await visit(window, `${getOrgPath(window)}/imports`)
@@ -76,7 +76,7 @@ async function expectGuesses(): Promise<void> {
   await takeScreenshot(window, 'import-columns')
 }
 
-/** Asks for the check without an answer in vain, then with one. */
+/** Tries to run the check without an answer, then with one. */
 async function answerAndCheck(): Promise<void> {
   const order = section('Date format')
   expect(await order.getByRole('radio', { checked: true }).count()).toBe(0)
@@ -119,14 +119,14 @@ async function expectChecked(): Promise<void> {
   )
 }
 
-/** Lines of the file that a link offers; none of them has a break within a cell. */
+/** Rows of a linked file; none has a line break in a cell. */
 async function download(link: Locator): Promise<string[]> {
   const [file] = await Promise.all([window.page.waitForEvent('download'), link.click()])
   const text = await readFile(await file.path(), 'utf8')
   return text.trimEnd().split(/\r?\n/)
 }
 
-/** Reloads the page while rows are imported. */
+/** Reloads the page while rows are being imported. */
 async function startAndReload(): Promise<void> {
   const { page } = window
   await click(`Import ${formatCount(validCount)} rows`)
@@ -161,13 +161,13 @@ async function expectImported(): Promise<void> {
       countNewLeads((cells) => cells[4] === text),
     )
   }
-  // April, and not March.
+  // April, not March.
   expect(
     await countLeads('createdAt[gte]=2025-04-03T00:00:00Z&createdAt[lt]=2025-04-04T00:00:00Z'),
   ).toBe(countNewLeads((cells) => cells[6] === '03/04/2025 12:30'))
 }
 
-test('a large file is understood, checked, imported over a reload, and undone', async () => {
+test('a large file is analyzed, checked, imported across a reload, and undone', async () => {
   const { page, complaints } = window
   await callApp(window, 'POST /leads', { name: 'Known', externalId: existingId })
   await callApp(window, 'POST /leads', { name: 'Other' })
@@ -200,8 +200,8 @@ test('a large file is understood, checked, imported over a reload, and undone', 
   expect(complaints).toEqual([])
 }, 1_800_000)
 
-// More leads than an export reads at once.
-test('the file of a filtered view has a line for each lead of it', async () => {
+// More leads than an export reads per batch.
+test('the export of a filtered view has a line for each lead', async () => {
   const { page, complaints } = window
   for (let i = 0; i < 700; i += 20) {
     const batch = Array.from({ length: 20 }, (_, j) => ({

@@ -4,7 +4,7 @@ import { callApp } from './settled-app.ts'
 
 const { window } = await openDemo('member')
 
-/** Stores a lead, and opens its page. @returns Its id. */
+/** Creates a lead and opens its page. @returns Its id. */
 async function openLead(name: string): Promise<string> {
   const { id } = await callApp(window, 'POST /leads', { name, value: 5 })
   await visit(window, `${getOrgPath(window)}/leads/${id}`)
@@ -16,7 +16,7 @@ const value = () => window.page.getByLabel('Value', { exact: true })
 const save = () => window.page.getByRole('button', { name: 'Save', exact: true })
 const stored = (id: string) => callApp(window, `GET /leads/${id}`)
 
-test('who leaves a lead with a note that is not saved is asked', async () => {
+test('leaving a lead with an unsaved note asks for confirmation', async () => {
   const { page } = window
   await openLead('Nina Notiz')
   await note().fill('Half written')
@@ -31,7 +31,7 @@ test('who leaves a lead with a note that is not saved is asked', async () => {
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
 })
 
-test('what somebody else saves meanwhile does not take away what is being typed', async () => {
+test('changes by others do not overwrite what is being typed', async () => {
   const { page } = window
   const id = await openLead('Mia Mitschrift')
   await note().fill('Mine')
@@ -46,7 +46,7 @@ test('what somebody else saves meanwhile does not take away what is being typed'
   expect(await note().inputValue()).toBe('Theirs')
 })
 
-test('what somebody else has saved since the page was opened is not replaced unseen', async () => {
+test('changes by others since the page was opened are not overwritten unnoticed', async () => {
   const { page } = window
   const id = await openLead('Vera Vorher')
   await callApp(window, 'PATCH /leads', { id, note: 'Theirs' })
@@ -62,7 +62,7 @@ test('what somebody else has saved since the page was opened is not replaced uns
   await expect.poll(async () => (await stored(id)).note).toBe('Mine')
 })
 
-test('an amount is understood however people of Europe type it', async () => {
+test('amounts are recognized in all European notations', async () => {
   const { page } = window
   const id = await openLead('Bea Betrag')
 
@@ -79,7 +79,7 @@ test('an amount is understood however people of Europe type it', async () => {
   await value().press('Escape')
 })
 
-test('a session that ends takes nothing along, and can be begun anew beside the page', async () => {
+test('an expired session loses no input and can be renewed in another tab', async () => {
   const { page, context } = window
   const id = await openLead('Sina Sitzung')
   await note().fill('Not to be lost')

@@ -13,9 +13,9 @@ import { callApp } from './settled-app.ts'
 import { watchRequests } from './watch-requests.ts'
 
 const { app, window } = await openDemo('member')
-/** The address of the list. */
+/** Address of the list. */
 const leads = `${getOrgPath(window)}/leads`
-/** Of somebody else in the organization. */
+/** Key of another user of the organization. */
 let colleague: Window
 beforeAll(async () => {
   colleague = await openWindow(app)
@@ -27,17 +27,17 @@ afterEach(async () => {
   window.complaints.length = 0
 })
 
-/** Waits for what a page will show, on a busy machine, too. */
+/** Waits for content, with enough time for a busy machine. */
 const soon = <T>(read: () => Promise<T>) => expect.poll(read)
 
-/** Who is on the page of the list, from the top. */
+/** Names on the page of the list, from the top. */
 const readNames = ({ page }: Window): Promise<string[]> =>
   page.locator('tr[data-lead-id] [data-lead-link]').allInnerTexts()
 
-/** The row of the lead of this name. */
+/** Row of the lead with this name. */
 const findRow = (name: string) => window.page.getByRole('row').filter({ hasText: name })
 
-/** Says how the lead of this name stands in the list. */
+/** Status of the lead with this name in the list. */
 const readStatus = (name: string): Promise<string> =>
   findRow(name)
     .getByRole('button', { name: /^Change status: / })
@@ -46,7 +46,7 @@ const readStatus = (name: string): Promise<string> =>
 const readStatuses = (names: readonly string[]): Promise<string[]> =>
   Promise.all(names.map(readStatus))
 
-/** Stores leads that nobody has worked on, and opens the list of them alone. */
+/** Creates untouched leads, and opens the list filtered to them. */
 async function openNewLeads(family: string, firstNames: readonly string[]): Promise<string[]> {
   const names = firstNames.map((one) => `${one} ${family}`)
   for (const name of names) await callApp(window, 'POST /leads', { name, status: 'open' })
@@ -55,7 +55,7 @@ async function openNewLeads(family: string, firstNames: readonly string[]): Prom
   return names
 }
 
-/** Holds changes of leads back. @returns Lets them go on their way. */
+/** Delays changes of leads. @returns Function that lets them continue. */
 async function holdChanges(): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await window.page.route('**/leads/change', async (route) => {
@@ -65,7 +65,7 @@ async function holdChanges(): Promise<() => void> {
   return resolve
 }
 
-test('a filtered, sorted and searched list has an address, and Back leads to the list before', async () => {
+test('a filtered, sorted and searched list has its own address, and Back returns to the previous list', async () => {
   const { page } = window
   await visit(window, leads)
   const first = await readNames(window)
@@ -98,7 +98,7 @@ test('a filtered, sorted and searched list has an address, and Back leads to the
   expect([...window.complaints, ...colleague.complaints]).toEqual([])
 })
 
-test('leads that were chosen by keys are won at once, with a history, and can be put back', async () => {
+test('leads selected by keyboard are set to won together, appear in the history, and can be undone', async () => {
   const { page } = window
   const names = await openNewLeads('Tastenfeld', ['Anke', 'Bodo', 'Cleo'])
   const chosen = ['Cleo Tastenfeld', 'Bodo Tastenfeld']
@@ -109,7 +109,7 @@ test('leads that were chosen by keys are won at once, with a history, and can be
   await page.getByRole('menuitem', { name: 'Won' }).waitFor()
   await takeScreenshot(window, 'leads-selected')
   await page.getByRole('menuitem', { name: 'Won' }).click()
-  // The service has not been asked yet.
+  // The service has not received the request yet.
   await soon(() => readStatuses(names)).toEqual(['Open', 'Won', 'Won'])
   letGo()
   await page.getByText('2 leads marked as won').waitFor()
@@ -131,7 +131,7 @@ test('leads that were chosen by keys are won at once, with a history, and can be
   expect(window.complaints).toEqual([])
 })
 
-test('a change that the service cannot make is taken back, and told', async () => {
+test('a change that the service rejects is rolled back with a message', async () => {
   const { page } = window
   const [name = ''] = await openNewLeads('Rücknahme', ['Dora'])
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -185,7 +185,7 @@ test('a view is saved, found again after a reload, and deleted', async () => {
   expect(window.complaints).toEqual([])
 })
 
-test('a lead that is added by hand stands on top of the list, with that source', async () => {
+test('a manually added lead is on top of the list with that source', async () => {
   const { page } = window
   await visit(window, leads)
   await page.keyboard.press('n')
@@ -208,10 +208,10 @@ test('a lead that is added by hand stands on top of the list, with that source',
 test.for([
   ['nordlicht an der alster', 0],
   ['nordlicht an der alster', 40],
-  // Slower than the page waits before it asks, so that answers come in between.
+  // Slower than the debounce, so that responses arrive while typing.
   ['alster', 300],
 ] as const)(
-  'typing “%s” in the search, a letter each %i ms, loses none',
+  'typing “%s” into the search, one letter every %i ms, loses none',
   async ([typed, delay]) => {
     const { page } = window
     await visit(window, leads)
@@ -226,7 +226,7 @@ test.for([
   },
 )
 
-test('whoever goes by keyboard takes a change back without a way to its notice', async () => {
+test('keyboard users can undo a change without reaching its toast', async () => {
   const { page } = window
   const [name = ''] = await openNewLeads('Takeback', ['Ada'])
   await page.keyboard.press('j')

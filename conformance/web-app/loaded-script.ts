@@ -1,9 +1,9 @@
 import type { Window } from './open-app.ts'
 
-/** A script as it is sent to a browser that takes gzip. */
+/** Script as sent to a browser that accepts gzip. */
 interface Script {
   readonly bytes: number
-  /** It draws charts, which a page loads after it has been shown. */
+  /** Chart library, which loads after the page is shown. */
   readonly hasCharts: boolean
 }
 
@@ -21,7 +21,7 @@ async function read(address: string): Promise<Script> {
   return script
 }
 
-/** Bytes of all script, without charts, that the page has loaded by itself. @see L-85 */
+/** Bytes of all script, except charts, that the page has loaded by itself. @see L-85 */
 export async function loadedScript({ page }: Window): Promise<number> {
   const addresses = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name),

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { getOrgPath, measureOverflow, openWindow, signIn, visit } from './open-app.ts'
 import { callApp, openSettled, owner } from './settled-app.ts'
 
-/** One word, as long as a name may be. */
+/** One word, as long as a name can be. */
 const longWord = 'W'.repeat(200)
 
 const { app, window: desktop } = await openSettled()
@@ -35,7 +35,7 @@ const paths = [
   '/settings/audit',
 ] as const
 
-test.for(paths)('one long word widens no page, on no screen: "%s"', async (path) => {
+test.for(paths)('a long word does not widen any page on any screen: "%s"', async (path) => {
   for (const window of [desktop, phone]) {
     await visit(window, getOrgPath(window) + path)
 
@@ -43,7 +43,7 @@ test.for(paths)('one long word widens no page, on no screen: "%s"', async (path)
   }
 })
 
-test('the name of a lead leaves room for the lead, and is told in full', async () => {
+test('a long lead name leaves room for the lead, and is shown in full', async () => {
   const { page } = phone
   await visit(phone, `${getOrgPath(phone)}/leads/${leadId}`)
 
@@ -54,7 +54,7 @@ test('the name of a lead leaves room for the lead, and is told in full', async (
   expect(await measureOverflow(phone)).toBe(0)
 })
 
-test('the name of a view is read in full in its menu', async () => {
+test('the name of a view is shown in full in its menu', async () => {
   const { page } = phone
   await visit(phone, `${getOrgPath(phone)}/leads`)
 
@@ -65,7 +65,7 @@ test('the name of a view is read in full in its menu', async () => {
   expect(await item.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
 })
 
-test('the menu of a phone shows a long organization in one line', async () => {
+test('the phone menu shows a long organization name in one line', async () => {
   const { page } = phone
   await visit(phone, getOrgPath(phone))
 

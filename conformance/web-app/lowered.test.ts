@@ -13,7 +13,7 @@ async function memberId(): Promise<string> {
   return members.find(({ email }) => email === demoPeople.member)?.personId ?? ''
 }
 
-test('a session that ends in the middle of a form is told in one way, and nothing typed is lost', async () => {
+test('a session that expires during input shows one message, and nothing typed is lost', async () => {
   await visit(member, `${org}/leads`)
   await page.getByRole('button', { name: 'Add lead' }).click()
   const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })
@@ -28,7 +28,7 @@ test('a session that ends in the middle of a form is told in one way, and nothin
   await signIn(member, demoPeople.member)
 })
 
-test('whose role is lowered is told why, keeps what was typed, and is offered no more than holds', async () => {
+test('a user whose role is lowered sees why, keeps their input, and loses the actions that no longer apply', async () => {
   await visit(member, `${org}/leads`)
   await page.getByRole('button', { name: 'Add lead' }).click()
   const dialog = page.getByRole('dialog')
@@ -46,7 +46,7 @@ test('whose role is lowered is told why, keeps what was typed, and is offered no
   expect(await page.getByRole('checkbox', { includeHidden: true }).count()).toBe(0)
 })
 
-test('who is removed is told that there is nothing here, not that the page broke', async () => {
+test('a removed user sees that the page is not available, not that it is broken', async () => {
   await visit(member, `${org}/leads`)
   await callApp(owner, `DELETE /members/${await memberId()}`)
   member.complaints.splice(0)

@@ -4,12 +4,12 @@ import { demoCommand, dropFolder, launchServer, newFolder } from '../launch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Data of a demo that has stopped: each file of tests starts a copy. */
+    /** Data of a stopped demo, which each test file copies. */
     demoData: string
   }
 }
 
-/** Fills the demo once: to fill it for each file costs 2.5 s of CPU more, and 3 s. */
+/** Fills the demo once, since filling takes 3 s and 2.5 s of CPU. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await using opened = new AsyncDisposableStack()
   const folder = await newFolder()

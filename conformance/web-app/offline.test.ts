@@ -12,7 +12,7 @@ const isThere = (file: string) =>
 const unreachable = () =>
   window.page.getByRole('alert').filter({ hasText: "Can't reach the server." })
 
-test('a search without a connection says so, and is answered once there is one', async () => {
+test('a search without a connection shows a message, and is answered once the connection is back', async () => {
   const { page, context } = window
   await visit(window, `${getOrgPath(window)}/leads`)
   await context.setOffline(true)
@@ -25,7 +25,7 @@ test('a search without a connection says so, and is answered once there is one',
   expect(await unreachable().count()).toBe(0)
 })
 
-test('a note that could not be saved is told, and stays to be saved again', async () => {
+test('a note that could not be saved shows a message, and can be saved again', async () => {
   const { page, context } = window
   const { id } = await callApp(window, 'POST /leads', { name: 'Olaf Ohnenetz' })
   await visit(window, `${getOrgPath(window)}/leads/${id}`)
@@ -47,7 +47,7 @@ test('a note that could not be saved is told, and stays to be saved again', asyn
     .toBe('Written in a train')
 })
 
-test('a page that could not be loaded leaves the menu, and opens on another try', async () => {
+test('a page that could not be loaded keeps the menu, and opens on retry', async () => {
   const { page, context } = window
   await visit(window, `${getOrgPath(window)}/leads`)
   await context.setOffline(true)

@@ -21,10 +21,10 @@ import { watchRequests } from './watch-requests.ts'
 
 const run = promisify(execFile)
 
-/** By which everybody of the demo signs in. */
+/** Password of all demo users. */
 export const demoPassword = 'leadtrace demo'
 
-/** Somebody of the demo of each role. */
+/** A demo user of each role. */
 export const demoPeople = {
   owner: 'frauke@nordlicht-solar.example',
   admin: 'mika@agency.example',
@@ -32,23 +32,23 @@ export const demoPeople = {
   viewer: 'jonas@accounts.example',
 } as const
 
-/** Where screenshots are kept, to be looked at; LEADTRACE_SCREENSHOTS names another folder. */
+/** Folder for screenshots; LEADTRACE_SCREENSHOTS names another one. */
 const screenshotFolder =
   process.env.LEADTRACE_SCREENSHOTS ?? join(tmpdir(), 'leadtrace-screenshots')
 
-/** A service with the demo's data, and a browser. */
+/** A service with demo data, and a browser. */
 export interface OpenApp {
   readonly server: LaunchedServer
-  /** As the service prints it: its pages take changes from there alone. */
+  /** Address printed by the service, the only origin that can make changes. */
   readonly origin: string
   readonly browser: Browser
   stop(): Promise<void>
 }
 
 /**
- * Starts the demo of a folder of its own, or with `bare` an empty service.
+ * Starts the demo in its own folder, or with `bare` an empty service.
  *
- * @param host  By which browsers reach it; any but `localhost` is plain http to them.
+ * @param host Host name for browsers; any but `localhost` is plain http to them.
  */
 export async function openApp(
   kind: 'demo' | 'bare' = 'demo',
@@ -61,7 +61,7 @@ export async function openApp(
   const origin = `http://${host}:${port}`
   const env: Record<string, string> = { PORT: String(port), PUBLIC_URL: origin }
   if (kind === 'demo') {
-    // fs.cp gives all files to root, who runs PostgreSQL as another user.
+    // fs.cp makes root the owner of all files, but PostgreSQL runs as another user.
     await run('cp', ['-a', inject('demoData'), join(folder, 'data')])
     env.DATA_DIR = join(folder, 'data')
   }
@@ -77,7 +77,7 @@ export async function openApp(
 
 let openedBrowser: Promise<Browser> | undefined
 
-/** The browser of this worker, whose files run one after the other: it ends with the worker. */
+/** Browser of this worker, which runs its files one by one; closes with the worker. */
 const getBrowser = (): Promise<Browser> => {
   openedBrowser ??= openBrowser()
   return openedBrowser
@@ -89,26 +89,26 @@ export interface WindowOptions {
   readonly colors?: 'light' | 'dark'
   /** Time zone of its user. */
   readonly timeZone?: string
-  /** Locale of the browser: its language, and its formats of numbers and dates. */
+  /** Browser locale, which sets the language and the formats of numbers and dates. */
   readonly locale?: string
 }
 
 const sizes = {
   desktop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
-  /** A small phone that is told to be one, with fingers for a pointer. */
+  /** Small phone with a touch screen. */
   touch: { width: 375, height: 812 },
 } as const
 
-/** A window, and all that its pages complained of so far. */
+/** A window, with all errors of its pages so far. */
 export interface Window {
   readonly page: Page
   readonly context: BrowserContext
-  /** Errors of scripts, refusals of the policy, and messages of the console. */
+  /** Script errors, policy violations and console messages. */
   readonly complaints: string[]
 }
 
-/** Opens a window in which nobody is signed in. */
+/** Opens a signed-out window. */
 export async function openWindow(
   { browser, origin }: OpenApp,
   { device = 'desktop', colors = 'light', timeZone = 'UTC', locale = 'en-GB' }: WindowOptions = {},
@@ -133,7 +133,7 @@ export async function openWindow(
   return { page, context, complaints }
 }
 
-/** Signs in by the form, as a person does; ends on the dashboard. */
+/** Signs in through the form; ends on the dashboard. */
 export async function signIn({ page }: Window, email: string, password = demoPassword) {
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(email)
@@ -142,13 +142,13 @@ export async function signIn({ page }: Window, email: string, password = demoPas
   await page.waitForURL('**/o/*')
 }
 
-/** What a whole file of tests works with; it ends with the file. */
+/** Disposes of a resource at the end of the test file. */
 export interface OpenWindow {
   readonly app: OpenApp
   readonly window: Window
 }
 
-/** Opens an app for a whole file, and a window of it. */
+/** Opens an app with a window for the test file. */
 export async function openForFile(
   kind: 'demo' | 'bare',
   open: (app: OpenApp) => Promise<Window>,
@@ -165,7 +165,7 @@ export async function openForFile(
   }
 }
 
-/** Opens the demo for a whole file, with a window in which somebody of that role is signed in. */
+/** Opens the demo for the test file, with a window signed in as a user of that role. */
 export const openDemo = (
   role: keyof typeof demoPeople,
   options?: WindowOptions,
@@ -176,10 +176,10 @@ export const openDemo = (
     return window
   })
 
-/** The part of an address that names the organization that a window shows: `/o/…`. */
+/** Path of the organization in a window: `/o/…`. */
 export const getOrgPath = ({ page }: Window): string => /\/o\/[^/?#]+/.exec(page.url())?.[0] ?? ''
 
-/** Opens an address of the app, and waits until nothing is loading any more. */
+/** Opens an address of the app and waits until everything is loaded. */
 export async function visit({ page }: Window, path: string): Promise<void> {
   const settle = watchRequests(page)
   await page.goto(path)
@@ -188,7 +188,7 @@ export async function visit({ page }: Window, path: string): Promise<void> {
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
 }
 
-/** Pixels by which a page must be scrolled sideways. */
+/** Horizontal overflow of a page, in pixels. */
 export const measureOverflow = async ({ page }: Window): Promise<number> =>
   Number(
     await page.evaluate(
@@ -196,7 +196,7 @@ export const measureOverflow = async ({ page }: Window): Promise<number> =>
     ),
   )
 
-/** Keeps a picture of the whole page. */
+/** Saves a screenshot of the entire page. */
 export async function takeScreenshot({ page }: Window, name: string): Promise<void> {
   await mkdir(screenshotFolder, { recursive: true })
   await page.screenshot({ path: join(screenshotFolder, `${name}.png`), fullPage: true })
@@ -204,13 +204,13 @@ export async function takeScreenshot({ page }: Window, name: string): Promise<vo
 
 let axe: string | undefined
 
-/** What axe-core finds wrong with the page, in short. */
+/** Short summary of axe-core's findings. */
 export async function findBarriers({ page }: Window): Promise<string[]> {
   axe ??= await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  // The page's policy allows no script of others; the debugger's evaluation does not ask it.
+  // The page's policy blocks foreign scripts, but not evaluation by the debugger.
   await page.evaluate(axe)
   return page.evaluate(async () => {
-    // Made by the line before.
+    // Set by the previous line.
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
     const { violations } = await axe.run()
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)

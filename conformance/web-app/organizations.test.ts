@@ -4,19 +4,19 @@ import { getOrgPath, openDemo, visit } from './open-app.ts'
 const { window } = await openDemo('owner')
 const first = getOrgPath(window)
 
-/** Makes another organization, and goes there as people do: without loading the page anew. */
+/** Creates another organization and opens it without reloading the page. */
 async function switchTo(name: string): Promise<void> {
   const { page } = window
   await page.getByRole('button', { name: /^Organization: / }).click()
   await page.getByRole('menuitem', { name: 'New organization' }).click()
-  // The settings have a name too, and stand until the other page is there.
+  // The settings have a name as well, and stay until the other page is loaded.
   await page.getByRole('heading', { name: 'New organization' }).waitFor()
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Create' }).click()
   await page.waitForURL((url) => url.pathname.startsWith('/o/') && !url.pathname.includes(first))
 }
 
-test('a jump of the browser to another organization shows its settings, not those of the one before', async () => {
+test("browser navigation to another organization shows that organization's settings", async () => {
   const { page } = window
   await visit(window, `${first}/settings/general`)
   await switchTo('Third')

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Pages that anybody may see, with what stands in their heading. */
+/** Public pages, with the text of their heading. */
 const outside = [
   ['sign-in', '/sign-in'],
   ['forgot-password', '/forgot-password'],
@@ -30,10 +30,10 @@ const outside = [
   ['sign-up', '/sign-up'],
 ] as const
 
-/** Stands for the address of some lead. */
+/** Placeholder for the address of a lead. */
 const aLead = '/leads/…'
 
-/** Pages of an organization, below its own address. */
+/** Pages of an organization, below its path. */
 const inside = [
   ['dashboard', ''],
   ['leads', '/leads'],
@@ -67,16 +67,16 @@ const inside = [
   ['nothing-here', '/settings/nothing'],
 ] as const
 
-/** Pages of whoever is signed in. */
+/** Pages of any signed-in user. */
 const personal = [
   ['account', '/account'],
   ['new-organization', '/organizations/new'],
 ] as const
 
-/** Most script that a page loads before anybody clicks, in bytes. @see L-85 */
+/** Maximum script, in bytes, that a page loads before any click. @see L-85 */
 const mostScript = 250_000
 
-/** Looks in which every page must work; German texts are about a quarter longer. */
+/** Variants in which every page must work; German texts are about 25% longer. */
 const looks = [
   { device: 'desktop', colors: 'light', locale: 'en-GB' },
   { device: 'phone', colors: 'dark', locale: 'de-DE' },
@@ -89,29 +89,26 @@ type Look = (typeof looks)[number]
 const formatLook = ({ device, colors, locale }: Look): string =>
   `${device}-${colors}-${locale.slice(0, 2)}`
 
-/** A quick run shows each page in one look, in turn: all four take a minute and a half more. */
+/** A quick run shows each page in one variant, in turn: all four take 90 s longer. */
 const pagesIn = <T>(look: Look, pages: readonly T[]): readonly T[] =>
   inject('isFullSize') ? pages : pages.filter((_, i) => looks[i % looks.length] === look)
 
-/** The browser itself notes that a made-up link was refused. */
+/** The browser logs that a made-up link was rejected. */
 const isUnexpected = (complaint: string) => !complaint.includes('/app/auth/read-invitation')
 
-test.for(looks)(
-  'pages outside of organizations work for everybody: $device, $colors, $locale',
-  async (look) => {
-    const window = await openWindow(app, look)
-    for (const [name, path] of pagesIn(look, outside)) {
-      await visit(window, path)
-      await takeScreenshot(window, `${name}-${formatLook(look)}`)
+test.for(looks)('public pages are accessible: $device, $colors, $locale', async (look) => {
+  const window = await openWindow(app, look)
+  for (const [name, path] of pagesIn(look, outside)) {
+    await visit(window, path)
+    await takeScreenshot(window, `${name}-${formatLook(look)}`)
 
-      expect(await loadedScript(window), path).toBeLessThanOrEqual(mostScript)
-      expect(await findBarriers(window), path).toEqual([])
-      expect(await measureOverflow(window), path).toBe(0)
-      expect(window.complaints.splice(0).filter(isUnexpected), path).toEqual([])
-    }
-    await window.context.close()
-  },
-)
+    expect(await loadedScript(window), path).toBeLessThanOrEqual(mostScript)
+    expect(await findBarriers(window), path).toEqual([])
+    expect(await measureOverflow(window), path).toBe(0)
+    expect(window.complaints.splice(0).filter(isUnexpected), path).toEqual([])
+  }
+  await window.context.close()
+})
 
 describe.for(looks)('pages of an organization, $device, $colors, $locale', (look) => {
   let window: Window
@@ -123,12 +120,12 @@ describe.for(looks)('pages of an organization, $device, $colors, $locale', (look
   })
   afterAll(() => window.context.close())
 
-  test.for(pagesIn(look, inside))('%s works for everybody', async ([name, path]) => {
+  test.for(pagesIn(look, inside))('%s is accessible', async ([name, path]) => {
     const address = path === aLead ? await addressOfLead(window, org) : org + path
     await mustWork(window, `${name}-${formatLook(look)}`, address)
   })
 
-  test.for(pagesIn(look, personal))('%s works for everybody', async ([name, path]) => {
+  test.for(pagesIn(look, personal))('%s is accessible', async ([name, path]) => {
     await mustWork(window, `${name}-${formatLook(look)}`, path)
   })
 })
@@ -152,7 +149,7 @@ async function mustWork(window: Window, name: string, path: string): Promise<voi
   expect(await measureOverflow(window), 'wider than the window').toBe(0)
 }
 
-/** The newest lead that came by an ad. */
+/** Newest lead from an ad. */
 async function addressOfLead(window: Window, org: string): Promise<string> {
   const answer = await window.context.request.get(
     `/app/orgs/${org.split('/').at(-1)}/leads?limit=1&gclid[exists]=true`,

@@ -16,13 +16,13 @@ const crowded = [
   '/settings/quarantine',
 ] as const
 
-test.for(crowded)('a finger meets every button, box and field of "%s"', async (path) => {
+test.for(crowded)('touch targets on "%s" are large enough', async (path) => {
   await visit(window, getOrgPath(window) + path)
 
   expect(await smallTargets(window)).toEqual([])
 })
 
-test('a tap beside the name of a lead opens it, one on its box selects it', async () => {
+test("a tap next to a lead's name opens it, a tap on its checkbox selects it", async () => {
   const { page } = window
   await visit(window, `${getOrgPath(window)}/leads`)
   const card = page.locator('[data-lead-id]').first()
@@ -35,7 +35,7 @@ test('a tap beside the name of a lead opens it, one on its box selects it', asyn
   await page.waitForURL('**/leads/*')
 })
 
-test('a tap leaves no hint behind over what it opens', async () => {
+test('a tap leaves no tooltip over what it opens', async () => {
   const { page } = window
   await visit(window, `${getOrgPath(window)}/leads`)
 
@@ -46,7 +46,7 @@ test('a tap leaves no hint behind over what it opens', async () => {
   expect(await page.getByRole('tooltip').count()).toBe(0)
 })
 
-test('a finger meets what a dialog asks', async () => {
+test('touch targets in dialogs are large enough', async () => {
   const { page } = window
   await visit(window, `${getOrgPath(window)}/settings/keys`)
 
@@ -56,7 +56,7 @@ test('a finger meets what a dialog asks', async () => {
   expect(await smallTargets(window)).toEqual([])
 })
 
-test('the letters of fields are large enough that iOS does not zoom in', async () => {
+test('text in inputs is large enough that iOS does not zoom in', async () => {
   const { page } = window
   await visit(window, `${getOrgPath(window)}/leads`)
 
@@ -67,7 +67,7 @@ test('the letters of fields are large enough that iOS does not zoom in', async (
   expect(sizes).toEqual(['16px', '16px'])
 })
 
-test('the organization that is worked in stands above the page while the menu is folded', async () => {
+test('the current organization is shown above the page while the menu is closed', async () => {
   const { page } = window
   await visit(window, `${getOrgPath(window)}/leads`)
 

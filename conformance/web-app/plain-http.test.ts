@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { getOrgPath, visit } from './open-app.ts'
 import { openSettled } from './settled-app.ts'
 
-// As in an office: an address of the local network, without a certificate.
+// As in an office: an address in the local network without a certificate.
 const { window } = await openSettled('leadtrace.lan')
 const { page } = window
 
-/** What would be pasted now, by the browser's own key. */
+/** Clipboard content, pasted with the browser's own shortcut. */
 async function pasted({ context }: { context: typeof window.context }): Promise<string> {
   const secondPage: Page = await context.newPage()
   await secondPage.setContent('<textarea autofocus></textarea>')
@@ -27,7 +27,7 @@ async function makeKey(name: string): Promise<string> {
   return dialog.getByText(/^lt_live_/).innerText()
 }
 
-test('a key can be copied where the browser has no clipboard for pages', async () => {
+test('a key can be copied without the clipboard API', async () => {
   const key = await makeKey('Office')
   expect(await page.evaluate('window.isSecureContext')).toBe(false)
 
@@ -37,7 +37,7 @@ test('a key can be copied where the browser has no clipboard for pages', async (
   expect(await pasted(window)).toBe(key)
 })
 
-test('the link to a list can be copied there, too', async () => {
+test('the link to a list can be copied without the clipboard API', async () => {
   await visit(window, `${getOrgPath(window)}/leads?status=won`)
   await page.getByRole('button', { name: 'More actions' }).click()
 
@@ -47,7 +47,7 @@ test('the link to a list can be copied there, too', async () => {
   expect(await pasted(window)).toBe(page.url())
 })
 
-test('where nothing can be copied it is said what to do', async () => {
+test('if nothing can be copied, a message explains what to do', async () => {
   await makeKey('Strict')
   await page.evaluate('document.execCommand = () => false')
 

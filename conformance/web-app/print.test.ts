@@ -4,7 +4,7 @@ import { callApp } from './settled-app.ts'
 
 const { window } = await openDemo('member', { colors: 'dark' })
 
-test('a lead is printed in dark letters, without what only a screen can do', async () => {
+test('a lead is printed in dark text, without interactive elements', async () => {
   const { page } = window
   const [{ id }] = await callApp(window, 'GET /leads?limit=1&gclid[exists]=true')
   await visit(window, `${getOrgPath(window)}/leads/${id}`)

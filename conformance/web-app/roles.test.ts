@@ -29,7 +29,10 @@ const readable = [
 const workable = [...readable, 'Filter rules', 'Quarantine']
 const all = [...workable, 'API keys', 'Audit log']
 
-/** What each role is offered. Written by hand, to hold the pages to what the house promises. */
+/**
+ * Actions that each role sees. Copied by hand, so that the pages are checked against the
+ * documentation.
+ */
 const offers = [
   { role: 'owner', pages: [...everybodys, 'Import'], settings: all, mayChange: true },
   { role: 'admin', pages: [...everybodys, 'Import'], settings: all, mayChange: true },
@@ -38,7 +41,7 @@ const offers = [
 ] as const
 
 test.for(offers)(
-  '$role is offered what it may do, and nothing else',
+  '$role sees exactly the actions that the role allows',
   async ({ role, ...offer }) => {
     const window = await openWindow(app)
     const { page } = window
@@ -64,7 +67,7 @@ test.for(offers)(
   },
 )
 
-test('an address that a role may not see shows nothing of it', async () => {
+test('a page that a role cannot access shows nothing', async () => {
   const window = await openWindow(app)
   await signIn(window, demoPeople.viewer)
   const org = getOrgPath(window)
@@ -75,7 +78,7 @@ test('an address that a role may not see shows nothing of it', async () => {
   }
 })
 
-test('an organization of others is as one that does not exist', async () => {
+test('a foreign organization looks like one that does not exist', async () => {
   const window = await openWindow(app)
   await signIn(window, demoPeople.owner)
 

@@ -10,7 +10,7 @@ import {
   type Window,
 } from './open-app.ts'
 
-/** Who owns the organization of an empty service. */
+/** Owner of the organization in an otherwise empty service. */
 export const owner = {
   org: 'Acme & Co',
   name: 'Ada Lovelace',
@@ -18,7 +18,7 @@ export const owner = {
   password: 'correct horse battery',
 } as const
 
-/** Goes by the set-up link of an empty service, as its first visitor does. */
+/** Opens the set-up link of an empty service, as its first visitor does. */
 export async function setUp(app: OpenApp, window: Window): Promise<void> {
   const { page } = window
   const link = /http\S+\/setup\?token=\S+/.exec(app.server.output())?.[0] ?? ''
@@ -35,9 +35,9 @@ export async function setUp(app: OpenApp, window: Window): Promise<void> {
 }
 
 /**
- * Opens an empty service for a whole file, with a window in which its owner is signed in.
+ * Opens an empty service for the test file, with a window signed in as its owner.
  *
- * @param host  By which browsers reach it.
+ * @param host Host name for browsers.
  */
 export const openSettled = (host?: string): Promise<OpenWindow> =>
   openForFile(
@@ -51,7 +51,7 @@ export const openSettled = (host?: string): Promise<OpenWindow> =>
     host,
   )
 
-/** Calls `/app/orgs/…` as whoever is signed in in a window. @returns `data` of the answer. */
+/** Calls `/app/orgs/…` as the user signed in in a window. @returns `data` of the response. */
 export async function callApp(
   window: Window,
   route: string,

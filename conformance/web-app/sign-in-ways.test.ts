@@ -5,12 +5,12 @@ import { getOrgPath, openWindow, signIn, takeScreenshot, visit, type Window } fr
 import { openSettled, owner } from './settled-app.ts'
 import { watchRequests } from './watch-requests.ts'
 
-/** `settled` is of the owner, who is signed in there all the time. */
+/** In `settled`, the owner is signed in all the time. */
 const { app, window: settled } = await openSettled()
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The code that an authenticator app shows. @see RFC 6238 */
+/** Code of an authenticator app. @see RFC 6238 */
 function computeTotp(secret: string): string {
   const bits = [...secret].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0'))
   const bytes = bits.join('').match(/.{8}/g) ?? []
@@ -22,7 +22,7 @@ function computeTotp(secret: string): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Types the owner's password; ends where the second factor is asked. */
+/** Enters the owner's password; ends at the prompt for a two-factor code. */
 async function typePassword({ page }: Window): Promise<void> {
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(owner.email)
@@ -31,7 +31,7 @@ async function typePassword({ page }: Window): Promise<void> {
   await page.getByRole('heading', { name: 'Two-factor authentication' }).waitFor()
 }
 
-/** Turns the second factor on, on the account page. */
+/** Turns on two-factor authentication on the account page. */
 async function turnOn(window: Window): Promise<{ secret: string; backupCodes: string[] }> {
   const { page } = window
   await visit(window, '/account')
@@ -64,7 +64,7 @@ async function turnOff(window: Window): Promise<void> {
   await page.getByText('Two-factor authentication turned off').waitFor()
 }
 
-test('a passkey that was made on the account page signs in by the button', async () => {
+test('a passkey created on the account page signs in with the button', async () => {
   const window = await openWindow(app)
   const { page } = window
   await signIn(window, owner.email, owner.password)
@@ -90,7 +90,7 @@ test('a passkey that was made on the account page signs in by the button', async
   const { credentials } = await debuggerOf.send('WebAuthn.getCredentials', { authenticatorId })
   expect(credentials).toHaveLength(1)
 
-  // The browser would choose it at once among what it offers for the address; the button is meant.
+  // The browser would immediately autofill it, but this test is about the button.
   const authenticator = { authenticatorId, enabled: false }
   await debuggerOf.send('WebAuthn.setAutomaticPresenceSimulation', authenticator)
   await window.context.clearCookies()
@@ -101,7 +101,8 @@ test('a passkey that was made on the account page signs in by the button', async
   await settle()
   expect(new URL(page.url()).pathname).toBe('/sign-in')
   await takeScreenshot(window, 'passkey-sign-in')
-  // Who asks by the button finds the person there; a question that waits already does not learn of it.
+  // The button prompts with the user already present; the pending autofill request would not
+  // notice.
   await page.route('**/app/auth/passkeys/sign-in-options', async (route) => {
     const enabled = { ...authenticator, enabled: true }
     await debuggerOf.send('WebAuthn.setAutomaticPresenceSimulation', enabled)
@@ -115,7 +116,7 @@ test('a passkey that was made on the account page signs in by the button', async
   await window.context.close()
 })
 
-test('an invitation link from the members page lets somebody new join in another window', async () => {
+test('a new user joins with an invitation link from the members page in another window', async () => {
   const { page } = settled
   await visit(settled, `${getOrgPath(settled)}/settings/members`)
   await page.getByLabel('Email').fill('grace@acme.example')
@@ -149,7 +150,7 @@ test('an invitation link from the members page lets somebody new join in another
   await other.context.close()
 })
 
-test('a key that is revoked on its page is refused from then on', async () => {
+test('a revoked key is rejected from then on', async () => {
   const { page } = settled
   await visit(settled, `${getOrgPath(settled)}/settings/keys`)
   await page.getByRole('button', { name: 'Create API key' }).click()
@@ -179,7 +180,7 @@ test('a key that is revoked on its page is refused from then on', async () => {
   expect(settled.complaints).toEqual([])
 })
 
-test('with a second factor, a code of the app signs in, and each backup code once', async () => {
+test('with two-factor authentication, a code of the app signs in, and each backup code once', async () => {
   const { secret, backupCodes } = await turnOn(settled)
   expect(new Set(backupCodes).size).toBeGreaterThan(1)
   const window = await openWindow(app)

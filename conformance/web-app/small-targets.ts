@@ -1,11 +1,11 @@
 import type { Window } from './open-app.ts'
 
-/** Least size of what is pressed, in pixels. */
+/** Minimum size of touch targets, in pixels. */
 const leastPx = 24
 
 /**
- * What of a page is too small to be met by a finger, unless a label takes the tap for it. Links are
- * left out: those among text may be as small as it is.
+ * Elements that are too small to touch, unless a label extends them. Links are ignored, since links
+ * within text can be as small as the text.
  *
  * @returns Size and name of each.
  * @see https://www.w3.org/TR/WCAG22/#target-size-minimum

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await signIn(window, demoPeople.owner)
 })
 
-/** Signs in in a page that has its form, as somebody does in a tab. */
+/** Signs in on a page with the form, as a user does in a tab. */
 async function signInAt(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
@@ -19,7 +19,7 @@ async function signInAt(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/o/**')
 }
 
-/** Lets another person sign in in a second tab, as after a session that has ended. */
+/** Signs in another user in a second tab, as after an expired session. */
 async function signInElsewhere(email: string): Promise<Page> {
   await window.context.clearCookies()
   const tab = await window.context.newPage()
@@ -28,7 +28,7 @@ async function signInElsewhere(email: string): Promise<Page> {
   return tab
 }
 
-test('what one person began is not stored as what another does who signs in in a second tab', async () => {
+test('a form started by one user is not saved as another user who signs in in a second tab', async () => {
   const { page } = window
   await visit(window, `${org}/settings/labels`)
   await page.getByRole('textbox').first().fill('Begun by Frauke')
@@ -47,7 +47,7 @@ test('what one person began is not stored as what another does who signs in in a
   await tab.close()
 })
 
-test('a tab says at once that somebody else has signed in in another one', async () => {
+test('a tab immediately shows that someone else has signed in in another tab', async () => {
   const { page } = window
   await visit(window, `${org}/leads`)
 
@@ -57,7 +57,7 @@ test('a tab says at once that somebody else has signed in in another one', async
   await tab.close()
 })
 
-test('a session that was begun anew in another tab is heard of without a click', async () => {
+test('a session renewed in another tab is noticed without a click', async () => {
   const { page } = window
   await visit(window, `${org}/leads`)
   await window.context.clearCookies()
@@ -70,7 +70,7 @@ test('a session that was begun anew in another tab is heard of without a click',
   await tab.close()
 })
 
-test('whoever signs out leaves nothing behind in other tabs', async () => {
+test('signing out clears all other tabs', async () => {
   const { page, context } = window
   await visit(window, `${org}/leads`)
   const tab = await context.newPage()
@@ -85,7 +85,7 @@ test('whoever signs out leaves nothing behind in other tabs', async () => {
   await tab.close()
 })
 
-test('another organization that is opened in a second tab leaves the first one where it was', async () => {
+test('opening another organization in a second tab does not change the first tab', async () => {
   const { page, context } = window
   await visit(window, `${org}/leads`)
   const tab = await context.newPage()
@@ -101,7 +101,7 @@ test('another organization that is opened in a second tab leaves the first one w
   await tab.close()
 })
 
-test('a tab says which page it shows, and of which organization', async () => {
+test("a tab's title names its page and organization", async () => {
   const titles = []
   for (const path of ['/leads', '/ad-spend', '/ad-spend/unmatched', '/settings/labels']) {
     await visit(window, org + path)

@@ -17,7 +17,7 @@ async function leave(): Promise<void> {
   await question().waitFor({ state: 'detached' })
 }
 
-test('who leaves settings that were changed is asked, and may stay', async () => {
+test('leaving changed settings asks for confirmation, and the user can stay', async () => {
   const { page } = window
   await visit(window, `${getOrgPath(window)}/settings/general`)
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
@@ -37,7 +37,7 @@ test('who leaves settings that were changed is asked, and may stay', async () =>
   expect(await name.inputValue()).toBe('Nordlicht Solar')
 })
 
-test('settings that were saved or put back are left without a question', async () => {
+test('leaving saved or restored settings does not ask', async () => {
   const { page } = window
   await visit(window, `${getOrgPath(window)}/settings/general`)
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody else')
@@ -51,7 +51,7 @@ test('settings that were saved or put back are left without a question', async (
 test.for([
   ['a lead', '/leads', 'Add lead', 'Name'],
   ['a rule', '/settings/rules', 'New rule', 'Name'],
-] as const)('who closes the form of %s is asked once, by key and by button', async (form) => {
+] as const)('closing the form of %s asks once, by key and by button', async (form) => {
   const [, path, opener, field] = form
   const { page } = window
   await visit(window, getOrgPath(window) + path)

@@ -1,9 +1,8 @@
 import type { Page, Request } from 'playwright-core'
 
 /**
- * Follows the requests of a page from now on. The result waits until none is open and the page has
- * handled all responses: it was idle twice and requested nothing more. Playwright's `networkidle`
- * waits half a second for each page instead, 200 s in all.
+ * Tracks the requests of a page. The returned function waits until the page was idle twice with no
+ * new requests. Playwright's `networkidle` waits half a second per page instead, 200 s in total.
  */
 export function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>()

@@ -6,7 +6,7 @@ import { messages } from '../../i18n/index.ts'
 export type Status = Lead['status']
 
 /**
- * Color and icon of each status; icons differ in shape for users who cannot tell the colors apart.
+ * Color and icon of each status; icons differ in shape for color-blind users.
  */
 export const statusStyles = {
   open: { color: 'blue', icon: IconCircle },

@@ -9,7 +9,7 @@ interface Props {
   readonly ref?: Ref<HTMLElement | null>
 }
 
-/** Stands in for an existing element as the target of a menu or popover. */
+/** Makes an existing element the target of a menu or popover. */
 export function AnchoredTo({ element, ref }: Props) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [element])
   return null

@@ -23,7 +23,7 @@ import { isRunning, useImport } from './use-import.ts'
 
 const texts = messages.imports
 
-/** One import with its state and next step, both of which the service decides. */
+/** One import. The service decides its state and next step. */
 export function ImportPage() {
   const org = useOrg()
   // Imports of leads and of ad spend have different routes.

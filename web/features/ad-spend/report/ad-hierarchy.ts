@@ -14,7 +14,7 @@ export type AdLevel = (typeof adLevels)[number]
 
 export type AdLevelKey = AdLevel['key']
 
-/** Place in the hierarchy that a report shows; an empty ID stands for rows without one. */
+/** Place in the hierarchy that a report shows; an empty ID means rows without one. */
 export type AdPlace = Readonly<Partial<Record<AdLevelKey, string>>>
 
 /** Empty ID in addresses, which drop empty parameters. */

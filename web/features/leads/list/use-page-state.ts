@@ -11,7 +11,7 @@ function useOpenState() {
   return { isOpen, open, close }
 }
 
-/** Stands for all selected leads in place of a lead id. */
+/** Represents all selected leads in place of a lead id. */
 export const selectionTarget = 'selection'
 
 /** Open overlays of the page, and its keyboard shortcuts. */
