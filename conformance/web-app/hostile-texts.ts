@@ -4,7 +4,7 @@ import { type LeadField, leadFieldEntries } from '../../contract/lead-fields.ts'
 const strike = 'window.struck=1'
 
 /**
- * Form input that tries to run a script on the pages of whoever reads the lead: tags, attributes,
+ * Form input that tries to run a script on the pages of users who read the lead: tags, attributes,
  * addresses, templates, styles, and characters that reverse or hide text.
  */
 export const hostileTexts: readonly string[] = [
