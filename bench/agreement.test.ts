@@ -22,10 +22,10 @@ test.each([
     body: { total: 7, groups: [] },
     outcome: { total: 7, ids: [] },
   },
-])('$what is read as what can be compared', ({ body, outcome }) => {
+])('$what is parsed for comparison', ({ body, outcome }) => {
   expect(readOutcome(JSON.stringify(body))).toEqual(outcome)
 })
 
-test('an answer without a total compares with nothing', () => {
+test('a response without a total cannot be compared', () => {
   expect(() => readOutcome('{"data":{"id":"a"}}')).toThrow('no total')
 })

@@ -2,23 +2,23 @@ import { openClient } from './client.ts'
 import type { ClientRequest } from './client-request.ts'
 import type { Stage } from './stage.ts'
 
-/** What two sides must answer alike. */
+/** The part of a response in which both sides must agree. */
 export interface Outcome {
   readonly total: number
-  /** Of the page, in order; empty where none was asked for. */
+  /** Ids of the page, in order; empty if none was requested. */
   readonly ids: readonly string[]
 }
 
-/** What both sides answer, as far as it is compared: the service in an envelope. */
+/** Compared part of a response; the service wraps it in an envelope. */
 interface Body {
   readonly data?: { readonly id: string }[] | { readonly leads?: { readonly total?: number } }
   readonly meta?: { readonly pagination?: { readonly total?: number } }
   readonly total?: number
 }
 
-/** Reads what an answer of either side says. @throws Error when it has no total. */
+/** Parses a response of either side. @throws Error without a total. */
 export function readOutcome(text: string): Outcome {
-  // Lists and statistics of our own two servers; tests hold the service to this form.
+  // Lists and statistics of our own two servers; tests guarantee their shape.
   const { data, meta, total } = JSON.parse(text) as Body
   const isList = Array.isArray(data)
   const count = total ?? meta?.pagination?.total ?? (isList ? undefined : data?.leads?.total)
@@ -27,10 +27,10 @@ export function readOutcome(text: string): Outcome {
 }
 
 /**
- * Sends one request to both sides, which must find the same leads.
+ * Sends a request to both sides, which must find the same leads.
  *
- * @returns What they found.
- * @throws Error with both answers when they differ.
+ * @returns Their result.
+ * @throws Error with both responses if they differ.
  */
 export async function checkAgreement(
   { services: [service], baseline, key }: Pick<Stage, 'services' | 'baseline' | 'key'>,

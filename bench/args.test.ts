@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readArgs } from './args.ts'
 import { phaseNames } from './phase-names.ts'
 
-test('without options every phase runs on 200,000 leads', () => {
+test('the default runs every phase on 200,000 leads', () => {
   const options = readArgs([])
 
   expect(options).toMatchObject({ leads: 200_000, smallOrgs: 20, seconds: 5, clients: 32 })
@@ -14,7 +14,7 @@ test('from a million leads on there are 200 small organizations', () => {
   expect(readArgs(['--leads', '1000000', '--small-orgs', '7']).smallOrgs).toBe(7)
 })
 
-test('a part of the phases can be asked for', () => {
+test('phases can be selected', () => {
   expect(readArgs(['--only', 'create,read']).only).toEqual(['create', 'read'])
 })
 
@@ -24,6 +24,6 @@ test.each([
   [['--processes', '9'], '--processes takes a whole number from 1 to 4, not "9".'],
   [['--only', 'write'], '--only does not know "write".'],
   [['--lead', '5'], 'lead'],
-])('%s is refused with what would do', (args, message) => {
+])('%s is rejected with the accepted values', (args, message) => {
   expect(() => readArgs(args)).toThrow(message)
 })

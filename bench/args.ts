@@ -1,32 +1,32 @@
 import { parseArgs } from 'node:util'
 import { isPhaseName, type PhaseName, phaseNames } from './phase-names.ts'
 
-/** What is measured, on what data. */
+/** Phases to run, and size of the data. */
 export interface BenchOptions {
-  /** Leads of the one large organization. */
+  /** Leads of the large organization. */
   readonly leads: number
-  /** Organizations beside it, with some 40 % as many leads in all. */
+  /** Number of other organizations, which together have about 40% as many leads. */
   readonly smallOrgs: number
-  /** Of each measurement; a throughput phase has one per side and round. */
+  /** Duration of each measurement; a throughput phase has one per side and round. */
   readonly seconds: number
   readonly clients: number
   readonly rounds: number
-  /** Processes of the service; of more than one, throughput is measured of one and of all. */
+  /** Processes of the service; with several, throughput is measured for one and for all. */
   readonly processes: number
-  /** Folder of the data set; used again when it holds the same. */
+  /** Folder of the data set, reused if it has the requested data. */
   readonly dataDir: string
-  /** File that gets every figure. */
+  /** File for all figures. */
   readonly json: string | undefined
-  /** Whether to write the figures into docs/speed.md and bench/figures.md. */
+  /** Whether to update the figures in docs/speed.md and bench/figures.md. */
   readonly docs: boolean
-  /** Whether all leads are folded anew, to measure that on a data set which is there already. */
+  /** Whether to seal all leads again, in order to measure it on an existing data set. */
   readonly refold: boolean
-  /** Folder that gets a CPU profile of the service, for the developer tools of Chrome. */
+  /** Folder for a CPU profile of the service, for Chrome's developer tools. */
   readonly profile: string | undefined
   readonly only: readonly PhaseName[]
 }
 
-/** How the benchmark is called. */
+/** Usage of the benchmark. */
 export const usage = `npm run bench -- [options]
   --leads N        leads of the large organization (200000)
   --small-orgs N   organizations beside it (20; 200 from a million leads on)
@@ -42,9 +42,9 @@ export const usage = `npm run bench -- [options]
   --only a,b       phases: ${phaseNames.join(', ')}`
 
 /**
- * Reads the command line.
+ * Parses the command line.
  *
- * @throws Error that names the option and what it takes.
+ * @throws Error with the option and its accepted values.
  */
 export function readArgs(args: readonly string[]): BenchOptions {
   const text = { type: 'string' } as const

@@ -1,4 +1,4 @@
-// The part of autocannon that we use; the package brings no types of its own.
+// The part of autocannon that we use; the package has no types.
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events'
 
@@ -10,7 +10,7 @@ declare module 'autocannon' {
     setupRequest?: (request: Request) => Request
   }
 
-  /** `errors` counts broken connections and time-outs, `non2xx` refusals. */
+  /** `errors` counts broken connections and timeouts, `non2xx` error responses. */
   interface Result {
     errors: number
     non2xx: number

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test.each(throughputNames)('%s gives figures of every side without an error', (phase) => {
+test.each(throughputNames)('%s yields figures of every side without errors', (phase) => {
   const { service, all, baseline } = result.phases.find((one) => one.phase === phase)?.medians ?? {}
 
   for (const figures of [service, all, baseline]) {
@@ -47,7 +47,7 @@ test.each(throughputNames)('%s gives figures of every side without an error', (p
   }
 })
 
-test.each(latencyNames)('%s gives times of service and baseline for each kind', (name) => {
+test.each(latencyNames)('%s yields times of service and baseline for each kind', (name) => {
   const { kinds = [], failures } = result.latencies.find(({ group }) => group === name) ?? {}
 
   expect(kinds.length).toBeGreaterThan(0)
@@ -62,23 +62,23 @@ test.each(latencyNames)('%s gives times of service and baseline for each kind', 
   }
 })
 
-test('creates, reads and lists are compared with bare statements, too', () => {
+test('creates, reads and lists are compared with bare statements as well', () => {
   const compared = result.phases.filter(({ medians }) => (medians.raw?.requests ?? 0) > 0)
 
   expect(compared.map(({ phase }) => phase).sort()).toEqual(['collect', 'create', 'list', 'read'])
 })
 
-test('calls of tools and pages with journeys are compared with plain requests', () => {
+test('tool calls and pages with sessions are compared with plain requests', () => {
   expect(result.pairs).toHaveLength(8)
   for (const { process } of result.pairs) expect(process.plain).toBeGreaterThanOrEqual(0)
 })
 
-test('pages and sums of ad spend are measured', () => {
+test('pages and totals of ad spend are measured', () => {
   expect(result.pages.map(({ visits }) => visits > 0)).toEqual(Array(5).fill(true))
   expect(result.spend.map(({ requests }) => requests > 0)).toEqual(Array(8).fill(true))
 })
 
-test('writes have their WAL measured', () => {
+test('the WAL of writes is measured', () => {
   for (const name of ['create', 'update']) {
     const { service, baseline } = result.phases.find(({ phase }) => phase === name)?.medians ?? {}
     expect(service?.walBytes).toBeGreaterThan(100)
@@ -86,12 +86,12 @@ test('writes have their WAL measured', () => {
   }
 })
 
-test('a listing by cursor is walked in three places', () => {
+test('a listing by cursor is measured in three places', () => {
   expect(result.cursor?.walks.map(({ requests }) => requests)).toEqual([1, 1, 1])
   expect(result.cursor?.spread).toBeGreaterThanOrEqual(1)
 })
 
-test('memory is measured for each phase, and disk for each table and index', () => {
+test('memory is measured per phase, and disk per table and index', () => {
   expect(result.memory.phases.map(({ phase }) => phase)).toEqual([...phaseNames])
   for (const side of ['service', 'baseline'] as const) {
     expect(result.memory[side].peakBytes).toBeGreaterThan(10_000_000)
@@ -103,11 +103,11 @@ test('memory is measured for each phase, and disk for each table and index', () 
   }
 })
 
-test('creates of one process were counted at once by the other', () => {
+test('one process counts creates of the other immediately', () => {
   expect(result.sharedCounts).toBe(50)
 })
 
-test('the report says what became of each target, in text, in a document and as JSON', () => {
+test('the report contains the verdict on each target, as text, document and JSON', () => {
   const text = toText(result)
 
   expect(errorsIn(result)).toBe(0)

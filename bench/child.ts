@@ -3,31 +3,31 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A server under measurement, as a process of its own. */
+/** Server under measurement in its own process. */
 export interface Child {
   /** `http://127.0.0.1:port` */
   readonly origin: string
   readonly pid: number
-  /** @throws Error with the end of its output when it is no longer there. */
+  /** @throws Error with the end of its output if it has exited. */
   checkAlive(): void
-  /** SIGTERM, and SIGKILL when that does not help. */
+  /** Sends SIGTERM, then SIGKILL if it does not exit. */
   stop(): Promise<void>
 }
 
-/** Longest waits for a start and for a stop, in milliseconds. */
+/** Timeouts for start and stop. */
 const waits = { startMs: 60_000, stopMs: 15_000, pollMs: 50 } as const
 
-/** Characters of its output that are kept for an error message. */
+/** Characters of output kept for error messages. */
 const keptOutput = 4_000
 
 /**
- * Starts a script of ours and waits until it answers.
+ * Starts a script and waits until it responds.
  *
- * @param script  Path from the root of the project.
- * @param env  Added to our environment, with HOST and PORT.
- * @param ready  Path that answers 200 once the server is ready.
- * @param flags  Of Node.
- * @throws Error with the end of its output when it ends or stays silent.
+ * @param script Path from the root of the project.
+ * @param env Added to our environment, with HOST and PORT.
+ * @param ready Path that returns 200 once the server is ready.
+ * @param flags Flags of Node.
+ * @throws Error with the end of its output if it exits or does not respond.
  */
 export async function startChild(
   script: string,

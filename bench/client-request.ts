@@ -1,7 +1,7 @@
-/** One request as both sides get it. */
+/** Request as sent to both sides. */
 export interface ClientRequest {
   readonly method: 'GET' | 'POST' | 'PATCH'
-  /** From the origin on. */
+  /** Path and query. */
   readonly path: string
   readonly body?: string
 }
@@ -18,7 +18,7 @@ export const buildWrite = (
   body: JSON.stringify(body),
 })
 
-/** The items of a list one after the other, and again from its first one. */
+/** Cycles through the items of a list. */
 export function cycle<T>(items: readonly T[]): () => T {
   let next = 0
   return () => {

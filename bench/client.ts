@@ -3,21 +3,21 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { finished } from 'node:stream/promises'
 import type { ClientRequest } from './client-request.ts'
 
-/** An answer with a status of success. */
+/** Successful response. */
 export interface ClientResponse {
   readonly body: string
-  /** From the request on until the last byte of the answer. */
+  /** From the request to the last byte of the response. */
   readonly ms: number
 }
 
-/** One client with one connection, which it keeps. */
+/** Client with one persistent connection. */
 export interface Client {
-  /** @throws Error when the answer is no success, or does not come within two minutes. */
+  /** @throws Error on an error response or after two minutes. */
   send(request: ClientRequest): Promise<ClientResponse>
   close(): void
 }
 
-/** Longest wait for an answer: plain counts over millions of rows take their time. */
+/** Plain counts over millions of rows take long. */
 const timeoutMs = 120_000
 
 /** Opens a client of a server. */
@@ -47,7 +47,7 @@ export function openClient(origin: string, key: string): Client {
   return { send, close: () => agent.destroy() }
 }
 
-/** Nothing is decoded yet: that is no time of the server's. */
+/** Not decoded, since decoding does not count towards the server's time. */
 async function readBody(response: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   response.on('data', (part: Buffer) => parts.push(part))

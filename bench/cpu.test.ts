@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { familyMicros, processMicros, readMemory } from './cpu.ts'
 
-test('a child that has ended counts for the family, not for the process', () => {
+test('an exited child counts for the process tree, not for the process', () => {
   const before = { own: processMicros(process.pid), family: familyMicros(process.pid) }
 
   execFileSync(process.execPath, ['-e', 'for (let i = 0, x = 0; i < 3e8; i++) x += i'])
@@ -11,7 +11,7 @@ test('a child that has ended counts for the family, not for the process', () => 
   expect(familyMicros(process.pid) - before.family).toBeGreaterThan(own)
 })
 
-test('a process has held at least what it holds now', () => {
+test('peak memory is at least the current memory', () => {
   const { nowBytes, peakBytes } = readMemory(process.pid)
 
   expect(nowBytes).toBeGreaterThan(1_000_000)

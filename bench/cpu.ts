@@ -1,23 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Length of a clock tick in `/proc`, in microseconds; 100 per second on every Linux of today. */
+/** Length of a clock tick in `/proc`; 100 per second on every current Linux. */
 const tickMicros = 10_000
 
-/** Ticks of a process: its own, and those of children that have ended and were waited for. */
+/** Ticks of a process, and of its children that have exited and been reaped. */
 function readTicks(pid: number): { own: number; ended: number } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name in parentheses may hold blanks; the fields that follow it begin with the third.
+  // The name in parentheses can contain spaces; the following fields start with the third.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const field = (number: number): number => Number(fields[number - 3])
   return { own: field(14) + field(15), ended: field(16) + field(17) }
 }
 
-/** CPU time of one process with all its threads since it started, in microseconds. */
+/** CPU time of a process with all its threads since its start, in microseconds. */
 export const processMicros = (pid: number): number => readTicks(pid).own * tickMicros
 
 /**
- * CPU time of a process and all its children, the ended ones included, in microseconds. Of
- * PostgreSQL that is the postmaster, every connection, and everything that runs by itself.
+ * CPU time of a process and all its children, including exited ones, in microseconds. For
+ * PostgreSQL: the postmaster, every connection, and all background processes.
  */
 export function familyMicros(pid: number): number {
   const { own, ended } = readTicks(pid)
@@ -38,12 +38,12 @@ function ownTicks(pid: number): number {
   try {
     return readTicks(pid).own
   } catch {
-    // It ended between the two looks: its time is among the ended ones at the next reading.
+    // It exited between the two reads; the next reading includes its time.
     return 0
   }
 }
 
-/** Memory of a process in bytes: held now, and the most it ever held. */
+/** Memory of a process in bytes, current and peak. */
 export function readMemory(pid: number): { readonly nowBytes: number; readonly peakBytes: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const bytes = (name: string): number =>

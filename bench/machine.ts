@@ -1,18 +1,18 @@
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import type pg from 'pg'
 
-/** What the figures were measured with; they mean little without. */
+/** Machine and versions of a run; figures mean little without them. */
 export interface Machine {
   readonly cpu: string
   readonly cores: number
   readonly memoryBytes: number
   readonly node: string
   readonly postgres: string
-  /** ISO. */
+  /** ISO 8601. */
   readonly at: string
 }
 
-/** Describes this machine, without naming it. */
+/** Describes this machine without its name. */
 export async function describeMachine(owner: pg.Client): Promise<Machine> {
   const { rows } = await owner.query<{ server_version: string }>('show server_version')
   return {

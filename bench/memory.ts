@@ -1,15 +1,15 @@
 import { readMemory } from './cpu.ts'
 
-/** Most memory that a process held during one phase. */
+/** Peak memory of a process during one phase. */
 export interface PhaseMemory {
   readonly phase: string
   readonly peakBytes: number
 }
 
-/** Time between two looks, in milliseconds. */
+/** Sampling interval. */
 const sampleMs = 100
 
-/** Runs a phase, and tells the most memory that any of some processes held meanwhile. */
+/** Runs a phase and returns the peak memory of the largest of several processes. */
 export async function watchMemory<T>(
   phase: string,
   pids: readonly number[],

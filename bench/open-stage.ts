@@ -11,10 +11,10 @@ import { findSmallOrg, takeSample } from './data-set/sample.ts'
 import { sealDataSet } from './data-set/seal-data-set.ts'
 import type { Stage } from './stage.ts'
 
-/** Leads of the organization that the large one is compared with. */
+/** Size of the organization that the large one is compared with. */
 const smallLeads = 5_000
 
-/** Starts service and baseline on the data set, with keys of their own. */
+/** Starts service and baseline on the data set, with separate keys. */
 export async function openStage(
   options: BenchOptions,
   data: DataSet,
@@ -50,13 +50,13 @@ async function loadCtx({ db, orgId }: DataSet): Promise<Ctx> {
   return createCtx(db, org, { kind: 'system', id: null })
 }
 
-/** A site of this run, for what the pixel sends. */
+/** Site for the pixel events of this run. */
 async function renewSite({ owner, db, orgId }: DataSet): Promise<string> {
   await owner.query('delete from site')
   return (await addSite(db, orgId, { name: 'Bench', origins: [], forms: false }, new Date())).id
 }
 
-/** More than any load sends: one machine stands for many visitors. */
+/** Above any load, since one machine simulates many visitors. */
 const unlimited = '1000000'
 
 /** The service finds the running database in the folder and joins it. */

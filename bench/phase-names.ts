@@ -1,7 +1,7 @@
 import { latencyNames } from './latency/groups.ts'
 import { throughputNames } from './throughput/phases.ts'
 
-/** Every phase in the order in which they run: those that make the data grow last. */
+/** All phases in execution order; those that create leads run last. */
 export const phaseNames = [
   ...latencyNames,
   'cursor',
@@ -11,9 +11,8 @@ export const phaseNames = [
   'web',
 ] as const
 
-/** Name of a phase, as `--only` takes it. */
+/** Name of a phase for `--only`. */
 export type PhaseName = (typeof phaseNames)[number]
 
-/** Narrows any text to the name of a phase. */
 export const isPhaseName = (name: string): name is PhaseName =>
   phaseNames.some((phaseName) => phaseName === name)

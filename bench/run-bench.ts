@@ -17,39 +17,39 @@ import type { Stage } from './stage.ts'
 import { type PhaseResult, runPhase } from './throughput/run-phase.ts'
 import { checkSharedCounts } from './throughput/shared-counts.ts'
 
-/** Everything that a benchmark brought. */
+/** Result of a benchmark. */
 export interface BenchResult {
   readonly options: BenchOptions
   readonly machine: Machine
-  /** Leads of the organization that the large one was compared with. */
+  /** Size of the organization that the large one was compared with. */
   readonly smallLeads: number
   readonly latencies: readonly GroupResult[]
-  /** Absent when it was not asked for. */
+  /** Absent if it was not requested. */
   readonly cursor: CursorResult | undefined
   readonly phases: readonly PhaseResult[]
   readonly pairs: readonly PairResult[]
   readonly spend: readonly SpendResult[]
-  /** First visits to pages; empty when they were not asked for. */
+  /** First visits to pages; empty if not requested. */
   readonly pages: readonly PageResult[]
   readonly memory: Memory
-  /** Totals that one process told right after another one had created a lead. */
+  /** Totals read from one process right after another had created a lead. */
   readonly sharedCounts: number
   readonly fresh: Fresh
 }
 
-/** Memory of the two servers; of several processes of the service, of the one with the most. */
+/** Memory of the two servers; with several processes of the service, the largest. */
 interface Memory {
   readonly service: ReturnType<typeof readMemory>
   readonly baseline: ReturnType<typeof readMemory>
-  /** Of the service, phase by phase. */
+  /** Memory of the service by phase. */
   readonly phases: readonly PhaseMemory[]
 }
 
 /**
- * Measures the service against a plain CRUD and against bare statements, on the same PostgreSQL
- * and the same leads.
+ * Measures the service against a plain CRUD service and against bare statements, on the same
+ * PostgreSQL and leads.
  *
- * @throws Error when something cannot be started, or when service and baseline disagree.
+ * @throws Error if something cannot be started, or if service and baseline disagree.
  */
 export async function runBench(options: BenchOptions, log: Say): Promise<BenchResult> {
   await using opened = new AsyncDisposableStack()
@@ -60,7 +60,7 @@ export async function runBench(options: BenchOptions, log: Say): Promise<BenchRe
   return { options, machine, ...measured, fresh: data.fresh }
 }
 
-/** Runs all phases; the servers are gone again afterwards. */
+/** Runs all phases and stops the servers afterwards. */
 async function measureAll(
   data: DataSet,
   options: BenchOptions,
@@ -82,7 +82,7 @@ async function measureAll(
   }
 }
 
-/** What the phases of a run brought so far. */
+/** Results of the phases so far. */
 interface Run {
   latencies: GroupResult[]
   cursor: CursorResult | undefined

@@ -6,22 +6,22 @@ import type { Sample } from './data-set/sample.ts'
 
 /** Everything that a measurement needs. */
 export interface Stage {
-  /** Processes of the service, all on the one database; one at least. */
+  /** Processes of the service on the one database; at least one. */
   readonly services: readonly [Child, ...Child[]]
   readonly baseline: Child
-  /** Of the large organization. */
+  /** Key of the large organization. */
   readonly key: string
-  /** An organization that is compared with the large one. */
+  /** Organization that is compared with the large one. */
   readonly small: { readonly key: string; readonly leads: number }
-  /** A site of the large organization. */
+  /** Site of the large organization. */
   readonly siteId: string
   readonly sample: Sample
-  /** Of the large organization. */
+  /** Sample of the large organization. */
   readonly ctx: Ctx
-  /** Connection of the superuser, and how to open more. */
+  /** Superuser connection, and a function to open more. */
   readonly owner: pg.Client
   readonly connection: Connection
   readonly postmasterPid: number
-  /** Does what the service would do in the background by and by. */
+  /** Runs the service's background work. */
   readonly settle: () => Promise<unknown>
 }

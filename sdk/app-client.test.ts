@@ -8,7 +8,7 @@ interface Sent {
   readonly headers: Headers
 }
 
-/** A client whose requests are kept, and answered by an empty success. */
+/** Client whose requests are recorded and get an empty success. */
 function open() {
   const sent: Sent[] = []
   const client = createAppClient('https://leads.example.com', async (url, init) => {
@@ -24,7 +24,7 @@ function open() {
   return { sent, client }
 }
 
-test('what stands in the path is sent there alone', async () => {
+test('parameters in the path are sent only there', async () => {
   const { sent, client } = open()
   await client.inOrg('o/1')('rename_label', { id: 'a b', name: 'Hot' })
   expect(sent[0]).toMatchObject({
@@ -34,7 +34,7 @@ test('what stands in the path is sent there alone', async () => {
   })
 })
 
-test('what is only read goes in the query, with operators in brackets', async () => {
+test('input of reads goes into the query, with operators in brackets', async () => {
   const { sent, client } = open()
   await client.inOrg('o')('list_leads', { status: ['won', 'lost'], value: { gte: 5 } })
   const { url, body, method, headers } = sent[0] ?? expect.fail('nothing was sent')
@@ -47,7 +47,7 @@ test('what is only read goes in the query, with operators in brackets', async ()
   })
 })
 
-test('no key and no token is sent: the browser has its cookie', async () => {
+test('no key or token is sent: the browser sends its cookie', async () => {
   const { sent, client } = open()
   await client.asPerson('get_me', {})
   expect([...(sent[0]?.headers.keys() ?? [])]).toEqual(['accept'])

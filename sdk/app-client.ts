@@ -3,7 +3,6 @@ import { attempt } from './attempt.ts'
 import type { Meta, Pagination } from './operations.generated.ts'
 import { toQueryString } from './query-string.ts'
 
-/** Longest wait for an answer, in milliseconds. */
 const timeoutMs = 30_000
 
 /** Result of a call. */
@@ -55,7 +54,7 @@ export function createAppClient(origin: string, doFetch: typeof fetch = fetch): 
     return { data: answer.body.data, meta: answer.body.meta }
   }
   return {
-    // Answers are what the types were made of; the service's tests hold it to them.
+    // Responses have the generated types; tests of the service guarantee that.
     asPerson: ((name, input, options) => call(name, {}, input, options)) as AppClient['asPerson'],
     inOrg: (orgId) =>
       // As above.
@@ -65,7 +64,7 @@ export function createAppClient(origin: string, doFetch: typeof fetch = fetch): 
   }
 }
 
-/** What stands in the path is sent there alone; the rest in the query, or in the body. */
+/** Parameters in the path are sent only there, the others in the query or the body. */
 function buildRequest(
   origin: string,
   rest: string,

@@ -1,20 +1,20 @@
 import { LeadtraceError, type LeadtraceErrorCode } from './leadtrace-error.ts'
 import { readRetryAfter } from './retry.ts'
 
-/** One request, ready to be sent as often as needed. */
+/** Request that can be sent repeatedly. */
 export interface Outgoing {
   readonly method: string
   readonly url: string
   readonly headers: Headers
   /** JSON. */
   readonly body: string | undefined
-  /** Limit of one attempt, in milliseconds. */
+  /** Timeout of one attempt. */
   readonly timeoutMs: number
-  /** By which the caller gives up. */
+  /** Aborted by the caller. */
   readonly signal: AbortSignal | undefined
 }
 
-/** The parts of an answer that was a success. */
+/** Parts of a successful response. */
 export interface Incoming {
   readonly body: Readonly<Record<string, unknown>>
   readonly requestId: string | undefined
@@ -23,8 +23,8 @@ export interface Incoming {
 /**
  * Sends a request once.
  *
- * @throws LeadtraceError for every answer that is no success, and when none comes; the signal's
- *   reason when the caller gave up.
+ * @throws LeadtraceError for error responses and if there is no response; the signal's reason if
+ *   the caller aborts.
  */
 export async function attempt(doFetch: typeof fetch, outgoing: Outgoing): Promise<Incoming> {
   const { url, method, headers, body, timeoutMs, signal } = outgoing
@@ -36,7 +36,7 @@ export async function attempt(doFetch: typeof fetch, outgoing: Outgoing): Promis
       method,
       headers,
       ...(body === undefined ? {} : { body }),
-      // Following would hand the key to another host, and turn a POST into a GET.
+      // Following a redirect would send the key to another host, and turn a POST into a GET.
       redirect: 'manual',
       signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
     })
@@ -67,11 +67,11 @@ function toError(
   const isOurs = isRecord(body) && body.success === false
   if (isOurs && isRecord(error) && typeof error.code === 'string') {
     const details = isRecord(error.details) ? error.details : undefined
-    // The service sends codes of its table; one of a later version is passed on as it is.
+    // The service sends codes of its table; codes of later versions are passed on unchanged.
     const code = error.code as LeadtraceErrorCode
     return new LeadtraceError(code, String(error.message), { ...parts, details })
   }
-  // The key check has a body of its own; gateways have one like it, for other statuses.
+  // The key check has its own body; gateways use a similar one with other statuses.
   if (status === 401 && typeof error === 'string')
     return new LeadtraceError('UNAUTHORIZED', error, parts)
   const redirects = type === 'opaqueredirect' || (status >= 300 && status < 400)
@@ -81,7 +81,7 @@ function toError(
   return new LeadtraceError('BAD_ANSWER', what, parts)
 }
 
-/** JSON, or `undefined` for what is none, such as the page of a proxy. */
+/** Parsed JSON, or `undefined` for anything else, such as a proxy's error page. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

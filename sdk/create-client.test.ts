@@ -33,7 +33,7 @@ test('every operation of the service has a method', () => {
   )
 })
 
-test('a lead goes all the way: created, read, updated, listed', async () => {
+test('a lead is created, read, updated and listed', async () => {
   const { data: created } = await client.createLead({ email: 'ada@example.com', value: 120.5 })
   const { data: lead, meta } = await client.getLead({ id: created.id })
   const { data: updated } = await client.updateLead({
@@ -82,7 +82,7 @@ test('statistics and ad spend need no input', async () => {
   expect(stats.data.leads.total).toBe(0)
 })
 
-test('the key check tells a good key from a bad one', async () => {
+test('the key check accepts a valid key and rejects an invalid one', async () => {
   const stranger = createClient({ baseUrl: `${origin}/api`, apiKey: 'lt_live_wrong' })
 
   expect((await client.checkApi()).data).toEqual({ success: true })
@@ -92,7 +92,7 @@ test('the key check tells a good key from a bad one', async () => {
   expect(error.message).toMatch(/API key/)
 })
 
-test('an error carries code, status, details and request id', async () => {
+test('an error has code, status, details and request id', async () => {
   const externalId = 'crm-1'
   const { data: first } = await client.createLead({ name: 'Ada', externalId })
 
@@ -103,7 +103,7 @@ test('an error carries code, status, details and request id', async () => {
   expect(error.requestId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('a create under the same idempotency key is the same lead', async () => {
+test('a create with the same idempotency key returns the same lead', async () => {
   const options = { idempotencyKey: 'form-17' }
 
   const first = await client.createLead({ name: 'Ada' }, options)
@@ -113,7 +113,7 @@ test('a create under the same idempotency key is the same lead', async () => {
 })
 
 test.for(['a/b', '../leads', '..', '', 'ä?#'])(
-  'the id %j reaches only its own address',
+  'the id %j only reaches its own address',
   async (id) => {
     const error = await failure(client.getLead({ id }))
 

@@ -81,7 +81,7 @@ export type Client = {
  */
 export function createClient(options: ClientOptions): Client {
   const call = openCalls(options)
-  // Object.keys loses the literal names of the constant table.
+  // Object.keys loses the literal type of the keys.
   const names = Object.keys(operationTable) as Name[]
   const methods = Object.fromEntries(
     names.map((name) => [
@@ -89,7 +89,7 @@ export function createClient(options: ClientOptions): Client {
       (input: object = {}, callOptions: AnyOptions = {}) => call(name, input, callOptions),
     ]),
   )
-  // The names are those of Operations, changed as Camel does; bodies are checked by the service.
+  // The names are those of Operations, converted like the type Camel; the service validates bodies.
   const client = methods as unknown as Omit<Client, 'listAllLeads'>
   return {
     ...client,
@@ -105,7 +105,7 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
-/** Timers that would take longer end at once. */
+/** Longer timers would fire immediately. */
 const longestTimeoutMs = 2 ** 31 - 1
 
 type AnyOptions = CallOptions<Name> & Idempotent
@@ -120,7 +120,7 @@ function openCalls({
   if (!/^https?:\/\/[^?#]+$/.test(baseUrl)) {
     throw new TypeError('baseUrl must be a URL such as https://leads.example.com/api')
   }
-  // Whatever surrounds it, such as the end of a line in a file, a header leaves out.
+  // Trims white space, such as a line break at the end of a file, which headers cannot contain.
   if (!/^\s*[\x21-\x7e]+\s*$/.test(apiKey)) throw new TypeError('apiKey must be a valid API key')
   if (!(retries >= 0)) throw new TypeError('retries must be 0 or more')
   if (!(Number.isInteger(timeoutMs) && timeoutMs >= 1 && timeoutMs <= longestTimeoutMs)) {
@@ -183,7 +183,7 @@ async function repeat(
   }
 }
 
-/** Waits; rejects with the signal's reason as soon as the caller gives up. */
+/** Waits; rejects with the signal's reason as soon as the caller aborts. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {

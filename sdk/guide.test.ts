@@ -9,7 +9,7 @@ const service = await startService()
 const origin = await service.app.listen({ host: '127.0.0.1', port: 0 })
 afterAll(service.stop)
 
-/** What the guide leaves to its reader: a client, and a place for the copy. */
+/** Parts that the guide leaves to its readers: a client, and storage for the copy. */
 const around = (since: string) => `
   import { createClient } from '@leadtrace/sdk'
   const leadtrace = createClient({ baseUrl: process.env.URL, apiKey: process.env.KEY })
@@ -19,7 +19,7 @@ const around = (since: string) => `
   const save = async ({ since }) => console.log(JSON.stringify([since, ...copy.values()]))
 `
 
-test('the guide on copies runs as it stands, and reads the last minute again', async () => {
+test('the code of the guide on copies runs, and reads the last minute again', async () => {
   const guide = await readFile(new URL('../docs/guides/sync.md', import.meta.url), 'utf8')
   const example = /```ts\n(.+?)```/s.exec(guide)?.[1] ?? ''
   const org = await service.newOrg()

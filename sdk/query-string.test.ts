@@ -14,13 +14,13 @@ test('operators become brackets, and lists are joined by commas', () => {
   expect(query).toBe('value[gte]=100&value[lt]=200.5&gclid[exists]=false&status=won,lost&page=2')
 })
 
-test('what is undefined or null is left out, and what is empty is not', () => {
+test('undefined and null are omitted, empty values are not', () => {
   const query = plain({ search: undefined, sort: null, value: { gte: undefined }, website: '' })
 
   expect(query).toBe('website=')
 })
 
-test('characters that mean something in an address are encoded', () => {
+test('reserved characters are encoded', () => {
   const query = toQueryString({ search: 'a&b=c+d %', externalId: 'Ä#?' })
 
   expect([...new URLSearchParams(query)]).toEqual([

@@ -1,6 +1,6 @@
 /**
- * The query string of an input: `{ value: { gte: 100 } }` becomes `value[gte]=100`, a list is
- * joined by commas; what is undefined or null is left out.
+ * Query string of an input: `{ value: { gte: 100 } }` becomes `value[gte]=100`, lists are joined by
+ * commas, and undefined and null are omitted.
  *
  * @returns Percent-encoded, without `?`; empty for an empty input.
  */

@@ -8,7 +8,7 @@ const service = await startService()
 const origin = await service.app.listen({ host: '127.0.0.1', port: 0 })
 afterAll(service.stop)
 
-test('the example of the README runs as it stands', async () => {
+test('the example of the README runs unchanged', async () => {
   const readme = await readFile(new URL('README.md', import.meta.url), 'utf8')
   const example = /```ts\n(.+?)```/s.exec(readme)?.[1] ?? ''
   const org = await service.newOrg()
@@ -17,7 +17,7 @@ test('the example of the README runs as it stands', async () => {
     process.execPath,
     ['--input-type=module-typescript', '--eval', example],
     {
-      // From here the name of the package is found.
+      // From here the package name can be resolved.
       cwd: new URL('.', import.meta.url),
       env: { ...process.env, LEADTRACE_URL: `${origin}/api`, LEADTRACE_API_KEY: org.key },
     },

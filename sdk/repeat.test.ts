@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { type ClientOptions, createClient } from './create-client.ts'
 import { LeadtraceError } from './leadtrace-error.ts'
 
-/** What a request gets: a status with headers, a closed connection, or nothing at all. */
+/** Reply to a request: a status with headers, a closed connection, or no response. */
 type Reply = 'hang up' | 'silence' | { status: number; headers?: object; body?: unknown }
 
 interface ReceivedRequest {
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A server that gives these replies in turn, repeating the last one, and a client of it. */
+/** Server that sends these replies in turn and repeats the last one, with a client. */
 async function connectToReplies(replies: readonly Reply[], options: Partial<ClientOptions> = {}) {
   const requests: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
@@ -46,7 +46,7 @@ async function connectToReplies(replies: readonly Reply[], options: Partial<Clie
     server.close()
     server.closeAllConnections()
   })
-  // A server that listens on TCP has such an address.
+  // A TCP server that is listening always has such an address.
   const { port } = server.address() as AddressInfo
   const baseUrl = `http://127.0.0.1:${port}/api`
   return { requests, baseUrl, client: createClient({ baseUrl, apiKey: 'key', ...options }) }
@@ -61,7 +61,7 @@ const failure = (call: Promise<unknown>) =>
     },
   )
 
-test('a create survives a lost connection and a 503 under one idempotency key', async () => {
+test('a create survives a lost connection and a 503 with one idempotency key', async () => {
   const { requests, client } = await connectToReplies(['hang up', away, created])
 
   const { data } = await client.createLead({ name: 'Ada' })
@@ -73,7 +73,7 @@ test('a create survives a lost connection and a 503 under one idempotency key', 
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('every create has a key of its own, or the one that the caller gives', async () => {
+test('every create has its own key, or the one that the caller sets', async () => {
   const { requests, client } = await connectToReplies([created])
 
   await client.createLead({ name: 'Ada' })
@@ -85,7 +85,7 @@ test('every create has a key of its own, or the one that the caller gives', asyn
   expect(third).toBe('form-17')
 })
 
-test('keys are made without crypto, too, which pages without TLS do not have', async () => {
+test('keys can be generated without crypto, which pages without TLS do not have', async () => {
   vi.stubGlobal('crypto', undefined)
   const { requests, client } = await connectToReplies([created])
 
@@ -97,7 +97,7 @@ test('keys are made without crypto, too, which pages without TLS do not have', a
   expect(first).not.toBe(second)
 })
 
-test('an update is repeated after a refusal', async () => {
+test('an update is retried after an error response', async () => {
   const { requests, client } = await connectToReplies([away, away, fine])
 
   await client.updateLead({ id: '1', status: 'won' })
@@ -109,7 +109,7 @@ test('an update is repeated after a refusal', async () => {
 test.for([
   ['an update', 'updateLead', { id: '1', status: 'won' }],
   ['an upload', 'putAdSpend', { rows: [] }],
-] as const)('%s is not repeated when its fate is unknown', async ([, method, input]) => {
+] as const)('%s is not retried if its outcome is unknown', async ([, method, input]) => {
   const { requests, client } = await connectToReplies(['hang up', fine])
   const calls = {
     updateLead: () => client.updateLead({ id: '1', status: 'won' }),
@@ -122,7 +122,7 @@ test.for([
   expect(requests.map(({ body }) => JSON.parse(body))).toEqual([input])
 })
 
-test('the last failure is told when all attempts are used up', async () => {
+test('the last failure is thrown after all attempts', async () => {
   const { requests, client } = await connectToReplies(['hang up', away], { retries: 1 })
 
   const error = await failure(client.listLeads())
@@ -131,7 +131,7 @@ test('the last failure is told when all attempts are used up', async () => {
   expect(requests).toHaveLength(2)
 })
 
-test('a client without retries asks once', async () => {
+test('a client without retries sends one request', async () => {
   const { requests, client } = await connectToReplies([away], { retries: 0 })
 
   await failure(client.checkApi())
@@ -139,7 +139,7 @@ test('a client without retries asks once', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('a service that asks for a minute is not asked again', async () => {
+test('a service that requests a delay of a minute gets no retry', async () => {
   const busy = { ...away, headers: { 'retry-after': '60' } }
   const { requests, client } = await connectToReplies([busy])
 
@@ -149,7 +149,7 @@ test('a service that asks for a minute is not asked again', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('each attempt has the time-out for itself', async () => {
+test('the timeout applies to each attempt separately', async () => {
   const { requests, client } = await connectToReplies(['silence', fine], { timeoutMs: 1_000 })
 
   await client.getStats()
@@ -157,13 +157,13 @@ test('each attempt has the time-out for itself', async () => {
   expect(requests.map(({ body }) => body)).toEqual(['{}', '{}'])
 })
 
-test('an attempt without an answer is a TIMEOUT', async () => {
+test('an attempt without a response is a TIMEOUT', async () => {
   const { client } = await connectToReplies(['silence'], { timeoutMs: 50, retries: 0 })
 
   expect((await failure(client.getAdSpend())).code).toBe('TIMEOUT')
 })
 
-test('a caller who gives up gets the reason of the signal, also between two attempts', async () => {
+test("an aborted call throws the signal's reason, also between two attempts", async () => {
   const { requests, client } = await connectToReplies([
     { ...away, headers: { 'retry-after': '5' } },
   ])
@@ -179,7 +179,7 @@ test('a caller who gives up gets the reason of the signal, also between two atte
   expect(requests).toHaveLength(1)
 })
 
-test('a redirect is told instead of followed, because it would carry the key away', async () => {
+test('a redirect is reported instead of followed, because it would expose the key', async () => {
   const elsewhere = await connectToReplies([fine])
   const { client } = await connectToReplies([
     { status: 301, headers: { location: elsewhere.baseUrl } },
@@ -217,7 +217,7 @@ test.for([
   { timeoutMs: 0 },
   { timeoutMs: Number.NaN },
   { timeoutMs: 2 ** 31 },
-])('options that cannot work are refused at once: %o', (wrong) => {
+])('invalid options are rejected immediately: %o', (wrong) => {
   const options = { baseUrl: 'http://127.0.0.1:1/api', apiKey: 'key', ...wrong }
 
   expect(() => createClient(options)).toThrow(TypeError)

@@ -8,7 +8,7 @@ const answered = (status: number, retryAfterMs?: number) =>
 const network = new LeadtraceError('NETWORK_ERROR', 'away')
 const timeout = new LeadtraceError('TIMEOUT', 'late')
 
-describe('what may be repeated', () => {
+describe('what can be retried', () => {
   test.for([
     ['no connection', network],
     ['no answer in time', timeout],
@@ -17,7 +17,7 @@ describe('what may be repeated', () => {
     ['a proxy without its service', answered(502)],
     ['a proxy that lost patience', answered(504)],
     ['a twin in flight', answered(409, 1_000)],
-  ] as const)('a read or keyed create after %s', ([, error]) => {
+  ] as const)('a read or a create with a key after %s', ([, error]) => {
     expect(mayRepeat('any', error)).toBe(true)
   })
 
@@ -38,13 +38,13 @@ describe('what may be repeated', () => {
     expect(mayRepeat('refused', answered(status))).toBe(false)
   })
 
-  test('nothing when the service asks for more patience than the client has', () => {
+  test('nothing if the service requests a longer delay than the client accepts', () => {
     expect(mayRepeat('any', answered(503, maxWaitMs))).toBe(true)
     expect(mayRepeat('any', answered(503, maxWaitMs + 1))).toBe(false)
   })
 })
 
-test('the wait doubles, is spread, and never shorter than the service asks for', () => {
+test('the delay doubles with jitter, and is at least what the service requests', () => {
   expect([1, 2, 3].map((failed) => waitMs(failed, undefined, 0))).toEqual([250, 500, 1_000])
   expect(waitMs(1, undefined, 1)).toBe(375)
   expect(waitMs(20, undefined, 0)).toBe(maxWaitMs)
@@ -53,7 +53,7 @@ test('the wait doubles, is spread, and never shorter than the service asks for',
   expect(waitMs(1, 0, 1)).toBe(125)
 })
 
-test('Retry-After is read as seconds and as a date', () => {
+test('Retry-After is parsed as seconds and as a date', () => {
   const now = Date.parse('2026-01-31T12:00:00Z')
 
   expect(readRetryAfter('3', now)).toBe(3_000)

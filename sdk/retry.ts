@@ -1,15 +1,15 @@
 import type { LeadtraceError } from './leadtrace-error.ts'
 
-/** Longest wait between two attempts, in milliseconds; whoever asks for more is not asked again. */
+/** Maximum delay between two attempts; if the service requests more, there is no retry. */
 export const maxWaitMs = 5_000
 
 /**
- * How far a request may be repeated.
+ * When a request can be retried.
  *
  * - `any`: reads, and creates with an idempotency key. Repeating them changes nothing.
- * - `refused`: updates and uploads. They set values, so that repeating one at once does no harm;
- *   but an attempt whose fate is unknown may have been followed by somebody else's change, which
- *   a late repetition would undo.
+ * - `refused`: updates and uploads. They set values, so an immediate retry does no harm; but if the
+ *   outcome of an attempt is unknown, someone else may have made a change since, which a late retry
+ *   would revert.
  */
 export type Repeatable = 'any' | 'refused'
 
@@ -17,29 +17,33 @@ const overloaded = [429, 503]
 const gateway = [502, 504]
 const unanswered = ['NETWORK_ERROR', 'TIMEOUT']
 
-/** True when a failed attempt may be repeated: nothing is stored twice and nobody is overruled. */
+/**
+ * True if a failed attempt can be retried without storing anything twice or reverting other
+ * changes.
+ */
 export function mayRepeat(repeatable: Repeatable, error: LeadtraceError): boolean {
   const { code, status, retryAfterMs } = error
   if (retryAfterMs !== undefined && retryAfterMs > maxWaitMs) return false
   if (repeatable === 'refused') return overloaded.includes(status) && retryAfterMs !== undefined
-  // A create whose twin is still in flight: its outcome will be there in a moment.
+  // The same create is still in progress; its outcome will be available shortly.
   if (status === 409) return retryAfterMs !== undefined
   return unanswered.includes(code) || overloaded.includes(status) || gateway.includes(status)
 }
 
 /**
- * How long to wait before the next attempt, in milliseconds: what the service asks for, else
- * 250 ms doubled each time. Up to a half more is added, so that clients do not come back together.
+ * Delay before the next attempt in milliseconds: what the service requests, otherwise 250 ms
+ * doubled each time. Up to half as much jitter is added, so that clients do not retry
+ * simultaneously.
  *
- * @param failed  Attempts so far, from 1.
- * @param chance  From 0 to 1.
+ * @param failed Number of attempts so far, from 1.
+ * @param chance From 0 to 1.
  */
 export function waitMs(failed: number, retryAfterMs: number | undefined, chance: number): number {
   const base = retryAfterMs ?? Math.min(250 * 2 ** (failed - 1), maxWaitMs)
   return base + chance * Math.min(Math.max(base, 250) / 2, 1_000)
 }
 
-/** `Retry-After` in milliseconds, whether seconds or a date; `undefined` when it says nothing. */
+/** `Retry-After` in milliseconds, from seconds or a date; `undefined` if invalid. */
 export function readRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now

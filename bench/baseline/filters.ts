@@ -1,7 +1,7 @@
-/** Query of a list, as it came. */
+/** Unparsed query of a list. */
 export type Query = Readonly<Record<string, string>>
 
-/** Click and browser ids that a lead may carry. */
+/** Click and browser ids of a lead. */
 export const clickIds =
   'gclid dclid wbraid gbraid ga4cid ga4sid fbc fbp msclkid ttclid twclid rdt_cid sccid epik ' +
   'li_fat_id'
@@ -25,7 +25,7 @@ const filters = new Map<string, string>([
   ['search', '("externalId" ilike $ or name ilike $ or email ilike $ or phone ilike $)'],
 ])
 
-/** `where` and its values from the query; what is not whitelisted is ignored. */
+/** `where` with its values; query parameters outside the whitelist are ignored. */
 export function where(orgId: string, query: Query): { sql: string; values: unknown[] } {
   const values: unknown[] = [orgId]
   const conditions = ['org_id = $1']
@@ -38,14 +38,14 @@ export function where(orgId: string, query: Query): { sql: string; values: unkno
   return { sql: conditions.join(' and '), values }
 }
 
-/** `order by` by the name of a sort, ended by the id in the direction of its first field. */
+/** `order by` for a sort, with the id as tie-breaker in the direction of its first field. */
 export const sorts: ReadonlyMap<string, string> = new Map([
   ...each(sortable, (name) => [
     [`${name}:asc`, `"${name}" asc nulls last, id asc`],
     [`${name}:desc`, `"${name}" desc nulls last, id desc`],
   ]),
   ['status:asc,createdAt:desc', '"status" asc, "createdAt" desc, id asc'],
-  // The index that lists newest first is not made for nulls last, and these are never null.
+  // The index for newest-first is not built for nulls last, and these are never null.
   ['createdAt:asc', '"createdAt", id'],
   ['createdAt:desc', '"createdAt" desc, id desc'],
   ['updatedAt:desc', '"updatedAt" desc, id desc'],

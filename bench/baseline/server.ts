@@ -3,9 +3,10 @@ import fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { clickIds, type Query, sorts, where } from './filters.ts'
 
-// The same API as a plain CRUD, as a good developer writes it in a day: Fastify, pg, JSON schema,
-// prepared statements, a pool of ten. It has no idempotency, rules, quota, history, journeys,
-// matching keys or row-level security: it is what all of those are measured against.
+// Baseline: the same API as a plain CRUD service that a good developer writes in a day, with
+// Fastify, pg, JSON schema, prepared statements and a pool of ten. It has no idempotency, rules,
+// quota, history, sessions, matching keys or row-level security, so that the comparison shows their
+// cost.
 
 const pool = new pg.Pool({ max: 10 })
 
@@ -60,7 +61,7 @@ const getOrgId = (request: FastifyRequest): string => orgIds.get(request) ?? ''
 
 app.get('/health', async () => ({ alive: true }))
 
-// Made here, not with the data set: it is empty before each run.
+// Created here, not with the data set, because it is empty before each run.
 await pool.query(`
   create table if not exists baseline.page_view (
     id uuid primary key, visitor_id uuid not null, at timestamptz not null, url text not null,

@@ -4,8 +4,8 @@ import type { Connection } from '../../server/platform/db/database.ts'
 import { connectOwner } from './owner.ts'
 
 /**
- * Settings of the server while rows are loaded, and only then: the load is thrown away when it does
- * not come to its end, so nothing needs to survive a crash before that.
+ * Server settings for loading only: an interrupted load is discarded, so nothing needs to survive a
+ * crash.
  */
 export const loadSettings = {
   fsync: 'off',
@@ -19,20 +19,20 @@ export const loadSettings = {
   maintenance_work_mem: '1GB',
   work_mem: '256MB',
   autovacuum: 'off',
-  // Its compiler takes longer than a chunk of leads.
+  // JIT compilation takes longer than a chunk of leads.
   jit: 'off',
 } as const
 
-/** One thing to do on any connection. */
+/** Task for any connection. */
 export type Task = (client: pg.Client) => Promise<unknown>
 
-/** Connections that share work; it is done in order of start, not of end. */
+/** Connections that share tasks; tasks start in order, but may finish out of order. */
 export interface Crew {
   work(tasks: readonly Task[]): Promise<void>
   end(): Promise<void>
 }
 
-/** Opens a connection of the superuser per core. */
+/** Opens one superuser connection per core. */
 export async function openCrew(owner: Connection, prepare: Task): Promise<Crew> {
   const clients = await Promise.all(
     Array.from({ length: availableParallelism() }, () => connectOwner(owner)),
@@ -54,8 +54,8 @@ export async function openCrew(owner: Connection, prepare: Task): Promise<Crew> 
 }
 
 /**
- * Leaves indexes that hold no constraint out while tables are filled, and builds them afterwards,
- * several at once: minutes at millions of rows.
+ * Drops indexes without constraints while tables are filled, and rebuilds them in parallel
+ * afterwards: saves minutes at millions of rows.
  */
 export async function withoutIndexes(
   crew: Crew,

@@ -14,21 +14,21 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const mark = { fingerprint: 'one', orgId: 'org', endsAt: '2026-01-01T00:00:00.000Z' }
 
-test('a folder that somebody else filled is refused and left alone', () => {
+test('a folder with other files is rejected and stays unchanged', () => {
   mkdirSync(join(folder, 'postgres'))
 
   expect(() => claimFolder(folder, 'one')).toThrow('Give --data an empty folder')
   expect(existsSync(join(folder, 'postgres'))).toBe(true)
 })
 
-test('the same data set is used again', () => {
+test('the same data set is reused', () => {
   expect(claimFolder(folder, 'one')).toBeUndefined()
   markFolder(folder, mark)
 
   expect(claimFolder(folder, 'one')).toEqual(mark)
 })
 
-test('another data set, or half of one, is thrown away', () => {
+test('another or incomplete data set is discarded', () => {
   claimFolder(folder, 'one')
   markFolder(folder, mark)
   mkdirSync(join(folder, 'postgres'))

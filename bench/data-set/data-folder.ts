@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import type { Disk } from './disk.ts'
 import type { SealCost } from './seal-data-set.ts'
 
-/** What a folder of the benchmark holds; written last, so that a half-made set is never used. */
+/** Contents of a benchmark folder; written last, so that an incomplete set is never used. */
 export interface Mark {
-  /** Changes with the size, the rows, and the month that stats look at. */
+  /** Changes with size, rows, and the month of the statistics. */
   readonly fingerprint: string
   readonly orgId: string
-  /** Every generated lead is older; younger ones were created by a measurement. ISO. */
+  /** Every generated lead is older; measurements created the newer ones. ISO 8601. */
   readonly endsAt: string
   /** Measured before anything else ran on this schema; absent in a set that was only filled. */
   readonly fresh?: Fresh
 }
 
-/** What creates that were taken away again would blur: they leave indexes larger. */
+/** Figures that deleted creates would distort, because they leave larger indexes. */
 export interface Fresh {
   /** Names of the migrations that had run. */
   readonly migrations: readonly string[]
   readonly disk: Readonly<Record<'service' | 'baseline', Disk>>
-  /** Of the data set that was only filled. */
+  /** Of the data set before it was sealed. */
   readonly sealed: SealCost
 }
 
@@ -27,10 +27,10 @@ const markFile = (folder: string): string => join(folder, 'bench.json')
 const owned = '{}\n'
 
 /**
- * Takes a folder for the benchmark, emptying it when it holds another data set.
+ * Prepares a folder for the benchmark; empties it if it contains another data set.
  *
- * @returns The mark when the folder holds the very data set that is wanted.
- * @throws Error when the folder holds anything that the benchmark did not make.
+ * @returns The mark if the folder contains the requested data set.
+ * @throws Error if the folder contains anything that the benchmark did not create.
  */
 export function claimFolder(folder: string, fingerprint: string): Mark | undefined {
   mkdirSync(folder, { recursive: true })
@@ -45,12 +45,12 @@ export function claimFolder(folder: string, fingerprint: string): Mark | undefin
   return undefined
 }
 
-/** Tells that the folder now holds a whole data set. */
+/** Marks the folder's data set as complete. */
 export function markFolder(folder: string, mark: Mark): void {
   writeFileSync(markFile(folder), `${JSON.stringify(mark, null, 2)}\n`)
 }
 
 function readMark(file: string): Partial<Mark> & Mark {
-  // Written by `markFolder` or as `{}`, whose fingerprint is `undefined` and fits nothing.
+  // Written by `markFolder` or as `{}`, whose `undefined` fingerprint never matches.
   return JSON.parse(readFileSync(file, 'utf8')) as Mark
 }

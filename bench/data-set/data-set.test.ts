@@ -34,7 +34,7 @@ async function renewKey(): Promise<string> {
   return key
 }
 
-test('the large organization has the leads asked for, the small ones 40 % of that', async () => {
+test('the large organization has the requested leads, the small ones 40% of that', async () => {
   const { rows } = await owner.query(
     `select "orgId" = $1 as large, count(*)::int as leads, count(distinct "orgId")::int as orgs
      from lead group by 1 order by 1`,
@@ -47,7 +47,7 @@ test('the large organization has the leads asked for, the small ones 40 % of tha
   ])
 })
 
-test('keys and search texts are those that the service itself would have written', async () => {
+test('keys and search texts are the same as the service would write', async () => {
   const { rows } = await owner.query(
     'select "externalId", name, email, phone, "emailKey", "phoneKey", "searchText" from lead',
   )
@@ -60,7 +60,7 @@ test('keys and search texts are those that the service itself would have written
   }
 })
 
-test('ids carry the instant of arrival', async () => {
+test('ids contain the creation time', async () => {
   const { rows } = await owner.query(
     'select count(*)::int as n from lead where uuid_extract_timestamp(id) <> "createdAt"',
   )
@@ -78,7 +78,7 @@ test('the baseline has the same leads', async () => {
   expect(rows).toEqual([{ n: 4_200, different: 0 }])
 })
 
-test('the converting session of a lead is the newest of its journey', async () => {
+test('the converting session of a lead is its newest one', async () => {
   const key = await renewKey()
 
   const { body } = await service.callWith(key, 'GET /leads', { query: 'limit=100' })
@@ -88,7 +88,7 @@ test('the converting session of a lead is the newest of its journey', async () =
   for (const lead of linked) expect(lead.sessions.at(-1)).toEqual(lead.session)
 })
 
-test('bodies of creates are accepted and break no rule', async () => {
+test('bodies of creates are accepted and match no rule', async () => {
   const key = await renewKey()
   const next = leadBodies('test-')
 
@@ -104,7 +104,7 @@ test('bodies of creates are accepted and break no rule', async () => {
 /** Enough to fill a segment together with the leads of the data set. */
 const created = 1_500
 
-test('what was created can be taken away again, sealed or not', async () => {
+test('created leads can be removed again, sealed or not', async () => {
   const key = await renewKey()
   const totals = async () => {
     const list = await service.callWith(key, 'GET /leads', { query: 'limit=1' })
@@ -131,7 +131,7 @@ test('what was created can be taken away again, sealed or not', async () => {
   expect(await totals()).toEqual(before)
 })
 
-test('leads whose segments were taken away are sealed anew', async () => {
+test('leads of removed segments are sealed again', async () => {
   const sealed = async () => {
     await sealDataSet(owner, service.db, process.pid)
     const { rows } = await owner.query(
@@ -147,7 +147,7 @@ test('leads whose segments were taken away are sealed anew', async () => {
   expect(await sealed()).toEqual(before)
 })
 
-test('the small organization is the one whose leads are nearest', async () => {
+test('the small organization is the one with the closest number of leads', async () => {
   const { rows } = await owner.query(
     `select "orgId" as id, count(*)::int as leads from lead where "orgId" <> $1
      group by 1 order by 2`,

@@ -1,22 +1,22 @@
 import type pg from 'pg'
 
-/** What a schema takes on disk, in bytes. */
+/** Disk usage of a schema, in bytes. */
 export interface Disk {
   /** Leads of all organizations. */
   readonly leads: number
-  /** Every table of leads and their sessions that takes a byte per lead, the largest first. */
+  /** Tables of leads and sessions with at least one byte per lead, largest first. */
   readonly tables: readonly TableSize[]
 }
 
 interface TableSize {
   readonly name: string
-  /** With TOAST and the maps of free space, without indexes. */
+  /** With TOAST and free space maps, without indexes. */
   readonly bytes: number
   /** By name. */
   readonly indexBytes: Readonly<Record<string, number>>
 }
 
-/** Measures the tables of leads in a schema, as they were after their last vacuum. */
+/** Measures the tables of leads in a schema, as of their last vacuum. */
 export async function measureDisk(owner: pg.Client, schema: string): Promise<Disk> {
   const { rows: counted } = await owner.query<{ leads: string }>(
     `select count(*) as leads from ${schema}.lead`,

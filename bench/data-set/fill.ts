@@ -9,24 +9,24 @@ import { addOrgs } from './orgs.ts'
 /** Days over which the leads are spread. */
 export const spanDays = 731
 
-/** Leads of one statement. Changing it changes the draws, so it counts for the fingerprint. */
+/** Leads per statement. Changes the random values, so it is part of the fingerprint. */
 export const chunkLeads = 50_000
 
-/** Tables that are filled with millions of rows. */
+/** Tables with millions of rows. */
 const largeTables = ['lead', 'session', 'lead_history', 'baseline.lead'] as const
 
-/** What {@link fill} makes. */
+/** Result of {@link fill}. */
 export interface FillOptions extends Pick<BenchOptions, 'leads' | 'smallOrgs'> {
   readonly fingerprint: string
   readonly now: Date
 }
 
 /**
- * Fills a migrated, empty database: organizations and a rule set by the product's own code, rows
- * in bulk by SQL, and the copy of the leads for the baseline.
+ * Fills a migrated, empty database: organizations and rules through the product's own code, rows in
+ * bulk by SQL, and the baseline's copy of the leads.
  *
- * @param owner  Superuser on the database of the service, whom row-level security does not hold.
- * @param db  The same database as the service sees it.
+ * @param owner Superuser on the service's database, exempt from row-level security.
+ * @param db The same database as the service uses it.
  */
 export async function fill(owner: Connection, db: Database, options: FillOptions): Promise<Mark> {
   const { leads, smallOrgs, fingerprint, now } = options
@@ -53,7 +53,7 @@ async function prepare(client: Parameters<Task>[0], leads: number, endsAt: Date)
     'bench.leads': String(leads),
     'bench.from': new Date(endsAt.getTime() - spanDays * dayMs).toISOString(),
     'bench.to': endsAt.toISOString(),
-    // Leads and what refers to them are made together, so that nothing needs to be looked up.
+    // Leads and their dependent rows are created together, so that nothing needs to be looked up.
     session_replication_role: 'replica',
   }
   for (const setting of Object.entries(settings)) {
@@ -70,7 +70,7 @@ async function addHelpers(client: Parameters<Task>[0], orgIds: readonly string[]
   )
 }
 
-/** The leads of all organizations, 7 for each 5 of the large one, in statements of some size. */
+/** The leads of all organizations, 7 for each 5 of the large one, in batches. */
 function buildLeadTasks(leads: number): Task[] {
   const total = Math.floor((leads * 7) / 5)
   const chunk = read('chunk.sql')

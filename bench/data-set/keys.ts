@@ -4,7 +4,7 @@ import { createApiKey, issueKey } from '../../server/features/api-keys/index.ts'
 import type { Database } from '../../server/platform/db/database.ts'
 import type { Ctx } from '../../server/platform/operation.ts'
 
-/** Issues keys of this run, one per organization, good for service and baseline alike. */
+/** Issues keys of this run, one per organization, valid for service and baseline. */
 export async function renewKeys(
   owner: pg.Client,
   db: Database,
@@ -17,7 +17,7 @@ export async function renewKeys(
   return keys
 }
 
-/** Issues further keys of an organization; the baseline does not know them. */
+/** Issues more keys of an organization; the baseline does not accept them. */
 export async function createKeys({ db, org }: Ctx, count: number): Promise<readonly string[]> {
   const keys = Array.from({ length: count }, createApiKey)
   for (const key of keys)

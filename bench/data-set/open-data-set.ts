@@ -15,10 +15,10 @@ import { removeCreated } from './remove-created.ts'
 import { removeAllSegments } from './remove-segments.ts'
 import { sealDataSet } from './seal-data-set.ts'
 
-/** Takes one line of progress. */
+/** Receives one line of progress. */
 export type Say = (line: string) => void
 
-/** A database with the data set in it, and nothing that a measurement has created. */
+/** Database with the data set, without rows of earlier measurements. */
 export interface DataSet extends Required<Mark> {
   readonly owner: pg.Client
   readonly connection: Connection
@@ -27,12 +27,12 @@ export interface DataSet extends Required<Mark> {
 }
 
 /**
- * Connections that the database takes: those of the services and of the baseline, and one for each
- * raw client. The service's own limit of 50 leaves no room for the latter.
+ * Connection limit of the database: for the services, the baseline, and one per raw client. The
+ * service's default of 50 is too low for the latter.
  */
 const measuringSettings = { max_connections: '150' } as const
 
-/** Opens the data set, made now or by an earlier benchmark. */
+/** Opens the data set, creating it if no earlier benchmark did. */
 export async function openDataSet(
   options: BenchOptions,
   opened: AsyncDisposableStack,
@@ -81,7 +81,7 @@ async function openServer(
   return { connection, db, postmasterPid: postgres.pid }
 }
 
-/** Fills a new database under settings of its own, and stops it again. */
+/** Fills a new database with special settings, and stops it again. */
 async function makeDataSet(
   dataDir: string,
   fillOptions: Parameters<typeof fill>[2],
@@ -90,7 +90,7 @@ async function makeDataSet(
   log(`making ${fillOptions.fingerprint} …`)
   const from = performance.now()
   const mark = await load(dataDir, fillOptions, log)
-  // The server did not: from here on the data set must survive whatever happens.
+  // The load did not need durability; from here on the data set must survive crashes.
   execFileSync('sync')
   markFolder(dataDir, mark)
   log(`made in ${Math.round((performance.now() - from) / 1_000)} s`)
@@ -107,7 +107,7 @@ async function load(
   return await fill(connection, db, fillOptions)
 }
 
-/** Lets the service's background work come to its end, and measures what it leaves. */
+/** Runs the service's background work to completion and measures its result. */
 async function seal(
   fresh: Fresh | undefined,
   owner: pg.Client,

@@ -5,7 +5,7 @@ import type { Database } from '../../server/platform/db/database.ts'
 import { newId } from '../../server/platform/process/ids.ts'
 
 /**
- * Adds organizations as the product does; the first one, the large one, has rules as well.
+ * Adds organizations as the product does; the first, large one also has rules.
  *
  * @returns Their ids.
  */
@@ -24,7 +24,7 @@ export async function addOrgs(db: Database, count: number, now: Date): Promise<s
   return ids
 }
 
-/** Rules as organizations have them; the leads of the benchmark break none. */
+/** Typical rules; the leads of the benchmark match none. */
 const rules = [
   { name: 'Throw-away addresses', conditions: [{ field: 'email', operator: 'isDisposableEmail' }] },
   {

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Connection } from '../../server/platform/db/database.ts'
 
-/** A connection of the superuser, without whom nothing of several organizations can be seen. */
+/** Superuser connection, which can see the rows of all organizations. */
 export async function connectOwner(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, options: '-c timezone=UTC' })
-  // A connection that breaks fails the statement under way; unheard, it would end the process.
+  // A broken connection fails the current statement; an unhandled error event would end the
+  // process.
   client.on('error', () => undefined)
   await client.connect()
   return client
@@ -20,8 +21,8 @@ export async function walPosition(owner: pg.Client): Promise<number> {
 }
 
 /**
- * Ends what plain statements are still at after their clients gave up: of thirty-two counts of all
- * leads the database works on for half a minute, and whoever is measured next would be slow.
+ * Cancels statements whose clients gave up: thirty-two counts of all leads keep the database busy
+ * for half a minute, which would slow down the next measurement.
  */
 export async function endLeftovers(owner: pg.Client): Promise<void> {
   for (;;) {

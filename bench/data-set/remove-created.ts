@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Mark } from './data-folder.ts'
 import { removeSegments } from './remove-segments.ts'
 
-/** Takes away what measurements have created, so that each run starts from the same rows. */
+/** Removes rows created by measurements, so that each run starts from the same rows. */
 export async function removeCreated(
   owner: pg.Client,
   { orgId, endsAt }: Pick<Mark, 'orgId' | 'endsAt'>,

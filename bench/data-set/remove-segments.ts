@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Takes away every segment that holds a lead created after an instant, with all that any table says
- * of it. Older leads that were in it count as not sealed yet, and are sealed anew.
+ * Removes every segment that contains a lead created after an instant, with all dependent rows.
+ * Older leads in it become unsealed, and are sealed again.
  */
 export async function removeSegments(
   owner: pg.Client,
@@ -18,7 +18,7 @@ export async function removeSegments(
     [orgId, after],
   )
   if (rows.length === 0) return
-  // What is counted of all segments together is counted anew.
+  // Totals across segments are counted again.
   await owner.query('delete from lead_instant where "orgId" = $1', [orgId])
   await owner.query('update lead_segment set "instantsKnown" = false where "orgId" = $1', [orgId])
   const removed = [orgId, rows.map(({ segment }) => segment)]
@@ -32,7 +32,7 @@ export async function removeAllSegments(owner: pg.Client): Promise<void> {
   await owner.query(`truncate lead_change, lead_instant, ${await tablesBySegment(owner)}`)
 }
 
-/** Tables with a row or more per segment. */
+/** Tables with at least one row per segment. */
 async function tablesBySegment(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `select attrelid::regclass::text as name from pg_attribute

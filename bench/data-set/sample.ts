@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-/** What requests ask for: taken from the data set, so that every answer has something in it. */
+/** Values for requests, taken from the data set so that every response has results. */
 export interface Sample {
   /** Ids of leads, in no order. */
   readonly ids: readonly string[]
-  /** Searches that a handful of leads match. */
+  /** Searches with a handful of matches. */
   readonly rareNeedles: readonly string[]
-  /** A label that leads carry. */
+  /** A label in use. */
   readonly labelId: string
-  /** An external id of the middle. */
+  /** External id from the middle. */
   readonly externalId: string
   /** Leads of the large organization. */
   readonly leads: number
@@ -18,7 +18,7 @@ export interface Sample {
 
 const sizes = { ids: 10_000, needles: 200 } as const
 
-/** Picks what requests will ask for; the same for the same data set. */
+/** Picks values for requests; deterministic for a data set. */
 export async function takeSample(owner: pg.Client, orgId: string): Promise<Sample> {
   const { rows: leads } = await owner.query<{ id: string }>(
     `select id from lead where "orgId" = $1 order by md5(id::text) limit ${sizes.ids}`,
@@ -54,7 +54,7 @@ export async function takeSample(owner: pg.Client, orgId: string): Promise<Sampl
   }
 }
 
-/** The organization whose leads are nearest to a number, the large one aside. */
+/** The organization whose number of leads is closest, except the large one. */
 export async function findSmallOrg(
   owner: pg.Client,
   largeId: string,

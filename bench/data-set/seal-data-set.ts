@@ -4,16 +4,16 @@ import type { Database } from '../../server/platform/db/database.ts'
 import { familyMicros, processMicros } from '../cpu.ts'
 import { walPosition } from './owner.ts'
 
-/** What the work costs that the service does by itself after leads have arrived. */
+/** Cost of the background work after leads have been created. */
 export interface SealCost {
   readonly seconds: number
-  /** CPU time of the process that folds, and of PostgreSQL, in microseconds. */
+  /** CPU time of the compacting process and of PostgreSQL, in microseconds. */
   readonly processMicros: number
   readonly databaseMicros: number
   readonly walBytes: number
 }
 
-/** Times that a step which the busy disk held up too long is begun again. */
+/** Retries of a step that timed out on a busy disk. */
 const tries = 20
 
 async function fold(db: Database, orgId: string): Promise<void> {
@@ -26,10 +26,7 @@ async function fold(db: Database, orgId: string): Promise<void> {
   }
 }
 
-/**
- * Does for every organization what the service would do in the background, to the end, and tells
- * what that cost.
- */
+/** Runs the background work of every organization to completion, and returns its cost. */
 export async function sealDataSet(
   owner: pg.Client,
   db: Database,

@@ -4,26 +4,26 @@ import type { Stage } from '../stage.ts'
 import { lastFullPage } from './list-groups.ts'
 import { type Latency, toLatency } from './measure-kinds.ts'
 
-/** Time per page of a listing by cursor, where it begins, in its middle and near its end. */
+/** Time per page of a listing by cursor at its start, in its middle and near its end. */
 export interface CursorResult {
   readonly walks: readonly Walk[]
-  /** The slowest median in times of the fastest. */
+  /** Ratio of the slowest to the fastest median. */
   readonly spread: number
 }
 
 interface Walk extends Latency {
   readonly title: string
-  /** Page before the first one that was read by cursor. */
+  /** Number of the page before the first one read by cursor. */
   readonly from: number
 }
 
-/** Pages of a walk, and leads of a page. */
+/** Pages per walk, and leads per page. */
 const sizes = { pages: 200, limit: 100 } as const
 
-/** How many times the fastest median the slowest may be while we call the time constant. */
+/** Maximum ratio at which the time counts as constant. */
 export const constantSpread = 1.5
 
-/** Walks by cursor from three places of the default order. */
+/** Reads by cursor from three places of the default order. */
 export async function walkByCursor({
   services: [service],
   key,
@@ -63,6 +63,6 @@ async function readPage(
   path: string,
 ): Promise<{ ms: number; cursor: string | undefined }> {
   const { body, ms } = await client.send(buildGet(path))
-  // Quotes in data are escaped, so this is the one of the pagination.
+  // Quotes in data are escaped, so this matches the cursor in `pagination`.
   return { ms, cursor: /"nextCursor":"([\w-]+)"/.exec(body)?.[1] }
 }

@@ -2,7 +2,7 @@ import type { LatencyGroup } from './kinds.ts'
 import { deepPage, firstPage, oneFilter, otherOrders, sorts, threeFilters } from './list-groups.ts'
 import { searches, statistics } from './other-groups.ts'
 
-/** Groups in the order in which they run. */
+/** Groups in execution order. */
 export const latencyNames = [
   'first-page',
   'deep-page',
@@ -14,10 +14,9 @@ export const latencyNames = [
   'stats',
 ] as const
 
-/** Name of a group, as `--only` takes it. */
+/** Name of a group for `--only`. */
 export type LatencyName = (typeof latencyNames)[number]
 
-/** Narrows any text to the name of a group. */
 export const isLatencyName = (name: string): name is LatencyName =>
   latencyNames.some((latencyName) => latencyName === name)
 

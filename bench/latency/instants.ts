@@ -6,10 +6,10 @@ export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)
 
 /**
- * Bounds of a date field over some days, as a query. They fall on no hour or day, as those of a
- * program that fetches what is new; nothing that is kept by day fits them.
+ * Query with bounds of a date field. They do not fall on a full hour or day, like those of a
+ * program that fetches changes; no daily rollup covers them.
  *
- * @param ago  Days between the end of the range and the end of the data set.
+ * @param ago Days between the end of the range and the end of the data set.
  */
 export function range(
   field: 'createdAt' | 'updatedAt' | 'qualifiedAt',

@@ -11,13 +11,13 @@ const sample = {
   days: { startDate: '2024-01-01', endDate: '2026-01-01' },
 }
 
-test('a page that fewer leads do not have becomes their last full one', () => {
+test('a page beyond the end becomes the last full one', () => {
   expect(lastFullPage(5_000_000, 100, 50_000)).toBe(50_000)
   expect(lastFullPage(20_000, 100, 50_000)).toBe(200)
   expect(lastFullPage(7, 100, 50_000)).toBe(1)
 })
 
-test('a filter is asked for at page 1 and in the middle of its matches', async () => {
+test('a filter is measured on page 1 and in the middle of its matches', async () => {
   const kinds = await latencyGroups['one-filter'].kinds({ sample, fetchTotal: async () => 1_000 })
 
   const google = kinds.filter(({ title }) => title.startsWith('utm_source=google'))
@@ -27,13 +27,13 @@ test('a filter is asked for at page 1 and in the middle of its matches', async (
   ])
 })
 
-test('three filters are asked for at page 5,000 where they have one', async () => {
+test('three filters are measured on page 5,000 if they have one', async () => {
   const kinds = await latencyGroups['three-filters'].kinds({ sample, fetchTotal: async () => 1e6 })
 
   expect(kinds.filter(({ title }) => title.endsWith('page 5000'))).toHaveLength(kinds.length / 2)
 })
 
-test.each(latencyNames)('no two kinds of %s have one title', async (name) => {
+test.each(latencyNames)('all kinds of %s have different titles', async (name) => {
   const kinds = await latencyGroups[name].kinds({ sample, fetchTotal: async () => 100_000 })
 
   const titles = kinds.map(({ title, isSmall = false }) => `${title} ${isSmall}`)

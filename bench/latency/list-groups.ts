@@ -2,7 +2,7 @@ import { buildGet } from '../client-request.ts'
 import { range } from './instants.ts'
 import type { Asking, Kind, LatencyGroup } from './kinds.ts'
 
-/** Leads of a page, where nothing else is said. */
+/** Default page size. */
 const pageSize = 50
 
 const list = (title: string, query: string): Kind => ({
@@ -30,7 +30,7 @@ export const firstPage: LatencyGroup = {
   ],
 }
 
-/** The page that the target names; fewer leads have fewer pages. */
+/** Page that the target names; fewer leads have fewer pages. */
 const target = { page: 50_000, limit: 100 } as const
 
 export const deepPage: LatencyGroup = {
@@ -49,7 +49,7 @@ const atPage = (title: string, query: string, page: number): Kind => ({
   requests: [buildGet(`/api/leads?${query}&page=${page}`)],
 })
 
-/** The last page that is full, or an earlier one that is wanted; 1 at least. */
+/** The requested page, or the last full one before it; at least 1. */
 export const lastFullPage = (total: number, limit: number, maxPage: number): number =>
   Math.max(1, Math.min(maxPage, Math.floor(total / limit)))
 
@@ -94,10 +94,10 @@ export const threeFilters: LatencyGroup = {
 }
 
 /**
- * Each filter at page 1 and deep in its matches.
+ * Each filter on page 1 and deep in its matches.
  *
- * @param maxPage  Deepest page.
- * @param share  Part of its pages that come before, where these are fewer.
+ * @param maxPage Deepest page.
+ * @param share Position among its pages, if there are fewer.
  */
 async function shallowAndDeep(
   { fetchTotal }: Asking,
@@ -116,7 +116,7 @@ async function shallowAndDeep(
   return kinds
 }
 
-/** A filter as a reader wants it: without ids and instants. */
+/** Filter for display: without ids and timestamps. */
 const formatTitle = (filter: string): string =>
   filter
     .replace(/(\w+)\[gte\]=[\dTZ:.-]+&\1\[lt\]=[\dTZ:.-]+/g, '$1 range')
@@ -124,7 +124,7 @@ const formatTitle = (filter: string): string =>
     .replaceAll('https://', '')
     .replace(/[\da-f]{8}-[\da-f-]{27}/g, '…')
 
-// Written out, so that a new sort is measured only once the baseline knows it, too.
+// Listed explicitly, so that a new sort is only measured once the baseline supports it.
 const sortable = [
   'externalId',
   'name',

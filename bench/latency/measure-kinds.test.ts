@@ -8,7 +8,7 @@ const createKind = (title: string, ...paths: string[]): Kind => ({
   requests: [buildGet(`/${title}`), ...paths.map(buildGet)],
 })
 
-test('kinds take turns, and the requests of a kind do, too', async () => {
+test('kinds take turns, and so do the requests of a kind', async () => {
   const sent: string[] = []
   const kinds = [createKind('a', '/a2'), createKind('b')]
 

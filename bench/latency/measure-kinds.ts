@@ -10,21 +10,21 @@ export interface Latency {
   readonly maxMs: number
 }
 
-/** When a kind has been asked often enough. */
+/** Limits on the requests of a kind. */
 export interface Pace {
   readonly mostRequests: number
-  /** Time that a kind may take; it is asked {@link fewest} times all the same. */
+  /** Time budget of a kind; {@link fewest} requests are sent regardless. */
   readonly seconds: number
 }
 
-/** Requests that a kind gets however long they take, up to a limit in seconds. */
+/** Requests of a kind regardless of their duration, up to a limit in seconds. */
 const fewest = { requests: 3, seconds: 10 } as const
 
 /**
- * Asks for all kinds in turn, one request at a time, round after round, so that they share the
- * caches as they do in life.
+ * Sends requests of all kinds in turn, one at a time, round after round, so that they share caches
+ * as in production.
  *
- * @param ask  Sends a request of a kind, and tells how long that took in milliseconds.
+ * @param ask Sends a request of a kind and returns its duration in milliseconds.
  */
 export async function measureKinds(
   kinds: readonly Kind[],
@@ -49,7 +49,7 @@ function isEnough(timesMs: readonly number[], { mostRequests, seconds }: Pace): 
   return timesMs.length < fewest.requests ? took >= fewest.seconds : took >= seconds
 }
 
-/** Median, 99th percentile and maximum of times in milliseconds. */
+/** Median, 99th percentile and maximum in milliseconds. */
 export function toLatency(timesMs: readonly number[]): Latency {
   const at = openPercentiles(timesMs)
   return { requests: timesMs.length, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) }

@@ -7,7 +7,7 @@ import { type LatencyName, latencyGroups } from './groups.ts'
 import type { Kind } from './kinds.ts'
 import { type Latency, measureKinds, type Pace } from './measure-kinds.ts'
 
-/** What one kind of request brought. */
+/** Result of one kind of request. */
 export interface KindResult {
   readonly title: string
   readonly isSmall: boolean
@@ -17,26 +17,25 @@ export interface KindResult {
   readonly baseline: Latency
 }
 
-/** What one group brought. */
+/** Result of one group. */
 export interface GroupResult {
   readonly group: LatencyName
   readonly kinds: readonly KindResult[]
-  /** Why other kinds could not be measured: refused, or the sides found different leads. */
+  /** Why other kinds could not be measured: an error, or different leads on the two sides. */
   readonly failures: readonly string[]
 }
 
-/** Requests after which a kind needs no more. */
+/** Maximum requests per kind. */
 const mostRequests = 200
 
-/** Part of a throughput measurement's length that each kind may take on each side. */
+/** Duration per kind and side, relative to a throughput measurement. */
 const kindShare = 0.3
 
 /**
- * Measures the times of one group with one client: first of the service, then of the baseline.
+ * Measures a group with one client: the service first, then the baseline.
  *
- * @param seconds  Length of a throughput measurement.
- * A kind is left out, and told among the failures, when the two do not find the same leads in the
- * same order.
+ * @param seconds Duration of a throughput measurement. A kind is skipped and listed among the
+ * failures if the two sides do not return the same leads in the same order.
  */
 export async function runGroup(
   stage: Stage,
@@ -76,7 +75,9 @@ async function loadKinds(
 
 const selectKey = ({ key, small }: Stage, { isSmall }: Kind): string => (isSmall ? small.key : key)
 
-/** Totals of the kinds that both sides answer alike; hours of measuring survive the others. */
+/**
+ * Totals of the kinds on which both sides agree; the others do not discard hours of measurements.
+ */
 async function findTotals(stage: Stage, kinds: readonly Kind[]) {
   const totals = new Map<Kind, number>()
   const failures: string[] = []

@@ -5,13 +5,13 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { openBrowser } from '../../conformance/browser/open-browser.ts'
 import { type Child, startChild } from '../child.ts'
 
-/** Somebody of the demo, as its first start makes them. */
+/** Demo user, as created on its first start. */
 const person = { email: 'frauke@nordlicht-solar.example', password: 'leadtrace demo' } as const
 
-/** The demo, a browser, and who is signed in there. */
+/** The demo, a browser, and its signed-in user. */
 export interface DemoVisit {
   readonly demo: Child
-  /** As the service prints it: its pages take changes from there alone. */
+  /** Address printed by the service, the only origin that can make changes. */
   readonly origin: string
   readonly browser: Browser
   readonly session: Awaited<ReturnType<BrowserContext['storageState']>>
@@ -20,9 +20,9 @@ export interface DemoVisit {
 }
 
 /**
- * Starts the demo in a folder of its own, and signs somebody in.
+ * Starts the demo in its own folder and signs in a user.
  *
- * @throws Error without a browser, or when the demo refuses.
+ * @throws Error without a browser, or if the demo rejects the sign-in.
  */
 export async function openDemoVisit(opened: AsyncDisposableStack): Promise<DemoVisit> {
   const folder = await mkdtemp(join(tmpdir(), 'leadtrace-pages-'))

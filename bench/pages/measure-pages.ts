@@ -3,16 +3,16 @@ import { openPercentiles } from '../percentiles.ts'
 import { type DemoVisit, openDemoVisit } from './demo-visit.ts'
 import { type MeasuredPage, measuredPages } from './pages.ts'
 
-/** What first visits of a page took, each by a browser that had nothing of it. */
+/** Results of first visits to a page, each with an empty cache. */
 export interface PageResult {
   readonly title: string
   readonly visits: number
-  /** Until anything of the page was drawn, and until its heading was, in milliseconds. */
+  /** First paint, and time until its heading is visible, in milliseconds. */
   readonly firstPaintMs: { readonly median: number; readonly max: number }
   readonly headingMs: { readonly median: number; readonly max: number }
-  /** All script that it loaded, the charts after its first paint included; bytes of gzip. */
+  /** Gzipped bytes of all script, including charts that load after the first paint. */
   readonly scriptBytes: number
-  /** The part of it that draws charts. */
+  /** Part of it that draws charts. */
   readonly chartBytes: number
 }
 
@@ -30,7 +30,7 @@ async function measurePage(
   page: MeasuredPage,
   visits: number,
 ): Promise<PageResult> {
-  // The first one warms the service, not the browser.
+  // The first visit warms up the service, not the browser.
   await visitOnce(demo, page)
   const times: Visit[] = []
   for (let i = 0; i < visits; i += 1) times.push(await visitOnce(demo, page))
@@ -53,7 +53,6 @@ interface Visit {
   readonly scripts: readonly string[]
 }
 
-/** Longest wait for a page, in milliseconds. */
 const timeout = 30_000
 
 async function visitOnce(demo: DemoVisit, { path, isOutside }: MeasuredPage): Promise<Visit> {
@@ -68,12 +67,12 @@ async function visitOnce(demo: DemoVisit, { path, isOutside }: MeasuredPage): Pr
   await page.locator('h1').first().waitFor({ timeout })
   const headingMs = await page.evaluate(() => performance.now())
   await page.waitForLoadState('networkidle', { timeout })
-  // Charts come once the figures are there that they draw.
+  // Charts load after their figures.
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached', timeout })
   return { headingMs, ...(await readPerformance(page)) }
 }
 
-/** What the browser itself noted. */
+/** Paint times recorded by the browser. */
 const readPerformance = (page: Page) =>
   page.evaluate(() => ({
     firstPaintMs:
@@ -89,7 +88,7 @@ interface Script {
   readonly hasCharts: boolean
 }
 
-/** How large scripts are as gzip; browsers ask for a denser form when they may. */
+/** Gzipped size of scripts; browsers may get a smaller encoding. */
 const measureScripts = (origin: string, scripts: readonly string[]): Promise<Script[]> =>
   Promise.all(
     [...new Set(scripts)].map(async (address) => {

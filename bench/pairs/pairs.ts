@@ -2,19 +2,19 @@ import { leadFields } from '../../contract/lead-fields.ts'
 import { buildGet, buildWrite, type ClientRequest, cycle } from '../client-request.ts'
 import { newBodies } from '../throughput/phases.ts'
 
-/** Two requests of the same service, of which one may cost only so much more than the other. */
+/** Two requests of the same service with a maximum cost ratio. */
 export interface Pair {
   readonly title: string
-  /** CPU of the service for `dearer` to that for `plain`, at most. */
+  /** Maximum ratio of the service's CPU for `dearer` to that for `plain`. */
   readonly mostTimes: number
   readonly dearer: () => ClientRequest
   readonly plain: () => ClientRequest
 }
 
-/** A call of a tool may cost so much of the same request of REST. */
+/** Maximum cost of a tool call relative to the same REST request. */
 const mostOfTool = 1.5
 
-/** A page of leads with their journeys may cost so much of one without. */
+/** Maximum cost of a page of leads with sessions relative to one without. */
 const mostOfJourneys = 2
 
 const always = (request: ClientRequest) => () => request
@@ -34,14 +34,14 @@ const tool = (name: string, dearer: () => object, plain: () => ClientRequest): P
   plain,
 })
 
-/** All that a lead has but its journey. */
+/** All fields of a lead, without its sessions. */
 const plainFields = Object.keys(leadFields).join(',')
 
 /**
- * Every pair.
+ * All pairs.
  *
- * @param ids  Leads to be read.
- * @param createdIds  Leads to be changed: those of the data set stay as they are.
+ * @param ids Leads to read.
+ * @param createdIds Leads to change; those of the data set stay unchanged.
  */
 export function buildPairs(ids: readonly string[], createdIds: readonly string[]): readonly Pair[] {
   const [forTool, forRest] = [cycle(ids), cycle(ids)]

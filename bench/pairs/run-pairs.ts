@@ -5,34 +5,34 @@ import type { Stage } from '../stage.ts'
 import { createLeads } from '../throughput/create-leads.ts'
 import { buildPairs, type Pair } from './pairs.ts'
 
-/** CPU time of one request of either kind, in microseconds. */
+/** CPU time per request of either kind, in microseconds. */
 export interface Cost {
   readonly dearer: number
   readonly plain: number
 }
 
-/** What a pair cost; the ratio is the median of those of the rounds. */
+/** Cost of a pair; the ratio is the median of all rounds. */
 export interface PairResult {
   readonly title: string
   readonly mostTimes: number
-  /** Of the service process. */
+  /** CPU of the service process. */
   readonly process: Cost
-  /** Of the database, with all its processes. */
+  /** CPU of the database, with all its processes. */
   readonly database: Cost
-  /** CPU of the process for the dearer one to that for the plain one. */
+  /** Ratio of the process's CPU for the two kinds. */
   readonly times: number
 }
 
-/** Clients that ask at once, each with a key of its own: one key may call tools 100 times a second. */
+/** Concurrent clients, each with its own key: one key can call tools 100 times a second. */
 const clientCount = 128
 
-/** Clients that ask at the same moment. */
+/** Concurrent clients. */
 const parallel = 4
 
-/** Leads that the pair of changes has to itself. */
+/** Leads reserved for the pair of changes. */
 const mostCreated = 500
 
-/** Measures all pairs; both kinds of a pair take turns, so that a noisy minute hits both. */
+/** Measures all pairs; both kinds of a pair alternate, so that noise affects both. */
 export async function runPairs(
   stage: Stage,
   { seconds, rounds }: { readonly seconds: number; readonly rounds: number },
@@ -85,7 +85,7 @@ interface SliceCost {
   readonly database: number
 }
 
-/** Asks for some seconds. @throws Error for an answer that is no success. */
+/** Sends requests for some seconds. @throws Error on an error response. */
 async function slice(
   { services, postmasterPid }: Stage,
   clients: readonly Client[],
@@ -100,7 +100,7 @@ async function slice(
   const askOn = async (mine: readonly Client[]) => {
     for (let i = 0; i === 0 || performance.now() < endsAt; i += 1) {
       const { body } = (await mine[i % mine.length]?.send(next())) ?? { body: '' }
-      // A tool tells of its failures in a result.
+      // A tool reports failures in its result.
       if (body.includes('"isError":true')) throw new Error(`A tool failed: ${body.slice(0, 500)}`)
       requests += 1
     }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { replaceBlock } from './docs-block.ts'
 
-test('only what stands between the marks is replaced', () => {
+test('only text between the marks is replaced', () => {
   const page = 'Before.\n\n<!-- bench -->\nold\n<!-- /bench -->\n\nAfter.\n'
 
   const renewed = replaceBlock(page, 'new')
@@ -16,7 +16,7 @@ test.each([
   '<!-- bench --> never closed',
   '<!-- /bench --> closed before <!-- bench -->',
   '<!-- bench --> <!-- /bench --> <!-- bench --> twice <!-- /bench -->',
-])('"%s" is refused rather than guessed at', (page) => {
+])('"%s" is rejected', (page) => {
   expect(() => replaceBlock(page, 'new')).toThrow('once each')
 })
 

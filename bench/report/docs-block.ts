@@ -1,10 +1,10 @@
-/** What stands before and after the generated part of a document. */
+/** Marks around the generated part of a document. */
 const marks = { begin: '<!-- bench -->', end: '<!-- /bench -->' } as const
 
 /**
- * Puts text between the two marks of a document, in place of what stands there.
+ * Replaces the text between the two marks of a document.
  *
- * @throws Error when the document has not exactly one pair of marks.
+ * @throws Error unless the document has exactly one pair of marks.
  */
 export function replaceBlock(document: string, text: string): string {
   const [before, ...behind] = document.split(marks.begin)

@@ -6,7 +6,7 @@ import type { Verdict } from './verdict.ts'
 
 const toKilobytes = (bytes: number): string => (bytes / 1_000).toFixed(0)
 
-/** What first visits to pages took. */
+/** Times and sizes of first visits to pages. */
 export const pageTables = ({ pages }: BenchResult): Table[] =>
   pages.length === 0
     ? []
@@ -33,7 +33,7 @@ export const pageTables = ({ pages }: BenchResult): Table[] =>
         },
       ]
 
-/** What became of the limits of each page. */
+/** Verdicts on the limits of each page. */
 export const pageVerdicts = ({ pages }: BenchResult): Verdict[] =>
   pages.flatMap(({ title, firstPaintMs, scriptBytes, chartBytes }) => [
     {

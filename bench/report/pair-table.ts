@@ -3,7 +3,7 @@ import { toCount, toTimes } from './amounts.ts'
 import type { Table } from './table.ts'
 import type { Verdict } from './verdict.ts'
 
-/** What dearer requests cost beside plain ones. */
+/** Cost of the requests in each pair. */
 export const pairTables = ({ pairs }: BenchResult): Table[] =>
   pairs.length === 0
     ? []
@@ -20,7 +20,7 @@ export const pairTables = ({ pairs }: BenchResult): Table[] =>
         },
       ]
 
-/** What became of the limit of each pair. */
+/** Verdicts on the limit of each pair. */
 export const pairVerdicts = ({ pairs }: BenchResult): Verdict[] =>
   pairs.map(({ title, mostTimes, times }) => ({
     work: title,

@@ -1,7 +1,7 @@
 import type { Figures } from '../throughput/measure.ts'
 import type { PhaseResult, SideName } from '../throughput/run-phase.ts'
 
-/** Rate of one side to that of another. */
+/** Ratio of one side's rate to another's. */
 export function rateRatio(
   { medians }: PhaseResult,
   of: SideName,
@@ -12,8 +12,8 @@ export function rateRatio(
 }
 
 /**
- * CPU of process and database together, of the service to the baseline; less noisy than rates on a
- * machine with neighbours.
+ * Ratio of CPU time, process and database together, of service to baseline; less noisy than rates
+ * on a shared machine.
  */
 export function costRatio({ medians: { service, baseline } }: PhaseResult): number | undefined {
   const cost = (figures: Figures): number => figures.processMicros + figures.databaseMicros

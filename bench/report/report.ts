@@ -5,8 +5,8 @@ import { buildHighlights, buildTables } from './tables.ts'
 import { buildVerdicts } from './verdicts.ts'
 
 /**
- * Requests that the service did not answer with success, or not as the baseline did. That a plain
- * CRUD gives up under load is a figure, too: the tables tell how often.
+ * Requests that the service failed, or answered differently from the baseline. Failures of the
+ * baseline under load are figures, not errors: the tables list them.
  */
 export function errorsIn({ phases: results, latencies }: BenchResult): number {
   const refused = results
@@ -15,11 +15,11 @@ export function errorsIn({ phases: results, latencies }: BenchResult): number {
   return latencies.reduce((total, { failures }) => total + failures.length, refused)
 }
 
-/** The result as JSON, with what became of the targets. */
+/** Result as JSON, with the verdict on each target. */
 export const toJson = (result: BenchResult): string =>
   JSON.stringify({ ...result, verdicts: buildVerdicts(result) }, null, 2)
 
-/** The result for a terminal. */
+/** Result for a terminal. */
 export const toText = (result: BenchResult): string =>
   [formatSummary(result), ...buildTables(result).map(toPlainText), ...failuresIn(result)].join(
     '\n\n',
@@ -36,7 +36,7 @@ export const toHighlights = (result: BenchResult): string =>
 export const toFigures = (result: BenchResult): string =>
   [formatSummary(result), ...buildTables(result).map(toMarkdown)].join('\n\n')
 
-/** What was measured with, in a sentence or two. */
+/** Machine and versions in a sentence or two. */
 function formatSummary({ machine, options, fresh, sharedCounts }: BenchResult): string {
   const { cpu, cores, memoryBytes, node, postgres, at } = machine
   const shared =

@@ -4,7 +4,7 @@ import { toMs } from './amounts.ts'
 import type { Table } from './table.ts'
 import type { Verdict } from './verdict.ts'
 
-/** How long sums over ad spend and its leads take. */
+/** Times for totals of ad spend and its leads. */
 export const spendTables = ({ spend }: BenchResult): Table[] =>
   spend.length === 0
     ? []
@@ -19,7 +19,7 @@ export const spendTables = ({ spend }: BenchResult): Table[] =>
         },
       ]
 
-/** What became of the target of each grouping. */
+/** Verdicts on the target of each grouping. */
 export const spendVerdicts = ({ spend }: BenchResult): Verdict[] =>
   spend.map(({ title, p50Ms }) => ({
     work: `Ad spend, ${title}`,

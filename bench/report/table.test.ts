@@ -11,7 +11,7 @@ const table = {
   ],
 }
 
-test('a terminal gets texts at the left and figures at the right of their columns', () => {
+test('a terminal table aligns texts left and figures right', () => {
   expect(toPlainText(table)).toBe(
     [
       'Reads', //
@@ -22,7 +22,7 @@ test('a terminal gets texts at the left and figures at the right of their column
   )
 })
 
-test('a document gets a heading and a table, in which no cell ends a column', () => {
+test('a document gets a heading and a table with escaped cells', () => {
   expect(toMarkdown(table)).toBe(
     [
       '### Reads',

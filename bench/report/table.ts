@@ -1,13 +1,13 @@
-/** Figures in rows and columns, to be printed for a terminal or into a document. */
+/** Figures in rows and columns, for a terminal or a document. */
 export interface Table {
   readonly title: string
   readonly head: readonly string[]
-  /** How many columns at the left hold texts; all others hold figures. One, unless said. */
+  /** Number of text columns on the left, one by default; all others contain figures. */
   readonly textColumns?: number
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Columns under their heads: the texts at the left, all figures at the right. */
+/** Aligned columns with headers: texts to the left, figures to the right. */
 export function toPlainText({ title, head, textColumns = 1, rows }: Table): string {
   const lines = [head, ...rows]
   const widths = head.map((_, i) => Math.max(...lines.map((row) => row[i]?.length ?? 0)))
@@ -21,7 +21,7 @@ export function toPlainText({ title, head, textColumns = 1, rows }: Table): stri
   return [title, ...lines.map(print)].join('\n')
 }
 
-/** The same as Markdown, under a heading. */
+/** The same as Markdown, below a heading. */
 export function toMarkdown({ title, head, textColumns = 1, rows }: Table): string {
   const print = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`

@@ -11,16 +11,16 @@ import { throughputTables } from './throughput-tables.ts'
 import type { Verdict } from './verdict.ts'
 import { agreement, buildVerdicts, computeGain } from './verdicts.ts'
 
-/** How a target's fate is written. */
+/** Text of each verdict. */
 const reached = (isReached: boolean): string => (isReached ? 'reached' : 'NOT reached')
 
-/** Targets, without the check that both sides return the same leads, and rates. */
+/** Targets and rates, without the check that both sides return the same leads. */
 export const buildHighlights = (result: BenchResult): Table[] => [
   verdictTable(buildVerdicts(result).filter(({ target }) => target !== agreement)),
   ...throughputTables(result).slice(0, 1),
 ]
 
-/** Every figure for people: targets first, then what was measured. */
+/** All figures for people: targets first, then measurements. */
 export const buildTables = (result: BenchResult): Table[] => [
   verdictTable(buildVerdicts(result)),
   ...result.latencies.map((group) => latencyTable(group, result.smallLeads)),

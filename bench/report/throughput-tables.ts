@@ -6,12 +6,12 @@ import { toCount, toMs, toTimes } from './amounts.ts'
 import { costRatio, rateRatio } from './ratios.ts'
 import type { Table } from './table.ts'
 
-/** Load of the generator from which on it may be what sets the rate. */
+/** Generator load from which the generator may limit the rate. */
 const busyGenerator = 0.9
 
 const sides = ['service', 'all', 'baseline', 'raw'] as const satisfies readonly SideName[]
 
-/** Rates of all sides, and what a request costs each of them. */
+/** Rates of all sides, and their cost per request. */
 export function throughputTables(result: BenchResult): Table[] {
   const { clients, rounds, seconds, processes } = result.options
   if (result.phases.length === 0) return []
@@ -79,7 +79,7 @@ const costRows = ({ phase, medians }: PhaseResult, processes: number): string[][
 
 function costs(side: SideName, figures: Figures): string[] {
   const { p50Ms, p99Ms, processMicros, databaseMicros, bytes, walBytes, errors } = figures
-  // Of the raw side the generator is the client itself.
+  // On the raw side, the generator is the client itself.
   const isBusy = side !== 'raw' && figures.generatorLoad > busyGenerator
   const load = `${Math.round(figures.generatorLoad * 100)} %${isBusy ? ' BOTTLENECK' : ''}`
   return [

@@ -2,7 +2,7 @@
 export interface Verdict {
   readonly work: string
   readonly target: string
-  /** The worst figure that counts for the target. */
+  /** Worst figure that counts towards the target. */
   readonly measured: string
   readonly isReached: boolean
 }

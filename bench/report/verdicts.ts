@@ -9,7 +9,7 @@ import { costRatio, rateRatio } from './ratios.ts'
 import { spendVerdicts } from './spend-table.ts'
 import type { Verdict } from './verdict.ts'
 
-/** Targets of throughput and memory; those of latencies stand with their groups. */
+/** Targets of throughput and memory; those of latencies are in their groups. */
 const targets = {
   readCost: 1.5,
   createToRaw: 1,
@@ -21,7 +21,7 @@ const targets = {
 /** Target of every group of requests: service and baseline return the same leads. */
 export const agreement = 'finds what the baseline finds'
 
-/** What became of every target that this run measured. */
+/** Verdicts on every target that this run measured. */
 export const buildVerdicts = (result: BenchResult): Verdict[] => [
   ...result.latencies.flatMap(latencyVerdicts),
   ...cursorVerdicts(result),
@@ -82,11 +82,11 @@ function baselineVerdict(work: string, least: number, kinds: readonly KindResult
   }
 }
 
-/** How many times faster than the baseline the service answers. */
+/** Speed of the service relative to the baseline. */
 export const computeGain = ({ service, baseline }: KindResult): number =>
   baseline.p50Ms / service.p50Ms
 
-/** Tells how many times longer a kind takes than the same one in the small organization. */
+/** Time of a kind relative to the same kind in the small organization. */
 function compareToSmall(kinds: readonly KindResult[]): (kind: KindResult) => number {
   return ({ title, isSmall, service }) => {
     const small = kinds.find((kind) => kind.isSmall && kind.title === title)

@@ -11,12 +11,12 @@ export interface SpendResult extends Latency {
   readonly title: string
 }
 
-/** What every grouping by one thing is to reach. */
+/** Target for groupings by a single key. */
 export const spendTargetMs = 300
 
 interface Grouping {
   readonly groupBy: readonly SpendGroup[]
-  /** How many days are summed up, and how people call that. */
+  /** Number of days, and its label. */
   readonly days: number
   readonly time: string
 }
@@ -25,11 +25,11 @@ const groupings: readonly Grouping[] = [
   ...[...spendGroups.map((group) => [group]), ['day', 'campaign'] as const].map((groupBy) => ({
     ...{ groupBy, days: 365, time: 'a year' },
   })),
-  // Of a year these would be too many rows, which is refused.
+  // A year would exceed the row limit and be rejected.
   { groupBy: ['day', 'ad'], days: 90, time: '90 days' },
 ]
 
-/** Requests after which a grouping needs no more. */
+/** Maximum requests per grouping. */
 const mostRequests = 50
 
 /** Measures each grouping with one client, end to end; three rows of spend per lead. */

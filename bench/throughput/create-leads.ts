@@ -2,13 +2,13 @@ import { openClient } from '../client.ts'
 import { buildWrite } from '../client-request.ts'
 import { newBodies } from './phases.ts'
 
-/** Clients that create at once. */
+/** Concurrent clients. */
 const clientCount = 16
 
-/** The service answers in an envelope, the baseline without. */
+/** The service returns an envelope, the baseline does not. */
 type Created = { readonly data: { readonly id: string } } | { readonly id: string }
 
-/** Creates leads over HTTP, and tells their ids. */
+/** Creates leads over HTTP and returns their ids. */
 export async function createLeads(origin: string, key: string, count: number): Promise<string[]> {
   const next = newBodies()
   const ids: string[] = []
@@ -17,7 +17,7 @@ export async function createLeads(origin: string, key: string, count: number): P
     const client = openClient(origin, key)
     while (remaining-- > 0) {
       const { body } = await client.send(buildWrite('POST', '/api/leads', next()))
-      // A success of our own two servers has no other form.
+      // Successful responses of our own two servers always have this shape.
       const created = JSON.parse(body) as Created
       ids.push('data' in created ? created.data.id : created.id)
     }

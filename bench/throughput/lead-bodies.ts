@@ -1,14 +1,14 @@
-/** Body of a create, as a website's form handler sends it. */
+/** Body of a create, as sent by a website's form handler. */
 export type LeadBody = Readonly<Record<string, string | number | boolean>>
 
-/** Makes bodies that are all different: `run` tells one benchmark's leads from another's. */
+/** Creates distinct bodies; `run` separates the leads of one benchmark from another's. */
 export function leadBodies(run: string): () => LeadBody {
   const draw = seeded(4_711)
   let count = 0
   return () => makeLead(`${run}${++count}`, draw)
 }
 
-/** A generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Generator of numbers from 0 to 1, deterministic by seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -2,42 +2,44 @@ import autocannon from 'autocannon'
 import type { ClientRequest } from '../client-request.ts'
 import { openPercentiles } from '../percentiles.ts'
 
-/** What a load brought. */
+/** Result of a load. */
 export interface Loaded {
-  /** Answers with a status of success. */
+  /** Successful responses. */
   readonly requests: number
-  /** Every other outcome: refusals, broken connections, time-outs. */
+  /** All other outcomes: error responses, broken connections, timeouts. */
   readonly errors: number
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** Of an answer with its head; the service's leads carry their sessions. None where it is raw. */
+  /**
+   * Bytes per response with headers; the service's leads include sessions. None on the raw side.
+   */
   readonly bytes: number
-  /** Of reads by id that one more client made meanwhile; 0 without one. */
+  /** Concurrent reads by id by one more client; 0 without one. */
   readonly besideP99Ms: number
 }
 
-/** How hard, and how long. */
+/** Clients and duration. */
 export interface Pressure {
   readonly clients: number
   readonly seconds: number
 }
 
-/** When a request counts as failed, in seconds; later than the service's own limit. */
+/** Timeout of a request in seconds; above the service's own limit. */
 const timeoutSeconds = 15
 
-/** How much longer a load may take until each client has an answer, in seconds. */
+/** Extra seconds until each client has a response. */
 const patienceSeconds = 60
 
-/** How often autocannon looks whether the time is over, in milliseconds. */
+/** How often autocannon checks the time. */
 const sampleMs = 100
 
 /**
- * Sends requests over `clients` connections, each one as soon as the answer before it is there.
+ * Sends requests over `clients` connections, each as soon as the previous response is there.
  *
- * Lasts `seconds`, or longer when so few answers came that they would tell nothing.
+ * Lasts `seconds`, or longer if there are too few responses to be meaningful.
  *
- * @param origins  Processes over which the clients are spread.
+ * @param origins Processes over which the clients are spread.
  */
 export async function load(
   origins: readonly string[],
@@ -46,7 +48,7 @@ export async function load(
   { clients, seconds }: Pressure,
 ): Promise<Loaded> {
   const endsAt = performance.now() + seconds * 1_000
-  // autocannon's own histogram rounds to whole milliseconds, which a read by id stays below.
+  // autocannon's own histogram rounds to whole milliseconds, but a read by id takes less.
   const latenciesMs: number[] = []
   let answers = 0
   let received = 0
@@ -75,11 +77,11 @@ export async function load(
   return { ...summarize(latenciesMs, took), bytes, errors, besideP99Ms: 0 }
 }
 
-/** A part of the whole, so that all parts add up; one client at least. */
+/** Share of the clients, at least one; all shares add up. */
 const computeShare = (whole: number, parts: number, i: number): number =>
   Math.max(1, Math.floor(((i + 1) * whole) / parts) - Math.floor((i * whole) / parts))
 
-/** The pixel's events come from browsers, and others are refused. */
+/** Pixel events need a browser's headers; others are rejected. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
@@ -91,7 +93,7 @@ function toRequest(key: string, { method, path, body }: ClientRequest) {
   return { method, path, headers, body }
 }
 
-/** Rate and percentiles of a list of latencies in milliseconds. */
+/** Rate and percentiles of latencies in milliseconds. */
 export function summarize(
   latenciesMs: readonly number[],
   seconds: number,

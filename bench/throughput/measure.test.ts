@@ -16,13 +16,13 @@ const figures = (perSecond: number, errors = 0): Figures => ({
   besideP99Ms: 0,
 })
 
-test('the median ignores one noisy round, but no error', () => {
+test('the median ignores one noisy round, but no errors', () => {
   const median = computeMedians([figures(100), figures(3, 1), figures(110)])
 
   expect(median).toMatchObject({ perSecond: 100, requests: 30, errors: 1 })
 })
 
-test('of an even number of rounds the median lies between the middle two', () => {
+test('the median of an even number of rounds is between the middle two', () => {
   expect(computeMedians([figures(100), figures(120)]).perSecond).toBe(110)
 })
 

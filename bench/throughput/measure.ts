@@ -4,17 +4,19 @@ import type { Loaded } from './load.ts'
 
 /** One measurement, or the median of several. */
 export interface Figures extends Loaded {
-  /** CPU time of the server processes per request, in microseconds; of the client where it is raw. */
+  /**
+   * CPU time of the server processes per request, in microseconds; of the client on the raw side.
+   */
   readonly processMicros: number
-  /** CPU time of PostgreSQL with all its processes per request, in microseconds. */
+  /** CPU time of all PostgreSQL processes per request, in microseconds. */
   readonly databaseMicros: number
-  /** WAL that the database wrote per request, whoever made it write. */
+  /** WAL written per request, including by background work. */
   readonly walBytes: number
-  /** Part of one core that the load generator used; near 1 it was what set the rate. */
+  /** Share of one core that the load generator used; near 1, it limited the rate. */
   readonly generatorLoad: number
 }
 
-/** Whose costs are read. */
+/** Processes whose cost is measured. */
 export interface Watched {
   readonly serverPids: readonly number[]
   readonly postmasterPid: number
@@ -22,10 +24,10 @@ export interface Watched {
   readonly wal: () => Promise<number>
 }
 
-/** Time after a load in which answers that nobody waits for are finished, in milliseconds. */
+/** Time after a load for abandoned requests to finish. */
 const settleMs = 100
 
-/** Runs a load and tells what it cost. */
+/** Runs a load and returns its cost. */
 export async function measure(watched: Watched, run: () => Promise<Loaded>): Promise<Figures> {
   const before = await readCosts(watched)
   const loaded = await run()
@@ -51,7 +53,7 @@ const readCosts = async ({ serverPids, postmasterPid, wal }: Watched) => ({
   generator: processMicros(process.pid),
 })
 
-/** The median of each figure by itself; requests and errors are added up. */
+/** Median of each figure separately; requests and errors are added up. */
 export function computeMedians(rounds: readonly Figures[]): Figures {
   const median = (of: (figures: Figures) => number): number => {
     const sorted = rounds.map(of).sort((a, b) => a - b)

@@ -3,7 +3,7 @@ import type { Visit } from '../../contract/tracking/visit.ts'
 /** Pages that a visitor opens one after the other. */
 const pagesPerVisit = 3
 
-/** Visitors who are on the site at the same time. */
+/** Concurrent visitors. */
 const visitors = 400
 
 interface Visitor {
@@ -12,7 +12,9 @@ interface Visitor {
   page: number
 }
 
-/** Makes page views of many visitors at once, each in the order in which a browser sends them. */
+/**
+ * Creates interleaved page views of many visitors, each in the order in which a browser sends them.
+ */
 export function pageViews(siteId: string): () => Visit {
   const active = Array.from({ length: visitors }, newVisitor)
   let turn = 0

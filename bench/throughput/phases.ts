@@ -3,30 +3,30 @@ import type { Sample } from '../data-set/sample.ts'
 import { type LeadBody, leadBodies } from './lead-bodies.ts'
 import { pageViews } from './page-views.ts'
 
-/** Phases in the order in which they run: those that write last, since they make the data grow. */
+/** Phases in execution order; writing ones run last, since they add data. */
 export const throughputNames = ['read', 'list', 'create', 'update', 'collect'] as const
 
-/** Name of a phase, as `--only` takes it. */
+/** Name of a phase for `--only`. */
 export type ThroughputName = (typeof throughputNames)[number]
 
-/** What the requests of one side may name. */
+/** Input for the requests of one side. */
 export interface Material extends Sample {
-  /** Leads of that side which were created for this phase. */
+  /** Leads of that side created for this phase. */
   readonly createdIds: readonly string[]
-  /** A site of the large organization. */
+  /** Site of the large organization. */
   readonly siteId: string
 }
 
-/** One kind of request, sent by many clients at once. */
+/** One kind of request, sent by many clients concurrently. */
 export interface Phase {
   readonly title: string
   /** Both sides must find the same number of leads. */
   readonly hasTotal?: true
-  /** It changes leads that were created for it beforehand, on each side. */
+  /** Changes leads that were created for it on each side. */
   readonly needsCreated?: true
-  /** Meanwhile one more client reads leads by id. */
+  /** One more client concurrently reads leads by id. */
   readonly readsBeside?: true
-  /** The next request; each side has a sequence of its own. */
+  /** The next request; each side has its own sequence. */
   requests(material: Material): () => ClientRequest
 }
 
@@ -70,6 +70,6 @@ export const phases: Readonly<Record<ThroughputName, Phase>> = {
 
 let sequences = 0
 
-/** Bodies that no other sequence of this or an earlier benchmark has. */
+/** Bodies that no other sequence of this or an earlier benchmark contains. */
 export const newBodies = (): (() => LeadBody) =>
   leadBodies(`${Date.now().toString(36)}-${++sequences}-`)

@@ -10,14 +10,14 @@ import { type Loaded, type Pressure, summarize } from './load.ts'
 import { pageViews } from './page-views.ts'
 import { newBodies, type ThroughputName } from './phases.ts'
 
-/** What one connection does for one request. */
+/** Work of one connection for one request. */
 type Work = (client: pg.Client) => Promise<unknown>
 
 /**
- * The same work as bare prepared statements on the tables of the service, one after the other on
- * each connection, without HTTP, JSON or row-level security: what the database itself allows.
+ * The same work as bare prepared statements on the service's tables, sequential per connection,
+ * without HTTP, JSON or row-level security: the limit of the database itself.
  *
- * @returns `undefined` for phases that have no such counterpart.
+ * @returns `undefined` for phases without such a counterpart.
  */
 export function rawWork(phase: ThroughputName, ctx: Ctx, sample: Sample): Work | undefined {
   if (phase === 'create') return insertOne(ctx)
@@ -26,7 +26,7 @@ export function rawWork(phase: ThroughputName, ctx: Ctx, sample: Sample): Work |
   return phase === 'list' ? selectPage(ctx.org.id) : undefined
 }
 
-/** Does `work` over and over on `clients` connections at once. */
+/** Repeats `work` on `clients` concurrent connections. */
 export async function loadRaw(
   connection: Connection,
   work: Work,
@@ -55,7 +55,7 @@ export async function loadRaw(
 
 const quoted = leadColumns.map((column) => `"${column}"`)
 
-/** Rows are made beforehand, so that only the database is at work; each insert has keys anew. */
+/** Rows are created in advance, so that only the database works; each insert has new keys. */
 const preparedRows = 1_000
 
 function insertOne(ctx: Ctx): Work {
@@ -71,8 +71,8 @@ function insertOne(ctx: Ctx): Work {
 }
 
 /**
- * The same row of somebody else. Contact data that came again and again would be written to the same
- * few pages of its indexes, which takes the database some three quarters of what new people take.
+ * The same row with another person. Repeated contact data would be written to the same few index
+ * pages, which costs the database only about three quarters of what new data costs.
  */
 function withNewKeys(row: readonly unknown[], n: number): unknown[] {
   const id = newId()

@@ -11,26 +11,26 @@ import { loadRaw, rawWork } from './raw.ts'
 import { readBeside } from './read-beside.ts'
 
 /**
- * Who is compared. `all` are all processes of the service together, where there are several; `raw`
- * is the benchmark itself, speaking to the database.
+ * Compared sides. `all` is all processes of the service together, if there are several; `raw` is
+ * the benchmark itself, connected to the database.
  */
 export type SideName = 'service' | 'all' | 'baseline' | 'raw'
 
-/** What one phase brought. */
+/** Result of one phase. */
 export interface PhaseResult {
   readonly phase: ThroughputName
   readonly medians: Partial<Record<SideName, Figures>>
   readonly rounds: Partial<Record<SideName, Figures[]>>
 }
 
-/** Part of a measurement that each side runs first, unmeasured, to warm up. */
+/** Share of a measurement that each side runs first to warm up. */
 const warmUpShare = 0.3
 
 /**
- * Measures one phase in rounds: service, baseline, raw, and again, so that a noisy minute of the
- * machine hits all of them.
+ * Measures one phase in rounds of service, baseline and raw, so that noise on the machine affects
+ * all of them.
  *
- * @throws Error when service and baseline answer differently: then the figures compare nothing.
+ * @throws Error if service and baseline respond differently, which makes the figures incomparable.
  */
 export async function runPhase(
   stage: Stage,
@@ -111,7 +111,7 @@ function overHttp(
   }
 }
 
-/** Leads that are created for a phase that changes leads, unless the data set has fewer itself. */
+/** Leads created for a phase that changes leads, unless the data set has fewer. */
 const mostCreated = 2_000
 
 async function prepareMaterial(
@@ -121,7 +121,7 @@ async function prepareMaterial(
 ): Promise<Material> {
   if (!phases[phase].needsCreated) return { ...sample, siteId, createdIds: [] }
   const createdIds = await createLeads(origin, key, Math.min(mostCreated, sample.leads))
-  // So that leads are changed as most are in life: sealed already.
+  // Sealed first, as most leads are when they change in production.
   await settle()
   return { ...sample, siteId, createdIds }
 }

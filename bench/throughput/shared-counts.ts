@@ -4,14 +4,14 @@ import { buildGet, buildWrite } from '../client-request.ts'
 import type { Stage } from '../stage.ts'
 import { newBodies } from './phases.ts'
 
-/** Leads that are created by each process in turn. */
+/** Leads created by each process in turn. */
 const attempts = 25
 
 /**
- * Creates leads by each process and asks the next one for the total, at once.
+ * Creates leads in each process and immediately requests the total from the next one.
  *
- * @returns How many totals were compared; 0 with one process.
- * @throws Error when a lead that was answered as created is missing in the next answer.
+ * @returns Number of compared totals; 0 with one process.
+ * @throws Error if a created lead is missing in the next response.
  */
 export async function checkSharedCounts({ services, key }: Stage): Promise<number> {
   if (services.length < 2) return 0
