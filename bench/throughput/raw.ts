@@ -72,7 +72,7 @@ function insertOne(ctx: Ctx): Work {
 
 /**
  * The same row with another person. Repeated contact data would be written to the same few index
- * pages, which costs the database only about three quarters of what new data costs.
+ * pages, which costs the database only about 75% as much as new data.
  */
 function withNewKeys(row: readonly unknown[], n: number): unknown[] {
   const id = newId()
