@@ -17,6 +17,7 @@ export const layout: Translation<typeof english> = {
   signOut: 'Abmelden',
   search: 'Suchen…',
   searchKeys: 'Strg K',
+  undoKeys: 'Strg Z',
   pages: 'Seiten',
   searchHint: 'Seiten und Leads suchen',
   nothingFound: 'Keine Ergebnisse',

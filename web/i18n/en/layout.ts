@@ -15,6 +15,7 @@ export const layout = {
   signOut: 'Sign out',
   search: 'Search…',
   searchKeys: 'Ctrl K',
+  undoKeys: 'Ctrl Z',
   pages: 'Pages',
   searchHint: 'Search pages and leads',
   nothingFound: 'No results',

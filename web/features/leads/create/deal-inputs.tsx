@@ -37,7 +37,7 @@ export function DealInputs({ form }: { readonly form: LeadFormApi }) {
         />
         <Select
           label={fieldName('selectedConversionEventId')}
-          placeholder={messages.shared.none}
+          placeholder={messages.lead.noConversionEvent}
           data={events.map(({ id, name }) => ({ value: id, label: name }))}
           clearable
           searchable

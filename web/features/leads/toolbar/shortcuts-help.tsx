@@ -12,7 +12,7 @@ const rows = [
   [['x'], texts.select],
   [['s'], texts.status],
   [['n'], texts.add],
-  [['Ctrl Z'], texts.undo],
+  [[messages.layout.undoKeys], texts.undo],
   [['?'], texts.help],
 ] as const
 

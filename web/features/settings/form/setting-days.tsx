@@ -27,7 +27,6 @@ export function SettingDays({ setting, ...props }: Props) {
       allowDecimal={false}
       allowNegative={false}
       clampBehavior="none"
-      thousandSeparator=","
       maw="28rem"
       styles={narrowInput}
       inputWrapperOrder={helpBelow}
