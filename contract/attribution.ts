@@ -30,12 +30,12 @@ export const attributionInput = z.strictObject({
 const credit = z.number().min(0)
 
 const sums = z.object({
-  leads: credit.meta({ description: 'Credited leads, with up to 6 decimal places.' }),
+  leads: credit.meta({ description: 'Credited leads; up to 6 decimal places.' }),
   qualified: credit.meta({
-    description: 'Credited leads with `qualifiedAt` set, with up to 6 decimal places.',
+    description: 'Credited leads with `qualifiedAt` set; up to 6 decimal places.',
   }),
-  won: credit.meta({ description: 'Credited won leads, with up to 6 decimal places.' }),
-  value: credit.meta({ description: 'Credited value of won leads, with up to 2 decimal places.' }),
+  won: credit.meta({ description: 'Credited won leads; up to 6 decimal places.' }),
+  value: credit.meta({ description: 'Credited value of won leads; up to 2 decimal places.' }),
 })
 
 /** Credit of a group in one model. */

@@ -166,7 +166,7 @@ export const leadFields = {
   searchAdsAdId: searchAds('Search ads ad ID', 'ID of the clicked ad.'),
   searchAdsDevice: searchAds('Search ads device', 'Device used for the ad click.'),
   searchAdsAdNetworkType: searchAds('Search ads network', 'Ad network that showed the ad.'),
-  searchAdsClickType: searchAds('Search ads click type', 'Clicked part of the ad.'),
+  searchAdsClickType: searchAds('Search ads click type', 'Part of the ad that was clicked.'),
   searchAdsSlot: searchAds('Search ads slot', 'Position of the ad on the results page.'),
   labelId: {
     kind: 'id',

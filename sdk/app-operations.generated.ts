@@ -130,10 +130,10 @@ export type ChangeSettingsOutput = {
   id: string
 }
 
-/** Input of `get_usage`. Read the plan and its usage in the current period. */
+/** Input of `get_usage`. Read the plan and its usage for the current period. */
 export type GetUsageInput = Record<string, never>
 
-/** Output of `get_usage`. Read the plan and its usage in the current period. */
+/** Output of `get_usage`. Read the plan and its usage for the current period. */
 export type GetUsageOutput = {
   /** Leads per period; null if unlimited. */
   leadsLimit: number | null
@@ -637,10 +637,10 @@ export type ListRejectedEventsOutput = {
   nextCursor: string | null
 }
 
-/** Input of `list_members`. List the members of the organization, oldest membership first. */
+/** Input of `list_members`. List the organization's members in the order they joined. */
 export type ListMembersInput = Record<string, never>
 
-/** Output of `list_members`. List the members of the organization, oldest membership first. */
+/** Output of `list_members`. List the organization's members in the order they joined. */
 export type ListMembersOutput = {
   personId: string
   name: string
@@ -994,7 +994,7 @@ export type ListLeadsOutput = {
   searchAdsDevice?: string | null
   /** Ad network that showed the ad. */
   searchAdsAdNetworkType?: string | null
-  /** Clicked part of the ad. */
+  /** Part of the ad that was clicked. */
   searchAdsClickType?: string | null
   /** Position of the ad on the results page. */
   searchAdsSlot?: string | null
@@ -1144,7 +1144,7 @@ export type CreateLeadInput = {
   searchAdsDevice?: string | null
   /** Ad network that showed the ad. */
   searchAdsAdNetworkType?: string | null
-  /** Clicked part of the ad. */
+  /** Part of the ad that was clicked. */
   searchAdsClickType?: string | null
   /** Position of the ad on the results page. */
   searchAdsSlot?: string | null
@@ -1481,7 +1481,7 @@ export type ListImportsOutput = {
     } | null
     errors: {
       total: number
-      /** Number of rows that can be listed: at most 10,000. */
+      /** Number of invalid rows that can be listed; at most 10,000. */
       kept: number
     }
     /** Why the import failed. */
@@ -1809,7 +1809,7 @@ export type GetImportOutput = {
   } | null
   errors: {
     total: number
-    /** Number of rows that can be listed: at most 10,000. */
+    /** Number of invalid rows that can be listed; at most 10,000. */
     kept: number
   }
   /** Why the import failed. */
@@ -2162,7 +2162,7 @@ export type ChooseImportSheetOutput = {
   } | null
   errors: {
     total: number
-    /** Number of rows that can be listed: at most 10,000. */
+    /** Number of invalid rows that can be listed; at most 10,000. */
     kept: number
   }
   /** Why the import failed. */
@@ -2533,7 +2533,7 @@ export type CheckImportOutput = {
   } | null
   errors: {
     total: number
-    /** Number of rows that can be listed: at most 10,000. */
+    /** Number of invalid rows that can be listed; at most 10,000. */
     kept: number
   }
   /** Why the import failed. */
@@ -2858,7 +2858,7 @@ export type StartImportOutput = {
   } | null
   errors: {
     total: number
-    /** Number of rows that can be listed: at most 10,000. */
+    /** Number of invalid rows that can be listed; at most 10,000. */
     kept: number
   }
   /** Why the import failed. */
@@ -3183,7 +3183,7 @@ export type CancelImportOutput = {
   } | null
   errors: {
     total: number
-    /** Number of rows that can be listed: at most 10,000. */
+    /** Number of invalid rows that can be listed; at most 10,000. */
     kept: number
   }
   /** Why the import failed. */
@@ -3508,7 +3508,7 @@ export type UndoImportOutput = {
   } | null
   errors: {
     total: number
-    /** Number of rows that can be listed: at most 10,000. */
+    /** Number of invalid rows that can be listed; at most 10,000. */
     kept: number
   }
   /** Why the import failed. */
@@ -4280,11 +4280,11 @@ export type GetAdReportOutput = {
     /** Date of the first rate; earlier amounts are not converted. Null if no rate exists. */
     before: string | null
   }[]
-  /** Currencies that have ad spend or can be converted to. */
+  /** Currencies with ad spend, and currencies that amounts can be converted to. */
   currencies: string[]
 }
 
-/** Input of `get_ad_leads`. List the leads behind a figure of the ad spend report, newest first. */
+/** Input of `get_ad_leads`. List the leads behind a figure in the ad spend report, newest first. */
 export type GetAdLeadsInput = {
   /** Current period, previous period, or `startDate` to `endDate`. */
   period?: 'current' | 'previous' | 'custom'
@@ -4302,7 +4302,7 @@ export type GetAdLeadsInput = {
   adGroupId?: string
   /** Only ads with this ID. */
   adId?: string
-  /** Figure of the report whose leads are listed. */
+  /** Figure in the report whose leads are listed. */
   counted?: 'leads' | 'qualified' | 'won'
   /** Display currency of the report, if set. */
   currency?: string
@@ -4312,7 +4312,7 @@ export type GetAdLeadsInput = {
   page?: number
 }
 
-/** Output of `get_ad_leads`. List the leads behind a figure of the ad spend report, newest first. */
+/** Output of `get_ad_leads`. List the leads behind a figure in the ad spend report, newest first. */
 export type GetAdLeadsOutput = {
   /** Lead ID (UUIDv7). */
   id: string
@@ -4412,7 +4412,7 @@ export type GetAdLeadsOutput = {
   searchAdsDevice: string | null
   /** Ad network that showed the ad. */
   searchAdsAdNetworkType: string | null
-  /** Clicked part of the ad. */
+  /** Part of the ad that was clicked. */
   searchAdsClickType: string | null
   /** Position of the ad on the results page. */
   searchAdsSlot: string | null
@@ -4637,63 +4637,63 @@ export type GetAttributionOutput = {
     group: string
     models: {
       firstTouch: {
-        /** Credited leads, with up to 6 decimal places. */
+        /** Credited leads; up to 6 decimal places. */
         leads: number
-        /** Credited leads with `qualifiedAt` set, with up to 6 decimal places. */
+        /** Credited leads with `qualifiedAt` set; up to 6 decimal places. */
         qualified: number
-        /** Credited won leads, with up to 6 decimal places. */
+        /** Credited won leads; up to 6 decimal places. */
         won: number
-        /** Credited value of won leads, with up to 2 decimal places. */
+        /** Credited value of won leads; up to 2 decimal places. */
         value: number
       }
       lastTouch: {
-        /** Credited leads, with up to 6 decimal places. */
+        /** Credited leads; up to 6 decimal places. */
         leads: number
-        /** Credited leads with `qualifiedAt` set, with up to 6 decimal places. */
+        /** Credited leads with `qualifiedAt` set; up to 6 decimal places. */
         qualified: number
-        /** Credited won leads, with up to 6 decimal places. */
+        /** Credited won leads; up to 6 decimal places. */
         won: number
-        /** Credited value of won leads, with up to 2 decimal places. */
+        /** Credited value of won leads; up to 2 decimal places. */
         value: number
       }
       lastNonDirect: {
-        /** Credited leads, with up to 6 decimal places. */
+        /** Credited leads; up to 6 decimal places. */
         leads: number
-        /** Credited leads with `qualifiedAt` set, with up to 6 decimal places. */
+        /** Credited leads with `qualifiedAt` set; up to 6 decimal places. */
         qualified: number
-        /** Credited won leads, with up to 6 decimal places. */
+        /** Credited won leads; up to 6 decimal places. */
         won: number
-        /** Credited value of won leads, with up to 2 decimal places. */
+        /** Credited value of won leads; up to 2 decimal places. */
         value: number
       }
       linear: {
-        /** Credited leads, with up to 6 decimal places. */
+        /** Credited leads; up to 6 decimal places. */
         leads: number
-        /** Credited leads with `qualifiedAt` set, with up to 6 decimal places. */
+        /** Credited leads with `qualifiedAt` set; up to 6 decimal places. */
         qualified: number
-        /** Credited won leads, with up to 6 decimal places. */
+        /** Credited won leads; up to 6 decimal places. */
         won: number
-        /** Credited value of won leads, with up to 2 decimal places. */
+        /** Credited value of won leads; up to 2 decimal places. */
         value: number
       }
       positionBased: {
-        /** Credited leads, with up to 6 decimal places. */
+        /** Credited leads; up to 6 decimal places. */
         leads: number
-        /** Credited leads with `qualifiedAt` set, with up to 6 decimal places. */
+        /** Credited leads with `qualifiedAt` set; up to 6 decimal places. */
         qualified: number
-        /** Credited won leads, with up to 6 decimal places. */
+        /** Credited won leads; up to 6 decimal places. */
         won: number
-        /** Credited value of won leads, with up to 2 decimal places. */
+        /** Credited value of won leads; up to 2 decimal places. */
         value: number
       }
       timeDecay: {
-        /** Credited leads, with up to 6 decimal places. */
+        /** Credited leads; up to 6 decimal places. */
         leads: number
-        /** Credited leads with `qualifiedAt` set, with up to 6 decimal places. */
+        /** Credited leads with `qualifiedAt` set; up to 6 decimal places. */
         qualified: number
-        /** Credited won leads, with up to 6 decimal places. */
+        /** Credited won leads; up to 6 decimal places. */
         won: number
-        /** Credited value of won leads, with up to 2 decimal places. */
+        /** Credited value of won leads; up to 2 decimal places. */
         value: number
       }
     }
@@ -4702,13 +4702,13 @@ export type GetAttributionOutput = {
   groups: number
   /** Totals of all groups; the same for every model. */
   totals: {
-    /** Credited leads, with up to 6 decimal places. */
+    /** Credited leads; up to 6 decimal places. */
     leads: number
-    /** Credited leads with `qualifiedAt` set, with up to 6 decimal places. */
+    /** Credited leads with `qualifiedAt` set; up to 6 decimal places. */
     qualified: number
-    /** Credited won leads, with up to 6 decimal places. */
+    /** Credited won leads; up to 6 decimal places. */
     won: number
-    /** Credited value of won leads, with up to 2 decimal places. */
+    /** Credited value of won leads; up to 2 decimal places. */
     value: number
   }
 }
@@ -4867,7 +4867,7 @@ export type OrgOperations = {
   get_settings: { input: GetSettingsInput; output: GetSettingsOutput }
   /** Change settings. Omitted settings are not changed. */
   change_settings: { input: ChangeSettingsInput; output: ChangeSettingsOutput }
-  /** Read the plan and its usage in the current period. */
+  /** Read the plan and its usage for the current period. */
   get_usage: { input: GetUsageInput; output: GetUsageOutput }
   /** List all API keys, including revoked keys, newest first. */
   list_keys: { input: ListKeysInput; output: ListKeysOutput }
@@ -4921,7 +4921,7 @@ export type OrgOperations = {
   delete_site: { input: DeleteSiteInput; output: DeleteSiteOutput }
   /** List rejected pixel events with the reason, newest first. */
   list_rejected_events: { input: ListRejectedEventsInput; output: ListRejectedEventsOutput }
-  /** List the members of the organization, oldest membership first. */
+  /** List the organization's members in the order they joined. */
   list_members: { input: ListMembersInput; output: ListMembersOutput }
   /** Change the role of a member, to no higher than your own. */
   change_member: { input: ChangeMemberInput; output: ChangeMemberOutput }
@@ -5001,7 +5001,7 @@ export type OrgOperations = {
   get_ad_spend: { input: GetAdSpendInput; output: GetAdSpendOutput }
   /** Read ad spend and the resulting leads, down to individual ads and by day. */
   get_ad_report: { input: GetAdReportInput; output: GetAdReportOutput }
-  /** List the leads behind a figure of the ad spend report, newest first. */
+  /** List the leads behind a figure in the ad spend report, newest first. */
   get_ad_leads: { input: GetAdLeadsInput; output: GetAdLeadsOutput }
   /** List campaigns without leads and paid leads without ad spend. */
   get_unmatched_ads: { input: GetUnmatchedAdsInput; output: GetUnmatchedAdsOutput }

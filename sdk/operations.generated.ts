@@ -151,7 +151,7 @@ export type Lead = {
   searchAdsDevice: string | null
   /** Ad network that showed the ad. */
   searchAdsAdNetworkType: string | null
-  /** Clicked part of the ad. */
+  /** Part of the ad that was clicked. */
   searchAdsClickType: string | null
   /** Position of the ad on the results page. */
   searchAdsSlot: string | null
@@ -498,7 +498,7 @@ export type ListLeadsOutput = {
   searchAdsDevice?: string | null
   /** Ad network that showed the ad. */
   searchAdsAdNetworkType?: string | null
-  /** Clicked part of the ad. */
+  /** Part of the ad that was clicked. */
   searchAdsClickType?: string | null
   /** Position of the ad on the results page. */
   searchAdsSlot?: string | null
@@ -629,7 +629,7 @@ export type CreateLeadInput = {
   searchAdsDevice?: string | null
   /** Ad network that showed the ad. */
   searchAdsAdNetworkType?: string | null
-  /** Clicked part of the ad. */
+  /** Part of the ad that was clicked. */
   searchAdsClickType?: string | null
   /** Position of the ad on the results page. */
   searchAdsSlot?: string | null

@@ -79,7 +79,7 @@ export const adReport = z.object({
   days: z.array(adReportDay).meta({ description: 'Totals of all rows, by day and currency.' }),
   unconverted: z.array(unconverted),
   currencies: z.array(z.string()).meta({
-    description: 'Currencies that have ad spend or can be converted to.',
+    description: 'Currencies with ad spend, and currencies that amounts can be converted to.',
   }),
 })
 

@@ -200,7 +200,9 @@ export const importSchema = z.object({
   clicks: clickImportSchema.nullable(),
   errors: z.object({
     total: z.int(),
-    kept: z.int().meta({ description: 'Number of rows that can be listed: at most 10,000.' }),
+    kept: z
+      .int()
+      .meta({ description: 'Number of invalid rows that can be listed; at most 10,000.' }),
   }),
   message: z.string().nullable().meta({ description: 'Why the import failed.' }),
   startedAt: z.iso.datetime().nullable(),

@@ -16,7 +16,7 @@ const member = z.object({
 export const listMembers = appOperation({
   name: 'list_members',
   rest: 'GET /orgs/{orgId}/members',
-  summary: 'List the members of the organization, oldest membership first.',
+  summary: "List the organization's members in the order they joined.",
   permission: 'members.read',
   input: z.strictObject({}),
   output: z.array(member),

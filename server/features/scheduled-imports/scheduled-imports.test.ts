@@ -96,7 +96,7 @@ test.for<[string, RequestListener, string]>([
   [
     'closes the connection early',
     breakOff,
-    'The connection was closed before the end of the response.',
+    'The connection was closed before the response was complete.',
   ],
   ['redirects endlessly', (_, reply) => reply.writeHead(302, { location: '/' }).end(), 'redirects'],
   ['redirects to a private network', redirectToPrivate, 'The URL refers to a private network.'],

@@ -12,7 +12,7 @@ export const getStats = operation({
   summary: 'Read plan usage, lead counts and conversion rates for a period.',
   description:
     "Covers leads created in the period; days are in the organization's time zone. " +
-    '`current` is the current subscription period, or the calendar month without a ' +
+    '`current` is the current subscription period, or the calendar month if there is no ' +
     'subscription; `previous` is the one before. `usage` always covers the current period. ' +
     'A body is required, at least `{}`.',
   access: 'read',

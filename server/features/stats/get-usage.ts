@@ -9,7 +9,7 @@ import { getUsagePeriod } from './usage-period.ts'
 export const getUsage = appOperation({
   name: 'get_usage',
   rest: 'GET /orgs/{orgId}/usage',
-  summary: 'Read the plan and its usage in the current period.',
+  summary: 'Read the plan and its usage for the current period.',
   permission: 'org.read',
   input: z.strictObject({}),
   output: z.object({

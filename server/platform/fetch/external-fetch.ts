@@ -153,7 +153,7 @@ async function* readBody(
     if (error instanceof OutsideError) throw error
     throw until.aborted
       ? slow()
-      : new OutsideError('broken', 'The connection was closed before the end of the response.')
+      : new OutsideError('broken', 'The connection was closed before the response was complete.')
   } finally {
     answer.destroy()
   }

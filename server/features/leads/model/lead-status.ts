@@ -37,7 +37,7 @@ export function restoreQualifiedAt(
   if (isFit) return requested
   const problem = {
     field: 'qualifiedAt',
-    message: `does not fit a lead with status ${status}: ${requested ?? 'none'}`,
+    message: `is not valid for a lead with status ${status}: ${requested ?? 'none'}`,
   }
   throw new ApiError('VALIDATION_ERROR', `qualifiedAt ${problem.message}.`, {
     details: { problems: [problem] },

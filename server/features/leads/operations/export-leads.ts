@@ -23,7 +23,7 @@ const chunkChars = 65_536
 const formats = z
   .enum(['csv', 'csv-semicolon', 'jsonl'])
   .prefault('csv')
-  .meta({ description: '`csv-semicolon` separates cells by `;` and uses decimal commas.' })
+  .meta({ description: '`csv-semicolon` separates cells with `;` and uses decimal commas.' })
 
 /** CSV dialect of each format; undefined for JSON lines. */
 const dialects: Readonly<Record<z.output<typeof formats>, CsvDialect | undefined>> = {
@@ -39,7 +39,7 @@ const exportInput = z
   .looseObject({ format: formats })
   .superRefine((parameters, issues) => {
     for (const name of pagingParameters.filter((name) => name in parameters)) {
-      issues.addIssue({ code: 'custom', path: [name], message: 'is not supported in an export' })
+      issues.addIssue({ code: 'custom', path: [name], message: 'is not supported in exports' })
     }
   })
   .transform(({ format, ...parameters }, parsing) => {
@@ -58,7 +58,7 @@ const exportInput = z
 export const exportLeads = appOperation({
   name: 'export_leads',
   rest: 'GET /orgs/{orgId}/leads/export',
-  summary: 'Download leads as CSV or JSON Lines, with the filters of the lead list.',
+  summary: 'Download leads as CSV or JSON Lines, using the same filters as the lead list.',
   permission: 'leads.export',
   input: exportInput,
   output: z.custom<Download>(),

@@ -78,7 +78,7 @@ export const importMessages: readonly MessagePair[] = [
   ],
   ['The spreadsheet is damaged: {}.', 'Die Tabelle ist beschädigt: {}.'],
   [
-    'The spreadsheet contains too many different texts. Save it as .csv.',
+    'The spreadsheet contains too many distinct text values. Save it as .csv.',
     'Die Tabelle enthält zu viele verschiedene Texte. Speichern Sie sie als .csv.',
   ],
   [
@@ -136,7 +136,7 @@ export const importMessages: readonly MessagePair[] = [
     'ist erforderlich: Die Datei enthält Beträge mit Trennzeichen',
   ],
   ['applies only to spreadsheets', 'gilt nur für Excel-Dateien'],
-  ['must be a sheet of the file: {}', 'muss ein Tabellenblatt der Datei sein: {}'],
+  ['must be a sheet in the file: {}', 'muss ein Tabellenblatt der Datei sein: {}'],
   [
     'must not include both a name and its parts',
     'darf nicht den Namen und seine Teile zugleich enthalten',

@@ -44,7 +44,7 @@ export const scheduledImportMessages: readonly MessagePair[] = [
     'Der Server hat eine komprimierte Antwort gesendet, die nicht angefordert war.',
   ],
   [
-    'The connection was closed before the end of the response.',
+    'The connection was closed before the response was complete.',
     'Die Verbindung wurde vor dem Ende der Antwort geschlossen.',
   ],
   ['The response is larger than {} bytes.', 'Die Antwort ist größer als {} Bytes.'],

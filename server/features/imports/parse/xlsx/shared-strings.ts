@@ -33,7 +33,7 @@ export async function readSharedStrings(archive: Archive): Promise<readonly stri
     if (texts.length > limits.texts || state.chars > limits.chars) {
       throw new ApiError(
         'VALIDATION_ERROR',
-        'The spreadsheet contains too many different texts. Save it as .csv.',
+        'The spreadsheet contains too many distinct text values. Save it as .csv.',
       )
     }
   }

@@ -125,7 +125,7 @@ test('a spreadsheet with too many different texts for memory is rejected', async
   const answer = await imports.send(zip({ ...parts, 'xl/sharedStrings.xml': strings }))
 
   expect(answer.status).toBe(400)
-  expect(answer.body.error.message).toMatch(/too many different texts/)
+  expect(answer.body.error.message).toMatch(/too many distinct text values/)
 })
 
 test('reading stops when the client disconnects, and the file is kept', async () => {
