@@ -91,7 +91,7 @@ test('a response has every field, and null only where allowed', () => {
   }
 })
 
-test('errors and pages can be shown, too', () => {
+test('errors and pages can be shown as JSON Schema', () => {
   expect(names(toJsonSchema(errorSchema, 'output'))).toEqual(['success', 'error', 'meta'])
   expect(toJsonSchema(paginationSchema, 'output').required).toEqual([
     'limit',

@@ -8,7 +8,7 @@ const answered = (status: number, retryAfterMs?: number) =>
 const network = new LeadtraceError('NETWORK_ERROR', 'away')
 const timeout = new LeadtraceError('TIMEOUT', 'late')
 
-describe('what can be retried', () => {
+describe('retries', () => {
   test.for([
     ['no connection', network],
     ['no answer in time', timeout],

@@ -20,7 +20,7 @@ const notOffered = 'prompts and resources are not offered'
 /**
  * Scenarios for servers that only offer tools, with the checks that must fail and why. Other
  * scenarios of both revisions need the tools, prompts and resources of the suite's example; some of
- * them pass without any, which proves nothing, so they are omitted, too.
+ * them pass without any, which proves nothing, so they are omitted as well.
  */
 const scenarios: readonly (readonly [string, string, Readonly<Record<string, string>>])[] = [
   ['server-initialize', older, {}],

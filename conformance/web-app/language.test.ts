@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('pages come in the language of the browser, and the links below change it', async () => {
+test('pages are in the language of the browser, and the links below change it', async () => {
   const window = await openWindow(app, { locale: 'de-AT' })
   const { page } = window
   await visit(window, '/sign-in')

@@ -47,7 +47,7 @@ test('a note that could not be saved shows a message, and can be saved again', a
     .toBe('Written in a train')
 })
 
-test('a page that could not be loaded keeps the menu, and opens on retry', async () => {
+test('a page that failed to load leaves the menu usable, and opens on retry', async () => {
   const { page, context } = window
   await visit(window, `${getOrgPath(window)}/leads`)
   await context.setOffline(true)

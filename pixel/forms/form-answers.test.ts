@@ -44,7 +44,7 @@ test.for([
   expect(readAnswers(controls)).toMatchObject({ name: 'Ada Lovelace', fields: {} })
 })
 
-test('one-word labels without a suffix mark names', () => {
+test('the labels First and Last alone mark names', () => {
   const answers = readAnswers([
     control({ name: 'input_1.3', label: 'First', value: 'Ada' }),
     control({ name: 'input_1.6', label: 'Last', value: 'Lovelace' }),
@@ -62,7 +62,7 @@ test.for([
   ['Name der Straße', 'Name'],
   ['Name des Haustiers', 'Ihr Name'],
   ['Naam van uw hond', 'Naam'],
-] as const)('of %s and %s the second is the person', ([other, own]) => {
+] as const)('a field labeled %s is not the person, but %s is', ([other, own]) => {
   const answers = readAnswers([
     control({ name: 'input_1', label: other, value: 'Rex' }),
     control({ name: 'input_2', label: own, value: 'Ada' }),

@@ -5,7 +5,7 @@ import { type AdAccount, adAccounts, type Campaign, computeDemand, runs } from '
 import { type Channel, channels } from './channels.ts'
 import { type AdClick, inventSignals, type Signals } from './click-signals.ts'
 
-/** What led a visitor to the site. */
+/** Origin of a visitor. */
 export interface Origin {
   readonly channel: string
   readonly quality: number

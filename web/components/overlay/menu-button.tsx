@@ -39,7 +39,7 @@ interface Props extends Omit<MenuProps, 'children' | 'opened' | 'onChange' | 'id
   readonly onChange?: (isOpen: boolean) => void
 }
 
-/** A button with a menu. The menu mounts when the pointer or focus reaches the button. @see L-85 */
+/** A button with a menu, which preloads on hover or focus and mounts on first use. @see L-85 */
 export function MenuButton({
   button,
   hint,

@@ -99,7 +99,7 @@ function createSums(name: string, credited?: AttributionSums): CampaignSums {
   }
 }
 
-/** Tags on links vary in case; leads match spend regardless of case, too. @see D-39 */
+/** Tags on links vary in case; leads also match spend regardless of case. @see D-39 */
 const normalizeName = (name: string): string => name.toLowerCase()
 
 /** Keys of a campaign: its name, its id if sessions use it, otherwise its full place. */

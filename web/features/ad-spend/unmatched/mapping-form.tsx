@@ -25,7 +25,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Form for UTM values and the campaign that they stand for. */
+/** Form for UTM values and the campaign that they identify. */
 export function MappingForm({ prefill, onDone }: Props) {
   const [draft, setDraft] = useState(() => createDraft(prefill))
   const [isByHand, setByHand] = useState(false)

@@ -22,7 +22,7 @@ interface Props {
   readonly onMap: (prefill: Partial<MappingDraft>) => void
 }
 
-/** UTM values that differ from the platform's names, with the campaigns that they stand for. */
+/** UTM values that differ from the platform's names, with the campaigns that they identify. */
 export function Mappings({ onMap }: Props) {
   const org = useOrg()
   const query = useOrgQuery('list_ad_mappings', {})

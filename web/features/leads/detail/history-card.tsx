@@ -84,7 +84,7 @@ function ChangeText({ change, names }: { readonly change: Change; readonly names
   )
 }
 
-/** Formats a value of the history, which stores amounts and flags as text, too. */
+/** Formats a value of the history, which also stores amounts and flags as text. */
 function formatHistoryValue(field: string, text: string | null, names: ValueNames): string {
   if (text === null) return texts.empty
   if (!isLeadField(field)) return text
