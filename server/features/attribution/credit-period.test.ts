@@ -176,7 +176,7 @@ test('the journeys of the newest days are read each time, because sessions can s
   expect([...tally.keys()].sort()).toEqual(['email', 'referral'])
 })
 
-test('stored days are not used for another conversion window', async () => {
+test('stored days are not used for another attribution window', async () => {
   const { orgId } = await service.newOrg()
   const { visit } = await fill(orgId)
   await read(createQuery(orgId))

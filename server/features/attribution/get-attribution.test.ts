@@ -98,7 +98,7 @@ test('each model adds up to the totals of the statistics', async () => {
   }
 })
 
-test("the organization's conversion window determines which sessions count", async () => {
+test("the organization's attribution window determines which sessions count", async () => {
   const org = await service.newOrg({ conversionWindowDays: 8 })
   await fill(org)
 

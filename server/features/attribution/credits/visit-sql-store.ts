@@ -15,7 +15,7 @@ const inWindow = (tx: OrgTx, windowDays: number): Sql => sql`
     and l."createdAt"`
 
 /**
- * The newest sessions in a lead's conversion window, by one index scan: the whole journey of nearly
+ * The newest sessions in a lead's attribution window, by one index scan: the whole journey of nearly
  * every lead. A second query is needed if there are none or more than the limit, or if the
  * converting session is not among them.
  */

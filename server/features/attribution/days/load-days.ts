@@ -89,7 +89,7 @@ export async function loadDays(db: Database, query: DaysQuery, now: Date): Promi
   return days
 }
 
-/** True if the credits were computed with the current rules and conversion window. */
+/** True if the credits were computed with the current rules and attribution window. */
 const isCurrent = ({ print }: StoredCredits, windowDays: number): boolean =>
   print === emptyFingerprint || print.startsWith(`${rulesVersion} ${windowDays} `)
 

@@ -97,7 +97,7 @@ test('a session returns all its data', async () => {
   expect((await read(org, id)).session).toMatchObject(fields)
 })
 
-test('a journey covers the conversion window to the millisecond, both bounds included', async () => {
+test('a journey covers the attribution window to the millisecond, both bounds included', async () => {
   const org = await service.newOrg({ conversionWindowDays: 30 })
   const visitorId = newId()
   await visit(org, { visitorId, startedAt: before(30 * dayMs + 1) })

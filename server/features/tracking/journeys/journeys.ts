@@ -31,7 +31,7 @@ export const noJourney: Journey = { session: 'null', sessions: '[]' }
  * the limit take another query for their first and converting sessions.
  *
  * @param newest  Result of {@link selectNewestSessions} for these leads.
- * @param windowDays  Days of the conversion window before a lead's creation.
+ * @param windowDays  Days of the attribution window before a lead's creation.
  * @see D-33
  */
 export async function loadJourneys(
@@ -90,7 +90,7 @@ const earlier = (a: SessionStart, b: SessionStart): number =>
 /**
  * The sessions of a lead's journey, oldest first.
  *
- * @param sessions  Sessions of the lead's visitor within its conversion window, in any order, each
+ * @param sessions  Sessions of the lead's visitor within its attribution window, in any order, each
  * at most once.
  * @param convertingId  The converting session, if known.
  * @returns At most {@link maxSessions}: the first, the newest, and always the converting one.

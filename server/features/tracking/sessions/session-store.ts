@@ -11,7 +11,7 @@ export interface JourneyLink {
   readonly leadId: string
   readonly visitorId: string
   readonly sessionId: string | null
-  /** Start of the conversion window and creation of the lead; ISO timestamps. */
+  /** Start of the attribution window and creation of the lead; ISO timestamps. */
   readonly from: string
   readonly to: string
 }
