@@ -62,7 +62,7 @@ async function upload(): Promise<void> {
 
 async function expectGuesses(): Promise<void> {
   const columns = section('Map columns')
-  await columns.getByText('CSV, semicolon-separated, utf-8').waitFor()
+  await columns.getByText('CSV, semicolon-separated, UTF-8').waitFor()
   const becomes = columns.getByRole('combobox')
   expect(await becomes.evaluateAll((all) => all.map((one) => 'value' in one && one.value))).toEqual(
     expectedTargets,

@@ -49,7 +49,7 @@ function Form({ view, file }: Props) {
   )
   return (
     <CheckForm form={check} help={texts.checkHelp}>
-      <Card title={texts.columnsTitle} help={`${texts.columnsHelp} ${formatFile(file)}`}>
+      <Card title={texts.columnsTitle} help={`${texts.columnsHelp} ${formatFile(file)}.`}>
         <ColumnTable
           columns={file.columns}
           targets={mapping.columns}

@@ -36,7 +36,7 @@ function Form({ view, file }: Props) {
   const form = { file, mapping, complaints: check.complaints, onChange: setMapping }
   return (
     <CheckForm form={check} help={texts.checkHelp}>
-      <Card title={texts.columnsTitle} help={`${texts.columnsHelp} ${formatFile(file)}`}>
+      <Card title={texts.columnsTitle} help={`${texts.columnsHelp} ${formatFile(file)}.`}>
         <Switch
           mb="md"
           label={texts.hasHeader}

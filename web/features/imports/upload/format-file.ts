@@ -3,13 +3,13 @@ import { messages } from '../../../i18n/index.ts'
 
 const texts = messages.imports.format
 
-/** `CSV, separated by semicolons, utf-8`: the format in which a file was read. */
+/** `CSV, semicolon-separated, UTF-8`: the format in which a file was read. */
 export const formatFile = ({ format, separator, encoding, sheet }: ImportForm): string =>
   [
     texts[format],
     separator === null ? '' : texts[separator],
     sheet === null ? '' : texts.sheet(sheet),
-    encoding ?? '',
+    (encoding ?? '').replace(/^utf.*/, (name) => name.toUpperCase()).replace(/^w/, 'W'),
   ]
     .filter((part) => part !== '')
     .join(', ')
