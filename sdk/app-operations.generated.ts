@@ -1288,7 +1288,7 @@ export type ListImportsOutput = {
       deleted: number
       /** Leads restored to their previous values. */
       restored: number
-      /** Fields kept because they were edited after the import. */
+      /** Fields kept because they were changed after the import. */
       kept: number
       /** The first 100 kept fields. */
       keptFields: {
@@ -1475,7 +1475,7 @@ export type ListImportsOutput = {
       undone: {
         /** Leads whose filled fields were cleared. */
         restored: number
-        /** Fields kept because they were edited after the import. */
+        /** Fields kept because they were changed after the import. */
         kept: number
       } | null
     } | null
@@ -1488,7 +1488,7 @@ export type ListImportsOutput = {
     message: string | null
     startedAt: string | null
     endedAt: string | null
-    /** When the file expires, which the import and its undo require; null once it is deleted. */
+    /** When the file will be deleted and the import can no longer be run or undone; null afterwards. */
     contentUntil: string | null
     can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
   }[]
@@ -1616,7 +1616,7 @@ export type GetImportOutput = {
     deleted: number
     /** Leads restored to their previous values. */
     restored: number
-    /** Fields kept because they were edited after the import. */
+    /** Fields kept because they were changed after the import. */
     kept: number
     /** The first 100 kept fields. */
     keptFields: {
@@ -1803,7 +1803,7 @@ export type GetImportOutput = {
     undone: {
       /** Leads whose filled fields were cleared. */
       restored: number
-      /** Fields kept because they were edited after the import. */
+      /** Fields kept because they were changed after the import. */
       kept: number
     } | null
   } | null
@@ -1816,7 +1816,7 @@ export type GetImportOutput = {
   message: string | null
   startedAt: string | null
   endedAt: string | null
-  /** When the file expires, which the import and its undo require; null once it is deleted. */
+  /** When the file will be deleted and the import can no longer be run or undone; null afterwards. */
   contentUntil: string | null
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
@@ -1969,7 +1969,7 @@ export type ChooseImportSheetOutput = {
     deleted: number
     /** Leads restored to their previous values. */
     restored: number
-    /** Fields kept because they were edited after the import. */
+    /** Fields kept because they were changed after the import. */
     kept: number
     /** The first 100 kept fields. */
     keptFields: {
@@ -2156,7 +2156,7 @@ export type ChooseImportSheetOutput = {
     undone: {
       /** Leads whose filled fields were cleared. */
       restored: number
-      /** Fields kept because they were edited after the import. */
+      /** Fields kept because they were changed after the import. */
       kept: number
     } | null
   } | null
@@ -2169,7 +2169,7 @@ export type ChooseImportSheetOutput = {
   message: string | null
   startedAt: string | null
   endedAt: string | null
-  /** When the file expires, which the import and its undo require; null once it is deleted. */
+  /** When the file will be deleted and the import can no longer be run or undone; null afterwards. */
   contentUntil: string | null
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
@@ -2340,7 +2340,7 @@ export type CheckImportOutput = {
     deleted: number
     /** Leads restored to their previous values. */
     restored: number
-    /** Fields kept because they were edited after the import. */
+    /** Fields kept because they were changed after the import. */
     kept: number
     /** The first 100 kept fields. */
     keptFields: {
@@ -2527,7 +2527,7 @@ export type CheckImportOutput = {
     undone: {
       /** Leads whose filled fields were cleared. */
       restored: number
-      /** Fields kept because they were edited after the import. */
+      /** Fields kept because they were changed after the import. */
       kept: number
     } | null
   } | null
@@ -2540,7 +2540,7 @@ export type CheckImportOutput = {
   message: string | null
   startedAt: string | null
   endedAt: string | null
-  /** When the file expires, which the import and its undo require; null once it is deleted. */
+  /** When the file will be deleted and the import can no longer be run or undone; null afterwards. */
   contentUntil: string | null
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
@@ -2665,7 +2665,7 @@ export type StartImportOutput = {
     deleted: number
     /** Leads restored to their previous values. */
     restored: number
-    /** Fields kept because they were edited after the import. */
+    /** Fields kept because they were changed after the import. */
     kept: number
     /** The first 100 kept fields. */
     keptFields: {
@@ -2852,7 +2852,7 @@ export type StartImportOutput = {
     undone: {
       /** Leads whose filled fields were cleared. */
       restored: number
-      /** Fields kept because they were edited after the import. */
+      /** Fields kept because they were changed after the import. */
       kept: number
     } | null
   } | null
@@ -2865,7 +2865,7 @@ export type StartImportOutput = {
   message: string | null
   startedAt: string | null
   endedAt: string | null
-  /** When the file expires, which the import and its undo require; null once it is deleted. */
+  /** When the file will be deleted and the import can no longer be run or undone; null afterwards. */
   contentUntil: string | null
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
@@ -2990,7 +2990,7 @@ export type CancelImportOutput = {
     deleted: number
     /** Leads restored to their previous values. */
     restored: number
-    /** Fields kept because they were edited after the import. */
+    /** Fields kept because they were changed after the import. */
     kept: number
     /** The first 100 kept fields. */
     keptFields: {
@@ -3177,7 +3177,7 @@ export type CancelImportOutput = {
     undone: {
       /** Leads whose filled fields were cleared. */
       restored: number
-      /** Fields kept because they were edited after the import. */
+      /** Fields kept because they were changed after the import. */
       kept: number
     } | null
   } | null
@@ -3190,7 +3190,7 @@ export type CancelImportOutput = {
   message: string | null
   startedAt: string | null
   endedAt: string | null
-  /** When the file expires, which the import and its undo require; null once it is deleted. */
+  /** When the file will be deleted and the import can no longer be run or undone; null afterwards. */
   contentUntil: string | null
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
@@ -3315,7 +3315,7 @@ export type UndoImportOutput = {
     deleted: number
     /** Leads restored to their previous values. */
     restored: number
-    /** Fields kept because they were edited after the import. */
+    /** Fields kept because they were changed after the import. */
     kept: number
     /** The first 100 kept fields. */
     keptFields: {
@@ -3502,7 +3502,7 @@ export type UndoImportOutput = {
     undone: {
       /** Leads whose filled fields were cleared. */
       restored: number
-      /** Fields kept because they were edited after the import. */
+      /** Fields kept because they were changed after the import. */
       kept: number
     } | null
   } | null
@@ -3515,7 +3515,7 @@ export type UndoImportOutput = {
   message: string | null
   startedAt: string | null
   endedAt: string | null
-  /** When the file expires, which the import and its undo require; null once it is deleted. */
+  /** When the file will be deleted and the import can no longer be run or undone; null afterwards. */
   contentUntil: string | null
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }

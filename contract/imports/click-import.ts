@@ -81,7 +81,7 @@ export type ClickResult = z.output<typeof clickResultSchema>
 /** Result of an undo. */
 export const clickUndoneSchema = z.object({
   restored: count.meta({ description: 'Leads whose filled fields were cleared.' }),
-  kept: count.meta({ description: 'Fields kept because they were edited after the import.' }),
+  kept: count.meta({ description: 'Fields kept because they were changed after the import.' }),
 })
 
 export type ClickUndone = z.output<typeof clickUndoneSchema>

@@ -150,7 +150,7 @@ export type ImportResult = z.output<typeof importResultSchema>
 export const importUndoneSchema = z.object({
   deleted: z.int(),
   restored: z.int().meta({ description: 'Leads restored to their previous values.' }),
-  kept: z.int().meta({ description: 'Fields kept because they were edited after the import.' }),
+  kept: z.int().meta({ description: 'Fields kept because they were changed after the import.' }),
   keptFields: z
     .array(z.object({ leadId: z.uuid(), field: z.string() }))
     .meta({ description: 'The first 100 kept fields.' }),
@@ -209,7 +209,7 @@ export const importSchema = z.object({
   endedAt: z.iso.datetime().nullable(),
   contentUntil: z.iso.datetime().nullable().meta({
     description:
-      'When the file expires, which the import and its undo require; null once it is deleted.',
+      'When the file will be deleted and the import can no longer be run or undone; null afterwards.',
   }),
   can: z.array(z.enum(importActions)),
 })
