@@ -237,7 +237,7 @@ export const leads: Translation<typeof english> = {
     help: 'Geben Sie mindestens Name, E-Mail oder Telefon ein. Quelle: Manuell.',
     contact: 'Kontakt',
     deal: 'Deal',
-    more: 'Attribution',
+    more: 'Traffic',
     clickIds: 'Klick-IDs',
     submit: 'Lead hinzufügen',
     needContact: 'Geben Sie Name, E-Mail oder Telefon ein.',

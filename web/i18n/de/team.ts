@@ -80,7 +80,7 @@ export const team: Translation<typeof english> = {
     accessNames: { read: 'Lesen', 'read+write': 'Lesen und Schreiben' },
     accessHelp: {
       read: 'Kann Leads und Berichte lesen.',
-      'read+write': 'Kann auch Leads anlegen und aktualisieren.',
+      'read+write': 'Kann Leads und Berichte ansehen und Leads anlegen und aktualisieren.',
     },
     expiry: 'Läuft ab',
     expiries: { never: 'Nie', 30: 'In 30 Tagen', 90: 'In 90 Tagen', 365: 'In 1 Jahr' },

@@ -235,7 +235,7 @@ export const leads = {
     help: 'Enter at least a name, email or phone number. The source will be Manual.',
     contact: 'Contact',
     deal: 'Deal',
-    more: 'Attribution',
+    more: 'Traffic',
     clickIds: 'Click IDs',
     submit: 'Add lead',
     needContact: 'Enter a name, email or phone number.',

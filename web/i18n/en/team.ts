@@ -77,7 +77,7 @@ export const team = {
     accessNames: { read: 'Read', 'read+write': 'Read and write' },
     accessHelp: {
       read: 'Can view leads and reports.',
-      'read+write': 'Can also create and update leads.',
+      'read+write': 'Can view leads and reports, and create and update leads.',
     },
     expiry: 'Expires',
     expiries: { never: 'Never', 30: 'In 30 days', 90: 'In 90 days', 365: 'In 1 year' },

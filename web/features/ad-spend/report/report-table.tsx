@@ -24,7 +24,7 @@ export function ReportTable({ report }: Props) {
     <Table.ScrollContainer minWidth={1_040}>
       <Table
         verticalSpacing="xs"
-        horizontalSpacing={6}
+        horizontalSpacing={5}
         highlightOnHover
         className={classes.report ?? ''}
         aria-label={texts.table(texts.groups[by])}
