@@ -19,8 +19,7 @@ export const scheduledImports: Translation<typeof english> = {
   name: 'Name',
   nameHelp: 'Zum Beispiel „Google Ads, täglich“.',
   address: 'Datei-URL',
-  addressHelp:
-    'Beginnt mit https://. Wird verschlüsselt gespeichert und nie wieder vollständig angezeigt.',
+  addressHelp: `Beginnt mit https://. Der Teil nach ${quote('?')} wird nicht wieder angezeigt.`,
   newAddressHelp: 'Leer lassen, um die aktuelle URL beizubehalten.',
   hour: 'Tägliche Abrufzeit',
   hourHelp: (timeZone) => `In der Zeitzone Ihrer Organisation, ${timeZone}.`,

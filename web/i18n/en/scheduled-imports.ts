@@ -21,7 +21,7 @@ export const scheduledImports = {
   name: 'Name',
   nameHelp: 'For example, “Google Ads, daily”.',
   address: 'File URL',
-  addressHelp: 'Starts with https://. Stored encrypted and never shown in full again.',
+  addressHelp: `Starts with https://. The part after ${quote('?')} is never shown again.`,
   newAddressHelp: 'Leave empty to keep the current URL.',
   hour: 'Daily run time',
   hourHelp: (timeZone: string) => `In your organization's time zone, ${timeZone}.`,
