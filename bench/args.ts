@@ -37,7 +37,7 @@ export const usage = `npm run bench -- [options]
   --data DIR       folder of the data set (./.bench)
   --json FILE      write every figure there
   --docs           write the figures into docs/speed.md and bench/figures.md
-  --refold         fold all leads anew first, and measure that again
+  --refold         rebuild all segments first, and measure again
   --profile DIR    write a CPU profile of the service there
   --only a,b       phases: ${phaseNames.join(', ')}`
 

@@ -8,7 +8,7 @@ test.each([
   'fix: support HEAD on health endpoints\n\nMany monitors ask by HEAD.',
   'refactor(ad-spend)!: rename the report to one term',
   'docs: date each decision\n# a comment of git',
-  'feat(leads): GET /events tells of deletions',
+  'feat(leads): GET /events returns deletions',
   'Merge branch "main" into rooms',
   'fixup! fix: support HEAD on health endpoints',
 ])('%s is valid', (message) => {

@@ -194,9 +194,9 @@ test('a redirect is reported instead of followed, because it would expose the ke
 test.for([
   ['a page of a proxy', { status: 404, body: '<h1>Not found</h1>' }],
   ['a page that says OK', { status: 200, body: '<h1>Welcome</h1>' }],
-  ['JSON of somebody else', { status: 200, body: { ok: true } }],
+  ['JSON of another service', { status: 200, body: { ok: true } }],
   ['the refusal of a gateway', { status: 403, body: { error: 'Forbidden' } }],
-  ['an error of somebody else', { status: 404, body: { error: { code: 'gone', message: '' } } }],
+  ['an error of another service', { status: 404, body: { error: { code: 'gone', message: '' } } }],
   ['no body at all', { status: 500 }],
 ] as const)('%s is a BAD_ANSWER', async ([, reply]) => {
   const { client } = await connectToReplies([reply])

@@ -45,7 +45,7 @@ export async function openDataSet(
   const filled = claimed ?? (await makeDataSet(dataDir, { ...options, fingerprint, now }, log))
   const server = await openServer(dataDir, measuringSettings, opened, log).catch((cause) => {
     if (claimed === undefined) throw cause
-    throw new Error(`${dataDir} does not open. Delete it to have it made anew.`, { cause })
+    throw new Error(`${dataDir} does not open. Delete it to rebuild it.`, { cause })
   })
   const owner = opened.adopt(await connectOwner(server.connection), (client) => client.end())
   await removeCreated(owner, filled)

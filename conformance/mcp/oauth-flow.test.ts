@@ -206,7 +206,7 @@ test('a denied assistant is notified, and the page cannot be answered twice', as
   expect(await findBarriers(window)).toEqual([])
 })
 
-test('another browser cannot answer, whoever is signed in there', async () => {
+test('another browser cannot answer, no matter who is signed in there', async () => {
   await using window = await openSignedIn()
   await using other = await openSignedIn()
   const { page } = await ask(new MemoryProvider(callback.address))

@@ -21,7 +21,7 @@ test('leaving changed settings asks for confirmation, and the user can stay', as
   const { page } = window
   await visit(window, `${getOrgPath(window)}/settings/general`)
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
-  await name.fill('Somebody else')
+  await name.fill('Someone else')
   const toLeads = page.getByRole('link', { name: 'Leads', exact: true })
 
   await toLeads.click()
@@ -33,14 +33,14 @@ test('leaving changed settings asks for confirmation, and the user can stay', as
   await page.goBack()
   await name.waitFor()
 
-  expect(savedName).toBe('Somebody else')
+  expect(savedName).toBe('Someone else')
   expect(await name.inputValue()).toBe('Nordlicht Solar')
 })
 
 test('leaving saved or restored settings does not ask', async () => {
   const { page } = window
   await visit(window, `${getOrgPath(window)}/settings/general`)
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody else')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Someone else')
   await page.getByRole('button', { name: 'Discard' }).click()
 
   await page.getByRole('link', { name: 'Leads', exact: true }).click()

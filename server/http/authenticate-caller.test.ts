@@ -14,7 +14,7 @@ const tellTime = operation({
   name: 'tell_time',
   tag: 'Test',
   rest: 'POST /time',
-  summary: 'Tells the deadline.',
+  summary: 'Returns the deadline.',
   description: '',
   access: 'write',
   inputSource: 'nothing',

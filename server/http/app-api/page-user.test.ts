@@ -56,7 +56,7 @@ test('a page works for its own user', async () => {
   expect(session.body.data.user.email).toBe(second.email)
 })
 
-test('a page with an expired session gets 401, whoever its user was', async () => {
+test('a page with an expired session gets 401 for any user', async () => {
   const nobody = openBrowser(service.app)
 
   const answer = await nobody.call('GET /app/me', undefined, madeFor(first))

@@ -89,7 +89,7 @@ describe('the check finds', () => {
       rows,
     ],
     [
-      'an insert of what a document says',
+      'an insert of the values of a document',
       `${newLabel} select "orgId", id, name, "createdAt"
        from json_populate_recordset(null::label, $1)`,
       rows,

@@ -4,7 +4,7 @@ import { toMappingErrors } from './mapping-errors.ts'
 
 test('an error about a part has the name of the part as its key', () => {
   const problems = [
-    { field: 'dateOrder', message: 'has to be told' },
+    { field: 'dateOrder', message: 'is required' },
     { field: 'mapping.statuses[3].text', message: 'is too long' },
     { field: 'mapping.columns.1', message: 'is no field' },
   ]
@@ -14,7 +14,7 @@ test('an error about a part has the name of the part as its key', () => {
   )
 
   expect(complaints).toEqual({
-    dateOrder: 'has to be told',
+    dateOrder: 'is required',
     statuses: 'is too long',
     columns: 'is no field',
   })
