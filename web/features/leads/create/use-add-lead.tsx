@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { CreateLeadInput, CreateLeadOutput } from '../../../../sdk/app-operations.generated.ts'
 import { app } from '../../../api/client.ts'
 import { useOrg } from '../../../auth/use-org.ts'
+import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { refreshLeads } from '../shared/lead-cache.ts'
 
@@ -48,7 +49,7 @@ const AddedNotice = ({
     {warnings.length === 0 ? null : <Text size="sm">{texts.warnings}</Text>}
     {warnings.map((warning) => (
       <Text key={warning} size="sm" className="free-text">
-        {warning}
+        <ServiceMessage text={warning} />
       </Text>
     ))}
     <Anchor component="button" type="button" size="sm" onClick={onOpen}>

@@ -1,5 +1,9 @@
 import type { MessagePair } from '../../message-catalog.ts'
 import { importMessages } from './imports.ts'
+import { leadMessages } from './leads.ts'
+import { organizationMessages } from './organization.ts'
+import { reportMessages } from './reports.ts'
+import { requestMessages } from './requests.ts'
 import { rowMessages } from './rows.ts'
 import { scheduledImportMessages } from './scheduled-imports.ts'
 import { validationMessages } from './validation.ts'
@@ -7,6 +11,10 @@ import { validationMessages } from './validation.ts'
 /** Sentences of the service in German. `service-messages.test.ts` finds missing ones. */
 export const serviceMessages: readonly MessagePair[] = [
   ...validationMessages,
+  ...requestMessages,
+  ...leadMessages,
+  ...organizationMessages,
+  ...reportMessages,
   ...importMessages,
   ...rowMessages,
   ...scheduledImportMessages,

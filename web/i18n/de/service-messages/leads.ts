@@ -1,0 +1,145 @@
+import type { MessagePair } from '../../message-catalog.ts'
+
+/** Errors and warnings of leads, saved views, filter rules and the quarantine. */
+export const leadMessages: readonly MessagePair[] = [
+  ['Lead not found.', 'Lead nicht gefunden.'],
+  ['None of these leads exist.', 'Keiner dieser Leads ist vorhanden.'],
+  ['{} does not exist.', '{} ist nicht vorhanden.'],
+  ['does not exist', 'ist nicht vorhanden'],
+  [
+    'No lead matches any of the identifiers.',
+    'Zu keiner dieser Angaben gibt es einen passenden Lead.',
+  ],
+  [
+    '{} leads match. Identify one lead by id.',
+    '{} Leads passen dazu. Wählen Sie einen davon über seine ID aus.',
+  ],
+  [
+    'Send id, externalId, email or phone to identify the lead.',
+    'Geben Sie id, externalId, email oder phone des Leads an.',
+  ],
+  ['Send at least one of {}.', 'Geben Sie mindestens eines dieser Felder an: {}.'],
+  [
+    'Send at least one of name, email, phone, custom.',
+    'Geben Sie mindestens Name, E-Mail-Adresse, Telefonnummer oder eigene Daten an.',
+  ],
+  [
+    'A lead with the same {} already exists.',
+    'Ein Lead mit gleichem Wert ({}) ist bereits vorhanden.',
+  ],
+  ['The lead was blocked by the rule "{}".', 'Die Filterregel „{}“ hat den Lead blockiert.'],
+  ['{}: not a writable field; ignored.', '{} ist kein änderbares Feld und wurde ignoriert.'],
+  ['{} more unknown keys ignored.', '{} weitere unbekannte Felder wurden ignoriert.'],
+  ['labelId: label not found; ignored.', 'Das Label ist nicht vorhanden und wurde ignoriert.'],
+  [
+    'selectedConversionEventId: conversion event not found; ignored.',
+    'Das Conversion-Ereignis ist nicht vorhanden und wurde ignoriert.',
+  ],
+  [
+    'sessionId: session not found; the lead is stored without a visit history.',
+    'Der Besuch (sessionId) ist unbekannt. Der Lead hat daher keinen Besuchsverlauf.',
+  ],
+  [
+    'sessionId: session not found yet; the lead will be linked if events arrive within {} days, unless it has another session by then.',
+    'Der Besuch (sessionId) ist noch unbekannt. Er wird zugeordnet, wenn er innerhalb von {} Tagen eintrifft und der Lead bis dahin keinen anderen hat.',
+  ],
+  [
+    'Merged into a lead with a different {}; the values sent are in its history.',
+    'Mit einem Lead zusammengeführt, der andere Werte hat ({}). Die neuen Werte stehen in dessen Verlauf.',
+  ],
+  [
+    'A request with this Idempotency-Key is still in progress.',
+    'Der Lead wird gerade schon gespeichert. Versuchen Sie es gleich erneut.',
+  ],
+  [
+    'This Idempotency-Key was already used with a different body.',
+    'Der Lead wurde bereits mit anderen Angaben gespeichert. Laden Sie die Seite neu.',
+  ],
+  ['is not valid for a lead with status {}: {}', 'passt nicht zum Status des Leads'],
+  ['is only allowed for lost leads, but the status is {}', 'ist nur bei verlorenen Leads möglich'],
+  [
+    'Idempotency-Key must be 1 to 255 characters.',
+    'Der Idempotency-Key muss 1 bis 255 Zeichen haben.',
+  ],
+
+  ['is not supported in exports', 'ist bei Exporten nicht möglich'],
+  ['Send either cursor or page, not both.', 'cursor und page lassen sich nicht kombinieren.'],
+  ['cannot be combined with page', 'lässt sich nicht mit page kombinieren'],
+  ['contains an unknown field: "{}"', 'enthält ein unbekanntes Feld: „{}“'],
+  ['must be a nextCursor from this list', 'gehört nicht zu dieser Liste: Laden Sie die Seite neu'],
+  [
+    'must be used with the same filters, sort and limit as before',
+    'passt nicht mehr zu Filtern und Sortierung: Laden Sie die Seite neu',
+  ],
+  ['must be an ID (lowercase UUID)', 'muss eine ID sein (UUID in Kleinbuchstaben)'],
+  ['must be a number such as 100 or 99.50', 'muss eine Zahl sein, etwa 100 oder 99.50'],
+  [
+    '{} must be a YYYY-MM-DD date or a timestamp such as 2026-01-31T12:00:00Z (encode + as %2B in a URL).',
+    '{} muss ein Datum im Format JJJJ-MM-TT oder ein Zeitpunkt wie 2026-01-31T12:00:00Z sein.',
+  ],
+  ['must be a date or a timestamp', 'muss ein Datum oder ein Zeitpunkt sein'],
+  ['sort must not contain a field twice.', 'sort darf kein Feld zweimal enthalten.'],
+  [
+    'sort must be field:asc or field:desc, where field is one of {}.',
+    'sort muss feld:asc oder feld:desc sein. Mögliche Felder: {}.',
+  ],
+  ['must be a list of field:asc or field:desc', 'muss eine Liste aus feld:asc oder feld:desc sein'],
+  ['requires an operator: [{}]', 'braucht einen Operator: [{}]'],
+
+  ['View not found.', 'Ansicht nicht gefunden.'],
+  ['is not a lead field', 'ist kein Feld eines Leads'],
+  ['must not contain a field twice', 'darf kein Feld zweimal enthalten'],
+  ['Send name, query, columns or isShared.', 'Geben Sie name, query, columns oder isShared an.'],
+  [
+    'Only the creator can make this view private. You can delete it instead.',
+    'Nur wer die Ansicht erstellt hat, kann sie privat machen. Sie können sie löschen.',
+  ],
+  [
+    'Only the creator of this view or an admin can change it.',
+    'Nur Admins und wer die Ansicht erstellt hat, können sie ändern.',
+  ],
+  [
+    'You can have at most {} views. Delete one first.',
+    'Sie können höchstens {} Ansichten haben. Löschen Sie zuerst eine.',
+  ],
+  [
+    'An organization can have at most {} shared views. Delete one first.',
+    'Eine Organisation kann höchstens {} geteilte Ansichten haben. Löschen Sie zuerst eine.',
+  ],
+  [
+    'A view with this name already exists. Choose another name.',
+    'Eine Ansicht mit diesem Namen gibt es schon. Wählen Sie einen anderen Namen.',
+  ],
+
+  ['Rule not found.', 'Filterregel nicht gefunden.'],
+  [
+    'Send the ID of each rule once. The list of rules may have changed.',
+    'Die Liste der Filterregeln hat sich geändert. Laden Sie die Seite neu.',
+  ],
+  [
+    'An organization can have at most {} rules. Delete or combine rules.',
+    'Eine Organisation kann höchstens {} Filterregeln haben. Löschen Sie einige oder fassen Sie sie zusammen.',
+  ],
+  [
+    'The rules are too large in total. Shorten lists and patterns, or use `contains` instead of patterns.',
+    'Die Filterregeln sind insgesamt zu umfangreich. Kürzen Sie Listen und Muster oder verwenden Sie „enthält“ statt Mustern.',
+  ],
+  [
+    'have patterns that are too large in total: use fewer {n} repetitions or Unicode classes, or use `contains` instead',
+    'enthalten insgesamt zu große Muster: Verwenden Sie weniger Wiederholungen mit {n} und Unicode-Klassen oder stattdessen „enthält“',
+  ],
+  [
+    'is too large: use fewer {n} repetitions or Unicode classes, or split it into several rules',
+    'ist zu groß: Verwenden Sie weniger Wiederholungen mit {n} und Unicode-Klassen oder mehrere Filterregeln',
+  ],
+  [
+    'is too large: {} instructions, at most {} are allowed. Use fewer {n} repetitions, or split it into several rules',
+    'ist zu groß: Verwenden Sie weniger Wiederholungen mit {n} oder mehrere Filterregeln',
+  ],
+  ['must be a pattern in RE2 syntax: {}', 'muss ein Muster in RE2-Syntax sein: {}'],
+  ['Quarantined lead not found.', 'Lead nicht in der Quarantäne gefunden.'],
+  [
+    'This lead was quarantined by an older version and is no longer valid.',
+    'Dieser Lead stammt von einer älteren Version und lässt sich nicht mehr übernehmen.',
+  ],
+]

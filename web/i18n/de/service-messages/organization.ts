@@ -1,0 +1,136 @@
+import type { MessagePair } from '../../message-catalog.ts'
+
+/** Errors of settings, members, API keys, sites and connected apps. */
+export const organizationMessages: readonly MessagePair[] = [
+  ['Organization not found.', 'Organisation nicht gefunden.'],
+  ['Send at least one setting.', 'Ändern Sie mindestens eine Einstellung.'],
+  ['must be a valid time zone', 'muss eine gültige Zeitzone sein'],
+  [
+    'You can belong to at most {} organizations.',
+    'Sie können höchstens {} Organisationen angehören.',
+  ],
+  ['Label not found.', 'Label nicht gefunden.'],
+  ['Conversion event not found.', 'Conversion-Ereignis nicht gefunden.'],
+  [
+    'A {message} with this name already exists (case is ignored).',
+    'Ein {message} mit diesem Namen gibt es schon. Groß- und Kleinschreibung zählt nicht.',
+  ],
+  [
+    'An organization can have at most {} {}s. Delete one first.',
+    'Mehr als {} sind nicht möglich. Löschen Sie zuerst einen Eintrag.',
+  ],
+
+  ['Active API key not found.', 'Kein aktiver API-Schlüssel gefunden.'],
+  ['expiresAt must be in the future.', 'Das Ablaufdatum muss in der Zukunft liegen.'],
+  [
+    'An organization can have at most {} API keys.',
+    'Eine Organisation kann höchstens {} API-Schlüssel haben.',
+  ],
+  ['Site not found.', 'Website nicht gefunden.'],
+  [
+    'An organization can have at most {} sites.',
+    'Eine Organisation kann höchstens {} Websites haben.',
+  ],
+  [
+    '"{}" is not an origin. Use https://www.example.com or https://*.example.com.',
+    '„{}“ ist keine gültige Domain. Geben Sie https://www.example.com oder https://*.example.com ein.',
+  ],
+
+  ['Member not found.', 'Mitglied nicht gefunden.'],
+  ['Invitation not found.', 'Einladung nicht gefunden.'],
+  [
+    'Only an owner can add, change or remove an owner.',
+    'Nur Inhaber können Inhaber hinzufügen, ändern oder entfernen.',
+  ],
+  [
+    'An organization must have an owner. Add another owner first.',
+    'Eine Organisation braucht einen Inhaber. Fügen Sie zuerst einen weiteren hinzu.',
+  ],
+  [
+    'This invitation is invalid, expired or already used.',
+    'Diese Einladung ist ungültig, abgelaufen oder bereits angenommen.',
+  ],
+  [
+    'An account with this email exists. Sign in, then accept the invitation.',
+    'Zu dieser E-Mail-Adresse gibt es ein Konto. Melden Sie sich an und nehmen Sie die Einladung an.',
+  ],
+  [
+    'A user with this email is already a member.',
+    'Diese E-Mail-Adresse gehört bereits einem Mitglied.',
+  ],
+  [
+    'Too many pending invitations. Revoke some first.',
+    'Zu viele offene Einladungen. Widerrufen Sie zuerst einige.',
+  ],
+  [
+    'Too many invitations. Try again in a few minutes.',
+    'Zu viele Einladungen. Versuchen Sie es in einigen Minuten erneut.',
+  ],
+  [
+    'Your role ({message}) does not allow this. Required: {message}.',
+    'Ihre Rolle ({message}) erlaubt das nicht. Erforderlich: {message}.',
+  ],
+  [
+    'Your role ({message}) does not allow sharing. Required: {message}.',
+    'Ihre Rolle ({message}) erlaubt kein Teilen. Erforderlich: {message}.',
+  ],
+  [
+    'Your role ({message}) does not allow you to grant all of these scopes.',
+    'Ihre Rolle ({message}) erlaubt nicht alle diese Berechtigungen.',
+  ],
+  ['{message} or above', 'mindestens {message}'],
+  ['viewer', 'Betrachter'],
+  ['member', 'Mitglied'],
+  ['admin', 'Admin'],
+  ['owner', 'Inhaber'],
+
+  [
+    'An account with this email already exists.',
+    'Zu dieser E-Mail-Adresse gibt es schon ein Konto.',
+  ],
+  ['This is already your email address.', 'Das ist bereits Ihre E-Mail-Adresse.'],
+  [
+    'The email address cannot be changed, because this server cannot send email.',
+    'Die E-Mail-Adresse lässt sich nicht ändern, weil dieser Server keine E-Mails senden kann.',
+  ],
+  [
+    'You signed in too long ago for this. Send your password as well.',
+    'Ihre Anmeldung liegt zu lange zurück. Geben Sie auch Ihr Passwort ein.',
+  ],
+  ['Wrong password.', 'Falsches Passwort.'],
+  ['Sign in first.', 'Melden Sie sich zuerst an.'],
+  ['Session not found.', 'Sitzung nicht gefunden.'],
+  ['Passkey not found.', 'Passkey nicht gefunden.'],
+  ['This passkey does not belong to an account.', 'Dieser Passkey gehört zu keinem Konto.'],
+  [
+    'The passkey could not be added. Start again.',
+    'Der Passkey konnte nicht hinzugefügt werden. Beginnen Sie von vorn.',
+  ],
+  ['This passkey has already been added.', 'Dieser Passkey ist bereits hinzugefügt.'],
+  [
+    'You can have at most {} passkeys. Remove one first.',
+    'Sie können höchstens {} Passkeys haben. Entfernen Sie zuerst einen.',
+  ],
+  ['must be base64url', 'ist ungültig'],
+  ['Send name or language.', 'Ändern Sie den Namen oder die Sprache.'],
+
+  ['Connected app not found.', 'Verbundene App nicht gefunden.'],
+  [
+    'This request expired or was started in another browser. Connect again.',
+    'Diese Anfrage ist abgelaufen oder kam aus einem anderen Browser. Verbinden Sie die App erneut.',
+  ],
+  [
+    'This request was already answered or opened by another user. Reload the page.',
+    'Diese Anfrage wurde schon beantwortet oder von jemand anderem geöffnet. Laden Sie die Seite neu.',
+  ],
+  [
+    'The client did not request all of these scopes.',
+    'Die App hat nicht alle diese Berechtigungen angefragt.',
+  ],
+  ['The user denied access.', 'Der Zugriff wurde abgelehnt.'],
+  [
+    'An organization can have at most {} connected apps.',
+    'Eine Organisation kann höchstens {} verbundene Apps haben.',
+  ],
+  ['must not contain a scope twice', 'darf keine Berechtigung zweimal enthalten'],
+]

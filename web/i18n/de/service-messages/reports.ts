@@ -1,0 +1,44 @@
+import type { MessagePair } from '../../message-catalog.ts'
+
+/** Errors of ad spend, mappings, exchange rates, the dashboard and reports. */
+export const reportMessages: readonly MessagePair[] = [
+  ['must not be before {}', 'darf nicht vor {} liegen'],
+  ['is required if period is custom', 'ist bei einem eigenen Zeitraum erforderlich'],
+  [
+    'The period has more than {} points. Use a longer interval or a shorter period.',
+    'Der Zeitraum hat mehr als {} Werte. Wählen Sie ein längeres Intervall oder einen kürzeren Zeitraum.',
+  ],
+  [
+    'results in {} daily rows, but at most {} are allowed: request a shorter period, one campaign or platform, or omit "day"',
+    'ergibt {} Tageszeilen, möglich sind {}: Wählen Sie einen kürzeren Zeitraum, eine Kampagne oder eine Plattform, oder verzichten Sie auf Tage',
+  ],
+  [
+    'must be column:asc or column:desc, where column is one of {}',
+    'muss spalte:asc oder spalte:desc sein. Mögliche Spalten: {}',
+  ],
+
+  ['Mapping not found.', 'Zuordnung nicht gefunden.'],
+  [
+    'An organization can have at most {} mappings. Delete one first.',
+    'Eine Organisation kann höchstens {} Zuordnungen haben. Löschen Sie zuerst eine.',
+  ],
+  [
+    'A mapping of these UTM values to this platform already exists.',
+    'Diese UTM-Werte sind der Plattform bereits zugeordnet.',
+  ],
+  ['Send utmSource, utmCampaign or both.', 'Geben Sie utmSource, utmCampaign oder beides an.'],
+
+  ['Exchange rate not found.', 'Wechselkurs nicht gefunden.'],
+  [
+    'An organization can have at most {} exchange rates.',
+    'Eine Organisation kann höchstens {} Wechselkurse haben.',
+  ],
+  ['Rate {}: day {message}.', 'Wechselkurs {}: Der Tag {message}.'],
+  ['Rate {} {message}.', 'Wechselkurs {} {message}.'],
+  ['must have two different currencies', 'muss zwei verschiedene Währungen haben'],
+  [
+    'has the same currencies and day as an earlier rate',
+    'hat dieselben Währungen und denselben Tag wie ein früherer',
+  ],
+  ['must be a positive decimal such as 0.9231', 'muss eine positive Zahl sein, etwa 0.9231'],
+]

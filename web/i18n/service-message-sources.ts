@@ -1,0 +1,95 @@
+/** Folders of the service whose sentences the web app shows. */
+export const sources = [
+  'contract',
+  'server/features',
+  'server/http/app-api',
+  'server/http/errors.ts',
+  'server/http/json-body.ts',
+  'server/http/parse-query.ts',
+  'server/platform/concurrency',
+  'server/platform/db/database-errors.ts',
+  'server/platform/fetch',
+  'server/platform/http',
+]
+
+/** Files and folders in {@link sources} with other texts, by reason. */
+const exceptions = {
+  'names of fields and codes, for docs': [
+    'contract/click-ids.ts',
+    'contract/error-codes.ts',
+    'contract/lead-fields.ts',
+    'contract/leads/lead-field.ts',
+    'contract/period.ts',
+    'contract/attribution.ts',
+    'contract/dashboard.ts',
+  ],
+  'mails, which have their own German texts': [
+    'server/features/accounts/email/mailer.ts',
+    'server/features/accounts/email/texts',
+  ],
+  'only callers of the API or the pixel, or other services, get these': [
+    'server/features/ad-spend/ingest/put-ad-spend.ts',
+    'server/features/forms',
+    'server/features/oauth/provider',
+    'server/features/tracking/collect',
+    'server/features/tracking/sites/sites.ts',
+    'server/http/app-api/address.ts',
+  ],
+  'only on the command line': ['server/features/privacy'],
+}
+
+export const excepted = Object.values(exceptions).flat()
+
+/** Files with names of columns, countries and months. */
+export const dataFiles = /-(columns|names|patterns|statuses)\.ts$/
+
+/** Texts that are not shown, or composed of others. */
+export const others: ReadonlySet<string> = new Set([
+  // Success messages and docs.
+  '{} leads updated.',
+  "Calendar day in the platform's time zone, `YYYY-MM-DD`.",
+  'JSON that is ready to be sent',
+  'Language chosen by the user; `null` uses the browser language.',
+  'Lead created.',
+  'Lead updated.',
+  'Merged into an existing lead.',
+  'One email, or several in order of priority.',
+  'One phone number, or several in order of priority.',
+  // Parts of others.
+  ' (and {} more)',
+  ' and ',
+  ' or above',
+  '{}{} not found.',
+  'Over {}',
+  'Rate {}: day',
+  'Row {}{}',
+  'The body',
+  'error parsing regexp: ',
+  'active API key',
+  'connected app',
+  'quarantined lead',
+  'scheduled import',
+  // Tested below.
+  '{} the import',
+  'Your role ({}) does not allow sharing. Required: {} or above.',
+  'Your role ({}) does not allow this. Required: {}{}.',
+  'Your role ({}) does not allow you to grant all of these scopes.',
+  // Names and keys.
+  '"memberId" is not null and "endedAt" is null',
+  '(not set)',
+  '{} and {} more', // names of sheets, for callers of the API
+  '{} {}', // names, and the parts of others
+  'Column {}', // in the file of invalid rows
+  'Leadtrace <no-reply@{}>',
+  'change-email {}',
+  'cursor {}.',
+  'email {}',
+  'interaction session not found',
+  'internal error',
+  'lossReason {}.',
+  'passkey {} {}',
+  'phone {}',
+  'qualifiedAt {}.',
+  'shown {}',
+  'timestamp with time zone',
+])
