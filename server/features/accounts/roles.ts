@@ -9,8 +9,9 @@ const isAbove = (one: Role, other: Role): boolean => roles.indexOf(one) < roles.
 export const grantableRoles = (role: Role): readonly Role[] => roles.slice(roles.indexOf(role))
 
 /**
- * Prevents members from granting, changing or removing roles above their own: an admin can neither
- * appoint nor remove owners.
+ * Prevents members from granting, changing or removing roles above their own. For example, an admin
+ * can neither appoint nor remove owners.
+ *
  * @param by  Id of the acting user.
  * @param touched  Roles that are granted or removed.
  * @throws ApiError FORBIDDEN

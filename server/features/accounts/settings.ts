@@ -18,7 +18,7 @@ export interface AccountSettings {
   /** `undefined` if no mail can be sent; links are shown and logged instead. */
   readonly mailer: Mailer | undefined
   readonly log: Logger
-  /** Cost of password hashes; lower in tests only. */
+  /** Cost of password hashes; lower only in tests. */
   readonly passwordCost: ScryptCost
 }
 

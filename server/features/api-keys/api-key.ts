@@ -13,7 +13,8 @@ export const keyLength = getTokenLength(prefix)
 
 /**
  * Creates an API key: `lt_live_`, 43 characters of 256 random bits, 6 characters of checksum.
- * @param random  32 bytes, only for keys that must be reproducible (the demo).
+ *
+ * @param random  32 bytes, only for keys that must be reproducible (in the demo).
  * @see D-40
  */
 export const createApiKey = (random?: Buffer): string => createSecretText(prefix, random)
@@ -21,5 +22,5 @@ export const createApiKey = (random?: Buffer): string => createSecretText(prefix
 /** Checks format and checksum, which catches typos without a query. */
 export const isApiKey = (text: string): boolean => isSecretText(prefix, text)
 
-/** Start of a key, by which people recognize it. */
+/** Start of a key, shown so that people can recognize it. */
 export const keyHint = (key: string): string => key.slice(0, 12)

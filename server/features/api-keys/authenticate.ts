@@ -27,7 +27,8 @@ const keys = perDatabase((db) => {
 
 /**
  * Looks up a key; `undefined` if it is malformed, unknown, expired or revoked. Callers must not
- * distinguish these cases. Caches a key for at most 10 s and until its revocation is published.
+ * distinguish these cases. Caches a key for at most 10 s, or until its revocation is published.
+ *
  * @see D-40
  */
 export async function authenticate(
@@ -42,7 +43,7 @@ export async function authenticate(
     isApiKey(key) ? selectKeyByHash(db, hash) : undefined,
   )
   if (identity === undefined) {
-    // Do not cache misses: the key may be created any moment.
+    // Do not cache misses: the key may be created at any moment.
     keys(db).invalidate(hash)
     return undefined
   }

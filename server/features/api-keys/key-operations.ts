@@ -7,7 +7,7 @@ import { lockOrg } from '../organizations/index.ts'
 import { issueKey } from './issue-key.ts'
 import { selectKeys, updateRevoked } from './key-store.ts'
 
-/** Limit of keys per organization, including revoked ones; the most that a list shows. */
+/** Maximum number of keys per organization, including revoked ones; a list shows all of them. */
 const maxKeys = 1_000
 
 const access = z.enum(['read', 'read+write'])

@@ -24,10 +24,7 @@ export interface KnownKey {
   readonly expiresAt: string | null
 }
 
-/**
- * Finds a key that is not revoked by its hash. The only query of keys that runs without an
- * organization.
- */
+/** Finds an unrevoked key by its hash. The only key query that runs outside an organization. */
 export const selectKeyByHash = (db: Database, hash: string): Promise<KnownKey | undefined> =>
   db.inSystem(async (tx) => {
     const named = tx.query(sql`select set_config('app.key_hash', ${hash}, true)`)

@@ -9,7 +9,7 @@ const epoch = new Date(0).toISOString()
 /**
  * Credits all leads of an organization, so that settled days are stored before the first request,
  * which would otherwise take most of a minute for a million leads. Sleeps as long as it works:
- * without pauses, only a quarter of the creates per second got through.
+ * without pauses, throughput of creates fell to a quarter.
  */
 export async function creditAllDays(db: Database, org: Org, now: Date): Promise<void> {
   const { id: orgId, conversionWindowDays: windowDays, timeZone } = org

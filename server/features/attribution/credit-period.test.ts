@@ -136,7 +136,7 @@ test('the journeys of a settled day are read once', async () => {
   const { orgId } = await service.newOrg()
   const { visit } = await fill(orgId)
   await read(createQuery(orgId))
-  // Real sessions cannot be this late; if this one counts, the day was read again.
+  // Real sessions cannot be this late, so if this one counts, the day was read again.
   await addVisit(orgId, visit)
 
   const tally = await read(createQuery(orgId))
@@ -153,7 +153,7 @@ test('the leads of a settled day are read again only after one has changed', asy
   await compactOrg(service.db, orgId, { small: 1, large: 9 })
   const won = async () => (await read(createQuery(orgId))).get('email')?.linear.won
   expect(await won()).toBe(0)
-  // The service logs every change; if this unlogged one counts, leads were read again.
+  // The service logs every change, so if this unlogged one counts, leads were read again.
   await service.db.inOrg(orgId, (tx) => rewriteLead(tx, lead.id, { status: 'won' }))
   expect(await won()).toBe(0)
 

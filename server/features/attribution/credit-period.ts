@@ -44,7 +44,7 @@ export async function creditPeriod(
 }
 
 /**
- * Credits each part of a period, at the cost of the whole.
+ * Credits each part of a period; costs no more than crediting the period as a whole.
  *
  * @param query  Its parts are whole days.
  * @returns A tally per part.

@@ -32,8 +32,8 @@ const nothing: AttributionSums = Object.freeze(
 )
 
 /**
- * Credits the leads of each part of a period by one model, by group. The groups of a part add up to
- * its leads and their value.
+ * Credits the leads of each part of a period to groups, by one model. The groups of a part add up
+ * to its leads and their value.
  *
  * @see L-33
  */

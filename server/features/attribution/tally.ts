@@ -24,7 +24,7 @@ export const createTallies = (): Tallies => ({
   campaign: new Map(),
 })
 
-/** Limit of groups in a tally, because anyone can make up campaign names. */
+/** Maximum number of groups in a tally, because anyone can make up campaign names. */
 export const maxGroups = 20_000
 
 /** Group for everything beyond {@link maxGroups}. */

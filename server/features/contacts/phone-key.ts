@@ -8,8 +8,8 @@ const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 export const extractDigits = (text: string): string => text.replace(/\D/g, '')
 
 /**
- * Key for matching a phone number: E.164, or its digits if no country has such a number. The same
- * number gives the same key in any notation.
+ * Key for matching a phone number: E.164, or the digits if the number is not valid in any country.
+ * The same number gives the same key in any notation.
  *
  * @param defaultCountry  Two-letter country for numbers without a country code.
  * @returns null for a text without digits.

@@ -23,7 +23,7 @@ type FrameInput = Pick<DashboardQuery, 'startDate' | 'endDate' | 'interval'>
  * The requested frame, in days of the organization's time zone.
  *
  * @throws ApiError `INVALID_DATE` or `VALIDATION_ERROR` as for statistics, and if a series would
- * have too many points.
+ *   have too many points.
  */
 export function buildFrame(org: Org, input: FrameInput, now: Date): Frame {
   const between = (first: Temporal.PlainDate, last: Temporal.PlainDate) =>
@@ -54,7 +54,7 @@ export function buildFrame(org: Org, input: FrameInput, now: Date): Frame {
   }
 }
 
-/** No lead is older, and the preceding period must stay within the calendar. */
+/** No lead is older, and the preceding period must not leave the calendar. */
 const earliest = '1000-01-01'
 
 function customPeriod(org: Org, { startDate, endDate }: FrameInput, now: Date): Period {

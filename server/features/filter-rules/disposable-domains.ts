@@ -3,7 +3,7 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 
 let domains: ReadonlySet<string> | undefined
 
-/** Loaded once, on first use: the package would build the set of 9,000 domains on every call. */
+/** Loaded once, on first use: the package would rebuild the set of 9,000 domains on every call. */
 function loadDisposableDomains(): ReadonlySet<string> {
   domains ??= disposableEmailBlocklistSet()
   return domains

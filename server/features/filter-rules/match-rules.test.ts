@@ -24,8 +24,7 @@ const rule = (conditions: RuleCondition[], rest: Partial<Rule> = {}): Rule => ({
 const refuses = (condition: RuleCondition, lead: LeadValues) =>
   compileRules([rule([condition])]).match(lead) !== undefined
 
-// Every operator with a value that it matches and one that it does not; its negation does the
-// opposite.
+// Every operator with a value that matches and one that does not; for its negation, the reverse.
 const cases: [operator: keyof typeof negations, value: unknown, found: unknown, not: unknown][] = [
   ['equals', 'Casino', 'cASINO', 'casinos'],
   ['equals', 'STRASSE', 'straße', 'strasse 1'],
@@ -165,7 +164,7 @@ test('without rules no lead is rejected', () => {
 })
 
 test('a rule that this version does not understand rejects no lead', () => {
-  // A newer version that runs concurrently can store these.
+  // A newer version that runs at the same time can store these.
   const unknownField = { field: 'mood', operator: 'notEquals', value: 'x' } as never
   const unknownOperator = { field: 'name', operator: 'notLike', value: 'x' } as never
   const broken: RuleCondition = { field: 'name', operator: 'notMatches', value: '(' }

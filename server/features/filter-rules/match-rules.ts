@@ -47,7 +47,7 @@ const searchedChars = (size: number): number =>
     Math.floor((patternLimits.searched * patternLimits.totalSize) / size),
   )
 
-/** The first rules that together stay below the compile limit. */
+/** The first rules whose total effort stays below the compile limit. */
 function withinEffort(rules: readonly Rule[]): readonly Rule[] {
   let effort = 0
   return rules.filter(({ conditions }) => {

@@ -6,7 +6,7 @@ export const compileLimit = {
   all: 50_000,
 } as const
 
-/** Measured, in instructions: a Unicode class, and a wide range that ignores case. */
+/** Measured effort, in instructions: a Unicode class, and a wide range that ignores case. */
 const [classEffort, foldedRangeEffort] = [500, 2_500] as const
 
 /**
@@ -26,7 +26,7 @@ export function estimateEffort(source: string): number {
   )
 }
 
-/** Upper bound of how often a part of a pattern is repeated. */
+/** Upper bound for how often a part of a pattern is repeated. */
 function countRepetitions(source: string): number {
   let times = 1
   let ofGroups = 1

@@ -7,7 +7,7 @@ export const quarantineDays = 30
 export interface Rejected {
   readonly id: string
   readonly ruleId: string
-  /** Name at the time of rejection; the rule can have been deleted since. */
+  /** Name at the time of rejection; the rule may have been deleted since. */
   readonly ruleName: string
   /** JSON text of the lead, as received. */
   readonly lead: string
@@ -56,7 +56,8 @@ export async function selectRejected(tx: OrgTx, id: string): Promise<RejectedRow
 /**
  * Deletes a lead from quarantine, whether it was released or discarded.
  *
- * @returns False if it does not exist. If two callers release the same lead, one of them gets true.
+ * @returns False if it does not exist. If two callers release the same lead, only one of them gets
+ *   true.
  */
 export async function deleteRejected(tx: OrgTx, id: string): Promise<boolean> {
   const deleted = await tx.query(sql`

@@ -3,7 +3,7 @@ import { type RuleInput, ruleInputSchema } from '../../../contract/leads/filter-
 import { compilePattern, compileStored, getPattern, getPatterns, patternLimits } from './pattern.ts'
 import { compileLimit, estimateEffort } from './pattern-effort.ts'
 
-/** Input of a rule, whose patterns must be valid and small. */
+/** Input for a rule; its patterns must be valid and small. */
 export const checkedRuleInput = ruleInputSchema.superRefine(checkPatterns)
 
 /** The conditions of a rule, with the same checks. */
@@ -36,7 +36,9 @@ const tooMuch =
   'have patterns that are too large in total: use fewer {n} repetitions or Unicode classes, or ' +
   'use `contains` instead'
 
-/** Limit for the conditions of an organization as JSON: every process keeps them in memory. */
+/**
+ * Maximum size of an organization's conditions as JSON, because every process keeps them in memory.
+ */
 const totalLength = 1_000_000
 
 /** True if all rules of an organization together stay within the limits for one lead. */

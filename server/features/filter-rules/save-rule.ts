@@ -39,7 +39,7 @@ export async function replaceRule(tx: OrgTx, rule: Rule): Promise<Rule> {
   await lockOrg(tx)
   const rules = await selectRules(tx)
   const before = rules.find(({ id }) => id === rule.id)
-  // Oversized rules from before the limit can still be renamed, moved or disabled.
+  // Oversized rules that predate the limit can still be renamed, moved or disabled.
   if (!isDeepStrictEqual(before?.conditions, rule.conditions)) {
     rejectCostly([...rules.filter(({ id }) => id !== rule.id), rule])
   }

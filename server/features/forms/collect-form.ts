@@ -25,9 +25,9 @@ const actor = { kind: 'system', id: 'pixel' } as const
  * Stores the session and lead of a `POST /px/leads` request; the lead goes through the regular
  * create. Invalid input is counted but not reported to the sender.
  *
- * @returns After everything is committed.
+ * @returns Resolves after everything is committed.
  * @throws ApiError 503 if the database is unavailable, 429 above the rate limit. The sender should
- * then retry; a form sent twice creates one lead.
+ *   then retry; a form sent twice creates one lead.
  */
 export async function collectForm(collector: Collector, request: CollectRequest): Promise<void> {
   const admitted = await authorizeRequest(collector, request, 'forms', formSchema)
@@ -40,7 +40,10 @@ export async function collectForm(collector: Collector, request: CollectRequest)
   await storeLead(admitted)
 }
 
-/** True if no page view of the form's session was received, so the form's page must replace it. */
+/**
+ * True if no page view of the form's session was received, so that the form's page has to stand in
+ * for it.
+ */
 async function isVisitMissing({ collector, org, body }: AcceptedRequest<Form>): Promise<boolean> {
   const visitor = toVisitor(body)
   if (visitor === undefined) return false

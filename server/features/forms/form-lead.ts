@@ -9,8 +9,8 @@ export interface FormPage {
 }
 
 /**
- * Converts a form to the body of a create. Deterministic, so that a repeated form replays the same
- * idempotent request.
+ * Converts a form to the body of a create. Deterministic, so that a form sent twice repeats the
+ * same idempotent request.
  *
  * @param page  Absent if the page's address cannot be parsed.
  * @param isLinked  Whether the visitor can be identified, so that the lead belongs to a session.

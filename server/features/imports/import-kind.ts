@@ -9,9 +9,9 @@ import type { FileRow } from './parse/cell.ts'
 
 export interface SampledFile {
   readonly form: ImportForm
-  /** At least one row, at most the first 1,000 and one more. */
+  /** At least one row; at most the first 1,000 plus one. */
   readonly rows: readonly FileRow[]
-  /** Cells of the widest row. */
+  /** Number of cells in the widest row. */
   readonly width: number
 }
 
@@ -22,7 +22,7 @@ export interface MappingInput {
   readonly clicks?: ClickMapping | undefined
 }
 
-/** Fields of an import in responses that depend on its kind. */
+/** Fields of an import response that depend on its kind. */
 export type KindView = Pick<
   ImportView,
   'file' | 'mapping' | 'check' | 'result' | 'undone' | 'spend' | 'clicks'
@@ -37,7 +37,7 @@ export type KindView = Pick<
 export interface ImportKind {
   /** Guesses the mapping of a file, to be stored with the import. */
   inspect(sample: SampledFile): InspectedFile
-  /** Whether the targets of the columns suffice to recognize a file of this kind. */
+  /** True if the column targets are enough to recognize a file of this kind. */
   isRecognized(columns: readonly (string | null)[]): boolean
   /**
    * Validates the mapping of this kind against the file.
@@ -45,17 +45,17 @@ export interface ImportKind {
    * @throws ApiError `VALIDATION_ERROR` with the invalid or missing part.
    */
   parseMapping(row: ImportRow, input: MappingInput): object
-  /** Initial changes when a checked import starts. */
+  /** Makes initial changes when a checked import starts. */
   prepareRun(tx: OrgTx, row: ImportRow): Promise<ImportChanges>
-  /** Dry run. Restarts if it was interrupted. */
+  /** Dry run; starts over if it was interrupted. */
   check(task: ImportJob): Promise<void>
-  /** Runs the import; resumes where it stopped. */
+  /** Runs the import; resumes where it left off. */
   run(task: ImportJob): Promise<void>
-  /** Undoes the import; resumes where it stopped. */
+  /** Undoes the import; resumes where it left off. */
   undo(task: ImportJob): Promise<void>
   /** Result of an undo before its first batch. */
   readonly emptyUndo: object
-  /** Progress and total of an undo, in units of the kind. */
+  /** Progress and total of an undo, in the units of the kind. */
   getUndoProgress(row: ImportRow): { readonly done: number; readonly all: number }
   /** Column names for the file of invalid rows; empty if the file has none. */
   headers(row: ImportRow): readonly string[]

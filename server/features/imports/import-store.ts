@@ -43,7 +43,7 @@ export interface ImportRow {
   readonly startedAt: string | null
   readonly endedAt: string | null
   readonly contentUntil: string | null
-  /** Leads created since then can have clicks of the report; null if its clicks are not stored. */
+  /** Leads created since then may have clicks of the report; null if its clicks are not stored. */
   readonly lateFrom: string | null
 }
 
@@ -140,7 +140,7 @@ export const selectImports = (
 
 const jsonColumns: ReadonlySet<string> = new Set(['file', 'mapping', 'checked', 'result', 'undone'])
 
-/** Changes an import. The transaction has locked it or holds its lease. */
+/** Changes an import. The transaction must have locked it or hold its lease. */
 export async function updateImport(tx: OrgTx, id: string, changes: ImportChanges): Promise<void> {
   const stored = Object.entries(changes).map(([name, value]) => [
     name,
@@ -151,7 +151,7 @@ export async function updateImport(tx: OrgTx, id: string, changes: ImportChanges
     where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** Total size of the organization's files that are not deleted yet. */
+/** Total size of the organization's files that have not been deleted yet. */
 export async function sumContentBytes(tx: OrgTx): Promise<number> {
   const [sum] = await tx.query<{ bytes: number }>(sql`
     select coalesce(sum(size), 0)::bigint as bytes from lead_import
@@ -164,7 +164,7 @@ export async function deleteImport(tx: OrgTx, id: string): Promise<void> {
   await tx.query(sql`delete from lead_import where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** States with a job: state and job are changed in the same transaction. */
+/** States with a job. State and job change in the same transaction. */
 export const activeStates: readonly ImportState[] = ['checking', 'importing', 'undoing']
 
 /**

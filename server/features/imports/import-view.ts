@@ -11,7 +11,7 @@ export type ImportAction = (typeof importActions)[number]
 
 type ActionState = Pick<ImportRow, 'state' | 'lineDone' | 'contentUntil'>
 
-/** States of an import that stopped before its end. */
+/** States of an import that stopped before it was finished. */
 const interruptedStates: ReadonlySet<ImportState> = new Set(['cancelled', 'failed'])
 
 const rules: Readonly<Record<ImportAction, (row: ActionState) => boolean>> = {
@@ -60,7 +60,7 @@ function computeFraction(row: ImportDetails): number | null {
   const share = (done: number, total: number) => (total === 0 ? 0 : Math.min(1, done / total))
   switch (state) {
     case 'checking':
-      // Sorting the rows, if needed, is the first half.
+      // Sorting the rows, if needed, counts as the first half.
       return isSorted ? 0.5 + share(rowsDone, rowsTotal ?? 0) / 2 : share(bytesDone, size)
     case 'importing':
       return share(rowsDone, rowsTotal ?? 0)

@@ -25,10 +25,10 @@ import {
 /** Each process runs the jobs of two organizations. */
 const workerOptions = { concurrency: 2, pollMs: 2_000 } as const
 
-/** Limit of internal errors after which a job is given up. */
+/** Number of internal errors after which a job is abandoned. */
 const maxFailures = 5
 
-/** Function of each state that has a job. */
+/** Handler for each state that has a job. */
 const jobHandlers = { checking: 'check', importing: 'run', undoing: 'undo' } as const
 
 const wakers = perDatabase(() => new Set<() => void>())
@@ -39,8 +39,8 @@ export const wakeImports = (db: Database): void => {
 }
 
 /**
- * Runs import jobs in the background, until stopped, including those of processes that ended for
- * any reason. One job per organization at a time.
+ * Runs import jobs in the background until stopped, including those left by processes that ended
+ * for any reason. One job per organization at a time.
  *
  * @returns A function that waits for open batches, then stops.
  * @see L-65
@@ -90,7 +90,7 @@ const importJobs = (db: Database, log: Logger): LeasedJobs<ClaimedImport> => ({
   onError: (claimed, { worker }, error) => onJobError({ ...claimed, worker, signal }, error, log),
 })
 
-/** The end of a job is stored even while the process stops. */
+/** Store the end of a job even while the process is stopping. */
 const { signal } = new AbortController()
 
 async function runImportJob(task: ImportJob): Promise<void> {

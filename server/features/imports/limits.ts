@@ -8,23 +8,23 @@ const mib = 1_048_576
  */
 export const importLimits = {
   fileBytes: 512 * mib,
-  /** Bytes of all files of an organization that are not deleted yet. */
+  /** Bytes of all files of an organization that have not been deleted yet. */
   orgBytes: 2_048 * mib,
   /** Uncompressed bytes per row of import_chunk. */
   chunkBytes: mib,
-  /** Rows of a file; equal to the limit of spreadsheets. */
+  /** Rows of a file; the same as the spreadsheet limit. */
   rows: 1_048_576,
   /** Characters of a row, in all its cells. */
   recordChars: 1_000_000,
-  /** Invalid rows that are stored with their cells; all are counted. */
+  /** Invalid rows stored with their cells; all are counted. */
   keptErrors: 10_000,
   /** Days for which content, invalid rows and undo data are kept. */
   contentDays: 30,
-  /** Days for which clicks of a report are kept; platforms delete them after the same time. */
+  /** Days for which clicks of a report are kept; platforms also delete them after 90 days. */
   clickDays: 90,
   /** Hours within which an upload must be completed. */
   uploadHours: 24,
-  /** Rows per transaction, and characters of their cells. */
+  /** Rows per transaction, and characters in their cells. */
   batchRows: 500,
   batchChars: 2_000_000,
 } as const

@@ -2,7 +2,7 @@ import { type Role, roles } from '../../../contract/organizations/roles.ts'
 
 /**
  * The lowest role that has each permission; all higher roles have it as well. The only source of
- * permissions; a test compares each cell with a table written by hand.
+ * permissions; a test compares each cell with a handwritten table.
  *
  * @see L-51
  */
@@ -35,7 +35,7 @@ export type Permission = keyof typeof permissions
 export const may = (role: Role, permission: Permission): boolean =>
   roles.indexOf(role) <= roles.indexOf(permissions[permission])
 
-// Object.keys loses the literal names of the table.
+// Object.keys loses the key type of the table.
 export const permissionNames = Object.keys(permissions) as Permission[]
 
 /** All permissions of a role, so that the web app shows only what works. */

@@ -11,5 +11,5 @@ export const oauthPaths = {
 export const resumeAddress = (publicUrl: string, uid: string): string =>
   `${new URL(publicUrl).origin}${oauthPaths.authorization}/${uid}`
 
-/** Path of the consent page's requests, the only one that gets the cookie. */
+/** Path of the consent page's requests, the only path to which the cookie is sent. */
 export const connectPath = (uid: string): string => `/app/connect/${uid}`

@@ -14,7 +14,7 @@ const needed = {
 export const parseScopes = (role: Role): readonly Scope[] =>
   scopes.filter((scope) => may(role, needed[scope]))
 
-/** Our scopes in a space-separated list, in our order; others are dropped. */
+/** Our scopes in a space-separated list, in our order; all others are dropped. */
 export function scopesIn(text: string): readonly Scope[] {
   const named = new Set(text.split(' '))
   return scopes.filter((scope) => named.has(scope))

@@ -15,7 +15,7 @@ interface AuthState {
 
 const authStates = perDatabase((): AuthState => ({ auth: undefined, of: undefined }))
 
-/** Better Auth instance for this database, created once and again if the settings change. */
+/** Better Auth instance for this database, created once and recreated if the settings change. */
 export function getAuth(db: Database): Promise<Auth> {
   const state = authStates(db)
   const settings = getAccountSettings(db)

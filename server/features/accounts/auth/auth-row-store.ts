@@ -81,7 +81,7 @@ export function selectRows<T>(
 export const deleteRows = <T>(tx: Tx, table: string, where: readonly Condition[]): Promise<T[]> =>
   tx.query<T>(sql`delete from ${sql.ref(table)} where ${all(where)} returning *`)
 
-/** Deletes one row. Of concurrent calls, only the first one gets it. */
+/** Deletes and returns one row. If calls are concurrent, only the first one gets it. */
 export async function takeRow<T>(
   tx: Tx,
   table: string,

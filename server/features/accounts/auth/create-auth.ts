@@ -30,7 +30,7 @@ const loginS = 30 * dayS
 /** Lifetime of a mailed link, in seconds. */
 const linkS = 3_600
 
-/** Length limit of stored `User-Agent` headers, in characters. */
+/** Maximum length of stored `User-Agent` headers, in characters. */
 const maxUserAgent = 300
 
 /** Better Auth on our tables. @see L-40 */
@@ -104,8 +104,8 @@ const passwords = (db: Database, { publicUrl, openSignUp, passwordCost }: Accoun
     },
     resetPasswordTokenExpiresIn: linkS,
     revokeSessionsOnPasswordReset: true,
-    // The link was mailed to this address or passed on by an administrator, so it proves the
-    // address.
+    // The link was mailed to this address or passed on by an administrator, so using it verifies
+    // the address.
     onPasswordReset: ({ user }: { user: { id: string } }) => proveAddress(db, user.id, new Date()),
     sendResetPassword: async ({ user, token }: ResetRequest, request?: Request) => {
       const link = linkTo(publicUrl, 'reset-password', token)

@@ -5,14 +5,15 @@ import { selectPasswordHash } from '../passkeys/passkey-store.ts'
 import { getAccountSettings } from '../settings.ts'
 import type { SignedIn } from './session-store.ts'
 
-/** For this long after signing in, no password is required, in milliseconds. */
+/** For this long after sign-in, no password is required, in milliseconds. */
 const freshMs = 10 * 60_000
 
 /**
- * Requires the password 10 minutes after sign-in, so that an unattended or stolen session cannot be
- * turned into permanent access.
+ * Requires the password once 10 minutes have passed since sign-in, so that an unattended or stolen
+ * session cannot be turned into permanent access.
+ *
  * @throws ApiError FORBIDDEN with the reason `SESSION_NOT_FRESH`, VALIDATION_ERROR with
- * `INVALID_PASSWORD`.
+ *   `INVALID_PASSWORD`.
  * @see L-44
  */
 export async function requireRecentSignIn(

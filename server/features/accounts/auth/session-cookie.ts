@@ -1,6 +1,6 @@
 import { cookiesIn } from '../../../platform/http/parse-cookies.ts'
 
-/** Adds the prefix `__Host-` with https, which binds the cookie to our host. */
+/** With https, adds the prefix `__Host-`, which binds the cookie to our host. */
 const cookieNamed = (publicUrl: string, name: string): string =>
   `${publicUrl.startsWith('https:') ? '__Host-' : ''}leadtrace.${name}`
 
@@ -20,7 +20,7 @@ const form = /^[0-9A-Za-z_-]{20,100}$/
 export const readLoginToken = (cookie: string | undefined, publicUrl: string): string | undefined =>
   tokenIn(cookie, loginCookie(publicUrl))
 
-/** Challenge token from a `Cookie` header. */
+/** Challenge from a `Cookie` header. */
 export const readChallengeToken = (
   cookie: string | undefined,
   publicUrl: string,

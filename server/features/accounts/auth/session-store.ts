@@ -61,8 +61,9 @@ export async function deleteLogin(tx: Tx, personId: string, id: string): Promise
 }
 
 /**
- * Ends all sessions of a user, forgets trusted devices and voids mailed links.
- * @param kept  Ids of sessions to keep.
+ * Ends all sessions of a user, forgets trusted devices and invalidates mailed links.
+ *
+ * @param kept  IDs of sessions to keep.
  * @returns Number of ended sessions.
  */
 export async function deleteLogins(

@@ -13,7 +13,8 @@ export const endLogin = (db: Database, personId: string, loginId: string): Promi
   db.inSystem((tx) => deleteLogin(tx, personId, loginId))
 
 /**
- * Signs a user out everywhere; forgets trusted devices and mailed links.
+ * Signs a user out everywhere, forgets trusted devices and invalidates mailed links.
+ *
  * @returns Number of ended sessions.
  */
 export const endLogins = (db: Database, personId: string): Promise<number> =>

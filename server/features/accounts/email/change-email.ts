@@ -34,9 +34,10 @@ const emailIn = (token: string) => Buffer.from(token.split('.')[1] ?? '', 'base6
 /**
  * Mails a confirmation link to the new address. The link works for an hour, and only while the
  * session that requested it is active. Does not reveal whether the address has an account.
- * @param input  `password` is required 10 minutes after sign-in.
+ *
+ * @param input  `password` is required once 10 minutes have passed since sign-in.
  * @throws ApiError as {@link requireRecentSignIn}; VALIDATION_ERROR if no mail can be sent or the
- * user already has this address.
+ *   user already has this address.
  * @see L-47
  */
 export async function startEmailChange(
@@ -63,11 +64,12 @@ export async function startEmailChange(
 }
 
 /**
- * Changes the user's address to the one in the token, and the creator of API keys with it. Ends
- * other sessions and mailed links, and notifies the former address.
- * @param opener  User signed in where the link was opened. Only the user themselves proves the
- * address: mail filters open links, too.
- * @returns False for any unusable link.
+ * Changes the user's address to the one in the token, also as the creator of API keys. Ends other
+ * sessions, invalidates mailed links and notifies the former address.
+ *
+ * @param opener  User signed in where the link was opened. Only the user themselves can verify the
+ *   address, because mail filters also open links.
+ * @returns False if the link is unusable for any reason.
  */
 export async function confirmEmail(
   db: Database,

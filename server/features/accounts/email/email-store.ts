@@ -4,7 +4,8 @@ import { sql } from '../../../platform/db/sql.ts'
 /**
  * Marks the address as verified and turns two-factor authentication off. Locks the user row, so
  * that no passkeys are added until the transaction ends.
- * @returns False if the address was verified before; nothing changes then.
+ *
+ * @returns False if the address was already verified; nothing changes then.
  */
 export async function updateProved(tx: Tx, personId: string): Promise<boolean> {
   const proved = await tx.query(sql`
@@ -57,8 +58,8 @@ export async function updateEmail(
 }
 
 /**
- * Deletes invitations to an address, which are accepted or useless by now, and replaces the address
- * by `name` as the creator of API keys.
+ * Deletes invitations to an address, which are already accepted or now useless, and replaces the
+ * address by `name` as the creator of API keys.
  */
 export async function forgetAddress(tx: OrgTx, email: string, name: string): Promise<void> {
   await tx.query(sql`delete from invitation where "orgId" = ${tx.orgId} and email = ${email}`)

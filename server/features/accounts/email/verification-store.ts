@@ -2,13 +2,14 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { newId } from '../../../platform/process/ids.ts'
 
-/** Limit of expired proofs that one call deletes. */
+/** Maximum number of expired proofs that one call deletes. */
 const maxForgotten = 10
 
 /**
- * Stores what will prove something later, such as the answer to a challenge or a mailed link.
+ * Stores a secret to be verified later, such as the answer to a challenge or a mailed link.
+ *
  * @param proof  `hash` is the hash of the secret; `owner` is the id of the user or session it is
- * for.
+ *   for.
  */
 export async function insertProof(
   tx: Tx,
@@ -23,7 +24,8 @@ export async function insertProof(
 }
 
 /**
- * Consumes a proof; of concurrent calls, only the first succeeds.
+ * Consumes a proof; if calls are concurrent, only the first succeeds.
+ *
  * @returns The owner, unless the proof has expired.
  */
 export async function takeProof(tx: Tx, hash: string, now: Date): Promise<string | undefined> {
@@ -33,7 +35,7 @@ export async function takeProof(tx: Tx, hash: string, now: Date): Promise<string
   return taken?.owner
 }
 
-/** Deletes a few expired proofs: more than a call adds, so that they never pile up. */
+/** Deletes a few expired proofs, but more than one call adds, so that they never pile up. */
 export async function deleteExpiredProofs(tx: Tx, now: Date): Promise<void> {
   await tx.query(sql`
     delete from verification where id in (

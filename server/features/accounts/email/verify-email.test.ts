@@ -52,7 +52,7 @@ async function join(email: string, token: string): Promise<Browser> {
   return browser
 }
 
-/** Signs up with an address that was not invited, where sign-up is open. */
+/** Signs up with an address that was not invited, while sign-up is open. */
 async function signUp(email: string): Promise<Browser> {
   const browser = openBrowser(mailing.app)
   await browser.call('POST /app/auth/sign-up/email', { name: 'Eve', email, password })

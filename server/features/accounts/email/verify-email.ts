@@ -11,13 +11,14 @@ export type RevokeInOrg = (tx: OrgTx, personId: string, now: Date) => Promise<vo
 
 const others = perDatabase((): Set<RevokeInOrg> => new Set())
 
-/** Registers what else to revoke when the owner of an address takes over its account. */
+/** Registers additional access to revoke when the owner of an address takes over its account. */
 export const onAccountTakeover = (db: Database, end: RevokeInOrg): unknown => others(db).add(end)
 
 /**
  * Marks a user's address as verified: they used a link that was mailed to it or passed on by an
- * administrator. Anyone may have created the account, so the first time revokes all earlier access:
- * sessions, passkeys, two-factor authentication, trusted devices, links and connected apps.
+ * administrator. Anyone may have created the account, so the first verification revokes all earlier
+ * access: sessions, passkeys, two-factor authentication, trusted devices, links and connected apps.
+ *
  * @see L-46
  */
 export const proveAddress = (db: Database, personId: string, now: Date): Promise<void> =>

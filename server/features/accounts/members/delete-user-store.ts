@@ -2,8 +2,8 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /**
- * Id of the user with an address, in lower case. The row lock keeps others from making them a
- * member.
+ * Id of the user with an address, in lower case. The row lock prevents them from being added to an
+ * organization.
  */
 export async function lockPerson(tx: Tx, email: string): Promise<string | undefined> {
   const [person] = await tx.query<{ id: string }>(sql`

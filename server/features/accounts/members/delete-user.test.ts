@@ -28,14 +28,14 @@ afterAll(async () => {
 })
 const { app, db } = service
 
-/** Below the time after which the other process would query the database anyway. */
+/** Shorter than the interval after which the other process would query the database anyway. */
 const soon = { timeout: trustedMs - 2_000 }
 
 const remove = (email: string, confirm = email): Promise<string> =>
   commands.get('delete-person')?.run(db, ['--email', email, '--confirm', confirm], 'http://test') ??
   Promise.reject(new Error('no command'))
 
-/** Leaves every kind of trace of a user in an organization. */
+/** Leaves every kind of trace that a user can leave in an organization. */
 async function act(org: TestOrg, person: TestPerson): Promise<string> {
   const at = `/orgs/${org.orgId}`
   const lead = await person.call(`POST ${at}/leads`, { body: { name: 'Lead' } })
@@ -58,7 +58,7 @@ async function act(org: TestOrg, person: TestPerson): Promise<string> {
   return id
 }
 
-/** Tables that contain a text, of the installation and of organizations. */
+/** Tables that contain a text, across the installation and its organizations. */
 const findTablesWith = async (text: string, ...orgs: readonly TestOrg[]): Promise<string[]> => {
   const tables = await db.inSystem((tx) => selectTablesWith(tx, text))
   for (const { orgId } of orgs)
@@ -72,7 +72,7 @@ test('delete-person removes the address everywhere and keeps the id only where o
   await newPerson(service, { [first.orgId]: 'owner' })
   await newPerson(service, { [other.orgId]: 'owner' })
   for (const org of [first, other]) await act(org, person)
-  // An organization that has only invited the address.
+  // An organization that only invited the address.
   const third = await service.newOrg()
   await db.inOrg(third.orgId, (tx) => insertInvitation(tx, person.email))
   await createResetLink(db, person.email, new Date())

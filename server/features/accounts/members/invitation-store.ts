@@ -21,7 +21,7 @@ export interface OpenInvitation {
   readonly role: Role
 }
 
-/** Limit of pending invitations per organization. */
+/** Maximum number of pending invitations per organization. */
 export const maxInvitations = 200
 
 /** Finds an open invitation by the hash of its token, before the organization is known. */

@@ -4,13 +4,16 @@ import { hashSecret } from '../../../platform/process/secret-token.ts'
 import { type OpenInvitation, selectByToken } from './invitation-store.ts'
 
 export interface InvitationTokens {
-  /** Sent by mail only, so its holder can read the mails of the address. */
+  /** Only ever sent by mail, so its holder can read the mail of the address. */
   readonly mailed: string
   /** Shown to the inviting user if no mail was sent. */
   readonly shown: string
 }
 
-/** Derived from the mailed token and not vice versa: the shown token must not prove the address. */
+/**
+ * Derived from the mailed token, never the reverse, because the shown token must not verify the
+ * address.
+ */
 const deriveShownToken = (mailed: string): string =>
   createHash('sha256').update(`shown ${mailed}`).digest('base64url').slice(0, mailed.length)
 
@@ -21,7 +24,8 @@ export function newInvitationTokens(): InvitationTokens {
 }
 
 /**
- * Open invitation of a token.
+ * Finds the open invitation for a token.
+ *
  * @returns `isMailed` is true for the mailed token.
  */
 export async function findInvitation(

@@ -145,17 +145,20 @@ export const endInvitation = (
 const retryS = 300
 
 const rates = perDatabase(() => ({
-  /** By inviting user, across organizations. The burst lets them invite a whole company. */
+  /**
+   * Per inviting user, across organizations. The burst is large enough to invite a whole company.
+   */
   person: openLimiter({ burst: maxInvitations, perSecond: 1 / 60 }),
-  /** By inviting user and address. */
+  /** Per inviting user and address. */
   pair: openLimiter({ burst: 3, perSecond: 1 / retryS }),
-  /** By address, for all inviting users. */
+  /** Per address, across all inviting users. */
   address: openLimiter({ burst: 20, perSecond: 1 / 120 }),
 }))
 
 /**
- * Counts an invitation. Anyone can create an organization, and must not be able to send bulk mail
- * with it.
+ * Counts an invitation. Anyone can create an organization, but must not be able to use it to send
+ * bulk mail.
+ *
  * @param by  Id of the inviting user.
  * @param email  In lower case.
  * @throws ApiError RATE_LIMITED with `Retry-After`

@@ -18,11 +18,11 @@ export interface Member {
   readonly createdAt: string
 }
 
-/** Limit of a list of members. */
+/** Maximum number of members in a list. */
 const maxMembers = 1_000
 
 /**
- * The user's organizations, by name. The only query of members that runs without an organization.
+ * The user's organizations, by name. The only membership query that runs outside an organization.
  */
 export async function selectMembershipsByPerson(tx: Tx, personId: string): Promise<Membership[]> {
   const named = tx.query(sql`select set_config('app.user', ${personId}, true)`)

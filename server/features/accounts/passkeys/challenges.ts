@@ -5,7 +5,7 @@ import { deleteExpiredProofs, insertProof, takeProof } from '../email/verificati
 /** Lifetime of a challenge, in milliseconds. */
 export const challengeMs = 5 * 60_000
 
-/** Owner of challenges for signing in. */
+/** Owner of sign-in challenges. */
 export const anybody = 'anybody'
 
 const hashChallenge = (browser: string, challenge: string) =>

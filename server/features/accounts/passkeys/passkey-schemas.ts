@@ -21,7 +21,7 @@ export const registrationSchema = z.object({
   }),
 })
 
-/** Use of a passkey as `PublicKeyCredential.toJSON()` returns it. */
+/** Passkey assertion as `PublicKeyCredential.toJSON()` returns it. */
 export const assertionSchema = z.object({
   id: base64url(1_400),
   rawId: base64url(1_400),

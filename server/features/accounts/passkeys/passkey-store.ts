@@ -2,7 +2,7 @@ import type { Passkey } from '../../../../contract/organizations/account.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Data that verifies the uses of a passkey. */
+/** Data for verifying passkey assertions. */
 export interface PasskeyProof {
   /** Credential id from the browser, in base64url. */
   readonly credentialId: string
@@ -15,7 +15,7 @@ export interface PasskeyProof {
   readonly isBackedUp: boolean
 }
 
-/** Limit per user. */
+/** Maximum number of passkeys per user. */
 export const maxPasskeys = 20
 
 const shown = sql`id, name, transports, aaguid, "isBackedUp", "createdAt", "lastUsedAt"`
@@ -96,8 +96,9 @@ export async function selectByCredential(
 }
 
 /**
- * Records a use.
- * @returns False if the counter has advanced in the meantime: a copy was used.
+ * Records a sign-in.
+ *
+ * @returns False if the counter has advanced in the meantime, because a copy was used.
  */
 export async function updateUse(
   tx: Tx,

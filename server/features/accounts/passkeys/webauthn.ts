@@ -18,7 +18,7 @@ const toRelyingParty = (publicUrl: string) => {
   return { id: hostname, origin }
 }
 
-/** User id as stored in passkeys: 16 bytes without meaning to others. */
+/** User id as stored in passkeys: 16 bytes that are meaningless to others. */
 const toUserHandle = (personId: string) =>
   Uint8Array.from(Buffer.from(personId.replaceAll('-', ''), 'hex'))
 
@@ -107,8 +107,8 @@ async function hasCertificates(attestationObject: string): Promise<boolean> {
 }
 
 /**
- * Verifies a use; `undefined` unless this passkey signed it for this challenge and site, and
- * verified its user.
+ * Verifies a passkey assertion; `undefined` unless this passkey signed this challenge for this site
+ * and verified its user.
  */
 export async function verifyUsed(
   publicUrl: string,

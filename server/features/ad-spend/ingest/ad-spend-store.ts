@@ -1,7 +1,7 @@
 import { acquireOrgLock, type OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** An ad with the names it had, by number. */
+/** An ad and its names at the time, by number. */
 export interface StoredAd {
   readonly ad: number
   readonly campaign: number
@@ -29,7 +29,7 @@ export interface SpendFact {
 /** Serializes writes of the organization's spend until the transaction ends. */
 export const lockSpend = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'spend')
 
-/** All versions of ads with the given keys; each has other names. */
+/** All versions of the ads with the given keys; versions differ in their names. */
 export const selectAds = (tx: OrgTx, keys: readonly string[]): Promise<StoredAd[]> =>
   tx.query(sql`
     select ad, ad.campaign, key, ad.print, currency, nullif("accountName", '') as "accountName",
@@ -70,7 +70,7 @@ export interface NewCampaign {
   readonly currency: string
 }
 
-/** Assigns the next numbers to campaigns; the caller holds the lock. */
+/** Assigns the next numbers to campaigns; the caller must hold the lock. */
 export const insertCampaigns = (
   tx: OrgTx,
   campaigns: readonly NewCampaign[],
@@ -95,7 +95,7 @@ export interface NewAd {
   readonly adName: string
 }
 
-/** Assigns the next numbers to ads; the caller holds the lock. */
+/** Assigns the next numbers to ads; the caller must hold the lock. */
 export const insertAds = (
   tx: OrgTx,
   ads: readonly NewAd[],

@@ -13,10 +13,10 @@ const identities = sql`cross join lateral (values ("campaignId"),
 const isMarked = (id: string): Sql => sql`starts_with(${sql.ref(id)}, ${nameMark}::text)`
 
 /**
- * True if one of the rows and a stored one contain the same spend, so that it would count twice: at
- * different levels, such as a campaign and one of its ads on the same day; or for the same
- * campaign, once by id and once by name, or with another spelling of its account or none. Days are
- * compared last and ad by ad (`offset 0`), because usually nothing is suspected.
+ * True if one of the rows overlaps stored spend, so that it would count twice: at different levels,
+ * such as a campaign and one of its ads on the same day; or for the same campaign, once by ID and
+ * once by name, or with its account spelled differently or missing. Days are compared last and ad
+ * by ad (`offset 0`), because there are usually no suspects.
  *
  * @param rows  At most a few thousand.
  * @see L-112; L-114
@@ -54,7 +54,7 @@ const otherLevels = (tx: OrgTx): Sql => sql`
   where home."campaignId" <> sent."campaignId" or (ad."adGroupId" <> '') <> sent."hasGroup"
     or (ad."adId" <> '') <> sent."hasAd"`
 
-/** Ads of the same campaign under another id of the campaign or account. */
+/** Ads of the same campaign, stored under a different campaign or account ID. */
 const twins = (tx: OrgTx): Sql => sql`
   select sent.date, ad.ad from (select * from sent ${identities}) as sent
   join (select * from home ${identities}) as home using (platform, call)

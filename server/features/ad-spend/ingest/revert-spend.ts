@@ -6,21 +6,21 @@ import { restatedColumns, type SpendChange, type StoredSpend } from './stored-sp
 import { writeSpend } from './write-spend.ts'
 
 export interface RevertCounts {
-  /** Rows that the import had inserted. */
+  /** Rows that the import inserted. */
   readonly deleted: number
   /** Rows that have their previous values again. */
   readonly restored: number
-  /** Rows that were changed or deleted since and are left unchanged. */
+  /** Rows that have been changed or deleted since then and are left unchanged. */
   readonly kept: number
 }
 
 /**
  * Undoes `storeSpend`: deletes inserted rows and restores replaced rows including their
- * `updatedAt`, so that an earlier import can be undone next. Skips rows that were changed since,
- * judged by all values and `updatedAt`. Undoing twice has no further effect.
+ * `updatedAt`, so that an earlier import can be undone next. Skips rows that have changed since,
+ * judging by all values and `updatedAt`. Undoing twice has no further effect.
  *
  * @param changes  As returned by `storeSpend`; at most one per row and 5,000 in total. If an import
- * wrote a row more than once, undo its last batch first.
+ *   wrote a row more than once, undo its last batch first.
  * @see L-120
  */
 export async function revertSpend(

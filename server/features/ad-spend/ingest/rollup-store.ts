@@ -13,7 +13,8 @@ export interface CampaignDayChange {
 }
 
 /**
- * Adds changes to the sums of campaigns by day and deletes empty ones; the caller holds the lock.
+ * Adds changes to the sums of campaigns by day and deletes empty ones; the caller must hold the
+ * lock.
  */
 export async function addToDays(tx: OrgTx, changes: readonly CampaignDayChange[]): Promise<void> {
   const json = JSON.stringify(changes)
@@ -42,7 +43,9 @@ export interface AdMonthChange {
   readonly clicks: string
 }
 
-/** Adds changes to the sums of ads by month and deletes empty ones; the caller holds the lock. */
+/**
+ * Adds changes to the sums of ads by month and deletes empty ones; the caller must hold the lock.
+ */
 export async function addToMonths(tx: OrgTx, changes: readonly AdMonthChange[]): Promise<void> {
   const json = JSON.stringify(changes)
   await tx.query(sql`

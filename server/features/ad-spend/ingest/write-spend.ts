@@ -14,7 +14,7 @@ export interface SpendWrite {
   readonly after: StoredSpend | null
 }
 
-/** Replaces rows and updates all sums. The caller holds the lock on spend. */
+/** Replaces rows and updates all sums. The caller must hold the spend lock. */
 export async function writeSpend(tx: OrgTx, writes: readonly SpendWrite[]): Promise<void> {
   if (writes.length === 0) return
   const rows = writes

@@ -14,7 +14,7 @@ import { freshLeads, indexedLeads } from './lead-counts-cte-store.ts'
 /** Target currency of a report. */
 export interface ConversionStarts {
   readonly currency: string
-  /** Start of conversion by source currency; earlier amounts keep their currency. */
+  /** First day of conversion by source currency; earlier amounts keep their currency. */
   readonly since: readonly { readonly currency: string; readonly start: string }[]
 }
 
@@ -38,8 +38,8 @@ export interface AdLeadPage {
 }
 
 /**
- * A page of the leads that a figure of a report counts. Reads and joins them with campaigns in the
- * same way as the report.
+ * A page of the leads behind a figure of a report. Reads them and joins them with campaigns exactly
+ * as the report does.
  *
  * @see L-132
  */

@@ -33,8 +33,8 @@ export interface CountOptions {
 }
 
 /**
- * Loads the ranges of a period that `ad_lead` does not cover, and sets the planner options of the
- * transaction for summing the others.
+ * Loads the ranges of a period that `ad_lead` does not cover, and sets the transaction's planner
+ * options for summing the rest.
  */
 export async function loadLeadScope(tx: OrgTx, span: Span): Promise<LeadScope> {
   await planForSums(tx)

@@ -5,7 +5,7 @@ import { sql } from '../../../platform/db/sql.ts'
 /**
  * Mappings with the newest name of their campaign, sorted by their texts.
  *
- * @param id  Selects only this one.
+ * @param id  Selects only this mapping.
  */
 export const selectMappings = (tx: OrgTx, id: string | null = null): Promise<AdMapping[]> =>
   tx.query(sql`
@@ -32,7 +32,7 @@ export async function countMappings(tx: OrgTx): Promise<number> {
 /** Prevents others from adding mappings until the transaction ends. */
 export const lockMappings = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'mappings')
 
-/** True if another mapping of that platform matches the same leads. */
+/** True if another mapping of the same platform matches the same leads. */
 export async function isMapped(tx: OrgTx, id: string, input: AdMappingInput): Promise<boolean> {
   const duplicates = await tx.query(sql`
     select 1 from ad_mapping

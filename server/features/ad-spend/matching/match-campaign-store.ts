@@ -25,10 +25,11 @@ const byAd = (tx: OrgTx, tier: number, leadColumn: string, adColumn: string): Sq
 
 /**
  * Common table expressions after `word`, ending with `candidate`: the campaigns that each word can
- * match; a lower `tier` is better. By campaign id, by mapping, by id or name in `utm_campaign`; and
- * for leads without a campaign id, finally by ad or ad group. A mapping with a source matches leads
- * of any platform; one without matches those of its own platform or of none. A mapping with source
- * and campaign precedes one with a campaign, which precedes one with a source.
+ * match; a lower `tier` is better. Matches by campaign ID, then by mapping, then by ID or name in
+ * `utm_campaign`; and finally, for leads without a campaign ID, by ad or ad group. A mapping with a
+ * source matches leads of any platform; one without matches leads of its own platform or of none.
+ * Mappings with source and campaign take precedence over those with only a campaign, which take
+ * precedence over those with only a source.
  *
  * @see D-39; L-123
  */

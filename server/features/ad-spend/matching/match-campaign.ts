@@ -1,7 +1,7 @@
 import { startOfDay } from '../../stats/index.ts'
 import type { SpendFilter } from '../report/sql/filter-sql-store.ts'
 
-/** A version of a campaign that leads with the same words can belong to. */
+/** A version of a campaign that could match leads with the same words. */
 export interface Candidate {
   readonly word: string
   readonly campaign: number
@@ -11,7 +11,7 @@ export interface Candidate {
   readonly currency: string
 }
 
-/** A campaign that leads with the same words belong to during a period. */
+/** The campaign that leads with the same words match during a period. */
 export interface CampaignMatch extends Candidate {
   /** Start of the period, inclusive; null if unbounded. */
   readonly since: string | null
@@ -21,8 +21,8 @@ export interface CampaignMatch extends Candidate {
 
 /**
  * Chooses between campaigns that match leads equally well: the best of those that had started by
- * the day of the lead, or the first one if none had started. So a campaign that is recreated under
- * its name leaves earlier leads to the old one.
+ * the day of the lead, or the first to start if none had. So if a campaign is recreated under the
+ * same name, earlier leads stay with the old one.
  *
  * @param candidates  Grouped by word, best first.
  * @param firstDays  First days of all competing campaigns, `YYYY-MM-DD`.
@@ -62,7 +62,7 @@ export const listCompeting = (candidates: readonly Candidate[]): number[] => [
   ),
 ]
 
-/** Candidates that are better than all that started before them, by first day. */
+/** Candidates that are better than all those that started earlier, by first day. */
 function findBestByDay(rivals: readonly Candidate[], getFirstDay: (one: Candidate) => string) {
   const [only, second] = rivals
   if (only !== undefined && second === undefined) return [{ best: only, day: '' }]
@@ -100,7 +100,10 @@ export const filterMatches = (
       (campaignId === null || campaignId === match.campaignId),
   )
 
-/** Merges campaigns with the same values in some columns, so that fewer groups are summed. */
+/**
+ * Merges campaigns that have the same values in some columns, so that there are fewer groups to
+ * sum.
+ */
 export function mergeMatches(
   matches: readonly CampaignMatch[],
   columns: readonly ('platform' | 'currency')[],

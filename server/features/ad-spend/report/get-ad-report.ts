@@ -24,7 +24,7 @@ import type { SpendPage } from './spend-report.ts'
 import { selectSpendPage } from './sql/spend-report-store.ts'
 import type { Conversion } from './sql/sums-cte-store.ts'
 
-/** Limit of points in a chart: ten years of days in several currencies. */
+/** Maximum number of points in a chart: ten years of days in several currencies. */
 const maxPoints = 20_000
 
 /** `get_ad_report`: spend and its leads, in total and by day, from one snapshot. @see L-121 */
@@ -79,7 +79,7 @@ async function loadConversion(
   return { currency, changes: await selectRateChanges(tx, currency, period) }
 }
 
-/** Currencies that keep separate rows although another one was requested. */
+/** Currencies that keep separate rows even though another currency was requested. */
 async function loadUnconverted(
   tx: OrgTx,
   { currency: target }: AdReportQuery,
@@ -93,7 +93,7 @@ async function loadUnconverted(
 
 function toDay(sums: SpendPage['groups'][number]): AdReportDay {
   const { currency, spend, impressions, clicks, leads, qualified, won, wonValue } = toFigures(sums)
-  // Every group of a series by day has its day.
+  // Every group of a daily series has its day.
   const day = String(sums.day)
   return { day, currency, spend, impressions, clicks, leads, qualified, won, wonValue }
 }

@@ -3,7 +3,7 @@ import { inputError } from '../../../platform/http/validation-error.ts'
 import { isFineGrained, type ReportQuery } from './spend-report.ts'
 import { countDays } from './sql/count-days-store.ts'
 
-/** Limit of days of campaigns or ads that one report sums; this many take about two seconds. */
+/** Maximum number of campaign or ad days that one report sums; this many take about two seconds. */
 const defaultMaxDays = 500_000
 
 /**

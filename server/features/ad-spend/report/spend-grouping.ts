@@ -1,6 +1,6 @@
 import type { SpendGroup } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 
-/** Levels of spend, from coarse to fine, with the columns of id and name. */
+/** Levels of spend, coarsest first, with their ID and name columns. */
 const levels = [
   { group: 'platform', key: 'platform', name: undefined },
   { group: 'account', key: 'accountId', name: 'accountName' },

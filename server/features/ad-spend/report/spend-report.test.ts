@@ -29,7 +29,7 @@ afterAll(service.stop)
 
 // In March everywhere, and after daylight saving time started: all leads are created before now.
 const now = new Date('2026-03-31T12:00:00Z')
-// Few values each, so that keys repeat, names differ only in case, and campaigns are renamed.
+// Few values each, so that keys repeat, names differ only by case, and campaigns are renamed.
 const platforms = ['google_ads', 'meta_ads', 'taboola']
 
 const anySpend: fc.Arbitrary<SpendRow> = fc
@@ -104,7 +104,7 @@ async function loadPage(org: Org, body: object) {
   return getAdSpend.run({ ...ctx, now: () => now }, getAdSpend.input.parse(body))
 }
 
-/** All pages of a report, a few rows each. */
+/** All pages of a report, with a few rows each. */
 async function loadReport(org: Org, body: object) {
   const first = await loadPage(org, { ...body, limit: 3 })
   const rows = [...first.data]

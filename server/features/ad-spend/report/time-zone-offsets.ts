@@ -9,11 +9,11 @@ export interface DayOffsets {
 }
 
 /**
- * Offsets of a time zone during a span, for computing local days in SQL. PostgreSQL's `at time
- * zone` is unsuitable: it reads `+05:45` with the opposite sign and `CET` as a zone without
- * daylight saving time, and has its own edition of the rules.
+ * Offsets of a time zone during a span, for computing local days in SQL. PostgreSQL's
+ * `at time zone` is unsuitable: it reads `+05:45` with the opposite sign and `CET` as a zone
+ * without daylight saving time, and has its own edition of the rules.
  *
- * @param until  Changes after this time are omitted, because no lead can be that late.
+ * @param until  Later changes are omitted, because no lead can be that late.
  */
 export function dayOffsets(timeZone: string, { start, end }: Span, until: Date): DayOffsets {
   const last = Math.min(Date.parse(end), until.getTime())

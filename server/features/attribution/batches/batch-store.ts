@@ -7,7 +7,7 @@ export interface LeadPosition {
   readonly id: string
 }
 
-/** Leads in order of creation, after `after` up to and including `until`. */
+/** Leads in creation order, from `after` (exclusive) to `until` (inclusive). */
 export interface Batch {
   readonly after: LeadPosition
   readonly until: LeadPosition
@@ -23,7 +23,7 @@ export const isInBatch = ({ after, until }: Batch): Sql => sql`
   and (l."createdAt", l.id) <= (${until.at}, ${until.id})`
 
 /**
- * Position of the last of the next `size` leads after `after`; `undefined` if fewer are left up to
+ * Position of the last of the next `size` leads after `after`; `undefined` if fewer remain up to
  * `until`. An index-only scan of lead_by_created.
  */
 export async function selectBatchEnd(

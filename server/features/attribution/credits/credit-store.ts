@@ -48,7 +48,7 @@ export interface CreditOptions {
 export const selectBatchCredits = (tx: OrgTx, options: CreditOptions, batch: Batch) =>
   selectCredits(tx, options, newestVisits(tx, options.windowDays), isInBatch(batch))
 
-/** Credits the given leads of visitors, whatever their journeys. */
+/** Credits the given leads of visitors, however long their journeys are. */
 export const selectLeadCredits = (tx: OrgTx, options: CreditOptions, ids: readonly string[]) =>
   selectCredits(tx, options, journeyVisits(tx, options.windowDays), sql`l.id = any(${ids}::uuid[])`)
 
@@ -64,9 +64,9 @@ const creditSums = sql.join(
 )
 
 /**
- * Computes the position of each touch, its credit by each model, and sums by signals and outcome.
- * Leads without a visitor are touches themselves and need no position. Sums of credit are exact in
- * 64 bits, sums of credited value in numeric.
+ * Computes the position of each touch, its credit by each model, and the sums by signals and
+ * outcome. Leads without a visitor are their own touch and need no position. Sums of credit are
+ * exact in 64 bits, sums of credited value in numeric.
  */
 const selectCredits = (
   tx: OrgTx,

@@ -78,7 +78,7 @@ test('SQL credits journeys above the limit like the pure models', async () => {
         ...visit,
         channel: i % 3 === 0 ? 'direct' : 'email',
         utm_campaign: i % 2 === 0 ? 'spring' : 'brand',
-        // Also before the window: the oldest except the converting one is omitted.
+        // The oldest sessions precede the window and are omitted, except the converting one.
         ageMs: Math.floor((i * scenario.windowDays * dayMs) / (length - 3)),
       }))
       const leads = [0, 1].map(() => ({ ...plainLead, visitor: 0, converting: place }))
@@ -118,7 +118,7 @@ test('the database weighs each second of a half-life like the pure model', async
     computeTestNumbers(tx, 1_100, (n) => buildDecayWeight(sql`(${n} * 604800 + 1000)`)),
   )
 
-  // One assertion for all: half a million would take half a minute.
+  // A single assertion: half a million would take half a minute.
   expect(weights.every((weight, age) => weight === decayWeight(age))).toBe(true)
   expect(weights).toHaveLength(halfLifeSeconds)
   expect(later).toEqual(later.map((_, n) => decayWeight(n * halfLifeSeconds + 1_000)))

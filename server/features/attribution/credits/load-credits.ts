@@ -86,9 +86,7 @@ const noValue = eachModel(() => 0n)
 
 type TouchClassifier = (touch: TouchSignals) => Readonly<Record<AttributionGroup, string>>
 
-/**
- * Caches the groups of touches: the same signals recur on many days, from leads of each outcome.
- */
+/** Caches the groups of touches: the same signals recur on many days and for every outcome. */
 function createTouchClassifier(): TouchClassifier {
   const cache = new Map<string, ReturnType<TouchClassifier>>()
   return (touch) => {

@@ -74,7 +74,7 @@ export const upsertDays = (tx: OrgTx, days: readonly DayCredits[]) =>
       state = excluded.state, channel = excluded.channel, source = excluded.source, campaign = excluded.campaign`)
 
 /**
- * Sets the state of days whose leads were verified as unchanged, except those that were stored with
+ * Sets the state of days whose leads were verified as unchanged, except days that were stored with
  * another fingerprint in the meantime.
  */
 export const updateStates = (tx: OrgTx, days: readonly StoredDay[]) =>

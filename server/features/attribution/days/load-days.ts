@@ -24,13 +24,15 @@ export interface DaysQuery {
   readonly throttle?: Throttle | undefined
 }
 
-/** Data about a day that needs no journeys. */
+/** Data about a day that does not depend on journeys. */
 export interface Day extends Span {
-  /** Fingerprint of all input of its credits; `undefined` while that can still change. */
+  /**
+   * Fingerprint of all input of the day's credits; `undefined` while the input can still change.
+   */
   readonly fingerprint: string | undefined
   /** Version of its segments, if they can show that nothing has changed. */
   readonly state: string | null
-  /** Its stored credits as JSON, if they are current. */
+  /** The day's stored credits as JSON, if they are current. */
   readonly credits: string | undefined
 }
 
@@ -121,7 +123,7 @@ async function computeFingerprints(
   )
 }
 
-/** Stores the state of days that were verified as unchanged, or have no leads. */
+/** Stores the state of days that were verified as unchanged or have no leads. */
 async function saveStates(db: Database, orgId: string, days: readonly LoadedDay[]): Promise<void> {
   const unchanged = days.flatMap(({ start, credits, state, stored }) =>
     credits !== undefined && state !== null && stored !== undefined && stored.state !== state
@@ -143,7 +145,7 @@ async function saveStates(db: Database, orgId: string, days: readonly LoadedDay[
   })
 }
 
-/** Merges consecutive spans without a gap. */
+/** Merges adjacent spans. */
 export function mergeAdjacent(spans: readonly Span[]): Span[] {
   const merged: Span[] = []
   for (const { start, end } of spans) {

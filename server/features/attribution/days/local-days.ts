@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Limit of days that are stored separately: about ten years. */
+/** Maximum number of days that are stored separately: about ten years. */
 export const maxDays = 4_000
 
 export interface LocalDays {

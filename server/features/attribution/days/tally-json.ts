@@ -22,7 +22,7 @@ const formatCredits = ({ leads, qualified, won, value }: Credits): CreditTuple =
 
 /** @param text  By {@link formatTally}. */
 export function parseTally(text: string): CreditSums {
-  // formatTally has written it in this shape.
+  // formatTally writes exactly this shape.
   const groups = JSON.parse(text) as [group: string, models: CreditTuple[]][]
   return new Map(
     groups.map(([group, models]) => {

@@ -21,7 +21,7 @@ export interface TracedLead extends Outcome {
 
 /**
  * Credits leads by every model. Reference definition of attribution: requests use SQL, which is a
- * hundred times as fast, and tests check that both agree.
+ * hundred times faster, and tests check that both agree.
  */
 export function creditLeads(by: AttributionGroup, leads: readonly TracedLead[]): CreditSums {
   const tally: CreditSums = new Map()

@@ -89,7 +89,7 @@ test('time decay never gives an earlier visit more than a later one', () => {
     fc.property(anyPath, (path) => {
       const credits = creditModels.timeDecay(path)
 
-      // Rounding can cost one millionth.
+      // Rounding can lose one millionth.
       const pairs = credits.slice(1).map((later, i) => later - (credits[i] ?? 0))
       expect(Math.min(0, ...pairs)).toBeGreaterThanOrEqual(-1)
     }),

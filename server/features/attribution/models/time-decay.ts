@@ -4,10 +4,12 @@ import type { CreditModel } from './touch.ts'
 /** Age difference that halves the weight of a visit: 7 days, in seconds. */
 export const halfLifeSeconds = 604_800
 
-/** Limit of ages, in half-lives: far beyond every attribution window. */
+/** Maximum age in half-lives, far beyond every attribution window. */
 export const maxHalfLives = 1_000
 
-/** Number of steps to which weights are rounded, so that every processor computes the same. */
+/**
+ * Number of steps to which weights are rounded, so that every processor computes the same result.
+ */
 export const weightSteps = 2 ** 26
 
 /**

@@ -2,7 +2,7 @@
  * Rounds parts to whole units and preserves their sum: each part is rounded down, and the missing
  * units go to the largest remainders, in order of position if equal.
  *
- * @param parts  None negative; if their sum is not a multiple of `unit`, the remainder is dropped.
+ * @param parts  Not negative; if their sum is not a multiple of `unit`, the remainder is dropped.
  */
 export function roundPreservingSum(parts: readonly bigint[], unit: bigint): bigint[] {
   const rounded = parts.map((part) => part / unit)

@@ -13,9 +13,9 @@ export const noCampaign = '(none)'
 export const directChannel = 'direct'
 
 /**
- * Group of a touch. A visit has the channel that it was stored with. A lead without visits is
- * classified as if it were one; but a lack of signals does not make it direct, so it is {@link
- * unknownGroup} in every grouping.
+ * Group of a touch. A visit keeps the channel that was stored with it. A lead without visits is
+ * classified like a visit, except that a lack of signals does not make it direct: it belongs to
+ * {@link unknownGroup} in every grouping.
  *
  * @see L-32
  */
@@ -39,7 +39,7 @@ function classifyLeadChannel(touch: TouchSignals): string {
   return classifyChannel({ signals, referrer: getExternalReferrer(touch) })
 }
 
-/** Its click ids; only their presence matters. */
+/** Click ids of the touch; only their presence matters. */
 const toClickIds = ({ clicks }: TouchSignals) =>
   // fromEntries loses the keys; those of browsers are null, and `clickBits` has the others.
   ({

@@ -66,7 +66,7 @@ export async function selectOrgsWithClicks(tx: SystemTx): Promise<string[]> {
 }
 
 export interface ClickReport extends Pick<ImportRow, 'id' | 'state' | 'createdAt'> {
-  /** Leads created since then can have its clicks. */
+  /** Leads created since then may have clicks of the report. */
   readonly lateFrom: string
 }
 
@@ -82,7 +82,9 @@ export const selectReports = (tx: OrgTx): Promise<ClickReport[]> =>
 export const lockReports = (tx: OrgTx): Promise<ClickReport[]> =>
   tx.query(sql`${reports(tx)} and state = 'imported' order by id limit 10000 for update`)
 
-/** Records up to which time leads were checked. The transaction must have locked the reports. */
+/**
+ * Records the time up to which leads were checked. The transaction must have locked the reports.
+ */
 export async function updateLateFrom(tx: OrgTx, ids: readonly string[], to: string): Promise<void> {
   await tx.query(sql`
     update lead_import set "lateFrom" = ${to}

@@ -1,7 +1,7 @@
 import type { ClickTarget } from '../../../../contract/imports/click-import.ts'
 import { matchColumns, normalizeName, parseNames } from '../mapping/match-columns.ts'
 
-/** Column names of each target, best first: those of reports, of the API, and of leads. */
+/** Column names of each target, best first: as in reports, in the API, and in leads. */
 const columnNames: Readonly<Record<ClickTarget, string>> = {
   gclid: 'gclid|google click id|google click identifier|click id|click_view.gclid|google-klick-id',
   searchAdsCustomerId:
@@ -20,7 +20,7 @@ const columnNames: Readonly<Record<ClickTarget, string>> = {
   searchAdsSlot: 'searchAdsSlot|slot|segments.slot|top vs. other|top vs other',
 }
 
-// Object.entries loses the names of the record's own type.
+// Object.entries loses the key type of the record.
 const entries = Object.entries(columnNames) as [ClickTarget, string][]
 
 const knownNames: ReadonlySet<string> = new Set(entries.flatMap(([, list]) => parseNames(list)))

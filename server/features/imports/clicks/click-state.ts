@@ -8,11 +8,11 @@ import type { ImportRow } from '../import-store.ts'
 
 export function getClickState(row: ImportRow): ClickImport {
   const documents = getKindState<ClickImport>(row)
-  // Earlier versions do not count leads filled late.
+  // Earlier versions do not count late-filled leads.
   return { ...documents, result: documents.result && { ...noClickResult, ...documents.result } }
 }
 
-/** Result before the first row. */
+/** Initial result. */
 export const noClickResult: ClickResult = {
   filled: 0,
   late: 0,
@@ -22,5 +22,5 @@ export const noClickResult: ClickResult = {
   bad: 0,
 }
 
-/** Result of an undo before the first batch. */
+/** Initial result of an undo. */
 export const noClickUndo: ClickUndone = { restored: 0, kept: 0 }

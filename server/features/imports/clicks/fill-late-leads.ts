@@ -30,9 +30,9 @@ const leadBatchSize = 1_000
 const commitDelayMs = 120_000
 
 /**
- * Fills leads that were created after the reports of their clicks. Scans leads that were not
- * checked yet, and the newest ones again, which is harmless. Safe to repeat, to kill at any point,
- * and to run concurrently.
+ * Fills leads that were created after the report with their click. Scans unchecked leads, and the
+ * newest checked ones again, which is harmless. Safe to repeat, to kill at any point, and to run
+ * concurrently.
  *
  * @see L-133
  */
@@ -60,10 +60,10 @@ async function fillLateLeadsInOrg(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Position of a lead in the order of creation. */
+/** Position of a lead in creation order. */
 type LeadPosition = Pick<ArrivedLead, 'createdAt' | 'id'>
 
-/** Reports that fill leads. The clicks of others are incomplete. */
+/** Reports that fill leads. The clicks of all others are incomplete. */
 function selectActiveReports(reports: readonly ClickReport[], { org, now }: Ctx): ClickReport[] {
   const keptFrom = clickRetentionStart(org, now())
   return reports.filter(({ state, createdAt }) => state === 'imported' && createdAt > keptFrom)
@@ -121,7 +121,7 @@ export async function fillFromReports(
     const clicks = storedClicks
       .filter(({ importId }) => importId === id)
       .map(({ key, content }): LeadsOfClick => {
-        // Written by us when the report was imported.
+        // Our own code wrote it when the report was imported.
         const { gclid, said: reported } = JSON.parse(content) as ClickValues
         const leadIds = (leadsByKey.get(key) ?? []).flatMap(({ lead }) =>
           typeof selectMissingFields(lead, reported) === 'string' ? [] : [lead.id],
@@ -150,7 +150,7 @@ async function fillFromReport(
   if (row === undefined || filled.length === 0) return 0
   const sum = getClickState(row).result ?? noClickResult
   const late = sum.late + filled.length
-  // Without its content an import cannot be undone.
+  // Without its content, an import cannot be undone.
   if (row.contentUntil !== null) {
     const changed = { created: [], updated: filled, changes: null }
     await insertUndoBatch(tx, importId, { upTo: row.rowsDone + late, ...changed })

@@ -9,7 +9,7 @@ import { type StagedEntry, selectEntriesByKey, upsertEntries } from '../jobs/sta
 import type { ClickValues } from './parse-click-row.ts'
 
 export interface ClickContent extends ClickValues {
-  /** Cells of the first row, to be reported if no lead has the click. */
+  /** Cells of the first row, reported if no lead has the click. */
   readonly cells: readonly string[]
 }
 
@@ -17,14 +17,14 @@ export interface ClickContent extends ClickValues {
 export const hashClickId = (gclid: string): string =>
   createHash('sha256').update(gclid).digest('hex')
 
-// Entries of an import are written only by its own kind.
+// Each kind of import writes its own entries.
 export const parseClickContent = ({ content }: StagedEntry): ClickContent =>
   JSON.parse(content) as ClickContent
 
 /**
- * Stages clicks, each once; several rows of one click can each have parts of its data.
+ * Stages each click once; its data can be spread over several rows.
  *
- * @param onDuplicate  Called for each row whose click was in an earlier row.
+ * @param onDuplicate  Called for each row whose click was already in an earlier row.
  * @returns Rows that contradict an earlier one.
  */
 export async function stageClicks(

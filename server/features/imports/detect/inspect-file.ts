@@ -16,7 +16,7 @@ const headBytes = 65_536
 
 export interface InspectOptions {
   readonly kind: ImportKind
-  /** Whether all of its bytes are UTF-8. */
+  /** True if all bytes are UTF-8. */
   readonly isUtf8: boolean
   readonly sheet?: string | undefined
 }

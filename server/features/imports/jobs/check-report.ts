@@ -10,10 +10,10 @@ import type { InvalidRow } from './invalid-row-store.ts'
 import { toInvalidRow } from './invalid-rows.ts'
 import { deleteEntries } from './staged-entry-store.ts'
 
-/** Share of a check for reading the file; the rest is comparing it with stored data. */
+/** Share of a check that reading the file takes; the rest is comparing it with stored data. */
 const readShare = 0.8
 
-/** Values of a report row, or its problems. */
+/** Values of a report row, or the problems with it. */
 export type ParsedReportRow<V> =
   | { readonly values: V }
   | { readonly problems: readonly ImportProblem[] }

@@ -21,8 +21,8 @@ export const resetCheck = (task: ImportJob): Promise<void> =>
 /**
  * Checks the rows of a file and stores invalid ones, up to a limit.
  *
- * @param judge  Reads a batch; the function that it returns runs in the transaction that stores the
- * invalid rows, and returns them.
+ * @param judge  Reads a batch; the returned function runs in the transaction that stores the
+ *   invalid rows, and returns these rows.
  * @param bytesDone  Bytes read, if they indicate the progress.
  */
 export async function checkRows<R extends FileRow>(

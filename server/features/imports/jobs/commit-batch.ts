@@ -15,19 +15,21 @@ import {
 export interface BatchResult {
   /** Number of processed rows, valid or not. */
   readonly rows: number
-  /** Last row of the batch, and the creation time of its lead if rows are sorted by it. */
+  /**
+   * Last row of the batch, and the creation time of its lead if rows are sorted by creation time.
+   */
   readonly line: number
   readonly at: string | null
   readonly invalidRows: readonly InvalidRow[]
   readonly undoBatch: Omit<UndoBatch, 'upTo'>
-  /** Result of the whole import including this batch. */
+  /** Result of the whole import up to and including this batch. */
   readonly result: object
 }
 
 /**
  * Commits a batch together with the progress, so that no row is lost or imported twice.
  *
- * @param expected  Number of rows that were processed before.
+ * @param expected  Number of rows that were already processed.
  * @throws {@link LeaseLostError} if another process has continued the import.
  */
 export async function commitBatch(
@@ -69,10 +71,10 @@ export const finishJob = (
   })
 
 /**
- * Undoes the last batch that is left.
+ * Undoes the last remaining batch.
  *
- * @param undo  Reverts the batch, and returns the result of the undo so far.
- * @returns False if no batch was left.
+ * @param undo  Reverts the batch and returns the result of the undo so far.
+ * @returns False if no batch remained.
  */
 export async function undoLastBatch(
   task: ImportJob,

@@ -1,7 +1,7 @@
 import { acquireOrgLock, type OrgTx, type SystemTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Time without a heartbeat after which a process counts as dead. */
+/** Time without a heartbeat after which a process is considered dead. */
 export const leaseMs = 10_000
 
 /** @returns False if the import already has a job. */
@@ -19,7 +19,7 @@ export async function deleteJob(tx: OrgTx, importId: string): Promise<void> {
     delete from import_work where "orgId" = ${tx.orgId} and "importId" = ${importId}`)
 }
 
-/** Ids of organizations with jobs; the longest waiting one first. */
+/** IDs of organizations with jobs, longest-waiting first. */
 export async function selectOrgsWithJobs(tx: SystemTx): Promise<string[]> {
   await tx.query(sql`select set_config('app.imports', 'on', true)`)
   const rows = await tx.query<{ orgId: string }>(sql`
@@ -29,7 +29,7 @@ export async function selectOrgsWithJobs(tx: SystemTx): Promise<string[]> {
 }
 
 /**
- * Claims the oldest job of the organization, unless a process is running one.
+ * Claims the organization's oldest job, unless a process is already running one.
  *
  * @param worker  Id of the process.
  * @returns Id of the import.

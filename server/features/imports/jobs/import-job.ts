@@ -21,7 +21,7 @@ export interface ImportJob extends Lease {
   readonly importId: string
 }
 
-/** Pause after a transaction, as a share of its duration: requests have priority. */
+/** Pause after a transaction, as a share of its duration, because requests take priority. */
 const pauseShare = 0.3
 
 /** Data that every job needs. */
@@ -31,7 +31,7 @@ export interface ImportContext {
   readonly file: StoredFile
 }
 
-/** Loads the data of a job; the actor of its changes is the import. @see D-23 */
+/** Loads the data of a job. The import is the actor of its changes. @see D-23 */
 export async function loadImportContext({
   db,
   orgId,
@@ -94,6 +94,6 @@ export async function deleteInBatches(
   while ((await drop()) === deleteBatchSize);
 }
 
-/** True for an error in the file, as opposed to one of the service. */
+/** True for an error in the file, as opposed to an error in the service. */
 export const isFileError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500

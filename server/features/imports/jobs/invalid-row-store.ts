@@ -23,7 +23,7 @@ export async function insertInvalidRows(
 }
 
 /**
- * Invalid rows in the order of the file.
+ * Invalid rows in file order.
  *
  * @param after  Only those after this row number.
  */

@@ -4,7 +4,7 @@ import type { Cell, FileRow } from '../parse/cell.ts'
 import { previewCell, toStorableText } from '../parse/cell.ts'
 import type { InvalidRow } from './invalid-row-store.ts'
 
-/** Limit of stored characters per cell, above the longest field. */
+/** Maximum number of stored characters per cell, more than the longest field. */
 const maxCellChars = 70_000
 
 export const toInvalidRow = (

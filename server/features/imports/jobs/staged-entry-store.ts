@@ -3,11 +3,11 @@ import { sql } from '../../../platform/db/sql.ts'
 
 /** Merged rows of a file about one item: an ad's day, or a click. */
 export interface StagedEntry {
-  /** Number of the first of its rows. */
+  /** Number of the first of these rows. */
   readonly line: number
   /** SHA-256 in hexadecimal digits. */
   readonly key: string
-  /** Number of file rows merged into it. */
+  /** Number of file rows merged into this entry. */
   readonly rows: number
   /** JSON as written by its kind of import. */
   readonly content: string
@@ -39,7 +39,7 @@ export async function upsertEntries(
 
 /**
  * Entries with the given keys, by key. One index lookup per key (`offset 0`): for a newly filled
- * table the planner has no statistics, and would read all entries of the import each time.
+ * table the planner has no statistics and would read all entries of the import each time.
  */
 export async function selectEntriesByKey(
   tx: OrgTx,

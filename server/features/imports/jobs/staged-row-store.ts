@@ -38,13 +38,13 @@ export async function selectRows(
     select at, line, cells from import_row
     where "orgId" = ${tx.orgId} and "importId" = ${importId} and ${from}
     order by at, line limit ${limit}`)
-  // Written by us as an array of cells.
+  // Our own code wrote it as an array of cells.
   return rows.map((row) => ({ ...row, cells: JSON.parse(row.cells) as Cell[] }))
 }
 
 /**
- * Deletes the first sorted rows up to a bound, because deleting by key would look up each among all
- * rows.
+ * Deletes the first sorted rows up to a bound, because deleting by key would search all rows for
+ * each key.
  *
  * @returns Number of deleted rows; if it equals `limit`, there may be more.
  */

@@ -5,10 +5,10 @@ import type { SpendChange } from '../../ad-spend/index.ts'
 export interface UndoBatch {
   /** Number of processed rows including this batch. */
   readonly upTo: number
-  /** Leads that it created and changed. */
+  /** Leads that the batch created and changed. */
   readonly created: readonly string[]
   readonly updated: readonly string[]
-  /** Rows of ad spend that it changed; null for other kinds. */
+  /** Rows of ad spend that the batch changed; null for other kinds. */
   readonly changes: readonly SpendChange[] | null
 }
 
@@ -24,7 +24,7 @@ export async function insertUndoBatch(
       ${batch.changes === null ? null : JSON.stringify(batch.changes)}::jsonb)`)
 }
 
-/** The last batch of an import that was not undone yet. */
+/** The last batch of an import that has not been undone yet. */
 export async function selectLastUndoBatch(
   tx: OrgTx,
   importId: string,
@@ -42,7 +42,7 @@ export async function deleteUndoBatch(tx: OrgTx, importId: string, upTo: number)
     where "orgId" = ${tx.orgId} and "importId" = ${importId} and "upTo" = ${upTo}`)
 }
 
-/** Deletes all batches of an import, which can then no longer be undone. */
+/** Deletes all batches of an import, which then can no longer be undone. */
 export async function deleteUndoBatches(tx: OrgTx, importId: string): Promise<void> {
   await tx.query(sql`
     delete from import_batch where "orgId" = ${tx.orgId} and "importId" = ${importId}`)

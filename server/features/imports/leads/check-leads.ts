@@ -12,12 +12,12 @@ import { loadRowParser, readBatches } from './lead-rows.ts'
 import type { ParsedLeadRow } from './parse-lead-row.ts'
 import { stageLeads } from './stage-leads.ts'
 
-/** Limit of unmapped statuses that a check lists. */
+/** Maximum number of unmapped statuses that a check lists. */
 const maxUnknown = 50
 
 /**
- * Dry run: reads a whole file and reports the effect of an import and all invalid rows. Changes no
- * lead. Restarts if it was interrupted.
+ * Dry run: reads a whole file and reports the effect of an import and all invalid rows. Does not
+ * change leads. Starts over if it was interrupted.
  */
 export async function checkLeads(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)

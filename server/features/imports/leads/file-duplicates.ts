@@ -3,9 +3,9 @@ import { dayMs } from '../../../../contract/values/time.ts'
 import type { ImportPreview } from '../../leads/index.ts'
 
 /**
- * Detects rows of a file that belong to the same new lead. Stores 16 bytes per key instead of the
- * keys: a million rows take about 60 MB. With a million rows, the risk of one false duplicate is
- * about one in a thousand.
+ * Detects file rows that belong to the same new lead. Stores 16 bytes per key instead of the key
+ * itself: a million rows take about 60 MB, with a risk of about one in a thousand that one is a
+ * false duplicate.
  */
 export class FileDuplicates {
   readonly #times = new NumberMap()

@@ -35,8 +35,8 @@ const isDatum = (cell: Cell): boolean =>
   typeof cell === 'number' || /^([^@]*@.+\.|\d+$)/s.test(cell)
 
 /**
- * Index of the row with the column names: the first, unless titles precede a row that has some. A
- * title fills fewer than half as many cells; rows like the others are never skipped.
+ * Index of the row with the column names: the first one, unless title rows precede it. A title row
+ * fills fewer than half as many cells; rows that look like the others are never skipped.
  */
 function findHeaderIndex(rows: readonly FileRow[]): number {
   const header = findHeader(rows, isLeadHeader)

@@ -61,13 +61,13 @@ const knownNames: ReadonlySet<string> = new Set(candidates.flatMap(([, list]) =>
 
 export const isLeadHeader = (text: string): boolean => knownNames.has(normalizeName(text))
 
-// In our own exports `id` is our id, not the sender's.
+// In our own exports, `id` is our ID, not the sender's.
 const isOurExport = (headers: readonly string[]): boolean =>
   headers.includes('id') && headers.includes('externalId')
 
 /**
- * Guesses the targets of columns by name. Each target is used once; parts of a name only if there
- * is no full name.
+ * Guesses the targets of columns by name. Each target is used once, and parts of a name only if
+ * there is no full name.
  */
 export function guessLeadColumns(headers: readonly string[]): (ImportTarget | null)[] {
   const names = headers.map((header) => header.trim())

@@ -28,13 +28,10 @@ type OnFooterRow = (row: FileRow) => void
 
 const ignoreRow: OnFooterRow = () => undefined
 
-/** Targets of a first column in which a footer row would become a lead's name. */
+/** If the first column has one of these targets, a footer row would become a lead's name. */
 const nameTargets: readonly (ImportTarget | null | undefined)[] = ['name', 'firstName', 'lastName']
 
-/**
- * Rows of a file of leads in the order of the file, without the header, rows above it, and footer
- * rows.
- */
+/** Rows of a file of leads in file order, without the header, rows above it, and footer rows. */
 export function readDataRows(
   { row, file }: ImportContext,
   onFooterRow = ignoreRow,
@@ -77,7 +74,7 @@ async function* readUnfinishedRows(
   }
 }
 
-/** Sorted rows, from where the job was interrupted. */
+/** Sorted rows, starting where the job was interrupted. */
 async function* readStagedRows({ ctx, row }: ImportContext): AsyncGenerator<SortedRow, void, void> {
   let after = row.atDone === null ? undefined : { at: row.atDone, line: row.lineDone }
   for (;;) {

@@ -18,7 +18,7 @@ export interface LeadState {
 
 export const getLeadState = (row: ImportRow) => getKindState<LeadState>(row)
 
-/** Result before the first row. */
+/** Initial result. */
 export const noLeadResult: ImportResult = {
   created: 0,
   updated: 0,
@@ -27,5 +27,5 @@ export const noLeadResult: ImportResult = {
   bad: 0,
 }
 
-/** Result of an undo before the first batch. */
+/** Initial result of an undo. */
 export const noLeadUndo: ImportUndone = { deleted: 0, restored: 0, kept: 0, keptFields: [] }

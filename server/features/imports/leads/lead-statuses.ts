@@ -2,7 +2,7 @@ import type { statuses } from '../../../../contract/field-kinds.ts'
 
 type Status = (typeof statuses)[number]
 
-/** Words of other systems for each status, matched as a whole. */
+/** Other systems' words for each status, matched as a whole. */
 const statusWords: Readonly<Record<Status, RegExp>> = {
   won: /^(closed ?won|won|customer|converted|sold|sale|deal won|gewonnen|kunde|abgeschlossen|bestellt|paid|success(ful)?|gagnée?|ganad[oa]|klant|vendue?|vendido)$/,
   lost: /^(closed ?lost|lost|deal lost|disqualified|unqualified|not qualified|rejected|declined|dead|junk|spam|verloren|abgelehnt|unsuccessful|not interested|perdue?|perdid[oa]|rechazad[oa]|afgewezen)$/,

@@ -38,7 +38,7 @@ export interface LeadRowValues {
   readonly qualifiedAt: string | undefined
 }
 
-/** Values of a row, or its problems. */
+/** Values of a row, or the problems with it. */
 export type ParsedLeadRow =
   | LeadRowValues
   | { readonly line: number; readonly problems: ImportProblem[] }
@@ -121,7 +121,7 @@ function parseCell(target: ImportTarget, cell: Cell, options: RowParserOptions):
     case 'selectedConversionEventId':
       return parseTaxonomyItem(cell, options.conversionEvents, 'conversion event')
     case 'phone':
-      // Prefixes in Meta's leads and in links.
+      // Prefixes of IDs in Meta's leads, and of links.
       return parseField('phone', String(cell).replace(/^(p|tel):\s*/i, ''))
     case 'country':
       return parseField('country', findCountryCode(String(cell)) ?? String(cell))
@@ -135,7 +135,7 @@ function parseCell(target: ImportTarget, cell: Cell, options: RowParserOptions):
 const validateParsed = (result: Parsed<string>, field: LeadField): Parsed<unknown> =>
   'reason' in result ? result : parseField(field, result.value)
 
-/** Parses a text by the rules of a create. */
+/** Parses a text by the rules for creating leads. */
 function parseField(field: LeadField, text: string): Parsed<unknown> {
   const result = readCsvCell(field, text)
   if (result.success) return { value: result.data }
@@ -147,7 +147,7 @@ const yesPattern =
 const noPattern =
   /^(no|n|0|off|nein|non|nee|falsch|faux|falso|onwaar|declined|refused|opt(ed)? ?out)$/i
 
-/** Converts words for consent to those of a create. */
+/** Converts words for consent to those that a create accepts. */
 function toFlagText(text: string): string {
   const word = text.trim()
   return yesPattern.test(word) ? 'true' : noPattern.test(word) ? 'false' : word
@@ -175,7 +175,7 @@ function toValues(line: number, parsed: Partial<Record<ImportTarget, unknown>>):
   const parts = [firstName, lastName].filter((part) => part !== undefined)
   return {
     line,
-    // Each value was parsed by the rules of its own field; timestamps are texts.
+    // Each value was parsed by the rules of its field; timestamps are texts.
     lead: (parts.length > 0 ? { ...lead, name: parts.join(' ') } : lead) as CreateLead,
     createdAt: createdAt as string | undefined,
     qualifiedAt: qualifiedAt as string | undefined,
@@ -199,7 +199,7 @@ function findContradiction(
   }
   const at = now.toISOString()
   if (createdAt !== undefined && createdAt > at) return toProblem('createdAt', 'is in the future')
-  // Without a status, that of the existing lead applies.
+  // Without a status, the status of the existing lead applies.
   if (lead.lossReason != null && status !== undefined && status !== 'lost') {
     return toProblem('lossReason', `applies only to lost leads: this lead is ${status}`)
   }

@@ -24,10 +24,10 @@ import { loadRowParser, readBatches } from './lead-rows.ts'
 import { getLeadState, noLeadResult, noLeadUndo } from './lead-state.ts'
 import type { ParsedLeadRow } from './parse-lead-row.ts'
 
-/** Limit of attempts per batch if others concurrently create the same leads. */
+/** Maximum number of attempts per batch if others create the same leads concurrently. */
 const maxTries = 5
 
-/** Creates the leads of a file; resumes where it stopped. */
+/** Creates the leads of a file; resumes where it left off. */
 export async function runLeads(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)
   const { mapping, read } = await loadRowParser(opened)
@@ -52,7 +52,7 @@ interface RowToImport {
 }
 
 interface CommitOptions {
-  /** Number of rows that were processed before. */
+  /** Number of rows that were already processed. */
   readonly expected: number
   readonly onDuplicate: Parameters<typeof importLeads>[3]
 }
@@ -115,12 +115,12 @@ function addOutcomes(
   return sum
 }
 
-/** Limit of kept fields that are listed by name. */
+/** Maximum number of kept fields that are listed by name. */
 const maxKeptFields = 100
 
 /**
  * Undoes an import, last batch first: deletes created leads and restores changed ones, except
- * fields that others changed since. Resumes where it stopped.
+ * fields that have been changed since. Resumes where it left off.
  *
  * @see L-66
  */

@@ -13,12 +13,12 @@ import { parseInstant } from '../values/parse-date.ts'
 import { readDataRows } from './lead-rows.ts'
 import { getLeadState } from './lead-state.ts'
 
-/** Number of misplaced rows up to which the file is not sorted. */
+/** Up to this number of misplaced rows, the file is not sorted. */
 const maxMisplacedRows = 1_000
 
 /**
- * Stages the rows of a file in chronological order if the file is not sorted: leads inserted in the
- * order of their creation cost the segments least.
+ * Stages the rows of a file in chronological order if the file is not sorted: inserting leads in
+ * creation order is cheapest for the segments.
  *
  * @param onFooterRow  Called with each footer row, if rows are staged.
  * @returns Whether to read the staged rows.
@@ -56,7 +56,8 @@ function createDateReader({ ctx, row }: ImportContext): (one: FileRow) => string
 }
 
 /**
- * Creates a function that returns the position of a row; rows without a creation date are newest.
+ * Creates a function that returns the position of a row; rows without a creation date count as
+ * newest.
  */
 function createPositionReader(opened: ImportContext): (one: FileRow) => RowPosition {
   const readCreatedAt = createDateReader(opened)
@@ -70,7 +71,7 @@ async function isOutOfOrder(opened: ImportContext): Promise<boolean> {
   let newest = ''
   let misplaced = 0
   for await (const one of readDataRows(opened)) {
-    // A missing date must not make all following rows seem late.
+    // A missing date must not make all later rows look out of order.
     const at = readCreatedAt(one) ?? newest
     if (at < newest) misplaced++
     else newest = at

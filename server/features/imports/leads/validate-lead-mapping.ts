@@ -26,7 +26,7 @@ const identifyingTargets: readonly ImportTarget[] = [
   'externalId',
 ]
 
-/** True if columns identify leads: a single one such as `Name`, on a cover, does not. */
+/** True if the columns identify leads. A single one, such as `Name` on a cover sheet, does not. */
 export function identifiesLeads(columns: readonly (string | null)[]): boolean {
   const targets = columns.filter((target) => target !== null)
   const isTelling = targets.some((target) => identifyingTargets.some((one) => one === target))

@@ -11,8 +11,9 @@ export interface HeaderRow {
 }
 
 /**
- * Finds the row with the column names: the one with most known names, at least two; else the first
- * row of the usual width, unless it looks like data. Titles and periods can precede it.
+ * Finds the row with the column names: the one with the most known names, but at least two;
+ * otherwise the first row of the usual width, unless it looks like data. Titles and periods can
+ * precede it.
  *
  * @param isKnown  True for a known column name.
  */

@@ -1,7 +1,7 @@
 import type { ImportColumn } from '../../../../contract/imports/import-file.ts'
 import { type Cell, previewCell, toStorableText } from '../parse/cell.ts'
 
-/** Limits of distinct sample values per column and of characters in its name. */
+/** Maximum number of distinct sample values per column, and of characters in its name. */
 const sampleLimits = { samples: 5, headerChars: 200 } as const
 
 /**

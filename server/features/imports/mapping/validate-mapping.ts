@@ -7,23 +7,23 @@ import { hasDateOrder } from '../values/parse-date.ts'
 import { findColumns } from './sample-columns.ts'
 
 /**
- * The mapping of one kind, if only that was sent.
+ * The mapping of one kind, which must be the only one sent.
  *
- * @throws ApiError `VALIDATION_ERROR` for a mapping of another kind, or none.
+ * @throws ApiError `VALIDATION_ERROR` if it is missing or another kind was sent.
  */
 export function requireMapping<K extends keyof MappingInput>(
   name: K,
   input: MappingInput,
 ): NonNullable<MappingInput[K]> {
   const other = Object.keys(input).find(
-    // Object.keys loses the names of the type.
+    // Object.keys loses the key type.
     (key) => key !== name && input[key as keyof MappingInput] !== undefined,
   )
   if (other !== undefined) rejectField(other, 'does not apply to this type of import')
   return input[name] ?? rejectField(name, 'is required')
 }
 
-/** Fields of any inspected file that mappings are validated against. */
+/** Fields of an inspected file that mappings of any kind are validated against. */
 export type MappedFile = Pick<InspectedFile, 'format' | 'columns'> & {
   readonly asks: readonly string[]
 }
@@ -67,7 +67,7 @@ export function requireDecimal<T>(
   { columns, decimal }: Pick<ImportMapping, 'decimal'> & MappedColumns<T>,
   numberTargets: readonly T[],
 ): void {
-  // Numbers in a spreadsheet are unambiguous, whatever they look like in samples.
+  // Numbers in a spreadsheet are unambiguous, no matter what they look like in samples.
   const isAmbiguous = file.format === 'csv' || file.asks.includes('decimal')
   const isWritten = (text: string) => detectDecimal(text) !== undefined
   if (

@@ -12,7 +12,7 @@ import { startImports } from '../import-worker.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Rows of one sheet. */
+/** Number of rows per sheet. */
 const rowsEach = 3_000
 
 const toSheet = (name: string) => ({

@@ -13,11 +13,11 @@ import { deleteInvalidRows } from '../jobs/invalid-row-store.ts'
 import { applyAction, assertAllowed } from './import-actions.ts'
 
 /**
- * Switches to another sheet of a spreadsheet, and deletes mapping, check and invalid rows of the
- * previous one. Safe to repeat.
+ * Switches to another sheet of a spreadsheet, and deletes the mapping, check and invalid rows of
+ * the previous one. Safe to repeat.
  *
- * @throws ApiError `VALIDATION_ERROR` for a missing or unreadable sheet; `CONFLICT` after rows were
- * imported, and while they are checked.
+ * @throws ApiError `VALIDATION_ERROR` for a missing or unreadable sheet; `CONFLICT` while rows are
+ *   being checked, and once any were imported.
  * @see L-160
  */
 export async function chooseSheet(ctx: Ctx, id: string, sheet: string): Promise<ImportView> {

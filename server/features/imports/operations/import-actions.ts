@@ -13,7 +13,7 @@ import { deleteJob, insertJob } from '../jobs/import-job-store.ts'
 /**
  * Rejects an action that the state of an import does not allow.
  *
- * @param label  The action in words.
+ * @param label  The action, for the error message.
  * @throws ApiError `CONFLICT`
  */
 export function assertAllowed(
@@ -40,7 +40,7 @@ export async function applyAction(
   event: Pick<Audited, 'action' | 'fields'> = { action },
 ) {
   const view = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-    // Before the import itself, in the same lock order as workers.
+    // Lock the job before the import itself, in the same order as workers do.
     if (action === 'cancel') await deleteJob(tx, id)
     const row = found(await lockImport(tx, id), 'import')
     assertAllowed(row, action)

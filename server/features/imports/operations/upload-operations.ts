@@ -125,7 +125,10 @@ async function* formatInvalidRows(
   }
 }
 
-/** Formats the original cells; those that a spreadsheet would execute get an apostrophe. */
+/**
+ * Formats the original cells; a cell that a spreadsheet would execute is prefixed with an
+ * apostrophe.
+ */
 function formatInvalidRow({ line, problems, cells }: InvalidRow, { file }: ImportRow): string {
   const reasons = problems.map(({ column, field, reason }) => {
     const header = column === null ? undefined : file?.columns[column]?.header

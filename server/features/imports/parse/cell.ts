@@ -23,9 +23,9 @@ export interface FileRow {
 /** Removes characters that the database cannot store. */
 export const toStorableText = (text: string): string => text.toWellFormed().replaceAll('\0', '')
 
-/** Limit of characters per cell in previews. */
+/** Maximum number of characters per cell in previews. */
 const maxPreviewChars = 100
 
-/** A shortened cell for display, storable whatever the file contains. */
+/** A cell shortened for display; can always be stored, whatever the file contains. */
 export const previewCell = (cell: Cell): string =>
   toStorableText(String(cell).slice(0, maxPreviewChars))

@@ -17,7 +17,7 @@ export interface CsvFormat {
 }
 
 /**
- * Streams the rows of a CSV file, without empty ones.
+ * Streams the rows of a CSV file, skipping empty ones.
  *
  * @param bytes  The whole file; read only as far as rows are consumed.
  * @throws ApiError `VALIDATION_ERROR` with the row number if the rest cannot be read.
@@ -47,11 +47,12 @@ export async function* readCsvRows(
       line++
       if (line === 1 && isSeparatorLine(cells)) continue
       if (cells.every((cell) => cell === '')) continue
-      // One cell more than allowed indicates the excess; a million cells would fill memory.
+      // One cell more than allowed is enough to detect the excess; a million cells would fill
+      // memory.
       yield { line, cells: cells.slice(0, maxImportColumns + 1).map(removeQuotes) }
     }
   } catch (error) {
-    // Number counted by the parser, which is ahead of the consumer.
+    // Number counted by the parser, which reads ahead of the consumer.
     throw error instanceof CsvError ? toCsvError(error, Number(error.records) + 1) : error
   } finally {
     source.destroy()
@@ -67,7 +68,7 @@ const removeQuotes = (cell: string): string =>
 const isSeparatorLine = ([first = '', ...others]: readonly string[]): boolean =>
   /^sep=/i.test(first) && others.every((cell) => cell === '')
 
-/** Bytes that were already read, followed by the rest. */
+/** Bytes that were already read, followed by the remaining ones. */
 async function* prepend(first: IteratorResult<Buffer, void>, rest: AsyncIterator<Buffer, void>) {
   try {
     for (let next = first; next.done !== true; next = await rest.next()) yield next.value

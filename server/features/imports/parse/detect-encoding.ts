@@ -29,8 +29,8 @@ export function detectFormat(head: Buffer): ImportFile['format'] {
 }
 
 /**
- * Detects the encoding of a text by its byte order mark or its zero bytes; else UTF-8 if all bytes
- * are valid, and otherwise Windows-1252, in which every byte is valid.
+ * Detects the encoding of a text by its byte order mark or zero bytes; otherwise UTF-8 if all bytes
+ * are valid, else Windows-1252, in which every byte is valid.
  */
 export function detectEncoding(head: Buffer, isUtf8: boolean): Encoding {
   if (startsWithHex(head, 'fffe')) return 'utf-16le'
@@ -51,14 +51,14 @@ const separators: readonly Separator[] = [',', ';', '\t', '|']
 
 /**
  * Detects the separator: the one that the first row declares for spreadsheets, or else the one that
- * splits the first rows into equally many cells, and many.
+ * splits the first rows into the same, and a large, number of cells.
  */
 export function detectSeparator(head: string): Separator {
   const declared = /^"?sep=(.)"?[\r\n]/i.exec(head)?.[1]
   const separator = separators.find((separator) => separator === declared)
   if (separator !== undefined) return separator
   const lines = head.slice(0, Math.max(head.lastIndexOf('\n'), head.lastIndexOf('\r')) + 1) || head
-  // Reports start with rows of one cell, which can outnumber those of the table.
+  // Reports start with single-cell rows, which can outnumber the rows of the table.
   return pickSeparator(lines, 1) ?? pickSeparator(lines, 2) ?? ','
 }
 
@@ -73,7 +73,7 @@ function pickSeparator(lines: string, minWidth: number): Separator | undefined {
 }
 
 /**
- * 0 if nothing is separated; else the share of rows with the usual width, plus a bonus for the
+ * 0 if nothing is separated; otherwise the share of rows with the usual width, plus a bonus for the
  * width.
  */
 function scoreSeparator(head: string, separator: Separator, minWidth: number): number {
@@ -103,7 +103,8 @@ function countWidths(head: string, separator: Separator): number[] {
     const records: string[][] = parse(head, { ...lenientOptions, ...form, to: 50 })
     return records.map(({ length }) => length)
   } catch {
-    // A quote does not close within the head: plain splitting is the best available estimate.
+    // A quote is still open at the end of the head, so plain splitting is the best available
+    // estimate.
     return head
       .split(/\r\n|\r|\n/)
       .slice(0, 50)

@@ -2,10 +2,10 @@ import type { ImportLeftOut } from '../../../../contract/imports/import-file.ts'
 import type { FileRow } from './cell.ts'
 import { previewCell } from './cell.ts'
 
-/** Limits of skipped rows that are listed, and of cells in each. */
+/** Maximum number of skipped rows that are listed, and of cells in each. */
 const reportLimits = { lines: 20, cells: 4 } as const
 
-/** Counts the skipped rows of a file, and lists the first of them. */
+/** Counts the skipped rows of a file and lists the first few. */
 export class SkippedRows {
   #total = 0
   readonly #lines: { line: number; text: string }[] = []

@@ -1,13 +1,16 @@
 import { type FileRow, isEmptyCell } from './cell.ts'
 import { isFooterText } from './footer-patterns.ts'
 
-/** Above this number, rows of one cell at the end are a list of names instead of a footer. */
+/**
+ * If there are more single-cell rows than this at the end, they are a list of names rather than a
+ * footer.
+ */
 const maxFooterRows = 20
 
 /**
  * Rows of a table of leads without the footer, such as `Exported on 2026-11-01 by Ada`: rows at the
- * end that only have a first cell, with a text that is not a name. Rows directly next to such a
- * row, and apart from the table, belong to the footer as well. If an earlier row reads like a
+ * end that only have a first cell, with a text that is not a name. Rows that are adjacent to such a
+ * row and separated from the table also belong to the footer. If an earlier row reads like a
  * remark, nothing is skipped.
  *
  * @param onFooterRow  Called with each footer row, in order.
@@ -20,7 +23,7 @@ export async function* trimFooterRows(
   let isTable = false
   let hasSimilarRow = false
   let end = 0
-  /** Rows of one cell since the last one of several, while there are few. */
+  /** Single-cell rows since the last row with several cells, while there are few. */
   let pending: FileRow[] = []
   let singleCellRows = 0
   const keep = (row: FileRow): FileRow => {
@@ -48,7 +51,7 @@ export async function* trimFooterRows(
 }
 
 /**
- * Footer rows among rows of one cell.
+ * Footer rows among single-cell rows.
  *
  * @param end  Number of the last row of the table.
  */
@@ -56,7 +59,7 @@ function findFooterRows(rows: readonly FileRow[], end: number): ReadonlySet<File
   let last = end
   let block = 0
   const placed = rows.map((row) => {
-    // Empty rows separate blocks; a block without a gap before it belongs to the table.
+    // Empty rows separate blocks; a block that directly follows the table belongs to it.
     if (row.line > last + 1) block++
     last = row.line
     return { row, block, isCertain: isFooterText(row.cells[0]) }

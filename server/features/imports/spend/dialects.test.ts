@@ -28,7 +28,8 @@ type Dialect = typeof dialects extends fc.Arbitrary<infer D> ? D : never
 const names = fc
   .string({ unit: fc.constantFrom(...'abÄé ,;|"1.\'-'), maxLength: 12 })
   .map((text) => text.trim())
-  // A dash alone means empty; a leading apostrophe is our escape in files of invalid rows.
+  // A dash alone means empty; a leading apostrophe is the escape that our files of invalid rows
+  // use.
   .filter((text) => text === '' || !(isEmptyCell(text) || text.startsWith("'")))
 const micros = fc.bigInt({ min: 0n, max: 10n ** 13n })
 
@@ -153,7 +154,7 @@ test('rows in any dialect are read back correctly', async () => {
         decimal: dialect.decimal,
         dateOrder: dialect.date === 'dmy' || dialect.date === 'mdy' ? dialect.date : null,
       }
-      // Every guess is correct, and what is not guessed is asked if it matters.
+      // Every guess is correct, and whatever is not guessed is asked if it matters.
       const { decimal, dateOrder } = file.guess
       expect([null, truth.decimal]).toContain(decimal)
       expect([null, truth.dateOrder]).toContain(dateOrder)

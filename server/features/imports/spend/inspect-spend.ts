@@ -14,7 +14,7 @@ import { createSpendRowFilter } from './spend-rows.ts'
 
 type Rows = readonly (readonly Cell[])[]
 
-/** Guesses the platform and mapping of a file, and what to ask about it. @see L-111 */
+/** Guesses the platform and mapping of a file, and what to ask the user. @see L-111 */
 export function inspectSpend({ form, rows, width }: SampledFile): SpendFile {
   const header = findHeader(rows, isSpendHeader)
   const headers = toHeaders(header.cells, width)
@@ -52,7 +52,7 @@ function guessMapping(
     selectCells(rows, columns, ['spend', 'conversions', 'conversionsValue']),
     selectCells(rows, columns, ['impressions', 'clicks']),
   )
-  // Without a date column, all rows of a campaign would count as repeated.
+  // Without a date column, all rows of a campaign would count as repeats.
   const isRepeated = !hasSegments && has('date') && hasRepeatedRows(rows, columns)
   const questions: Readonly<Record<SpendFile['asks'][number], boolean>> = {
     platform: recognized.platform === null && !has('platform'),
@@ -71,14 +71,14 @@ function guessMapping(
     namesAsIds: false,
     repeated: hasSegments ? 'sum' : null,
   }
-  // Object.keys loses the names of the record's own type.
+  // Object.keys loses the key type of the record.
   const names = Object.keys(questions) as (keyof typeof questions)[]
   return { guess, asks: names.filter((name) => questions[name]) }
 }
 
 const levels = ['account', 'campaign', 'adGroup', 'ad'] as const
 
-/** True if a level has a name and no id, unless `accountId` is the account of all rows. */
+/** True if a level has a name but no ID, unless `accountId` is the account of all rows. */
 export const needsNames = ({
   columns,
   accountId,
@@ -98,8 +98,8 @@ function hasRepeatedRows(rows: Rows, columns: readonly (SpendTarget | null)[]): 
 const grouped = /^\s*[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*\s*$/
 
 /**
- * Guesses the decimal separator, and whether to ask for it: amounts can show it, and counts show
- * the group separator.
+ * Guesses the decimal separator, and whether to ask for it: amounts can reveal it, and counts
+ * reveal the group separator.
  */
 export function guessSpendDecimal(
   amounts: readonly Cell[],

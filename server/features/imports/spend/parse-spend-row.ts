@@ -133,7 +133,7 @@ class SpendRowParser {
     return date
   }
 
-  /** A text by the rules of `PUT /ad-spend`; null for an empty cell. */
+  /** A text parsed by the rules of `PUT /ad-spend`; null for an empty cell. */
   text(target: TextTarget, change = toPlainText): string | null {
     const cell = this.#cell(target)
     if (cell === undefined || isEmptyCell(cell)) return null
@@ -144,7 +144,7 @@ class SpendRowParser {
     return ''
   }
 
-  /** The id of a level; its marked name if the file has no ids and the mapping allows that. */
+  /** The ID of a level, or its marked name if the file has no IDs and the mapping allows names. */
   id(level: EntityLevel, fallback: string | null = ''): string {
     const target = `${level}Id` as const
     const name = `${level}Name` as const

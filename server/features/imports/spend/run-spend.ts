@@ -8,7 +8,7 @@ import { deleteEntries, type MatchedEntry } from '../jobs/staged-entry-store.ts'
 import { parseValues, toSpendRow } from './spend-entry.ts'
 import { getSpendState, noSpendResult, noSpendUndo } from './spend-state.ts'
 
-/** Stores the staged rows; resumes where it stopped. */
+/** Stores the staged rows; resumes where it left off. */
 export async function runSpend(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)
   const { ctx } = opened
@@ -48,7 +48,7 @@ function addOutcomes(
 
 /**
  * Undoes an import, last batch first: deletes inserted rows and restores replaced ones, except
- * those stored again since.
+ * those that have been stored again since.
  *
  * @see L-115
  */

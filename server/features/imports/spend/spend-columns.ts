@@ -12,31 +12,31 @@ import {
 export interface RecognizedColumns {
   readonly platform: KnownPlatform | null
   readonly columns: readonly (SpendTarget | null)[]
-  /** Currency in the name of a column. */
+  /** Currency that a column name contains. */
   readonly currency: string | null
-  /** Indexes of columns that split rows further. */
+  /** Indexes of columns that break down rows further. */
   readonly segments: readonly number[]
 }
 
 const trailingCurrency = /\(([A-Z]{3})\)\s*$/
 
-/** Normalized column name without the currency that Meta appends. */
+/** Normalized column name, without the currency that Meta appends. */
 const bareName = (header: string): string => normalizeName(header.replace(trailingCurrency, ''))
 
 const { google_ads: google, meta_ads: meta, linkedin_ads: linkedin } = platformColumns
 
 /**
- * Meta's names of an amount that has its currency in the column name; its API uses `spend` without
+ * Meta's names for an amount whose column name includes its currency; its API uses `spend` without
  * one.
  */
 const metaSpend = parseNames(meta.spend).filter((name) => name !== 'spend')
 
-/** Added to the names if the amount has a currency in its column name, as only Meta does. */
+/** Added to the names if an amount's column name includes its currency, as only Meta's does. */
 const withCurrency = 'amount (currency)'
 
 /**
- * Names of a column with the first day of a row; only with one of these is a column with the last
- * day used.
+ * Names of a column with the first day of a row. A column with the last day is used only next to
+ * one of these.
  */
 const startNames =
   'reporting starts|date_start|berichtsstart|début des rapports|inicio del informe|start rapportage|begin rapportage|start date (in utc)|start date'
@@ -105,7 +105,7 @@ export function recognizeSpendColumns(headers: readonly string[]): RecognizedCol
 }
 
 function matchPlatforms(names: ReadonlySet<string>): KnownPlatform[] {
-  // Object.keys loses the literal names of the table.
+  // Object.keys loses the key type of the table.
   const matches = (Object.keys(platformSigns) as KnownPlatform[]).filter((name) =>
     platformSigns[name](names),
   )
@@ -116,7 +116,7 @@ function matchPlatforms(names: ReadonlySet<string>): KnownPlatform[] {
 
 /**
  * Column names to match: those of the platform, then those of all platforms except LinkedIn, whose
- * campaigns are another level.
+ * campaigns are on a different level.
  */
 function columnNamesFor(platform: KnownPlatform | null): ColumnNames {
   const { google_ads, meta_ads, microsoft_ads, tiktok_ads, linkedin_ads } = platformColumns
@@ -127,7 +127,7 @@ function columnNamesFor(platform: KnownPlatform | null): ColumnNames {
     { platform: 'plattform|plateforme|plataforma' },
     ...[google_ads, meta_ads, microsoft_ads, tiktok_ads],
   ]
-  // In a platform's own file, a column with this name is where an ad was shown.
+  // In a platform's own file, a column with this name says where an ad was shown.
   const columnNames = spendTargets.filter((target) => platform === null || target !== 'platform')
   return Object.fromEntries(
     columnNames.map((target) => [

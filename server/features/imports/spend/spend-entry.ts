@@ -46,10 +46,10 @@ export const toSpendRow = (values: SpendValues): SpendRow => ({
   conversionsValue: toUnits(values.conversionsValue),
 })
 
-/** Limit of amounts, in millionths. */
+/** Maximum amount, in millionths. */
 export const maxMicros = BigInt(spendLimits.amount) * 1_000_000n
 
-/** Limit of counts. */
+/** Maximum count. */
 export const maxCount = 1e15
 
 /** Adds the parts of one day of one ad, or returns the reason why they cannot be added. */

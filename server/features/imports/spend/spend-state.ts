@@ -8,7 +8,7 @@ import type { ImportRow } from '../import-store.ts'
 
 export const getSpendState = (row: ImportRow) => getKindState<SpendImport>(row)
 
-/** Result before the first row. */
+/** Initial result. */
 export const noSpendResult: SpendResult = {
   inserted: 0,
   updated: 0,
@@ -17,5 +17,5 @@ export const noSpendResult: SpendResult = {
   bad: 0,
 }
 
-/** Result of an undo before the first batch. */
+/** Initial result of an undo. */
 export const noSpendUndo: SpendUndone = { deleted: 0, restored: 0, kept: 0 }

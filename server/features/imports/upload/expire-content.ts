@@ -16,12 +16,12 @@ import { deleteRows } from '../jobs/staged-row-store.ts'
 import { deleteUndoBatches } from '../jobs/undo-batch-store.ts'
 import { importLimits } from '../limits.ts'
 
-/** Limit of chunks per file. */
+/** Maximum number of chunks per file. */
 const maxChunks = 2 * (importLimits.fileBytes / importLimits.chunkBytes)
 
 /**
  * Deletes a file's content, its invalid rows and its undo data. An import that never processed a
- * row is deleted completely; others keep their results.
+ * row is deleted completely; all others keep their results.
  */
 export async function deleteContent(
   tx: OrgTx,

@@ -46,15 +46,15 @@ async function createUpload(
   return id
 }
 
-/** Checked for every chunk, because concurrent uploads can all start within the limit. */
+/** Checked for every chunk, because concurrent uploads can all start below the limit. */
 async function assertHasRoom(tx: OrgTx, bytes: number): Promise<void> {
   if ((await sumContentBytes(tx)) + bytes <= importLimits.orgBytes) return
   throw new ApiError('CONFLICT', 'Import storage is full. Discard older imports.')
 }
 
 /**
- * Creates an import from a file or its first chunk. Deletes it if the upload breaks off, because
- * the client does not know its id and could not continue.
+ * Creates an import from a file or its first chunk. Deletes it if the upload is interrupted,
+ * because the client does not know its ID and could not continue.
  */
 export async function receiveNewImport(
   ctx: Ctx,
@@ -72,11 +72,11 @@ export async function receiveNewImport(
 }
 
 /**
- * Stores bytes of a file chunk by chunk; memory holds one chunk.
+ * Stores bytes of a file chunk by chunk, with one chunk in memory.
  *
- * @param offset  Number of bytes received before.
+ * @param offset  Number of bytes already received.
  * @throws ApiError `CONFLICT` for a wrong offset, or if the storage is full; 413 for a file above
- * the limit.
+ *   the limit.
  */
 export async function receiveBytes(
   ctx: Ctx,

@@ -3,19 +3,19 @@ import { isUtf8 } from 'node:buffer'
 /** Maximum length of an incomplete character at the end, in bytes. */
 const maxTailBytes = 3
 
-/** State after the bytes received so far. */
+/** State after all bytes received so far. */
 export interface Utf8State {
   readonly isUtf8: boolean
   /** Start of an incomplete character. */
   readonly tail: Buffer
 }
 
-/** State after more bytes. */
+/** State after processing more bytes. */
 export function validateUtf8({ isUtf8: before, tail }: Utf8State, bytes: Buffer): Utf8State {
   if (!before) return { isUtf8: false, tail: Buffer.alloc(0) }
   const joined = tail.length === 0 ? bytes : Buffer.concat([tail, bytes])
   const end = completeLength(joined)
-  // Copied, since a view would keep the whole chunk in memory.
+  // Copied, because a view would keep the whole chunk in memory.
   return { isUtf8: isUtf8(joined.subarray(0, end)), tail: Buffer.from(joined.subarray(end)) }
 }
 

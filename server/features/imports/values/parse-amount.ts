@@ -8,7 +8,9 @@ const currencySignPrefix = /\p{Lu}{1,3}(?=\p{Sc})/u
 /** A word before or after an amount. */
 const currencyWord = /^\p{L}{2,3}\.?(?=[\s\d])|(?<=[\d\s])\p{L}{2,3}\.?$/gu
 
-/** Codes and short names of currencies. Not any word: `1,5 Mio` is more than one and a half. */
+/**
+ * Codes and short names of currencies. Not just any word: `1,5 Mio` is more than one and a half.
+ */
 const currencies: ReadonlySet<string> = new Set([
   ...Intl.supportedValuesOf('currency'),
   ...['KR', 'FR', 'SFR', 'ZŁ', 'KČ', 'FT', 'LEI', 'RS'],
@@ -17,7 +19,7 @@ const currencies: ReadonlySet<string> = new Set([
 /** Currency signs, spaces and apostrophes around and within an amount. */
 const fillerPattern = /[\s\u00A0\u202F'’]|\p{Sc}/gu
 
-/** Notation for no cents in some countries: `1.250,-`. */
+/** Notation for “no cents” in some countries: `1.250,-`. */
 const noCents = /(?<=\d[.,])[-–—]{1,2}$/
 
 /** Digits and separators of an amount. */
@@ -31,7 +33,7 @@ const extractDigits = (text: string): string =>
     .replace(fillerPattern, '')
     .replace(noCents, '00')
 
-/** No first group starts with a zero: 0,125 is an eighth. */
+/** A first group never starts with a zero: 0,125 is an eighth. */
 const groupedDigits = {
   // Also Indian grouping: 12,34,567.
   '.': /^[1-9]\d{0,2}(,\d{2,3})*,\d{3}(\.\d+)?$/,
@@ -43,7 +45,7 @@ const plainDigits = { '.': /^(\d+|\d*\.\d+)$/, ',': /^(\d+|\d*,\d+)$/ } as const
 /**
  * Detects the decimal separator of an amount.
  *
- * @returns `undefined` without any separator, `null` if ambiguous: 1.234.
+ * @returns `undefined` if there is no separator, `null` if it is ambiguous: 1.234.
  */
 export function detectDecimal(text: string): ImportMapping['decimal'] | undefined {
   const digits = extractDigits(text)
@@ -52,7 +54,7 @@ export function detectDecimal(text: string): ImportMapping['decimal'] | undefine
   const last = signs.endsWith(',') ? ',' : '.'
   const isMixed = signs.includes('.') && signs.includes(',')
   if (isMixed) return last
-  // Several of one kind separate thousands: 1.234.567.
+  // Repeated separators of one kind separate thousands: 1.234.567.
   if (signs.length > 1) return last === '.' ? ',' : '.'
   const isThousands = /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)
   return isThousands ? null : last
@@ -60,7 +62,7 @@ export function detectDecimal(text: string): ImportMapping['decimal'] | undefine
 
 /** Converts an amount in any notation to the format of a create, `1234.5`. */
 export function parseAmount(cell: Cell, decimal: ImportMapping['decimal']): Parsed<string> {
-  // Rounding errors of formulas count as 0, and would be printed with an exponent.
+  // Rounding errors of formulas count as 0; they would be printed with an exponent.
   if (typeof cell === 'number') return { value: Math.abs(cell) < 1e-6 ? '0' : String(cell) }
   const digits = extractDigits(cell)
   if (!/[.,]/.test(digits)) return { value: digits }

@@ -9,7 +9,7 @@ import { replaceMonthName } from './month-names.ts'
 /** Options for the dates of a file. */
 export interface DateFormat {
   readonly dateOrder: ImportMapping['dateOrder']
-  /** Zone of times without one. */
+  /** Zone of times that do not name one. */
   readonly timeZone: string
 }
 
@@ -25,11 +25,14 @@ interface Moment {
 
 const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/
 
-/** `+02:00`, `+0200`, `+02`, `GMT+0200 (Central European Summer Time)`; none is 15 hours away. */
+/**
+ * `+02:00`, `+0200`, `+02`, `GMT+0200 (Central European Summer Time)`; no zone is 15 hours away
+ * from UTC.
+ */
 const zone = String.raw`(?:(Z|(?:UTC|GMT)?[+-](?:0\d|1[0-4])(?::?[0-5]\d)?|UTC|GMT)(?: \([^()]{1,60}\))?)?`
 const clock = String.raw`(?:[T ,]+(?:at )?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([AaPp]\.?[Mm]\.?))?\s*${zone})?`
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${clock}$`)
-// In 26-01-31 the year can be first, so two digits are not accepted there.
+// In 26-01-31 the first number could be the year, so two digits are not accepted there.
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|(?<!-)\d{2})${clock}$`)
 
 /** True for a date whose day and month can be confused. */
@@ -46,7 +49,7 @@ export function leadingNumbers(text: string): readonly [number, number] | undefi
 
 /** Converts a timestamp in any notation to ISO in UTC. */
 export function parseInstant(cell: Cell, { dateOrder, timeZone }: DateFormat): Parsed<string> {
-  // Our own and the most common format: a tenth of the cost.
+  // Fast path for our own and the most common format: a tenth of the cost.
   if (typeof cell === 'string' && isoInstant.test(cell) && isDay(cell.slice(0, 10))) {
     const ms = Date.parse(cell)
     if (!Number.isNaN(ms)) return { value: new Date(ms).toISOString() }

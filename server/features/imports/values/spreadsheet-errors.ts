@@ -3,7 +3,7 @@ import type { Cell } from '../parse/cell.ts'
 /** Formula errors of spreadsheets in several languages: `#N/A`, `#BEZUG!`. */
 const formulaError = /^#(?:N\/[ABD]|NV|[¡¿]?[\p{Lu}/0]{3,}[!?])$/u
 
-/** A number that a spreadsheet has rounded because it exceeds its precision: `1.20210001E+17`. */
+/** A number that a spreadsheet rounded because it exceeds its precision: `1.20210001E+17`. */
 const roundedNumber = /^\d([.,]\d+)?E\+\d+$/i
 
 /** Reason why a cell with a formula error is invalid. */
@@ -12,7 +12,7 @@ export const formulaErrorReason = (cell: Cell): string | undefined =>
     ? 'is a spreadsheet error: fix the formula or clear the cell'
     : undefined
 
-/** Reason why a rounded id or phone number is invalid: different ones would become equal. */
+/** Reason why a rounded ID or phone number is invalid: different ones could become equal. */
 export const roundedNumberReason = (cell: Cell): string | undefined =>
   roundedNumber.test(String(cell).trim())
     ? 'was rounded by a spreadsheet: import the original file'

@@ -4,7 +4,7 @@ import type { LeadRow } from '../model/lead-row.ts'
 /** A lead ready to be stored, with everything that determines its outcome. */
 export interface Draft {
   readonly row: LeadRow
-  /** Id of a session whose events have not been received yet. */
+  /** ID of a session whose events may still arrive. */
   readonly awaits: string | undefined
   readonly warnings: string[]
   /** The matching filter rule, with the request body as received. */

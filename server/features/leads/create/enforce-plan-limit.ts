@@ -7,10 +7,10 @@ import type { LeadRow } from '../model/lead-row.ts'
 import { lockNewLeads, selectIdsByExternalId } from '../store/lead-store.ts'
 
 /**
- * Locks the leads that exceed the organization's plan in the current period. None is rejected: a
+ * Locks the leads that exceed the organization's plan in the current period. No lead is rejected: a
  * locked lead is stored in full, and only its contact data is hidden until the limit rises.
  *
- * @param org  As loaded before the transaction; if its plan has no limit, nothing is queried.
+ * @param org  Loaded before the transaction; if its plan has no limit, nothing is queried.
  * @see D-36
  */
 export async function enforcePlanLimit(

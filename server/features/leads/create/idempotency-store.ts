@@ -16,7 +16,7 @@ const before = (now: Date, hours: number): string =>
   new Date(now.getTime() - hours * hourMs).toISOString()
 
 /**
- * Time before which a key is expired.
+ * Time before which a key has expired.
  *
  * @param key  Column with the key.
  */

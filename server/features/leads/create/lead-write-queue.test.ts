@@ -135,7 +135,7 @@ test.for(['allow', 'refuse'])(
     const org = await service.newOrg({ duplicatePolicy })
     const ctx = await createTestCtx(service, org)
     const ends = [Number.POSITIVE_INFINITY, 0]
-    // The deadline passes at the second check, before the commit.
+    // The deadline expires at the second check, before the commit.
     const slow = {
       ...ctx,
       get deadline() {

@@ -21,16 +21,16 @@ const writers = perDatabase((db) => ({
     (_, drafts) => runBeforeDeadline(drafts, (inTime) => writeDrafts(db, inTime)),
     writeLimits,
   ),
-  /** Organization and key of the creates in progress in this process. */
+  /** Organization and key of each create in progress in this process. */
   keysInFlight: new Set<string>(),
 }))
 
 /**
  * Stores a lead in a batch with others of its organization that are queued while earlier batches
- * commit, to share fsync and round trips. Resolves after the lead's commit, never before.
+ * commit, to share fsync and round trips. Resolves only after the lead is committed.
  *
  * @throws ApiError `CONFLICT` if the idempotency key is in flight or was used with another body;
- * 503 if the database is unavailable or the queue is full.
+ *   503 if the database is unavailable or the queue is full.
  */
 export async function writeLead(db: Database, org: Org, draft: Draft): Promise<WriteResult> {
   const { write, keysInFlight } = writers(db)
@@ -64,8 +64,8 @@ async function writeDrafts(
     queueAwaitedSessions(db, org.id, drafts)
     return written
   } catch (error) {
-    // Retry each lead alone, so that one that the database rejects does not fail the others. A 503
-    // is not retried, because the commit may have succeeded.
+    // Retry each lead alone, so that a lead that the database rejects does not make the others
+    // fail. A 503 is not retried, because the commit may have succeeded.
     if (error instanceof ApiError || isLastTry) throw error
     return retryEach(db, drafts)
   }

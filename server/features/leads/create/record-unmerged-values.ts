@@ -15,8 +15,8 @@ const keys: Partial<Readonly<Record<LeadField, keyof LeadRow>>> = {
 }
 
 /**
- * Records the values of a duplicate that the merge did not take as rows of the lead's history, each
- * value once, so that no request is lost without a trace.
+ * Adds the values of a duplicate that the merge discarded to the lead's history, each value once,
+ * so that no request is lost without a trace.
  *
  * @param merged  The lead after the merge.
  * @param duplicate  The lead as sent.

@@ -15,7 +15,7 @@ import { recordUnmergedValues, userSuppliedFields } from './record-unmerged-valu
 const fillable = userSuppliedFields.filter((field) => field !== 'lossReason')
 
 /**
- * Applies the duplicate policy to one lead. The caller holds the lock on new leads.
+ * Applies the duplicate policy to one lead. The caller must hold the lock on new leads.
  *
  * @returns `undefined` if the lead is not a duplicate and must be added.
  * @see D-16
@@ -45,7 +45,7 @@ export async function applyDuplicatePolicy(
   return { kind: 'merged', id: existing.id, warnings: [...warnings, ...leftOut] }
 }
 
-/** Merged session and visitor, which belong together. The existing lead wins a tie. */
+/** Session and visitor after the merge, which belong together. In a tie, the existing lead wins. */
 function mergeLink(
   existing: LeadRow,
   duplicate: LeadRow,

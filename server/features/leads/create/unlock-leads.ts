@@ -13,10 +13,10 @@ const batchSize = 2_000
 const beginning = '-infinity'
 
 /**
- * Unlocks the oldest locked leads, as many as the plan has room for in the current period. After a
- * raise this includes leads of earlier periods, which use the same room; otherwise only those of
- * the current period, or all if the plan has no limit. If the process dies, the next run unlocks
- * the remaining leads.
+ * Unlocks the oldest locked leads, as many as the plan has room for in the current period. After
+ * the limit is raised, this includes leads of earlier periods, which count toward the same room;
+ * otherwise only leads of the current period, or all if the plan has no limit. If the process dies,
+ * the next run unlocks the remaining leads.
  *
  * @returns Number of unlocked leads.
  * @see D-36
@@ -37,7 +37,7 @@ export async function unlockLeads(
   }
 }
 
-/** Resumes an interrupted raise, or fills the room that deleted leads left. */
+/** Resumes an interrupted unlock after a raise, or fills the room that deleted leads left. */
 export async function resumeUnlocking(
   db: Database,
   orgId: string,

@@ -185,7 +185,7 @@ function toResult(
   return new ApiError('CONFLICT', 'This Idempotency-Key was already used with a different body.')
 }
 
-/** Rolls back a batch of the fast path, so that it is written lead by lead. */
+/** Rolls back a batch of the fast path, so that it is written one lead at a time. */
 export class FastPathUnavailable extends Error {}
 
 /** True if a batch can be stored without looking up anything first. */
@@ -197,9 +197,9 @@ export const canUseFastPath = (org: Org, drafts: readonly Draft[]): boolean =>
 const hasSession = ({ sessionId }: LeadRow): boolean => sessionId !== null
 
 /**
- * Stores a batch of leads that are expected to be new, without waiting between statements: two
- * round trips instead of five, which dominate the latency of a create under load. Leads of visitors
- * need one more.
+ * Stores a batch of leads that are expected to be new, without waiting between statements. This
+ * takes two round trips instead of five, and round trips dominate the latency of a create under
+ * load. Leads of visitors need one more.
  *
  * @throws {@link FastPathUnavailable} if an externalId or an idempotency key exists after all.
  */
@@ -212,7 +212,7 @@ export async function writeBatchFast(
   const now = drafts[0]?.ctx.now() ?? new Date()
   const segmentsLock = lockSegmentsShared(tx)
   const unlinkedRows = drafts.map(({ row }) => row)
-  // Await both: if both fail, an unhandled rejection would end the process.
+  // Await both: if both failed, an unhandled rejection would end the process.
   const [rows] = unlinkedRows.some(hasSession)
     ? await Promise.all([linkLeads(tx, unlinkedRows, sessionMinutes), segmentsLock])
     : [unlinkedRows]

@@ -7,8 +7,8 @@ import type { LeadClickFields } from './fill-click-fields.ts'
 const columns = sql.columns(['id', 'gclid', ...clickFields])
 
 /**
- * Click fields of leads, in the order of their ids. Clicks have no index, because it would slow
- * down every create for an occasional report.
+ * Click fields of leads, in ID order. Clicks have no index, because an index would slow down every
+ * create for the sake of an occasional report.
  *
  * @param after  Id of the last lead of the previous page.
  */
@@ -25,7 +25,7 @@ export const selectClickedLeads = (
 export type ArrivedLead = LeadClickFields & Pick<LeadRow, 'createdAt'>
 
 /**
- * Click fields of leads, in the order of their creation.
+ * Click fields of leads, in creation order.
  *
  * @param after  The last lead of the previous page.
  */

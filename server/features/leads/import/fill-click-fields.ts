@@ -14,10 +14,10 @@ export type LeadClickFields = Pick<LeadRow, 'id' | 'gclid' | ClickField>
 /** Fields of a click in a report. */
 export type ReportedClick = Readonly<Partial<Record<ClickField, string>>>
 
-/** Fields to fill, or the reason for none: all are set, or the click is of another ad. */
+/** Fields to fill, or the reason why none are: all are set, or the click belongs to another ad. */
 export type Filling = ReportedClick | 'full' | 'contradicting'
 
-/** Fields that identify an ad; if they differ, the click belongs to another ad than the lead. */
+/** Fields that identify an ad; if they differ, the click does not belong to the lead's ad. */
 const telling = [
   'searchAdsCustomerId',
   'searchAdsCampaignId',
@@ -25,7 +25,7 @@ const telling = [
   'searchAdsAdId',
 ] as const satisfies readonly ClickField[]
 
-/** Account ids are written with or without hyphens. */
+/** Account IDs can be written with or without hyphens. */
 const bare = (id: string): string => id.replaceAll('-', '')
 
 /**
@@ -73,7 +73,7 @@ export async function fillClickFields(
   const history: HistoryRow[] = []
   for (const lead of await selectLeadRows(tx, [...byLead.keys()], 'locked')) {
     const click = byLead.get(lead.id)
-    // The lead's click can have changed since the check.
+    // The lead's click may have changed since the check.
     if (click === undefined || lead.gclid !== click.gclid) continue
     const filling = selectMissingFields(lead, click.said)
     if (typeof filling === 'string') counts[filling]++

@@ -129,11 +129,11 @@ function applyImportedLead(
   const hasNewStatus = status !== before.status
   const after: LeadRow = {
     ...before,
-    // Each value was parsed by the kind of its own field.
+    // Each value was parsed by the rules of its field.
     ...toMinorUnits(Object.fromEntries(entries) as Partial<LeadRow>),
     externalId: before.externalId ?? lead.externalId ?? null,
     status,
-    // A loss reason in a row whose status is not lost is ignored.
+    // A loss reason is ignored in a row whose status is not lost.
     lossReason: nextLossReason(
       status,
       before.lossReason,

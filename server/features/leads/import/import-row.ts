@@ -16,13 +16,14 @@ export interface ImportedLead {
 const contactFields = ['name', 'email', 'phone', 'custom'] as const
 
 /**
- * What a new lead requires and a row can lack: contact data, or the status of a loss reason or
- * qualification date.
+ * What a new lead requires and a row can lack: contact data, or the status that a loss reason or
+ * qualification date needs.
  */
 export type MissingRequirement = 'person' | 'status'
 
 /**
- * What a row that can only change a lead lacks to create one; `undefined` if it can create one.
+ * What a row lacks to create a lead, so that it can only change one; `undefined` if it can create
+ * one.
  *
  * @see D-11; D-22
  */

@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { HistoryRow } from '../model/lead-diff.ts'
 
-/** A key, and the period in which a lead with the same key is a duplicate. */
+/** A key, and the period within which a lead with the same key is a duplicate. */
 export interface KeySpan {
   readonly key: string
   readonly from: string
@@ -11,7 +11,7 @@ export interface KeySpan {
 
 /**
  * Id of the newest lead for each key within its period. `offset 0` makes the planner use the index
- * of the key: the one of the creation date would scan the whole period.
+ * on the key; the one on the creation date would scan the whole period.
  */
 export async function selectIdsByKey(
   tx: OrgTx,
@@ -34,7 +34,7 @@ export async function selectIdsByKey(
 
 /** Change of a field by an import: the first value before, the last value after. */
 export interface ImportedChange extends Pick<HistoryRow, 'leadId' | 'field' | 'from' | 'to'> {
-  /** Based on the order of history ids, which is only correct if clocks agree. */
+  /** Based on the order of history IDs, which is correct only if clocks agree. */
   readonly changedSince: boolean
 }
 

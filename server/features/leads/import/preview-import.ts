@@ -14,7 +14,7 @@ export interface ImportPreview {
   readonly keys: Pick<LeadRow, 'externalId' | 'emailKey' | 'phoneKey' | 'createdAt'>
   /** An existing lead matches. */
   readonly isKnown: boolean
-  /** An existing lead has the same email or phone, which the organization does not match by. */
+  /** An existing lead has the same email or phone, but the organization does not match by these. */
   readonly isAlike: boolean
   readonly missing: MissingRequirement | undefined
 }

@@ -12,16 +12,16 @@ import { type ImportedChange, selectImportedChanges } from './import-store.ts'
 
 export interface RevertResult {
   readonly leads: number
-  /** Fields that others have changed since. */
+  /** Fields that have been changed since by others. */
   readonly kept: readonly { readonly leadId: string; readonly field: string }[]
 }
 
-/** Restored only together: each alone could contradict the others. @see D-22 */
+/** Restored only together, because each alone could contradict the others. @see D-22 */
 const ofStatus: ReadonlySet<string> = new Set(['status', 'lossReason', 'qualifiedAt'])
 
 /**
- * Restores the values that leads had before an import, except fields that others changed since.
- * Safe to repeat.
+ * Restores the values that leads had before an import, except fields that others have changed
+ * since. Safe to repeat.
  */
 export async function revertImportedLeads(
   tx: OrgTx,
@@ -55,7 +55,7 @@ export async function revertImportedLeads(
   return { leads: changed.length, kept }
 }
 
-/** Whether a field no longer has the value that the import set. */
+/** True if a field no longer has the value that the import set. */
 function isChanged(lead: LeadRow, { field, to, changedSince }: ImportedChange): boolean {
   // History fields are columns of leads.
   return changedSince || formatHistoryValue(field, lead[field as keyof LeadRow]) !== to

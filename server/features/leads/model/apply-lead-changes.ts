@@ -4,8 +4,8 @@ import { type LeadRow, toMinorUnits } from './lead-row.ts'
 import { nextLossReason, nextQualifiedAt } from './lead-status.ts'
 
 /**
- * Next `updatedAt` of a lead: now, but always later than the previous change, which a process with
- * a faster clock can have made.
+ * Next `updatedAt` of a lead: now, but always later than the previous change, which may come from a
+ * process whose clock is ahead.
  *
  * @returns ISO timestamp.
  * @see L-167
@@ -16,7 +16,7 @@ export const nextUpdatedAt = (
 ): string => new Date(Math.max(now().getTime(), Date.parse(before.updatedAt) + 1)).toISOString()
 
 /**
- * Applies changes; the result differs only in `updatedAt` if they have no effect.
+ * Applies changes; if they have no effect, the result differs only in `updatedAt`.
  *
  * @param lead  As stored, with amounts in minor units; those of `changes` are in major units.
  * @throws ApiError `VALIDATION_ERROR` for a loss reason on a lead that is not lost.

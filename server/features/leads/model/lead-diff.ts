@@ -13,7 +13,7 @@ export interface HistoryRow extends Change {
   readonly at: string
   readonly actorKind: Actor['kind']
   readonly actorId: string | null
-  /** True if the lead kept its value, and `to` is the value that was sent. @see L-191 */
+  /** True if the lead kept its value instead of `to`, the value that was sent. @see L-191 */
   readonly leftOut: boolean
 }
 
@@ -26,7 +26,7 @@ export function formatHistoryValue(field: string, value: LeadRow[keyof LeadRow])
 /** Derived columns, and `updatedAt`, which changes every time. */
 const untrackedFields = new Set(['updatedAt', 'emailKey', 'phoneKey', 'searchText'])
 
-/** History of a change, one row per field; empty if nothing differs. Amounts are in minor units. */
+/** History of a change, one row per field; empty if nothing changed. Amounts are in minor units. */
 export function diffLeads(
   ctx: Pick<Ctx, 'actor' | 'now' | 'newId'>,
   before: LeadRow,

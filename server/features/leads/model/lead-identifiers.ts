@@ -16,7 +16,7 @@ export interface IdentifierAttempt {
 }
 
 /**
- * Identifiers of an update in the order in which they are tried: id, externalId, each email, each
+ * Identifiers of an update, in the order in which they are tried: id, externalId, each email, each
  * phone. Empty texts are skipped.
  *
  * @see D-18

@@ -43,7 +43,7 @@ const toStoredValue = (field: string, value: unknown): unknown =>
 
 export function toMinorUnits<T extends object>(fields: T): T {
   const entries = Object.entries(fields).map(([name, value]) => [name, toStoredValue(name, value)])
-  // Same keys; an amount stays a number.
+  // Same keys; amounts remain numbers.
   return Object.fromEntries(entries) as T
 }
 
@@ -88,7 +88,10 @@ export function toLeadRow(
   }
 }
 
-/** Copying this and setting the few fields that were sent is five times as fast as reading each. */
+/**
+ * Copying this and setting the few fields that were sent is five times faster than reading every
+ * field.
+ */
 const emptyFields: Readonly<Record<string, unknown>> = Object.fromEntries(
   leadFieldsWhere((field) => field.write).map((field) => [field, null]),
 )
@@ -103,7 +106,7 @@ function readCreatableFields(body: CreateLead): Pick<LeadRecord, CreatableField>
   return fields as Pick<LeadRecord, CreatableField>
 }
 
-/** Fields covered by the search. @see D-28 */
+/** Fields that a search covers. @see D-28 */
 interface SearchableFields {
   readonly externalId: string | null
   readonly name: string | null
@@ -111,17 +114,17 @@ interface SearchableFields {
   readonly phone: string | null
 }
 
-/** Prevents matches across two fields, because no needle can contain it. */
+/** Prevents matches that span two fields, because no needle can contain it. */
 const textSeparator = '\n'
 
-/** Lower case, with final sigma as sigma, which `toLowerCase` distinguishes. */
+/** Lower case, with final sigma replaced by sigma, which `toLowerCase` keeps apart. */
 const normalizeText = (text: string): string =>
   text.toLowerCase().replaceAll('ς', 'σ').replaceAll('\n', ' ')
 
 /**
  * Text that a search scans: the searchable fields in lower case, and the digits of the phone number
- * as sent and in international form. Lowercased here, because PostgreSQL only lowercases ASCII in
- * our collation.
+ * as sent and in international form. Lowercased here, because in our collation PostgreSQL only
+ * lowercases ASCII.
  */
 export function buildSearchText(lead: SearchableFields, phoneKey: string | null): string {
   const { externalId, name, email, phone } = lead

@@ -8,7 +8,7 @@ import { type BulkChanges, bulkFields, bulkUpdate, outcomes } from '../update/bu
 
 const maxChanged = 500
 
-/** Same as for a single update: an empty text clears the field. */
+/** Same rule as for a single update: an empty text clears the field. */
 const clearable = (max: number) =>
   text(max)
     .transform((value) => (value === '' ? null : value))
@@ -74,7 +74,7 @@ export const changeLeads = appOperation({
   },
 })
 
-/** Drops undefined keys: a present key is a change, and null clears the field. */
+/** Drops undefined keys, because any key is a change and null clears the field. */
 const omitUndefined = (body: z.output<typeof changes>): BulkChanges =>
   // The same keys without the undefined ones.
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as BulkChanges

@@ -24,7 +24,7 @@ test('every accepted text is returned as sent, trimmed', async () => {
   const org = await service.newOrg()
   await fc.assert(
     fc.asyncProperty(anyTexts, async (values) => {
-      // A lost lead can have every text; externalId is omitted because it must be unique.
+      // A lost lead can have every text. externalId is omitted because it must be unique.
       const { externalId: _, ...rest } = values
       const id = await create(org, { email: 'ada@example.com', status: 'lost', ...rest })
 

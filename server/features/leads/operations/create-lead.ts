@@ -60,7 +60,7 @@ export const createLead = operation({
  * Response for an outcome.
  *
  * @param isReplayed  True if an earlier request with the same key had this outcome; sets a header.
- * @throws ApiError `CONFLICT` for a lead that exists, `FORBIDDEN` for one that a rule rejected.
+ * @throws ApiError `CONFLICT` if the lead exists, `FORBIDDEN` if a rule rejected it.
  * @see D-11; D-13; D-15; D-16; D-17
  */
 export function toCreateAnswer(
@@ -165,7 +165,7 @@ function buildIdempotency(ctx: Ctx, body: object): Draft['idempotency'] {
   if (key.length < 1 || key.length > 255) {
     throw new ApiError('VALIDATION_ERROR', 'Idempotency-Key must be 1 to 255 characters.')
   }
-  // Impossible in a header, but not in an argument of an MCP tool.
+  // Impossible in a header, but possible in an argument of an MCP tool.
   if (key.includes('\0') || !key.isWellFormed()) {
     throw new ApiError(
       'VALIDATION_ERROR',

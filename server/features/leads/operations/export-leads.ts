@@ -14,7 +14,7 @@ import type { Ctx } from '../../../platform/operation.ts'
 import type { AnsweredLead } from '../list/store/list-store.ts'
 import { listLeads } from './list-leads.ts'
 
-/** Leads per page: at worst a few megabytes, held in memory until they are sent. */
+/** Leads per page: a few megabytes at worst, held in memory until they are sent. */
 const pageSize = 100
 
 /** Characters after which the next lead starts a new chunk. */
@@ -44,7 +44,7 @@ const exportInput = z
   })
   .transform(({ format, ...parameters }, parsing) => {
     const { data, error } = listLeadsSchema.safeParse(parameters, { reportInput: true })
-    // Report issues under the list's parameter names; they are raw issues with messages.
+    // Report issues under the list's parameter names; raw issues already have messages.
     for (const issue of error?.issues ?? []) parsing.issues.push(issue as z.core.$ZodRawIssue)
     return data === undefined ? z.NEVER : { format, query: data }
   })
@@ -69,7 +69,8 @@ export const exportLeads = appOperation({
     const dialect = dialects[format]
     const listQuery =
       dialect === undefined ? query : { ...query, fields: query.fields ?? [...columns] }
-    // Load the first page before sending anything, so that query errors get a regular response.
+    // Load the first page before sending anything, so that query errors result in a regular error
+    // response.
     const first = await loadPage(ctx, listQuery, undefined)
     const print =
       dialect === undefined
@@ -106,7 +107,7 @@ async function loadPage(
   cursor: string | undefined,
 ): Promise<LeadPage> {
   const { data, pagination } = await listLeads.run(ctx, { ...query, limit: pageSize, cursor })
-  // A list returns an array; its declared type is that of its schema.
+  // A list returns an array, although its declared type is that of its schema.
   return { leads: data as readonly AnsweredLead[], next: pagination?.nextCursor }
 }
 

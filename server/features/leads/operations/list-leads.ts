@@ -53,8 +53,8 @@ export const listLeads = operation({
 })
 
 /**
- * Limits concurrent short lists: whole pages that wait for the database would be promoted to V8's
- * old generation. Three saturate two cores.
+ * Limits concurrent short lists, because whole pages that wait for the database would be promoted
+ * to V8's old generation. Three saturate two cores.
  */
 const inTurn = takeTurns({ atOnce: 3 })
 
@@ -62,10 +62,7 @@ const inTurn = takeTurns({ atOnce: 3 })
 const isShort = ({ needles, order: [first] }: LeadQuery): boolean =>
   needles.length === 0 && first?.field === 'createdAt'
 
-/**
- * With a cursor, `limit` is one more than the page shows; the extra lead indicates that more
- * follow.
- */
+/** With a cursor, `limit` is one more than the page shows; an extra lead means that more follow. */
 interface Page extends LeadQuery, SessionOptions {
   readonly number: number
   readonly size: number
@@ -115,7 +112,7 @@ function toPosition(
   })
 }
 
-/** The requested fields in the order of the list, always with the id. @see D-29 */
+/** The requested fields in list order, always with the ID. @see D-29 */
 function toFields(names: readonly string[] | undefined): readonly string[] {
   if (names === undefined) return allFields
   const requested = new Set(names.map((field) => field.trim()))
@@ -131,8 +128,8 @@ function toFields(names: readonly string[] | undefined): readonly string[] {
 }
 
 /**
- * With a cursor the total does not show whether more follow, since leads can be created or deleted
- * between pages.
+ * With a cursor, the total does not show whether more leads follow, because leads can be created or
+ * deleted between pages.
  */
 function paginate(
   { size, number, fingerprint, after }: Page,

@@ -29,7 +29,7 @@ export const releaseQuarantined = appOperation({
     const id = idOrUnmatchable(request.id)
     const draft = await loadQuarantinedDraft(ctx, id)
     const { outcome, replayed } = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      // Of two concurrent releases, one waits here and then finds nothing.
+      // If two releases are concurrent, one waits here and then finds nothing.
       found(await deleteRejected(tx, id), noun)
       const [written] = await writeBatch(tx, ctx.org, [draft])
       if (written === undefined || written instanceof Error) throw written ?? new Error('no result')

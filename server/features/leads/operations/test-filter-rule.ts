@@ -8,7 +8,7 @@ import { checkedConditions, compileRules, type Rules } from '../../filter-rules/
 import { toOrder } from '../list/query/parse-list-query.ts'
 import { type LeadRead, selectRows } from '../list/store/list-store.ts'
 
-/** Number of leads that a rule is tested on, and the limit of pattern size times leads. */
+/** Number of leads that a rule is tested on, and the maximum of pattern size times leads. */
 const [testedLeads, effort] = [100, 20_000] as const
 
 const request = [...new Set(['id', 'createdAt', ...ruleFields])]

@@ -55,7 +55,11 @@ function refuse(message: string): never {
   throw inputError('VALIDATION_ERROR', [{ field: '', message }])
 }
 
-/** Requested changes. `changedTo` is an older name of `status`, which wins. @see D-20 */
+/**
+ * Requested changes. `changedTo` is an older name of `status`; if both are sent, `status` wins.
+ *
+ * @see D-20
+ */
 function selectChanges({ changedTo, ...body }: UpdateLead): LeadChanges {
   const named = Object.entries(body).filter(
     ([key, value]) => value !== undefined && updatable.some((field) => field === key),

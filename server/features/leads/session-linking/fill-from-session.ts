@@ -15,7 +15,7 @@ import type { SessionLink } from '../model/lead-row.ts'
 export interface PrefillResult {
   readonly lead: CreateLead
   readonly link: SessionLink | undefined
-  /** Id of a session that the lead must wait for, because its events can still be received. */
+  /** ID of a session that the lead must wait for, because its events may still arrive. */
   readonly awaits: string | undefined
   readonly warnings: readonly string[]
 }
@@ -24,10 +24,10 @@ const noLink = { link: undefined, awaits: undefined, warnings: [] } as const
 
 /**
  * Fills missing fields from the session in `sessionId`, or from the current session of a visitor
- * with the same email or phone. An unknown session causes a warning; the lead is stored, and waits
- * for the session if its events can still be received.
+ * with the same email or phone. An unknown session causes a warning; the lead is stored and waits
+ * for the session if its events may still arrive.
  *
- * @param keys  To identify the visitor.
+ * @param keys  Keys that identify the visitor.
  * @see D-12; D-14; L-150
  */
 export async function fillFromSession(
@@ -43,7 +43,7 @@ export async function fillFromSession(
   return session === undefined ? awaitSession(ctx, lead, sessionId) : fillFrom(session, lead)
 }
 
-/** Does not wait if the id is malformed or the organization tracks no visitors. */
+/** Does not wait if the ID is malformed or the organization does not track visitors. */
 async function awaitSession(ctx: Ctx, lead: CreateLead, sessionId: string): Promise<PrefillResult> {
   const mayCome = isId(sessionId) && (await isTracked(ctx.db, ctx.org.id))
   if (!mayCome) {
@@ -57,8 +57,8 @@ async function awaitSession(ctx: Ctx, lead: CreateLead, sessionId: string): Prom
 }
 
 /**
- * Skips the lookup if the organization tracks no visitors, and never identifies a person who has
- * just refused consent.
+ * Skips the lookup if the organization does not track visitors, and never identifies a person who
+ * has just refused consent.
  */
 async function fillFromVisitor(
   ctx: Ctx,

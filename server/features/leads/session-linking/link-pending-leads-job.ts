@@ -18,7 +18,7 @@ import { linkPendingLeads } from './link-pending-leads.ts'
 /** Leads per transaction; page views wait for it. */
 const linkBatchSize = 50
 
-/** Rows that one statement reads or deletes. */
+/** Maximum number of rows that one statement reads or deletes. */
 const readBatchSize = 1_000
 
 /** Actor in the history, same as for leads that the pixel created. */
@@ -28,7 +28,8 @@ const actor = { kind: 'system', id: 'pixel' } as const
  * Links leads that wait for the given sessions, if these are stored.
  *
  * @param sessionIds  As browsers know them.
- * @returns Session ids to retry soon: their leads were being changed, or there are more.
+ * @returns Session ids to retry soon, because their leads were being changed or there are more
+ *   leads.
  */
 export async function linkForSessions(
   db: Database,
@@ -46,8 +47,8 @@ export async function linkForSessions(
 
 /**
  * Links all leads whose session is stored, and deletes links that are older than the maximum age of
- * events. Recovers the queue of a process that ended. Safe to repeat, to kill at any point, and to
- * run concurrently.
+ * events. Also recovers the queue of a process that has ended. Safe to repeat, to kill at any
+ * point, and to run concurrently.
  *
  * @see L-150
  */

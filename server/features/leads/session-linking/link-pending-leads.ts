@@ -28,12 +28,12 @@ interface ArrivedSession {
 }
 
 /**
- * Links leads to stored sessions and fills their empty fields. Leads that have a session by now
- * stop waiting. Safe to repeat. Skips leads that are being changed instead of waiting: page views
- * of the organization wait until this transaction ends.
+ * Links leads to stored sessions and fills their empty fields. Leads that have since received a
+ * session stop waiting. Safe to repeat. Skips leads that are being changed instead of waiting: page
+ * views of the organization wait until this transaction ends.
  *
  * @param awaited  In the order in which they were sent: if a lead waits for several sessions, the
- * first stored one wins.
+ *   first stored one wins.
  * @see D-14; L-150
  */
 export async function linkPendingLeads(

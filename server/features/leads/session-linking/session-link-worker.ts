@@ -15,9 +15,9 @@ const defaultPauseMs = 1_000
 const maxParallel = 2
 
 /**
- * Links waiting leads to the sessions that this process stores, until stopped; at its start also to
- * those that a killed process stored. No queries while nothing is stored; if no leads wait, one
- * query per run covers all organizations.
+ * Links waiting leads to the sessions that this process stores, until stopped; when it starts, also
+ * to those that a killed process stored. Makes no queries while nothing is stored; if no leads
+ * wait, a run takes one query for all organizations.
  *
  * @returns A function that waits for open transactions, then stops.
  * @see L-150
@@ -47,10 +47,12 @@ export function startSessionLinkWorker(
 }
 
 /**
- * Organizations with waiting leads and queued sessions. The queued sessions of others are dropped.
+ * Organizations with waiting leads and queued sessions. The queued sessions of all other
+ * organizations are dropped.
  */
 async function orgsToLink(db: Database): Promise<readonly string[]> {
-  // Drain before querying: a lead can start to wait for a session that is queued during the query.
+  // Drain before querying, because a lead can start to wait for a session that is queued during the
+  // query.
   const queued = orgsWithQueuedSessions(db).map((orgId) => ({
     orgId,
     ids: drainSessions(db, orgId),

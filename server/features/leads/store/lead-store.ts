@@ -4,8 +4,8 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Identifier } from '../model/lead-identifiers.ts'
 import { type LeadRow, leadColumns } from '../model/lead-row.ts'
 
-// Above about 100 leads a transaction only takes longer. A second concurrent one halves the
-// batches: 0.77 instead of 0.91 of a plain service's throughput with 32 clients on two cores.
+// Above about 100 leads, a transaction only takes longer. A second concurrent transaction halves
+// the batches: 0.77 instead of 0.91 of a plain service's throughput with 32 clients on two cores.
 export const writeLimits = { size: 100, parallel: 1, waiting: 5_000 } as const
 
 const columns = sql.columns(leadColumns)
@@ -16,12 +16,12 @@ const assignments = sql.join(
 )
 
 /**
- * Inserts leads in one statement: about 70 µs of database time each in a batch of 50, against 200
- * µs one by one. Inserts by externalId, so that two processes with the same ids lock in the same
- * order and cannot deadlock. The transaction must hold the segments lock.
+ * Inserts leads in one statement: about 70 µs of database time each in a batch of 50, compared with
+ * 200 µs one by one. Inserts in order of externalId, so that two processes with the same ids lock
+ * them in the same order and cannot deadlock. The transaction must hold the segments lock.
  *
  * @returns Ids of inserted leads. Leads whose externalId exists are skipped without an error; of
- * two in one batch the older one is inserted.
+ *   two in one batch the older one is inserted.
  */
 export async function insertLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<Set<string>> {
   const added = await tx.query<{ id: string }>(sql`
@@ -38,8 +38,8 @@ export async function insertLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<
 }
 
 /**
- * Drops nulls, which most fields are; absent keys become null in the database. Removing a copy's
- * nulls from its JSON costs half as much as copying the rest.
+ * Drops nulls, which most fields are; absent keys become null in the database. Stripping nulls from
+ * the JSON costs half as much as copying the other fields.
  */
 function withoutNulls(row: LeadRow): Record<string, unknown> {
   const fields: Record<string, unknown> = { ...row }
@@ -73,12 +73,12 @@ export async function selectForUpdate(tx: OrgTx, { by, value }: Identifier): Pro
 
 const locks = { locked: sql` for update`, seen: sql`` } as const
 
-/** Whether leads are locked until the transaction ends. */
+/** How leads are locked until the transaction ends, if at all. */
 export type HowRead = keyof typeof locks
 
 /**
- * Leads with the given ids, newest first. Transactions that lock several leads and wait for them
- * use this order, in one statement, to avoid deadlocks.
+ * Leads with the given ids, newest first. To avoid deadlocks, transactions that lock several leads
+ * and wait for them use this order, in one statement.
  */
 export const selectLeadRows = (
   tx: OrgTx,

@@ -22,9 +22,9 @@ export type BulkChanges = Pick<LeadChanges, (typeof bulkFields)[number]>
 
 export type BeforeChange = Pick<LeadRecord, 'id' | 'qualifiedAt' | (typeof bulkFields)[number]>
 
-/** Options that make a change the undo of another one. @see L-190 */
+/** Options that make a change undo another one. @see L-190 */
 export interface Undoing {
-  /** Qualification dates to restore, by lead id; those of other leads follow the usual rules. */
+  /** Qualification dates to restore, by lead ID; all other leads follow the usual rules. */
   readonly qualifiedAt?: Readonly<Record<string, string | null>> | undefined
   /** Values that the undone change set; leads that no longer have them are skipped. */
   readonly still?: BulkChanges
@@ -42,11 +42,11 @@ export interface ChangeResult {
  * Applies the same changes to all given leads, all or nothing, with their history.
  *
  * @param rawIds  Ids in any format; malformed ones are not found.
- * @returns The outcome of each id, in the given order and each once, and the previous values of
- * changed leads.
+ * @returns The outcome of each distinct id, in the given order, and the previous values of changed
+ *   leads.
  * @throws ApiError `NOT_FOUND` if none of the leads exists; `VALIDATION_ERROR` for a loss reason on
- * a lead that is not lost, a `qualifiedAt` that does not fit the status, or an unknown label or
- * conversion event.
+ *   a lead that is not lost, a `qualifiedAt` that does not fit the status, or an unknown label or
+ *   conversion event.
  * @see D-22; D-23; L-72
  */
 export async function bulkUpdate(

@@ -154,7 +154,7 @@ test('no update is lost among concurrent ones of the same leads in two processes
 })
 
 /**
- * Follows changes from the first value, each starting where the previous one ended.
+ * Follows changes from the first value; each must start where the previous one ended.
  *
  * @returns The last value.
  */
@@ -180,7 +180,7 @@ test.for(['id', 'email'] as const)(
     const id = await create(org, { email, value: 1 })
     const ctx = await createTestCtx(service, org)
     const ends = field === 'id' ? [Number.POSITIVE_INFINITY] : []
-    // The deadline passes at the check before the commit.
+    // The deadline expires at the check before the commit.
     const slow = {
       ...ctx,
       get deadline() {

@@ -14,7 +14,7 @@ import type { LeadRow } from '../model/lead-row.ts'
 import { saveChanges } from '../store/history-store.ts'
 import { lockAvailable, writeLimits } from '../store/lead-store.ts'
 
-/** A change of a lead by a unique identifier. */
+/** A change of a lead that is found by a unique identifier. */
 interface UpdateRequest {
   readonly ctx: Ctx
   readonly identifier: Identifier & { readonly by: 'id' | 'externalId' }
@@ -64,8 +64,8 @@ async function writeUpdates(
     await applyBackpressure(db, orgId, requests.length)
     return results
   } catch (error) {
-    // Retry each change alone, so that one that the database rejects does not fail the others. A
-    // 503 is not retried, because the commit may have succeeded.
+    // Retry each change alone, so that a change that the database rejects does not make the others
+    // fail. A 503 is not retried, because the commit may have succeeded.
     if (error instanceof ApiError) throw error
     return requests.map(() => null)
   }

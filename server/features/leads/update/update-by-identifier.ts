@@ -13,7 +13,7 @@ import { saveChanges } from '../store/history-store.ts'
 import { maxUpdated, selectForUpdate } from '../store/lead-store.ts'
 import { updateBatched } from './update-batch.ts'
 
-/** Limit of ids that a conflict lists. @see D-19 */
+/** Maximum number of ids that a conflict lists. @see D-19 */
 const maxListed = 20
 
 /**

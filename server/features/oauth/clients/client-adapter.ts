@@ -4,13 +4,13 @@ import { createLimit } from '../provider/rate-limited.ts'
 import { hideSecret } from './client-secret.ts'
 import { insertClient, selectClient } from './client-store.ts'
 
-/** Ids that we issue; ids of clients with a document are URLs. */
+/** IDs that we issue; clients with a document use its URL as their ID. */
 const ownId = /^[\w-]{1,100}$/
 
-/** Registrations from all networks together: ten times the limit of one network. */
+/** Registrations from all networks combined: ten times the limit of one network. */
 const rateOfAll = { burst: 600, perSecond: 1 / 6 } as const
 
-/** Stores clients that registered themselves, with only a hash of their secret. */
+/** Stores clients that registered themselves, with their secrets only as hashes. */
 export const clientAdapter = (
   db: Database,
   limit = createLimit(rateOfAll),

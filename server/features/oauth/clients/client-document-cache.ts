@@ -2,15 +2,16 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { ReadDocument } from './client-id-document.ts'
 import { selectClient } from './client-store.ts'
 
-/** Lifetime of a stored document before it is fetched again, in seconds. */
+/** Time in seconds after which a stored document is fetched again. */
 const retryS = 300
 
-/** Statuses that are definitive; others, such as 429 or 503, are temporary. */
+/** Statuses that are final; others, such as 429 or 503, are temporary. */
 const telling: ReadonlySet<number> = new Set([200, 404, 410])
 
 /**
- * Reads the document of a client. While it cannot be read, uses the version from the client's last
- * tokens, so that an outage of the client's server does not end its connections.
+ * Reads the document of a client. While it cannot be read, uses the version stored with the
+ * client's last tokens, so that an outage of the client's server does not end its connections.
+ *
  * @param id  Client id: the URL of its document, as the client spells it.
  * @throws Error if it cannot be read and the client was never connected.
  */

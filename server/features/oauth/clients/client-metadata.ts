@@ -4,7 +4,7 @@ import { isLocal, redirectUriError } from '../provider/redirect-uris.ts'
 export type Metadata = Record<string, unknown>
 
 /**
- * Fields that strangers could make us fetch, show or store without benefit: URLs, keys, images,
+ * Fields that strangers could make us fetch, show or store for no benefit: URLs, keys, images,
  * contacts. Scopes are granted by users, never registered.
  */
 const dropped = [
@@ -46,7 +46,7 @@ export function normalizeMetadata(
   if (problem !== undefined) refuse(problem)
   // `redirectUriError` has just checked that these are URLs.
   const redirects = metadata.redirect_uris as readonly string[]
-  // Only native clients can use any port, and they often do not declare their type.
+  // Only native clients can use any port, but they often do not declare their type.
   metadata.application_type = redirects.some(isLocal) ? 'native' : 'web'
   metadata.subject_type = 'public'
   metadata.id_token_signed_response_alg = 'ES256'
@@ -58,8 +58,8 @@ export function normalizeMetadata(
 }
 
 /**
- * True if a client with a document may use no authentication. It has no secret, but the library
- * defaults to `client_secret_basic`; ChatGPT prefers signing and also supports none.
+ * True if a client with a document can omit authentication. It has no secret, but the library
+ * defaults to `client_secret_basic`; ChatGPT prefers signing but also supports `none`.
  */
 const mayProveNothing = (
   { token_endpoint_auth_method: liked }: Metadata,

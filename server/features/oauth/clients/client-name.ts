@@ -1,4 +1,4 @@
-/** Length limit of a client name, in characters. */
+/** Maximum length of a client name, in characters. */
 const maxName = 80
 
 // Control, direction, zero-width and unassigned characters, and line separators.

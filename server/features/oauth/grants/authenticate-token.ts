@@ -49,7 +49,8 @@ const caches = perDatabase((db) => {
 /**
  * Looks up an access token; `undefined` if it is malformed, unknown, expired, revoked, for another
  * resource, or if its user is no longer a member. Callers must not distinguish these cases. Caches
- * a token for at most 10 s and until its end is published.
+ * a token for at most 10 s, or until its revocation is published.
+ *
  * @param audience  Resource that the token must be for.
  * @see L-105
  */
@@ -80,7 +81,7 @@ async function loadToken(db: Database, token: string): Promise<AccessToken | und
   const hash = hashSecret(token)
   const { tokens } = caches(db)
   const identity = await tokens.get(hash, () => readToken(db, hash))
-  // Do not cache misses: the token may be created any moment.
+  // Do not cache misses: the token may be created at any moment.
   if (identity === undefined) tokens.invalidate(hash)
   return identity
 }

@@ -5,7 +5,7 @@ import { deleteOperation } from '../../audit/index.ts'
 import { may } from '../../members/index.ts'
 import { endGrant, selectGrants } from './grant-store.ts'
 
-/** Users see and revoke their own connections; those who can remove members, all connections. */
+/** Users see and revoke their own connections; those who can remove members see and revoke all. */
 const whose = ({ user, role }: AppCtx): string | undefined =>
   may(role, 'members.change') ? undefined : user.id
 

@@ -22,7 +22,7 @@ export interface GrantRow extends Omit<Grant, 'clientId'> {
   readonly lastUsedAt: string | null
 }
 
-/** Limit of active grants per organization, and of a list. */
+/** Maximum number of active grants per organization, and in a list. */
 export const maxGrants = 1_000
 
 const inForce = sql.raw('"memberId" is not null and "endedAt" is null')
@@ -37,7 +37,7 @@ export async function lockMember(
   return member
 }
 
-/** @param memberId  Membership of the user; the grant ends with it. */
+/** @param memberId  Membership of the user; when it ends, so does the grant. */
 export async function insertGrant(
   tx: OrgTx,
   grant: Grant,

@@ -1,6 +1,6 @@
 import { createSecretText, isSecretText } from '../../../platform/process/secret-token.ts'
 
-/** Prefixes distinguish the kinds and let secret scanners find leaked tokens. */
+/** Prefixes distinguish the kinds of token and let secret scanners find leaked ones. */
 const prefixes = { access: 'lt_at_', refresh: 'lt_rt_' } as const
 
 /** @see L-102 */

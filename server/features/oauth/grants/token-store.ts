@@ -54,7 +54,8 @@ export async function consumeToken(tx: OrgTx, text: string, now: Date): Promise<
 
 /**
  * Deletes expired codes and tokens.
- * @param before  `consumed` is the time before which consumed ones are deleted, too.
+ *
+ * @param before  Deletes rows that expired before `expired` or were consumed before `consumed`.
  * @returns Number of deleted rows; at most `limit`.
  */
 export async function deleteExpiredTokens(

@@ -14,11 +14,13 @@ import { resourceSpellings } from '../resource.ts'
 import { getOauthSettings } from '../settings.ts'
 import { tooMany } from './rate-limited.ts'
 
-/** Grace period in which a consumed refresh token still works, in milliseconds. @see L-102 */
+/** Grace period during which a consumed refresh token still works, in milliseconds. @see L-102 */
 const graceMs = 30_000
 
 /**
- * Refreshes per connection: far above any real client, low enough not to fill the disk. @see L-102
+ * Refreshes per connection: far more than any real client needs, few enough not to fill the disk.
+ *
+ * @see L-102
  */
 const refreshRate: Rate = { burst: 60, perSecond: 1 / 60 }
 
@@ -106,11 +108,11 @@ function tokenAdapter(db: Database, kind: TokenKind): Partial<Adapter> {
     },
     async consume(text) {
       const row = await findToken(text)
-      // Check before consuming the token, so that it still works later.
+      // Check the rate limit before consuming the token, so that the token can be used again later.
       if (kind === 'refresh' && row !== undefined && !limiter.take(row.grantId)) throw tooMany()
       const isFirst =
         row !== undefined && (await db.inOrg(row.orgId, (tx) => consumeToken(tx, text, new Date())))
-      // One of two concurrent uses of a code may be an attacker's, so both fail.
+      // One of two concurrent uses of a code may be an attacker's, so both must fail.
       if (isFirst || kind !== 'code') return
       if (row !== undefined) {
         await endNamedGrant(db, { orgId: row.orgId, id: row.grantId }, new Date())

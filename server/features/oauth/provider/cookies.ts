@@ -1,9 +1,12 @@
 import { cookiesIn } from '../../../platform/http/parse-cookies.ts'
 
-/** Session cookie of the library, which is never sent: the web app manages the session. */
+/** The library's session cookie, which is never sent, because the web app manages the session. */
 export const unusedCookie = 'leadtrace.unused'
 
-/** Names of the library's cookies; each cookie contains the id of a request of this browser. */
+/**
+ * Names of the library's cookies; each cookie contains the ID of a request that this browser
+ * started.
+ */
 export function cookieNames(publicUrl: string) {
   // `__Host-` requires the path `/`, so two requests in one browser would overwrite each other's
   // cookie.
@@ -16,7 +19,8 @@ export function cookieNames(publicUrl: string) {
 }
 
 /**
- * True if this browser started the request: only it has the cookie.
+ * True if this browser started the request, because only that browser has the cookie.
+ *
  * @param cookie  The `Cookie` header.
  */
 export const hasBegun = (cookie: string | undefined, publicUrl: string, uid: string): boolean =>

@@ -5,8 +5,8 @@ import { scopesIn } from '../scopes.ts'
 export type Query = Readonly<Record<string, string | string[] | undefined>>
 
 /**
- * OpenID Connect parameters without effect here, because we issue no identity. The library rejects
- * some of them without the scope `openid`.
+ * OpenID Connect parameters that have no effect here, because we issue no identity. The library
+ * rejects some of them without the scope `openid`.
  */
 const ignored = [
   'acr_values',
@@ -41,8 +41,8 @@ export function normalizeQuery(sent: Query): Query {
 }
 
 /**
- * Requested scopes of a refresh without the ones that every client adds. `undefined`, which means
- * all granted scopes, if no others are requested.
+ * Requested scopes of a refresh, without those that every client adds. `undefined`, which means all
+ * granted scopes, if no others are requested.
  */
 export function mendRenewedScope(sent: string): string | undefined {
   const names = sent.split(' ').filter((name) => !standard.has(name))

@@ -14,11 +14,11 @@ import { mendRenewedScope, normalizeQuery } from './fix-authorize-query.ts'
 import { providerConfig } from './provider-config.ts'
 import { storedSignKey } from './sign-key-store.ts'
 
-/** Length limit of a document URL, which is a database key, in characters. */
+/** Maximum length of a document URL, which is a database key, in characters. */
 const maxAddress = 2_000
 
 /**
- * Documents fetched per host: burst and long-term rate. All hosts together get ten times as many.
+ * Documents fetched per host: burst and long-term rate. All hosts combined get ten times as many.
  */
 const documentRate = { burst: 30, perSecond: 0.5 }
 
@@ -29,7 +29,7 @@ export async function createProvider(
 ): Promise<Provider> {
   const signKey: object = JSON.parse(await storedSignKey(db, newSignKey(), new Date()))
   const limiter = openLimiter(documentRate)
-  // Known clients are not limited by the requests of strangers.
+  // Requests from strangers do not limit known clients.
   const allow = async (url: string) =>
     url.length <= maxAddress &&
     ((limiter.take(new URL(url).host) && limiter.take('of all hosts together', 0.1)) ||
@@ -94,8 +94,8 @@ function useOurTokens(provider: Provider, publicUrl: string): void {
 }
 
 /**
- * Drops the scopes that every client adds from refresh requests. Done in `find`, the first call of
- * the library after it has read the body.
+ * Drops the scopes that every client adds to refresh requests. Done in `find`, the library's first
+ * call after it has read the body.
  */
 function mendRenewals({ RefreshToken }: Provider): void {
   const { find } = RefreshToken

@@ -7,8 +7,9 @@ export const tooMany = (): ApiError =>
   })
 
 /**
- * Limits what all strangers together can store. Call it right before storing, so that rejected
+ * Limits how much all strangers combined can store. Call it right before storing, so that rejected
  * requests do not use up the quota of others.
+ *
  * @returns A function that throws ApiError 429 above the limit.
  */
 export function createLimit(rate: Rate): () => void {

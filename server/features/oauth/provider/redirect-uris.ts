@@ -1,6 +1,6 @@
 import { isLoopback } from '../../../platform/http/loopback.ts'
 
-/** Redirect URIs per client, and length of each in characters. */
+/** Maximum number of redirect URIs per client, and maximum length of each in characters. */
 const [maxRedirects, maxLength] = [20, 2_000]
 
 /** Private-use schemes of native apps, without the schemes of browsers. */
@@ -11,7 +11,7 @@ const forbidden: ReadonlySet<string> = new Set(
     .map((name) => `${name}:`),
 )
 
-/** True if the URL leads to a program on the user's computer. */
+/** True if the URL points to a program on the user's computer. */
 export function isLocal(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'http:' ? isLoopback(hostname) : protocol !== 'https:'

@@ -11,8 +11,8 @@ export const nameSources = {
 } as const satisfies Record<SpendName, 'campaign' | 'ad'>
 
 /**
- * A number whose `max` is that of the newest name: the day, then the number of the row with the
- * name; null without a name.
+ * A number whose maximum identifies the newest name: the day, then the number of the row that has
+ * the name; null without a name.
  */
 export const datedNumber = (date: Sql, name: SpendName): Sql => sql`
   case when ${sql.ref(name)} <> ''

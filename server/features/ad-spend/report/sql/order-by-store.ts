@@ -4,7 +4,7 @@ import type { SpendKey } from '../spend-grouping.ts'
 import { entityColumns, groupKeys, type ReportQuery } from '../spend-report.ts'
 import { rounded } from './amounts-sql-store.ts'
 
-/** Sort order without ties: the requested columns, then the group's keys. Nulls last. */
+/** Sort order with tiebreakers: the requested columns, then the group's keys. Nulls last. */
 export function buildOrderBy(report: ReportQuery): Sql {
   const requested = report.order.map(
     ({ column, direction }) => sql`${sortValue(report, column)} ${sql.raw(direction)} nulls last`,
@@ -29,7 +29,7 @@ const sumNames: Partial<Record<SpendKey | SpendFigure, string>> = {
 
 /**
  * Sort expression of a column: the figure itself, or a constant factor of it. Ratios are floats, so
- * that equal ones tie: numeric has a varying number of digits. Ids are texts, whose order must not
+ * that equal ones tie: numerics vary in their number of digits. Ids are texts, whose order must not
  * depend on the database's locale.
  */
 function sortValue(report: ReportQuery, column: SpendKey | SpendFigure): Sql {

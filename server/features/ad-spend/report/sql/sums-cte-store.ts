@@ -20,7 +20,7 @@ export interface Conversion {
 
 const amounts = sql`"spendMicros", impressions, clicks`
 
-/** True if single ads are summed instead of whole campaigns. */
+/** True if individual ads are summed instead of whole campaigns. */
 export const hasAdDetail = ({
   filter,
   grouping,
@@ -28,8 +28,8 @@ export const hasAdDetail = ({
   hasAdFilter(filter) || grouping.keys.some((key) => key === 'adGroupId' || key === 'adId')
 
 /**
- * Common table expression `spend_sum`: spend by number of campaign or ad and optionally by day,
- * with the newest `date`; `shown` is the target currency if amounts are converted, else null.
+ * Common table expression `spend_sum`: spend per campaign or ad number and optionally per day, with
+ * the newest `date`; `shown` is the target currency if amounts are converted, else null.
  */
 export function spendSums(tx: OrgTx, summed: SpendSummed): Sql {
   const { grouping, shown } = summed

@@ -5,11 +5,11 @@ import { readBytes, type StoredFile } from '../../content/stored-file.ts'
 
 const mib = 1_048_576
 
-/** Limits of unpacked data, against zip bombs. @see L-64 */
+/** Limits for unpacked data, against zip bombs. @see L-64 */
 const limits = {
   entries: 10_000,
   entryBytes: 1_024 * mib,
-  /** Ratio to the packed size, beyond the first 16 MiB. */
+  /** Maximum ratio to the packed size, beyond the first 16 MiB. */
   ratio: 250,
   freeBytes: 16 * mib,
 } as const
@@ -20,7 +20,7 @@ export interface Archive {
   /**
    * Streams the unpacked content of an entry.
    *
-   * @param maxBytes  Lower limit than usual.
+   * @param maxBytes  A lower limit than usual.
    */
   open(name: string, maxBytes?: number): AsyncGenerator<Buffer, void, void>
   close(): void
@@ -93,7 +93,7 @@ async function* unpack(
 const tooLarge =
   'The spreadsheet is too large when unpacked. Save it as .csv, or split it into smaller files.'
 
-/** Errors of the library mean that the archive is damaged; those of the database do not. */
+/** Errors of the library mean that the archive is damaged; errors of the database do not. */
 function throwDamaged(error: unknown): never {
   if (error instanceof ApiError) throw error
   throw new ApiError('VALIDATION_ERROR', 'The spreadsheet is damaged. Save it again.', {

@@ -1,7 +1,7 @@
 import type { Archive } from './archive.ts'
 import { readXmlEvents } from './xml-events.ts'
 
-/** Limit of parts other than sheets: styles, and the list of sheets. */
+/** Size limit for parts other than sheets: styles, and the list of sheets. */
 export const maxPartBytes = 16 * 1_048_576
 
 /** True for the number of a built-in format that shows a date or a time. */

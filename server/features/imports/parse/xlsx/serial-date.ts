@@ -5,8 +5,7 @@ export const isSerialDate = (days: number): boolean => days >= 1 && days < 2_958
 
 /** Formats a serial number as an ISO 8601 date or time without a zone. */
 export function formatSerialDate(days: number, is1904 = false): string {
-  // Spreadsheets treat 1900 as a leap year, which it was not, so the origin is a day earlier from
-  // March on.
+  // Spreadsheets wrongly treat 1900 as a leap year, so from March on, the origin is a day earlier.
   const origin = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)
   const iso = new Date(origin + Math.round(days * 86_400) * 1_000).toISOString()
   return (days * dayMs) % dayMs === 0 ? iso.slice(0, 10) : iso.slice(0, 19)

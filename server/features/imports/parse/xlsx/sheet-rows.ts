@@ -13,7 +13,7 @@ export interface WorkbookTables {
   readonly is1904: boolean
 }
 
-/** Streams the rows of a sheet's XML, without empty ones. */
+/** Streams the rows of a sheet's XML, skipping empty ones. */
 export async function* readSheetRows(
   parts: AsyncIterable<Buffer>,
   lookups: WorkbookTables,
@@ -55,8 +55,8 @@ class SheetReader {
 
   #open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'row') {
-      // Always ascending, whatever the file says, because row numbers record the progress of an
-      // import.
+      // Always ascending, no matter what the file says, because row numbers record the progress of
+      // an import.
       const rowNumber = Number(attributes.r)
       this.#line =
         Number.isSafeInteger(rowNumber) && rowNumber > this.#line ? rowNumber : this.#line + 1
@@ -87,7 +87,7 @@ class SheetReader {
         `Row ${this.#line} has more than ${maxImportColumns} cells. Remove some of them.`,
       )
     }
-    // A shared string is small here, but its full length is stored with the row.
+    // A reference to a shared string is short, but the full text is stored with the row.
     this.#chars += countChars([cell])
     this.#assertFits(this.#chars)
     while (this.#cells.length < column) this.#cells.push('')
@@ -121,6 +121,6 @@ function toCell(
   if (t !== 'n') return unescapeText(text)
   const number = Number(text)
   if (dates.has(Number(s)) && isSerialDate(number)) return formatSerialDate(number, is1904)
-  // A number beyond exact integers is an id.
+  // A number too large to be exact is an ID.
   return Number.isFinite(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text
 }

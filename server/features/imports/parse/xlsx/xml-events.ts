@@ -10,13 +10,16 @@ export type XmlEvent =
   | { readonly kind: 'close'; readonly name: string }
   | { readonly kind: 'text'; readonly text: string }
 
-/** Limits of characters without a tag, and of nesting; the parser holds both in memory. */
+/**
+ * Maximum number of characters without a tag, and of nesting levels; the parser holds both in
+ * memory.
+ */
 const maxTextChars = 2_000_000
 const maxDepth = 100
 
 /**
  * Parses XML as a stream, without holding the whole document. Names have no prefix. Never resolves
- * entities: rejects a document type, which could define some.
+ * entities: rejects documents with a document type, which could define entities.
  *
  * @returns The events of each part, in order.
  * @throws ApiError `VALIDATION_ERROR` for malformed XML.

@@ -7,9 +7,9 @@ import type { SortKey } from '../../../../lead-index/index.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import { isId } from '../../../../platform/process/ids.ts'
 
-/** Position in a listing: after the row with these sort values, the last being the id. */
+/** Position in a list: after the row with these sort values, ending with the ID. */
 export interface Position {
-  /** Number of the page that ended there. */
+  /** Number of the page that ended at this position. */
   readonly page: number
   readonly values: readonly (string | number | null)[]
 }
@@ -23,19 +23,19 @@ const cursorSchema = z.strictObject({
     .max(20),
 })
 
-/** Identifies a listing: filters, search, order and page size. */
+/** Identifies a list: filters, search, order and page size. */
 export const hashQuery = (query: object): string =>
   hash('sha256', JSON.stringify(query), 'base64url').slice(0, 16)
 
-/** Opaque text for clients. Contains nothing that the page did not show. */
+/** Formats an opaque cursor for clients. It contains nothing that the page did not show. */
 export const formatCursor = (fingerprint: string, { page, values }: Position): string =>
   Buffer.from(JSON.stringify({ q: fingerprint, p: page, v: values })).toString('base64url')
 
 /**
- * Parses a cursor of the same listing.
+ * Parses a cursor of the same list.
  *
  * @param order  Sort keys, each with a value in the cursor.
- * @throws ApiError `INVALID_FILTER` if the cursor is malformed or of another listing.
+ * @throws ApiError `INVALID_FILTER` if the cursor is malformed or belongs to another list.
  * @see D-30
  */
 export function parseCursor(
@@ -55,7 +55,7 @@ export function parseCursor(
   return { page: p, values: v }
 }
 
-/** False for values that no lead can have in a field, since the database would fail on them. */
+/** False for values that no lead can have in a field, because the database would fail on them. */
 function canHold(name: LeadField, value: string | number | null): boolean {
   const { kind, required }: Field = leadFields[name]
   if (value === null) return required !== true

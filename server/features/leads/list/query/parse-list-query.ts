@@ -15,7 +15,7 @@ import { ApiError } from '../../../../platform/http/api-error.ts'
 import { isId } from '../../../../platform/process/ids.ts'
 
 /**
- * Rejects the query of a saved view that a list would reject.
+ * Rejects a saved view's query if a list would reject it.
  *
  * @throws ApiError `INVALID_FILTER` or `INVALID_DATE`, with the parameter.
  * @see D-24
@@ -43,7 +43,7 @@ function toConditions(field: LeadField, parameter: string | string[] | Bounds): 
   const { exists, ...bounds } = parameter
   const ranges = Object.entries(bounds).map(([op, value]): Condition => {
     const name = `${field}[${op}]`
-    // The schema admits no other operators.
+    // The schema allows no other operators.
     const operator = op as keyof typeof comparisons
     if (kind === 'amount') return { field, ...toAmountBound(name, operator, value) }
     return { field, ...toInstantBound(name, operator, value) }
@@ -51,7 +51,7 @@ function toConditions(field: LeadField, parameter: string | string[] | Bounds): 
   return exists === undefined ? ranges : [{ field, op: 'exists', value: exists }, ...ranges]
 }
 
-/** Rejects a value that no lead can have, since it can only be a mistake. */
+/** Rejects a value that no lead can have, because it must be a mistake. */
 function checkChoice(field: LeadField, kind: Field['kind'], value: string): void {
   const allowed: readonly string[] | undefined =
     kind === 'status' ? statuses : kind === 'source' ? sources : undefined
@@ -69,7 +69,7 @@ function rejectParameter(field: string, message: string): never {
 
 const decimal = /^(-?)(\d{1,40})(?:\.(\d{1,30}))?$/
 
-/** Above every amount, in major units; larger numbers would not fit the column. */
+/** More than any amount, in major units; larger numbers would not fit the column. */
 const beyond = 1e15
 
 /**
@@ -133,7 +133,10 @@ export function toInstantBound(
   return { op: comparisons[op], value: formatInstant(parsed, isFiner) }
 }
 
-/** Stored values are whole milliseconds, so any finer timestamp becomes the half between two. */
+/**
+ * Stored values are whole milliseconds, so any finer timestamp is rounded to the midpoint between
+ * two.
+ */
 function formatInstant(ms: number, isFiner: boolean): string {
   const iso = new Date(ms).toISOString()
   // ISO writes year 10000 with a sign and six digits; PostgreSQL expects it without.

@@ -21,11 +21,11 @@ import {
 export interface SessionOptions {
   /** Names of lead fields, `session` and `sessions`. */
   readonly fields: readonly string[]
-  /** Days before a lead's creation from which its sessions count, if they are requested. */
+  /** Days before a lead's creation within which its sessions count, if they are requested. */
   readonly journeyDays?: number | undefined
 }
 
-/** A lead as read: the requested fields, its links, and its sort values. */
+/** A lead as read: the requested fields, its links and its sort values. */
 export type LeadRead = Record<string, unknown> & {
   readonly id: string
   readonly visitorId?: string | null
@@ -40,12 +40,12 @@ export interface ListedLead extends Pick<LeadRead, 'id' | 'arrivedAt'> {
   /** JSON of the requested fields, without the closing brace. */
   readonly open: string
   readonly sortValues: readonly SortValue[]
-  /** The newest sessions of its visitor; `undefined` if sessions were not requested. */
+  /** The visitor's newest sessions; `undefined` if sessions were not requested. */
   readonly visits: readonly LinkedSession[] | undefined
 }
 
 /**
- * Longer than any page. A literal, because a parameter would not make the planner expect few rows.
+ * Longer than any page. A literal, because with a parameter the planner would not expect few rows.
  */
 const longestPage = 10_000
 
@@ -92,7 +92,7 @@ async function toListedLeads(
   return rows.map((row) => toListed(row, keys))
 }
 
-/** Columns that are read in addition to the requested fields and the sort values. */
+/** Columns read in addition to the requested fields and sort values. */
 const links = ['visitorId', 'sessionId', 'arrivedAt'] as const
 
 function toListed(row: LeadRead, keys: readonly string[]): Omit<ListedLead, 'visits'> {
@@ -140,7 +140,7 @@ async function selectSessions(
 const rowsById = (tx: OrgTx, ids: readonly unknown[]): Sql => sql`
   select * from lead where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`
 
-/** Column of a field as returned to clients: masked, and amounts in major units. */
+/** Column of a field as returned to clients: masked, with amounts in major units. */
 function toColumn(name: LeadField): Sql {
   const { kind }: Field = leadFields[name]
   const column = visibleColumn('lead', name)
@@ -157,10 +157,10 @@ const wantsSessions = (fields: readonly string[]): boolean =>
 const columnsByFields = new WeakMap<readonly string[], Sql>()
 
 /**
- * Columns for the requested fields, in the order of the list.
+ * Columns for the requested fields, in list order.
  *
  * @param fields  Names of lead fields, `session`, `sessions`. Cached by identity, because most
- * requests use the list of all fields.
+ *   requests use the list of all fields.
  */
 function selectedColumns(fields: readonly string[]): Sql {
   const cached = columnsByFields.get(fields)
@@ -178,7 +178,7 @@ export const allFields: readonly string[] = [
   'sessions',
 ]
 
-/** A lead of a response; fields other than the id are only in its JSON. */
+/** A lead in a response; fields other than the ID are only in its JSON. */
 export type AnsweredLead = ReadyJson & { readonly id: string }
 
 /**
