@@ -144,6 +144,10 @@ describe('in German', () => {
     ['must be less than 23', 'muss kleiner als 23 sein'],
     ['must be one of open, won', 'muss einer dieser Werte sein: open, won'],
     ['rate must be a number or a string.', 'rate muss eine Zahl oder ein Text sein.'],
+    [
+      'must be a number with "," as the decimal separator',
+      'muss eine Zahl mit Komma als Dezimaltrennzeichen sein',
+    ],
     ['Row 3: day is empty.', 'Zeile 3: day ist leer.'],
     ['The sheet “Mai { 2026 }” has no rows.', 'Das Tabellenblatt „Mai { 2026 }“ hat keine Zeilen.'],
     [

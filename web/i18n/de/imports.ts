@@ -97,7 +97,7 @@ export const imports: Translation<typeof english> = {
   chooseOne: 'Aus der Datei nicht erkennbar. Bitte wählen.',
   duplicatesTitle: 'Wenn es einen Lead schon gibt',
   duplicatesById:
-    'Verglichen wird mit Leads und früheren Zeilen mit derselben externen ID. Alle anderen Zeilen legen Leads an, weil Ihre Einstellungen E-Mail-Adressen und Telefonnummern nicht vergleichen.',
+    'Verglichen wird mit Leads und früheren Zeilen mit derselben externen ID. Alle anderen Zeilen legen Leads an, denn laut Ihren Einstellungen bleiben beide, wenn E-Mail-Adresse oder Telefonnummer gleich sind.',
   duplicatesByContact: (days) =>
     `Verglichen wird mit Leads und früheren Zeilen mit derselben externen ID oder, innerhalb von ${pluralize(days, 'Tag', 'Tagen')}, mit derselben E-Mail-Adresse oder Telefonnummer.`,
   duplicates: {
@@ -156,7 +156,7 @@ export const imports: Translation<typeof english> = {
   alike: (count) =>
     `${pluralize(count, 'Zeile hat', 'Zeilen haben')} die E-Mail-Adresse oder Telefonnummer eines vorhandenen Leads`,
   alikeHelp:
-    'Diese Zeilen legen Duplikate an, weil Ihre Einstellungen E-Mail-Adressen und Telefonnummern nicht vergleichen. Verwerfen Sie die Datei, falls Sie sie schon importiert haben, oder ändern Sie die Einstellungen für Duplikate.',
+    'Diese Zeilen legen Duplikate an, denn laut Ihren Einstellungen bleiben bei Duplikaten beide Leads. Verwerfen Sie die Datei, falls Sie sie schon importiert haben, oder ändern Sie die Einstellungen für Duplikate.',
   footerHelp:
     'Notizen unter der Tabelle werden nicht importiert. Ist eine davon ein Lead, füllen Sie in ihrer Zeile eine weitere Zelle aus, etwa die E-Mail-Adresse, und laden Sie die Datei erneut hoch.',
   unmappedStatuses: 'Nicht zugeordnete Status',

@@ -59,7 +59,7 @@ export const spendImports: Translation<typeof english> = {
     campaignId: 'Kampagnen-ID',
     campaignName: 'Kampagnenname',
     adGroupId: 'Anzeigengruppen-ID',
-    adGroupName: 'Name der Anzeigengruppe',
+    adGroupName: 'Anzeigengruppenname',
     adId: 'Anzeigen-ID',
     adName: 'Anzeigenname',
     currency: 'Währung',

@@ -5,7 +5,7 @@ import { matchColumns, normalizeName, parseNames } from '../mapping/match-column
 /** Synonyms of fields in the files of CRMs, ad platforms and forms. */
 const synonyms: Readonly<Partial<Record<ImportTarget, string>>> = {
   externalId:
-    'external id|lead id|record id|crm id|customer id|contact id|deal id|id|kundennummer|klantnummer|numero client|id de cliente',
+    'external id|lead id|record id|crm id|customer id|contact id|deal id|id|datensatz id|kundennummer|klantnummer|numero client|id de cliente',
   name: 'full name|contact name|contact|lead name|customer|customer name|kunde|ansprechpartner|nom complet|nombre completo|naam|volledige naam|klant',
   firstName: 'first name|given name|forename|vorname|prenom|nombre|voornaam',
   lastName: 'last name|family name|surname|nachname|familienname|nom|apellido|apellidos|achternaam',

@@ -15,6 +15,19 @@ interface Props {
   readonly label: string
 }
 
+/** The title is above the axis: next to it, `100.000` would leave it no space on a phone. */
+const getAxisProps = (title: string) => ({
+  tickFormatter: formatCompact,
+  width: 56,
+  label: {
+    value: title,
+    position: 'top' as const,
+    offset: 12,
+    fontSize: 12,
+    fill: 'var(--mantine-color-dimmed)',
+  },
+})
+
 /**
  * Spend as bars, value won as a line; a table shows the same data. Each has its own axis, since
  * spend would be invisible next to a high return.
@@ -39,11 +52,10 @@ export const SpendChart = ({ points, currency, interval, label }: Props) => (
     withLegend
     legendProps={{ verticalAlign: 'bottom', itemSorter: null }}
     valueFormatter={(amount) => formatMoney(amount, currency)}
-    yAxisLabel={figures.spend}
-    rightYAxisLabel={figures.wonValue}
     withRightYAxis
-    yAxisProps={{ tickFormatter: formatCompact, width: 44 }}
-    rightYAxisProps={{ tickFormatter: formatCompact, width: 44 }}
+    yAxisProps={getAxisProps(figures.spend)}
+    rightYAxisProps={getAxisProps(figures.wonValue)}
+    composedChartProps={{ margin: { top: 28, left: 4, right: 4 } }}
     xAxisProps={{ minTickGap: 24 }}
     gridAxis="x"
     strokeDasharray="3 4"

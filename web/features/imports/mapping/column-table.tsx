@@ -35,7 +35,7 @@ export function ColumnTable({ columns, targets, complaint, hasHeader = true, ...
               <Table.Th scope="col" visibleFrom="sm">
                 {texts.samples}
               </Table.Th>
-              <Table.Th scope="col" w={{ base: 160, sm: 260 }}>
+              <Table.Th scope="col" w={{ base: 190, sm: 300 }}>
                 {texts.importAs}
               </Table.Th>
             </Table.Tr>

@@ -14,7 +14,7 @@ export const rowMessages: readonly MessagePair[] = [
     'has a loss reason or qualified date but no status, and matches no existing lead',
     'hat einen Verlustgrund oder ein Qualifizierungsdatum, aber keinen Status, und passt zu keinem vorhandenen Lead',
   ],
-  ['is an unmapped status', 'ist ein nicht zugeordneter Status'],
+  ['is an unmapped status', 'ist keinem Lead-Status zugeordnet'],
   ['is not an existing {message}', 'ist kein vorhandenes {message}'],
   ['label', 'Label'],
   ['conversion event', 'Conversion-Ereignis'],
@@ -37,9 +37,11 @@ export const rowMessages: readonly MessagePair[] = [
     'ist mehrdeutig: Wählen Sie das Dezimaltrennzeichen',
   ],
   [
-    'must be a number with "{}" as the decimal separator',
-    'muss eine Zahl mit „{}“ als Dezimaltrennzeichen sein',
+    'must be a number with "{message}" as the decimal separator',
+    'muss eine Zahl mit {message} als Dezimaltrennzeichen sein',
   ],
+  [',', 'Komma'],
+  ['.', 'Punkt'],
   [
     'is a spreadsheet error: fix the formula or clear the cell',
     'ist ein Fehler der Tabelle: Korrigieren Sie die Formel oder leeren Sie die Zelle',
