@@ -15,7 +15,6 @@ export type AttributionMeasure = (typeof attributionMeasures)[number]
 
 export const attributionLimits = { limit: 500, defaultLimit: 50 } as const
 
-/** Request for an attribution table. */
 export const attributionInput = z.strictObject({
   startDate: dayText('First day of the period, `YYYY-MM-DD`.'),
   endDate: dayText('Last day of the period, inclusive, `YYYY-MM-DD`.'),

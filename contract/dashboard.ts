@@ -12,10 +12,10 @@ export const dashboardGroups = ['none', 'source', 'status', 'channel'] as const
 
 export type DashboardGroup = (typeof dashboardGroups)[number]
 
-/** Maximum points per series, and days shown if no period is requested. */
+/** Maximum number of points per series, and days shown if no period is requested. */
 export const dashboardLimits = { points: 400, usualDays: 30 } as const
 
-/** Request for a dashboard. @see L-73 */
+/** Input for a dashboard. @see L-73 */
 export const dashboardInput = z.strictObject({
   startDate: optionalDayText('First day of the period, `YYYY-MM-DD`.'),
   endDate: optionalDayText(

@@ -2,7 +2,7 @@
  * Every error code that clients can receive, with its default HTTP status and its meaning.
  *
  * The envelope, the OpenAPI responses and `docs/reference/errors.md` are generated from this table.
- * Some errors have a more specific status (405, 413, 415, 503) with one of these codes.
+ * Some errors combine one of these codes with a more specific status (405, 413, 415, 503).
  *
  * @see D-02
  */

@@ -89,7 +89,7 @@ const isObject = (value: unknown): boolean =>
 const json = (max: number) =>
   shownAs(
     z
-      // Not z.record, whose copy would lose a key named __proto__.
+      // Not z.record, because its copy would lose a key named __proto__.
       .union([
         z.string(),
         z.custom<object>((value) => isObject(value), 'must be a string, an object or an array'),
@@ -125,7 +125,7 @@ const day = () =>
     .refine((value) => value === '' || isDay(value), 'must be a valid YYYY-MM-DD date')
     .transform(orNull)
 
-/** A new field needs one line in `lead-fields.ts`; a new kind of value needs one line here. */
+/** A new field takes one line in `lead-fields.ts`; a new kind of value takes one line here. */
 export const kinds = {
   text: { sql: 'text', input: plain, output: z.string() },
   email: { sql: 'text', input: email, output: z.string() },

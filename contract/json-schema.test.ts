@@ -14,7 +14,7 @@ const inputs = {
 /** A schema and all schemas inside it. */
 function parts(schema: unknown): Record<string, unknown>[] {
   if (typeof schema !== 'object' || schema === null) return []
-  // Any object inside a JSON Schema can be read as a record.
+  // Any object within a JSON Schema can be read as a record.
   const record = schema as Record<string, unknown>
   return [record, ...Object.values(record).flatMap(parts)]
 }

@@ -221,7 +221,7 @@ export const leadFields = {
 
 export type LeadField = keyof typeof leadFields
 
-/** `[name, field]` pairs in list order, with a type that is wide enough for loops. */
+/** `[name, field]` pairs in list order, with a type wide enough for loops. */
 export const leadFieldEntries: readonly (readonly [LeadField, Field])[] = Object.entries(
   leadFields,
   // Object.entries loses the keys of a constant object; they are exactly those of the list.

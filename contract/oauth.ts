@@ -9,8 +9,8 @@ export type Scope = (typeof scopes)[number]
 export const scopeSchema = z.enum(scopes)
 
 /**
- * Client that asks for access. Strangers chose its names: show them as text only, and do not trust
- * them.
+ * Client that requests access. Strangers chose its names, so show them as text only and do not
+ * trust them.
  */
 export const connectClientSchema = z.object({
   name: z.string().meta({ description: '1 to 80 visible characters.' }),

@@ -6,7 +6,7 @@ const count = z.int().min(0)
 const rate = z.number().min(0).max(1)
 const amount = z.number().min(0)
 
-/** Body of a statistics request; `{}` selects the current period. */
+/** Input of a statistics request; `{}` selects the current period. */
 export const statsInput = z.strictObject(periodShape)
 
 const periodBound = (which: string) =>

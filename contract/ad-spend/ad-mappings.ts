@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { text } from '../values/text.ts'
 import { platformSchema } from './ad-spend-schemas.ts'
 
-/** Maximum per organization. */
+/** Maximum number per organization. */
 export const maxAdMappings = 2_000
 
 const matchText = (length: number) => text(length).trim().nullable().default(null)
 
 /**
- * Leads with these UTM values count for a campaign, although they do not name it as its platform
- * does. Case is ignored.
+ * Leads with these UTM values count toward a campaign, even though they do not name it the way its
+ * platform does. Case is ignored.
  *
  * @see L-123
  */

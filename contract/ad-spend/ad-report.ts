@@ -88,7 +88,7 @@ export type AdReport = z.output<typeof adReport>
 /** Maximum rows of each kind in an audit. */
 export const maxUnmatched = 500
 
-/** Period of an audit. */
+/** Input of an audit. */
 export const unmatchedInput = z.strictObject(periodShape)
 
 /** Campaign with spend but without leads. */

@@ -3,7 +3,6 @@ import { wholeNumber } from '../leads/lead-query.ts'
 import { dayText, periodShape } from '../period.ts'
 import { text } from '../values/text.ts'
 
-/** Limits of the spend operations. @see D-38; D-39 */
 export const spendLimits = { limit: 500, defaultLimit: 50, rows: 5_000, amount: 1e12 } as const
 
 /** Groupings of spend, from coarse to fine; they can be combined. */
@@ -20,7 +19,6 @@ export const platformSchema = z
 export const oneOrMore = <S extends z.ZodType>(schema: S, max: number) =>
   z.union([schema, z.array(schema).min(1).max(max)])
 
-/** Body of a spend request. */
 export const adSpendInput = z.strictObject({
   ...periodShape,
   platform: oneOrMore(platformSchema, 50).optional().meta({ description: 'Only these platforms.' }),
@@ -136,7 +134,6 @@ export const spendRowInput = z.strictObject({
 /** Parsed row of spend. */
 export type SpendRow = z.output<typeof spendRowInput>
 
-/** Body of a spend upload. */
 export const putAdSpendInput = z.strictObject({
   rows: z.array(spendRowInput).min(1).max(spendLimits.rows),
 })

@@ -19,7 +19,7 @@ export const currencyRateInput = z.strictObject({
 
 export type CurrencyRate = z.output<typeof currencyRateInput>
 
-/** Rates to store. They replace existing ones of the same day. All are stored, or none. */
+/** Rates to store. They replace existing ones for the same day. Either all are stored, or none. */
 export const putRatesInput = z.strictObject({
   rates: z.array(currencyRateInput).min(1).max(rateLimits.rows),
 })

@@ -9,7 +9,8 @@ const name = text(100)
 const address = z
   .string()
   .max(scheduledImportLimits.addressChars)
-  // `http://` works only for networks in `OUTSIDE_NETWORKS` (L-130); the fetch rejects it elsewhere.
+  // `http://` works only for networks in `OUTSIDE_NETWORKS` (L-130); elsewhere the fetch rejects
+  // it.
   .regex(/^https?:\/\//i, 'must start with https://')
   .meta({
     description: 'URL of the file. It may contain a secret, so responses never include it in full.',
@@ -30,8 +31,8 @@ export const scheduledImportChanges = z.strictObject({
 })
 
 /**
- * State of a run. `waiting`: the file is there, but a user has to map its columns, because they are
- * unmapped or have changed.
+ * State of a run. `waiting`: the file was received, but a user has to map its columns, because they
+ * are unmapped or have changed.
  */
 export const scheduledImportRunStates = [
   'fetching',

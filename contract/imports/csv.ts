@@ -12,7 +12,7 @@ export const semicolonCsv: CsvDialect = { separator: ';', decimalMark: ',' }
 
 /**
  * One line of CSV with its line end. Quotes cells if any dialect requires it, or if leading or
- * trailing spaces would get lost.
+ * trailing spaces would be lost.
  *
  * @see RFC 4180
  */

@@ -39,13 +39,11 @@ export const columnTargets = <const T extends readonly string[]>(targets: T) =>
     .max(maxImportColumns)
     .meta({ description: 'Target of each column, in file order; null to skip the column.' })
 
-/** Date format of a file. */
 export const dateOrder = z
   .enum(['dmy', 'mdy'])
   .nullable()
   .meta({ description: 'Order of day and month in 03/04/2026; null if no dates look like this.' })
 
-/** Number format of a file. */
 export const decimal = z
   .enum(['.', ','])
   .nullable()
@@ -57,7 +55,6 @@ export const headerLine = z.int().nullable().meta({
     'Number of the header row; earlier rows are ignored. Null if there is no header row.',
 })
 
-/** Column of a file. */
 export const importColumnSchema = z.object({
   header: z.string().meta({ description: 'Empty if the column has no name.' }),
   samples: z.array(z.string()).max(5).meta({ description: 'Distinct values, truncated.' }),

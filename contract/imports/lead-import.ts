@@ -56,7 +56,7 @@ export const importMappingSchema = z.strictObject({
 
 export type ImportMapping = z.output<typeof importMappingSchema>
 
-/** States of an import; those ending in -ing advance by themselves. */
+/** States of an import; those ending in -ing advance on their own. */
 export const importStates = [
   'uploading',
   'uploaded',

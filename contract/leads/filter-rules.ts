@@ -52,7 +52,7 @@ export const ruleFields =
 
 const field = z.enum(ruleFields).meta({ description: 'Field of the lead.' })
 
-// Not trimmed, unlike texts of a lead: spaces around a word are part of the condition.
+// Not trimmed, unlike lead texts: spaces around a word are part of the condition.
 const value = z
   .string()
   .min(1, 'is empty')

@@ -41,7 +41,7 @@ function printCell(name: LeadField, value: LeadRecord[LeadField], decimalMark: s
   return isText(leadFields[name].kind) ? defused(String(value)) : String(value)
 }
 
-/** Kinds whose text comes from outside; others cannot start like a formula. */
+/** Kinds whose text comes from outside; no other value can start like a formula. */
 const textKinds: ReadonlySet<KindName> = new Set(['text', 'email', 'phone', 'json'])
 
 const isText = (kind: KindName): boolean => textKinds.has(kind)

@@ -22,7 +22,7 @@ export interface Field {
   required?: true
   /** Returned as null while the lead is locked. @see D-36 */
   masked?: true
-  /** Ours, not part of interface 2.2.0. @see D-44 */
+  /** Our own, not part of interface 2.2.0. @see D-44 */
   extension?: true
 }
 

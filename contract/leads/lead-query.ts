@@ -43,8 +43,8 @@ const choices: Partial<Record<Field['kind'], readonly string[]>> = {
 }
 
 /**
- * Number as digits. One with an exponent is replaced by another that compares the same with every
- * amount.
+ * Number as digits. If it has an exponent, it is replaced with a number that compares equally with
+ * every amount.
  */
 function inDigits(bound: number): string {
   const text = String(bound)
@@ -53,8 +53,8 @@ function inDigits(bound: number): string {
   return bound < 0 ? `-${size}` : size
 }
 
-// Dates have no length limit here: whether a text is a date decides between two error codes. @see
-// D-24
+// Dates have no length limit here, because whether a text is a date decides between two error
+// codes. @see D-24
 const bound = (kind: Field['kind']) =>
   kind === 'amount'
     ? shownAs(
@@ -114,7 +114,7 @@ export type LeadListQuery = {
 
 /**
  * Query of a list. `field[op]=value` in a query string is parsed as `{ field: { op: value } }`, the
- * form that tool calls use directly, because model APIs reject brackets in argument names.
+ * form that tool calls use directly because model APIs reject brackets in argument names.
  *
  * @see D-24 to D-30
  */

@@ -92,7 +92,6 @@ const identifiers = (max: number, help: string) =>
 
 export type LeadChanges = Partial<Pick<LeadRecord, UpdatableField>>
 
-/** Input of an update. */
 export type UpdateLead = LeadChanges & {
   id?: string
   externalId?: string
@@ -119,4 +118,4 @@ export const updateLeadSchema = z
     changedTo: z.enum(statuses).optional().meta({ description: 'Deprecated alias of `status`.' }),
   })
   .meta({ description: 'At least one identifier of the lead and at least one change.' })
-  .transform((sent) => sent as UpdateLead) // The computed part of the shape has exactly these keys.
+  .transform((sent) => sent as UpdateLead) // Has exactly the keys of the computed shape.

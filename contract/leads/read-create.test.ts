@@ -41,7 +41,7 @@ test('a body is parsed like in the schema, with the same key order', () => {
       const expected = createLeadSchema.safeParse(input).data
       const read = readCreate(input)
       expect(read).toStrictEqual(expected)
-      // Retries are recognized by a hash of it.
+      // Retries are recognized by a hash of the result.
       expect(JSON.stringify(read)).toBe(JSON.stringify(expected))
     }),
     { numRuns: 2_000 },

@@ -41,7 +41,6 @@ export const viewShape = {
   isShared: z.boolean().meta({ description: 'Visible to all members of the organization.' }),
 }
 
-/** Saved view as returned to clients. */
 export const viewSchema = z.object({
   id: z.uuid(),
   name: z.string(),

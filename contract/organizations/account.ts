@@ -30,7 +30,7 @@ export interface InvitationAccepted {
 /** Browser in which a person is signed in. Timestamps are ISO 8601. */
 export interface BrowserSession {
   readonly id: string
-  /** Header `User-Agent` of the browser at sign-in, cut to 300 characters. */
+  /** Browser's `User-Agent` header at sign-in, truncated to 300 characters. */
   readonly userAgent: string | null
   readonly createdAt: string
   /** Last renewal, accurate to a day. */
@@ -48,7 +48,7 @@ export interface Passkey {
   readonly transports: readonly string[]
   /** Model of the authenticator; often all zeros. */
   readonly aaguid: string
-  /** True if it is synced between devices, as of its last use. */
+  /** True if the passkey was synced between devices as of its last use. */
   readonly isBackedUp: boolean
   readonly createdAt: string
   readonly lastUsedAt: string | null

@@ -1,5 +1,5 @@
 /** Header with the id of the person for whom a page of the web app was loaded. @see L-155 */
 export const pagePersonHeader = 'leadtrace-person'
 
-/** `details.reason` if someone else has signed in since then. */
+/** `details.reason` if someone else has since signed in. */
 export const otherPerson = 'OTHER_PERSON'

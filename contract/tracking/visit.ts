@@ -40,7 +40,7 @@ export const pageEventSchema = z.object({
   type: z.literal('page'),
   /** Created by the browser; identifies repeated events. */
   id: z.uuid(),
-  /** By the browser's clock, in milliseconds. */
+  /** Timestamp by the browser's clock, in milliseconds. */
   at: instantMs,
   ...page,
   ids: cookieIds.optional(),
@@ -63,7 +63,7 @@ const sender = {
   sentAt: instantMs,
   /** Absent without consent: then page views are counted, and nothing else is stored. */
   visitorId: z.uuid().optional(),
-  /** Session as the browser splits them. The service splits sessions itself. @see D-32 */
+  /** Session as the browser delimits it. The service splits sessions itself. @see D-32 */
   sessionId: z.uuid().optional(),
   consent: consent.optional(),
 }
@@ -86,7 +86,7 @@ const eventsOfForm = z
     return [...events.slice(0, 1), ...events.slice(1 + surplus)]
   })
 
-/** Answer as pages pass it: numbers, booleans and lists become text, and null is omitted. */
+/** Answer as pages send it: numbers, booleans and lists become text, and null is omitted. */
 const toText = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : value == null ? undefined : JSON.stringify(value)
 
@@ -113,8 +113,8 @@ export const formSchema = z.object({
   ...page,
   ids: cookieIds.optional(),
   /**
-   * Events of the session that may not have arrived yet; if there are too many, the first and the
-   * last.
+   * Events of the session that may not have arrived yet; if there are too many, the first and last
+   * ones.
    */
   events: eventsOfForm,
   name: answer(500),
@@ -123,7 +123,7 @@ export const formSchema = z.object({
   note: answer(10_000),
   /** Other answers of the form, by field name. */
   fields: answers.nullish().transform((fields) => fields ?? undefined),
-  /** Content of the hidden honeypot field; people leave it empty. */
+  /** Content of the hidden honeypot field, which people leave empty. */
   trap: text(1_000).optional(),
 })
 

@@ -65,7 +65,7 @@ async function expectExact(
   if (found.next !== undefined) expect(found.next).toEqual(idsFrom(offset + 1))
 }
 
-/** Periods that start and end at, before and after the instants of the leads. */
+/** Periods that start and end at, before and after the leads' instants. */
 const spans: fc.Arbitrary<Span> = fc
   .tuple(
     fc.constantFrom(...instants),

@@ -24,7 +24,7 @@ test.for([
     const inOrg = service.db.inOrg.bind(undefined, org.orgId)
     const first = await create(org, { name: '0' })
     let steps = 0
-    // The first two steps find nothing to build and too few leads; then another process opens a
+    // The first two steps find nothing to build and too few leads. Then another process opens a
     // segment.
     await compactOrg(service.db, org.orgId, sizes, async () => {
       if (++steps !== 2) return

@@ -8,7 +8,7 @@ import { lockOrg, selectOrg, updateOrg } from './org-store.ts'
 
 const { shape } = orgSettingsSchema
 
-/** Settings to change: all optional and without defaults. */
+/** Settings to change; all are optional and have no defaults. */
 const changes = z.strictObject({
   name: givenName.optional(),
   timeZone: shape.timeZone.unwrap().optional(),

@@ -17,7 +17,7 @@ export interface FirstOrg {
     | undefined
 }
 
-/** Runs in the transaction that creates the organization. */
+/** Runs additional work in the transaction that creates the organization. */
 export type AndThen<T> = (tx: Awaited<ReturnType<SystemTx['bind']>>) => Promise<T>
 
 /**
@@ -61,7 +61,8 @@ export function useSetupLink<T>(
 }
 
 /**
- * Creates the organization under the setup lock if the database is empty and `mayCreate` agrees.
+ * Creates the organization under the setup lock if the database is empty and `mayCreate` returns
+ * true.
  */
 async function createWhen<T>(
   db: Database,

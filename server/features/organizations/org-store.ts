@@ -21,9 +21,12 @@ export async function selectOrg(tx: OrgTx): Promise<Org | undefined> {
   return org
 }
 
-/** Serializes changes of settings, keys, rules and sites, so that limits on their number hold. */
+/**
+ * Serializes changes of settings, keys, rules and sites, so that their maximum numbers cannot be
+ * exceeded.
+ */
 export async function lockOrg(tx: OrgTx): Promise<void> {
-  // The weakest lock that conflicts with itself: inserts that reference the organization still
+  // The weakest lock that conflicts with itself; inserts that reference the organization can still
   // proceed.
   await tx.query(sql`select 1 from org where id = ${tx.orgId} for no key update`)
 }

@@ -16,15 +16,16 @@ export const minPassword = 10
 export const maxPassword = 128
 
 /**
- * `salt:key` in hex, as the sign-in expects it.
- * @param cost  Lower than the default in tests only.
+ * `salt:key` in hex, as sign-in expects it.
+ *
+ * @param cost  Lower than the default only in tests.
  */
 export async function hashPassword(password: string, cost = scryptCost): Promise<string> {
   const salt = randomBytes(16).toString('hex')
   return `${salt}:${(await derive(password, salt, cost)).toString('hex')}`
 }
 
-/** @param cost  Must be the cost of the hash. */
+/** @param cost  Must be the cost that the hash was created with. */
 export async function verifyPassword(
   hash: string,
   password: string,

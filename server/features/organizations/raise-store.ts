@@ -5,7 +5,8 @@ import { sql } from '../../platform/db/sql.ts'
 export const beginRaise = (tx: OrgTx): Promise<void> => updateRaise(tx, 0)
 
 /**
- * Number of leads of earlier periods that the current raise has unlocked; `undefined` without one.
+ * Number of leads of earlier periods that the current raise has unlocked; `undefined` if there is
+ * no raise.
  */
 export async function selectRaise(tx: OrgTx): Promise<number | undefined> {
   const [org] = await tx.query<{ raisedEarlier: number | null }>(sql`
@@ -13,7 +14,11 @@ export async function selectRaise(tx: OrgTx): Promise<number | undefined> {
   return org?.raisedEarlier ?? undefined
 }
 
-/** Saves the progress of a raise. @param earlier  As in {@link selectRaise}; `null` at the end. */
+/**
+ * Saves the progress of a raise.
+ *
+ * @param earlier  Same as in {@link selectRaise}; `null` at the end.
+ */
 export async function updateRaise(tx: OrgTx, earlier: number | null): Promise<void> {
   await tx.query(sql`update org set "raisedEarlier" = ${earlier} where id = ${tx.orgId}`)
 }

@@ -18,7 +18,7 @@ export interface NewUser {
   readonly hasProvedEmail: boolean
 }
 
-/** @returns Id of the user; `undefined` if the address already has an account. */
+/** @returns ID of the user; `undefined` if the address already has an account. */
 export async function insertUser(tx: Tx, user: NewUser, now: Date): Promise<string | undefined> {
   const id = newId()
   const at = now.toISOString()

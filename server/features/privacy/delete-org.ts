@@ -5,7 +5,7 @@ import { type DeleteContext, emptyTables, tablesToEmpty } from './delete-rows.ts
 import { deleteAccess, deleteOrgRow, deleteWork, lockWriters } from './org-access-store.ts'
 import { hasRows } from './org-rows-store.ts'
 
-/** After this many rounds with new rows, something keeps writing and needs attention. */
+/** After this many rounds with new rows, some process must be writing continuously. */
 const maxRounds = 10
 
 export interface DeleteSettings {
@@ -19,9 +19,10 @@ export interface DeleteSettings {
 }
 
 /**
- * Deletes an organization and all its data. The organization row goes last, so that an interrupted
- * deletion can be repeated by name. Revokes access first; the last transaction locks out writers
- * and checks for rows written in the meantime.
+ * Deletes an organization and all its data. Access is revoked first. The organization row is
+ * deleted last, so that an interrupted deletion can be repeated by name; that transaction locks out
+ * writers and checks for rows written in the meantime.
+ *
  * @returns Number of deleted rows, without those that grant access.
  * @throws ApiError 503 if the database is down or busy; Error if rows keep arriving.
  * @see L-154
@@ -50,7 +51,8 @@ export async function deleteOrg(
 }
 
 /**
- * Deletes rows that a stalled process wrote after the organization was deleted.
+ * Deletes rows that a stalled process wrote after the organization had been deleted.
+ *
  * @returns Number of deleted rows.
  */
 export const deleteLeftovers = async (

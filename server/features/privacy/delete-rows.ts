@@ -7,12 +7,12 @@ import { deleteRows, type OrgTable, selectOrgTables } from './org-rows-store.ts'
 const sizes = { first: 250, most: 4_000 } as const
 
 /**
- * Batches below this duration are doubled, and batches above four times this duration are halved:
- * rows of files and indexes are a thousand times as large as others.
+ * Batch sizes are doubled below this duration and halved above four times this duration: rows of
+ * files and indexes are a thousand times larger than others.
  */
 const shortMs = 300
 
-/** Progress is reported once per this many rows of a table. */
+/** Number of deleted rows of a table after which progress is reported. */
 const logEveryRows = 100_000
 
 export interface DeleteContext {
@@ -22,7 +22,7 @@ export interface DeleteContext {
 }
 
 /**
- * Tables with rows of organizations, by name, except that referencing tables precede the table they
+ * Tables with organization rows, by name, except that referencing tables precede the tables they
  * refer to: deleting leads first avoids sealing them into segments again.
  */
 export async function tablesToEmpty(db: Database): Promise<string[]> {
@@ -57,7 +57,8 @@ export async function emptyTables(
 }
 
 /**
- * Deletes until a batch is empty. A short batch is not the end: rows may have moved concurrently.
+ * Deletes until a batch is empty. A short batch does not mean the end, because rows may have moved
+ * concurrently.
  */
 async function emptyTable({ db, orgId, say }: DeleteContext, table: string): Promise<number> {
   let rows = 0

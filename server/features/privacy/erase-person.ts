@@ -14,23 +14,23 @@ import { findFormerContacts } from './find-former.ts'
 import { findPerson, type PersonQuery } from './find-person.ts'
 import { selectKeptFiles } from './trace-store.ts'
 
-/** Numbers of erased records and what remains. */
+/** Numbers of erased records, and what remains. */
 export interface EraseResult {
   readonly leads: number
   readonly visits: number
   /** Quarantined leads and rejected pixel events. */
   readonly refused: number
   readonly views: number
-  /** Files that may still contain the person: nothing is removed from within a file. */
+  /** Files that may still contain the person, because nothing is removed from within a file. */
   readonly files: readonly { readonly name: string; readonly contentUntil: string }[]
-  /** Ids of leads that once had the email or phone number; they are not erased. */
+  /** IDs of leads that used to have the email or phone number; they are not erased. */
   readonly formerIds: readonly string[]
 }
 
 /**
- * Erases a person's data: their leads with history, visits of visitors linked to nobody else,
- * identities, clicks, quarantined leads, rejected events and saved views that name them. Runs in
- * one transaction; afterwards compacts the index, which still contains the leads.
+ * Erases a person's data: their leads with history, visits of visitors who are not linked to anyone
+ * else, identities, clicks, quarantined leads, rejected events and saved views that name them. Runs
+ * in one transaction; afterwards compacts the index, which still contains the leads.
  */
 export async function erasePerson(
   db: Database,

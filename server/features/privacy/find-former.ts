@@ -4,15 +4,16 @@ import { toEmailKey, toPhoneKey } from '../contacts/index.ts'
 import type { PersonQuery } from './find-person.ts'
 import { type ContactChange, selectContactChanges } from './trace-store.ts'
 
-/** Rows of history per statement: no index covers their values, so all rows are read. */
+/** Rows of history per statement. No index covers their values, so all rows are read. */
 const passedAtOnce = 50_000
 
 const nil = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Changes that gave a lead this email or phone number, or took it away. Only a person can judge
- * whether such a lead is theirs: its value is different now, and the change may have fixed a typo.
- * @param notOf  Ids of leads already matched to the person.
+ * Changes that set or removed this email or phone number. Only a human can judge whether such a
+ * lead belongs to the person: its value is different now, and the change may have fixed a typo.
+ *
+ * @param notOf  IDs of leads already matched to the person.
  */
 export async function findFormerContacts(
   db: Database,

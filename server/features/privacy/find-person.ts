@@ -25,7 +25,7 @@ export interface PersonQuery {
 /** Where a person's data is stored. */
 export interface Person {
   readonly leadIds: readonly string[]
-  /** Ids of visitors who are linked to nobody else. */
+  /** IDs of visitors who are not linked to anyone else. */
   readonly visitorIds: readonly string[]
   /** Keys of `visitor_identity`. */
   readonly identityKeys: readonly string[]
@@ -74,7 +74,9 @@ export async function findPerson(tx: OrgTx, org: Org, query: PersonQuery): Promi
 
 const toIds = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)
 
-/** Requested email and phone, and those of the leads, without any that leads of others share. */
+/**
+ * Requested email and phone, and those of the leads, except any that other people's leads share.
+ */
 async function selectOwnKeys(
   tx: OrgTx,
   { emailKey, phoneKey }: { emailKey: string | null; phoneKey: string | null },

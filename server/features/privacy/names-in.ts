@@ -1,17 +1,19 @@
 import { extractDigits } from '../contacts/index.ts'
 
-/** Strings that name a person: words in lower case, phone numbers as normalized for matching. */
+/**
+ * Strings that identify a person: words in lower case, phone numbers as normalized for matching.
+ */
 export interface NamedBy {
   /** Emails, ids and names. */
   readonly words: readonly string[]
   readonly numbers: readonly string[]
 }
 
-/** Last digits of a phone number, which are the same with and without country code. */
+/** Number of final digits of a phone number, which are the same with and without country code. */
 const ownDigits = 8
 
 /**
- * Returns a predicate that is true for texts that name the person, also within JSON or URL
+ * Returns a predicate that is true for texts that name the person, even within JSON or URL
  * encoding.
  */
 export function namesIn({ words, numbers }: NamedBy): (text: string) => boolean {
@@ -35,7 +37,7 @@ const encoded = (word: string): string => encodeURIComponent(word).toLowerCase()
 const goesOnBefore = /(?<!\\[bfnrt]|%[0-9a-f]{2})(?<=[\p{L}\p{N}._+-])$/u
 const goesOnAfter = /^([\p{L}\p{N}_-]|\.[\p{L}\p{N}])/u
 
-/** True if `text` contains `word` and not merely as part of a longer word. */
+/** True if `text` contains `word` other than as part of a longer word. */
 function hasWhole(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const end = at + word.length

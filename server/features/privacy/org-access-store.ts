@@ -28,13 +28,14 @@ export async function deleteWork(tx: OrgTx): Promise<void> {
 }
 
 /**
- * Waits for compactions and blocks them until the transaction ends: a compaction fails if its rows
- * disappear between two of its statements.
+ * Waits for compactions and blocks new ones until the transaction ends, because a compaction fails
+ * if its rows disappear between two of its statements.
  */
 export const lockFolding = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'folding')
 
 /**
- * Waits for writes and compactions of leads and visits, and blocks them until the transaction ends.
+ * Waits for writes and compactions of leads and visits, and blocks new ones until the transaction
+ * ends.
  */
 export async function lockWriters(tx: OrgTx): Promise<void> {
   // Lock order: compaction takes the second lock while it holds the first; creates take the third

@@ -10,7 +10,7 @@ export interface OrgTable {
 
 /**
  * Every table with rows of organizations that we have permission to delete. Read from the catalog,
- * so that tables of later migrations are included. Append-only tables are not: their rows are
+ * so that tables of later migrations are included. Append-only tables are excluded: their rows are
  * deleted with their leads or with the organization.
  */
 export const selectOrgTables = (tx: Tx): Promise<OrgTable[]> =>
@@ -31,7 +31,7 @@ export const selectOrgTables = (tx: Tx): Promise<OrgTable[]> =>
  */
 export async function deleteRows(tx: OrgTx, table: string, limit: number): Promise<number> {
   const name = sql.ref(table)
-  // By `ctid`, which every table has, whatever its key.
+  // By `ctid`, which every table has, no matter what its key is.
   const deleted = await tx.query(sql`
     delete from ${name} where "orgId" = ${tx.orgId} and ctid = any(array(
       select ctid from ${name} where "orgId" = ${tx.orgId} limit ${limit}))

@@ -5,8 +5,8 @@ import { findPerson, type PersonQuery } from './find-person.ts'
 import { type Rows, selectStored } from './show-store.ts'
 
 /**
- * A person's data by table. `formerly` lists changes of other leads that had this email or phone
- * number.
+ * A person's data by table. `formerly` lists changes of other leads that used to have this email or
+ * phone number.
  */
 export async function exportPersonData(
   db: Database,

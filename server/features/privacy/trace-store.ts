@@ -26,7 +26,7 @@ export const selectLeads = (
       or "phoneKey" = ${phoneKey}::text or id = ${leadId}::uuid)
     order by id`)
 
-/** Emails and phone numbers of these leads that other leads share. */
+/** Emails and phone numbers of these leads that are shared by other leads. */
 export async function selectKeysOfOthers(
   tx: OrgTx,
   leads: readonly FoundLead[],
@@ -55,7 +55,7 @@ export interface VisitorsBy {
   readonly sessionIds: readonly string[]
 }
 
-/** Ids of a person's visitors, without visitors who are also linked to leads of others. */
+/** IDs of a person's visitors, except visitors who are also linked to other people's leads. */
 export async function selectVisitors(
   tx: OrgTx,
   { leads, identityKeys, sessionIds }: VisitorsBy,

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { mustBeAllowedToShare, mustBeChangeable } from './view-rights.ts'
 import { countViews, hasViewNamed, type NamedViewRow, type ViewRow } from './view-store.ts'
 
-/** Requested changes; absent keys stay unchanged. */
+/** Requested changes; absent keys leave values unchanged. */
 export interface ViewChanges {
   readonly name?: string | undefined
   readonly query?: ViewQuery | undefined
@@ -50,7 +50,9 @@ interface Added {
   readonly isShared: boolean
 }
 
-/** @throws ApiError `CONFLICT` if the limit of own or shared views is reached. */
+/**
+ * @throws ApiError `CONFLICT` if the user has reached the maximum number of own or shared views.
+ */
 export async function mustHaveRoom(tx: OrgTx, { madeBy, isNew, isShared }: Added): Promise<void> {
   const { own, shared } = await countViews(tx, madeBy)
   if (isNew && own >= viewLimits.perPerson) {

@@ -13,7 +13,7 @@ const keepers: readonly Role[] = ['owner', 'admin']
 export const mayChange = ({ user, role }: Asker, { madeBy }: Pick<ViewRow, 'madeBy'>): boolean =>
   madeBy === user.id || keepers.includes(role)
 
-/** @throws ApiError `FORBIDDEN` unless the user made the view or is an admin or owner. */
+/** @throws ApiError `FORBIDDEN` unless the user created the view or is an admin or owner. */
 export function mustBeChangeable(asker: Asker, view: ViewRow): void {
   if (mayChange(asker, view)) return
   throw new ApiError('FORBIDDEN', 'Only the creator of this view or an admin can change it.')

@@ -8,9 +8,9 @@ export interface ViewRow {
   readonly name: string
   readonly query: Readonly<Record<string, unknown>>
   readonly columns: readonly LeadField[] | null
-  /** User who made it; null after the account was deleted. */
+  /** User who created the view; null after their account was deleted. */
   readonly madeBy: string | null
-  /** The only user who sees it; null if it is shared. */
+  /** The only user who can see the view; null if it is shared. */
   readonly privateTo: string | null
   readonly createdAt: string
   readonly updatedAt: string
@@ -52,7 +52,7 @@ export async function lockView(
   return view
 }
 
-/** Whether the user can see another view with this name, ignoring case. */
+/** True if the user can see another view with this name, ignoring case. */
 export async function hasViewNamed(
   tx: OrgTx,
   { personId, id, name }: { readonly personId: string; readonly id: string; readonly name: string },
@@ -78,7 +78,7 @@ export async function countViews(
   return counts ?? { own: 0, shared: 0 }
 }
 
-/** Serializes additions, so that the limits of own and shared views hold. */
+/** Serializes additions, so that the maximum numbers of own and shared views cannot be exceeded. */
 export const lockViews = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'views')
 
 /**

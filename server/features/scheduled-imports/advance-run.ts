@@ -15,7 +15,7 @@ const activeStates: ReadonlySet<ImportState> = new Set([
   'undoing',
 ])
 
-/** A run whose file was received, with its import. */
+/** A run whose file has been received, with its import. */
 interface RunProgress {
   readonly scheduledImport: ScheduledImportRow
   readonly run: RunRow
@@ -39,7 +39,7 @@ export async function advanceRun(ctx: Ctx, openRun: RunRow): Promise<void> {
   if (next !== undefined) await continueRun(ctx, next)
 }
 
-/** True for a run that must keep waiting. Read without a lock, because it can wait for weeks. */
+/** True for a run that must keep waiting. Read without a lock, because a run can wait for weeks. */
 async function isWaiting({ db, org }: Ctx, run: RunRow): Promise<boolean> {
   const { importId } = run
   if (run.state !== 'waiting' || importId === null) return false
@@ -50,7 +50,7 @@ async function isWaiting({ db, org }: Ctx, run: RunRow): Promise<boolean> {
 /**
  * Records the outcome of a run.
  *
- * @returns True if nothing else can be done for it now.
+ * @returns True if nothing else can be done for the run now.
  */
 async function recordOutcome(
   ctx: Ctx,
@@ -93,7 +93,7 @@ async function continueRun(
   ctx: Ctx,
   { scheduledImport, run, imported }: RunProgress,
 ): Promise<void> {
-  // While a run waits, a member continues the import.
+  // While a run waits, a member may continue the import.
   if (run.state !== 'importing' || imported === undefined) return
   if (imported.state === 'checked') {
     const warning = findWarning(imported)
@@ -139,7 +139,7 @@ async function startCheck(
 
 const getSheets = ({ spend }: ImportView): readonly string[] => spend?.file?.sheets ?? []
 
-/** True if the mapped sheet is missing. A single sheet can have another name each day. */
+/** True if the mapped sheet is missing. A file's only sheet may have a different name each day. */
 const isSheetMissing = (sheet: string | null, imported: ImportView): boolean =>
   sheet !== null && getSheets(imported).length > 1 && !getSheets(imported).includes(sheet)
 

@@ -5,9 +5,9 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { completeImport, importLimits, receiveNewImport } from '../imports/index.ts'
 
-/** Settings of the administrator, and shorter limits in tests. */
+/** Settings of the administrator; tests use shorter limits. */
 export interface FetchSettings extends Partial<OutsideLimits> {
-  /** Networks that addresses can resolve to, in addition to public ones. */
+  /** Networks that addresses may resolve to, in addition to public ones. */
   readonly named: BlockList | undefined
 }
 
@@ -28,7 +28,7 @@ export class FetchFailure extends Error {}
 /**
  * Downloads a file and creates an import from it, as if a user had uploaded it.
  *
- * @returns Id of the import, whose file was inspected.
+ * @returns ID of the import, whose file has been inspected.
  * @throws FetchFailure
  */
 export async function fetchFile(

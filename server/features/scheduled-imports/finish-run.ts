@@ -10,7 +10,7 @@ import {
 
 type Clock = Pick<Ctx, 'org' | 'now'>
 
-/** Completes a successful run; the next one is at the usual time. */
+/** Completes a successful run; the next run is at the usual time. */
 export async function completeRun(
   tx: OrgTx,
   { org, now }: Clock,
@@ -29,7 +29,7 @@ export async function completeRun(
   })
 }
 
-/** Fails a run; it is retried soon, a few times. */
+/** Fails a run; it will be retried soon, a few times. */
 export async function failRun(
   tx: OrgTx,
   { org, now }: Clock,

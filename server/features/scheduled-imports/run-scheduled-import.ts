@@ -28,8 +28,8 @@ interface ClaimedRun {
 }
 
 /**
- * Fetching as a leased job. Its lease is `nextAt`: a claim postpones that for longer than any fetch
- * takes, so there is no heartbeat, and the claim of a dead process is due again after that time.
+ * Fetching as a leased job. Its lease is `nextAt`: a claim postpones it for longer than any fetch
+ * takes. So no heartbeat is needed, and the import of a dead process becomes due again.
  */
 export const fetchJobs = (
   db: Database,
@@ -111,7 +111,7 @@ async function fetchForRun(
     const importId = await fetchFile(ctx, scheduledImport, settings)
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
       await updateRun(tx, run, { state: 'importing', importId })
-      // From now on the import shows the progress.
+      // From here on, the import shows the progress.
       await updateScheduledImport(tx, scheduledImport.id, { nextAt: null })
     })
   } catch (error) {
@@ -129,7 +129,7 @@ async function fetchForRun(
   }
 }
 
-/** Ends a run because the service stops; it is due again immediately. */
+/** Ends a run because the service is stopping; it is due again immediately. */
 async function releaseRun(tx: OrgTx, { now }: Ctx, run: RunRow): Promise<void> {
   const at = now().toISOString()
   await updateRun(tx, run, { state: 'failed', endedAt: at, message: stoppedMessage })

@@ -73,7 +73,7 @@ export async function lockRun(
   return row
 }
 
-/** Fails runs whose process died while fetching, and deletes runs above the limit. */
+/** Fails runs whose process died while fetching, and deletes runs beyond the maximum number. */
 export async function tidyRuns(
   tx: OrgTx,
   pullId: string,

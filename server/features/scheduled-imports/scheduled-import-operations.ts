@@ -77,7 +77,10 @@ export const createSpendPull = appOperation({
   },
 })
 
-/** `change_spend_pull`: the mapping is kept, although another address can have other columns. */
+/**
+ * `change_spend_pull`: the mapping is kept, even though a different address may have different
+ * columns.
+ */
 export const changeSpendPull = appOperation({
   name: 'change_spend_pull',
   rest: 'PATCH /orgs/{orgId}/spend-pulls/{id}',
@@ -97,7 +100,7 @@ export const changeSpendPull = appOperation({
       await updateScheduledImport(tx, id, {
         ...input,
         ...(paused === undefined ? {} : { isPaused: paused }),
-        // A file that waits for a member, or is about to be fetched, keeps its time.
+        // A file that waits for a member or is about to be fetched keeps its time.
         ...(row.nextAt === null || isDue ? {} : { nextAt }),
       })
     })
@@ -186,8 +189,8 @@ async function changeScheduledImport(
 }
 
 /**
- * Rejects addresses that could never be fetched; where an address resolves to is checked on
- * fetching.
+ * Rejects addresses that could never be fetched; the IP address that an address resolves to is
+ * checked when fetching.
  *
  * @throws ApiError `VALIDATION_ERROR`
  */

@@ -94,7 +94,7 @@ export async function deleteScheduledImport(tx: OrgTx, id: string): Promise<bool
 /**
  * Claims a due import and postpones it, so that it is due again if this process dies.
  *
- * @param leasedUntil  Time when it is due again.
+ * @param leasedUntil  Time at which it is due again.
  */
 export async function claimDueImport(
   tx: OrgTx,
@@ -111,7 +111,7 @@ export async function claimDueImport(
   return row
 }
 
-/** Ids of organizations with a due import or an open run. The longest waiting one first. */
+/** IDs of organizations with a due import or an open run, longest-waiting first. */
 export async function selectOrgsWithDueImports(tx: SystemTx, now: string): Promise<string[]> {
   await tx.query(sql`select set_config('app.pulls', 'on', true)`)
   const rows = await tx.query<{ orgId: string }>(sql`

@@ -8,7 +8,7 @@ import { fetchJobs } from './run-scheduled-import.ts'
 const workerOptions = { concurrency: 8, pollMs: 5_000 } as const
 
 /**
- * Fetches due files in the background, until stopped. Several processes share the work.
+ * Fetches due files in the background until stopped. Several processes share the work.
  *
  * @returns A function that stops; a download in progress is aborted and fetched again later.
  * @see L-131

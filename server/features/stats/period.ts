@@ -19,8 +19,8 @@ export type Calendar = Pick<Org, 'timeZone' | 'periodAnchor' | 'periodMonths'>
 /**
  * The requested period, in the organization's time zone.
  *
- * @throws ApiError `INVALID_DATE` for an invalid date, whatever the period; `VALIDATION_ERROR` if
- * `custom` lacks a date or ends before it starts.
+ * @throws ApiError `INVALID_DATE` for an invalid date, even if the period does not use it;
+ *   `VALIDATION_ERROR` if `custom` lacks a date or ends before it starts.
  * @see D-34
  */
 export function resolvePeriod(org: Calendar, input: PeriodInput, now: Date): Period {
@@ -76,7 +76,7 @@ function subscriptionRhythm(org: Calendar, now: Date): Rhythm | null {
 /** The period that contains `now`, or the one `shift` periods later. */
 function periodAt(rhythm: Rhythm, timeZone: string, now: Date, shift: number): Period {
   const { anchor, months } = rhythm
-  // Always count from the anchor, so that the 31st returns after a month of 30 days.
+  // Always count from the anchor, so that the 31st returns after a 30-day month.
   const begin = (n: number) => anchor.add({ months: n * months })
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
   const monthsSince = (today.year - anchor.year) * 12 + today.month - anchor.month

@@ -12,8 +12,8 @@ export const countLeads = (rows: readonly LeadTotals[]) => ({
 })
 
 /**
- * Statistics of a period: rates with 4 decimals, money in major units with 2; 0 instead of a
- * division by 0.
+ * Statistics of a period: rates with 4 decimals, money in major units with 2; a division by 0
+ * results in 0.
  *
  * @see D-35
  */

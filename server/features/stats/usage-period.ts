@@ -13,14 +13,14 @@ interface CachedPeriod {
   readonly endMs: number
 }
 
-/** Limit of cached periods, one per calendar; the oldest is evicted. */
+/** Maximum number of cached periods, one per calendar; beyond it, the oldest is evicted. */
 const maxCached = 10_000
 
 const cache = new Map<string, CachedPeriod>()
 
 /**
  * The current subscription period, or the calendar month in the organization's time zone. Cached
- * because every create needs it: 0.1 µs instead of 30.
+ * because every create needs it: 0.1 µs instead of 30 µs.
  *
  * @see D-36
  */

@@ -8,9 +8,9 @@ import {
   sourceSuffix,
 } from './platform-signals.ts'
 
-// `ad_lead` stores the results of this file and of `paidClicks`. A release that changes either
-// needs a migration:
-// truncate ad_lead, ad_word, ad_detail; update lead_segment set "adsKnown" = false;
+// `ad_lead` stores the results of this file and of `paidClicks`. A release that changes either of
+// them needs a migration: truncate ad_lead, ad_word, ad_detail; update lead_segment set "adsKnown"
+// = false;
 
 const paidIds = Object.keys(paidClicks)
 
@@ -117,7 +117,10 @@ const namedPlatforms = sql.join(
   sql` `,
 )
 
-/** No platform from click ids, or one whose click ids outlive the session in a cookie. */
+/**
+ * True if there is no platform from click ids, or one whose click ids outlive the session in a
+ * cookie.
+ */
 const isUnresolved = sql`platform in ('', ${sql.join(cookiePlatforms.map(sql.lit))})`
 
 /**

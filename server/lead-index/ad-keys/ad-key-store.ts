@@ -9,7 +9,7 @@ import {
   outcomeColumns,
 } from './ad-key-sql-store.ts'
 
-/** Position in the order of creation. */
+/** Position in creation order. */
 interface Boundary {
   readonly lastAt: string
   readonly lastId: string
@@ -46,9 +46,9 @@ const upsertLeadAdKeys = (tx: OrgTx, hashed: string): Sql => sql`
 const maxBackfilled = 8_192
 
 /**
- * Stores the ad keys of a segment's leads. The caller must be the only compaction and mark the
- * segment as known in the same transaction. A lead that changes concurrently leaves a delta, which
- * is compacted later.
+ * Stores the ad keys of a segment's leads. The caller must be the only running compaction and must
+ * mark the segment as known in the same transaction. A lead that changes concurrently leaves a
+ * delta, which is compacted later.
  *
  * @param after  Last lead of the previous segment.
  */
@@ -99,7 +99,7 @@ export const selectAdKeyHashes = (tx: OrgTx, leads: readonly Boundary[]): Promis
     join ad_lead on "createdAt" = "lastAt" and "leadId" = "lastId"
     where "orgId" = ${tx.orgId}`)
 
-/** Deletes parts that no lead refers to any more: a person may have been erased. */
+/** Deletes parts that no lead refers to any longer, because a person may have been erased. */
 export async function deleteUnusedAdKeys(tx: OrgTx, hashes: readonly AdKeyHashes[]): Promise<void> {
   if (hashes.length === 0) return
   for (const part of ['word', 'detail'] as const) {

@@ -6,14 +6,14 @@ export interface PlatformSignals {
   readonly clickIds: readonly ClickId[]
   /** Lowercase values of `utm_source`. */
   readonly utmSources: readonly string[]
-  /** Further values, which count only if no other signal matches. */
+  /** Additional values, which count only if no other signal matches. */
   readonly otherSources?: readonly string[]
 }
 
 /**
- * The first row with one of the lead's click ids wins, else the first with its `utm_source`. A
- * signal alone is not enough, because click ids such as `fbc` also occur on unpaid visits: the lead
- * must name a campaign as well. `resolvedPlatformColumn` decides.
+ * The first row with one of the lead's click ids wins, or else the first one with its `utm_source`.
+ * A signal alone is not enough, because click ids such as `fbc` also occur on unpaid visits: the
+ * lead must name a campaign as well. `resolvedPlatformColumn` decides.
  *
  * @see D-39; D-45
  */

@@ -56,8 +56,8 @@ export const thresholdValue = (place: Sql, least: Sql): Sql =>
 
 /**
  * Keys of the bitmaps that `at_least` combines into “value >= bound”: for each digit, starting with
- * the last nonzero one, the bitmap of the digit and of the next higher digit. '' means every lead
- * reaches the digit, null that none exceeds it.
+ * the last nonzero one, the bitmap of the digit and the bitmap of the next higher digit. '' means
+ * that every lead reaches the digit, null that no lead exceeds it.
  */
 export function listThresholds(bound: number): (string | null)[] {
   const maxCode = 16 ** maxDigits - 1

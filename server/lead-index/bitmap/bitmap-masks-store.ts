@@ -10,7 +10,7 @@ const selectImages = (columns: Sql, selectRows: (alias: string) => Sql): Sql => 
   select segment, slot, ${columns}, 1
   from present, lateral ${selectRows('present')} as image`
 
-/** Values that leads gained (`sign` 1) or lost (-1). */
+/** Values that leads gained (1) or lost (-1), by `sign`. */
 const valueChanges = sql`
   select segment, slot, dim, value, sum(sign) as sign
   from (${selectImages(sql`dim, image.value`, selectFieldValues)}) as each
@@ -33,8 +33,8 @@ const bitmapWith = (slots: string): Sql => sql`(
 
 /**
  * Statement parts for compacting deltas. `mask` contains the bits to set and to clear per bitmap.
- * One bitmap per dimension and value is built after grouping: one per lead and value took half a
- * gigabyte to sort and join. Bits outside `first` to `last` are copied from a blank.
+ * One bitmap per dimension and value is built after grouping, because one per lead and value took
+ * half a gigabyte to sort and join. Bits outside `first` to `last` are copied from an empty bitmap.
  *
  * Reads `noted` (rows before the change) and `present` (rows after it), both with `segment` and
  * `slot`.

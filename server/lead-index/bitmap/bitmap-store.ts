@@ -13,7 +13,7 @@ import { digitField, listThresholds } from './bit-slices-store.ts'
 
 /**
  * One bitmap of a segment as SQL. Each is a lateral subquery, so that PostgreSQL looks it up by
- * index once per segment whatever it estimates for the table.
+ * index once per segment, no matter what it estimates for the table.
  */
 interface BitmapTerm {
   readonly join: Sql
@@ -24,7 +24,7 @@ interface BitmapTerm {
   readonly n?: Sql
 }
 
-/** Number of matches by segment, without segments that have none. */
+/** Number of matches per segment; segments without matches are omitted. */
 export async function countMatchingBits(
   tx: OrgTx,
   query: IndexQuery,
@@ -56,7 +56,7 @@ export async function selectBitmaps(
     with home as materialized (${selectSlotRanges(tx, query, segments)})
     select home.segment, low, high, varbit_send(${intersectTerms(terms)}) as bits
     from home ${joinTerms(terms)}`)
-  // `bit varying` is sent with a length prefix of four bytes.
+  // `bit varying` is sent with a four-byte length prefix.
   return new Map(
     rows.flatMap(({ segment, low, high, bits }) =>
       bits === null ? [] : [[segment, clearOutside(bits.subarray(4), low, high)]],
@@ -110,7 +110,7 @@ function selectSlotRanges(
 }
 
 /**
- * Positive conditions come first: they decide which segments are read, and negative ones need a
+ * Positive conditions come first: they determine which segments are read, and negative ones need a
  * base.
  */
 function buildTerms(tx: OrgTx, { predicates, sliceRanges }: IndexQuery): BitmapTerm[] {

@@ -79,7 +79,7 @@ export async function applyDeltas(tx: OrgTx, leadIds: readonly string[]): Promis
     select distinct segment from noted`)
   const changedSegments = segments.map(({ segment }) => segment)
   await refreshTotals(tx, changedSegments)
-  // Delete values that no lead has any more: they may have been erased.
+  // Delete values that no lead has any longer, because they may have been erased.
   await tx.query(sql`
     delete from lead_vector where "orgId" = ${tx.orgId} and n = 0
       and segment = any(${sql.integers(changedSegments)})`)
@@ -123,7 +123,7 @@ const timestampImages = sql`
   union all
   select ${timestampColumns}, 1 from present where "instantsKnown"`
 
-/** Adjusts the hourly and daily sums: subtracts the old state of the leads, adds the new one. */
+/** Adjusts the hourly and daily sums: subtracts the leads' old state and adds the new one. */
 const updateRollups = (tx: OrgTx): Sql => sql`
   insert into lead_sum as old ("orgId", segment, span, "from", status, source, leads, qualified,
     locked, "wonMinor")

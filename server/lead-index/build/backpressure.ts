@@ -6,7 +6,8 @@ import { isLagging } from './bulk-backpressure.ts'
 /** Limits of the backpressure on API callers. */
 const defaults = {
   /**
-   * Pending deltas up to which responses are not delayed; lists take 0.2 s longer at this number.
+   * Number of pending deltas up to which responses are not delayed; at this number, lists take 0.2
+   * s longer.
    */
   maxBacklog: 50_000,
   /** Changes by this process between two checks. */
@@ -19,9 +20,9 @@ const defaults = {
 const changes = perDatabase(() => new Map<string, number>())
 
 /**
- * Delays the responses to changes while too many deltas are pending. Otherwise callers that change
- * thousands of leads per second would make lists and totals ever slower. Occasional changes never
- * wait.
+ * Delays the responses to changes while too many deltas are pending. Otherwise, callers that change
+ * thousands of leads per second would make lists and totals slower and slower. Occasional changes
+ * never wait.
  *
  * @param added  Number of leads just changed.
  * @see L-151

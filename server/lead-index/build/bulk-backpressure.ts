@@ -4,19 +4,22 @@ import { countPendingChanges } from './apply-deltas-store.ts'
 import { compactOrg, urgentProfile } from './compact.ts'
 import { markDirty } from './dirty-orgs.ts'
 
-/** Pending deltas up to which bulk writers do not wait: each read scans all of them. */
+/**
+ * Number of pending deltas up to which bulk writers do not wait, because each read scans all of
+ * them.
+ */
 const maxBacklog = 10_000
 
 /**
- * Written leads per compaction. Kept low because leads with past dates are compacted by rebuilding
- * their segment in one statement, which must not take long.
+ * Number of written leads per compaction. Kept low because leads with past dates are compacted by
+ * rebuilding their segment in one statement, which must not take long.
  */
 const leadsPerCompaction = 1_000
 
 /** Interval and maximum number of checks. */
 const polling = { pollMs: 500, maxPolls: 120 } as const
 
-/** True if so many deltas are pending that reads are slow. */
+/** True if so many deltas are pending that reads become slow. */
 export const isLagging = async (
   db: Database,
   orgId: string,
@@ -44,7 +47,7 @@ export function createThrottle(
     if (uncompacted < leadsPerCompaction) return
     uncompacted = 0
     for (let poll = 0; poll < polling.maxPolls && signal?.aborted !== true; poll++) {
-      // No-op while another process compacts. After an error the background worker retries.
+      // No-op while another process compacts. After an error, the background worker retries.
       await compactOrg(db, orgId, urgentProfile).catch(() => undefined)
       if (!(await isLagging(db, orgId))) return
       await sleep(polling.pollMs)

@@ -50,9 +50,9 @@ export const lockSegmentsExclusive = async (tx: OrgTx): Promise<void> => {
  * Makes this transaction the only compaction; false if another one is running.
  *
  * Hash and merge joins are disabled for the rest of the transaction: tables that grow this fast
- * have no usable statistics, and a plan for an empty table would compare all rows with all.
- * `app.counts` declares to `slot_of` which extra data this version maintains; older versions, which
- * do not set it, cannot compact.
+ * have no usable statistics, and a plan made for an empty table would compare every row with every
+ * other. `app.counts` declares to `slot_of` which extra data this version maintains; older
+ * versions, which do not set it, cannot compact.
  */
 export async function tryLockCompaction(tx: OrgTx): Promise<boolean> {
   const [lock] = await tx.query<{ taken: boolean }>(sql`

@@ -35,7 +35,7 @@ export interface CompactionLimits extends SegmentSizes {
   readonly vectors: number
   /**
    * Size of the largest segment whose texts are indexed. Indexing a full segment takes seconds, and
-   * the index is dropped when a lead is deleted, so bulk deletes postpone it.
+   * the index is dropped when a lead is deleted, so indexing is postponed during bulk deletes.
    */
   readonly indexed: number
   /**
@@ -70,8 +70,8 @@ const maxApplied = { leads: 1_000, segments: 8 } as const
  * applies deltas. Each step is its own transaction, so the process can be killed at any time.
  *
  * @param afterStep  Called after each step with its duration in milliseconds.
- * @returns False if time ran out or another process is compacting: work may be left, because that
- *   process does not repeat steps that it has passed.
+ * @returns False if time ran out or another process is compacting. Work may remain then, because
+ *   that process does not repeat earlier steps.
  */
 export async function compactOrg(
   db: Database,

@@ -161,13 +161,13 @@ test('a failed compaction of an organization is retried', async () => {
   await stop()
 })
 
-/** Lists no organization at first, and this one from then on. */
+/** At first lists no organization, and later this one. */
 function laterOn(org: TestOrg): () => Promise<readonly string[]> {
   let sweeps = 0
   return async () => (sweeps++ === 0 ? [] : [org.orgId])
 }
 
-/** Deletes a sealed lead as another process would, without reporting it to this one. */
+/** Deletes a sealed lead as another process would, without notifying this one. */
 async function erase(org: TestOrg): Promise<void> {
   await addLeads(org)
   await compactOrg(service.db, org.orgId)

@@ -32,8 +32,8 @@ const urgentChanges = 500
 const restShare = 3
 
 /**
- * Compacts in the background until stopped. Also sweeps all organizations periodically, to find
- * changes of processes that died or do not compact.
+ * Compacts in the background until stopped. Also periodically sweeps all organizations, to find
+ * changes by processes that died or do not compact.
  *
  * @param orgsToSweep  Ids of these organizations.
  * @returns Function that waits for the current step, then stops.
@@ -96,7 +96,7 @@ export function startCompaction(
     }
   }
 
-  /** @returns False if work is left for a later poll. */
+  /** @returns False if work remains for a later poll. */
   async function compact(orgId: string, limits: Partial<CompactionLimits> = {}): Promise<boolean> {
     signal.throwIfAborted()
     try {

@@ -10,7 +10,7 @@ import {
   streamTexts,
 } from './segment-text-store.ts'
 
-/** Outdated texts per segment, and in total, from which an index is rebuilt. */
+/** Number of outdated texts, per segment and in total, from which an index is rebuilt. */
 const rewriteFrom = { inSegment: 200, inAll: 1_000 } as const
 
 /**
@@ -20,7 +20,7 @@ const rewriteFrom = { inSegment: 200, inAll: 1_000 } as const
  * others need.
  *
  * @param limits  `large`: positions of a full segment; `indexed`: largest segment to index now. A
- *   segment of up to half of `large` stores its texts as a whole: it will be merged soon, and
+ *   segment of up to half of `large` stores its texts unindexed: it will be merged soon, and
  *   scanning it takes a fraction of a millisecond.
  * @returns True if a segment was indexed.
  */

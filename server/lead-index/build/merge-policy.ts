@@ -6,26 +6,26 @@ const piecesPerSmall = 4
 /** Number of leads per segment. */
 export interface SegmentSizes {
   /**
-   * Leads of a new segment. Fewer would mean more rows, more would leave more leads to scan one by
-   * one.
+   * Leads in a new segment. A lower number would mean more rows; a higher one would leave more
+   * leads to scan one by one.
    */
   readonly small: number
   /**
-   * Minimum leads for a segment if no more are being created. Without a segment each read would
-   * scan all of them.
+   * Minimum number of leads for a segment if no more are being created. Without a segment, each
+   * read would scan all of them.
    */
   readonly few: number
   /**
-   * Leads of a merged segment. A larger bitmap would not fit into a page; smaller ones need more
+   * Leads in a merged segment. A larger bitmap would not fit into a page; smaller ones need more
    * rows.
    */
   readonly large: number
 }
 
 /**
- * Adjacent segments to merge: pieces that nearly fill a small segment, small ones that nearly fill
- * a medium one, or medium ones that nearly fill a large one. The steps keep each merge short and
- * small segments few.
+ * Adjacent segments to merge: fragments that nearly fill a small segment, small ones that nearly
+ * fill a medium one, or medium ones that nearly fill a large one. The steps keep each merge short
+ * and small segments few.
  */
 export function findMergeable(
   segments: readonly Segment[],

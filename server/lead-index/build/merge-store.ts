@@ -7,7 +7,7 @@ import { orderBySpan, refreshTotals } from './seal-store.ts'
  * Merges adjacent segments by concatenating their bitmaps, keys and sums. Reads no leads, so deltas
  * remain valid.
  *
- * @param segments  In order of creation, all fully built; the caller deletes them.
+ * @param segments  In creation order, all fully built; the caller deletes them.
  * @param merged  Number of the new segment.
  * @param batchSize  Bitmaps per statement: a field can have as many values as leads, and statements
  *   have a time limit.

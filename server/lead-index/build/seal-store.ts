@@ -31,7 +31,10 @@ export async function refreshTotals(tx: OrgTx, segments: readonly number[]): Pro
 const isDailyRollup = (tx: OrgTx): Sql => sql`
   "orgId" = ${tx.orgId} and lead_sum.segment = home.segment and span = 'day'`
 
-/** Stores sums that are read together next to each other: a page lookup costs more than a row. */
+/**
+ * Stores sums that are read together next to each other, because a page lookup costs more than a
+ * row.
+ */
 export const orderBySpan = sql`order by span, "from"`
 
 /** Maximum segments opened per transaction, while creates wait. */
@@ -47,8 +50,8 @@ export async function hasUnsealed(tx: OrgTx, n: number): Promise<boolean> {
 }
 
 /**
- * Leads newer than this, in milliseconds, are left for the next segment: concurrent creates may
- * still commit earlier positions.
+ * Leads newer than this, in milliseconds, are left for the next segment, because concurrent creates
+ * may still commit earlier positions.
  */
 const settledMs = 1_000
 

@@ -14,12 +14,12 @@ export const isAtOrAfter = (a: Boundary, b: Boundary): boolean =>
 export const boundaryRow = ({ lastAt, lastId }: Boundary): Sql =>
   sql`(${lastAt}::timestamptz, ${lastId}::uuid)`
 
-/** Compares the position of a row with a boundary. */
+/** Compares a row's position with a boundary. */
 export const compareCreation = (alias: string, op: '>' | '<' | '<=', boundary: Boundary): Sql =>
   sql`(${sql.ref(`${alias}.createdAt`)}, ${sql.ref(`${alias}.id`)}) ${sql.raw(op)}
     ${boundaryRow(boundary)}`
 
-/** Segment for a position in the order of creation, for a lateral join. */
+/** Segment of a position in creation order, for a lateral join. */
 export const segmentAt = (tx: OrgTx, at: Sql, id: Sql): Sql => sql`(
   select * from lead_segment
   where "orgId" = ${tx.orgId} and ("lastAt", "lastId") >= (${at}, ${id})
@@ -34,7 +34,7 @@ export const lowestBoundary: Boundary = {
 export interface Segment extends Boundary {
   readonly segment: number
   readonly slots: number
-  /** Positions without deleted leads. */
+  /** Number of positions, without deleted leads. */
   readonly leads: number
   readonly built: boolean
   /** True if its texts are in the search index. */
@@ -45,7 +45,7 @@ export interface Segment extends Boundary {
   readonly instantsKnown: boolean
 }
 
-/** All segments in order of creation; some hundred at five million leads. */
+/** All segments in creation order; a few hundred at five million leads. */
 export const selectSegments = (tx: OrgTx): Promise<Segment[]> =>
   tx.query(sql`
     select segment, slots, leads, built, searchable, "adsKnown", "instantsKnown", "lastAt", "lastId"

@@ -7,11 +7,11 @@ import { segmentAt } from './segment-store.ts'
 const batch = 2_000
 
 /**
- * Texts of a segment by position, in the state that its deltas assume: before the first pending
- * delta, or else current. Empty for deleted or locked leads.
+ * Texts of a segment by position, as its deltas assume them: before the first pending delta if
+ * there is one, otherwise current. Empty for deleted or locked leads.
  *
- * Leads are read in batches. Single lookups read all leads of a new organization, because without
- * statistics every index that starts with "orgId" looks equally good.
+ * Leads are read in batches. Single lookups would read all leads of a new organization, because
+ * without statistics every index that starts with "orgId" looks equally good.
  */
 export async function* streamTexts(
   tx: OrgTx,
@@ -80,7 +80,7 @@ export async function setSearchable(
 export interface OutdatedSegment {
   readonly segment: number
   readonly texts: number
-  /** Those that were deleted and whose deltas still contain their data. */
+  /** Number of deleted leads whose deltas still contain their data. */
   readonly deleted: number
 }
 

@@ -10,8 +10,8 @@ interface SegmentVersion {
 }
 
 /**
- * Version keys for consecutive periods. A key stays the same until a lead that was created in its
- * period is added, changed or deleted.
+ * Version keys for consecutive periods. A key stays the same until a lead created in its period is
+ * added, changed or deleted.
  *
  * @param starts  Start of each period: ISO instants, ascending.
  * @param end  End of the last period.

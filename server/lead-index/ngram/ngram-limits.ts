@@ -9,6 +9,6 @@ export const exactFrom = 16
 
 /**
  * Offsets scanned over all lengths before longer n-grams are skipped: a minute of CPU. Personal
- * data takes a hundredth of it; thousands of texts that share 100 characters may exceed it.
+ * data takes a hundredth of that; thousands of texts that share 100 characters may exceed it.
  */
 export const maxSteps = 1_000_000_000

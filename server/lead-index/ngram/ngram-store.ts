@@ -88,6 +88,6 @@ export async function selectIntersections(
     where "orgId" = ${tx.orgId} and gram = any(${grams}::text[])
       and segment = any(${segments}::int[]) and bits is not null
     group by segment`)
-  // `bit varying` is sent with a length prefix of four bytes.
+  // `bit varying` is sent with a four-byte length prefix.
   return new Map(rows.map(({ segment, bits }) => [segment, bits.subarray(4)]))
 }

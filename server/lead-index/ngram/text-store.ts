@@ -16,7 +16,7 @@ export async function insertTexts(
     values (${tx.orgId}, ${textsRow}, ${segment}, 0, ${texts}, ${hash})`)
 }
 
-/** Segments that store their texts as a whole, with the hash in hex. */
+/** Segments that store their texts unindexed, with the hash in hex. */
 export const selectHashes = (
   tx: OrgTx,
   segments: readonly number[],

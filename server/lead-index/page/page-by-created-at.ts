@@ -5,7 +5,9 @@ import { selectMatches } from './page-matches.ts'
 import type { PageRow, PageScan, ReadScan, SortKey, SortValue } from './page-types.ts'
 import { idSet, selectionSize } from './selection-store.ts'
 
-/** Direction of an order by creation, which is the order of positions; otherwise `undefined`. */
+/**
+ * Direction of an order by creation, which is also the order of positions; otherwise `undefined`.
+ */
 export function creationDirection(order: readonly SortKey[]): SortKey['direction'] | undefined {
   const [first, second] = order
   const isByCreation =
@@ -24,10 +26,10 @@ export const toBoundary = (values: readonly SortValue[] | undefined) =>
 const maxTied = 10
 
 /**
- * A page in order of creation, located by segments. Never scans the index: runs of 50,000 leads
- * with the same status are common.
+ * A page in creation order, located by segments. Never scans the index, because runs of 50,000
+ * leads with the same status are common.
  *
- * @returns `undefined` if too many leads share an instant and are sorted by further keys.
+ * @returns `undefined` if too many leads share an instant and are sorted by additional keys.
  */
 export async function pageByCreatedAt<Row extends PageRow>(
   tx: OrgTx,
@@ -60,7 +62,7 @@ export async function pageByCreatedAt<Row extends PageRow>(
   })
 }
 
-/** First position of an instant in a direction. */
+/** First position of an instant in a given direction. */
 const instantBoundary = (lastAt: string, direction: PageRequest['direction']) => ({
   lastAt,
   lastId: (direction === 'asc' ? '0' : 'f')
@@ -72,7 +74,7 @@ const instantBoundary = (lastAt: string, direction: PageRequest['direction']) =>
  * Cuts a page out of sorted rows.
  *
  * @param isAll  Whether `rows` include the first and the last lead of the list.
- * @returns `undefined` if leads of the same instant may be missing.
+ * @returns `undefined` if leads with the same instant may be missing.
  */
 function slicePage<Row extends PageRow>(
   rows: readonly Row[],

@@ -23,13 +23,13 @@ export const defaultSortLimits: SortLimits = { sorted: 3_000 }
 /** Matches that can be sorted. */
 export interface Sortable {
   readonly total: number
-  /** Approximate number of leads that the matches are part of. */
+  /** Approximate number of leads among which the matches are. */
   readonly leads: number
-  /** Estimated time to sort all of them, in milliseconds. */
+  /** Estimated time to sort all matches, in milliseconds. */
   readonly sortMs: number
-  /** Share of `sortMs` for which an index scan is tried first. */
+  /** Fraction of `sortMs` for which an index scan is tried first. */
   readonly scanShare: number
-  /** Sorts all of them and reads a page. */
+  /** Sorts all matches and reads a page. */
   sort<Row>(part: PageScan, read: ReadScan<Row>): Promise<Row[]>
 }
 
@@ -60,12 +60,10 @@ function scanBudget({ total, leads, sortMs, scanShare }: Sortable, end: number):
   return Math.min(1_000, Math.max(sortMs * scanShare, Math.min(scanTimeout(skipped), sortMs)))
 }
 
-/**
- * Above this estimate we scan the index anyway, because sorting would exceed the request timeout.
- */
+/** Above this estimate, scan the index anyway, because sorting would exceed the request timeout. */
 const maxSortMs = 12_000
 
-/** Leads that a scan may skip before the page if matches are evenly spread. */
+/** Number of leads that a scan may skip before the page, assuming evenly spread matches. */
 const maxSkippedRows = 40_000
 
 /** Time to skip a lead, and to fetch and sort a match. */
@@ -73,7 +71,7 @@ const costMs = { skipped: 0.005, sorted: 0.006 } as const
 
 /**
  * Time limit of an index scan in milliseconds: four times the cost for evenly spread matches.
- * Matches may be clustered: all the Annas are adjacent when sorted by name.
+ * Matches may be clustered: sorted by name, all the Annas are adjacent.
  *
  * @param skipped  Leads to skip if matches are evenly spread.
  */
@@ -103,17 +101,19 @@ export const unclustered = (
 /** Maximum matches whose ids are sent in one statement. */
 const maxListed = 100_000
 
-/** Leads sorted per statement in addition to the candidates for the page. */
+/** Leads sorted per statement, in addition to the candidates for the page. */
 const chunkSize = 10_000
 
-/** Leads beyond the page that are cheaper to read than to remove first. */
+/** Number of leads beyond the page that are cheaper to read than to remove first. */
 const cheapExtra = 200
 
-/** Maximum leads up to the end of a page that are kept while further chunks are read. */
+/**
+ * Maximum number of leads, up to the end of a page, that are kept while further chunks are read.
+ */
 const maxKept = 10_000
 
 /**
- * Sorts matches in chunks of some thousand and keeps only leads that can be on the page.
+ * Sorts matches in chunks of a few thousand and keeps only leads that can be on the page.
  *
  * @param page  Must end within {@link maxKept} leads unless there are few matches.
  * @param chunks  All matches in chunks of at most {@link chunkSize}.

@@ -9,7 +9,7 @@ import {
 import type { Boundary } from '../build/segment-store.ts'
 import { type Selection, sealedSelection } from './selection-store.ts'
 
-/** A page in order of creation, ascending or descending. */
+/** A page in creation order, ascending or descending. */
 export interface PageRequest {
   readonly direction: 'asc' | 'desc'
   readonly offset: number
@@ -36,7 +36,7 @@ export async function pageInSegment(
   const { slots, others } =
     after === undefined ? matches : await skipPassed(tx, matches, request, after)
   const total = countBits(slots) + others.length
-  // Each of the `others` can sort before or after the positions, so read up to `near.length` more.
+  // Any of the `others` may sort before or after the positions, so read up to `near.length` more.
   const near = direction === 'asc' ? others.slice(0, end) : others.slice(-end)
   const from = Math.max(0, offset - near.length)
   return {

@@ -13,7 +13,7 @@ import {
 } from './page-in-segment.ts'
 import { mergeSelections, type Selection, selectionSize, toSelection } from './selection-store.ts'
 
-/** Matches on one page in order of creation; the cost does not depend on the offset. */
+/** Matches on one page in creation order; the cost does not depend on the offset. */
 export async function selectMatches(
   tx: OrgTx,
   matches: MatchSet,
@@ -99,7 +99,7 @@ async function findPageSegments(
       skipped += size
       continue
     }
-    // An unknown part of the segment with `after` has already been passed.
+    // Part of the segment that contains `after` has already been passed; how much is unknown.
     taken += after !== undefined && candidates.length === 0 ? 0 : size
     candidates.push(sized)
     if (taken >= offset - skipped + limit) break

@@ -8,7 +8,7 @@ export interface ListPage<Row> {
   readonly total: number
 }
 
-/** Leads with additional conditions, in an order that one index serves. */
+/** Leads with additional conditions, in an order that a single index provides. */
 interface Partition {
   readonly conditions: readonly Condition[]
   readonly order: readonly SortKey[]
@@ -16,7 +16,7 @@ interface Partition {
   readonly keysBefore: number
 }
 
-/** The list from the page on, split into consecutive partitions, each in index order. */
+/** The list from the page onward, split into consecutive partitions, each in index order. */
 export function splitPage(page: PageScan): PageScan[] {
   const { order, after, filters } = page
   const partitions = partition(order)

@@ -42,7 +42,7 @@ export function toPageSource(tx: OrgTx, scan: PageScan): PageSource {
   }
 }
 
-/** Maximum page size. As a literal limit it informs the query planner, unlike a parameter. */
+/** Maximum page size. Unlike a parameter, a literal limit informs the query planner. */
 const maxPageSize = 10_000
 
 export async function selectPageIds(tx: OrgTx, scan: PageScan): Promise<string[]> {
@@ -75,7 +75,7 @@ const unorderedRows = (tx: OrgTx, { ids, areAll }: PageScan, rows: Sql): Sql =>
     select * from lead where "orgId" = ${tx.orgId} and id = any(${ids})`
     : rows
 
-/** Leads that are cheaper to scan twice than to wait for another round trip. */
+/** Number of leads that are cheaper to scan twice than to wait for another round trip. */
 const maxRescanned = 200
 
 /** True if scanning the page again is cheaper than waiting for its ids. */
@@ -115,7 +115,7 @@ function isNullable({ field: name, isKnown }: SortKey): boolean {
 
 /**
  * Condition for rows after the given sort values, nulls last. Uses a row comparison if all keys are
- * not null and share a direction, so that an index serves it at any depth.
+ * not null and share a direction, so that an index can be used at any depth.
  */
 export function isAfter(order: readonly SortKey[], values: readonly SortValue[]): Sql {
   const isUniform = order.every((key) => key.direction === order[0]?.direction && !isNullable(key))
@@ -151,7 +151,7 @@ function isBeyond(key: SortKey, value: SortValue): Sql {
 
 /**
  * Ids of a page deep in a list, in no particular order, from an index-only scan: 0.15 µs per lead
- * before the page, or after it if those are fewer.
+ * before the page, or after it, whichever are fewer.
  *
  * @param page  Without `after`.
  * @param total  Number of leads in the list.
@@ -200,8 +200,8 @@ export const isCreatedAtBound = ({ field, op }: Condition): boolean =>
   field === 'createdAt' && op !== 'exists'
 
 /**
- * Ids of a page, in no particular order: reads all leads of its creation period sequentially, at a
- * quarter of the cost of fetching them by id.
+ * IDs of a page, in no particular order. Reads all leads of its creation period sequentially, at a
+ * quarter of the cost of fetching them by ID.
  */
 export async function selectSortedIds(
   tx: OrgTx,

@@ -23,9 +23,9 @@ export type SortValue = string | number | null
 export interface PageScan extends LeadQuery {
   /** Sort keys whose values are read, if different from `order`. */
   readonly keys?: readonly SortKey[]
-  /** Ids that include the page, if known. */
+  /** IDs that are known to include the page, if any. */
   readonly ids?: IdSet | undefined
-  /** True if `ids` are exactly the page. */
+  /** True if `ids` are exactly the IDs of the page. */
   readonly areAll?: boolean
 }
 

@@ -14,7 +14,7 @@ import { selectPage } from './plan-page.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Filters with their meaning: on bitmaps, bit slices that are also sort keys, and instants. */
+/** Filters and what they test: bitmaps, bit slices that are also sort keys, and instants. */
 const filters: readonly [Condition, (row: LeadRow) => boolean][] = [
   [{ field: 'status', op: 'in', value: ['won', 'open'] }, (row) => /won|open/.test(row.status)],
   [{ field: 'gclid', op: 'exists', value: false }, (row) => row.gclid === null],

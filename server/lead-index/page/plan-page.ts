@@ -30,11 +30,11 @@ import { withStatementTimeout } from './statement-timeout-store.ts'
 
 /** Thresholds for choosing how to find a page. */
 interface PageLimits extends SortLimits {
-  /** Leads that are cheaper to skip than to locate the page by segments. */
+  /** Number of leads that are cheaper to skip than to locate the page by segments. */
   readonly passed: number
-  /** Same, if segments have to be queried several times. */
+  /** Same as `passed`, if segments have to be queried several times. */
   readonly passedFar: number
-  /** Matches that are cheaper to sort than to locate. */
+  /** Number of matches that are cheaper to sort than to locate. */
   readonly few: number
   /** Maximum estimated sort time in milliseconds. */
   readonly sortMs: number
@@ -128,7 +128,7 @@ async function pageOfPartition<Row extends PageRow>(
     : pageBySortKey(tx, part, toSortable(tx, part, among), limits, read)
 }
 
-/** Loads a deep page whose ids can only come from an index-only scan. */
+/** Reads a deep page; its IDs come from an index-only scan where possible. */
 async function deepPage<Row>(
   tx: OrgTx,
   part: PageScan,
@@ -148,11 +148,11 @@ const scanIds = (tx: OrgTx, part: PageScan, ids: readonly string[]): PageScan =>
   areAll: true,
 })
 
-/** Matches and the leads that they are part of. */
+/** Matches, and the leads among which they are. */
 interface BitmapPredicate {
   readonly matches: MatchSet
   readonly leads: number
-  /** Number of leads in the creation period of the list; infinite if it has none. */
+  /** Number of leads in the list's creation period; infinite if it has none. */
   readonly within: number
 }
 
@@ -216,8 +216,8 @@ function toSortable(
 }
 
 /**
- * Scan only briefly for leads of a creation period: fields that grow over time cluster these leads,
- * so a scan ends soon or has to skip everything else.
+ * Scan only briefly for leads of a creation period: such leads are clustered in fields that grow
+ * over time, so a scan either ends soon or has to skip everything else.
  */
 const scanBudgetShare = 0.1
 

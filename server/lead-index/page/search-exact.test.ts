@@ -15,8 +15,8 @@ const service = await startService()
 afterAll(service.stop)
 
 /**
- * Sizes at which some leads make an index with frequent texts, next to segments that store their
- * texts as a whole.
+ * Small sizes, so that a few leads form an index with frequent texts, next to segments that store
+ * their texts unindexed.
  */
 const sizes = { small: 10, large: 60, changed: 1 }
 
@@ -27,7 +27,7 @@ type Step =
   | { readonly kind: 'change'; readonly every: number }
   | { readonly kind: 'delete'; readonly before: string }
 
-/** Names that contain the n-grams of others without being adjacent, and phone numbers. */
+/** Names that contain n-grams of others, but not adjacent to each other, and phone numbers. */
 const jumbled = ['abab', 'ababa', 'bab aba', 'Anna Bab', 'aba baba'] as const
 const phones = ['+49 151 1234', '+49 1511 49', '0151 49 151', null] as const
 
@@ -106,7 +106,10 @@ async function take(org: TestOrg, rows: readonly LeadRow[], done: Step): Promise
   }
 }
 
-/** Filters with their meaning: on bitmaps, on bitmaps and the leads of an hour, or by an index. */
+/**
+ * Filters and how they are evaluated: by bitmaps, by bitmaps and the leads of an hour, or by an
+ * index.
+ */
 const filters: readonly [Condition, (row: LeadRow) => boolean][] = [
   [{ field: 'status', op: 'in', value: ['won', 'open'] }, (row) => /won|open/.test(row.status)],
   [{ field: 'gclid', op: 'exists', value: false }, (row) => row.gclid === null],

@@ -14,7 +14,7 @@ export interface SeekRequest {
   readonly after?: string | number | null | undefined
 }
 
-/** A section of a list that includes the page. */
+/** A part of a list that includes the page. */
 export interface SeekWindow {
   readonly matches: MatchSet
   /** Leads of the list before the section, if counted. */
@@ -29,7 +29,7 @@ interface Pivot {
 
 /**
  * Finds the section around a page of a list that is sorted by an amount or an instant. Segments
- * count the leads up to any amount or hour in some milliseconds.
+ * count the leads up to any amount or hour in a few milliseconds.
  *
  * @param matches  All leads of the list; the field is bit-sliced and not null.
  * @param max  Maximum size, unless more leads share an amount or an hour.
@@ -63,7 +63,7 @@ export async function seekSorted(
 interface CountedList {
   readonly axis: SortAxis
   readonly total: number
-  /** Number of its leads that also meet `condition`. */
+  /** Number of leads in the list that also meet `condition`. */
   count(condition: Condition): Promise<number>
 }
 

@@ -7,9 +7,9 @@ import type { IdSet } from '../query/condition-store.ts'
 export interface Selection {
   readonly ids: readonly string[]
   readonly slots: readonly SegmentPosition[]
-  /** Sealed leads without a position. */
+  /** Sealed leads that have no position. */
   readonly others: readonly LeadKey[]
-  /** Page within `slots` and `others`: size, offset and direction. */
+  /** Page size, offset and direction within `slots` and `others`. */
   readonly count: number
   readonly skipped: number
   readonly direction: 'asc' | 'desc'
@@ -48,7 +48,7 @@ export const mergeSelections = (
 
 export const selectionSize = ({ ids, count }: Selection): number => ids.length + count
 
-/** Subquery with the ids as an array, so that they need not be sent. */
+/** Subquery that returns the IDs as an array, so that they do not have to be sent. */
 export function idSet(tx: OrgTx, { ids, slots, others, ...page }: Selection): IdSet {
   const idArray = sql`${ids}::uuid[]`
   if (page.count === 0) return idArray
@@ -65,8 +65,8 @@ export function idSet(tx: OrgTx, { ids, slots, others, ...page }: Selection): Id
 }
 
 /**
- * Maximum gap between positions whose keys are read in one run: 7 kB more are cheaper than another
- * read.
+ * Maximum gap between positions whose keys are read in one run, because 7 kB more are cheaper than
+ * another read.
  */
 const maxGap = 300
 

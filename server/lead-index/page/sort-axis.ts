@@ -5,8 +5,8 @@ import type { Condition } from '../query/condition-store.ts'
 import { isInstant } from '../query/indexed-fields-store.ts'
 
 /**
- * Integer places along a list that is sorted by an amount or an instant, ascending in its
- * direction. The unit is one minor unit, or one hour.
+ * Integer places along a list that is sorted by an amount or an instant, ascending in the list's
+ * direction. The unit is one minor unit or one hour.
  */
 export interface SortAxis {
   /** Expected first and last place of the list. */
@@ -18,7 +18,7 @@ export interface SortAxis {
    * @param share  Share of the leads in between that come before it, if evenly spread; 0 to 1.
    */
   between(from: number, to: number, share: number): number | undefined
-  /** Condition for leads before a place, or from it on. */
+  /** Condition for leads before a place (`before`), or at or after it (`since`). */
   before(place: number): Condition
   since(place: number): Condition
   /** The last place with no lead of this value before it. */
@@ -27,7 +27,7 @@ export interface SortAxis {
   upTo(value: string | number): Condition
 }
 
-/** Exceeds every amount, in minor units. */
+/** More than any amount, in minor units. */
 const maxMinor = 1e14 + 1
 
 export function sortAxisFor(

@@ -35,7 +35,7 @@ const mostTries = 20
 
 /**
  * Rolls back to the savepoint, which also resets the timeout. The timeout still applies to this
- * statement: on a busy machine a millisecond can pass before it starts.
+ * statement itself: on a busy machine, a millisecond can pass before it starts.
  */
 async function takeBack(tx: OrgTx, tries: number): Promise<void> {
   try {

@@ -10,7 +10,7 @@ export interface Range {
   readonly until: number
 }
 
-/** Leads in any of some bitmaps of one dimension; or all other leads if `isIn` is false. */
+/** Leads in any of several bitmaps of one dimension, or all other leads if `isIn` is false. */
 export interface BitmapPredicate {
   readonly dim: string
   readonly values: readonly string[]
@@ -26,7 +26,7 @@ export interface BitSliceRange {
   readonly until: number | undefined
 }
 
-/** Query on segments, and the rest that segments cannot answer. */
+/** Query on segments, and the remainder that segments cannot answer. */
 export interface IndexQuery {
   /** Creation instants in milliseconds. */
   readonly created: Range
@@ -48,8 +48,8 @@ export interface ResidualRange {
 const unbounded: Range = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY }
 
 /**
- * Compiles conditions to a query on segments; `undefined` if only an index can answer them, as for
- * a unique identifier.
+ * Compiles conditions to a query on segments; `undefined` if only an index can answer them, such as
+ * for a unique identifier.
  */
 export function compileQuery(conditions: readonly Condition[]): IndexQuery | undefined {
   const ranges = collectRanges(conditions)
@@ -116,7 +116,7 @@ export const isUnbounded = ({ from, until }: Range): boolean =>
 function toPredicates(condition: Condition): BitmapPredicate[] {
   const { field, op, value } = condition
   if (op === 'in') return [{ dim: field, values: value.map(bitmapKey), isIn: true }]
-  // Fields that every lead has need no bitmap.
+  // A field that every lead has does not need a bitmap.
   if (field === 'createdAt' || field === 'updatedAt') {
     return value ? [] : [{ dim: '', values: [''], isIn: false }]
   }

@@ -37,7 +37,7 @@ export const buildConditions = (alias: string, conditions: readonly Condition[])
         sql` and `,
       )
 
-/** Columns of the conditions and `extra`: reading whole rows takes three times as long. */
+/** Columns of the conditions and `extra`, because reading whole rows takes three times as long. */
 export const listColumns = (conditions: readonly Condition[], extra: readonly string[]): Sql => {
   const fields = conditions.map(({ field }) => field)
   const names = new Set([...extra, ...fields, ...(fields.some(isMasked) ? ['locked'] : [])])

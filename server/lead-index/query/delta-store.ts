@@ -20,12 +20,13 @@ import { buildConditions, type Condition, listColumns } from './condition-store.
 import type { SealedSegment } from './segment-cache-store.ts'
 
 // Each statement here uses one index and filters its rows afterwards (`offset 0`). The cheapest
-// plan depends on values that a prepared statement does not know, and would be little cheaper.
+// plan would depend on values that a prepared statement does not know, and would be only slightly
+// cheaper.
 
 /**
- * Leads of segments that bitmaps cannot decide: changed leads, and those at the ends of ranges.
- * Keys are aggregated into one value, because reading them as rows takes longer than everything
- * else in a list request.
+ * Leads of segments for which bitmaps are inconclusive: changed leads, and those at the ends of
+ * ranges. Keys are aggregated into one value, because reading them as rows takes longer than
+ * everything else in a list request.
  */
 export async function selectDeltas(
   tx: OrgTx,
@@ -83,9 +84,9 @@ const residualLeads = (
   where ("createdAt", id) <= ${boundaryRow(sealed)} and ${buildConditions('lead', otherConditions)}`
 
 /**
- * Leads in no segment, newest first. The `createdAt` bounds are redundant, but show the query
- * planner that few rows remain. Otherwise it may scan an entire index of another instant that
- * covers all columns.
+ * Unsealed leads, newest first. The `createdAt` bounds are redundant, but show the query planner
+ * that few rows remain. Otherwise it may scan an entire index of another instant that covers all
+ * columns.
  */
 const unsealedLeads = (tx: OrgTx, conditions: readonly Condition[], sealed: Boundary): Sql => sql`
   select ${listColumns(conditions, ['id', 'createdAt'])} from lead
@@ -95,11 +96,11 @@ const unsealedLeads = (tx: OrgTx, conditions: readonly Condition[], sealed: Boun
 
 export interface UnsealedMatches {
   readonly n: number
-  /** Ids of the newest ones, newest first. */
+  /** IDs of the newest matches, newest first. */
   readonly newest: readonly string[]
 }
 
-/** Counts matches in no segment and returns the newest ids. */
+/** Counts unsealed matches and returns the newest IDs. */
 export async function countUnsealed(
   tx: OrgTx,
   conditions: readonly Condition[],
@@ -113,7 +114,7 @@ export async function countUnsealed(
   return counted ?? { n: 0, newest: [] }
 }
 
-/** Ids of matches in no segment, in the requested order of creation. */
+/** IDs of unsealed matches, in the requested creation order. */
 export async function selectUnsealed(
   tx: OrgTx,
   conditions: readonly Condition[],
@@ -132,25 +133,25 @@ export async function selectUnsealed(
   return rows.map(({ id }) => id)
 }
 
-/** Sealed leads that bitmaps cannot decide. */
+/** Sealed leads for which bitmaps are inconclusive. */
 export interface PendingDeltas {
   /** Correction to add to the count of the bitmaps. */
   readonly change: number
-  /** Same for one segment; `undefined` if its bitmap is exact. */
+  /** `change` for one segment; `undefined` if its bitmap is exact. */
   countDelta(segment: number): number | undefined
-  /** Matches that the bitmap misses, in order. */
+  /** Matches that are missing from the bitmap, in order. */
   additions(segment: number): readonly LeadKey[]
   /** Leads whose bit is set although they do not match. */
   removals(segment: number): readonly LeadKey[]
 }
 
 /**
- * Groups deltas by segment. There can be hundreds, while a page needs those of one segment, so the
- * others are not decoded.
+ * Groups deltas by segment. There can be hundreds of them, but a page needs those of only one
+ * segment, so the others are not decoded.
  *
  * @param added  Keys of matches, concatenated.
  * @param removed  Keys of leads that do not match.
- * @param sealed  Segments in order of creation; the last one ends after all keys.
+ * @param sealed  Segments in creation order; the last one ends after all keys.
  */
 export function groupDeltas(
   added: Buffer,
@@ -196,7 +197,7 @@ function findSegmentIndex(keys: Buffer, offset: number, sealed: readonly SealedS
     if ((sealed[middle]?.lastMs ?? ms) < ms) low = middle + 1
     else high = middle
   }
-  // Ids break the tie with segments that end in the same millisecond.
+  // IDs break ties with segments that end in the same millisecond.
   for (; sealed[low]?.lastMs === ms; low++) {
     if ((sealed[low]?.end ?? '') >= readKey(keys, offset)) break
   }

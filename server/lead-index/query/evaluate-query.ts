@@ -18,7 +18,7 @@ import {
   withSealedSegments,
 } from './segment-cache-store.ts'
 
-/** All leads that meet some conditions: the total, and the data for finding pages. */
+/** All leads that meet a set of conditions: the total, and the data for finding pages. */
 export interface MatchSet {
   readonly total: number
   readonly conditions: readonly Condition[]
@@ -27,11 +27,11 @@ export interface MatchSet {
   readonly sealed: Boundary & { readonly slots: number }
   /** Segments that can contain matches, in order. */
   readonly candidates: readonly CandidateSegment[]
-  /** Leads in these segments that bitmaps cannot decide. */
+  /** Leads in these segments for which bitmaps are inconclusive. */
   readonly deltas: PendingDeltas
-  /** Number of matches in no segment. */
+  /** Number of unsealed matches. */
   readonly unsealed: number
-  /** Ids of the newest of these, newest first. */
+  /** IDs of the newest unsealed matches, newest first. */
   readonly newest: readonly string[]
   /** Bitmaps that are already loaded. */
   readonly bits: Bitmaps
@@ -44,8 +44,8 @@ export interface CandidateSegment extends SealedSegment {
 }
 
 /**
- * Counts the leads that meet all conditions, exactly and without scanning them: some milliseconds
- * at five million leads. All statements of the transaction must see the same snapshot.
+ * Counts the leads that meet all conditions, exactly and without scanning them, in a few
+ * milliseconds at five million leads. All statements of the transaction must see the same snapshot.
  *
  * @param newestCount  Newest matches that a page needs, returned along with the total.
  * @returns `undefined` if only an index can answer the conditions.
@@ -120,12 +120,12 @@ const noBitmaps: Bitmaps = new Map()
 
 /**
  * True if few of the newest matches are likely to be unsealed: for instant ranges with an end, and
- * for several conditions, which few of the newest thousand leads meet.
+ * for multiple conditions, which few of the newest thousand leads meet.
  */
 const isMostlySealed = (query: IndexQuery): boolean =>
   query.predicates.length > 1 || Number.isFinite(findOnlyTimestampRange(query)?.range.until)
 
-/** Number of matches by segment, or in total. */
+/** Number of matches per segment, or in total. */
 type Counts = ReadonlyMap<number, number> | number
 
 async function countSealed(

@@ -30,7 +30,7 @@ export const hasOneBitmap = (dim: string): boolean => !equalityFields.some((fiel
 const maxKeyBytes = 200
 const hashPrefix = 'sha256:'
 
-/** Value as a key of the bitmap index; its hash if it is too long for an index. */
+/** Value as a key of the bitmap index, or its hash if it is too long for an index. */
 export function bitmapKey(value: string): string {
   if (Buffer.byteLength(value) <= maxKeyBytes && !value.startsWith(hashPrefix)) return value
   return hashPrefix + createHash('sha256').update(value).digest('hex')

@@ -15,7 +15,7 @@ import {
 } from './compile-query.ts'
 import { hasOneBitmap } from './indexed-fields-store.ts'
 
-/** A built segment, as needed by lists. */
+/** A built segment, with the data that lists need. */
 export interface SealedSegment
   extends Pick<Segment, 'segment' | 'slots' | 'leads' | 'instantsKnown'>,
     Boundary {
@@ -30,13 +30,15 @@ export interface SealedSegment
   readonly since: ReadonlyMap<LeadField, number>
 }
 
-/** Built segments of an organization in order of creation, and a key of their state. */
+/** Built segments of an organization in creation order, and a key of their state. */
 interface CachedSegments {
   readonly state: string
   readonly sealed: readonly SealedSegment[]
 }
 
-/** Organizations with cached segments: some kB each, 60 kB at five million leads. */
+/**
+ * Maximum number of organizations with cached segments: a few kB each, 60 kB at five million leads.
+ */
 const maxCachedOrgs = 200
 
 const byDatabase = new WeakMap<object, LruMap<CachedSegments>>()
@@ -71,8 +73,8 @@ export async function withSealedSegments<T>(
 }
 
 /**
- * Key of the state of the segments: each new segment gets a higher number than all before, and
- * every change increases a version or sets `instantsKnown`.
+ * Key of the state of the segments: each new segment gets a higher number than all previous ones,
+ * and every change increments a version or sets `instantsKnown`.
  */
 const stateExpression = sql`concat_ws(' ', max(segment), sum(version), sum(leads), max("lastAt"),
   count(*) filter (where "instantsKnown"))`
@@ -131,8 +133,8 @@ export const mayMatch = (
   )
 
 /**
- * Matches by segment from stored counts, without reading bitmaps: for no condition, one status, one
- * source, or one of each.
+ * Matches per segment from stored counts, without reading bitmaps: for no condition, one status,
+ * one source, or one of each.
  */
 export function cachedCounts(
   query: IndexQuery,

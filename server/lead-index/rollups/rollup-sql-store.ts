@@ -2,7 +2,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
 // Parts of the statements that sum leads over one or more periods. Sums by segment and hour are
-// stored; deltas and leads after the last segment complete them.
+// stored; deltas and leads after the last segment are added.
 
 /** Columns of a stored sum, in the order of {@link leadTotals} and {@link changeTotals}. */
 export const rollupColumns: Sql = sql`status, source, leads, qualified, locked, "wonMinor"`

@@ -80,7 +80,7 @@ const partialHourTotals = (tx: OrgTx): Sql => sql`
   where by = 'lead' and ("createdAt", "leadId") <= (sealed.at, sealed.id)
   group by part, status, source`
 
-/** Leads in no segment. */
+/** Unsealed leads. */
 const unsealedTotals = (tx: OrgTx): Sql => sql`
   select part, ${leadTotals}
   from sealed cross join lateral (

@@ -17,7 +17,7 @@ afterAll(service.stop)
 
 const sizes = { small: 4, large: 12, changed: 1 }
 
-/** Periods split at, before and after the instants of the leads, also within hours. */
+/** Periods split at, before and after the leads' instants, and within hours. */
 const cuts: fc.Arbitrary<Span[]> = fc
   .uniqueArray(
     fc

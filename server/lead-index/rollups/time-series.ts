@@ -5,8 +5,8 @@ import { alignSpan, type Span } from './totals-store.ts'
 
 /**
  * Exact sums by part, status and source over the leads created in each part of a period. The cost
- * grows with the number of parts, hardly with the leads: if a part starts at a full hour, only
- * leads in no segment are scanned.
+ * grows with the number of parts but hardly with the number of leads: if a part starts on the hour,
+ * only unsealed leads are scanned.
  *
  * @param parts  Ascending and contiguous.
  */

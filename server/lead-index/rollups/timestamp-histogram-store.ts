@@ -71,7 +71,7 @@ export async function unindexTimestamps(tx: OrgTx, after: Boundary, last: Bounda
   )
 }
 
-/** Sealed leads of a segment as its bitmaps have them: before their first pending delta. */
+/** Sealed leads of a segment as its bitmaps represent them: before their first pending delta. */
 function selectImages(tx: OrgTx, after: Boundary, last: Boundary): Sql {
   const isInside = (id: string) => sql`
     "orgId" = ${tx.orgId}
@@ -117,7 +117,7 @@ export const lowerEarliest = (tx: OrgTx, images: Sql): Sql => sql`
 export const timestampColumns = sql.columns(timestampFields)
 
 /**
- * Adds images of leads to the counts, as a statement or part of one.
+ * Adds images of leads to the counts, as a whole statement or as part of one.
  *
  * @param images  Rows of the counted fields and `sign`.
  */

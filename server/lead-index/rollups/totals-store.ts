@@ -34,8 +34,8 @@ export type TotalsPart =
   | ({ readonly [K in keyof LeadTotals]: null } & { readonly all: string })
 
 /**
- * Partial sums over the leads created in a period: whole segments, whole hours, then single leads.
- * One statement and thus one snapshot.
+ * Partial sums over the leads created in a period: for whole segments, then whole hours, then
+ * single leads. One statement and thus one snapshot.
  */
 export const selectTotalsParts = (tx: OrgTx, span: Span): Promise<TotalsPart[]> => {
   const hours = alignSpan(span, hourMs)
@@ -53,7 +53,7 @@ export const selectTotalsParts = (tx: OrgTx, span: Span): Promise<TotalsPart[]> 
     select null, null, null, null, null, null, sums::text from home where "isInside"`)
 }
 
-/** Whole hours or days in a period; empty, at its end, if it contains none. */
+/** Whole hours or days in a period; if it contains none, an empty span at its end. */
 export function alignSpan({ start, end }: Span, unitMs: number): Span {
   const from = Math.ceil(Date.parse(start) / unitMs) * unitMs
   const until = Math.floor(Date.parse(end) / unitMs) * unitMs
@@ -62,7 +62,7 @@ export function alignSpan({ start, end }: Span, unitMs: number): Span {
     : { start: end, end }
 }
 
-/** Built segments, and whether all of their leads are in the whole hours. */
+/** Built segments, and whether all of their leads are within the whole hours. */
 const builtSegments = (tx: OrgTx, { start, end }: Span): Sql => sql`
   select segment, sums, "firstAt", "lastAt", "lastId",
     "firstAt" >= ${start}::timestamptz and "lastAt" < ${end}::timestamptz as "isInside"
@@ -95,11 +95,11 @@ const loggedTotals = (tx: OrgTx, { start, end }: Span): Sql => sql`
   select ${changeTotals}
   from (${changeImages(tx, sql`${start}::timestamptz`, sql`${end}::timestamptz`)}) as image`
 
-/** Sums over single leads, sealed or in no segment. */
+/** Sums over single leads, sealed or not. */
 function singleLeadTotals(tx: OrgTx, side: 'sealed' | 'loose', { start, end }: Span): Sql {
   const place = sql`("createdAt", id)`
   // Bound sealed leads by time alone: given two bounds, PostgreSQL might start the index scan at
-  // either.
+  // either one.
   const beyond = side === 'loose' ? sql`and ${place} > (sealed.at, sealed.id)` : sql``
   return sql`
     select ${leadTotals}

@@ -68,7 +68,7 @@ async function pageOfPartition<Row>(
   return pageBySortKey(tx, part, sortable, limits, read)
 }
 
-/** Matches on one page in order of creation; the cost does not depend on the offset. */
+/** Matches on one page in creation order; the cost does not depend on the offset. */
 async function selectSearchMatches(
   tx: OrgTx,
   needles: readonly string[],
@@ -120,7 +120,7 @@ async function selectInPart(
   return toSelection(ids)
 }
 
-/** The parts from the one that contains `after`, in the requested direction. */
+/** The parts from the one that contains `after` onward, in the requested direction. */
 function partsAhead(
   parts: readonly SearchPart[],
   { direction, after }: PageRequest,

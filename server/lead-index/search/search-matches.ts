@@ -34,7 +34,7 @@ import {
 export interface Search {
   readonly leads: number
   /**
-   * Finds the leads that also meet some conditions, exactly. Frequent texts and conditions are
+   * Finds the leads that also meet a set of conditions, exactly. Frequent texts and conditions are
    * matched by bitmaps; leads are read only if they may contain a rare text, were changed recently
    * or are not indexed yet.
    *
@@ -43,7 +43,7 @@ export interface Search {
   within(conditions: readonly Condition[]): Promise<SearchMatches | undefined>
 }
 
-/** Result of a search: the total, and the matches in order of creation. */
+/** Result of a search: the total, and the matches in creation order. */
 export interface SearchMatches {
   readonly total: number
   readonly parts: readonly SearchPart[]

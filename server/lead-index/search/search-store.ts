@@ -23,7 +23,7 @@ export interface ChangedLead {
   /** `null` for a lead inserted after the segment was sealed. */
   readonly slot: number | null
   readonly key: LeadKey
-  /** Whether it is in the scope now. */
+  /** True if the lead is in the scope now. */
   readonly matches: boolean
 }
 

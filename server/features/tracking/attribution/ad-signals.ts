@@ -6,7 +6,7 @@ export type Signal = ClickId | (typeof utmFields)[number]
 
 export type Signals = Readonly<Partial<Record<Signal, string>>>
 
-// The keys of clickIds are ClickId by definition of that type.
+// The keys of clickIds are ClickId by definition.
 const clickIdNames = Object.keys(clickIds) as ClickId[]
 
 export const allSignals: readonly Signal[] = [...utmFields, ...clickIdNames]
@@ -29,13 +29,13 @@ const byParameter = new Map<string, Signal>([
   }),
 ])
 
-/** The signal of an address parameter, ignoring case: `ScCid` and others vary. */
+/** The signal for an address parameter, ignoring case, because `ScCid` and others vary. */
 export const findSignal = (parameter: string): Signal | undefined =>
   byParameter.get(parameter.toLowerCase())
 
 /**
- * The `fbclid` within an `fbc`, which also contains the time of the click. The same click has
- * another `fbc` wherever one is generated.
+ * The `fbclid` within an `fbc`, which also contains the time of the click. The same click gets a
+ * different `fbc` wherever one is generated.
  */
 const extractFbclid = (fbc: string): string => fbc.split('.').slice(3).join('.')
 

@@ -43,7 +43,7 @@ const referral = /^(referral|referrer|link)$/
 const socialSource =
   /^(facebook|fb|instagram|ig|insta|meta|linkedin|twitter|x|t\.co|tiktok|pinterest|reddit|snapchat|snap|youtube|threads|xing|whatsapp|telegram)([._ -].*)?$/
 
-// Object.keys loses the literal names of the table.
+// Object.keys loses the key type of the table.
 const paidClickIds = Object.keys(paidClicks) as (keyof typeof paidClicks)[]
 
 const paidClickIdsFor = (channel: Channel) =>

@@ -6,7 +6,7 @@ const anySubdomain = /^/
 const mainSubdomain = /^(www|m)?$/
 
 /**
- * Search engines by their name before the public suffix, with the subdomains that search:
+ * Search engines by their name before the public suffix, with the subdomains on which they search:
  * mail.google.com does not.
  */
 const searchEngines: Readonly<Record<string, RegExp>> = {

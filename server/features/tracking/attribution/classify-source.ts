@@ -20,8 +20,8 @@ const clickPlatforms = [
 ] as const satisfies readonly (readonly [ClickId, string])[]
 
 /**
- * Channels in which a click id identifies the platform. In others it is from a cookie, and so from
- * an earlier session, or from Facebook, which adds one to every link.
+ * Channels in which a click id identifies the platform. In all others it comes from a cookie, and
+ * so from an earlier session, or from Facebook, which adds one to every link.
  */
 const paidChannels = ['paid_search', 'paid_social', 'display'] as const
 
@@ -31,8 +31,8 @@ const directSource = '(direct)'
 const paid: ReadonlySet<string | null> = new Set(paidChannels)
 
 /**
- * Source of a session: `utm_source` as written; else the ad platform of a paid click; else the host
- * of the referrer without `www.`; else {@link directSource}.
+ * Source of a session: `utm_source` as written, or else the ad platform of a paid click, the host
+ * of the referrer without `www.`, or {@link directSource}.
  */
 export function classifySource(session: SourceInput): string {
   if (session.utm_source !== null) return session.utm_source

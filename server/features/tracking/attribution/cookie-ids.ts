@@ -12,7 +12,7 @@ const parsers: Readonly<Partial<Record<ClickId, (cookie: string) => string>>> = 
 }
 
 /**
- * Extracts ids from cookies in their stored form. Drops ids that belong in addresses only: a
+ * Extracts ids from cookies in their stored form. Drops ids that are only valid in addresses: a
  * remembered `gclid` is not a new click.
  */
 export function parseCookieIds(cookies: CookieIds): CookieIds {
@@ -31,8 +31,8 @@ function parseClientId(cookie: string): string {
 }
 
 /**
- * `GS1.1.1700000000.3.1.…` → `1700000000`, and `GS2.1.s1700000000$o3$g1$…` as well, whose parts
- * have names and no fixed order.
+ * `GS1.1.1700000000.3.1.…` → `1700000000`, and likewise `GS2.1.s1700000000$o3$g1$…`, whose parts
+ * are named and in no fixed order.
  */
 function parseSessionId(cookie: string): string {
   if (cookie.startsWith('GS1.')) return cookie.split('.')[2] ?? ''

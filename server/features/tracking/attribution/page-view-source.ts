@@ -77,7 +77,7 @@ function toAddress({ origin, pathname }: URL, query: string) {
   return { url, path, website: origin }
 }
 
-/** Parses the parameters to be stored; the first of a repeated one wins. */
+/** Parses the parameters to be stored; if one is repeated, the first wins. */
 function parseQuery(
   page: URL,
   options: { readonly clickIds: boolean; readonly at: number },
@@ -103,13 +103,13 @@ function parseSignal(signal: Signal, value: string, at: number): string | null {
   return id === null || signal !== 'fbc' ? id : sanitizeId(`fb.1.${at}.${id}`, textLimits.clickId)
 }
 
-/** Meta's cookie has the time of the click, so it takes precedence for the same click. */
+/** Meta's cookie contains the time of the click, so it takes precedence for the same click. */
 function withKnownFbc(signals: Signals, { fbc }: CookieIds): Signals {
   if (fbc === undefined || signals.fbc === undefined) return signals
   return isSameSignal('fbc', fbc, signals.fbc) ? { ...signals, fbc } : signals
 }
 
-/** Apps can be referrers as well: `android-app://com.google.android.gm/`. */
+/** Apps can also be referrers: `android-app://com.google.android.gm/`. */
 function toReferrer({ protocol, host, pathname }: URL): string | null {
   if (!/^(https?|android-app):$/.test(protocol) || host === '') return null
   return truncateText(`${protocol}//${host}${pathname}`, textLimits.url)

@@ -1,8 +1,8 @@
 import { fits, isStorable } from '../../../../contract/values/text.ts'
 
 /**
- * Truncates text for people to read, because part of a title is better than none, and removes what
- * cannot be stored.
+ * Truncates text that people read, because part of a title is better than none, and removes
+ * characters that cannot be stored.
  *
  * @param max  Limit in code points.
  * @returns null if nothing is left.
@@ -15,7 +15,7 @@ export function truncateText(text: string, max: number): string | null {
 }
 
 /**
- * Trims an id; null if it is too long or cannot be stored, because part of an id is another id.
+ * Trims an ID; null if it is too long or cannot be stored, because part of an ID is a different ID.
  *
  * @see D-05
  */

@@ -140,7 +140,7 @@ async function rejectLimited(collector: Collector, request: CollectRequest): Pro
   else await reject({ collector, request, site }, 'rate', 1)
 }
 
-/** A body that cannot be parsed can still contain its site. */
+/** The site may still be found in a body that cannot be parsed. */
 async function rejectUnparsed(
   collector: Collector,
   request: CollectRequest,

@@ -17,7 +17,7 @@ import type { EventKind, RejectedReason } from './rejected-reasons.ts'
  * Stores the events of a `POST /px/events` request. Invalid input is counted but not reported to
  * the sender.
  *
- * @returns After everything is committed.
+ * @returns Resolves after everything is committed.
  * @throws ApiError 503 if the database is unavailable; the sender should then retry.
  */
 export async function collectEvents(collector: Collector, request: CollectRequest): Promise<void> {
@@ -47,7 +47,7 @@ export async function storeEvents(
   await countOutcomes(accepted, inTime, outcomes)
 }
 
-/** The visitor's ids, or `undefined` without consent to store them. */
+/** The visitor's IDs, or `undefined` without consent to store them. */
 export function toVisitor({
   visitorId,
   sessionId,

@@ -8,7 +8,7 @@ export interface EventCount {
   readonly day: string
   readonly kind: EventKind
   readonly n: number
-  /** ISO timestamp of the last one received. */
+  /** ISO timestamp at which the last event was received. */
   readonly lastAt: string
 }
 
@@ -28,7 +28,7 @@ export async function addCounts(tx: OrgTx, counts: readonly EventCount[]): Promi
 
 /** Number of events from a site since a day, by kind. */
 export type EventSum = Pick<EventCount, 'siteId' | 'kind' | 'n' | 'lastAt'> & {
-  /** Number of them since a later day. */
+  /** Number of these events since a later day. */
   readonly lately: number
 }
 

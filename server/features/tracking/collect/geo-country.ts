@@ -1,16 +1,16 @@
 import { isIP } from 'node:net'
 import { open, type Response } from 'maxmind'
 
-/** Returns the country of an IP address: two capital letters, or `null` if unknown. */
+/** Returns the country of an IP address as two capital letters, or `null` if unknown. */
 export type CountryLookup = (address: string) => string | null
 
-/** Fields that all files with countries have in common. */
+/** Fields that all country files have in common. */
 interface CountryRecord {
   readonly country?: { readonly iso_code?: unknown }
   readonly registered_country?: { readonly iso_code?: unknown }
 }
 
-/** Codes for unknown countries in proxies and files. */
+/** Codes that proxies and files use for unknown countries. */
 const unknown: ReadonlySet<string> = new Set(['XX', 'ZZ'])
 
 /** Normalizes the country code of a proxy or file; null if it is not a country. */
@@ -22,7 +22,7 @@ export function toCountry(code: unknown): string | null {
 
 export const noCountries: CountryLookup = () => null
 
-/** Looked up when a file is opened, because a corrupt file can fail only on lookup. */
+/** Looked up when a file is opened, because a corrupt file may fail only on lookup. */
 const probes = ['8.8.8.8', '2001:4860:4860::8888']
 
 /**

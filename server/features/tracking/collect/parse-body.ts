@@ -26,13 +26,13 @@ export const extractSiteId = (body: string): string | undefined =>
 
 const suspicious = /\\u(0000|d[89a-f])/i
 
-// Escaped backslashes first, so that the text after them is not matched as an escape; then whole
-// pairs.
+// Match escaped backslashes first, so that the text after them is not mistaken for an escape; then
+// whole pairs.
 const escapes = /\\\\|\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|\\ud[89a-f][0-9a-f]{2}|\\u0000/gi
 
 /**
- * Replaces characters that PostgreSQL cannot store by U+FFFD: a page view must not be lost because
- * a script truncated its title within a surrogate pair.
+ * Replaces characters that PostgreSQL cannot store with U+FFFD: a page view must not be lost
+ * because a script truncated its title within a surrogate pair.
  */
 function replaceUnstorable(json: string): string {
   // Far cheaper than the regular expression, and sufficient for nearly all bodies.

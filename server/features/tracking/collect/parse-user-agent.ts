@@ -12,7 +12,7 @@ export interface UserAgentFacts {
   readonly os: string | null
 }
 
-/** Characters of a user agent that are parsed; real ones have about 150. */
+/** Maximum number of parsed characters of a user agent; real ones have about 150. */
 const maxLength = 512
 
 /** In memory only. Parsing takes about 50 µs, and many visitors have the same user agent. */

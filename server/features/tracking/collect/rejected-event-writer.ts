@@ -18,12 +18,12 @@ export interface Rejection extends EventsToCount {
 
 export const maxBodyLength = 8_192
 
-/** Limit of stored characters of an origin; a host name has at most 253. */
+/** Maximum number of stored characters of an origin; a host name has at most 253. */
 const maxOriginLength = 300
 
 const limits = { size: 200, parallel: 1, waiting: 5_000 } as const
 
-/** Stored bodies per organization; above this rate rejections are only counted. */
+/** Rate of stored bodies per organization; above it, rejections are only counted. */
 const bodyRate = { burst: 1_000, perSecond: 10 } as const
 
 interface QueuedEvents {
@@ -37,8 +37,8 @@ const writers = perDatabase((db) => ({
 }))
 
 /**
- * Counts a rejection and stores its body, up to a rate limit. Resolves after its commit, unless it
- * is only counted: then it is stored within seconds.
+ * Counts a rejection and stores its body, up to a rate limit. Resolves after the commit. If it is
+ * only counted, the count is stored within seconds.
  *
  * @throws ApiError 503 if the database is unavailable.
  */
@@ -54,7 +54,7 @@ export async function recordRejection(
 }
 
 /**
- * Counts events that are not stored elsewhere. Resolves after its commit.
+ * Counts events that are not stored elsewhere. Resolves after the commit.
  *
  * @throws ApiError 503 if the database is unavailable.
  */

@@ -30,7 +30,10 @@ export type RejectedReason = keyof typeof rejectedReasons
 /** Kinds that are counted per site and day. */
 export type EventKind = 'page' | 'identify' | 'repeated' | 'anonymous' | 'lead' | RejectedReason
 
-/** Rejections whose body is not stored: it is stored elsewhere, private, or one of too many. */
+/**
+ * Rejections whose body is not stored, because it is stored elsewhere, is private, or is one of too
+ * many.
+ */
 export const onlyCounted: ReadonlySet<RejectedReason> = new Set<RejectedReason>([
   'no_consent',
   'rate',

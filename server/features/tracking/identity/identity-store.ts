@@ -36,7 +36,7 @@ export async function saveIdentities(tx: OrgTx, identities: readonly Identity[])
 
 const columns = sql.columns(sessionColumns, 's')
 
-/** A point in time, and the earliest last activity of a session that is still active then. */
+/** A point in time, and the earliest last activity with which a session is still active then. */
 export interface Moment {
   /** ISO timestamps. */
   readonly at: string
@@ -61,9 +61,9 @@ const currentSession = (tx: OrgTx, visitorId: string, { at, since }: Moment) => 
 
 /**
  * The session that a visitor was in at a point in time. The visitor is identified by the id of a
- * session, or by the browser's session id; that session itself if no other was active. The id is
- * computed first: under row-level security, `coalesce` would prevent the use of an index, and all
- * sessions of the organization would be read.
+ * session or by the browser's session id. If no session was active, returns that session itself.
+ * The id is computed first: under row-level security, `coalesce` would prevent the use of an index,
+ * and all sessions of the organization would be read.
  */
 export async function selectSessionAt(
   tx: OrgTx,
@@ -103,7 +103,7 @@ export interface IdentifiedVisitor {
   readonly session: StoredSession | undefined
 }
 
-/** The visitor last seen with any of the keys, and its session at a point in time. */
+/** The visitor last seen with any of the keys, and their session at a point in time. */
 export async function selectVisitorBy(
   tx: OrgTx,
   keys: readonly string[],
@@ -123,12 +123,12 @@ export async function selectVisitorBy(
 }
 
 /**
- * Locks sessions exclusively while page views are split into sessions; one transaction per
- * organization.
+ * Locks sessions exclusively while page views are split into sessions, by one transaction per
+ * organization at a time.
  */
 export const lockSessions = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'visits')
 
-/** Prevents changes to sessions until the transaction ends; a shared lock. */
+/** Prevents changes to sessions until the transaction ends, with a shared lock. */
 export async function holdSessions(tx: OrgTx): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock_shared(${lockKey(tx, 'visits')})`)
 }
@@ -139,7 +139,7 @@ export interface LeadSession extends Moment {
 }
 
 /**
- * Session ids of leads that are about to be stored, because their sessions can have been rebuilt
+ * Session ids of leads that are about to be stored, because their sessions may have been rebuilt
  * since they were read.
  *
  * @returns Ids in the order of the leads; null if the visitor no longer has a session.

@@ -8,7 +8,8 @@ export interface PreviousSession {
   /** ISO timestamp; earlier leads are not relinked. */
   readonly from: string
   /**
-   * ISO timestamps of its last page view, and of the end of the time in which a lead belongs to it.
+   * ISO timestamps of its last page view, and of the end of the period in which a lead belongs to
+   * it.
    */
   readonly lastSeenAt: string
   readonly endsAt: string

@@ -17,14 +17,14 @@ import {
 } from './identity-store.ts'
 import type { PendingLink } from './pending-link-store.ts'
 
-/** Time of a lead, and the earliest last activity of a session that is active then. */
+/** Time of a lead, and the earliest last activity with which a session is still active then. */
 function toMoment(at: string, sessionMinutes: number) {
   return { at, since: new Date(Date.parse(at) - sessionMinutes * 60_000).toISOString() }
 }
 
 /**
- * The session for a lead with this session id, which is ours or the browser's. If the visitor is in
- * a newer session by now, returns that one.
+ * The session for a lead with this session id, which is ours or the browser's. If the visitor has
+ * moved on to a newer session, returns that one.
  *
  * @param id  A UUID in lower case; anything else is a database error.
  * @see D-14
@@ -88,7 +88,7 @@ export interface LinkedLead extends ContactKeys {
 
 /**
  * Updates the session ids of leads that are about to be stored, and locks sessions (shared) until
- * the transaction ends, so that a later rebuild sees these leads. No query if no lead has a
+ * the transaction ends, so that a later rebuild sees these leads. Makes no query if no lead has a
  * session.
  */
 export async function linkLeads<L extends LinkedLead>(
@@ -111,7 +111,7 @@ export async function linkLeads<L extends LinkedLead>(
   })
 }
 
-/** Links the contact data of leads to their visitors. No query if no lead has a session. */
+/** Links the contact data of leads to their visitors. Makes no query if no lead has a session. */
 export const saveVisitorIdentities = (tx: OrgTx, leads: readonly LinkedLead[]): Promise<void> =>
   saveIdentities(
     tx,
@@ -149,8 +149,8 @@ const maxQueued = 5_000
 const queues = perDatabase(() => new Map<string, Set<string>>())
 
 /**
- * Queues sessions after the commit of their page views or of leads that wait for them. Ids above
- * the limit are left to the job that checks all pending links.
+ * Queues sessions after the commit of their page views or of leads that wait for them. Ids beyond
+ * the maximum number are left to the job that checks all pending links.
  *
  * @param sessionIds  As browsers know them.
  */

@@ -10,10 +10,10 @@ export interface PendingLink {
   readonly since: string
 }
 
-/** Limit of sessions per lead; merged duplicates can add several. */
+/** Maximum number of sessions per lead; merged duplicates can add several. */
 const maxPendingPerLead = 10
 
-/** Stores links of leads that exist and have no session. No query without links. */
+/** Stores links of leads that exist and have no session. Makes no query if there are no links. */
 export async function insertPendingLinks(tx: OrgTx, links: readonly PendingLink[]): Promise<void> {
   if (links.length === 0) return
   await tx.query(sql`
@@ -34,7 +34,7 @@ const hasArrived = (tx: OrgTx) => sql`(
     select from session_alias a where a."orgId" = ${tx.orgId} and a.id = w."sessionId" offset 0))`
 
 /**
- * Links to the given sessions whose session is stored, at most `limit`. Reads session by session
+ * Links to those of the given sessions that are stored, at most `limit`. Reads session by session
  * (`offset 0`), so that the planner never scans all links for a few sessions.
  *
  * @param sessionIds  Each once.
@@ -60,7 +60,7 @@ const nil = '00000000-0000-0000-0000-000000000000'
 /** Key before all links. */
 export const firstPendingLink: PendingLinkKey = { sessionId: nil, leadId: nil }
 
-/** Links in the order of their keys, and whether their session is stored. */
+/** Links in key order, and whether their session is stored. */
 export const selectPendingLinksAfter = (
   tx: OrgTx,
   after: PendingLinkKey,

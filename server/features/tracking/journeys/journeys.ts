@@ -28,7 +28,7 @@ export const noJourney: Journey = { session: 'null', sessions: '[]' }
 
 /**
  * Journeys of a page of leads by lead id; leads without a visitor are absent. Journeys longer than
- * the limit take another query for their first and converting sessions.
+ * the limit need another query for their first and converting sessions.
  *
  * @param newest  Result of {@link selectNewestSessions} for these leads.
  * @param windowDays  Days of the attribution window before a lead's creation.
@@ -54,7 +54,8 @@ export async function loadJourneys(
 type JourneySessions = ReadonlyMap<string, JourneySession> | undefined
 
 /**
- * True if sessions are missing: there are more than were read, or the converting one was not read.
+ * True if sessions are missing, because there are more than were read or the converting one was not
+ * read.
  */
 const isCut = ({ sessionId }: LeadLink, sessions: JourneySessions): boolean =>
   sessions === undefined ||

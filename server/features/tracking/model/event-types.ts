@@ -2,13 +2,13 @@ import type * as z from 'zod'
 import type { consentFields, Session } from '../../../../contract/tracking/session.ts'
 import type { visitEventSchema } from '../../../../contract/tracking/visit.ts'
 
-/** Consent of a visitor; an absent flag is unknown and counts as denied. */
+/** Consent of a visitor; an absent flag means unknown and counts as denied. */
 export type Consent = Readonly<Partial<Record<(typeof consentFields)[number], boolean>>>
 
 /** Device and country of a request; null if unknown. */
 export type Client = Readonly<Pick<Session, 'country' | 'deviceType' | 'browser' | 'os'>>
 
-/** An event from the pixel, whose `at` is in server time; milliseconds. */
+/** An event from the pixel, with `at` in server time, in milliseconds. */
 export type VisitEvent = z.output<typeof visitEventSchema>
 
 /** Events of one visitor from an accepted request. */

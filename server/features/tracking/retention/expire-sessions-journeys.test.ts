@@ -18,7 +18,7 @@ const ago = (days: number) => new Date(now.getTime() - days * dayMs).toISOString
 const retentionDays = 30
 const conversionWindowDays = 10
 
-/** Four of five visitors are due now. */
+/** Four of five visitors are now due. */
 const newVisitor = (n: number) => {
   const id = randomUUID()
   return n % 5 === 0 ? id : `${visitorsDueAt(now).first.slice(0, 4)}${id.slice(4)}`
@@ -44,8 +44,8 @@ const visits = Array.from({ length: 30 }, (_, n) => {
 })
 
 /**
- * Leads of each visitor: in a session, days after one, and without any; some are older than the
- * retention.
+ * Leads of each visitor: in a session, days after one, and without one; some are older than the
+ * retention period.
  */
 const leads = visits.flatMap((theirs, n) =>
   theirs.flatMap(({ id, visitorId, startedAt }, i) => {
@@ -100,7 +100,7 @@ test('journeys and credits of leads that are kept do not change', async () => {
 
   expect(before).toHaveLength(keptLeads.length)
   expect(await journeys(org)).toEqual(before)
-  // No report was requested before, so no cache has the earlier sessions.
+  // No report was requested before, so no cache contains the earlier sessions.
   expect(await tables(org)).toEqual(await tables(untouched))
   const linkedSessions = new Set(keptLeads.map(({ sessionId }) => sessionId))
   const end = ago(retentionDays + conversionWindowDays)

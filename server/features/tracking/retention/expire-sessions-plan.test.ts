@@ -18,7 +18,7 @@ const now = Date.now()
 const agoDays = (days: number) => new Date(now - days * dayMs).toISOString()
 const visitors = visitorsDueAt(new Date(now))
 
-/** A session in each hour of 100 days, each of another visitor who became a lead. */
+/** A session in each hour of 100 days, each by a different visitor who became a lead. */
 const visits = Array.from({ length: 2_400 }, (_, i) => ({
   id: randomUUID(),
   visitorId: randomUUID(),

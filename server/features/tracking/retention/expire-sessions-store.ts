@@ -40,7 +40,7 @@ export const selectExpired = (
 
 /**
  * Deletes the given sessions and their aliases, if they still match {@link selectExpired}. The
- * caller holds the exclusive lock on sessions.
+ * caller must hold the exclusive lock on sessions.
  */
 export async function deleteExpired(
   tx: OrgTx,

@@ -30,7 +30,7 @@ const inDays = (days: number) => new Date(now.getTime() + days * dayMs)
 /** A visitor that is due now. */
 const newVisitor = () => `${visitors.first.slice(0, 4)}${randomUUID().slice(4)}`
 
-/** Keeps leads for 30 days, and sessions for the attribution window of 10 days before. */
+/** Keeps leads for 30 days, and sessions for the attribution window of 10 days before them. */
 const keeping = { retentionDays: 30, conversionWindowDays: 10 }
 
 const visitAt = (startedAt: string, over: object = {}) => ({

@@ -12,8 +12,8 @@ import {
 } from './expire-sessions-store.ts'
 
 /**
- * Minimum retention of sessions. An event can be a week late and extend a session that was idle for
- * up to a day, the longest session timeout that an organization can set.
+ * Minimum retention of sessions. An event can be a week late, and can extend a session that was
+ * idle for up to a day, the longest session timeout that an organization can set.
  */
 export const minSessionDays = maxEventAgeDays + 1
 
@@ -37,11 +37,11 @@ export function visitorsDueAt(now: Date): VisitorRange {
 }
 
 export interface ExpiryOptions {
-  /** ISO timestamp since which the sessions were idle; at least {@link minSessionDays} ago. */
+  /** Sessions idle since this ISO timestamp expire; at least {@link minSessionDays} ago. */
   readonly before: string
   /** Visitors whose sessions expire; page views expire for all visitors. */
   readonly visitors: VisitorRange
-  /** Limit of sessions or page views per transaction. */
+  /** Maximum number of sessions or page views per transaction. */
   readonly batch: number
 }
 
@@ -57,7 +57,7 @@ export async function expireSessions(
   options: ExpiryOptions,
 ): Promise<void> {
   const { before, batch } = options
-  // Page views first, so that none remains without its session.
+  // Page views first, so that none is left without its session.
   while ((await db.inOrg(orgId, (tx) => deletePageViewsBefore(tx, before, batch))) === batch);
   while ((await expireBatch(db, orgId, options)) === batch);
 }
@@ -68,7 +68,7 @@ async function expireBatch(
   orgId: string,
   { visitors, before, batch }: ExpiryOptions,
 ): Promise<number> {
-  // Reads without the lock, for which page views and leads would wait.
+  // Reads without the lock, which page views and leads would have to wait for.
   const expired = await db.readInOrg(orgId, (tx) => selectExpired(tx, visitors, before, batch))
   if (expired.length === 0) return 0
   await db.inOrg(orgId, async (tx) => {

@@ -43,7 +43,7 @@ const view = (
 const listStarts = (views: readonly PageView[], changed: Partial<BuildOptions> = {}) =>
   buildSessions(views, { ...options, ...changed }).sessions.map(({ startedAt }) => startedAt)
 
-/** The only session built from page views. */
+/** The only session that the page views form. */
 function only(views: readonly PageView[]): StoredSession {
   const [session, ...others] = buildSessions(views, options).sessions
   if (session === undefined || others.length > 0) throw new Error('not one session')

@@ -13,9 +13,9 @@ import type { PageView } from './page-view-store.ts'
 import type { StoredSession } from './session-store.ts'
 
 /**
- * True if a page view does not extend the session: after the session timeout, or because its
- * address has another click or campaign. Page views with the same timestamp belong together, so
- * that no two sessions share a start.
+ * True if a page view does not extend the session, because the session has timed out or the address
+ * has another click or campaign. Page views with the same timestamp belong together, so that no two
+ * sessions share a start.
  *
  * @param idleMs  Session timeout.
  * @see D-32
@@ -62,7 +62,7 @@ export function openSession(
 
 /**
  * Adds a page view. The first known value of each field wins, except for consent, where the last
- * one does.
+ * one wins.
  */
 export function extendSession(session: StoredSession, view: PageView): StoredSession {
   const { at, arrival } = view
@@ -85,7 +85,7 @@ export function extendSession(session: StoredSession, view: PageView): StoredSes
   }
 }
 
-/** True if a page view has data that its session lacks; few do. */
+/** True if a page view has data that its session lacks, which is rare. */
 function hasNewFacts(session: StoredSession, { ids, consent, client }: PageViewSource): boolean {
   for (const name of cookieIds) if (session[name] === null && ids[name] !== undefined) return true
   for (const flag of consentFields)
@@ -115,7 +115,7 @@ const toSignalColumns = (signals: Signals) =>
     string | null
   >
 
-/** Consent flags: the new value, else the previous one, else null. */
+/** Consent flags: the new value, or else the previous one, or else null. */
 function mergeConsent(
   value: Consent,
   before: Partial<Pick<StoredSession, (typeof consentFields)[number]>>,

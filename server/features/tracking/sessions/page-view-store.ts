@@ -66,8 +66,8 @@ export const selectPageViewsFrom = (
         and p.at >= v.at`)
 
 /**
- * Deletes page views before a timestamp, oldest first. Keeps those of sessions that continued after
- * it, because a late page view can cause a rebuild of such a session.
+ * Deletes page views before a timestamp, oldest first. Keeps page views of sessions that continued
+ * after it, because a late page view can cause a rebuild of such a session.
  *
  * @param before  ISO timestamp, earlier than any page view that is still accepted.
  * @returns Number of deleted page views; if it equals `limit`, there may be more.

@@ -36,7 +36,7 @@ function preparePage(visit: ReceivedEvents, event: VisitEvent & { type: 'page' }
   if (arrival === undefined) return rejected('bad_address')
   const { visitorId, browserSessionId } = visit
   const at = new Date(event.at).toISOString()
-  // Lower case like in the database, so that returned ids match.
+  // Lower case as in the database, so that returned IDs match.
   const id = event.id.toLowerCase()
   return { kind: 'page', view: { visitorId, id, at, browserSessionId, arrival } }
 }

@@ -84,10 +84,10 @@ export function findRebuildStart(
 }
 
 /**
- * Rebuilds sessions from a start on.
+ * Rebuilds sessions from a given start.
  *
  * @param views  All page views of the visitor since the start.
- * @param sessions  As for {@link findRebuildStart}.
+ * @param sessions  Same as for {@link findRebuildStart}.
  */
 export function rebuildSessions(
   scope: BatchScope,
@@ -114,7 +114,7 @@ function buildSpan({ orgId, idleMs, holders }: BatchScope, span: PageViewSpan): 
     return holder !== undefined && (holder.visitorId !== visitorId || holder.startedAt < from)
   }
   const built = buildSessions(views, { orgId, visitorId, idleMs, open, isTaken })
-  // Another visitor of the same batch can use the same ids.
+  // Another visitor in the same batch may use the same IDs.
   for (const session of built.sessions) holders.set(session.id, session)
   return built
 }

@@ -26,7 +26,7 @@ afterAll(other.close)
 
 const minuteMs = 60_000
 const visitors = [0, 1, 2].map(() => randomUUID())
-/** Three per visitor, because browsers split sessions differently than the service. */
+/** Three per visitor, because browsers split sessions differently from the service. */
 const browserSessions = visitors.map(() => [0, 1, 2].map(() => randomUUID()))
 
 /** One page view per request, so that they can be combined in any order. */
@@ -71,7 +71,7 @@ interface Created {
   readonly at: string
 }
 
-/** Sends events, and creates a lead of the visitor 20 minutes later if requested. */
+/** Sends events, and creates a lead for the visitor 20 minutes later if requested. */
 async function deliver(
   ctx: Ctx,
   { visit, isLead }: { readonly visit: ReceivedEvents; readonly isLead: boolean },

@@ -16,7 +16,7 @@ interface QueuedEvents {
   readonly events: readonly PreparedEvent[]
 }
 
-// One batch at a time: transactions that build sessions of an organization are serialized, so a
+// One batch at a time: transactions that build sessions are serialized per organization, so a
 // second one would only wait in the database.
 const limits = { size: 200, parallel: 1, waiting: 5_000 } as const
 
@@ -25,8 +25,8 @@ const eventQueues = perDatabase((db) =>
 )
 
 /**
- * Stores page views and identities, and builds sessions. Resolves after its commit, never before;
- * concurrent requests share a commit.
+ * Stores page views and identities, and builds sessions. Resolves only after the commit; concurrent
+ * requests share a commit.
  *
  * @returns Outcome of each event, in order.
  * @throws ApiError 503 if the database is unavailable or the queue is full.
@@ -60,13 +60,14 @@ async function recordBatch(
     )
     return visits.map(({ events }) => outcomes.splice(0, events.length))
   } catch (error) {
-    // Retry each request alone, so that values that the database rejects do not fail the others.
+    // Retry each request alone, so that values that the database rejects do not make other requests
+    // fail.
     if (error instanceof ApiError) throw error
     return Promise.all(visits.map((visit) => storeSeparately(db, visit)))
   }
 }
 
-/** Sends the last statements together with the commit; if one fails, the commit stores nothing. */
+/** Sends the last statements together with the commit; if one fails, nothing is stored. */
 async function store(
   db: Database,
   org: Org,
@@ -80,7 +81,7 @@ async function store(
       return written.outcomes
     })
   } catch (error) {
-    // The failed statement is more informative than the commit that was rolled back.
+    // The failed statement's error is more informative than that of the rolled-back commit.
     await saved.catch((cause: unknown) => {
       throw toApiError(cause)
     })

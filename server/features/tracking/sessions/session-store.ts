@@ -49,8 +49,8 @@ export type LeadRows = Sql
 /**
  * The newest sessions within the windows of the leads, in one statement.
  *
- * @returns At most {@link maxSessions} plus one per lead, in any order; the extra one indicates
- * that there are older ones.
+ * @returns At most {@link maxSessions} plus one per lead, in any order; the extra one means that
+ *   there are older ones.
  */
 export const selectNewestSessions = (tx: OrgTx, leads: LeadRows, windowDays: number) =>
   readLinked(
@@ -61,7 +61,9 @@ export const selectNewestSessions = (tx: OrgTx, leads: LeadRows, windowDays: num
       order by v."startedAt" desc, v.id desc limit ${maxSessions + 1}`,
   )
 
-/** The first session within the window, and the converting one, even if outside. */
+/**
+ * The first session within the window, and the converting one, even if it is outside the window.
+ */
 export const selectEndSessions = (tx: OrgTx, links: readonly JourneyLink[]) =>
   readLinked(
     tx,

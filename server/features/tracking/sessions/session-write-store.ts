@@ -14,7 +14,7 @@ const types: Readonly<Partial<Record<keyof StoredSession, string>>> = {
   pages: 'jsonb',
 }
 
-/** One array per column: reading the sessions as JSON took half of the statement's time. */
+/** One array per column: reading the sessions from JSON took half of the statement's time. */
 const toColumnArrays = (sessions: readonly StoredSession[]) =>
   sql.join(
     sessionColumns.map((name) => {
@@ -78,9 +78,9 @@ export const isContinuation = (before: StoredSession, now: StoredSession): boole
   unchangedColumns.every((name) => before[name] === now[name])
 
 /**
- * Saves sessions for which {@link isContinuation} is true, with the same result as {@link
- * saveSessions}: most page views change no more, and writing all columns is the larger part of
- * storing one.
+ * Saves sessions for which {@link isContinuation} is true, with the same result as
+ * {@link saveSessions}: most page views change nothing else, and writing all columns is most of the
+ * cost of storing one.
  */
 export async function extendSessions(tx: OrgTx, sessions: readonly StoredSession[]): Promise<void> {
   if (sessions.length === 0) return
@@ -101,7 +101,7 @@ export async function deleteSessions(tx: OrgTx, ids: readonly string[]): Promise
     delete from session where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)
 }
 
-/** @param aliases  Each id once. */
+/** @param aliases  Each ID once. */
 export async function saveAliases(tx: OrgTx, aliases: readonly Alias[]): Promise<void> {
   if (aliases.length === 0) return
   await tx.query(sql`

@@ -31,7 +31,7 @@ import {
   type VisitorState,
 } from './visitor-store.ts'
 
-/** Limit of page views per visitor; people have a few, bots any number. */
+/** Maximum number of page views per visitor; people have a few, bots any number. */
 export const maxPageViews = 2_000
 
 type VisitorStates = ReadonlyMap<string, VisitorState>
@@ -40,13 +40,13 @@ export interface StorePageViewsResult {
   readonly added: ReadonlySet<string>
   /** Keys of page views above the visitor's limit. */
   readonly tooMany: ReadonlySet<string>
-  /** Resolves after the last statements; the commit need not wait for it. */
+  /** Resolves after the last statements; there is no need to await it before the commit. */
   readonly saved: Promise<void>
 }
 
 /**
- * Stores page views of one organization and builds their sessions; each page view counts once,
- * however often it is sent. Holds the exclusive lock on sessions until the transaction ends.
+ * Stores page views of one organization and builds their sessions. Each page view counts once, no
+ * matter how often it is sent. Holds the exclusive lock on sessions until the transaction ends.
  *
  * @param views  At least one; each once.
  * @param idleMs  Session timeout.
@@ -65,7 +65,7 @@ export async function storePageViews(
   const isNew = (view: PageView) => inserted.has(pageViewKey(view))
   const fresh = inserted.size === views.length ? views : views.filter(isNew)
   const surplus = beyondLimit(fresh, visitors)
-  // Delete before building sessions from the stored page views.
+  // Delete them before sessions are built from the stored page views.
   await deletePageViews(tx, surplus)
   const tooMany = new Set(surplus.map(pageViewKey))
   const accepted =
@@ -74,12 +74,12 @@ export async function storePageViews(
   const changes = await buildChanges(tx, scope, accepted, visitors)
   const added = surplus.length === 0 ? inserted : new Set(accepted.map(pageViewKey))
   const saved = save(tx, scope, changes, visitors)
-  // If the caller does not wait, the end of the transaction reports the failure.
+  // If the caller does not await it, the end of the transaction reports the failure.
   saved.catch(() => undefined)
   return { added, tooMany, saved }
 }
 
-/** New page views above the limit of their visitors. */
+/** New page views beyond their visitors' limits. */
 function beyondLimit(fresh: readonly PageView[], visitors: VisitorStates): PageView[] {
   return [...byVisitor(fresh)].flatMap(([visitorId, views]) =>
     views.slice(maxPageViews - (visitors.get(visitorId)?.pageViewCount ?? 0)),
@@ -136,7 +136,7 @@ async function save(
   changes: readonly SessionChange[],
   visitors: VisitorStates,
 ): Promise<void> {
-  // An id of another visitor's session always resolves to that session.
+  // An ID of another visitor's session always resolves to that session.
   const aliases = changes
     .flatMap((change) => change.aliases)
     .filter(({ id, visitorId }) => (holders.get(id)?.visitorId ?? visitorId) === visitorId)

@@ -6,10 +6,10 @@ import { type PageView, pageViewKey } from './page-view-store.ts'
 import type { PreparedEvent } from './prepare-events.ts'
 import { storePageViews } from './store-page-views.ts'
 
-/** Outcome of each event, in order, provided that all statements succeed. */
+/** Outcome of each event, in order; valid only if all statements succeed. */
 export interface WriteEventsResult {
   readonly outcomes: EventOutcome[]
-  /** Resolves after the last statements; the commit need not wait for it. */
+  /** Resolves after the last statements; there is no need to await it before the commit. */
   readonly saved: Promise<void>
 }
 
@@ -25,7 +25,7 @@ export async function writeEvents(
   }
   const stored =
     views.size > 0 && (await storePageViews(tx, [...views.values()], sessionMinutes * 60_000))
-  // After the lock on sessions, which creates of leads take before they write the same table.
+  // After the lock on sessions, which creates of leads acquire before they write to the same table.
   await saveIdentities(
     tx,
     events.flatMap((event) => (event.kind === 'identify' ? event.identities : [])),
@@ -35,7 +35,7 @@ export async function writeEvents(
     if (event.kind === 'identify' || stored === false) return 'kept'
     const key = pageViewKey(event.view)
     if (stored.tooMany.has(key)) return 'too_many'
-    // An event that occurs twice in a batch is stored once.
+    // An event that occurs twice in a batch is stored only once.
     return stored.added.has(key) && views.get(key) === event.view ? 'kept' : 'repeated'
   })
   return { outcomes, saved: stored === false ? Promise.resolve() : stored.saved }

@@ -9,7 +9,7 @@ import { siteActivity, siteActivityShape } from './site-activity.ts'
 import { removeSite, selectSite, selectSites } from './site-store.ts'
 import { addSite, replaceSite, siteSchema } from './sites.ts'
 
-/** Limit of sites per organization, equal to the length of a list. */
+/** Maximum number of sites per organization, which is also the length of a list. */
 const maxSites = 1_000
 
 const settings = z.strictObject({ ...siteSchema.shape, name: givenName })

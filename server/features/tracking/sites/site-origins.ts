@@ -39,7 +39,7 @@ const subdomain = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/
 /**
  * Creates a test for the origins of a site.
  *
- * @param origins  As stored; an empty list admits any request, even without an origin.
+ * @param origins  As stored; an empty list allows any request, even without an origin.
  */
 export function originTest(origins: readonly string[]): (origin: string | undefined) => boolean {
   if (origins.length === 0) return () => true

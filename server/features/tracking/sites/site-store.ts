@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/sql.ts'
 export interface SiteRow {
   readonly id: string
   readonly name: string
-  /** Origins that its pages can have; an empty list admits any. */
+  /** Origins that the site's pages can have; an empty list allows any. */
   readonly origins: readonly string[]
   readonly forms: boolean
   readonly createdAt: string

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/process/ids.ts'
 import { originsSchema, originTest } from './site-origins.ts'
 import { insertSite, type SiteRow, selectSiteById, updateSite } from './site-store.ts'
 
-/** The parts of a site that the collector needs. */
+/** Properties of a site that the collector needs. */
 export interface Site {
   readonly orgId: string
   readonly id: string
@@ -25,10 +25,13 @@ export const siteSchema = z.object({
 
 export type SiteSettings = z.output<typeof siteSchema>
 
-/** Limit of sites that this process remembers as existing. */
+/** Maximum number of sites that this process remembers as existing. */
 const maxRemembered = 10_000
 
-/** Lookups of sites that were never seen: anyone can invent ids, and each costs a transaction. */
+/**
+ * Rate of lookups of sites that were never seen, because anyone can invent IDs and each lookup
+ * costs a transaction.
+ */
 const unknownSiteRate = { burst: 1_000, perSecond: 200 } as const
 
 const siteCaches = perDatabase((db) => {

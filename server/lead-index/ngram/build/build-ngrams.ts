@@ -7,11 +7,11 @@ import { buildNgramRows } from './ngram-rows.ts'
 /** Texts of one segment by position; a stream keeps the event loop responsive. */
 export type SegmentTexts = readonly string[] | AsyncIterable<readonly string[]>
 
-/** Characters that are indexed in this process: faster than a fork. */
+/** Maximum number of characters that are indexed in this process, which is faster than a fork. */
 const maxInlineLength = 50_000
 
 /**
- * Builds the index rows of a segment. This takes one or two seconds of CPU and some 90 MB, so it
+ * Builds the index rows of a segment. This takes one or two seconds of CPU and about 90 MB, so it
  * runs in a child process that ends with the iteration. At most one batch is built ahead.
  *
  * @throws RangeError if there are more texts or characters than a segment allows, and any error

@@ -6,7 +6,7 @@ import { createPairCounter, type PairCounter } from './pair-counter.ts'
 /** Pairs of n-grams that overlap in all but one symbol, and so could form a longer n-gram. */
 export interface Pairs {
   readonly table: PairCounter
-  /** For each offset the pair that is adjacent there, from 1; or 0. */
+  /** For each offset, the pair that is adjacent there, from 1; or 0. */
   readonly at: Uint32Array
   /** Numbers of the texts that contain any adjacent pair. */
   readonly texts: Uint32Array

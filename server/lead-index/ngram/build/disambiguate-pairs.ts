@@ -13,7 +13,10 @@ export interface PairTexts {
   size: number
 }
 
-/** Texts of ambiguous pairs, by pair: many texts contain both n-grams, but not always adjacent. */
+/**
+ * Texts of ambiguous pairs, by pair: many texts contain both n-grams, but not always adjacent to
+ * each other.
+ */
 export function disambiguatePairs(
   { starts }: Corpus,
   kinds: FrequentNgrams,

@@ -20,10 +20,10 @@ export interface LongNgram {
  *
  * For an n-gram of four or more symbols, take its two ends: the n-gram without its last symbol, and
  * without its first. If 16 or more texts contain both ends, but not all of them contain the n-gram,
- * we record the texts that do or those that do not, whichever list is shorter. Claim: the texts
- * that contain all trigrams of a needle, restricted by these lists, are exactly the texts with the
- * needle if 16 or more are left; otherwise they include all of these. Proof by induction over the
- * length: if 16 texts contain both ends of the needle, it is recorded; if not, fewer are left.
+ * we record either the texts that do or those that do not, whichever list is shorter. Claim: the
+ * texts that contain all trigrams of a needle, restricted by these lists, are exactly the texts
+ * with the needle if 16 or more remain; otherwise they are a superset. Proof by induction over the
+ * length: if 16 texts contain both ends of the needle, it is recorded; if not, fewer remain.
  *
  * N-grams are extended symbol by symbol as long as 16 texts contain one.
  *

@@ -6,11 +6,11 @@ export interface FrequentNgrams {
   /** In symbols. */
   readonly length: number
   readonly count: number
-  /** For each offset of the corpus the n-gram that starts there, or 0. */
+  /** For each offset of the corpus, the n-gram that starts there, or 0. */
   readonly at: NgramNumbers
-  /** For each n-gram the number of its head (without the last symbol) among shorter ones. */
+  /** For each n-gram, the number of its head (without the last symbol) among shorter ones. */
   readonly heads: Uint32Array
-  /** For each n-gram the number of its tail (without the first symbol). */
+  /** For each n-gram, the number of its tail (without the first symbol). */
   readonly tails: Uint32Array
   /** Exclusive upper bound of `heads` and `tails`. */
   readonly shorter: number

@@ -31,7 +31,7 @@ interface OpenRow extends Omit<NgramRow, 'gram' | 'more'> {
 
 /**
  * Index rows of a segment. N-grams of up to three code points in 16 or more texts have their own
- * row. The many rarer ones share rows, because a row costs 130 bytes on top of its data.
+ * row. The many rarer ones share rows, because a row has an overhead of 130 bytes.
  *
  * @param texts  In order of position; fields are separated by "\n", which no n-gram contains.
  * @throws RangeError if there are more texts or characters than a segment allows.

@@ -13,9 +13,9 @@ export interface PairCounter {
   find(first: number, second: number): number
   first(pair: number): number
   second(pair: number): number
-  /** Texts with the pair. */
+  /** Number of texts with the pair. */
   both(pair: number): number
-  /** Texts with the pair adjacent. */
+  /** Number of texts in which the pair is adjacent. */
   joined(pair: number): number
 }
 
@@ -29,7 +29,7 @@ export function createPairCounter(): PairCounter {
   let records = new Uint32Array(record.length << 15)
   let size = 0
 
-  /** Bucket of a pair: contains its number from 1, or is free. */
+  /** Bucket of a pair: contains its number, from 1, or is free. */
   function findBucket(first: number, second: number): number {
     const hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)
     let bucket = (hash ^ (hash >>> 15)) & mask

@@ -35,9 +35,9 @@ export function createPlaceSorter(corpus: Corpus, placesAtOnce = 1 << 19): Place
   const capacity = Math.max(0, ...groups.map(({ count }) => count))
   const places = new Uint32Array(capacity)
   const sorted = new Uint32Array(capacity)
-  // Read from all over the corpus once, then sequentially twice.
+  // First read from all over the corpus, then twice sequentially.
   const following = symbols.slice(0, capacity)
-  // Number of offsets per next symbol, later the insertion index.
+  // Number of offsets per next symbol; later, the insertion index.
   const counts = new Uint32Array(alphabet.length)
 
   function next(): PlaceRange | undefined {

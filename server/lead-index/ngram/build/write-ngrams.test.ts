@@ -32,7 +32,7 @@ async function find(orgId: string, needle: string, slots: readonly number[]) {
   return found.map(({ segment, slots }) => ({ segment, exact: countBits(slots) }))
 }
 
-/** Whether each of the processes has exited. */
+/** True if every process has exited. */
 const ended = () =>
   children.map(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null)
 

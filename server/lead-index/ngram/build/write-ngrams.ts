@@ -17,8 +17,8 @@ export async function writeNgrams(tx: OrgTx, segment: number, texts: SegmentText
 }
 
 /**
- * Stores the texts of a small segment as a whole. Each search scans them: some milliseconds for
- * sixty thousand.
+ * Stores the texts of a small segment unindexed. Each search scans them, which takes a few
+ * milliseconds for sixty thousand.
  *
  * @param texts  In order of position.
  */

@@ -12,15 +12,15 @@ import {
 } from './look-up-ngrams.ts'
 import { type QueryNgrams, toQueryNgrams } from './query-ngrams.ts'
 
-/** Leads of a segment that can contain a needle. */
+/** Leads of a segment that may contain a needle. */
 export interface SegmentPositions {
   readonly segment: number
   readonly slots: Bitset
-  /** True if all of them contained it when the segment was indexed. */
+  /** True if all of these leads contained the needle when the segment was indexed. */
   readonly isExact: boolean
 }
 
-/** N-grams of a needle per query: first the rarest, which usually suffice. */
+/** N-grams of a needle per query: first the rarest ones, which are usually enough. */
 const reads = { first: 4, later: 32 } as const
 
 /**
@@ -28,8 +28,8 @@ const reads = { first: 4, later: 32 } as const
  *
  * Results are exact for needles of one to three characters, and for longer ones with 16 or more
  * matches. With fewer matches, they include some that do not contain the needle, fewer than 16 in
- * total. More are possible only if the needle is longer than the length at which thousands of
- * similar texts were given up. Takes two to five statements.
+ * total. More are possible only if the needle is longer than the length up to which thousands of
+ * similar texts were indexed. Takes two to five statements.
  *
  * @param needle  Lowercase, not empty, without "\n".
  * @param segments  Indexed segments to search.

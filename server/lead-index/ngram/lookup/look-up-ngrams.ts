@@ -14,9 +14,9 @@ import { findSharedPosting, sharedKey } from '../shared-postings.ts'
 
 export interface NgramLookup {
   readonly gram: string
-  /** Everything that follows each occurrence of it in the needle. */
+  /** Everything that follows each occurrence of the n-gram in the needle. */
   readonly rests: readonly string[]
-  /** False if it has its own row in all requested segments. */
+  /** False if the n-gram has its own row in all requested segments. */
   readonly maybeShared: boolean
 }
 
@@ -32,7 +32,7 @@ export interface SegmentSearch {
   matches(): Bitset | undefined
   /** Number of remaining positions; infinite if not known yet. */
   count(): number
-  /** Narrows the matches by the rows of an n-gram; without rows no text contains it. */
+  /** Narrows the matches by the rows of an n-gram; if there are no rows, no text contains it. */
   narrow(part: NgramLookup, records: readonly NgramRecord[]): void
   /** Narrows the matches by the intersection of frequent n-grams. */
   narrowBy(bits: Uint8Array): void

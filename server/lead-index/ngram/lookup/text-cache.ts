@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type ConcatenatedTexts, toConcatenatedTexts } from '../concatenated-texts.ts'
 import { selectHashes, selectTexts } from '../text-store.ts'
 
-/** Size of the cache, for the texts of some hundred thousand leads. */
+/** Size of the cache, enough for the texts of a few hundred thousand leads. */
 const maxBytes = 6 * 1024 * 1024
 
 /** Texts by their hash, so entries never become stale; in LRU order. */
@@ -10,7 +10,7 @@ const cache = new Map<string, ConcatenatedTexts>()
 let bytes = 0
 
 /**
- * Texts by segment, for segments that store theirs as a whole. They are cached, because sending
+ * Texts by segment, for segments that store their texts unindexed. They are cached, because sending
  * them for each search would cost more than scanning them.
  */
 export async function loadTexts(
