@@ -4,6 +4,8 @@ type Translate = (text: string) => string | undefined
 
 let translate: Translate = () => undefined
 let loading: Promise<void> | undefined
+/** True once the catalog is loaded or has failed to. */
+let isSettled = false
 const listeners = new Set<() => void>()
 
 /**
@@ -14,13 +16,19 @@ export function loadServiceMessages(): Promise<void> {
   loading ??= import('./en/service-messages/index.ts').then(
     ({ serviceMessages }) => {
       translate = createCatalog(serviceMessages)
-      for (const listener of listeners) listener()
+      settle()
     },
     () => {
       loading = undefined
+      settle()
     },
   )
   return loading
+}
+
+function settle() {
+  isSettled = true
+  for (const listener of listeners) listener()
 }
 
 /**
@@ -28,6 +36,9 @@ export function loadServiceMessages(): Promise<void> {
  * catalog lacks it, such as one of a newer service, or before {@link loadServiceMessages}.
  */
 export const translateMessage = (text: string): string => translate(text) ?? text
+
+/** {@link translateMessage}, but empty while the catalog is loading: pages would flash in English. */
+export const showMessage = (text: string): string => (isSettled ? translateMessage(text) : '')
 
 /** Loads the catalog, and calls the listener after that; returns what stops the calls. */
 export function subscribeServiceMessages(listener: () => void): () => void {

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { subscribeServiceMessages, translateMessage } from '../../i18n/service-messages.ts'
+import { showMessage, subscribeServiceMessages } from '../../i18n/service-messages.ts'
 
 /** A stored sentence of the service, such as why an import failed. */
 export function ServiceMessage({ text }: { readonly text: string }) {
-  const getText = useCallback(() => translateMessage(text), [text])
+  const getText = useCallback(() => showMessage(text), [text])
   return useSyncExternalStore(subscribeServiceMessages, getText)
 }

@@ -139,7 +139,7 @@ function ProblemRow({ line, problem: { column, value, reason }, view }: RowProps
       </Table.Td>
       <Table.Td className="free-text">
         <Text size="sm" hiddenFrom="sm" fw={600}>
-          {name} {value === null ? '' : quote(value)}
+          {name} {value === null || value === '' ? '' : quote(value)}
         </Text>
         <ServiceMessage text={reason} />
       </Table.Td>
