@@ -108,7 +108,7 @@ test('saving the first view closes its dialog, and view names are unique', async
   await saveAs()
   await page
     .getByRole('dialog')
-    .getByText(/a view of this name/)
+    .getByText(/A view with this name/)
     .waitFor()
   window.complaints.length = 0
 })

@@ -37,7 +37,7 @@ test('a user whose role is lowered sees why, keeps their input, and loses the ac
   await callApp(owner, `PATCH /members/${await memberId()}`, { role: 'viewer' })
 
   await dialog.getByRole('button', { name: 'Add lead' }).click()
-  await page.getByText('You are viewer here').first().waitFor()
+  await page.getByText('Your role (viewer) does not allow this').first().waitFor()
   await page.getByRole('button', { name: 'Add lead', includeHidden: true }).nth(1).waitFor({
     state: 'detached',
   })

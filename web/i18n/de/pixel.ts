@@ -62,7 +62,7 @@ export const pixel: Translation<typeof english> = {
   consentBanner: 'Meine Website hat ein Consent-Banner',
   consentGranted: 'Meine Website braucht keine Einwilligung',
   consentBannerHelp:
-    'Das Pixel folgt dem Google Consent Mode v2. Bis zur Einwilligung speichert es nichts und zählt nur Seitenaufrufe.',
+    'Das Pixel folgt dem Google Consent Mode v2. Bis zur Einwilligung zählt es nur Seitenaufrufe, ohne Besucher-ID.',
   consentGrantedHelp:
     'Das Pixel erkennt Besucher ab der ersten Seite, außer ihr Browser sendet Global Privacy Control.',
   selector: 'Zu erfassende Formulare',

@@ -5,7 +5,7 @@ import { quote } from '../quote.ts'
 export const account = {
   language: 'Language',
   languageLabel: 'Language of pages and emails',
-  languageHelp: 'Dates and numbers follow your browser.',
+  languageHelp: "Dates and numbers use your browser's format.",
   browserLanguage: 'Same as browser',
   title: 'Your account',
   help: 'Applies to all your organizations.',
@@ -22,7 +22,7 @@ export const account = {
   newEmail: 'New email',
   sendConfirmation: 'Send confirmation link',
   confirmationSent: (email: string) =>
-    `Open the link we sent to ${email} within an hour. Don't sign out until then.`,
+    `Open the link we sent to ${email} within an hour. Stay signed in until you do.`,
   emailNeedsMail:
     "You can't change your email because this server can't send mail. Ask your administrator.",
 

@@ -5,7 +5,7 @@ export const connect = {
   madeBy: (host: string) => `This app is published by ${host}.`,
   unverifiedTitle: 'Unverified app',
   unverified:
-    'This app chose its own name. Continue only if you just asked it to connect and recognize the address below.',
+    "We haven't verified this app's name. Continue only if you started this connection and you recognize the address below.",
   goesTo: "You'll be redirected to",
   loopbackTitle: 'App on this computer',
   loopback: (isNamed: boolean) =>

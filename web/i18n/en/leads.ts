@@ -199,7 +199,8 @@ export const leads = {
     renameTitle: 'Edit view',
     delete: (name: string) => `Delete ${quote(name)}…`,
     deleteTitle: (name: string) => `Delete view ${quote(name)}?`,
-    deleteHelp: 'Its leads are kept. Links to the view still show the same filters.',
+    deleteHelp:
+      'No leads will be deleted. Links to this view will still open with the same filters.',
     deleteShared: 'This will remove it for everyone in the organization.',
     name: 'Name',
     share: 'Share with everyone in the organization',

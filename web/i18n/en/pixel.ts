@@ -38,7 +38,7 @@ export const pixel = {
 
   waiting: 'Waiting for the first page view',
   waitingHelp:
-    'Paste the code, open your site and accept its cookie banner, if any. This page updates automatically.',
+    'Paste the code, open your site and accept cookies if asked. This page updates automatically.',
   refusedOnly: 'The pixel sends data, but all of it is rejected',
   refusedOnlyHelp: 'See the reasons below.',
   seen: (ago: string) => `Last data received ${ago}`,
@@ -61,7 +61,7 @@ export const pixel = {
   consentBanner: 'My site uses a consent banner',
   consentGranted: "My site doesn't need consent",
   consentBannerHelp:
-    'The pixel follows Google Consent Mode v2. Until visitors consent, it stores nothing and only counts page views.',
+    'The pixel follows Google Consent Mode v2. Until visitors consent, it only counts page views and creates no visitor ID.',
   consentGrantedHelp:
     'The pixel recognizes visitors from their first page, unless their browser sends Global Privacy Control.',
   selector: 'Forms to capture',

@@ -136,7 +136,7 @@ export const settings = {
   },
   duplicateWindow: 'Duplicate window',
   duplicateWindowHelp: 'After this many days, the same contact becomes a new lead.',
-  duplicateWindowUnused: 'Not used if you keep both.',
+  duplicateWindowUnused: "Doesn't apply when “Keep both” is selected.",
   matches: 'When an update matches several leads',
   matchesHelp:
     'Your systems can update leads by email or phone. Choose what happens if several leads match.',

@@ -60,7 +60,7 @@ export const spendImports = {
   repeatedTitle: 'Several rows for the same day and ad',
   repeatedSum: 'Add them up (for example, one row per device)',
   repeatedLast: 'Use the last row (for example, a correction)',
-  repeatedNone: 'None (mark these rows as invalid)',
+  repeatedNone: "Don't use any (mark them as invalid)",
   segments: (columns: string) => `The file also splits its rows by ${columns}.`,
   headerAt: (row: string) => `The headers are in row ${row}. Rows above it are ignored.`,
   targetGroups: {

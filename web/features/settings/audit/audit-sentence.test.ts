@@ -22,7 +22,7 @@ test.for([
   [{ objectKind: 'key', action: 'revoke' }, 'revoked API key “Hot”'],
   [
     { objectKind: 'rule', action: 'change', fields: ['conditions', 'enabled'] },
-    'changed filter rule “Hot”: conditions and enabled state',
+    'changed filter rule “Hot”: conditions and on/off status',
   ],
   [
     { objectKind: 'org', action: 'change', fields: ['timeZone', 'name', 'retentionDays'] },
