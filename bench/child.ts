@@ -17,7 +17,7 @@ export interface Child {
 /** Timeouts for start and stop. */
 const waits = { startMs: 60_000, stopMs: 15_000, pollMs: 50 } as const
 
-/** Characters of output kept for error messages. */
+/** Maximum number of output characters kept for error messages. */
 const keptOutput = 4_000
 
 /**

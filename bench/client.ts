@@ -47,7 +47,7 @@ export function openClient(origin: string, key: string): Client {
   return { send, close: () => agent.destroy() }
 }
 
-/** Not decoded, since decoding does not count towards the server's time. */
+/** Not decoded, because decoding time is not the server's. */
 async function readBody(response: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   response.on('data', (part: Buffer) => parts.push(part))

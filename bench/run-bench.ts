@@ -32,7 +32,7 @@ export interface BenchResult {
   /** First visits to pages; empty if not requested. */
   readonly pages: readonly PageResult[]
   readonly memory: Memory
-  /** Totals read from one process right after another had created a lead. */
+  /** Number of totals read correctly from one process right after another had created a lead. */
   readonly sharedCounts: number
   readonly fresh: Fresh
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const built = new URL('../web/dist/index.en.html', import.meta.url)
 const script = new URL('../web/build.ts', import.meta.url)
 
-/** Build timeout in milliseconds; a build takes some seconds on a small machine. */
+/** Build timeout in milliseconds; a build takes a few seconds on a small machine. */
 const buildMs = 180_000
 
 /**

@@ -11,7 +11,7 @@ const mostPerSecond = 1_000_000
 
 const limit = (usual: number) => z.coerce.number().int().min(1).max(mostPerSecond).default(usual)
 
-/** Every page has a fixed path on the origin, so behind a path prefix all links would be broken. */
+/** Every page has a fixed path on the origin, so with a path prefix all links would be broken. */
 function isOrigin(text: string): boolean {
   const { origin, href } = URL.parse(text) ?? {}
   return href === `${origin}/`
@@ -19,7 +19,9 @@ function isOrigin(text: string): boolean {
 
 const sender = /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
-/** Variables that have no effect without another one, which was forgotten or misspelled. */
+/**
+ * Variables that have no effect without another one, which was probably forgotten or misspelled.
+ */
 const pairs = [
   ['DATABASE_OWNER_URL', 'DATABASE_URL'],
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
@@ -184,7 +186,7 @@ export type Config = Readonly<z.output<typeof settings>> & {
 /**
  * Reads the environment once at startup; no other file of the server uses `process.env`.
  *
- * A variable that is empty or has only spaces counts as missing: as a number it would be 0.
+ * A variable that is empty or has only spaces counts as missing, because as a number it would be 0.
  *
  * @throws Error with all invalid variables, so that one restart fixes them.
  */
@@ -197,7 +199,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const { data } = result
   const alone = pairs.filter(([name, other]) => data[name] !== undefined && !data[other])
   if (alone.length > 0) {
-    // Otherwise leads would be stored in an empty embedded database, where nobody would look for
+    // Otherwise, leads would be stored in an empty embedded database, where nobody would look for
     // them.
     const lines = alone.map(([name, other]) => `✖ ${name} requires ${other}.`)
     throw new Error(`Invalid configuration:\n${lines.join('\n')}`)

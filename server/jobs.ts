@@ -64,7 +64,8 @@ export const createJobs = (db: Database, clock = () => new Date()): readonly Cro
     name: 'apply-retention',
     cron: '27 * * * *',
     run: async () => {
-      // One instant for all organizations, however long the run takes: it determines which are due.
+      // One instant for all organizations, no matter how long the run takes, because it determines
+      // which are due.
       const now = clock()
       for (const { id } of await selectOrgs(db)) await applyRetention(db, id, now, clock)
     },
@@ -122,7 +123,7 @@ async function creditAllOrgs(db: Database, now: Date): Promise<void> {
   }
 }
 
-/** Deletes page views that are too old to be followed by late ones. */
+/** Deletes page views that are so old that no late ones can follow. */
 function deleteOldPageViews(db: Database, orgId: string, now: Date): Promise<number> {
   const before = new Date(now.getTime() - pageViewDays * dayMs).toISOString()
   return db.inOrg(orgId, (tx) => deletePageViewsBefore(tx, before, batchSize))
@@ -146,8 +147,8 @@ async function applyRetention(
 }
 
 /**
- * @returns Instant (ISO) before which no leads are left; `undefined` if all are kept, or if the
- *   next run has to continue.
+ * @returns Instant (ISO) before which no leads remain; `undefined` if all are kept or the next run
+ *   has to continue.
  */
 async function deleteExpiredLeads(
   db: Database,

@@ -61,7 +61,7 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
   await buildWebWhenMissing(console.log)
   const { COUNTRY_FILE: file } = config
   const countries = file === undefined ? noCountries : await openCountries(file)
-  // Fail before a database is created that the next attempt would not find empty.
+  // Fail before creating a database that the next attempt would not find empty.
   await tryAddress(config.HOST)
   const store = await openStore(
     {

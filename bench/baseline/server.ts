@@ -3,7 +3,7 @@ import fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { clickIds, type Query, sorts, where } from './filters.ts'
 
-// Baseline: the same API as a plain CRUD service that a good developer writes in a day, with
+// Baseline: the same API as a plain CRUD service that a good developer could write in a day, with
 // Fastify, pg, JSON schema, prepared statements and a pool of ten. It has no idempotency, rules,
 // quota, history, sessions, matching keys or row-level security, so that the comparison shows their
 // cost.

@@ -8,7 +8,7 @@ export interface Mark {
   /** Changes with size, rows, and the month of the statistics. */
   readonly fingerprint: string
   readonly orgId: string
-  /** Every generated lead is older; measurements created the newer ones. ISO 8601. */
+  /** All generated leads are older; newer ones were created by measurements. ISO 8601. */
   readonly endsAt: string
   /** Measured before anything else ran on this schema; absent in a set that was only filled. */
   readonly fresh?: Fresh
@@ -19,7 +19,7 @@ export interface Fresh {
   /** Names of the migrations that had run. */
   readonly migrations: readonly string[]
   readonly disk: Readonly<Record<'service' | 'baseline', Disk>>
-  /** Of the data set before it was sealed. */
+  /** Cost for the data set before it was sealed. */
   readonly sealed: SealCost
 }
 

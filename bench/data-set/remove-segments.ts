@@ -27,7 +27,7 @@ export async function removeSegments(
   }
 }
 
-/** The same for all leads of all organizations: none is sealed afterwards. */
+/** Removes all segments of all organizations, so that no lead is sealed. */
 export async function removeAllSegments(owner: pg.Client): Promise<void> {
   await owner.query(`truncate lead_change, lead_instant, ${await tablesBySegment(owner)}`)
 }

@@ -2,13 +2,13 @@ import type pg from 'pg'
 
 /** Values for requests, taken from the data set so that every response has results. */
 export interface Sample {
-  /** Ids of leads, in no order. */
+  /** IDs of leads, in no particular order. */
   readonly ids: readonly string[]
   /** Searches with a handful of matches. */
   readonly rareNeedles: readonly string[]
   /** A label in use. */
   readonly labelId: string
-  /** External id from the middle. */
+  /** External ID of a lead in the middle of the data set. */
   readonly externalId: string
   /** Leads of the large organization. */
   readonly leads: number

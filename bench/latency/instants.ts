@@ -1,7 +1,7 @@
 import { dayMs } from '../../contract/values/time.ts'
 import type { Sample } from '../data-set/sample.ts'
 
-/** Day `YYYY-MM-DD`, some days before another. */
+/** A day (`YYYY-MM-DD`) that is a number of days before another. */
 export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)
 

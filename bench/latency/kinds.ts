@@ -4,7 +4,7 @@ import type { Sample } from '../data-set/sample.ts'
 /** Kind of request with its own times. */
 export interface Kind {
   readonly title: string
-  /** Sent in turn, so that the same request is not repeated if possible. */
+  /** Sent in turn, so that the same request is repeated as rarely as possible. */
   readonly requests: readonly [ClientRequest, ...ClientRequest[]]
   /** Sent to the small organization instead of the large one. */
   readonly isSmall?: true

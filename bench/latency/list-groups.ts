@@ -30,7 +30,7 @@ export const firstPage: LatencyGroup = {
   ],
 }
 
-/** Page that the target names; fewer leads have fewer pages. */
+/** The page for which the target is defined; smaller data sets have fewer pages. */
 const target = { page: 50_000, limit: 100 } as const
 
 export const deepPage: LatencyGroup = {

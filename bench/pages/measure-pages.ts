@@ -12,7 +12,7 @@ export interface PageResult {
   readonly headingMs: { readonly median: number; readonly max: number }
   /** Gzipped bytes of all script, including charts that load after the first paint. */
   readonly scriptBytes: number
-  /** Part of it that draws charts. */
+  /** Bytes of it that draw charts. */
   readonly chartBytes: number
 }
 

@@ -18,7 +18,7 @@ const targets = {
   memoryBytes: 250e6,
 } as const
 
-/** Target of every group of requests: service and baseline return the same leads. */
+/** Target for every group of requests: service and baseline return the same leads. */
 export const agreement = 'finds what the baseline finds'
 
 /** Verdicts on every target that this run measured. */

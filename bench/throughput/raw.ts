@@ -15,9 +15,9 @@ type Work = (client: pg.Client) => Promise<unknown>
 
 /**
  * The same work as bare prepared statements on the service's tables, sequential per connection,
- * without HTTP, JSON or row-level security: the limit of the database itself.
+ * without HTTP, JSON or row-level security: this shows the database's own limit.
  *
- * @returns `undefined` for phases without such a counterpart.
+ * @returns `undefined` for phases that have no equivalent statement.
  */
 export function rawWork(phase: ThroughputName, ctx: Ctx, sample: Sample): Work | undefined {
   if (phase === 'create') return insertOne(ctx)

@@ -7,7 +7,7 @@ import type { LaunchOptions } from 'playwright-core'
 import manifest from '../../package.json' with { type: 'json' }
 import { publishFolder } from '../../server/platform/embedded-postgres/publish-folder.ts'
 
-/** Launch options of playwright. */
+/** Playwright launch options for the browser that was found. */
 export type FoundBrowser = Pick<LaunchOptions, 'executablePath' | 'env'>
 
 /** Paths on Debian, in Google's packages and on macOS. */

@@ -77,7 +77,7 @@ export async function openApp(
 
 let openedBrowser: Promise<Browser> | undefined
 
-/** Browser of this worker, which runs its files one by one; closes with the worker. */
+/** Browser shared by this worker's files, which run one at a time; closes with the worker. */
 const getBrowser = (): Promise<Browser> => {
   openedBrowser ??= openBrowser()
   return openedBrowser

@@ -33,7 +33,7 @@ const outside = [
 /** Placeholder for the address of a lead. */
 const aLead = '/leads/…'
 
-/** Pages of an organization, below its path. */
+/** Paths of an organization's pages, relative to the organization. */
 const inside = [
   ['dashboard', ''],
   ['leads', '/leads'],

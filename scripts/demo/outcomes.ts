@@ -40,8 +40,8 @@ const lateReasons = [
 ]
 
 /**
- * Events of a lead in the long run, oldest first. Includes events after the demo's end, so that
- * young leads are mostly open.
+ * Events over the whole life of a lead, oldest first. Includes events after the end of the demo, so
+ * that most recent leads are still open.
  */
 export function inventSteps(random: Random, arrival: Arrival, choices: Choices): Step[] {
   const { atMs, quality } = arrival

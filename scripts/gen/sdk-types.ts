@@ -18,7 +18,7 @@ const shared = [
   { name: 'Pagination', schema: paginationSchema, help: 'Position of a page in the list.' },
 ] as const
 
-/** Declarations of the shared shapes, and their names by schema. */
+/** Declares the types of the shared schemas; `names` maps each schema to its type name. */
 function declareShared(): { declared: string[]; names: TypeNames } {
   const names = new Map<string, string>()
   const declared = shared.map(({ name, schema, help }) => {

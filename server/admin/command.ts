@@ -29,7 +29,7 @@ export interface Options {
 /**
  * Parses `--name value` options.
  *
- * @throws Error for unknown options, and for repeated ones: the first value would be ignored
+ * @throws Error for unknown options, and for repeated ones, whose first value would be ignored
  *   silently.
  */
 export function readOptions(args: readonly string[], names: readonly string[]): Options {

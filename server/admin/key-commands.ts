@@ -24,7 +24,7 @@ const createKey: Command = {
   },
 }
 
-/** A key is valid through its expiry day, UTC. */
+/** A key is valid through the end of its expiry day, in UTC. */
 function parseExpiry(day: string | undefined): string | null {
   if (day === undefined) return null
   if (!isDay(day)) throw new Error('--expires must be a valid YYYY-MM-DD date.')

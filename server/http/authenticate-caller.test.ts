@@ -9,7 +9,7 @@ import { serveOperations } from './serve-api.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Returns the milliseconds that a request leaves for its writes. */
+/** Returns the number of milliseconds that a request leaves for its writes. */
 const tellTime = operation({
   name: 'tell_time',
   tag: 'Test',

@@ -14,8 +14,8 @@ const deadlineMs = 9_500
 const commitReserveMs = 500
 
 /**
- * Latest commit for a request, on the clock of `performance.now()`: afterwards the client is
- * informed that nothing was stored.
+ * Latest commit for a request, on the clock of `performance.now()`: after that, the client is told
+ * that nothing was stored.
  *
  * @param ms  Time left for the response.
  * @see L-168
@@ -51,7 +51,8 @@ export function withAuthenticatedCaller<C, A>(route: AuthenticatedHandler<C, A>)
     async handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const authenticated = callers.get(request)
       if (authenticated === undefined) throw new ApiError('UNAUTHORIZED')
-      // Receiving the body does not count, so that slow clients get the same response time.
+      // Time for receiving the body does not count, so that slow clients get the same response
+      // time.
       const leftMs = Math.max(1, deadlineMs - authenticated.waitedMs)
       const work = route.handle(authenticated.caller, request, responseDeadline(leftMs))
       return route.send(await withDeadline(work, leftMs), request, reply)

@@ -63,7 +63,7 @@ export function createApp(
   readJsonOnly(app, parseJson)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(standardHeaders(request.id))
-    // Before the body is read: an unknown address takes precedence over errors in the body.
+    // Before the body is read, because an unknown address takes precedence over errors in the body.
     done(validateRequestHeaders(request) ?? (request.is404 ? notFound() : undefined))
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -104,7 +104,7 @@ function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void 
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** Placeholder for HTTP methods that the router does not support, also in the log. */
+/** Placeholder for HTTP methods that the router does not support, used in the log as well. */
 const unsupportedMethod = 'QUERY'
 
 /** Accepts requests that Node would reject without a body, or that the router does not support. */

@@ -32,8 +32,8 @@ const sendText = (reply: FastifyReply, status: number, json: string | Buffer): F
 /**
  * Sends the response of an operation and removes its data from `answer`.
  *
- * Promises of queued requests are in V8's old generation and would each keep a whole list of leads
- * in memory long after it was sent.
+ * The promises of queued requests are in V8's old generation, and each would keep a whole list of
+ * leads in memory long after it was sent.
  *
  * @see L-18
  */
@@ -72,8 +72,8 @@ export const sendParts = (
   sendText(reply, status, parts.length > 3 ? toBuffer(parts) : parts.join(''))
 
 /**
- * Joins texts in a buffer, without an intermediate string: copies of large strings cause page
- * faults.
+ * Joins texts in a buffer without an intermediate string, because copies of large strings cause
+ * page faults.
  *
  * Most characters take one byte. Counting bytes first takes half as long as writing them.
  */
@@ -90,7 +90,7 @@ function toBuffer(parts: readonly string[]): Buffer {
   return buffer.subarray(0, end)
 }
 
-/** UTF-8 bytes per UTF-16 unit. */
+/** Maximum number of UTF-8 bytes per UTF-16 unit. */
 const mostBytes = 3
 
 export function sendError(

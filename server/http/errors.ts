@@ -30,8 +30,8 @@ const frameworkErrors: ReadonlyMap<string, () => ApiError> = new Map([
 ])
 
 /**
- * While the database is unavailable, every request fails the same way: do not fill the disk with
- * them.
+ * While the database is unavailable, every request fails the same way, so do not fill the disk with
+ * log lines.
  */
 const unavailableTold = createLogThrottle(1_000)
 

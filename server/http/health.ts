@@ -48,7 +48,7 @@ export function serveHealth(app: FastifyInstance, db: Database, token: string | 
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
-/** Headers added by proxies; a proxy on this machine may add only some of them. */
+/** Headers that proxies add; a proxy on this machine may add only some of them. */
 const ofProxies = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/
 
 /** Metrics cover all organizations, so only the administrator can read them. */

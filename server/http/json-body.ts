@@ -51,12 +51,12 @@ const maxDepth = 100
 /** Matches numbers that may have more digits than a JavaScript number. */
 const hasLongNumber = /[:[,]\s*-?(?:\d{16}|\d[\d.]*[eE]\+?\d{3})/
 
-/** Some programs prepend it; parsers may ignore it. @see RFC 8259, 8.1 */
+/** Some programs prepend it, and parsers may ignore it. @see RFC 8259, 8.1 */
 const byteOrderMark = '\ufeff'
 
 /**
- * Parses a body. Integers beyond 2^53 and numbers beyond the range keep their digits
- * (`JSON.rawJSON`): they may be order numbers, and no numeric field accepts values this large.
+ * Parses a body. Integers beyond 2^53 and numbers out of range keep their digits (`JSON.rawJSON`),
+ * because they may be order numbers, and no numeric field accepts values this large.
  *
  * @returns `undefined` for an empty body, which only some operations allow.
  * @throws ApiError `VALIDATION_ERROR` for invalid or too deeply nested JSON.
@@ -104,7 +104,7 @@ const isOpening = (code: number): boolean => code === 0x5b || code === 0x7b
 const isClosing = (code: number): boolean => code === 0x5d || code === 0x7d
 
 /**
- * Whether a text has more opening brackets than `times`: a cheap test that nearly always suffices.
+ * True if a text has more opening brackets than `times`: a cheap test that is nearly always enough.
  */
 function hasMoreBrackets(json: string, times: number): boolean {
   let left = times

@@ -37,7 +37,7 @@ function spelled(path: readonly string[], invalid: ErrorCode): string {
   return [first, ...inner].join('').slice(0, 200)
 }
 
-/** @param above  Path of the issue itself. */
+/** @param above  Path of the issue. */
 function findings(issue: z.core.$ZodIssue, above: readonly string[] = []): Finding[] {
   const path = [...above, ...issue.path.map(String)]
   switch (issue.code) {
@@ -65,7 +65,7 @@ function ofWrongType({ input, expected, message }: z.core.$ZodIssueInvalidType):
   return message.startsWith('Invalid input') ? `must be ${typeName(expected)}` : message
 }
 
-/** Problems of the best matching branch of a union: one that failed by value, not by type. */
+/** Problems of the best-matching branch of a union: one that failed on a value, not on its type. */
 function fromUnion(
   { errors, input }: z.core.$ZodIssueInvalidUnion,
   path: readonly string[],

@@ -8,7 +8,7 @@ const bracketed = /^([^[\]]+)\[([a-z]+)\]$/
 /** Prefixes of our keys and tokens. */
 const ownCredential = /^lt_(live|at|rt)_/
 
-/** Parameters with a credential, which must not be in a URL. @see D-40 */
+/** Parameters that contain a credential, which must not be in a URL. @see D-40 */
 const credentialNames = /^(x-)?(api[-_]?key|key|token|access[-_]token|authorization)$/i
 
 /**

@@ -31,7 +31,7 @@ export function methodNotAllowed(
   app.route({
     method: app.supportedMethods.filter((method) => !served.includes(method)),
     url,
-    // Before the body is read: the wrong method takes precedence over errors in the body.
+    // Before the body is read, because the wrong method takes precedence over errors in the body.
     onRequest: refuse,
     handler: refuse,
   })

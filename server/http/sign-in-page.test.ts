@@ -38,7 +38,7 @@ test('after the setup the page shows the key and a link to sign in', async () =>
 const german = { 'accept-language': 'de-DE,de;q=0.9' }
 
 test('the setup page and its problems come in the language of the browser', async () => {
-  // A service without an organization of its own: a link exists only once.
+  // A service without an organization, because a setup link exists only once.
   const empty = await startService()
   const token = (await openSetupLink(empty.db, new Date())) ?? ''
   const post = (fields: Record<string, string>) =>

@@ -57,7 +57,7 @@ export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
     root: fileURLToPath(new URL('assets/', dist)),
     prefix: '/assets/',
     index: false,
-    // Files only; for a folder the library would send its own error.
+    // Files only: for a folder, the library would send its own error.
     allowedPath: (path) => /^\/?[\w.-]+$/.test(path),
     preCompressed: true,
     maxAge: yearS * 1_000,
@@ -86,8 +86,8 @@ async function readPage(language: Language): Promise<string | undefined> {
 const awaited = /^\/(connect\/|sign-in\?next=%2Fconnect%2F)/
 
 /**
- * Isolates windows from their openers, except the consent page: its window must still reach the
- * opener when it returns to the assistant.
+ * Isolates windows from their openers, except for the consent page, whose window must still reach
+ * the opener when it returns to the assistant.
  *
  * @see L-100
  */
@@ -96,8 +96,8 @@ const getOpenerPolicy = (url: string) => ({
 })
 
 /**
- * Sends the page. Allows no external content and no scripts but our files. Style elements created
- * by components carry a nonce, which changes with every response.
+ * Sends the page. Allows no external content, and no scripts except our files. Style elements
+ * created by components carry a nonce, which changes with every response.
  */
 function sendPage(
   reply: FastifyReply,

@@ -11,7 +11,7 @@ export interface User {
   readonly email: string
   /** `null` follows the browser. */
   readonly chosenLanguage: Language | null
-  /** Language of mails that the user causes or gets. */
+  /** Language of mails that the user triggers or receives. */
   readonly language: Language
 }
 
@@ -37,8 +37,8 @@ interface AppOperationBase<S extends z.ZodType> {
   readonly rest: AppRest
   readonly summary: string
   /**
-   * Path parameters, and the query of a GET or DELETE or else the body. The organization id is in
-   * the context instead.
+   * Path parameters plus the query (GET, DELETE) or the body (other methods). The organization ID
+   * is in the context instead.
    */
   readonly input: S
   readonly output: z.ZodType
@@ -81,7 +81,7 @@ export function inApp<const P extends string, S extends z.ZodType, O>(
 ): AppOperation<P, S, O> {
   const { name, summary, input, output, invalidInputCode } = op
   const [method, path] = op.rest.split(' ')
-  // `Rest` of the API is one method of `AppRest` and a path below the organization.
+  // `Rest` of the API is a method of `AppRest` plus a path below the organization.
   const rest = `${method} /orgs/{orgId}${path}` as AppOperation['rest']
   return {
     name,

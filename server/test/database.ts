@@ -19,7 +19,7 @@ declare module 'vitest' {
 export const template = 'leadtrace_template'
 
 /**
- * Migrates a template database on a real PostgreSQL; each test file copies it in some 20 ms. Uses
+ * Migrates a template database on a real PostgreSQL; each test file copies it in about 20 ms. Uses
  * the server of DATABASE_URL (its superuser, without a password), otherwise an embedded one for
  * this run.
  */
@@ -68,7 +68,7 @@ const useServer = ({ hostname, port, username, pathname }: URL) => ({
 async function createTemplate(owner: Connection): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()
-  // A permanent server has both from the previous run.
+  // On a permanent server, both exist from the previous run.
   await client.query(`drop database if exists ${template}`)
   const { rowCount } = await client.query(`select from pg_roles where rolname = 'leadtrace_app'`)
   if (rowCount === 0) await client.query('create role leadtrace_app login')

@@ -66,7 +66,7 @@ test.for(points)(
       const deleting = startCommand(service.connection, 'delete-org', ...args)
       while ((await db.inOrg(other.orgId, (one) => countWaiting(one, pid))) === 0) {
         await sleep(10)
-        // A transaction that is idle for 10 s ends, and its lock with it.
+        // A transaction that is idle for 10 s ends, which releases its lock.
         await selectPid(tx)
       }
       return deleting.kill()

@@ -59,7 +59,7 @@ const listLeads = (org: TestOrg) => async () => {
     throw new Error(`not listed: ${JSON.stringify(body)}`)
 }
 
-/** Files used by each of some requests; background work uses others. */
+/** Files used by each of several requests; background work uses others. */
 async function enteredFiles(request: () => Promise<void>): Promise<string[]> {
   // The first request fills caches and loads lazy modules.
   await request()

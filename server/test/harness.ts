@@ -44,7 +44,7 @@ export interface TestOrg {
 export interface TestService {
   readonly app: FastifyInstance
   readonly db: Database
-  /** For direct writes of tests, which are not statements of the service; opened on first use. */
+  /** For tests that write to tables directly, bypassing the service; opened on first use. */
   readonly asideDb: Database
   /** Connection settings with the role of the service. */
   readonly connection: Connection

@@ -64,8 +64,9 @@ export const endAllSessions = () => callAuth<unknown>('DELETE', '/sessions')
 /**
  * Creates a passkey in this browser and registers it.
  *
- * @param input `password` is required a few minutes after sign-in (reason `SESSION_NOT_FRESH`).
- * @throws WebAuthnError if the browser creates none; LeadtraceError if the service rejects it.
+ * @param input  `password` is required a few minutes after sign-in (reason `SESSION_NOT_FRESH`).
+ * @throws WebAuthnError if the browser does not create one; LeadtraceError if the service rejects
+ *   it.
  */
 export async function addPasskey(input: { name: string; password?: string }): Promise<void> {
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON']

@@ -22,7 +22,7 @@ export const signIn = (input: { email: string; password: string }) =>
 /** Authenticator app or backup code. */
 export type CodeKind = 'totp' | 'backup-code'
 
-/** @param input `trustDevice` skips two-factor authentication in this browser from now on. */
+/** @param input  `trustDevice` skips two-factor authentication in this browser in the future. */
 export const verifyCode = (kind: CodeKind, input: { code: string; trustDevice?: boolean }) =>
   callAuth<unknown>('POST', `/two-factor/verify-${kind}`, input)
 
@@ -54,8 +54,8 @@ export const acceptInvitation = (input: { token: string; name?: string; password
 /**
  * Signs in with a passkey.
  *
- * @param asAutofill Waits until the user picks a passkey from the browser's suggestions.
- * @throws WebAuthnError if the user picks none; LeadtraceError if the service rejects it.
+ * @param asAutofill  Waits until the user picks a passkey from the browser's suggestions.
+ * @throws WebAuthnError if the user does not pick one; LeadtraceError if the service rejects it.
  */
 export async function signInWithPasskey({ asAutofill }: { asAutofill: boolean }): Promise<void> {
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']

@@ -18,7 +18,7 @@ export const fetchAsPageUser: typeof fetch = async (address, init) => {
   const userId = pageUserId()
   if (userId !== undefined) headers.set(pagePersonHeader, userId)
   const response = await fetch(address, { ...init, headers })
-  // 401 has texts of the web app.
+  // For 401, the web app has its own texts.
   if (response.status >= 400 && response.status !== 401) await loadServiceMessages()
   return response
 }

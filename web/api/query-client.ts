@@ -9,8 +9,8 @@ const maxRetries = 2
 export const meKey = ['me'] as const
 
 /**
- * Reports the end of the session once, whichever request notices it first. After a 403 or 404 the
- * user may have lost permissions, so they are reloaded.
+ * Reports the end of the session once, no matter which request notices it first. After a 403 or 404
+ * the user may have lost permissions, so they are reloaded.
  */
 const onError = (error: Error) => {
   if (toastSessionError(error) || !(error instanceof LeadtraceError)) return

@@ -75,7 +75,7 @@ const connect = createRoute({
   ),
 })
 
-/** Sign-in and account pages, which are outside of organizations. */
+/** Sign-in and account pages, which do not belong to an organization. */
 export const userRoutes = [
   signIn,
   signUp,

@@ -9,7 +9,7 @@ export function loadLastOrg(): string | null {
   }
 }
 
-/** Without storage, the first organization is shown next time. */
+/** Without storage, the first organization is shown the next time. */
 export function saveLastOrg(id: string): void {
   try {
     localStorage.setItem(key, id)

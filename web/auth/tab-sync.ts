@@ -9,8 +9,10 @@ const channel = new BroadcastChannel('leadtrace')
 export const notifyOtherTabs = (event: SessionEvent): void => channel.postMessage(event)
 
 /**
- * Reacts to other tabs. A sign-out reloads this tab to clear its data, and so does a page that
- * returns from the back/forward cache. @see L-82; L-155
+ * Reacts to other tabs. A sign-out reloads this tab to clear its data, as does a return from the
+ * back/forward cache.
+ *
+ * @see L-82; L-155
  */
 export function listenToOtherTabs(): void {
   channel.addEventListener('message', ({ data: event }: MessageEvent<SessionEvent>) => {

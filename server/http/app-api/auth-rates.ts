@@ -16,7 +16,10 @@ interface Counted {
   readonly client: Tries
   /** Per account and network, so that an attacker cannot lock the owner out elsewhere. */
   readonly account: Tries
-  /** Per account from all networks: far higher, against attackers with very many networks. */
+  /**
+   * Per account across all networks: far higher, as protection against attackers with very many
+   * networks.
+   */
   readonly everywhere: Tries
 }
 
@@ -53,7 +56,7 @@ export function openRates(proxies: Proxies | undefined): Rates {
     take(group, request, email) {
       const network = toNetwork(getClientAddress(request.raw, proxies))
       const { client, account, everywhere } = limiters[group]
-      // A network over its limit does not use up the account's limit, nor memory for addresses.
+      // A network over its limit uses up neither the account's limit nor memory for addresses.
       if (client.take(network)) {
         const address = email?.toLowerCase()
         if (address === undefined) return

@@ -19,7 +19,7 @@ export type RunOperation = (input: unknown) => Promise<Answer<unknown>>
 /**
  * Authenticates a request and checks the permission for its operation.
  *
- * @throws ApiError `UNAUTHORIZED` without a browser session; `CONFLICT` on a page that was rendered
+ * @throws ApiError `UNAUTHORIZED` without a browser session; `CONFLICT` if the page was rendered
  *   for another user; `NOT_FOUND` for an organization without this member, with the same message as
  *   for one that does not exist; `FORBIDDEN` if the role lacks the permission.
  */
@@ -58,7 +58,7 @@ async function loadMembership(
   { id }: User,
   { params }: FastifyRequest,
 ): Promise<Membership> {
-  // Every route of an organization has this parameter.
+  // Every organization route has this parameter.
   const { orgId } = params as { orgId: string }
   const memberships = await getMemberships(db, id)
   return found(

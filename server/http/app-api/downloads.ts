@@ -14,7 +14,9 @@ import { type AnyAppOperation, authorizeOperation } from './authorize-operation.
 /** Operations that respond with a file. */
 const downloads = [exportLeads, downloadImportErrors] as const
 
-/** Concurrent downloads per organization: each keeps some leads in memory. */
+/**
+ * Maximum number of concurrent downloads per organization, because each keeps some leads in memory.
+ */
 const mostAtOnce = 3
 
 /**
@@ -49,7 +51,7 @@ export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
       config: { operation: op.name },
       onRequest,
       handler(request, reply) {
-        // At this point the caller is known to be a member.
+        // At this point, the caller is known to be a member.
         countRunning(running, request.params.orgId.toLowerCase(), reply)
         return handler(request, reply)
       },
@@ -59,8 +61,8 @@ export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
 }
 
 /**
- * The rest of a file while its reader is still authorized: a slow download takes hours, during
- * which the user may be removed or signed out.
+ * The rest of a file, for as long as its reader is authorized: a slow download can take hours,
+ * during which the user may be removed or signed out.
  */
 async function* whileAdmitted(
   lines: Download['lines'],

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Rejects forged requests (CSRF): a cookie alone never suffices for a change.
+ * Rejects forged requests (CSRF): a cookie alone is never enough to make a change.
  *
  * @param origin  Origin of the web app, such as `https://leads.example.com`.
  * @throws ApiError `FORBIDDEN` unless the browser confirms that the request comes from there.

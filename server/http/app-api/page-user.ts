@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
  * Rejects requests of a page that was rendered for another user. All tabs of a browser share the
  * cookie, so after another sign-in an old tab would silently act as the new user.
  *
- * @throws ApiError `CONFLICT` if the page names another user than the signed-in one.
+ * @throws ApiError `CONFLICT` if the page was rendered for a user other than the signed-in one.
  * @see L-155
  */
 export function assertPageUser({ headers }: FastifyRequest, personId: string): void {
@@ -20,7 +20,8 @@ export function assertPageUser({ headers }: FastifyRequest, personId: string): v
 }
 
 /**
- * Same for routes without required sign-in; ignores signed-out requests, which are handled later.
+ * Same for routes that do not require sign-in. Ignores signed-out requests, which are handled
+ * later.
  */
 export async function assertPageUserIfSignedIn(
   db: Database,

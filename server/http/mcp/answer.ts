@@ -15,8 +15,8 @@ export interface ToolAnswer {
 }
 
 /**
- * Formats a response. The text is compact JSON without nulls; if it is too long it is cut, with a
- * note on how to request less. `structured` is the complete body of the REST API.
+ * Formats a response. The text is compact JSON without nulls; if it is too long, it is cut and a
+ * note explains how to request less. `structured` is the complete body of the REST API.
  *
  * @see L-94
  */
@@ -110,7 +110,7 @@ const cures: Readonly<Record<ApiError['code'], string>> = {
   INVALID_FILTER:
     'Correct the named arguments and retry. ' +
     'Operators are nested: {"createdAt":{"gte":"2026-01-31"}}.',
-  // If instants are accepted too, the message mentions them.
+  // If timestamps are also accepted, the message mentions them.
   INVALID_DATE: 'Write dates as YYYY-MM-DD and retry.',
   NOT_FOUND: 'Use list_leads to find leads by search, externalId or other filters.',
   CONFLICT: 'Nothing was changed. Check the conflict in the details before you retry.',
@@ -128,7 +128,7 @@ export function toToolError(
 ): ToolAnswer {
   const error = { code, message, ...(details === undefined ? {} : { details }) }
   const meta = { requestId: request.id }
-  // The original request may still be running: retrying without its key would create the lead
+  // The original request may still be running, and retrying without its key would create the lead
   // twice.
   const help = code === 'CONFLICT' && 'retry-after' in headers ? again : cures[code]
   const json = JSON.stringify({ success: false, error, help, meta })

@@ -15,7 +15,7 @@ export interface McpCaller {
   readonly actor: Actor
   /** Key for the rate limit of its credential. */
   readonly credential: string
-  /** Whether it can use an operation; it does not see any others. */
+  /** True if the caller can use an operation; it does not see any others. */
   may(op: Operation): boolean
   refusal(op: Operation): ApiError
   /** False if a user could grant more; missing for keys, which cannot be extended. */
@@ -59,13 +59,13 @@ export async function identifyCaller(lookup: Lookup, request: FastifyRequest): P
 }
 
 /**
- * Credentials of a request. `X-API-KEY` takes precedence: some hosts add an Authorization of their
- * own.
+ * Credentials of a request. `X-API-KEY` takes precedence, because some hosts add their own
+ * Authorization header.
  */
 function readCredentials({ headers }: FastifyRequest) {
   const key = headers['x-api-key']
   return {
-    // An empty key comes from an unset variable.
+    // An empty key results from an unset variable.
     key: typeof key === 'string' && key !== '' ? key : undefined,
     token: bearer.exec(headers.authorization ?? '')?.[1],
   }
@@ -126,7 +126,8 @@ function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: 
           'The user who connected this app does not have permission for this.',
         )
       }
-      // Includes existing scopes: a client that requests exactly this must not lose the others.
+      // Includes existing scopes, because a client that requests exactly this must not lose the
+      // others.
       const required = scopes.filter((scope) => granted.includes(scope) || scope === neededFor(op))
       const parameters = { scope: required.join(' '), error: 'insufficient_scope' }
       return new ApiError(
@@ -140,7 +141,7 @@ function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: 
   }
 }
 
-/** @throws Error for a tool without facts. */
+/** @throws Error for a tool without metadata. */
 function neededFor({ name }: Operation): Scope | undefined {
   const facts = toolFacts[name]
   if (facts === undefined) throw new Error(`The tool ${name} has no entry in toolFacts.`)
@@ -148,7 +149,7 @@ function neededFor({ name }: Operation): Scope | undefined {
 }
 
 /**
- * `WWW-Authenticate` from which assistants discover where to sign in and which scope to request.
+ * `WWW-Authenticate`, from which assistants learn where to sign in and which scope to request.
  *
  * @param parameters  `error` as defined in RFC 6750, if any.
  * @see L-106

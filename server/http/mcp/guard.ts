@@ -21,11 +21,11 @@ const hostPattern = /^(\[[^\]]+\]|[^:]+)(?::\d{1,5})?$/
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => void
 
 /**
- * Rejects requests from malicious pages that a victim opened: DNS rebinding to this machine, and
- * pages of other sites.
+ * Rejects requests from malicious pages that a victim has opened: DNS rebinding to this machine,
+ * and pages of other sites.
  *
- * Accepts the public address and names of this machine; as `Host` also IP addresses, which cannot
- * be rebound.
+ * Accepts the public address and the names of this machine; as `Host`, also IP addresses, which
+ * cannot be rebound.
  *
  * @returns Guard that throws ApiError `FORBIDDEN` for any other `Host` or `Origin`.
  * @see L-93

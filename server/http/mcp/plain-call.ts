@@ -25,7 +25,7 @@ const modernVersion = '2026-07-28'
 
 /**
  * Answers a plain tool call without the SDK. The SDK would give the same result, but its server,
- * stream and web objects cost more than the work of most tools.
+ * stream and web objects cost more than most tools themselves.
  *
  * @returns `undefined` for any other message, which is left to the SDK.
  * @see L-96
@@ -57,7 +57,7 @@ function plainCallIn({ tools, request }: McpCall, body: unknown): PlainCall | un
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether headers and metadata of 2026-07-28 are complete and consistent. */
+/** True if the headers and metadata of 2026-07-28 are complete and consistent. */
 const fitsModern = (
   { headers }: FastifyRequest,
   meta: Readonly<Record<string, unknown>>,
@@ -79,7 +79,7 @@ const isClientInfo = (value: unknown): boolean =>
 const isProgressToken = (value: unknown): boolean =>
   value === undefined || typeof value === 'string' || Number.isSafeInteger(value)
 
-/** Whether an older client names a supported version, or none. */
+/** True if an older client names a supported version, or none. */
 const fitsOlder = (
   { headers }: FastifyRequest,
   meta: Readonly<Record<string, unknown>>,

@@ -10,7 +10,7 @@ import type { McpCaller } from './caller.ts'
 import { idempotencyArgument, type Tool } from './tools.ts'
 
 /**
- * Timeout of a tool in milliseconds: shorter than that of the request, so that the error can be
+ * Timeout of a tool in milliseconds, shorter than the request's, so that the error can still be
  * sent.
  */
 const toolMs = 9_000

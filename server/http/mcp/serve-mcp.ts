@@ -21,7 +21,9 @@ import { buildTools } from './tools.ts'
 export const mcpPaths = [`${basePath}/mcp`, `${basePath}/mcp/`] as const
 
 /**
- * Rate limit per credential: far above any assistant, but low enough to protect others. @see L-97
+ * Rate limit per credential: far above what any assistant needs, but low enough to protect others.
+ *
+ * @see L-97
  */
 const usualRate: Rate = { burst: 1_000, perSecond: 100 }
 
@@ -139,8 +141,8 @@ const toolCallSchema = z.object({
 })
 
 /**
- * Rejects a tool call without a granted scope by HTTP status: clients then ask the user for more.
- * All other failures are results, which the model reads.
+ * Rejects a tool call without a granted scope with an HTTP status, which makes clients ask the user
+ * for more scopes. All other failures are results, which the model reads.
  *
  * @throws ApiError `FORBIDDEN` with `WWW-Authenticate: … error="insufficient_scope"`.
  * @see L-107

@@ -11,7 +11,7 @@ export interface ToolFacts {
   readonly isOpenWorld: boolean
   /** Scope that a program needs; null if any grant suffices. */
   readonly scope: Scope | null
-  /** Advice on how to request less, added to a result that was cut. */
+  /** Advice on how to request less, added to a truncated result. */
   readonly less: string
 }
 

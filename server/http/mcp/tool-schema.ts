@@ -67,7 +67,7 @@ function lightened(part: Part, isNullable: boolean): JsonSchema {
   }
 }
 
-/** Larger maximums are omitted: page sizes are useful, maximum amounts are not. */
+/** Larger maximums are omitted: maximum page sizes are useful, maximum amounts are not. */
 const maxTold = 1_000
 
 const lightenedAll = (properties: Readonly<Record<string, Part>>, isNullable: boolean) =>

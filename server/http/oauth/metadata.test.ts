@@ -5,7 +5,9 @@ const service = await startService()
 afterAll(service.stop)
 const { app } = service
 
-/** Addresses at which clients look; for each of them, some client tries no other. */
+/**
+ * Addresses at which clients look for metadata; for each, there is a client that tries no other.
+ */
 const addresses = {
   resource: [
     '/.well-known/oauth-protected-resource',

@@ -5,7 +5,9 @@ import { sendJson } from '../envelope.ts'
 import { methodNotAllowed } from '../routes.ts'
 
 /**
- * Suffixes with and without the path of the tools: clients disagree on where to look. @see L-106
+ * Suffixes with and without the path of the tools, because clients disagree on where to look.
+ *
+ * @see L-106
  */
 const suffixes = ['', '/', '/api/mcp', '/api/mcp/', '/mcp', '/mcp/'] as const
 
@@ -68,8 +70,8 @@ const resourceMetadata = (publicUrl: string) => ({
 })
 
 /**
- * RFC 8414 with OpenID Connect names: some clients read only these, and require members about ID
- * tokens, which are not issued.
+ * RFC 8414 with OpenID Connect names: some clients read only this document, and require members
+ * about ID tokens, which are not issued.
  */
 function serverMetadata(publicUrl: string) {
   const { origin } = new URL(publicUrl)

@@ -8,7 +8,7 @@ import { fromAnywhere } from './headers.ts'
 /** The pixel, and the scripts it loads for pages with forms to submit or fields to fill. */
 const files = ['px.js', 'px-forms.js', 'px-fields.js'] as const
 
-/** A new version is used everywhere after an hour, and pages never wait for it. */
+/** A new version is in use everywhere after an hour, and pages never wait for it. */
 const caching = 'public, max-age=3600, stale-while-revalidate=86400'
 
 /** A script in all supported content encodings. */

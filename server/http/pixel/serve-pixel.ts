@@ -33,7 +33,7 @@ const preflight = {
 
 /**
  * Serves the pixel: its script, and its endpoints for events and forms. Ignores keys and cookies.
- * Responses do not depend on the content, so they reveal nothing; only errors that a retry may
+ * Responses do not depend on the content, so they reveal nothing. Only errors that a retry may
  * resolve are reported.
  *
  * @see D-01
@@ -60,7 +60,7 @@ type Collected = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /**
  * Responds before Fastify parses the body. Bodies of any type are read, so that invalid ones are
- * counted. Unused parsers and serializers took a quarter of the time of an empty request.
+ * counted. Unused parsers and serializers would take a quarter of the time of an empty request.
  */
 function serveCollector(app: FastifyInstance, url: string, collect: Collected): void {
   app.route({
@@ -135,7 +135,7 @@ interface TextBody {
 }
 
 /**
- * Factor by which a body may exceed the limit and is still read, but discarded, so that the client
+ * A body may exceed the limit by this factor and is still read, but discarded, so that the client
  * gets a response.
  */
 const patience = 8

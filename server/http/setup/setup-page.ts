@@ -27,7 +27,7 @@ const formSchema = ({ setup }: PageTexts) =>
   })
 
 /**
- * Serves the setup page of a first start. It creates the owner, the organization and a first API
+ * Serves the setup page of a first start. It creates the owner, the organization and the first API
  * key, once.
  *
  * @param publicUrl  Address in the example on the page.

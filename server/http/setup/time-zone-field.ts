@@ -17,7 +17,11 @@ export const timeZoneHeaders = {
   'content-security-policy': `${pageHeaders['content-security-policy']}; script-src 'sha256-${hash}'`,
 } as const
 
-/** Select of the organization's time zone. @param chosen  Empty: the browser's. */
+/**
+ * Select of the organization's time zone.
+ *
+ * @param chosen  Selected zone; empty for the browser's.
+ */
 export function timeZoneChoice(texts: PageTexts['setup'], chosen: string): Html {
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
   const options = zones.map((zone) => {

@@ -8,13 +8,13 @@ interface ConcurrencyOptions {
   /** Concurrent runs in total, and per organization (by default as many). */
   readonly atOnce: number
   readonly perOrg?: number
-  /** Queue length per organization, and maximum wait in milliseconds. */
+  /** Maximum queue length per organization, and maximum wait in milliseconds. */
   readonly waiting?: number
   readonly mostMs?: number
 }
 
 /**
- * Limits concurrency. Queued work runs round-robin by organization, and in order within one.
+ * Limits concurrency. Queued work runs round-robin across organizations, and in order within each.
  *
  * @returns Function that throws ApiError 503 if the wait is too long or the queue of the
  *   organization is full.

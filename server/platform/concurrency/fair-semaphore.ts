@@ -5,8 +5,8 @@ export interface FairSemaphore {
   /**
    * Acquires a slot; {@link FairSemaphore.leave} releases it.
    *
-   * @returns `undefined` if a slot was free, to save a promise. Otherwise resolves once the slot is
-   *   acquired, or rejects with ApiError 503.
+   * @returns `undefined` if a slot was free, which saves a promise. Otherwise, a promise that
+   *   resolves once the slot is acquired, or rejects with ApiError 503.
    */
   enter(owner: string): Promise<void> | undefined
   leave(owner: string): void
@@ -36,7 +36,7 @@ interface Owner {
   readonly waiters: Waiter[]
 }
 
-/** Gives slots to the waiting owner that has the fewest, round-robin among equals. @see L-140 */
+/** Gives slots to the waiting owner that has the fewest, round-robin if equal. @see L-140 */
 export function createFairSemaphore({ atOnce, perOwner, waiting, mostMs }: Limits): FairSemaphore {
   const owners = new Map<string, Owner>()
   const queue = new Set<Owner>()
@@ -59,7 +59,7 @@ export function createFairSemaphore({ atOnce, perOwner, waiting, mostMs }: Limit
     return candidate
   }
 
-  /** Removes the longest waiting entry of an owner. */
+  /** Removes the longest-waiting entry of an owner. */
   function shift(owner: Owner): Waiter | undefined {
     const waiter = owner.waiters.shift()
     if (owner.waiters.length === 0) queue.delete(owner)
@@ -69,7 +69,7 @@ export function createFairSemaphore({ atOnce, perOwner, waiting, mostMs }: Limit
 
   function wait(owner: Owner): Promise<void> {
     return new Promise((enter, reject) => {
-      // All waits have the same limit, so the first waiter of its owner times out first.
+      // All waits have the same limit, so the first waiter of an owner times out first.
       const timer = setTimeout(() => {
         shift(owner)
         forget(owner)

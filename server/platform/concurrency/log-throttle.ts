@@ -1,8 +1,8 @@
-/** Kinds tracked at a time; when exceeded, all are reset. */
+/** Number of kinds tracked at a time; if exceeded, all are reset. */
 const mostKinds = 100
 
 /**
- * Limits log messages to one of a kind per interval.
+ * Limits log messages to one per kind and interval.
  *
  * @returns Number of messages skipped before this one if it should be logged, otherwise
  *   `undefined`.

@@ -1,13 +1,13 @@
 import { createLruMap } from './cache.ts'
 
 export interface Rate {
-  /** Uses in a row after a pause. */
+  /** Number of uses in a row after a pause. */
   readonly burst: number
   /** Long-term average per second; can be a fraction. */
   readonly perSecond: number
 }
 
-/** Rate limiter by key. In memory, so each process counts on its own. */
+/** Rate limiter by key. In memory, so each process counts separately. */
 export interface Limiter {
   /**
    * Consumes `cost` from the balance of a key.
@@ -18,7 +18,7 @@ export interface Limiter {
   take(key: string, cost?: number, nowMs?: number): boolean
 }
 
-/** Tracked keys; an evicted one starts over with its full burst. */
+/** Maximum number of tracked keys; an evicted key starts over with its full burst. */
 const maxKeys = 50_000
 
 interface Bucket {

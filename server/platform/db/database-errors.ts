@@ -15,8 +15,8 @@ const connectionFailures = new Set([
 const connectionMessages =
   /timeout|terminat|connection error|Connection ended|was closed|Cannot use a pool/i
 
-// 08 connection, 53 resources, 57 operator (shutdown, statement timeout), 58 system, idle
-// transaction timeout, and transaction conflicts that a retry resolves.
+// Classes 08 (connection), 53 (resources), 57 (operator: shutdown, statement timeout) and 58
+// (system), the idle transaction timeout, and transaction conflicts that a retry resolves.
 const passingStates = /^(08|53|57|58)|^(25P03|40001|40P01|55P03)$/
 
 /** SQLSTATE of a database error, or code of a system error. */
@@ -35,7 +35,7 @@ export function isPassing(error: unknown): boolean {
 /** True if PostgreSQL rejected a value, which our validation should have done. */
 export const isBadValue = (error: unknown): boolean => /^2[23]/.test(getErrorCode(error) ?? '')
 
-/** SQLSTATE of a canceled statement, as after a statement timeout. */
+/** SQLSTATE of a canceled statement, such as after a statement timeout. */
 export const tooLong = '57014'
 
 /**

@@ -12,7 +12,7 @@ export type Connection = Readonly<Pick<pg.ClientConfig, 'host' | 'port' | 'user'
   readonly connectionString?: string | undefined
 }
 
-/** A transaction that sees the rows of one organization only. */
+/** A transaction that sees only the rows of one organization. */
 export interface OrgTx extends Tx {
   readonly orgId: string
   /** Identity of the database for caches; replaced when a connection breaks. */
@@ -62,9 +62,7 @@ const maxWaiting = 500
 /** Semaphore owner of transactions outside of organizations. */
 const systemOwner = ''
 
-/**
- * Connections that a single organization cannot use, so that its slow lists never block the others.
- */
+/** Connections that no single organization can use, so that its slow lists never block others. */
 const reservedConnections = (poolSize: number): number =>
   poolSize < 4 ? 0 : Math.ceil(poolSize / 5)
 
@@ -74,9 +72,9 @@ const uuid = /^[0-9a-f-]{36}$/
 const readOnly = ' isolation level repeatable read read only'
 
 // Every lookup uses an index. Otherwise a plan that was made while a table was empty, or that
-// cannot estimate a range, would scan the table. Each statement is written for one plan, so it is
-// planned once per connection. No statement repeats lookups, so memoize only costs time, and none
-// is large enough for parallel workers to pay off.
+// cannot estimate a range, would scan the table. Each statement is written for a specific plan, so
+// it is planned once per connection. No statement repeats lookups, so memoize would only cost time,
+// and none is large enough for parallel workers to pay off.
 const plannerSettings =
   '; set local enable_seqscan = off; set local enable_memoize = off' +
   '; set local max_parallel_workers_per_gather = 0' +
@@ -128,8 +126,8 @@ export function openDatabase(
   const forget = () => {
     database = {}
   }
-  // A broken connection is replaced, and statements in flight fail by themselves. Without a
-  // listener the error would end the process.
+  // A broken connection is replaced, and statements in flight fail on their own. Without a
+  // listener, the error would end the process.
   pool.on('error', forget)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const notifications = openNotifications({ ...config, ...direct })

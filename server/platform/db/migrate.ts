@@ -26,10 +26,10 @@ interface Migration {
 /**
  * Migrates the schema and grants the service's role access.
  *
- * Safe to run in several processes (one migrates, the others wait) and after any crash: each
- * migration is one transaction that first records its number. Table locks are requested in short
- * attempts, so that statements of a running older version never queue behind an ungranted lock.
- * Once granted, a lock is held until the migration ends: while an index is created or a table
+ * Safe to run in several processes (one migrates, the others wait) and after any crash, because
+ * each migration is one transaction that first records its number. Table locks are requested in
+ * short attempts, so that statements of a running older version never queue behind an ungranted
+ * lock. Once granted, a lock is held until the migration ends: while an index is created or a table
  * rewritten, all other access is blocked and the service responds with 503.
  *
  * @param owner  Role that owns the schema.
@@ -52,7 +52,7 @@ export async function migrate(
   await client.connect()
   try {
     await checkServerVersion(client)
-    // The role can have the statement timeout of the service, too short for large tables.
+    // The role may have the service's statement timeout, which is too short for large tables.
     await client.query('set statement_timeout = 0')
     await lock(client, log)
     const ran = await runPending(client, await readMigrations())

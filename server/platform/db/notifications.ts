@@ -55,8 +55,8 @@ export function openNotifications(config: pg.ClientConfig): Notifications {
     async close() {
       state.closing = true
       state.client?.end().catch(() => undefined)
-      // A hung server never closes its side. The timer is unreferenced: the open socket keeps the
-      // process alive as long as needed.
+      // A hung server never closes its side. The timer is unreferenced, because the open socket
+      // keeps the process alive as long as needed.
       await Promise.race([listening, sleep(closeMs, undefined, { ref: false })])
     },
   }

@@ -108,7 +108,7 @@ async function openExternal(
 }
 
 /**
- * Both URLs must lead to the same database: notifications and jobs of another one would be lost
+ * Both URLs must lead to the same database: notifications and jobs of a different one would be lost
  * silently.
  */
 async function checkSame(connection: Connection, direct: Connection): Promise<void> {

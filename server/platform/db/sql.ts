@@ -13,8 +13,8 @@ const list = (parts: readonly unknown[], separator: Sql = comma): Sql =>
   parts.length === 0 ? empty : join(parts, separator.sql)
 
 /**
- * SQL with values: sql`select … where id = ${id}`. Nested SQL becomes part of the text, any other
- * value a parameter. Create parts without values once, at load.
+ * SQL with values: sql`select … where id = ${id}`. Nested SQL is inlined; any other value becomes a
+ * parameter. Create parts without values once, when the module loads.
  */
 export const sql = Object.assign(
   (strings: TemplateStringsArray, ...values: readonly unknown[]): Sql =>

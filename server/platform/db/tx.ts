@@ -22,8 +22,8 @@ export interface Tx {
  *
  * @param published  Collects notifications for delivery in this process.
  * @param silenceMs  Maximum silence of the server per statement.
- * @returns `end` rejects further statements. Abandoned work may still run when the connection
- *   already serves another organization.
+ * @returns `end` rejects further statements, because abandoned work may still be running when the
+ *   connection already serves another organization.
  */
 function createTx(
   client: pg.PoolClient,
@@ -79,7 +79,8 @@ export async function runTransaction<T>(
     const result = await work(tx).finally(end)
     await beginning
     if (commit === 'later') {
-      // After the response: waking the database takes as long as serializing some leads.
+      // Only after the response, because waking the database takes as long as serializing some
+      // leads.
       setImmediate(commitRead, client, resources)
       return result
     }

@@ -13,7 +13,7 @@ import { runInside, type Site, unusable } from './site.ts'
 const initdbTimeoutMs = 120_000
 /** Another process has created the database, or given up, within this time. */
 const makingLimitMs = initdbTimeoutMs + 30_000
-/** Pause between attempts to get the lock. */
+/** Pause between attempts to acquire the lock. */
 const makingPauseMs = 100
 
 /**
@@ -122,7 +122,7 @@ async function initialise(draft: string, { account, binaries }: Site): Promise<v
   if (account !== undefined) await chown(draft, account.uid, account.gid)
   const { path, options } = runInside(draft, account)
   const flags = [
-    // Same collation and case mapping on every machine and through every system upgrade.
+    // Same collation and case mapping on every machine and after every system upgrade.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--encoding=UTF8',

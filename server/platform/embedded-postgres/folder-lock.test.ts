@@ -15,7 +15,7 @@ import { readLockedPid } from './lock-file.ts'
 // Containers with shared folders but separate process ids exist on Linux only.
 const testOnLinux = test.runIf(process.platform === 'linux')
 
-/** Whether a server could be started in the folder now. */
+/** True if a server could be started in the folder now. */
 function isFree(folder: string): boolean {
   const descriptor = lockFolder(folder)
   if (descriptor !== undefined) closeSync(descriptor)

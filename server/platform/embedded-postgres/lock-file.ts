@@ -22,7 +22,7 @@ export function readLockedPid(folder: string): number | undefined {
 }
 
 /**
- * Whether the server is shutting down and only waits for its clients to disconnect.
+ * True if the server is shutting down and only waiting for its clients to disconnect.
  *
  * PostgreSQL writes this to the eighth line after a `SIGTERM` (smart shutdown).
  */
@@ -101,7 +101,7 @@ function readCommand(pid: number): string | undefined {
     })
     return `${listed.trim()} `
   } catch {
-    // No such process: /proc has no entry, ps exits with 1.
+    // If there is no such process, /proc has no entry and ps exits with 1.
     return undefined
   }
 }

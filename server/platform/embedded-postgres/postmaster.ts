@@ -11,7 +11,7 @@ import { openSocketFolder, port, runInside, type Site } from './site.ts'
 /** A `postgres` process spawned by this one. */
 export interface Postmaster {
   readonly pid: number | undefined
-  /** Why it is no longer running; `undefined` while it is. */
+  /** Why it is no longer running; `undefined` while it is running. */
   failure(): Error | undefined
 }
 
@@ -19,7 +19,8 @@ const logLimitBytes = 10 * 1024 * 1024
 const tailBytes = 4_096
 const tailLines = 15
 /**
- * Applies after a fast shutdown timed out. An immediate one writes nothing and takes milliseconds.
+ * Applies after a fast shutdown has timed out. An immediate shutdown writes nothing and takes
+ * milliseconds.
  */
 const immediateStopTimeoutMs = 5_000
 const pollMs = 20
@@ -73,8 +74,8 @@ export function spawnPostmaster(
 }
 
 /**
- * Stops our server with a fast shutdown (disconnects clients, writes everything). On timeout, with
- * an immediate one, from which the next start recovers without loss.
+ * Stops our server with a fast shutdown (disconnects clients, writes everything). On timeout, uses
+ * an immediate shutdown, from which the next start recovers without loss.
  *
  * @returns `false` if it still runs, or this process is not permitted to signal it.
  */

@@ -10,7 +10,7 @@ import { port } from './site.ts'
  * connection ends unexpectedly, the server has died.
  */
 export interface Presence {
-  /** True if no other process used the server when this one connected. */
+  /** True if no other process was using the server when this one connected. */
   readonly cameAlone: boolean
   /** Resolves when the connection ends for any reason. */
   readonly ended: Promise<void>
@@ -32,7 +32,7 @@ export type Knock = Presence | 'absent' | 'silent' | 'not-yet'
 // "Leadtrace", "presence": two numbers that no other lock of this database uses.
 const lockKey = [0x4c656164, 0x70726573] as const
 const connectTimeoutMs = 5_000
-/** Covers the wait for a server that is shutting down. */
+/** Includes the wait for a server that is shutting down. */
 const queryTimeoutMs = 30_000
 
 const absentCodes = ['ENOENT', 'ECONNREFUSED']

@@ -12,7 +12,7 @@ export function serverSettings(extra: Readonly<Record<string, string>>): Record<
     // A lead is money: whatever was reported as stored must survive a power failure.
     fsync: 'on',
     synchronous_commit: 'on',
-    // Our pool and a few sessions of the administrator; each idle connection takes some 5 MB.
+    // Our pool and a few sessions of the administrator; each idle connection takes about 5 MB.
     max_connections: '50',
     shared_buffers: `${sharedBuffersMebibytes(usableMemory())}MB`,
     // Full pages are written after each checkpoint; compression halves them at little CPU cost.
@@ -31,7 +31,7 @@ export function serverSettings(extra: Readonly<Record<string, string>>): Record<
  *
  * Statements and parameters contain names and addresses, DETAIL lines the row that violated a
  * constraint (hence `terse`), and even messages quote invalid values. Level `log` therefore omits
- * ERROR, which our process receives and reports anyway, and keeps starts, stops, crashes and
+ * ERROR, which our process receives and reports anyway, but keeps starts, stops, crashes and
  * recoveries.
  */
 const noPersonalDataInLog = {
@@ -55,6 +55,6 @@ export function sharedBuffersMebibytes(memoryBytes: number): number {
 }
 
 function usableMemory(): number {
-  // Memory limit of a container: zero if unknown, larger than all memory if unlimited.
+  // Memory limit of the container: 0 if unknown, more than the total memory if unlimited.
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 }

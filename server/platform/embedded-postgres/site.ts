@@ -51,8 +51,8 @@ export async function settleSite(folder: string): Promise<Site> {
  */
 export function runInside(folder: string, account: Account | undefined) {
   const path = blockedAt(folder, account) === undefined ? folder : '/proc/self/cwd'
-  // C.UTF-8 treats non-ASCII letters as letters, whatever our own locale. The rest of the
-  // environment is not passed on: it may contain keys and passwords.
+  // C.UTF-8 treats non-ASCII letters as letters, regardless of our own locale. The rest of the
+  // environment is not passed on, because it may contain keys and passwords.
   const env = { LC_ALL: process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8' }
   return { path, options: { cwd: folder, env, ...account } }
 }
@@ -82,7 +82,7 @@ export function socketPath(socketFolder: string): string {
 /** The data directory itself, unless its path is too long for a socket. */
 export function chooseSocketFolder(folder: string): string {
   if (Buffer.byteLength(socketPath(folder)) <= socketPathLimit) return folder
-  // Not os.tmpdir(): processes that share the database can have different TMPDIRs.
+  // Not os.tmpdir(), because processes that share the database may have different TMPDIRs.
   return `/tmp/leadtrace-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`
 }
 

@@ -16,8 +16,8 @@ export interface SupervisedServer {
 const firstPauseMs = 500
 const longestPauseMs = 30_000
 /**
- * Interval of the check whether someone is shutting the server down. If an init system did, it is
- * stopping this process too, and most work is done by then.
+ * Interval of checking whether something else is shutting the server down. If an init system is, it
+ * is also stopping this process, and most work is done by the next check.
  */
 const lookMs = 3_000
 /** A server that ran this long did not fail at start, so it is restarted immediately. */
@@ -109,6 +109,6 @@ async function leave(
     log(`PostgreSQL (process ${pid}) could not be stopped and is still running`)
   }
   await presence.leave()
-  // The short socket folder is only ours; it is not empty if a server has started again.
+  // The short socket folder is ours alone; it is not empty if a server has started again.
   if (isLast && site.socketFolder !== site.folder) await rmdir(site.socketFolder).catch(() => {})
 }

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { quick, scratchFolder, startQuick } from '../../test/fixtures/scratch-folder.ts'
 import { lockFile } from './folder-lock.ts'
 
-// Like two containers, whose process ids mean nothing to each other.
+// Like two containers, whose process IDs mean nothing to each other.
 const apart = ['--pid', '--fork', '--kill-child', '--'] as const
 const mayPart = spawnSync('unshare', [...apart, 'true']).status === 0
 

@@ -1,6 +1,6 @@
 /**
  * Reason for a failed external request. `private`: the address is in a private network that is not
- * allowed; `address`: not an HTTPS address, or one with credentials.
+ * allowed; `address`: not an HTTPS address, or an address with credentials.
  */
 export type OutsideReason =
   | 'address'

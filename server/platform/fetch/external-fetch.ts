@@ -12,7 +12,7 @@ export interface OutsideLimits {
   readonly silentMs: number
   /** Maximum size of the body, in bytes. */
   readonly maxBytes: number
-  /** Maximum redirects, each checked like the first address; by default none. */
+  /** Maximum number of redirects, each checked like the first address; none by default. */
   readonly redirects?: number
   /** Networks that the administrator allows besides public ones. */
   readonly named?: BlockList | undefined
@@ -35,8 +35,8 @@ export interface ExternalResponse {
 
 /**
  * Fetches an address given by a user without exposing this machine's network (SSRF). Only HTTPS to
- * public addresses, each name resolved once and connected to as resolved, no cookies, no
- * credentials, no compression, limits on everything.
+ * public addresses, each name resolved only once, no cookies, no credentials, no compression,
+ * limits on everything.
  *
  * Networks allowed by the administrator can be reached, even without encryption.
  *

@@ -16,7 +16,7 @@ export interface PinnedAddress {
 /** Resolves a name to all its addresses. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
-/** Global unicast IPv6; the rest is reserved, and some of it maps to IPv4. */
+/** Global unicast IPv6; everything else is reserved, and some of it maps to IPv4. */
 const givenOut = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** DNS timeout in milliseconds. */

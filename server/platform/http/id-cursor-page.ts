@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { wholeNumber } from '../../../contract/leads/lead-query.ts'
 import { isId } from '../process/ids.ts'
 
-/** An id from a client. An id of an impossible format is simply not found. */
+/** An ID from a client. An ID in an impossible format is simply not found. */
 export const idInput = z.string().max(100)
 
-/** An id that is safe for a statement: PostgreSQL rejects other texts with an error. */
+/** An ID that is safe in a statement, because PostgreSQL rejects other texts with an error. */
 export const idOrUnmatchable = (id: string): string => (isId(id) ? id : nilId)
 
 // Not a UUIDv7, so no row has it.

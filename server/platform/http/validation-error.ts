@@ -14,7 +14,7 @@ const maxProblems = 50
 /**
  * Error for invalid input: the first problem in words, all of them in `details.problems`.
  *
- * @param more  Further keys of `details`.
+ * @param more  Additional keys of `details`.
  * @see D-12
  */
 export function inputError(

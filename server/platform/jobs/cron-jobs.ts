@@ -58,7 +58,7 @@ const start = (pgPool: pg.Pool, jobs: readonly CronJob[], log: Logger): Promise<
   run({
     pgPool,
     concurrency: 1,
-    // Only the clock adds jobs, so polling is just a safety net.
+    // Only the schedule adds jobs, so polling is just a safety net.
     pollInterval: 60_000,
     noHandleSignals: true,
     logger: new WorkerLogger(() => (level, message) => {

@@ -7,7 +7,7 @@ import { workInTurn } from './round-robin-worker.ts'
 /** Claim of one process on one job. */
 export interface Lease {
   readonly worker: string
-  /** Aborted when the lease is lost, or the process stops. */
+  /** Aborted when the lease is lost or the process stops. */
   readonly signal: AbortSignal
 }
 
@@ -26,7 +26,7 @@ export const LeaseLostError = new Error('The lease of the job was lost.')
  * @see L-65
  */
 export interface LeasedJobs<J> {
-  /** Organizations that may have a claimable job, the longest waiting first. */
+  /** Organizations that may have a claimable job, longest-waiting first. */
   selectOrgs(): Promise<readonly string[]>
   /**
    * Claims the next job of an organization. A worker can claim its own job again.
@@ -48,7 +48,7 @@ export interface LeasedJobs<J> {
   /**
    * Handles any other error of a job.
    *
-   * @returns `ended` if the job was ended for good; `retry` to release it and pause.
+   * @returns `ended` if the job has ended for good; `retry` to release it and pause.
    * @throws Error to log; the job then stays claimed until its lease expires. The same happens
    *   without this handler.
    */

@@ -1,7 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { JsonSchema } from '../../../contract/json-schema.ts'
 
-/** Maximum optional keys per generated object: with all of them hardly any would be valid. */
+/**
+ * Maximum number of optional keys per generated object; with all of them, hardly any would be
+ * valid.
+ */
 const maxOptional = 4
 
 type Schema = JsonSchema | boolean | undefined

@@ -65,7 +65,7 @@ export const instants = [
   '2026-02-01T08:30:00.500Z',
 ] as const
 
-/** Names to be sorted by code point, neither by UTF-16 unit nor by locale. */
+/** Names whose order by code point differs from that by UTF-16 unit or locale. */
 export const names = [
   'Ada',
   'ada',

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Listens on a free port of this machine. @returns The port. */
+/** Listens on a free local port. @returns The port. */
 export async function listenOn(app: FastifyInstance): Promise<number> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   // A TCP listener always has a port.

@@ -25,7 +25,7 @@ export async function countAll(tx: OrgTx): Promise<number> {
   return row?.n ?? 0
 }
 
-/** All leads in order of creation, without any index. */
+/** All leads in creation order, without any index. */
 export const selectPlain = (
   tx: OrgTx,
 ): Promise<{ id: string; createdAt: string; status: string }[]> =>

@@ -8,7 +8,7 @@ interface OpenQuestion {
   readonly answer: Promise<boolean>
   /** Id of the form with unsaved changes. */
   readonly form: string
-  /** Confirms on the user's behalf once nothing can be lost anymore. */
+  /** Confirms on the user's behalf once there is nothing left to lose. */
   allow(): void
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { dialogFrame } from './modals.tsx'
 
 export function DialogProvider() {
-  // Effects of children have run by now, so the provider is listening.
+  // The children's effects have already run, so the provider is listening.
   useEffect(dialogFrame.stand, [])
   return <ModalsProvider>{null}</ModalsProvider>
 }

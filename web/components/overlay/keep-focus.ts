@@ -1,7 +1,7 @@
-/** How long other code has to move the focus first. */
+/** Time that other code has to move the focus first. */
 const graceMs = 120
 
-/** How long a loading page has to render its heading. */
+/** Time that a loading page has to render its heading. */
 const headingTimeoutMs = 5_000
 
 /** An element that had the focus, followed by its ancestors. */
@@ -30,7 +30,7 @@ const isDisabled = (element: Element): boolean => element.matches(':disabled')
 export function keepFocus(root: Element): void {
   /** Path of the focused element, or the last one; empty once the user has moved away from it. */
   let path: Path = []
-  /** The same, for the app itself without overlays. */
+  /** Same, for the app without overlays. */
   let appPath: Path = []
   let lostAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -54,8 +54,8 @@ export function keepFocus(root: Element): void {
     if (root.contains(target)) appPath = path
   })
   document.addEventListener('focusout', () => {
-    // An element that is still visible and enabled lost the focus on purpose, for example by a
-    // click on the background.
+    // An element that is still visible and enabled lost the focus on purpose, for example because
+    // the user clicked on the background.
     setTimeout(() => {
       const [left] = path
       if (isLost() && left !== undefined && isVisible(left) && !isDisabled(left)) path = []

@@ -56,9 +56,9 @@ export const modals = {
   closeAll: () => events.closeAll(),
 } as const
 
-/** Part of the app that is mounted when first needed. */
+/** Part of the app that is mounted on first use. */
 interface LazySingleton {
-  /** Requests it; resolves when it is mounted. */
+  /** Requests the part; resolves when it is mounted. */
   readonly want: () => Promise<void>
   readonly useIsRequested: () => boolean
   /** Called by the part itself once it is mounted. */

@@ -16,7 +16,7 @@ export interface FigureProps {
   readonly before: number | null
   readonly format: (value: number) => string
   readonly help?: string
-  /** Direction of improvement; `up` by default. */
+  /** Direction that counts as an improvement; `up` by default. */
   readonly good?: 'up' | 'down' | 'neither'
   /** Changes are in percentage points instead of percent. */
   readonly isShare?: boolean
@@ -86,7 +86,7 @@ function FigureText(figure: FigureProps) {
   )
 }
 
-/** Change of a figure since the previous period. */
+/** Change of a figure from the previous period. */
 interface Change {
   readonly direction: 'up' | 'down' | 'same'
   /** Relative to the previous value; null if that was 0. */

@@ -18,7 +18,7 @@ import { ModelSelect } from './model-select.tsx'
 
 const texts = messages.dashboard
 
-/** The attribution page shows the others. */
+/** The attribution page shows the rest. */
 const maxRows = 10
 
 /** Maximum number of campaigns to compare. */

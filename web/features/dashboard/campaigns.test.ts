@@ -49,7 +49,7 @@ test('campaign names match regardless of case', () => {
     mappings: [],
   })
 
-  // No list can filter by both spellings, and either alone would show too few leads.
+  // No list can filter by both spellings, and either one alone would show too few leads.
   const both = { name: 'Brand search', leads: 10, costPerLead: 10, group: null }
   expect(campaigns).toMatchObject([both])
 })

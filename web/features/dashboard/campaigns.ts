@@ -13,8 +13,8 @@ export interface SpentAmount {
 export interface Campaign extends AttributionSums {
   readonly name: string
   /**
-   * `utm_campaign` of its leads, for links; null without credit, and if leads spell it in several
-   * ways, since no list can filter by all of them.
+   * `utm_campaign` of its leads, for links; null if there is no credit, or if leads use several
+   * spellings, because no list can filter by all of them.
    */
   readonly group: string | null
   readonly platforms: readonly string[]
@@ -22,7 +22,7 @@ export interface Campaign extends AttributionSums {
   readonly spent: readonly SpentAmount[]
   /** Null without leads, without spend, or with spend in several currencies. */
   readonly costPerLead: number | null
-  /** Value won per unit of spend; null in the same cases. */
+  /** Value won per unit of spend; null in the same cases as `costPerLead`. */
   readonly roas: number | null
 }
 
@@ -99,7 +99,7 @@ function createSums(name: string, credited?: AttributionSums): CampaignSums {
   }
 }
 
-/** Tags on links vary in case; leads also match spend regardless of case. @see D-39 */
+/** Tags on links vary in case, and leads also match spend regardless of case. @see D-39 */
 const normalizeName = (name: string): string => name.toLowerCase()
 
 /** Keys of a campaign: its name, its id if sessions use it, otherwise its full place. */

@@ -37,7 +37,7 @@ export function OverTimeChart({ data, series, measure, view }: Props) {
     })),
     className: classes.clickable ?? '',
     withLegend: true,
-    // Keeps the order of the series; the chart would sort them by name.
+    // Keeps the order of the series, because the chart would sort them by name.
     legendProps: { verticalAlign: 'bottom' as const, itemSorter: null },
     valueFormatter: measure === 'value' ? formatWhole : formatTenths,
     yAxisProps: { tickFormatter: formatCompact, width: 44, allowDecimals: false },

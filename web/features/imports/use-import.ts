@@ -43,7 +43,7 @@ export function useImport(id: string) {
       return
     const message = doneMessages[state]
     if (message !== undefined) toastSuccess(message)
-    // Everything else in the organization may have changed; the import itself was just loaded.
+    // Everything else in the organization may have changed; the import itself has just been loaded.
     void client.invalidateQueries({
       predicate: ({ queryKey: [org, name] }) => org === orgId && name !== 'get_import',
     })

@@ -10,7 +10,8 @@ const trackedOrgs = perDatabase((db) => {
   })
   return {
     cache,
-    /** Organizations whose first session this process has stored. */ noted: new Set<string>(),
+    /** Organizations whose first session this process has stored. */
+    noted: new Set<string>(),
   }
 })
 

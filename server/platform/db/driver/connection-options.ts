@@ -4,8 +4,8 @@ import pg from 'pg'
 /**
  * Socket that sends everything written in one turn of the event loop with one system call.
  *
- * Sends `begin`, the statement and the previous `commit` together. Writes to the database were a
- * quarter of the process's time for a read by id.
+ * Sends `begin`, the statement and the previous `commit` together. Writes to the database would
+ * otherwise be a quarter of the process's time for a read by ID.
  */
 export function createCorkedSocket(): Socket {
   const socket = new Socket()
@@ -23,7 +23,7 @@ export function createCorkedSocket(): Socket {
     }
     return write.apply(socket, args)
   }
-  // Not earlier: `connect` of Node replaces a custom `write`.
+  // Not earlier: Node's `connect` replaces a custom `write`.
   return socket.once('connect', () => Object.assign(socket, { write: corkedWrite }))
 }
 

@@ -29,7 +29,7 @@ const getAxisProps = (title: string) => ({
 })
 
 /**
- * Spend as bars, value won as a line; a table shows the same data. Each has its own axis, since
+ * Spend as bars, value won as a line; a table shows the same data. Each has its own axis, because
  * spend would be invisible next to a high return.
  */
 export const SpendChart = ({ points, currency, interval, label }: Props) => (

@@ -31,7 +31,7 @@ export function parsePlace(search: Search): AdPlace {
   return place
 }
 
-/** Index of the finest level of a place; -1 for none. */
+/** Index of the finest level of a place; -1 if it has none. */
 const placeDepth = (place: AdPlace): number => adLevels.findLastIndex(({ key }) => key in place)
 
 /** Default grouping of a place's rows. */
@@ -58,7 +58,7 @@ export function drillDownSearch(row: AdSpendRow): Search {
 
 const encodeKey = (id: string | undefined): string => (id === undefined ? '' : encodeId(id))
 
-/** Search parameters that show a level; without one, everything. */
+/** Search parameters that show a level, or everything if it is omitted. */
 export function rollUpSearch(level?: AdLevel): Search {
   const last = level === undefined ? -1 : adLevels.indexOf(level)
   const below = adLevels.slice(last + 1).map(({ key }): [string, string] => [key, ''])

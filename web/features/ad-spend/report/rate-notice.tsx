@@ -29,7 +29,7 @@ export function RateNotice({ unconverted }: Pick<AdReport, 'unconverted'>) {
       </List>
       <Anchor
         size="sm"
-        // As dark as the text: a colored link on yellow is hard to read.
+        // As dark as the text, because a colored link on yellow is hard to read.
         c="inherit"
         underline="always"
         renderRoot={(props) => (

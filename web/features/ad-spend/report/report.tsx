@@ -104,7 +104,7 @@ function ReportContent({ report, pagination }: ShownProps) {
   )
 }
 
-/** Selects the grouping; phones get a select, since the buttons do not fit. */
+/** Selects the grouping; phones get a select, because the buttons do not fit. */
 function GroupSelect() {
   const [search, change] = useSearchParams()
   const { place, by } = parseReportParams(search)

@@ -15,9 +15,9 @@ export function placeName(row: Partial<AdSpendRow>, level: AdLevel): string {
 
 export interface RowLabels {
   readonly title: string
-  /** Levels above the row that the address does not name. */
+  /** Levels above the row that the address does not specify. */
   readonly about: string
-  /** Its ID, if the title is a name. */
+  /** ID of the level, if the title is its name. */
   readonly id: string
 }
 

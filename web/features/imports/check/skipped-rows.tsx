@@ -10,7 +10,7 @@ interface Props {
   readonly leftOut: ImportLeftOut
   /** Explains why the rows were skipped. */
   readonly help?: string
-  /** Initially expanded, since data may be among them. */
+  /** Initially expanded, because data may be among them. */
   readonly isOpen?: boolean
 }
 

@@ -15,7 +15,7 @@ interface Props {
   readonly value: FileFormat
   /** Formats that the selected columns need. */
   readonly raised: { readonly [Part in keyof FileFormat]: boolean }
-  /** Formats that the file does not reveal; for these, “none” is not an answer. */
+  /** Formats that cannot be detected from the file; “none” is not a valid answer for them. */
   readonly asks: readonly string[]
   readonly complaints: MappingErrors
   readonly onChange: (changes: Partial<FileFormat>) => void

@@ -34,13 +34,13 @@ const checks: ByKind<CheckProps> = {
   })),
 }
 
-/** Mapping form of the import's kind. */
+/** Renders the mapping form for the import's kind. */
 export function MappingForKind({ view }: MappingProps) {
   const Mapping = mappings[view.kind]
   return <Mapping view={view} />
 }
 
-/** Dry run result of the import's kind. */
+/** Renders the dry run result for the import's kind. */
 export function CheckForKind({ view, onChange }: CheckProps) {
   const Check = checks[view.kind]
   return <Check view={view} onChange={onChange} />

@@ -25,8 +25,8 @@ function conflicts(existing: ImportTarget, target: ImportTarget): boolean {
 const statusKey = (text: string): string => text.trim().toLowerCase()
 
 /**
- * Texts to map: those found by the analysis of the column, its samples, those unknown to a dry run,
- * and those mapped before.
+ * Texts to map: those found by analyzing the column, its samples, those that a dry run did not
+ * recognize, and those mapped before.
  */
 export function statusRows(
   file: ImportFile,

@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core'
 import { Card } from '../../../components/page/card.tsx'
 
-/** Value of the “none” option, since radio buttons cannot have a null value. */
+/** Value of the “none” option, because radio buttons cannot have a null value. */
 const none = 'none'
 
 interface Props<T extends string> {

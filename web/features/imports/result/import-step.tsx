@@ -16,7 +16,7 @@ import { ImportProgress } from './import-progress.tsx'
 import { ImportResult } from './import-result.tsx'
 import { UndoneResult } from './undone-result.tsx'
 
-// Only one of the steps needs it.
+// Only one of the steps needs this code.
 const ImportDrop = lazy(async () => ({
   default: (await import('../upload/import-drop.tsx')).ImportDrop,
 }))

@@ -39,8 +39,8 @@ const separatedNumber = /\d[.,]\d|^\s*[.,]\d/
 const yearFirst = /^\s*\d{4}\D/
 
 /**
- * Questions that the file leaves open with this mapping. Columns that the analysis did not
- * recognize offer only their few samples, so everything that those do not rule out is asked.
+ * Questions that the file leaves open with this mapping. For columns that the analysis did not
+ * recognize, only a few samples are available, so every question that they do not answer is asked.
  */
 export function openQuestions(file: SpendFile, { columns }: SpendMapping): SpendQuestion[] {
   const { asks, format, guess } = file
@@ -62,7 +62,7 @@ export function openQuestions(file: SpendFile, { columns }: SpendMapping): Spend
   return [
     ...asks.filter((ask) => ask !== 'dateOrder' && ask !== 'decimal'),
     ...(asks.includes('dateOrder') || isDateOpen ? ['dateOrder' as const] : []),
-    // Spreadsheet numbers are unambiguous, however they are displayed.
+    // Spreadsheet numbers are unambiguous, regardless of how they are displayed.
     ...(asks.includes('decimal') || (format === 'csv' && isDecimalOpen)
       ? ['decimal' as const]
       : []),

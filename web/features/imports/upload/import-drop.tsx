@@ -11,7 +11,7 @@ import { type UploadProgress, useUpload } from './use-upload.ts'
 
 const texts = messages.imports
 
-/** Limit of the service. */
+/** Limit set by the service. */
 const maxBytes = 512 * 1_048_576
 
 const acceptedTypes = {
@@ -98,7 +98,7 @@ const DropText = ({ kind, onChoose }: DropTextProps) => (
     <Button
       mt="xs"
       onClick={(event) => {
-        // The surrounding drop zone would open the file picker a second time.
+        // Otherwise, the surrounding drop zone would open the file picker a second time.
         event.stopPropagation()
         onChoose()
       }}

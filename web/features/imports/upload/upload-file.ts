@@ -62,7 +62,7 @@ function receivedBytes(error: unknown): number | undefined {
 }
 
 /**
- * The first chunk is not retried, since without an id there is no way to find out whether it was
+ * The first chunk is not retried, because without an ID there is no way to find out whether it was
  * received.
  */
 async function sendChunk(

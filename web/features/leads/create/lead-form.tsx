@@ -20,7 +20,7 @@ import { type LeadFormApi, useLeadForm } from './use-lead-form.ts'
 const { form: texts } = messages.leads
 
 interface Props {
-  /** Called with whether there are unsaved changes. */
+  /** Called with `true` if there are unsaved changes. */
   readonly onChange: (isChanged: boolean) => void
   readonly onCancel: () => void
   readonly onDone: () => void

@@ -68,8 +68,7 @@ export function toCreateInput(values: LeadValues): CreateLeadInput {
 }
 
 /**
- * Amount in the notation of the service; an invalid one is sent unchanged, so that the service
- * rejects it.
+ * Amount in the API's notation; an invalid amount is sent unchanged so that the service rejects it.
  */
 function amountInputText(text: string): string {
   const read = parseAmountInput(text)

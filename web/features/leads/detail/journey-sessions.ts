@@ -5,7 +5,7 @@ export type JourneySession = GetLeadOutput['sessions'][number]
 
 /**
  * Sessions of a lead, oldest first, without repetition. Includes the session that created the lead
- * even if a long history was cut.
+ * even if a long history was truncated.
  */
 export function journeySessions({
   session,

@@ -6,7 +6,7 @@ import { createDraft, followStored, isTouched } from './text-draft.ts'
 export interface DraftControls {
   readonly typed: string
   readonly isChanged: boolean
-  /** Someone else has stored another text since editing started. */
+  /** True if someone else has stored another text since editing started. */
   readonly isOvertaken: boolean
   readonly type: (typed: string) => void
   readonly giveUp: () => void
@@ -31,7 +31,7 @@ export function useDraft(stored: string): DraftControls {
       try {
         await saving
       } catch {
-        // The rollback renders one task later; a draft equal to it would be dropped.
+        // The rollback renders one task later, and would drop a draft equal to it.
         await new Promise((resolve) => setTimeout(resolve))
         // The error was already shown. Text typed since then is newer than the failed one.
         setDraft((later) => (isTouched(later) ? later : now))

@@ -15,7 +15,7 @@ export type LeadEdits = Partial<
 
 interface LeadEdit {
   readonly changes: LeadEdits
-  /** Values shown until then. */
+  /** Values shown until the update. */
   readonly before: LeadEdits
   /** Text of the toast. */
   readonly told: string
@@ -72,7 +72,7 @@ function assertUnchanged(stored: GetLeadOutput, shown: LeadEdits): void {
 
 const textFields = ['note', 'lossReason', 'conversionName'] as const
 
-/** The lead's values in the fields to change. */
+/** The lead's values of the fields to change. */
 const pick = (lead: GetLeadOutput, { ...changes }: LeadEdits): LeadEdits => ({
   ...('value' in changes ? { value: lead.value } : {}),
   ...('note' in changes ? { note: lead.note } : {}),

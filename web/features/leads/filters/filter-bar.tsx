@@ -73,7 +73,7 @@ export function FilterBar({ search, names, go }: Props) {
   )
 }
 
-/** The tabs show a single status. */
+/** The status tabs show a single status. */
 const isTab = ({ field, operators }: Condition): boolean =>
   field === 'status' && statuses.some((status) => status === operators.in)
 
@@ -146,7 +146,7 @@ const Chip = ({ label, onRemove }: { readonly label: string; readonly onRemove: 
 const loadFieldFinder = () => import('./field-finder.tsx')
 const FieldFinder = lazy(async () => ({ default: (await loadFieldFinder()).FieldFinder }))
 
-/** Adds a filter. The field finder loads when the pointer or focus reaches the button. */
+/** Button that adds a filter. The field finder loads when the pointer or focus reaches it. */
 function AddFilter(props: FieldFinderProps) {
   const [isRequested, setIsRequested] = useState(false)
   const button = (

@@ -23,7 +23,7 @@ export function startOfDay(day: string, timeZone: string): string {
 
 /** Range of whole days. */
 export interface DayRange {
-  /** First and last day, inclusive; null is open. */
+  /** First and last day, inclusive; null means open-ended. */
   readonly from: string | null
   readonly to: string | null
 }
@@ -47,7 +47,10 @@ export function toDayRange(
   return { from, to: next === null ? null : addDays(next, -1) }
 }
 
-/** Day that starts at an instant; null without a bound, `undefined` within a day. */
+/**
+ * Day that starts exactly at a bound; null if there is no bound, `undefined` if the bound is not
+ * the start of a day.
+ */
 function wholeDay(bound: string | undefined, timeZone: string): string | null | undefined {
   if (bound === undefined) return null
   const ms = bound.includes('T') ? Date.parse(bound) : Date.parse(`${bound}T00:00:00Z`)

@@ -28,9 +28,10 @@ const firstDirection = (field: LeadField): SortKey['direction'] => {
 }
 
 /**
- * Sort keys after a click on a column: first direction, opposite direction, none.
+ * Sort keys after a click on a column, which cycles through the first direction, the opposite one
+ * and none.
  *
- * @param isMore Adds the column as a further key instead of replacing the others.
+ * @param isMore  Adds the column as a further key instead of replacing the others.
  */
 export function toggleSort(
   keys: readonly SortKey[],

@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { findShortcut, type ShortcutActions } from './list-shortcuts.ts'
 
-/** Whether this browser uses single-key shortcuts, which can interfere with speech input. */
+/** True if this browser uses single-key shortcuts, which can interfere with speech input. */
 export const useShortcutsEnabled = () =>
   useLocalStorage({ key: 'leadtrace-keys', defaultValue: true, getInitialValueInEffect: false })
 

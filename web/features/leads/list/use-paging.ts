@@ -4,13 +4,18 @@ import type { Search } from '../../../lib/search-params.ts'
 import { pageSearch, withKey } from '../shared/list-search.ts'
 import type { List } from './use-list.ts'
 
-/** Maximum number of pages with a remembered cursor; from others, “back” uses the page number. */
+/**
+ * Maximum number of pages with a remembered cursor; from all others, “back” uses the page number.
+ */
 const maxRemembered = 1_000
 
-/** A new page starts at its top. */
+/** A new page starts at the top. */
 const scrollToTop = { resetScroll: true }
 
-/** Moves through pages by cursor, whose cost does not depend on depth, and back the same way. */
+/**
+ * Moves through pages by cursor, at a cost that does not depend on the depth, and back the same
+ * way.
+ */
 export function usePaging({ search, go, shown }: Pick<List, 'search' | 'go' | 'shown'>) {
   const previousPages = useRef(new Map<string, Search>())
   return {

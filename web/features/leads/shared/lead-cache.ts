@@ -24,7 +24,7 @@ export function applyPatch<L extends LeadPatch>(lead: L, patch: LeadPatch): L {
 }
 
 /**
- * Patches leads in all cached responses before the service has answered.
+ * Patches leads in all cached responses before the service responds.
  *
  * @returns Function that rolls back the patch.
  */

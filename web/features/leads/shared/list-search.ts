@@ -12,7 +12,7 @@ export interface Condition {
 /** Parameters of a list other than its filters. */
 const otherKeys = ['sort', 'search', 'limit', 'page', 'cursor', 'fields', 'updated_after'] as const
 
-/** Parameters that select a part of a list. They are invalid for any other list. */
+/** Parameters that select a part of a list. They are invalid in any other list. */
 const pagingKeys: ReadonlySet<string> = new Set(['page', 'cursor'])
 
 export const defaultSort = 'createdAt:desc'
