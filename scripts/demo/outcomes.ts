@@ -41,7 +41,7 @@ const lateReasons = [
 
 /**
  * Events over the whole life of a lead, oldest first. Includes events after the end of the demo, so
- * that most recent leads are still open.
+ * that recent leads are mostly still open.
  */
 export function inventSteps(random: Random, arrival: Arrival, choices: Choices): Step[] {
   const { atMs, quality } = arrival
