@@ -159,6 +159,10 @@ describe('in German', () => {
       'Mehr als 200 sind nicht möglich. Löschen Sie zuerst einen Eintrag.',
     ],
     [
+      'A lead with the same externalId already exists.',
+      'Es gibt schon einen Lead mit derselben externen ID.',
+    ],
+    [
       'Rate 2: day must be a valid YYYY-MM-DD date.',
       'Wechselkurs 2: Der Tag muss ein gültiges Datum im Format JJJJ-MM-TT sein.',
     ],
