@@ -151,7 +151,7 @@ describe('the report', () => {
     expect(answers[0]?.body.meta.pagination).toEqual({
       ...{ limit: 1, page: 1, totalPages: 3, total: 3, hasMore: true },
     })
-    // Totals cover all rows, whichever page is requested.
+    // Totals cover all rows, no matter which page is requested.
     expect(answers[2]?.body.meta.totals).toEqual(answers[0]?.body.meta.totals)
   })
 

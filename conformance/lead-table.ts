@@ -1,6 +1,6 @@
 /**
  * Lists of the interface, deliberately repeated here: the service derives its own from another
- * source and must arrive at the same.
+ * source and must arrive at the same result.
  */
 
 /** Click and browser ids of a lead. */

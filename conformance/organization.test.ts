@@ -6,10 +6,10 @@ import { type OwnOrg, ownOrg } from './administrator.ts'
 import { type Call, readLead, refusal, storeLead, unique } from './call.ts'
 import { dropFolder, type LaunchedServer, launchServer, newFolder } from './launch.ts'
 
-/** Needs a service of our own, since settings need admin commands. */
+/** Needs its own service, because settings need admin commands. */
 const folder = await newFolder()
 let server: LaunchedServer
-/** Organization with default settings; shared, since each admin command starts a process. */
+/** Organization with default settings; shared, because each admin command starts a process. */
 let plain: OwnOrg
 beforeAll(async () => {
   server = await launchServer(folder)

@@ -156,7 +156,7 @@ describe('an invalid start', () => {
   })
 
   test('names the setting if it cannot listen', async () => {
-    // From a documentation range, which no machine uses.
+    // From an address range for documentation, which no machine uses.
     const env = { PORT: '0', HOST: '192.0.2.1' }
 
     const { code, output } = await runToEnd(mainCommand, await emptyFolder(), env)

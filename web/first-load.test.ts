@@ -24,7 +24,7 @@ const readChunks = (language: Language): Chunks =>
   // Vite writes this file; its version is pinned.
   JSON.parse(readFileSync(join(dist, `manifest.${language}.json`), 'utf8')) as Chunks
 
-/** Files that a chunk needs before it runs, including its own. */
+/** Files that a chunk needs before it runs, including its own file. */
 function collectFiles(chunks: Chunks, name: string, files = new Set<string>()): Set<string> {
   const { file, imports = [] } = chunks[name] ?? expect.fail(`${name} was not built`)
   if (files.has(file)) return files

@@ -1,7 +1,7 @@
 /** Milliseconds with significant decimals only. */
 export const toMs = (ms: number): string => (ms < 100 ? ms.toFixed(ms < 10 ? 2 : 1) : toCount(ms))
 
-/** Whole number with separators; one decimal for a small one. */
+/** Whole number with separators; small numbers have one decimal. */
 export const toCount = (value: number): string =>
   value < 10 && !Number.isInteger(value)
     ? value.toFixed(1)

@@ -12,8 +12,8 @@ export function rateRatio(
 }
 
 /**
- * Ratio of CPU time, process and database together, of service to baseline; less noisy than rates
- * on a shared machine.
+ * Ratio of CPU time, process and database together, of the service to the baseline; less noisy than
+ * rates on a shared machine.
  */
 export function costRatio({ medians: { service, baseline } }: PhaseResult): number | undefined {
   const cost = (figures: Figures): number => figures.processMicros + figures.databaseMicros

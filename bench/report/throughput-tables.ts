@@ -6,7 +6,7 @@ import { toCount, toMs, toTimes } from './amounts.ts'
 import { costRatio, rateRatio } from './ratios.ts'
 import type { Table } from './table.ts'
 
-/** Generator load from which the generator may limit the rate. */
+/** Load from which the generator itself may limit the rate. */
 const busyGenerator = 0.9
 
 const sides = ['service', 'all', 'baseline', 'raw'] as const satisfies readonly SideName[]

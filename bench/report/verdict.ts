@@ -2,7 +2,7 @@
 export interface Verdict {
   readonly work: string
   readonly target: string
-  /** Worst figure that counts towards the target. */
+  /** Worst figure that counts toward the target. */
   readonly measured: string
   readonly isReached: boolean
 }

@@ -15,7 +15,7 @@ export interface Loaded {
    * Bytes per response with headers; the service's leads include sessions. None on the raw side.
    */
   readonly bytes: number
-  /** Concurrent reads by id by one more client; 0 without one. */
+  /** Concurrent reads by ID by one additional client; 0 without one. */
   readonly besideP99Ms: number
 }
 
@@ -31,15 +31,15 @@ const timeoutSeconds = 15
 /** Extra seconds until each client has a response. */
 const patienceSeconds = 60
 
-/** How often autocannon checks the time. */
+/** Interval at which autocannon checks the time. */
 const sampleMs = 100
 
 /**
- * Sends requests over `clients` connections, each as soon as the previous response is there.
+ * Sends requests over `clients` connections, each as soon as the previous response has arrived.
  *
  * Lasts `seconds`, or longer if there are too few responses to be meaningful.
  *
- * @param origins Processes over which the clients are spread.
+ * @param origins  Processes over which the clients are spread.
  */
 export async function load(
   origins: readonly string[],

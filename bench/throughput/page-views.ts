@@ -1,6 +1,6 @@
 import type { Visit } from '../../contract/tracking/visit.ts'
 
-/** Pages that a visitor opens one after the other. */
+/** Number of pages that a visitor opens one after another. */
 const pagesPerVisit = 3
 
 /** Concurrent visitors. */

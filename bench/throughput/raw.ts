@@ -55,7 +55,7 @@ export async function loadRaw(
 
 const quoted = leadColumns.map((column) => `"${column}"`)
 
-/** Rows are created in advance, so that only the database works; each insert has new keys. */
+/** Rows are created in advance, so that only the database is busy; each insert has new keys. */
 const preparedRows = 1_000
 
 function insertOne(ctx: Ctx): Work {
@@ -71,8 +71,8 @@ function insertOne(ctx: Ctx): Work {
 }
 
 /**
- * The same row with another person. Repeated contact data would be written to the same few index
- * pages, which costs the database only about 75% as much as new data.
+ * The same row with another person. Repeated contact data would go to the same few index pages,
+ * which costs the database only about 75% as much as new data.
  */
 function withNewKeys(row: readonly unknown[], n: number): unknown[] {
   const id = newId()

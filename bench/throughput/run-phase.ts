@@ -11,7 +11,7 @@ import { loadRaw, rawWork } from './raw.ts'
 import { readBeside } from './read-beside.ts'
 
 /**
- * Compared sides. `all` is all processes of the service together, if there are several; `raw` is
+ * Compared sides. `all` means all processes of the service together, if there are several; `raw` is
  * the benchmark itself, connected to the database.
  */
 export type SideName = 'service' | 'all' | 'baseline' | 'raw'
@@ -121,7 +121,7 @@ async function prepareMaterial(
 ): Promise<Material> {
   if (!phases[phase].needsCreated) return { ...sample, siteId, createdIds: [] }
   const createdIds = await createLeads(origin, key, Math.min(mostCreated, sample.leads))
-  // Sealed first, as most leads are when they change in production.
+  // Sealed first, as most leads in production are when they change.
   await settle()
   return { ...sample, siteId, createdIds }
 }

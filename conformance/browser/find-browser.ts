@@ -41,12 +41,12 @@ export async function findBrowser(): Promise<FoundBrowser> {
 /**
  * Unpacks the browser of `@sparticuz/chromium`, about 220 MB, once per version and account.
  *
- * Its own `executablePath()` omits libraries that a minimal machine lacks, and mistakes a partly
- * unpacked file for a complete one.
+ * The package's own `executablePath()` omits libraries that a minimal machine lacks, and mistakes a
+ * partly unpacked file for a complete one.
  */
 async function unpackBrowser(): Promise<FoundBrowser> {
   const version = manifest.devDependencies['@sparticuz/chromium']
-  // Not the temporary folder: systemd deletes files there after ten days.
+  // Not the temporary folder, because systemd deletes files there after ten days.
   const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'leadtrace')
   const folder = join(cache, `chromium-${version}`)
   if (!existsSync(folder)) {

@@ -4,7 +4,7 @@ import { findBrowser } from './find-browser.ts'
 /**
  * Starts Chromium with all host names resolved to this machine, so that nothing leaves it.
  *
- * @throws Error without a browser, since a skipped test would prove nothing.
+ * @throws Error if there is no browser, because a skipped test would prove nothing.
  */
 export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({

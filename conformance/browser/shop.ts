@@ -109,7 +109,7 @@ export async function newVisitor(
   }
 }
 
-/** Polls until a condition is met. @param what Names the condition in the error message. */
+/** Polls until a condition is met. @param what  Describes the condition in the error message. */
 export async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
   const latest = Date.now() + hangMs
   while (!(await isSo())) {

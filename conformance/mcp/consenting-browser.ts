@@ -6,7 +6,8 @@ export interface Consenting {
 }
 
 /**
- * Browser without a window: stores cookies with their paths, and follows no redirects by itself.
+ * Browser without a window: stores cookies with their paths, and does not follow redirects on its
+ * own.
  */
 interface Jar {
   readonly cookies: Map<string, { readonly value: string; readonly path: string }>

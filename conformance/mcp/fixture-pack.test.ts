@@ -37,7 +37,7 @@ test('fixtures run behind the real MCP endpoint', async () => {
   }).toEqual({ keyless: 401, foreign: 403, large: 413, batch: 400, reading: 405 })
 })
 
-/** Every scenario also checks its messages against the schema, whatever it is about. */
+/** Every scenario also checks its messages against the schema, no matter what it tests. */
 const ofAll = 'wire-schema-valid'
 
 /** Marks a scenario without any successful check of its own. */
@@ -109,12 +109,12 @@ describe.for([
 
     test('passes every check except the listed ones, which cannot pass', () => {
       const open = [...reports]
-        // Extension that is never scored: its scenarios need tasks.
+        // Extension that is never scored, because its scenarios need tasks.
         .filter(([scenario]) => !scenario.startsWith('tasks-'))
         .map(([scenario, checks]) => [scenario, ...listFailures(checks)])
         .filter(([, ...ids]) => ids.length > 0)
 
-      // Checks that pass must leave the list.
+      // Checks that pass must be removed from the list.
       expect(open.sort(), formatProblems(reports)).toEqual(expected.map(([, ...row]) => row).sort())
     })
   },

@@ -10,7 +10,7 @@ import { fixtureServer } from './fixtures/fixture-server.ts'
 
 /**
  * Serves fixtures in place of the tools of the service, with the same mount, guard, limits and
- * callers. Tests start it in an empty folder; it is not a part of the product.
+ * callers. Tests start it in an empty folder; it is not part of the product.
  *
  * @see L-99
  */

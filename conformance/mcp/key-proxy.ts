@@ -3,7 +3,7 @@ import { request as secure } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Target } from '../service.ts'
 
-/** Proxy that adds the key, since the suite cannot send one. */
+/** Proxy that adds the key, because the suite cannot send one. */
 export interface KeyProxy {
   /** Address of the tools behind the proxy. */
   readonly url: string

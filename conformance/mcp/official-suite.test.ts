@@ -20,7 +20,7 @@ const notOffered = 'prompts and resources are not offered'
 /**
  * Scenarios for servers that only offer tools, with the checks that must fail and why. Other
  * scenarios of both revisions need the tools, prompts and resources of the suite's example; some of
- * them pass without any, which proves nothing, so they are omitted as well.
+ * them pass without these, which proves nothing, so they are also omitted.
  */
 const scenarios: readonly (readonly [string, string, Readonly<Record<string, string>>])[] = [
   ['server-initialize', older, {}],
@@ -62,7 +62,7 @@ test.for(scenarios)(
       const failed = checks.filter(({ status }) => status === 'FAILURE')
       const unforeseen = failed.filter(({ id }) => !(id in expected))
       expect(unforeseen.map(({ id, errorMessage }) => `${id}: ${errorMessage}`)).toEqual([])
-      // Checks that pass must leave the list.
+      // Checks that pass must be removed from the list.
       expect(failed.map(({ id }) => id).sort()).toEqual(Object.keys(expected).sort())
       expect(checks.length).toBeGreaterThan(0)
     } finally {

@@ -16,7 +16,7 @@ export interface Ctx {
   readonly db: Database
   readonly org: Org
   readonly actor: Actor
-  /** `Idempotency-Key` header. @see D-15 */
+  /** Content of the `Idempotency-Key` header. @see D-15 */
   readonly idempotencyKey: string | undefined
   /** Latest time of a commit, on the clock of `performance.now()`. @see L-168 */
   readonly deadline: number
@@ -52,24 +52,24 @@ export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   /** Source of the input; a GET uses its query or path. */
   readonly inputSource: 'query' | 'body' | 'path' | 'nothing'
   readonly input: S
-  /** Cheaper than `input`, with the same result; `undefined` if only `input` can decide. */
+  /** Cheaper than `input`, with the same result; returns `undefined` if only `input` can decide. */
   fastParse?(body: unknown): z.output<S> | undefined
   readonly invalidInputCode: ErrorCode
   readonly output: z.ZodType
-  /** Success statuses, the usual one first. */
+  /** Success statuses, the most common one first. */
   readonly statuses: readonly number[]
   readonly errors: readonly ErrorCode[]
   /** Maximum body size in bytes, if different from 256 kB. */
   readonly maxBodyBytes?: number
   /** An addition to interface 2.2.0. @see D-44 */
   readonly extension?: true
-  /** POST to the same path does the same. */
+  /** A POST to the same path does the same. */
   readonly alsoAcceptsPost?: true
   /** The body is `data` without the envelope, and that of a 401 is `{ error }`. */
   readonly rawResponse?: true
   /** Accepts an `Idempotency-Key`, which makes retries safe. @see D-15 */
   readonly idempotencyKey?: true
-  /** `null` clears a field; in other operations it equals an omitted field. */
+  /** `null` clears a field; in other operations, it is the same as an omitted field. */
   readonly nullClearsField?: true
   /** Optional keys of `meta` in the response. */
   readonly meta?: readonly ('pagination' | 'totals')[]

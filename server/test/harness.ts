@@ -54,7 +54,7 @@ export interface TestService {
   stop(): Promise<void>
 }
 
-/** Starts the service on a copy of the migrated template; some 20 ms. One per test file. */
+/** Starts the service on a copy of the migrated template; takes about 20 ms. One per test file. */
 export async function startService(): Promise<TestService> {
   const owner = inject('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
@@ -84,7 +84,7 @@ export async function startService(): Promise<TestService> {
   }
 }
 
-/** Password cost in tests: some 0.1 ms per hash. */
+/** Password cost in tests: about 0.1 ms per hash. */
 export const testPasswordCost: ScryptCost = { N: 2, r: 8, p: 1, maxmem: 1024 * 1024 }
 
 /** A server on any database with default configuration, except for `over`. */

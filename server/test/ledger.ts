@@ -21,9 +21,9 @@ export interface Ledger {
 
 export interface Writers {
   count(): number
-  /** Waits until this many more leads are acknowledged. */
+  /** Waits until this many additional leads are acknowledged. */
   acknowledge(more: number): Promise<void>
-  /** Stops after each writer has finished its lead. */
+  /** Stops after each writer has finished its current lead. */
   finish(): Promise<Ledger>
   /** Stops immediately: requests in flight stay unknown. */
   abandon(): Promise<Ledger>
@@ -77,7 +77,7 @@ export function startWriters(create: CreateOnce, writers = 16): Writers {
   }
 }
 
-/** Compares the stored names with the ledgers; all zero if no promise was broken. */
+/** Compares the stored names with the ledgers; all counts are zero if no promise was broken. */
 export function audit(ledgers: readonly Ledger[], stored: readonly string[]) {
   const acked = ledgers.flatMap((ledger) => [...ledger.acked])
   const unknown = ledgers.flatMap((ledger) => [...ledger.unknown])

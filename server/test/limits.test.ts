@@ -133,7 +133,11 @@ describe('a slow client', () => {
     yield* []
   }
 
-  /** The same server with short timeouts. @param stillMs  Far from the others. */
+  /**
+   * The same server with short timeouts.
+   *
+   * @param stillMs  Very different from the other timeouts.
+   */
   async function startImpatient(lines: () => AsyncIterable<string> = none, stillMs = 60_000) {
     const limits = { headersMs: 100, requestMs: 200, keepAliveMs: 100, checkMs: 20, stillMs }
     const app = createApp(openLog('silent'), limits)

@@ -81,7 +81,7 @@ describe.for(routes)('$name', (one) => {
       { numRuns: 100 },
     )
 
-    // Otherwise only rejections were checked.
+    // Otherwise, only rejections would have been checked.
     expect([...statuses].some((status) => one.op.statuses.includes(status))).toBe(true)
   })
 

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Slowest files, which mostly wait: for leases of killed processes, timeouts and pages. Without
- * timing data vitest would start with the largest files and wait for these at the end.
+ * The slowest files, which mostly wait for leases of killed processes, for timeouts and for pages.
+ * Without timing data vitest would start with the largest files and wait for these at the end.
  */
 const longest = [
   'server/features/imports/import-worker.test.ts',

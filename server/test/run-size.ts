@@ -6,10 +6,10 @@ declare module 'vitest' {
   }
 }
 
-/** Whether slow tests run at full size: `npm run check -- --full`, as before a release. */
+/** True if slow tests run at full size: `npm run check -- --full`, as before a release. */
 export const isFullSize = inject('isFullSize')
 
-/** Minimum runs of a property that still find most faults. */
+/** Minimum number of runs of a property that still finds most faults. */
 const fewest = 10
 
 /** Number of runs of a slow property: `full`, or a quarter of it. */

@@ -27,7 +27,7 @@ const places = [
 ] as const
 
 const anyLead = fc.record({
-  // Mostly within two days of that midnight, often at a full hour.
+  // Mostly within two days of that midnight, often on the hour.
   hours: fc.integer({ min: -60, max: 84 }),
   ms: fc.constantFrom(0, 0, 1, hourMs - 1, hourMs / 2),
   status: fc.constantFrom(...statuses),

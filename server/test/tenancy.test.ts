@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const fingerprintOrg = ({ orgId }: TestOrg) => service.db.inOrg(orgId, fingerprint)
 
-/** Request with a value of an organization, or an unknown one. */
+/** Request with a value of an organization, or with an unknown one. */
 type Ask = (known: FullOrg) => { route: string; sent?: TestRequest }
 
 /** Unknown values of the same kinds. */
@@ -44,7 +44,7 @@ const nobodys = (): FullOrg => {
   }
 }
 
-/** A response without parts that always differ, and without what was sent. */
+/** A response without the parts that always differ and without what was sent. */
 function comparable({ status, headers, body }: TestAnswer, org: FullOrg): string {
   const { 'x-request-id': _id, 'content-length': _length, date: _date, ...kept } = headers
   let text = JSON.stringify({ status, headers: kept, body })

@@ -1,31 +1,31 @@
 /**
- * A sentence of the service and its translation. In the sentence, `{}` is a value and
- * `{message}` another sentence or part of the catalog, which is translated. The translation has
- * the values in the same order, or by position: `{2}` is the second.
+ * A sentence of the service and its translation. In the sentence, `{}` stands for a value and
+ * `{message}` for another sentence or part from the catalog, which is also translated. The
+ * translation uses the values in the same order, or by position: `{2}` is the second.
  */
 export type MessagePair = readonly [sentence: string, translation: string]
 
 interface Template {
-  /** Text around the values; one more than there are values. */
+  /** Text around the values; has one more entry than there are values. */
   readonly literals: readonly string[]
-  /** Whether a value is a message, by position. */
+  /** True for each value that is a message, by position. */
   readonly areMessages: readonly boolean[]
   readonly translation: string
 }
 
-/** Longer texts are not ours. */
+/** Longer texts are not from the catalog. */
 const maxChars = 2_000
 
-/** Limit of messages inside messages: a run quotes an error, which quotes a problem. */
+/** Maximum nesting of messages: a run quotes an error, which quotes a problem. */
 const maxDepth = 4
 
 const placeholders = /\{(?:message)?\}/g
 
 /**
- * Compiles a catalog. Texts are compared with prefixes, suffixes and `indexOf`, so that long ones
- * take linear time.
+ * Compiles a catalog. Uses only prefix, suffix and `indexOf` comparisons, so that long texts take
+ * linear time.
  *
- * @returns Translates a text; `undefined` for one that is not in the catalog.
+ * @returns Function that translates a text; `undefined` if the text is not in the catalog.
  */
 export function createCatalog(pairs: readonly MessagePair[]): (text: string) => string | undefined {
   const fixed = new Map(pairs.filter(([sentence]) => sentence.match(placeholders) === null))

@@ -1,4 +1,4 @@
-/** Folders of the service whose sentences the web app shows. */
+/** Folders of the service that contain sentences shown in the web app. */
 export const sources = [
   'contract',
   'server/features',
@@ -12,7 +12,7 @@ export const sources = [
   'server/platform/http',
 ]
 
-/** Files and folders in {@link sources} with other texts, by reason. */
+/** Files and folders in {@link sources} that contain other texts, by reason. */
 const exceptions = {
   'names of fields and codes, for docs': [
     'contract/click-ids.ts',
@@ -43,7 +43,7 @@ export const excepted = Object.values(exceptions).flat()
 /** Files with names of columns, countries and months. */
 export const dataFiles = /-(columns|names|patterns|statuses)\.ts$/
 
-/** Texts that are not shown, or composed of others. */
+/** Texts that are not shown, or are composed of others. */
 export const others: ReadonlySet<string> = new Set([
   // Success messages and docs.
   '{} leads updated.',
@@ -55,7 +55,7 @@ export const others: ReadonlySet<string> = new Set([
   'Merged into an existing lead.',
   'One email, or several in order of priority.',
   'One phone number, or several in order of priority.',
-  // Parts of others.
+  // Parts of other texts.
   ' (and {} more)',
   ' and ',
   ' or above',

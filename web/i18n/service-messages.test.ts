@@ -34,7 +34,7 @@ interface Span {
   readonly end: number
 }
 
-/** Every text of a file that reads like words: not of docs, SQL, logs and errors of ours. */
+/** Every text of a file that looks like words, except docs, SQL, logs and internal errors. */
 function listTexts(path: string): string[] {
   const { program, errors } = parseSync(path, readFileSync(join(root, path), 'utf8'))
   expect(errors, path).toEqual([])
@@ -50,7 +50,7 @@ function listTexts(path: string): string[] {
     TemplateLiteral: add,
     BinaryExpression(node) {
       add(node)
-      // Its parts are no texts of their own.
+      // Its parts are not separate texts.
       if (formatText(node) !== undefined) skip({ start: node.start + 1, end: node.end })
       if (formatText(node) !== undefined) skip(node.left)
     },
@@ -134,7 +134,7 @@ test('translations have the values of their sentences, and every sentence appear
 })
 
 describe('in German', () => {
-  // Also those that `parse-input.ts` and `validation-error.ts` compose.
+  // Including those that `parse-input.ts` and `validation-error.ts` compose.
   test.for([
     ['is in the future', 'liegt in der Zukunft'],
     ['must be at most 200 characters', 'darf höchstens 200 Zeichen haben'],

@@ -9,8 +9,8 @@ let isSettled = false
 const listeners = new Set<() => void>()
 
 /**
- * Loads the catalog, once. No page contains it, because most show no sentence of the service;
- * without it, for example offline, the sentences stay English.
+ * Loads the catalog, once. No page includes it, because most pages show no sentence of the service.
+ * Without it, for example offline, the sentences stay in English.
  */
 export function loadServiceMessages(): Promise<void> {
   loading ??= import('./en/service-messages/index.ts').then(
@@ -32,15 +32,16 @@ function settle() {
 }
 
 /**
- * A sentence of the service, which speaks English, in the language of this build. Unchanged if the
- * catalog lacks it, such as one of a newer service, or before {@link loadServiceMessages}.
+ * Translates an English sentence of the service to the language of this build. Returns it unchanged
+ * if the catalog lacks it, as with a newer service, or has not been loaded yet ({@link
+ * loadServiceMessages}).
  */
 export const translateMessage = (text: string): string => translate(text) ?? text
 
 /** {@link translateMessage}, but empty while the catalog is loading: pages would flash in English. */
 export const showMessage = (text: string): string => (isSettled ? translateMessage(text) : '')
 
-/** Loads the catalog, and calls the listener after that; returns what stops the calls. */
+/** Loads the catalog, then calls the listener. Returns a function that unsubscribes it. */
 export function subscribeServiceMessages(listener: () => void): () => void {
   listeners.add(listener)
   void loadServiceMessages()

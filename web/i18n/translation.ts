@@ -1,6 +1,6 @@
 /**
- * Texts of another language with the keys and parameters of the English ones. Missing keys, unknown
- * keys and parameters of another type do not compile.
+ * Texts of another language, with the keys and parameters of the English ones. Missing keys,
+ * unknown keys and parameters of a different type do not compile.
  */
 export type Translation<English> = English extends string
   ? string

@@ -52,7 +52,7 @@ function listPlaceholders(text: Text): string[] {
 /** Texts by path that are the same in every language: names of products and code. */
 const sameEverywhere: readonly string[] = []
 
-/** Phrases of a text: itself, or the strings and templates of a function. */
+/** Phrases of a text: the text itself, or the strings and templates of a function. */
 function listPhrases(text: Text): string[] {
   if (typeof text === 'string') return [text]
   const phrases: string[] = []

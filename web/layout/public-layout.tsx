@@ -12,7 +12,7 @@ interface Props {
   readonly footer?: ReactNode
 }
 
-/** Layout of pages outside of organizations, such as sign-in. */
+/** Layout of pages that do not belong to an organization, such as sign-in. */
 export function PublicLayout({ title, help, children, footer }: Props) {
   useDocumentTitle(`${title} · Leadtrace`)
   return (

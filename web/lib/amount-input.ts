@@ -16,7 +16,7 @@ export type ParsedAmount = { readonly value: number | null } | { readonly error:
 const ignored = /[\s\u00A0\u202F'’]|\p{Sc}/gu
 
 /**
- * Parses an amount as people type or paste it: `1,234.56`, `1.234,56`, `1 234,5`, `€12`. Since
+ * Parses an amount as people type or paste it: `1,234.56`, `1.234,56`, `1 234,5`, `€12`. Because
  * amounts have at most two decimals, a single separator before three digits means thousands:
  * `12.500`.
  */

@@ -1,6 +1,6 @@
 import { memoize } from './memoize.ts'
 
-// Swedish dates have the format of ISO 8601.
+// Swedish dates have ISO 8601 format.
 const dayIn = memoize((timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone }))
 
 /** Day `YYYY-MM-DD` of an instant in a time zone. */

@@ -1,4 +1,4 @@
-/** Moves an entry to another index; returns the same list if that is out of range. */
+/** Moves an entry to another index; returns the same list if the index is out of range. */
 export function moveItem<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const entry = list.at(from)
   if (entry === undefined || from < 0 || to < 0 || to >= list.length) return list

@@ -1,7 +1,7 @@
 /** Search parameters of an address, with the names and values of the API. */
 export type Search = Readonly<Record<string, string>>
 
-/** Parses a query string; the last of repeated parameters wins. */
+/** Parses a query string; if a parameter is repeated, the last one wins. */
 export const parseSearch = (query: string): Search => Object.fromEntries(new URLSearchParams(query))
 
 /** Keeps the brackets of operators readable. */

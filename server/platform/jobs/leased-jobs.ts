@@ -71,8 +71,8 @@ export interface LeasedJobsWorker {
 }
 
 /**
- * Runs jobs in the background until stopped. After each job, an organization moves behind all
- * others that wait.
+ * Runs jobs in the background until stopped. After each job, an organization moves to the end of
+ * the queue.
  */
 export function startLeasedJobs<J>(
   jobs: LeasedJobs<J>,
@@ -135,7 +135,7 @@ async function runJob<J>(jobs: LeasedJobs<J>, job: J, claimed: Lease): Promise<'
     }
     if (jobs.onError === undefined) throw error
     const outcome = await jobs.onError(job, lease, error)
-    // If the release fails, the lease expires by itself.
+    // If the release fails, the lease expires on its own.
     if (outcome === 'retry') await jobs.release(job, worker).catch(() => undefined)
     return outcome
   } finally {
@@ -143,7 +143,7 @@ async function runJob<J>(jobs: LeasedJobs<J>, job: J, claimed: Lease): Promise<'
   }
 }
 
-/** Renews the lease, even while its job only reads. */
+/** Renews the lease, even while the job only reads. */
 function startHeartbeat<J>(
   { heartbeat }: LeasedJobs<J>,
   job: J,
@@ -161,10 +161,10 @@ function startHeartbeat<J>(
 
 /**
  * One transaction of a job. Renewing the lease first also locks the job until the transaction ends,
- * so no two processes do the same work.
+ * so two processes never do the same work.
  *
- * @param renew  Returns false if the job was canceled, or another worker holds it.
- * @throws {@link LeaseLostError} before `work` if the lease is lost or the process stops.
+ * @param renew  Returns false if the job was canceled or another worker holds it.
+ * @throws {@link LeaseLostError} before `work` if the lease is lost or the process is stopping.
  */
 export async function inLeaseTransaction<T>(
   { db, orgId, signal }: { readonly db: Database; readonly orgId: string } & Pick<Lease, 'signal'>,

@@ -1,7 +1,7 @@
 import type { Logger } from '../process/log.ts'
 
 interface OrgWork {
-  /** Organizations with work to do, the longest waiting first. */
+  /** Organizations with work to do, longest-waiting first. */
   readonly due: () => Promise<readonly string[]>
   /** Does one unit of work. @returns False if there was nothing to do. */
   readonly work: (orgId: string) => Promise<boolean>
@@ -21,14 +21,14 @@ interface Working {
 }
 
 /**
- * Serves organizations in turn: after each unit of work, an organization moves behind all that
- * wait, however much it has left.
+ * Serves organizations in turn: after each unit of work, an organization moves to the end of the
+ * queue, no matter how much work it has left.
  */
 export function workInTurn({ due, work, atOnce, pauseMs, signal, log }: OrgWork): Working {
   const running = new Map<string, Promise<void>>()
   /** Number of the last turn by organization. */
   const served = new Map<string, number>()
-  /** Organizations without doable work; skipped until the pause is over. */
+  /** Organizations without work that can be done now; skipped until the pause is over. */
   const resting = new Set<string>()
   let turns = 0
   let awake = Promise.withResolvers<void>()
@@ -52,7 +52,7 @@ export function workInTurn({ due, work, atOnce, pauseMs, signal, log }: OrgWork)
   function begin(orgs: readonly string[]): void {
     for (const orgId of served.keys()) if (!orgs.includes(orgId)) served.delete(orgId)
     const last = (orgId: string) => served.get(orgId) ?? -1
-    // Keeps the order, longest waiting first, for organizations that had no turn yet.
+    // Keeps organizations that have not had a turn yet in order, longest-waiting first.
     for (const orgId of orgs.toSorted((a, b) => last(a) - last(b))) {
       if (running.size >= atOnce) return
       if (!running.has(orgId) && !resting.has(orgId)) running.set(orgId, turn(orgId))

@@ -4,7 +4,7 @@ import { v7, validate } from 'uuid'
 /** Random bytes per id. */
 const idBytes = 16
 
-// One call for 256 ids: calling the system for each took 7 % of the process's time for a create.
+// One call for 256 IDs, because a system call for each took 7% of the process's time for a create.
 const pool = new Uint8Array(256 * idBytes)
 
 const state = { used: pool.length, lastMs: 0, sequence: 0 }

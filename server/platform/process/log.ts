@@ -17,8 +17,8 @@ export const openLog = (level: string): Logger =>
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: safeError },
     },
-    // Buffered, because a system call per request would cost more than all other work of the
-    // request; at most one second is lost if the process is killed.
+    // Buffered, because a system call per request would cost more than everything else in the
+    // request; at most one second of the log is lost if the process is killed.
     pino.destination({ sync: false, minLength: 4_096, periodicFlush: 1_000 }),
   )
 

@@ -22,7 +22,7 @@ const post = (org: TestOrg, body: object, headers = {}) =>
 
 /** Calls every operation in all variants that send different statements. */
 export async function callEverything(service: TestService): Promise<void> {
-  // Direct writes of tests are not statements of the service.
+  // Direct writes of tests do not count as statements of the service.
   const aside = openDatabase(service.connection, 1)
   const org = await service.newOrg({ defaultCountry: 'DE', timeZone: 'Europe/Berlin' })
   await createLeads(org)

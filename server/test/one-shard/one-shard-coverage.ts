@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const server = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * Records which functions run from now on.
+ * Starts recording which functions run.
  *
  * @returns Function that stops recording and returns the exported functions of stores that have not
  *   run, as `features/leads/store/lead-store.ts selectDuplicate`.

@@ -46,8 +46,8 @@ async function ask(org: TestOrg, query: Query) {
 }
 
 /**
- * Lists leads with each filter, sort order and search alone, in pairs that share a statement, and
- * with every kind of paging.
+ * Lists leads with each filter, sort order and search alone, in pairs that share a statement, with
+ * every kind of paging.
  *
  * @param samples  Existing values by field.
  */

@@ -3,7 +3,7 @@ import type { Reach, Shards } from './one-shard-store.ts'
 import { notSpread, orgColumn } from './one-shard-tables.ts'
 
 /**
- * Reasons why a statement of an organization could involve other shards.
+ * Reasons why an organization's statement could involve other shards.
  *
  * @returns Sentences that end with the statement; empty if there is no problem.
  */
@@ -36,7 +36,7 @@ const target = /\binsert\s+into\s+"?(\w+)"?(?:\s+as\s+\w+)?\s*/gi
 
 /**
  * New rows must take the organization from a parameter, or from a row that was found by it. The
- * column must come first, to keep this easy to check.
+ * column must come first, which makes this easy to check.
  */
 function insertProblems({ isInvented }: Reach, { text, values, orgId }: Sent): string[] {
   return [...text.matchAll(target)].flatMap(({ 0: head, 1: table = '', index }) => {

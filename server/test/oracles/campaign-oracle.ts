@@ -33,7 +33,7 @@ function findPlatform(lead: Lead): string | undefined {
   const bySource =
     platformSignals.find(({ utmSources }) => utmSources.includes(source))?.platform ??
     otherSpellings.get(source)
-  // Of these click ids, only Facebook's comes from a cookie.
+  // Of these click IDs, only Facebook's comes from a cookie.
   if (byClick !== undefined) return (click === 'fbc' ? bySource : undefined) ?? byClick.platform
   const isSpelledOtherwise = otherSpellings.has(source)
   if (bySource !== undefined && !isSpelledOtherwise) return bySource
@@ -59,8 +59,8 @@ export const toLocalDay = ({ createdAt }: Lead, timeZone: string): string =>
   Temporal.Instant.from(createdAt).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
 /**
- * Ad spend row of the lead's campaign: of the campaigns that had started by its day the one with
- * the latest spend, otherwise the one that started first.
+ * Ad spend row of the lead's campaign: among campaigns that had started by its day, the one with
+ * the latest spend; otherwise, the one that started first.
  */
 export function findCampaign(
   lead: Lead,

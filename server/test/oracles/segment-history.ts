@@ -17,7 +17,7 @@ export type Step =
   | { readonly kind: 'update'; readonly every: number; readonly by: Partial<LeadRow> }
   | { readonly kind: 'delete'; readonly before: string }
 
-/** Precedes the creation of every lead. */
+/** Before the creation of every lead. */
 const earlier = '2025-12-31T07:59:00.000Z'
 
 const anyChange: fc.Arbitrary<Partial<LeadRow>> = fc.record(

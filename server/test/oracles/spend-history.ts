@@ -32,7 +32,7 @@ interface Place {
 /** Sizes at which a handful of leads makes several segments, small and merged. */
 const sizes = { small: 4, large: 12, changed: 1 }
 
-/** A row of ad spend; object identity shows which upload wrote it. */
+/** A row of ad spend; its object identity shows which upload wrote it. */
 interface PlainRow {
   readonly row: SpendRow
 }

@@ -8,7 +8,7 @@ export interface FaultProxy {
   blackhole(): void
   /** Cuts every `nth` committing connection: after the commit, before its response. */
   cutCommits(nth: number): void
-  /** Forwards everything again; dropped data is lost with its connections. */
+  /** Forwards everything again; data that was dropped is lost along with its connection. */
   heal(): void
   /** Number of faults so far. */
   strikes(): number
@@ -26,7 +26,7 @@ interface State {
   readonly sockets: Set<Socket>
 }
 
-/** Starts a proxy on this machine for a server whose `host` can be the folder of a Unix socket. */
+/** Starts a local proxy for a server whose `host` can be the folder of a Unix socket. */
 export async function startFaultProxy({ host = '', port = 5432 }: Connection): Promise<FaultProxy> {
   const state: State = { mode: 'pass', nth: 1, commits: 0, strikes: 0, sockets: new Set() }
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }

@@ -25,7 +25,9 @@ export interface ServiceProcess {
 
 const main = new URL('../../main.ts', import.meta.url)
 
-/** Key of all service processes of a test run: the first start creates it, later ones find it. */
+/**
+ * Key of all service processes of a test run: the first start creates it, and later ones find it.
+ */
 const key = createApiKey()
 
 /** Starts the service on a data folder. @returns Resolves when it is ready; throws if it exits. */

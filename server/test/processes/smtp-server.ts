@@ -66,7 +66,7 @@ function answerTo(line: string, mood: SmtpMood): string {
   return line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n'
 }
 
-/** The text of a mail, with its soft line breaks undone. */
+/** The text of a mail, with soft line breaks removed. */
 export function decodeMail(mail: string): string {
   if (!/^Content-Transfer-Encoding: quoted-printable/im.test(mail)) return mail
   const bytes = mail

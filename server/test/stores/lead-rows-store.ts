@@ -52,7 +52,7 @@ export async function insertSession(tx: OrgTx, fields: Partial<Session>): Promis
   return session.id
 }
 
-/** Makes an idempotency key older by some hours. */
+/** Makes an idempotency key a number of hours older. */
 export async function ageKey(tx: OrgTx, key: string, hours: number): Promise<void> {
   await tx.query(sql`
     update idempotency set "createdAt" = "createdAt" - ${`${hours} hours`}::interval

@@ -10,7 +10,7 @@ export async function forgetProof(tx: Tx, personId: string): Promise<void> {
   await tx.query(sql`update person set "emailVerified" = false where id = ${personId}`)
 }
 
-/** Changes the start of all browser sessions of a user to some minutes ago. */
+/** Moves the start of all browser sessions of a user back by a number of minutes. */
 export async function ageLogins(tx: Tx, personId: string, minutes: number): Promise<void> {
   const began = new Date(Date.now() - minutes * 60_000)
   await tx.query(sql`

@@ -2,7 +2,7 @@ import type { StoredSession } from '../../features/tracking/index.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Sessions of the organization, each visitor's in order of time. */
+/** Sessions of the organization, each visitor's in chronological order. */
 export const allSessions = (tx: OrgTx): Promise<StoredSession[]> =>
   tx.query(sql`
     select session.*, null as "orgId" from session
@@ -13,7 +13,7 @@ export const allAliases = (tx: OrgTx): Promise<{ id: string; sessionId: string }
   tx.query(sql`
     select id, "sessionId" from session_alias where "orgId" = ${tx.orgId} order by id`)
 
-/** Ids of all stored page views in order of time. */
+/** IDs of all stored page views, in chronological order. */
 export async function allPageViews(tx: OrgTx): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select id from page_view where "orgId" = ${tx.orgId} order by at, id`)

@@ -23,7 +23,7 @@ export interface Section {
   readonly path: string
   readonly label: string
   readonly icon: typeof IconKey
-  /** Permission without which the page is not offered. */
+  /** Permission that is required to see the page. */
   readonly needs: Permission
   readonly page: ComponentType
 }

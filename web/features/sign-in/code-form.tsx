@@ -79,6 +79,6 @@ function CodeFields({ kind }: { readonly kind: CodeKind }) {
   )
 }
 
-/** Removes the spaces with which apps group digits. */
+/** Removes the spaces that apps use to group digits. */
 const normalizeCode = (kind: CodeKind, code: string): string =>
   kind === 'totp' ? code.replace(/\D/g, '') : code.trim()

@@ -9,7 +9,7 @@ interface Props {
   readonly children: string
 }
 
-/** Link between pages outside of organizations. */
+/** Link between pages that do not belong to an organization. */
 export const PublicLink = ({ to, search = {}, hash = '', children }: Props) => (
   <Anchor
     size="sm"

@@ -1,10 +1,9 @@
 /**
  * Path to open after sign-in: always within this app, never another site.
  *
- * @param next From the address, so an attacker may have chosen it.
- * @param hash Kept if `next` has none: the token of an invitation, which must not be in a query,
- * since
- *   queries are logged.
+ * @param next  From the address, so an attacker may have chosen it.
+ * @param hash  Kept if `next` has none: the token of an invitation, which must not be in a query
+ *   because queries are logged.
  */
 export function safeRedirectPath(next: string | undefined, hash: string, origin: string): string {
   if (next === undefined || !/^\/(?![/\\])/.test(next)) return '/'

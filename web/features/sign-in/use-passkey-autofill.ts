@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { LeadtraceError } from '../../../sdk/index.ts'
 import { signInWithPasskey } from '../../api/auth-sign-in.ts'
 
-/** The service accepts responses for 5 minutes, so the challenge is renewed earlier. */
+/** The service accepts responses for 5 minutes, so the challenge is renewed before that. */
 const renewMs = 4 * 60_000
 
 /**

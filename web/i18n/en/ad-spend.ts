@@ -47,7 +47,7 @@ const nameless: Record<Exclude<SpendGroup, 'day' | 'platform'>, string> = {
   ad: 'No ad',
 }
 
-/** The page that lists the leads of a figure. */
+/** Texts of the page that lists the leads behind a figure. */
 const figureLeads = {
   titles: {
     leads: 'Leads',

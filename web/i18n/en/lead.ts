@@ -1,7 +1,7 @@
 import { type LeadField, leadFieldEntries } from '../../../contract/lead-fields.ts'
 import { pluralize } from '../plural.ts'
 
-/** Texts of the page of a lead. */
+/** Texts of the lead page. */
 export const lead = {
   title: 'Lead',
   backToList: 'Back to list',

@@ -21,7 +21,7 @@ export const settings = {
     plan: 'Plan and usage',
     audit: 'Audit log',
   },
-  /** By the last part of the URL. */
+  /** Help texts by the last part of the URL. */
   help: {
     labels: 'Tags for your team. Each lead can have one label.',
     'conversion-events': 'Conversions for ad platforms. Each lead can have one.',

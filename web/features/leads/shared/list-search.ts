@@ -77,7 +77,7 @@ export const withKey = (
 export const pageSearch = (search: Search, page: number): Search =>
   page <= 1 ? withKey(search, 'page', '') : withKey(search, 'page', String(page))
 
-/** Keeps order and columns, but shows all leads. */
+/** Keeps the order and columns, but shows all leads. */
 export const withoutFilters = (search: Search): Search =>
   pickKeys(search, (key) => key === 'sort' || key === 'limit' || key === 'fields')
 
@@ -115,7 +115,7 @@ export const toListInput = (
   search: Search,
   { columns, pageSize }: { readonly columns: readonly LeadField[]; readonly pageSize: number },
 ): ListLeadsInput => ({
-  // Query strings also contain numbers and booleans as text.
+  // Query strings may also contain numbers and booleans, as text.
   ...(toNestedInput(search) as ListLeadsInput),
   limit: parsePageSize(search) ?? pageSize,
   fields: [...new Set([...requiredFields, ...columns])].toSorted().join(','),

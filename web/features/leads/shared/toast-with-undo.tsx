@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { messages } from '../../../i18n/index.ts'
 
-/** How long a toast offers the undo. */
+/** How long a toast offers to undo a change. */
 const undoMs = 10_000
 
 /** Undo functions of the visible toasts, newest last. */
@@ -11,7 +11,7 @@ let pendingUndos: readonly (() => void)[] = []
 /** Text fields, where Ctrl+Z undoes typing. */
 const typingTargets = 'textarea,input:not([type=checkbox]),[contenteditable]'
 
-/** Keyboard users cannot reach the toast before it disappears, so Ctrl+Z undoes as well. */
+/** Keyboard users cannot reach the toast before it disappears, so Ctrl+Z also undoes the change. */
 function undoByKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event
   if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return

@@ -26,8 +26,8 @@ const defaultPageSize = 50
 export function useColumns(search: Search, go: (next: Search) => void) {
   const { preferences, isReady, change } = usePreferences()
   const { leadColumns } = preferences
-  // Keeps the array's identity while it has the same content: rows re-render when their columns
-  // change.
+  // Keeps the array's identity while its content is the same, because rows re-render when their
+  // columns change.
   const urlColumns = useMemo(() => parseColumns(search), [search])
   const preferred = useMemo(() => leadColumns?.filter(isLeadField) ?? defaultColumns, [leadColumns])
   const changeColumns = (columns: readonly LeadField[]) => {
@@ -37,7 +37,7 @@ export function useColumns(search: Search, go: (next: Search) => void) {
   return {
     isReady,
     columns: urlColumns ?? preferred,
-    /** The address defines the columns. */
+    /** True if the address defines the columns. */
     isOfAddress: urlColumns !== undefined,
     changeColumns,
     pageSize: preferences.pageSize ?? defaultPageSize,

@@ -155,7 +155,8 @@ const cellTitle = (lead: ListedLead, field: LeadField, names: ValueNames): strin
 }
 
 /**
- * Opens the lead on a click anywhere in its row, unless the click selects text or hits a control.
+ * Opens the lead on a click anywhere in its row, unless the click selects text or lands on a
+ * control.
  */
 function openByClick({ target }: MouseEvent, open: () => void): void {
   const isOther = target instanceof Element && target.closest('a,button,input,label') !== null

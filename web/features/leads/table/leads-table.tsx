@@ -30,8 +30,8 @@ export function LeadsTable(props: Props) {
   const frame = useRef<HTMLElement>(null)
   const { isWaiting, actions } = props
   const { search } = actions
-  // A new list or page starts at its top, but only once it is loaded, since the router restores the
-  // previous scroll position.
+  // A new list or page starts at the top, but only once it is loaded, because the router restores
+  // the previous scroll position.
   useEffect(() => {
     if (!isWaiting) frame.current?.scrollTo({ top: 0 })
   }, [search, isWaiting])

@@ -11,7 +11,7 @@ interface Props {
   readonly columns: readonly LeadField[]
   readonly sort: readonly SortKey[]
   readonly onSort: (field: LeadField, isMore: boolean) => void
-  /** Rows cannot be selected without it. */
+  /** Without it, rows cannot be selected. */
   readonly selection:
     | { readonly all: boolean; readonly some: boolean; readonly toggle: () => void }
     | undefined

@@ -18,8 +18,8 @@ export function SearchBox({ value, onSearch, inputRef }: Props) {
   const [typed, setTyped] = useState(value)
   const lastSearch = useRef(value)
   useEffect(() => {
-    // The address changed through “back”, a view or “clear”. Typed text also arrives here, but
-    // late: more may have been typed since.
+    // The address changed through “back”, a view or “clear”. Typed text also arrives here, but with
+    // a delay: more text may have been typed by then.
     if (value !== lastSearch.current) setTyped(value)
     lastSearch.current = value
   }, [value])

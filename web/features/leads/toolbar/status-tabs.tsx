@@ -51,8 +51,8 @@ export function StatusTabs({ search, go }: Props) {
 }
 
 /**
- * Exact counts by status for the other filters. Cheap: the service counts bits in its index, not
- * leads.
+ * Exact counts by status for the other filters. Cheap, because the service counts bits in its
+ * index, not leads.
  */
 function useCounts(search: Search): readonly (number | undefined)[] {
   const org = useOrg()

@@ -15,7 +15,7 @@ export function useViews(search: Search) {
   return {
     views,
     current,
-    /** The list differs from the view. */
+    /** True if the list differs from the view. */
     isChanged: current !== undefined && !isUnchanged(current, search),
     create: useOrgMutation('create_view', { stale, quiet: true }),
     change: useOrgMutation('change_view', { stale, quiet: true }),

@@ -115,7 +115,7 @@ const Actor = ({ name }: { readonly name: string }) => (
   </Group>
 )
 
-/** Current names of things: the log contains only ids, so that it needs no erasure. */
+/** Current names of things: the log contains only IDs, so that nothing in it has to be erased. */
 function useAuditNames(): FindName {
   const org = useOrg()
   const members = useOrgQuery('list_members', {}, { enabled: org.may('members.read') })
@@ -124,7 +124,7 @@ function useAuditNames(): FindName {
   const conversionEvents = useOrgQuery('list_conversion_events', {})
   const rules = useOrgQuery('list_rules', {}, { enabled: org.may('rules.read') })
   const sites = useOrgQuery('list_sites', {}, { enabled: org.may('sites.read') })
-  // Pending invitations only: of the others, nothing is stored but that they existed.
+  // Only pending invitations have names: all others are stored without details.
   const invitations = useOrgQuery('list_invitations', {}, { enabled: org.may('members.change') })
   const people = members.data?.data.map(({ personId: id, name }) => ({ id, name }))
   const lists: Readonly<Record<string, readonly { id: string; name: string }[] | undefined>> = {

@@ -4,7 +4,7 @@ import { useId } from 'react'
 interface Policy {
   readonly label: string
   readonly help: string
-  /** Example of its effect. */
+  /** Example of the policy's effect. */
   readonly example: string
 }
 

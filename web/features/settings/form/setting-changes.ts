@@ -12,7 +12,7 @@ export const settingLimits = {
 
 export type NumberSetting = keyof typeof settingLimits
 
-/** True for a valid number; an emptied field contains a text. */
+/** True for a valid number; a cleared field contains a text. */
 export function isAllowed(name: NumberSetting, value: unknown): boolean {
   const [least, most] = settingLimits[name]
   return Number.isInteger(value) && Number(value) >= least && Number(value) <= most
@@ -22,6 +22,6 @@ export function isAllowed(name: NumberSetting, value: unknown): boolean {
 export function changedValues<V extends object>(before: V, after: V): Partial<V> {
   // Object.entries loses the keys; they are exactly those of the form.
   const pairs = Object.entries(after) as [keyof V & string, V[keyof V]][]
-  // So does fromEntries.
+  // Object.fromEntries does, too.
   return Object.fromEntries(pairs.filter(([name, value]) => value !== before[name])) as Partial<V>
 }

@@ -33,7 +33,7 @@ export function CreateKeyDialog({ isOpen, onClose }: Props) {
       onClose={close}
       size="lg"
       title={isCreated ? texts.createdTitle : texts.createTitle}
-      // An accidental click or key press must not close what is shown only once.
+      // An accidental click or key press must not close something that is shown only once.
       closeOnClickOutside={!isCreated}
       closeOnEscape={!isCreated}
     >

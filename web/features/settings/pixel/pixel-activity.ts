@@ -4,7 +4,7 @@ import type { ListSitesOutput } from '../../../../sdk/app-operations.generated.t
 /** Site with its recent pixel activity. */
 export type Site = ListSitesOutput[number]
 
-/** After three days of silence the pixel may have been removed from the pages. */
+/** If the pixel has been silent for three days, it may have been removed from the pages. */
 const quietMs = 3 * dayMs
 
 /** Counted kinds that are not rejections. */

@@ -59,10 +59,11 @@ function useRejectedEvents() {
       const input = { limit: pageSize, ...(pageParam === undefined ? {} : { before: pageParam }) }
       return (await app.inOrg(id)('list_rejected_events', input, { signal })).data
     },
-    // Widened type, since only the first page has no cursor.
+    // Widened type, because only the first page has no cursor.
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    // Polling stops once more pages are loaded, so that the list does not move while it is read.
+    // Polling stops once more pages are loaded, so that the list does not move while the user is
+    // reading it.
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : pollMs),
   })
 }

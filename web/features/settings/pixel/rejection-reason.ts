@@ -11,7 +11,7 @@ const reasons = new Map<string, Reason>(Object.entries(messages.pixel.reasons))
 /**
  * Title and help of a rejection reason.
  *
- * @param serviceHelp The service's own explanation, for reasons of newer versions.
+ * @param serviceHelp  The service's own explanation, for reasons that this version does not know.
  */
 export const rejectionReason = (reason: string, serviceHelp = ''): Reason =>
   reasons.get(reason) ?? { title: reason, help: translateMessage(serviceHelp) }

@@ -15,7 +15,7 @@ import { SnippetCard } from './snippet-card.tsx'
 
 interface Props {
   readonly site: Site
-  /** When the site was loaded. */
+  /** Time at which the site was loaded. */
   readonly now: number
   readonly onEdit: () => void
 }

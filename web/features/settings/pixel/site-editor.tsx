@@ -93,7 +93,7 @@ function SiteForm({ site, onDone }: FormProps) {
           maxTags={100}
           {...form.getInputProps('origins')}
           onChange={(typed) =>
-            // Invalid origins stay, so that the user can correct them.
+            // Keeps invalid origins, so that the user can correct them.
             form.setFieldValue('origins', [...new Set(typed.map((one) => parseOrigin(one) ?? one))])
           }
         />

@@ -133,7 +133,7 @@ function useQuarantine() {
       const input = pageParam === undefined ? {} : { before: pageParam }
       return (await app.inOrg(id)('list_quarantine', input, { signal })).data
     },
-    // Widened type, since only the first page has no cursor.
+    // Widened type, because only the first page has no cursor.
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   })

@@ -16,7 +16,7 @@ const staleOperations = ['list_quarantine', 'list_leads', 'get_usage', ...report
 
 const texts = messages.settings.quarantine
 
-/** Releases or deletes blocked leads one by one; those that fail stay. */
+/** Releases or deletes blocked leads one by one; those that fail stay in quarantine. */
 export function useQuarantineActions(onDone: () => void) {
   const { id: orgId } = useOrg()
   const client = useQueryClient()
@@ -65,7 +65,7 @@ export function useQuarantineActions(onDone: () => void) {
   return { ask: confirmAction, isPending }
 }
 
-/** Shows how many leads stay, and why the first of them does. */
+/** Shows how many leads stay in quarantine, and why the first of them does. */
 function toastFailures(failures: readonly unknown[]): void {
   notifications.show({
     message: texts.failed(failures.length, errorMessage(failures[0])),

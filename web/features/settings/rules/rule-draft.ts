@@ -71,7 +71,7 @@ export function withOperator(condition: DraftCondition, operator: RuleOperator):
   return next
 }
 
-// Not a UUID, since browsers only create those on HTTPS pages.
+// Not a UUID, because browsers only create UUIDs on HTTPS pages.
 let conditionCount = 0
 
 export const emptyCondition = (): DraftCondition => ({

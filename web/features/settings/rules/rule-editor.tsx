@@ -11,7 +11,7 @@ interface Props {
   readonly isOpen: boolean
   /** Rule to edit; `undefined` while the editor is closed. */
   readonly edited: Rule | 'new' | undefined
-  /** Position of the last rule; a new one follows it. */
+  /** Position of the last rule; a new one goes after it. */
   readonly last: number | undefined
   readonly onClose: () => void
 }

@@ -17,7 +17,7 @@ interface Props {
   readonly id: string | undefined
   readonly position: number
   readonly start: RuleDraft
-  /** Called with whether there are unsaved changes. */
+  /** Called with `true` if there are unsaved changes. */
   readonly onChange: (isChanged: boolean) => void
   readonly onCancel: () => void
   readonly onDone: () => void

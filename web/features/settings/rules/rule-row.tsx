@@ -20,7 +20,7 @@ interface Props {
   readonly onDown: (() => void) | undefined
 }
 
-/** Height of the buttons, so that number and name align with them. */
+/** Height of the buttons, so that the number and name align with them. */
 const lineHeight = '2.125rem'
 
 /** A rule with its conditions, switch and position. */

@@ -5,7 +5,7 @@ import { messages } from '../../../i18n/index.ts'
 import { fieldValues } from './rule-fields.ts'
 import type { useRuleNames } from './use-rule-names.ts'
 
-/** Shown values of a list; the editor shows all. */
+/** Number of list values shown; the editor shows all. */
 const shownValues = 8
 
 interface Props {

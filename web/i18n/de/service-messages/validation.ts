@@ -1,6 +1,6 @@
 import type { MessagePair } from '../../message-catalog.ts'
 
-/** What can be wrong with any field of a request or any cell of a file. */
+/** Problems with any field of a request or any cell of a file. */
 export const validationMessages: readonly MessagePair[] = [
   ['{} {message}.', '{} {message}.'],
   ['The body {message}.', 'Die Anfrage {message}.'],
