@@ -108,7 +108,7 @@ describe('values', () => {
     expect((await readLead(await storeLead({ value: sent }))).value).toBe(expected)
   })
 
-  test('text is stored as sent, without leading and trailing white space', async () => {
+  test('text is stored without leading and trailing whitespace, otherwise as sent', async () => {
     const lead = await readLead(await storeLead({ name: '  Zoë 🌻 O’Neil\t', note: ' ' }))
 
     expect([lead.name, lead.note]).toEqual(['Zoë 🌻 O’Neil', null])
