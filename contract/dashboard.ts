@@ -104,7 +104,7 @@ export const dashboardSchema = z.object({
   by: z.enum(dashboardGroups),
   points: z
     .array(z.object(period))
-    .meta({ description: 'Dates of each point; the first and last period can be shorter.' }),
+    .meta({ description: 'Date range of each point; the first and last can be shorter.' }),
   series: z.array(
     z.object({
       key: z.string().meta({ description: 'Source, status or channel; `all` if not grouped.' }),

@@ -980,13 +980,13 @@ export type ListLeadsOutput = {
   searchAdsCustomerId?: string | null
   /** Date of the ad click. */
   searchAdsClickDate?: string | null
-  /** ID of the clicked campaign. */
+  /** ID of the campaign of the clicked ad. */
   searchAdsCampaignId?: string | null
-  /** Name of the clicked campaign. */
+  /** Name of the campaign of the clicked ad. */
   searchAdsCampaignName?: string | null
-  /** ID of the clicked ad group. */
+  /** ID of the ad group of the clicked ad. */
   searchAdsAdGroupId?: string | null
-  /** Name of the clicked ad group. */
+  /** Name of the ad group of the clicked ad. */
   searchAdsAdGroupName?: string | null
   /** ID of the clicked ad. */
   searchAdsAdId?: string | null
@@ -1130,13 +1130,13 @@ export type CreateLeadInput = {
   searchAdsCustomerId?: string | null
   /** Date of the ad click. */
   searchAdsClickDate?: string | null
-  /** ID of the clicked campaign. */
+  /** ID of the campaign of the clicked ad. */
   searchAdsCampaignId?: string | null
-  /** Name of the clicked campaign. */
+  /** Name of the campaign of the clicked ad. */
   searchAdsCampaignName?: string | null
-  /** ID of the clicked ad group. */
+  /** ID of the ad group of the clicked ad. */
   searchAdsAdGroupId?: string | null
-  /** Name of the clicked ad group. */
+  /** Name of the ad group of the clicked ad. */
   searchAdsAdGroupName?: string | null
   /** ID of the clicked ad. */
   searchAdsAdId?: string | null
@@ -1331,7 +1331,7 @@ export type ListImportsOutput = {
           dateOrder: 'dmy' | 'mdy' | null
           /** Decimal separator; null if no amounts contain one. */
           decimal: '.' | ',' | null
-          /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
+          /** Whether to use names as IDs, such as `name:Brand`, if the file has no IDs. */
           namesAsIds: boolean
           /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
           repeated: 'sum' | 'last' | null
@@ -1352,7 +1352,7 @@ export type ListImportsOutput = {
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
-        /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
+        /** Whether to use names as IDs, such as `name:Brand`, if the file has no IDs. */
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
@@ -1473,7 +1473,7 @@ export type ListImportsOutput = {
         bad: number
       } | null
       undone: {
-        /** Leads whose filled fields were cleared. */
+        /** Leads whose fields filled by the import were cleared. */
         restored: number
         /** Fields kept because they were changed after the import. */
         kept: number
@@ -1659,7 +1659,7 @@ export type GetImportOutput = {
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
-        /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
+        /** Whether to use names as IDs, such as `name:Brand`, if the file has no IDs. */
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
@@ -1680,7 +1680,7 @@ export type GetImportOutput = {
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
-      /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
+      /** Whether to use names as IDs, such as `name:Brand`, if the file has no IDs. */
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
@@ -1801,7 +1801,7 @@ export type GetImportOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads whose filled fields were cleared. */
+      /** Leads whose fields filled by the import were cleared. */
       restored: number
       /** Fields kept because they were changed after the import. */
       kept: number
@@ -2012,7 +2012,7 @@ export type ChooseImportSheetOutput = {
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
-        /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
+        /** Whether to use names as IDs, such as `name:Brand`, if the file has no IDs. */
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
@@ -2033,7 +2033,7 @@ export type ChooseImportSheetOutput = {
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
-      /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
+      /** Whether to use names as IDs, such as `name:Brand`, if the file has no IDs. */
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
@@ -2154,7 +2154,7 @@ export type ChooseImportSheetOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads whose filled fields were cleared. */
+      /** Leads whose fields filled by the import were cleared. */
       restored: number
       /** Fields kept because they were changed after the import. */
       kept: number
@@ -2209,7 +2209,7 @@ export type CheckImportInput = {
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
-    /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
+    /** Whether to use names as IDs, such as `name:Brand`, if the file has no IDs. */
     namesAsIds: boolean
     /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
     repeated: 'sum' | 'last' | null
@@ -2383,7 +2383,7 @@ export type CheckImportOutput = {
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
-        /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
+        /** Whether to use names as IDs, such as `name:Brand`, if the file has no IDs. */
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
@@ -2404,7 +2404,7 @@ export type CheckImportOutput = {
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
-      /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
+      /** Whether to use names as IDs, such as `name:Brand`, if the file has no IDs. */
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
@@ -2525,7 +2525,7 @@ export type CheckImportOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads whose filled fields were cleared. */
+      /** Leads whose fields filled by the import were cleared. */
       restored: number
       /** Fields kept because they were changed after the import. */
       kept: number
@@ -2708,7 +2708,7 @@ export type StartImportOutput = {
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
-        /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
+        /** Whether to use names as IDs, such as `name:Brand`, if the file has no IDs. */
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
@@ -2729,7 +2729,7 @@ export type StartImportOutput = {
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
-      /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
+      /** Whether to use names as IDs, such as `name:Brand`, if the file has no IDs. */
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
@@ -2850,7 +2850,7 @@ export type StartImportOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads whose filled fields were cleared. */
+      /** Leads whose fields filled by the import were cleared. */
       restored: number
       /** Fields kept because they were changed after the import. */
       kept: number
@@ -3033,7 +3033,7 @@ export type CancelImportOutput = {
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
-        /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
+        /** Whether to use names as IDs, such as `name:Brand`, if the file has no IDs. */
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
@@ -3054,7 +3054,7 @@ export type CancelImportOutput = {
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
-      /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
+      /** Whether to use names as IDs, such as `name:Brand`, if the file has no IDs. */
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
@@ -3175,7 +3175,7 @@ export type CancelImportOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads whose filled fields were cleared. */
+      /** Leads whose fields filled by the import were cleared. */
       restored: number
       /** Fields kept because they were changed after the import. */
       kept: number
@@ -3358,7 +3358,7 @@ export type UndoImportOutput = {
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
-        /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
+        /** Whether to use names as IDs, such as `name:Brand`, if the file has no IDs. */
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
@@ -3379,7 +3379,7 @@ export type UndoImportOutput = {
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
-      /** Whether to use names as IDs if the file has no IDs, such as `name:Brand`. */
+      /** Whether to use names as IDs, such as `name:Brand`, if the file has no IDs. */
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
@@ -3500,7 +3500,7 @@ export type UndoImportOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads whose filled fields were cleared. */
+      /** Leads whose fields filled by the import were cleared. */
       restored: number
       /** Fields kept because they were changed after the import. */
       kept: number
@@ -4398,13 +4398,13 @@ export type GetAdLeadsOutput = {
   searchAdsCustomerId: string | null
   /** Date of the ad click. */
   searchAdsClickDate: string | null
-  /** ID of the clicked campaign. */
+  /** ID of the campaign of the clicked ad. */
   searchAdsCampaignId: string | null
-  /** Name of the clicked campaign. */
+  /** Name of the campaign of the clicked ad. */
   searchAdsCampaignName: string | null
-  /** ID of the clicked ad group. */
+  /** ID of the ad group of the clicked ad. */
   searchAdsAdGroupId: string | null
-  /** Name of the clicked ad group. */
+  /** Name of the ad group of the clicked ad. */
   searchAdsAdGroupName: string | null
   /** ID of the clicked ad. */
   searchAdsAdId: string | null
@@ -4736,7 +4736,7 @@ export type GetDashboardOutput = {
   end: string
   interval: 'day' | 'week' | 'month'
   by: 'none' | 'source' | 'status' | 'channel'
-  /** Dates of each point; the first and last period can be shorter. */
+  /** Date range of each point; the first and last can be shorter. */
   points: {
     startDate: string
     endDate: string

@@ -137,13 +137,13 @@ export type Lead = {
   searchAdsCustomerId: string | null
   /** Date of the ad click. */
   searchAdsClickDate: string | null
-  /** ID of the clicked campaign. */
+  /** ID of the campaign of the clicked ad. */
   searchAdsCampaignId: string | null
-  /** Name of the clicked campaign. */
+  /** Name of the campaign of the clicked ad. */
   searchAdsCampaignName: string | null
-  /** ID of the clicked ad group. */
+  /** ID of the ad group of the clicked ad. */
   searchAdsAdGroupId: string | null
-  /** Name of the clicked ad group. */
+  /** Name of the ad group of the clicked ad. */
   searchAdsAdGroupName: string | null
   /** ID of the clicked ad. */
   searchAdsAdId: string | null
@@ -484,13 +484,13 @@ export type ListLeadsOutput = {
   searchAdsCustomerId?: string | null
   /** Date of the ad click. */
   searchAdsClickDate?: string | null
-  /** ID of the clicked campaign. */
+  /** ID of the campaign of the clicked ad. */
   searchAdsCampaignId?: string | null
-  /** Name of the clicked campaign. */
+  /** Name of the campaign of the clicked ad. */
   searchAdsCampaignName?: string | null
-  /** ID of the clicked ad group. */
+  /** ID of the ad group of the clicked ad. */
   searchAdsAdGroupId?: string | null
-  /** Name of the clicked ad group. */
+  /** Name of the ad group of the clicked ad. */
   searchAdsAdGroupName?: string | null
   /** ID of the clicked ad. */
   searchAdsAdId?: string | null
@@ -615,13 +615,13 @@ export type CreateLeadInput = {
   searchAdsCustomerId?: string | null
   /** Date of the ad click. */
   searchAdsClickDate?: string | null
-  /** ID of the clicked campaign. */
+  /** ID of the campaign of the clicked ad. */
   searchAdsCampaignId?: string | null
-  /** Name of the clicked campaign. */
+  /** Name of the campaign of the clicked ad. */
   searchAdsCampaignName?: string | null
-  /** ID of the clicked ad group. */
+  /** ID of the ad group of the clicked ad. */
   searchAdsAdGroupId?: string | null
-  /** Name of the clicked ad group. */
+  /** Name of the ad group of the clicked ad. */
   searchAdsAdGroupName?: string | null
   /** ID of the clicked ad. */
   searchAdsAdId?: string | null

@@ -105,7 +105,7 @@ export const settings = z.object({
   COUNTRY_FILE: z
     .string()
     .optional()
-    .describe('MaxMind DB file (.mmdb) with the countries of IP addresses.'),
+    .describe('MaxMind DB file (.mmdb) that maps IP addresses to countries.'),
   PIXEL_CLIENT_BURST: limit(120).describe('Maximum burst of event requests for each client.'),
   PIXEL_CLIENT_PER_SECOND: z.coerce
     .number()
@@ -134,7 +134,7 @@ export const settings = z.object({
     .regex(sender, 'must be an address or Name <address>')
     .optional()
     .describe(
-      'Sender of emails. Defaults to Leadtrace <no-reply@HOST>, with the host of PUBLIC_URL.',
+      'Sender address of emails. Defaults to Leadtrace <no-reply@HOST>, where HOST is the host of PUBLIC_URL.',
     ),
   OPEN_SIGN_UP: z
     .stringbool()

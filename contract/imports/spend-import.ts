@@ -71,7 +71,7 @@ export const spendMappingSchema = z.strictObject({
   dateOrder,
   decimal,
   namesAsIds: z.boolean().meta({
-    description: 'Whether to use names as IDs if the file has no IDs, such as `name:Brand`.',
+    description: 'Whether to use names as IDs, such as `name:Brand`, if the file has no IDs.',
   }),
   repeated: z
     .enum(['sum', 'last'])

@@ -164,7 +164,7 @@ test('deletion waits for late writes of other processes', async () => {
   await deleteOrg(db, org.orgId, { graceMs: 2_000, say })
   await writing
 
-  expect(output).toContainEqual(expect.stringContaining('reject requests within 10 s'))
+  expect(output).toContainEqual(expect.stringContaining('rejecting requests within 10 s'))
   expect(output).toContain('lead: 1 rows deleted')
   expect(await findFilledTables(org)).toEqual([])
 })

@@ -35,7 +35,9 @@ export async function deleteOrg(
   const deleting = { db, orgId, say }
   await db.inOrg(orgId, endAccess)
   const closedAt = performance.now()
-  say(`access is revoked: running services reject requests within ${trustedMs / 1_000} s`)
+  say(
+    `access revoked: running services will start rejecting requests within ${trustedMs / 1_000} s`,
+  )
   const tables = await tablesToEmpty(db)
   let rows = await emptyTables(deleting, tables)
   const restMs = Math.ceil(graceMs - (performance.now() - closedAt))

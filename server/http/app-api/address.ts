@@ -22,5 +22,5 @@ export function withPath({ params }: FastifyRequest, sent: object): object {
   const { orgId: _, ...path } = params as Record<string, string>
   const twice = Object.keys(path).find((name) => Object.hasOwn(sent, name))
   if (twice === undefined) return { ...sent, ...path }
-  throw new ApiError('VALIDATION_ERROR', `${twice} must not be sent: it is in the path.`)
+  throw new ApiError('VALIDATION_ERROR', `${twice} is already in the path. Do not send it again.`)
 }

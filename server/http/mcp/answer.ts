@@ -98,7 +98,7 @@ function withoutCursor({ nextCursor: _, ...page }: Pagination): Pagination {
   return page
 }
 
-const longNote = 'Long texts and lists are truncated.'
+const longNote = 'Long text values and lists are truncated.'
 
 const again = 'Retry in a few seconds with the same arguments.'
 

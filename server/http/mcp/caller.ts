@@ -53,7 +53,7 @@ export async function identifyCaller(lookup: Lookup, request: FastifyRequest): P
   if (caller !== undefined) return caller
   throw unauthorized(
     lookup,
-    'Send a valid API key as X-API-KEY, or a key or token as Authorization: Bearer.',
+    'Send an API key in the X-API-KEY header, or an API key or access token in the Authorization: Bearer header.',
     sent === undefined ? undefined : 'invalid_token',
   )
 }

@@ -141,7 +141,7 @@ describe('a result that is too long for a model', () => {
       expect(text.length).toBeLessThan(41_000)
       expect(lead.custom).toMatch(/^\{"a":"c+…$/)
       expect(lead.name).toBe('Longest')
-      expect(content.note).toMatch(/^Long texts and lists are truncated\. \w/)
+      expect(content.note).toMatch(/^Long text values and lists are truncated\. \w/)
     }
     expect(one.result.structuredContent.data.custom).toHaveLength(60_008)
   })

@@ -43,7 +43,7 @@ export const english = {
   },
   notBuilt: {
     title: "The web app hasn't been built",
-    help: html`The API works. Run <code>npm run build</code> in the Leadtrace folder, fix what it reports, and start again.`,
+    help: html`The API is running. Run <code>npm run build</code> in the Leadtrace folder, fix any errors, and restart Leadtrace.`,
   },
 }
 

@@ -55,5 +55,5 @@ export const toAway = (error: unknown): ApiError =>
   unavailable('The database is not available. Try again in a second.', error)
 
 const tooLongMessage =
-  'The query timed out after 5 s. If this repeats, use narrower filters, the default order, or ' +
+  'The query timed out after 5 s. If this keeps happening, use narrower filters, the default order, or ' +
   'cursor instead of page.'

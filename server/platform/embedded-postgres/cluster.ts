@@ -112,7 +112,7 @@ async function list(folder: string): Promise<string[]> {
     if (errorCode(thrown) === 'ENOENT') return []
     throw new Error(
       `The data directory ${folder} cannot be read (${errorCode(thrown)}). Nothing was changed. ` +
-        'Give it to the user who runs Leadtrace, or choose another DATA_DIR.',
+        'Make the user that runs Leadtrace its owner, or choose another DATA_DIR.',
       { cause: thrown },
     )
   }

@@ -22,9 +22,9 @@ export const getAdSpend = operation({
   summary: 'Read ad spend and the resulting leads.',
   description:
     'Sums up spend and leads of the period by group and currency; different currencies are never ' +
-    'added up. A lead counts for a campaign of its platform: the one whose ID is its ' +
-    '`searchAdsCampaignId` or its `utm_campaign`, or the one whose name is its `utm_campaign`, ' +
-    'in this order. `meta.totals` has the totals of all rows per currency. A report covers at ' +
+    'added up. A lead counts toward the first matching campaign on its platform: by ID ' +
+    '(`searchAdsCampaignId`, then `utm_campaign`), then by name (`utm_campaign`). ' +
+    '`meta.totals` has the totals of all rows per currency. A report covers at ' +
     'most 500,000 days of campaigns or ads. A body is required, at least `{}`.',
   access: 'read',
   inputSource: 'body',

@@ -39,7 +39,7 @@ export interface ImportedBatch {
 }
 
 /** Thrown to roll back if another transaction has just created one of the leads. */
-export const ConcurrentInsertError = new Error('A lead of the batch was created concurrently.')
+export const ConcurrentInsertError = new Error('A lead in the batch was created concurrently.')
 
 interface Writing {
   readonly existing: ExistingLeads

@@ -22,7 +22,8 @@ export const rejectedReasons = {
   trap: 'The hidden spam trap field was filled in.',
   rule: 'A filter rule blocked the lead. It is in quarantine.',
   duplicate: 'The lead already exists, and the organization rejects duplicates.',
-  invalid_lead: 'The form is not a lead, for example because it has no contact data or answers.',
+  invalid_lead:
+    'The form submission is not a lead, for example because it has no contact data or answers.',
 } as const satisfies Record<Exclude<EventOutcome, AcceptedOutcome>, string> & Record<string, string>
 
 export type RejectedReason = keyof typeof rejectedReasons

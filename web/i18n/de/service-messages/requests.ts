@@ -30,7 +30,7 @@ export const requestMessages: readonly MessagePair[] = [
     'Die Datenbank ist nicht erreichbar. Versuchen Sie es gleich erneut.',
   ],
   [
-    'The query timed out after 5 s. If this repeats, use narrower filters, the default order, or cursor instead of page.',
+    'The query timed out after 5 s. If this keeps happening, use narrower filters, the default order, or cursor instead of page.',
     'Die Abfrage dauerte länger als 5 s. Wenn das wieder vorkommt, filtern Sie enger oder ändern Sie die Sortierung.',
   ],
   [
