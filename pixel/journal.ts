@@ -153,7 +153,7 @@ const enter = (page: PageView): void => {
     visit = next
     isHeld = !isKept || !keepVisit(next)
   }
-  // Few enough that a body stays far below its limit, whatever the addresses.
+  // Few enough that a body stays far below its limit, no matter how long the addresses are.
   if (pages.push(page) > 4) flush()
 }
 

@@ -85,7 +85,7 @@ interface SliceCost {
   readonly database: number
 }
 
-/** Sends requests for some seconds. @throws Error on an error response. */
+/** Sends requests for a few seconds. @throws Error on an error response. */
 async function slice(
   { services, postmasterPid }: Stage,
   clients: readonly Client[],

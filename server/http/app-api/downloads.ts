@@ -74,7 +74,7 @@ async function* whileAdmitted(
   }
 }
 
-/** Counts a download until it ends, for whatever reason. @throws ApiError 429 above the limit. */
+/** Counts a download until it ends, no matter how it ends. @throws ApiError 429 above the limit. */
 function countRunning(running: Map<string, number>, orgId: string, reply: FastifyReply): void {
   const before = running.get(orgId) ?? 0
   if (before >= mostAtOnce) {

@@ -4,8 +4,8 @@ import type { Boundary } from '../build/segment-store.ts'
 import { yearOneMs } from './bit-slices-store.ts'
 
 /**
- * Position of a lead in the order of creation, as sortable text: 16 hex digits of the instant, then
- * 32 of the id. Equals the hexadecimal form of the SQL function `lead_key`.
+ * Position of a lead in creation order, as sortable text: 16 hex digits of the instant, then 32 of
+ * the id. Equals the hexadecimal form of the SQL function `lead_key`.
  */
 export type LeadKey = string
 

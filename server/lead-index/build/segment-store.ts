@@ -1,13 +1,13 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-/** Position in the order of creation. */
+/** Position in creation order. */
 export interface Boundary {
   readonly lastAt: string
   readonly lastId: string
 }
 
-/** True if `a` is after or equal to `b` in the order of creation. */
+/** True if `a` is at or after `b` in creation order. */
 export const isAtOrAfter = (a: Boundary, b: Boundary): boolean =>
   a.lastAt > b.lastAt || (a.lastAt === b.lastAt && a.lastId >= b.lastId)
 
@@ -58,7 +58,7 @@ export interface LeadRange {
   readonly last: Boundary | null
 }
 
-/** Ranges of leads without stored ad keys, in order of creation. */
+/** Ranges of leads without stored ad keys, in creation order. */
 export async function selectRangesWithoutAdKeys(tx: OrgTx): Promise<LeadRange[]> {
   const ranges: LeadRange[] = []
   let after: Boundary | null = null

@@ -12,7 +12,7 @@ const timeoutMs = 10_000
  * Acquires the kernel lock of a data directory for a server that is about to start.
  *
  * The server and all its processes inherit the descriptor, so the lock ends with the last of them,
- * for whatever reason. PostgreSQL's own lock relies on process ids and shared memory, which mean
+ * no matter how it ends. PostgreSQL's own lock relies on process ids and shared memory, which mean
  * nothing in another container; this one works across containers on the same kernel.
  *
  * @returns Descriptor to pass on and then close; `undefined` if another process holds the lock.

@@ -5,9 +5,9 @@ import { port } from './site.ts'
 /**
  * A connection that each Leadtrace process keeps open while it uses the server.
  *
- * It holds a shared advisory lock, which ends with the process for whatever reason: no stale file,
- * no reused pid. A process that can upgrade it to an exclusive lock is the last one. When the
- * connection ends unexpectedly, the server has died.
+ * It holds a shared advisory lock, which ends with the process no matter how it ends, without stale
+ * files or reused pids. A process that can upgrade it to an exclusive lock is the last one. When
+ * the connection ends unexpectedly, the server has died.
  */
 export interface Presence {
   /** True if no other process was using the server when this one connected. */

@@ -11,8 +11,8 @@ import type { StoredSpend } from './stored-spend.ts'
 export const buildDayKey = (date: string, key: string): string => `${date} ${key}`
 
 /**
- * Stored rows with the same day and ids as the given ones, whatever their names, by {@link
- * buildDayKey}.
+ * Stored rows with the same day and ids as the given ones, regardless of their names, by
+ * {@link buildDayKey}.
  */
 export async function loadExistingSpend(
   tx: OrgTx,

@@ -25,7 +25,7 @@ export function parseCookieIds(cookies: CookieIds): CookieIds {
   return read
 }
 
-/** `GA1.1.1234.1700000000` → `1234.1700000000`, whatever the prefix. */
+/** `GA1.1.1234.1700000000` → `1234.1700000000`, regardless of the prefix. */
 function parseClientId(cookie: string): string {
   return cookie.split('.').slice(-2).join('.')
 }

@@ -13,7 +13,7 @@ export interface NgramBatch {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Rows and bytes per batch: some milliseconds of database time. */
+/** Maximum number of rows and bytes per batch, which takes the database a few milliseconds. */
 const limits = { rows: 2_000, bytes: 256 * 1_024 } as const
 
 /** Groups rows into few statements, each of them short. */
