@@ -35,7 +35,7 @@ export const german: PageTexts = {
   },
   emailExpired: {
     title: 'Dieser Link ist abgelaufen',
-    help: html`Er funktioniert einmal, innerhalb einer Stunde, solange der anfordernde Browser angemeldet bleibt. Wenn Sie mit einem anderen Konto angemeldet sind, melden Sie sich zuerst ab. Einen neuen Link fordern Sie in <a href="/account">Ihrem Konto</a> an.`,
+    help: html`Bestätigungslinks funktionieren nur einmal, eine Stunde lang und solange der Browser angemeldet bleibt, der sie angefordert hat. Wenn Sie mit einem anderen Konto angemeldet sind, melden Sie sich zuerst ab. Einen neuen Link fordern Sie in <a href="/account">Ihrem Konto</a> an.`,
   },
   notConnected: {
     title: 'Die App konnte nicht verbunden werden',

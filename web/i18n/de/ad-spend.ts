@@ -81,7 +81,7 @@ export const adSpend: Translation<typeof english> = {
   leadsOf: (figure, name) => `${figure}, ${name}: Leads anzeigen`,
   impressions: 'Impressionen',
   leadsHelp:
-    'Leads werden zuerst über den Anzeigenklick zugeordnet, sonst über utm_campaign. Ein Klick auf eine Zahl zeigt ihre Leads.',
+    'Leads werden zuerst über den Anzeigenklick zugeordnet, sonst über utm_campaign. Ein Klick auf eine Zahl zeigt die zugehörigen Leads.',
 
   figureLeads: {
     titles: {
@@ -93,7 +93,7 @@ export const adSpend: Translation<typeof english> = {
       leads: 'In diesem Zeitraum angelegte Leads.',
       qualified:
         'In diesem Zeitraum angelegte Leads, die qualifiziert oder gewonnen wurden, ohne wieder geöffnete.',
-      won: 'In diesem Zeitraum angelegte Leads, die gewonnen sind.',
+      won: 'In diesem Zeitraum angelegte Leads mit Status „Gewonnen“.',
     },
     title: (leads, name) => `${leads}: ${name}`,
     inCurrency: (days, currency) => `${days}, Ausgaben in ${currency}`,
@@ -126,15 +126,15 @@ export const adSpend: Translation<typeof english> = {
   costPerQualified: 'Kosten pro qual. Lead',
   value: 'Umsatz',
   roas: 'ROAS',
-  others: (amounts) => `zzgl. ${amounts}`,
-  clicks: (count, price) => `${pluralize(count, 'Klick', 'Klicks')} zu ${price}`,
+  others: (amounts) => `plus ${amounts}`,
+  clicks: (count, price) => `${pluralize(count, 'Klick', 'Klicks')} zu je ${price}`,
   leads: (count) => pluralize(count, 'Lead', 'Leads'),
   qualified: (leads) => `${leads} qualifiziert`,
   won: (leads) => `${leads} gewonnen`,
 
   firstTitle: 'Werbeausgaben mit Ergebnissen vergleichen',
   firstHelp:
-    'Wählen Sie einen Weg oder kombinieren Sie mehrere. Erneut gesendete Zeilen werden ersetzt.',
+    'Wählen Sie einen Weg oder kombinieren Sie mehrere. Bereits gesendete Zeilen werden ersetzt.',
   importTitle: 'Datei importieren',
   importHelp:
     'Laden Sie einen Bericht von Google Ads, Meta, Microsoft, LinkedIn oder TikTok hoch. Sie prüfen alles, bevor es gespeichert wird.',
@@ -153,9 +153,9 @@ export const adSpend: Translation<typeof english> = {
   idleHelp:
     'Kampagnen mit Ausgaben, aber ohne Leads. Falls sie doch Leads bringen, ordnen Sie diese hier zu.',
   noIdle: 'Alle Kampagnen mit Ausgaben haben Leads.',
-  lostTitle: 'Bezahlte Leads ohne Ausgaben',
+  lostTitle: 'Leads aus Anzeigen ohne Ausgaben',
   lostHelp: 'Ordnen Sie diese Leads einer Kampagne zu oder importieren Sie die fehlenden Ausgaben.',
-  noLost: 'Alle bezahlten Leads gehören zu einer Kampagne mit Ausgaben.',
+  noLost: 'Alle Leads aus Anzeigen gehören zu einer Kampagne mit Ausgaben.',
   attribution: 'Plattform und UTM-Werte',
   utmValues: 'UTM-Werte',
   reasons: {
@@ -182,7 +182,7 @@ export const adSpend: Translation<typeof english> = {
   mapHelp: 'Leads mit diesen UTM-Werten zählen zur gewählten Kampagne.',
   utmSource: 'utm_source',
   utmCampaign: 'utm_campaign',
-  utmHelp: 'Groß- und Kleinschreibung ist egal. Ein leeres Feld passt auf jeden Wert.',
+  utmHelp: 'Groß- und Kleinschreibung wird nicht beachtet. Ein leeres Feld steht für jeden Wert.',
   campaign: 'Kampagne',
   campaignHelp: 'Kampagnen mit Ausgaben in den letzten 12 Monaten, höchste Ausgaben zuerst.',
   noCampaignFound: 'Keine passenden Kampagnen',
@@ -198,7 +198,7 @@ export const adSpend: Translation<typeof english> = {
   mapped: 'Zuordnung gespeichert',
   unmapTitle: 'Diese Zuordnung entfernen?',
   unmapHelp:
-    'Diese Leads zählen dann nicht mehr zu dieser Kampagne, außer sie passen direkt zu ihr.',
+    'Diese Leads zählen dann nicht mehr zu dieser Kampagne, außer sie lassen sich ihr direkt zuordnen.',
   unmap: 'Entfernen',
   unmapOf: (attribution) => `Zuordnung entfernen: ${attribution}`,
   unmapped: 'Zuordnung entfernt',

@@ -8,7 +8,7 @@ export const attribution: Translation<typeof english> = {
     firstTouch: {
       name: 'First Touch',
       help: 'Rechnet den Lead dem ersten Besuch zu.',
-      answers: 'Wie finden Menschen zu uns?',
+      answers: 'Wie finden Interessenten zu uns?',
     },
     lastTouch: {
       name: 'Last Touch',
@@ -18,7 +18,7 @@ export const attribution: Translation<typeof english> = {
     lastNonDirect: {
       name: 'Last Non-Direct',
       help: 'Rechnet den Lead dem letzten nicht direkten Besuch zu. Der übliche Standard.',
-      answers: 'Welches Marketing kam zuletzt?',
+      answers: 'Welche Marketingmaßnahme kam zuletzt?',
     },
     linear: {
       name: 'Linear',

@@ -7,19 +7,20 @@ export const connect: Translation<typeof english> = {
   madeBy: (host) => `Anbieter dieser App ist ${host}.`,
   unverifiedTitle: 'Nicht verifizierte App',
   unverified:
-    'Diese App hat ihren Namen selbst gewählt. Fahren Sie nur fort, wenn Sie die Verbindung gerade angefordert haben und die Adresse unten kennen.',
+    'Der Name dieser App ist nicht verifiziert. Fahren Sie nur fort, wenn Sie die Verbindung selbst gestartet haben und die Adresse unten kennen.',
   goesTo: 'Sie werden weitergeleitet zu',
   loopbackTitle: 'App auf diesem Computer',
   loopback: (isNamed) =>
     `Sie verbinden ein ${isNamed ? '' : 'nicht verifiziertes '}Programm auf diesem Computer. Fahren Sie nur fort, wenn Sie es gerade selbst gestartet haben.`,
   organization: 'Organisation',
-  organizationHelp: 'Die App erhält nur hierauf Zugriff. Für weitere verbinden Sie sie erneut.',
+  organizationHelp:
+    'Die App kann nur auf diese Organisation zugreifen. Für weitere verbinden Sie sie erneut.',
   role: (role) => `Ihre Rolle: ${role}`,
-  scopes: 'Diese App wird Folgendes können',
-  scopesHelp: 'Entfernen Sie, was sie nicht braucht.',
-  notYours: 'Das kann Ihre Rolle nicht freigeben.',
+  scopes: 'Diese App darf',
+  scopesHelp: 'Wählen Sie ab, was sie nicht braucht.',
+  notYours: 'Mit Ihrer Rolle nicht möglich.',
   nothingYours: (organization) =>
-    `Ihre Rolle in ${organization} kann keine dieser Berechtigungen freigeben.`,
+    `Mit Ihrer Rolle in ${organization} können Sie keine dieser Berechtigungen erteilen.`,
   scope: {
     'leads:read': {
       name: 'Leads lesen',
@@ -40,23 +41,24 @@ export const connect: Translation<typeof english> = {
   },
   allow: 'Erlauben',
   deny: 'Ablehnen',
-  revoke: 'Sie können den Zugriff jederzeit unter „Einstellungen“, „Verbundene Apps“ widerrufen.',
+  revoke: 'Sie können den Zugriff jederzeit unter „Einstellungen“ > „Verbundene Apps“ widerrufen.',
   signedInAs: 'Angemeldet als',
   otherAccount: 'Anderes Konto verwenden',
   expiredTitle: 'Diese Anfrage ist abgelaufen',
   expired:
     'Sie wurde schon beantwortet, ist abgelaufen oder kam aus einem anderen Browser. Gehen Sie zurück zur App und verbinden Sie sie erneut.',
-  noOrganization: 'Sie gehören noch zu keiner Organisation. Es gibt also nichts zu verbinden.',
+  noOrganization: 'Sie gehören noch keiner Organisation an. Es gibt also nichts zu verbinden.',
   redirectTitle: 'Zurück zur App',
   redirect: (host) =>
-    `Sie werden zu ${host} weitergeleitet. Sobald die App fortfährt, können Sie diese Seite schließen.`,
-  badAddress: 'Die Rücksprungadresse der App ist unsicher. Sie wurden nicht weitergeleitet.',
+    `Sie werden zu ${host} weitergeleitet. Sobald es in der App weitergeht, können Sie diese Seite schließen.`,
+  badAddress:
+    'Die Weiterleitungsadresse der App ist unsicher, daher wurden Sie nicht weitergeleitet.',
   apps: {
     title: 'Verbundene Apps',
     help: 'Assistenten und andere Apps mit Zugriff auf diese Organisation.',
     empty: 'Noch keine verbundenen Apps',
     emptyHelp:
-      'Geben Sie die Adresse oben einem Assistenten wie Claude oder ChatGPT. Melden Sie sich dann an und wählen Sie, was er darf.',
+      'Fügen Sie die Adresse oben in einen Assistenten wie Claude oder ChatGPT ein. Melden Sie sich dann an und wählen Sie, was er darf.',
     howTitle: 'Assistenten verbinden',
     how: 'Fügen Sie diese Adresse dort ein, wo der Assistent nach einem MCP-Server oder Konnektor fragt. Danach wählen Sie Organisation und Berechtigungen.',
     address: 'Adresse des MCP-Servers',
@@ -74,7 +76,7 @@ export const connect: Translation<typeof english> = {
     disconnectApp: (name) => `${name} trennen`,
     disconnectTitle: (name) => `${name} trennen?`,
     disconnectHelp:
-      'Die App verliert sofort den Zugriff. Ihre Änderungen bleiben, und Sie können sie erneut verbinden.',
+      'Die App verliert sofort den Zugriff. Von ihr angelegte und geänderte Daten bleiben erhalten. Sie können die App erneut verbinden.',
     disconnected: 'App getrennt',
   },
 }

@@ -4,10 +4,10 @@ import { quote } from '../quote.ts'
 import type { Translation } from '../translation.ts'
 
 export const currencies: Translation<typeof english> = {
-  help: 'Mit Wechselkursen erscheinen Ausgaben in einer Währung. Für jeden Tag gilt der letzte Kurs bis zu diesem Tag.',
+  help: 'Mit Wechselkursen sehen Sie alle Ausgaben in einer Währung. Jeder Kurs gilt, bis ein neuerer beginnt.',
   rates: 'Wechselkurse',
   none: 'Noch keine Wechselkurse',
-  noneHelp: 'Sie brauchen sie nur, wenn Sie Anzeigen in mehreren Währungen bezahlen.',
+  noneHelp: 'Nur nötig, wenn Sie Anzeigen in mehreren Währungen bezahlen.',
   from: 'Von',
   to: 'In',
   day: 'Gültig ab',
@@ -40,6 +40,6 @@ export const currencies: Translation<typeof english> = {
   remove: (from, to, day) => `Kurs von ${from} in ${to} löschen, ${day}`,
   removeTitle: 'Diesen Wechselkurs löschen?',
   removeHelp: (from, to, day) =>
-    `${from} in ${to}, ${day}. Beträge ab diesem Tag verwenden dann den vorherigen Kurs.`,
+    `${from} in ${to}, ${day}. Für Beträge ab diesem Tag gilt dann der vorherige Kurs.`,
   removed: 'Kurs gelöscht',
 }

@@ -11,12 +11,12 @@ const names: Readonly<Record<string, string>> = {
   all: 'Leads',
   others: 'Alle anderen',
   paid_search: 'Bezahlte Suche',
-  paid_social: 'Bezahlte soziale Medien',
+  paid_social: 'Social Media (bezahlt)',
   display: 'Display',
   email: 'E-Mail',
   affiliate: 'Affiliate',
   organic_search: 'Organische Suche',
-  organic_social: 'Organische soziale Medien',
+  organic_social: 'Social Media (organisch)',
   referral: 'Verweise',
   other: 'Andere',
   direct: 'Direkt',
@@ -98,7 +98,7 @@ export const dashboard: Translation<typeof english> = {
   area: 'Fläche',
   bars: 'Balken',
   table: 'Tabelle',
-  chartHelp: 'Klicken Sie auf einen Punkt, um seine Leads zu sehen.',
+  chartHelp: 'Klicken Sie auf einen Punkt, um die zugehörigen Leads zu sehen.',
   noLeads: 'Keine Leads in diesem Zeitraum',
   noLeadsHelp: 'Wählen Sie einen längeren oder früheren Zeitraum.',
   total: 'Gesamt',
@@ -117,7 +117,7 @@ export const dashboard: Translation<typeof english> = {
   campaign: 'Kampagne',
   noCampaigns: 'Keine Kampagnen in diesem Zeitraum',
   noCampaignsHelp:
-    'Kampagnen erscheinen, sobald Besuche utm_campaign haben oder Sie Werbeausgaben importieren.',
+    'Kampagnen erscheinen, sobald Besuche utm_campaign enthalten oder Sie Werbeausgaben importieren.',
   allCampaigns: 'Alle Kampagnen',
   withoutCampaign: (leads) => `Leads ohne Kampagne: ${leads}.`,
   linksHelp:
@@ -136,11 +136,11 @@ export const dashboard: Translation<typeof english> = {
   pixelAction: 'Code anzeigen',
   apiTitle: 'Leads per API senden',
   apiHelp:
-    'Legen Sie einen Schlüssel an und senden Sie Leads von Ihrem Server oder Automatisierungstool.',
+    'Erstellen Sie einen Schlüssel und senden Sie Leads von Ihrem Server oder Automatisierungstool.',
   apiAction: 'API-Schlüssel erstellen',
   importTitle: 'Datei importieren',
   importHelp:
-    'Laden Sie eine CSV- oder Excel-Datei hoch. Sie prüfen alles, bevor gespeichert wird.',
+    'Laden Sie eine CSV- oder Excel-Datei hoch. Sie prüfen alles, bevor es gespeichert wird.',
   importAction: 'Leads importieren',
   askAdmin: 'Fragen Sie einen Inhaber oder Admin.',
 }

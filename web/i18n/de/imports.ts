@@ -63,7 +63,8 @@ export const imports: Translation<typeof english> = {
   noSheet: 'Keine passenden Tabellenblätter',
 
   columnsTitle: 'Spalten zuordnen',
-  columnsHelp: 'Erkannte Spalten sind schon zugeordnet. Prüfen und ändern Sie die Zuordnung.',
+  columnsHelp:
+    'Erkannte Spalten sind bereits zugeordnet. Prüfen Sie die Zuordnung, bevor Sie fortfahren.',
   hasHeader: 'Erste Zeile enthält Spaltennamen',
   column: 'Spalte',
   nameless: (number) => `Spalte ${number}`,
@@ -71,7 +72,7 @@ export const imports: Translation<typeof english> = {
   importAs: 'Importieren als',
   importColumnAs: (column) => `${column} importieren als`,
   notImported: 'Nicht importieren',
-  nameParts: 'Namensteile',
+  nameParts: 'Vor- und Nachname',
   firstName: 'Vorname',
   lastName: 'Nachname',
   noField: 'Keine passenden Felder',
@@ -89,17 +90,17 @@ export const imports: Translation<typeof english> = {
   dateOrder: 'Datumsformat',
   dmy: 'TT/MM/JJJJ (03/04/2026 ist der 3. April)',
   mdy: 'MM/TT/JJJJ (03/04/2026 ist der 4. März)',
-  noSuchDates: 'Keine solchen Datumsangaben in der Datei',
+  noSuchDates: 'Keine mehrdeutigen Datumsangaben',
   decimal: 'Dezimaltrennzeichen',
   point: 'Punkt: 1,234.50',
   comma: 'Komma: 1.234,50',
   noDecimals: 'Keine Trennzeichen in Beträgen',
   chooseOne: 'Aus der Datei nicht erkennbar. Bitte wählen.',
-  duplicatesTitle: 'Wenn es einen Lead schon gibt',
+  duplicatesTitle: 'Wenn ein Lead bereits vorhanden ist',
   duplicatesById:
-    'Verglichen wird mit Leads und früheren Zeilen mit derselben externen ID. Alle anderen Zeilen legen Leads an, denn laut Ihren Einstellungen bleiben beide, wenn E-Mail-Adresse oder Telefonnummer gleich sind.',
+    'Zeilen werden nur über die externe ID mit Leads und früheren Zeilen verglichen. Laut Ihren Einstellungen zählen E-Mail-Adresse und Telefonnummer nicht.',
   duplicatesByContact: (days) =>
-    `Verglichen wird mit Leads und früheren Zeilen mit derselben externen ID oder, innerhalb von ${pluralize(days, 'Tag', 'Tagen')}, mit derselben E-Mail-Adresse oder Telefonnummer.`,
+    `Zeilen werden mit Leads und früheren Zeilen verglichen: über die externe ID und, innerhalb von ${pluralize(days, 'Tag', 'Tagen')}, über E-Mail-Adresse und Telefonnummer.`,
   duplicates: {
     skip: {
       label: 'Zeile überspringen',
@@ -107,7 +108,7 @@ export const imports: Translation<typeof english> = {
     },
     update: {
       label: 'Lead aktualisieren',
-      help: 'Werte der Datei überschreiben die des Leads. Rückgängigmachen stellt sie wieder her.',
+      help: 'Werte aus der Datei überschreiben die des Leads, bis Sie den Import rückgängig machen.',
     },
     create: {
       label: 'Trotzdem anlegen',
@@ -127,19 +128,19 @@ export const imports: Translation<typeof english> = {
   checking: 'Wird geprüft…',
   importing: 'Wird importiert…',
   undoing: 'Wird rückgängig gemacht…',
-  waiting: 'Wartet auf einen anderen Import und beginnt automatisch.',
+  waiting: 'Wartet auf einen anderen Import und startet dann automatisch.',
   background: 'Sie können diese Seite währenddessen verlassen.',
   progress: (done, all) => (all === null ? `${done} Zeilen` : `${done} von ${all} Zeilen`),
   stop: 'Import stoppen',
   stopTitle: 'Diesen Import stoppen?',
   stopHelp:
-    'Bereits importierte Leads bleiben. Sie können den Import später fortsetzen oder rückgängig machen.',
+    'Bereits importierte Leads bleiben erhalten. Sie können den Import später fortsetzen oder rückgängig machen.',
   stopCheck: 'Prüfung stoppen',
 
   checkedTitle: 'Ergebnis der Prüfung',
   ready: (count) =>
     pluralize(count, 'Zeile kann importiert werden', 'Zeilen können importiert werden'),
-  nothingReady: 'Keine Zeile kann importiert werden',
+  nothingReady: 'Keine importierbaren Zeilen',
   nothingReadyHelp:
     'Prüfen Sie die Zeilen unten, bearbeiten Sie die Zuordnung oder korrigieren Sie die Datei.',
   wouldCreate: 'Neu',
@@ -156,9 +157,9 @@ export const imports: Translation<typeof english> = {
   alike: (count) =>
     `${pluralize(count, 'Zeile hat', 'Zeilen haben')} die E-Mail-Adresse oder Telefonnummer eines vorhandenen Leads`,
   alikeHelp:
-    'Diese Zeilen legen Duplikate an, denn laut Ihren Einstellungen bleiben bei Duplikaten beide Leads. Verwerfen Sie die Datei, falls Sie sie schon importiert haben, oder ändern Sie die Einstellungen für Duplikate.',
+    'Diese Zeilen werden zu Duplikaten, weil laut Ihren Einstellungen E-Mail-Adresse und Telefonnummer nicht zählen. Verwerfen Sie die Datei, falls Sie sie schon importiert haben, oder ändern Sie die Einstellungen für Duplikate.',
   footerHelp:
-    'Notizen unter der Tabelle werden nicht importiert. Ist eine davon ein Lead, füllen Sie in ihrer Zeile eine weitere Zelle aus, etwa die E-Mail-Adresse, und laden Sie die Datei erneut hoch.',
+    'Anmerkungen unter der Tabelle werden nicht importiert. Ist eine davon ein Lead, füllen Sie in ihrer Zeile eine weitere Zelle aus, etwa die E-Mail-Adresse, und laden Sie die Datei erneut hoch.',
   unmappedStatuses: 'Nicht zugeordnete Status',
   unmappedStatusesHelp: 'Zeilen mit diesen Status werden erst nach der Zuordnung importiert.',
   mapStatuses: 'Status zuordnen',
@@ -177,7 +178,7 @@ export const imports: Translation<typeof english> = {
 
   invalidTitle: (count) => pluralize(count, 'ungültige Zeile', 'ungültige Zeilen'),
   invalidHelp:
-    'Laden Sie diese Zeilen herunter, korrigieren Sie sie in einer Tabelle und importieren Sie diese Datei.',
+    'Laden Sie diese Zeilen herunter, korrigieren Sie sie und importieren Sie die korrigierte Datei.',
   invalidKept: (kept) => `Nur die ersten ${kept} sind aufgeführt.`,
   download: 'CSV herunterladen',
   row: 'Zeile',
@@ -191,8 +192,8 @@ export const imports: Translation<typeof english> = {
   undoCreated: (count) =>
     pluralize(
       count,
-      'von diesem Import angelegter Lead wird gelöscht',
-      'von diesem Import angelegte Leads werden gelöscht',
+      'durch diesen Import angelegter Lead wird gelöscht',
+      'durch diesen Import angelegte Leads werden gelöscht',
     ),
   undoUpdated: (count) =>
     pluralize(
@@ -200,13 +201,13 @@ export const imports: Translation<typeof english> = {
       'aktualisierter Lead erhält seine vorherigen Werte zurück',
       'aktualisierte Leads erhalten ihre vorherigen Werte zurück',
     ),
-  undoKept: 'Felder, die andere seitdem geändert haben, bleiben unverändert',
+  undoKept: 'Seitdem geänderte Felder bleiben unverändert',
   undoHelp: (parts) => [...parts, ''].join('. ').trim(),
   undoneTitle: 'Import rückgängig gemacht',
   deleted: 'Gelöscht',
   restored: 'Wiederhergestellt',
   kept: 'Beibehaltene Felder',
-  keptHelp: 'Diese Felder blieben erhalten, weil andere sie seit dem Import geändert haben:',
+  keptHelp: 'Diese Felder wurden nach dem Import geändert und blieben daher erhalten:',
   keptField: (field) => `${field}: Lead anzeigen`,
 
   discard: 'Verwerfen',
@@ -215,7 +216,7 @@ export const imports: Translation<typeof english> = {
   discardHelp:
     'Die Datei und ihre Liste ungültiger Zeilen werden gelöscht. Es wurden keine Leads importiert.',
   discardLater:
-    'Die Datei und ihre Liste ungültiger Zeilen werden gelöscht. Importierte Leads bleiben, aber Sie können den Import nicht mehr rückgängig machen.',
+    'Die Datei und ihre Liste ungültiger Zeilen werden gelöscht. Importierte Leads bleiben erhalten, aber Sie können den Import nicht mehr rückgängig machen.',
   discarded: 'Datei gelöscht',
   until: (day) => `Sie können diesen Import bis zum ${day} rückgängig machen.`,
   gone: 'Die Datei wurde gelöscht, deshalb lässt sich dieser Import nicht rückgängig machen.',

@@ -25,7 +25,7 @@ export const layout: Translation<typeof english> = {
   light: 'Hell',
   dark: 'Dunkel',
   auto: 'System',
-  noOrganization: 'Sie gehören noch zu keiner Organisation',
+  noOrganization: 'Sie gehören noch keiner Organisation an',
   noOrganizationHelp: 'Legen Sie eine an oder lassen Sie sich von einem Teammitglied einladen.',
   organizationName: 'Name der Organisation',
   createOrganization: 'Organisation anlegen',

@@ -28,7 +28,7 @@ export const lead: Translation<typeof english> = {
   conversionName: 'Conversion-Name',
   save: 'Speichern',
   editConflict:
-    'Jemand anderes hat das geändert. Speichern überschreibt es, Abbrechen zeigt die andere Fassung.',
+    'Jemand anderes hat das geändert. „Speichern“ überschreibt die Änderung, „Abbrechen“ zeigt sie an.',
   notOverwritten:
     'Jemand anderes hat das inzwischen geändert. Ihre Änderung wurde nicht gespeichert.',
   saved: (field) => `${field} gespeichert`,
@@ -41,7 +41,7 @@ export const lead: Translation<typeof english> = {
     `${pluralize(sessions, 'Besuch', 'Besuche')}, ${pluralize(pages, 'Seitenaufruf', 'Seitenaufrufe')}`,
   noJourney: 'Keine Besuche erfasst',
   noJourneyHelp:
-    'Das Pixel verknüpft Website-Leads mit früheren Besuchen. Manuelle, importierte und Leads ohne Einwilligung haben keinen Besuchsverlauf.',
+    'Das Pixel verknüpft Website-Leads mit früheren Besuchen. Manuelle Leads, importierte Leads und Leads ohne Einwilligung haben keinen Besuchsverlauf.',
   converting: 'Conversion-Besuch',
   unknownChannel: 'Unbekannter Kanal',
   landing: 'Landingpage',
@@ -129,6 +129,6 @@ export const fieldLabels: typeof englishLabels = {
   createdAt: 'Angelegt',
   updatedAt: 'Aktualisiert',
   qualifiedAt: 'Qualifiziert',
-  expiresAt: 'Läuft ab',
+  expiresAt: 'Ablaufdatum',
   locked: 'Gesperrt',
 }

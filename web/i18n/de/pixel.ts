@@ -12,7 +12,7 @@ export const pixel: Translation<typeof english> = {
   newTitle: 'Website hinzufügen',
   editTitle: 'Website bearbeiten',
   name: 'Name',
-  namePlaceholder: 'Hauptseite',
+  namePlaceholder: 'Hauptwebsite',
   nameNeeded: 'Geben Sie einen Namen ein.',
   origins: 'Erlaubte Domains',
   originsHelp:
@@ -29,7 +29,7 @@ export const pixel: Translation<typeof english> = {
   remove: (name) => `${name} löschen`,
   deleteTitle: (name) => `Website ${quote(name)} löschen?`,
   deleteHelp:
-    'Daten ihrer Seiten werden abgelehnt, entfernen Sie daher den Tracking-Code. Vorhandene Leads und Besuche bleiben. Eine neue Website erhält eine neue ID.',
+    'Daten von dieser Website werden dann abgelehnt, entfernen Sie daher den Tracking-Code. Vorhandene Leads und Besuche bleiben erhalten. Fügen Sie die Website wieder hinzu, erhält sie eine neue ID.',
   deleted: 'Website gelöscht',
 
   siteId: 'Website-ID',
@@ -39,7 +39,7 @@ export const pixel: Translation<typeof english> = {
 
   waiting: 'Warten auf den ersten Seitenaufruf',
   waitingHelp:
-    'Fügen Sie den Code ein, öffnen Sie Ihre Website und stimmen Sie dem Cookie-Banner zu, falls vorhanden. Diese Seite aktualisiert sich selbst.',
+    'Fügen Sie den Code ein, öffnen Sie Ihre Website und akzeptieren Sie Cookies, falls Sie gefragt werden. Diese Seite aktualisiert sich automatisch.',
   refusedOnly: 'Das Pixel sendet Daten, doch alle werden abgelehnt',
   refusedOnlyHelp: 'Die Gründe stehen unten.',
   seen: (ago) => `Letzte Daten empfangen: ${ago}`,
@@ -88,7 +88,7 @@ export const pixel: Translation<typeof english> = {
     },
     too_large: {
       title: 'Zu groß',
-      help: 'Das Ereignis ist größer als jedes, das das Pixel sendet.',
+      help: 'So große Ereignisse sendet das Pixel nicht.',
     },
     unknown_site: {
       title: 'Unbekannte Website',
@@ -114,7 +114,7 @@ export const pixel: Translation<typeof english> = {
     bad_address: { title: 'Ungültige URL', help: 'Die URL der Seite ist nicht lesbar.' },
     no_consent: {
       title: 'Keine Einwilligung',
-      help: 'Der Besucher wollte nicht erkannt werden, daher wurden keine Daten gespeichert.',
+      help: 'Der Besucher hat nicht eingewilligt, daher wurden keine Daten gespeichert.',
     },
     no_identity: {
       title: 'Keine Kontaktdaten',
@@ -142,7 +142,7 @@ export const pixel: Translation<typeof english> = {
     },
     invalid_lead: {
       title: 'Kein Lead-Formular',
-      help: 'Das Formular enthält keine Kontaktdaten oder Antworten, etwa ein Suchfeld.',
+      help: 'Das Formular enthält weder Kontaktdaten noch Antworten. Vielleicht ist es ein Suchformular.',
     },
   },
 }

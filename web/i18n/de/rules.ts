@@ -40,7 +40,8 @@ export const rules: Translation<typeof english> = {
   isOn: 'Regel aktiviert',
   isOnHelp: 'Deaktivierte Regeln blockieren keine Leads.',
   conditions: 'Einen Lead blockieren, wenn alle Bedingungen zutreffen',
-  conditionsHelp: 'Soll eine von mehreren Bedingungen reichen, legen Sie für jede eine Regel an.',
+  conditionsHelp:
+    'Soll eine von mehreren Bedingungen genügen, erstellen Sie für jede eine eigene Regel.',
   condition: (n) => `Bedingung ${n}`,
   and: 'und',
   field: 'Feld',
@@ -49,8 +50,8 @@ export const rules: Translation<typeof english> = {
   values: 'Werte',
   valuesPlaceholder: 'Wert eingeben, dann Enter',
   patternHelp:
-    'Regulärer Ausdruck (RE2), gesucht in den ersten 1.000 Zeichen. Mit (?i) am Anfang zählt Groß- und Kleinschreibung nicht.',
-  anyCase: 'Groß- und Kleinschreibung zählt nicht.',
+    'Regulärer Ausdruck (RE2), gesucht in den ersten 1.000 Zeichen. Mit (?i) am Anfang wird Groß- und Kleinschreibung nicht beachtet.',
+  anyCase: 'Groß- und Kleinschreibung wird nicht beachtet.',
   addCondition: 'Bedingung hinzufügen',
   removeCondition: (n) => `Bedingung ${n} entfernen`,
   save: 'Regel speichern',
@@ -113,7 +114,7 @@ export const rules: Translation<typeof english> = {
     `Aufwendige Muster werden nur mit den letzten ${pluralize(max, 'Lead', 'Leads')} getestet.`,
   testAll: 'Das würde jeden Lead blockieren. Ist das gewollt?',
   testMany: 'Das würde mehr als die Hälfte Ihrer Leads blockieren. Prüfen Sie die Liste unten.',
-  testHelp: 'Verwendet heutige Lead-Daten, ohne Kontaktdaten gesperrter Leads.',
+  testHelp: 'Verwendet die aktuellen Lead-Daten, ohne Kontaktdaten gesperrter Leads.',
   refusedLeads: 'Leads, die blockiert würden',
   nameless: 'Kein Name',
 }

@@ -4,7 +4,7 @@ import { quote } from '../quote.ts'
 import type { Translation } from '../translation.ts'
 
 export const scheduledImports: Translation<typeof english> = {
-  help: 'Importieren Sie täglich einen Bericht von einer URL. Die erste Datei ordnen Sie zu, die weiteren folgen automatisch.',
+  help: 'Importieren Sie täglich einen Bericht von einer URL. Sie ordnen nur die Spalten der ersten Datei zu, weitere werden automatisch importiert.',
   add: 'Zeitplan hinzufügen',
   none: 'Noch keine Zeitpläne',
   noneHelp: 'Hinterlegen Sie die URL einer CSV- oder Excel-Datei, die täglich aktualisiert wird.',
@@ -41,7 +41,7 @@ export const scheduledImports: Translation<typeof english> = {
       ? 'Einmal fehlgeschlagen'
       : `${pluralize(count, 'Mal', 'Mal')} in Folge fehlgeschlagen`,
   failed: (name) => `${quote(name)} ist fehlgeschlagen`,
-  waits: (name) => `${quote(name)} braucht Ihre Aufmerksamkeit`,
+  waits: (name) => `${quote(name)}: Aktion erforderlich`,
   waitsHelp: 'Prüfen Sie die letzte Datei und die Zuordnung ihrer Spalten.',
   reviewFile: 'Datei prüfen',
   retries:

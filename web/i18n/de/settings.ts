@@ -59,20 +59,21 @@ export const settings: Translation<typeof english> = {
   windowsHelp: 'Welche Besuche zu einem Lead zählen und wann ein neuer Besuch beginnt',
   conversionWindow: 'Attributionsfenster',
   conversionWindowHelp:
-    'So viele Tage vor einem Lead zählen Besuche mit. Bestimmt auch, wann neue Leads für Werbeplattformen ablaufen.',
+    'So viele Tage vor einem Lead werden Besuche noch angerechnet. Bestimmt auch, wie lange sich neue Leads an Werbeplattformen melden lassen.',
   sessionMinutes: 'Sitzungs-Timeout',
-  sessionMinutesHelp: 'Nach so langer Zeit ohne Seitenaufruf beginnt ein neuer Besuch.',
+  sessionMinutesHelp: 'Nach dieser Zeit ohne Seitenaufruf beginnt ein neuer Besuch.',
 
   retention: 'Datenaufbewahrung',
-  retentionHelp: 'Ohne Frist bleiben Leads, bis jemand sie löscht, und Besuche für immer.',
+  retentionHelp:
+    'Ohne Frist bleiben Leads gespeichert, bis jemand sie löscht, und Besuche unbegrenzt.',
   retentionOn: 'Alte Leads und Besuche automatisch löschen',
   retentionDays: 'Leads löschen nach',
   retentionDaysHelp:
-    'Gezählt ab dem Anlegen des Leads. Besuche bleiben ein Attributionsfenster länger.',
+    'Gezählt ab dem Anlegen des Leads. Besuche werden zusätzlich für die Dauer des Attributionsfensters aufbewahrt.',
   retentionCounting: 'Betroffene Leads werden gezählt…',
   retentionNone: 'Heute werden keine vorhandenen Leads gelöscht.',
   retentionSome: (n, day) =>
-    `${leads(n)} von vor dem ${day} ${plural(n, 'wird', 'werden')} innerhalb einer Stunde nach dem Speichern gelöscht.`,
+    `${pluralize(n, `vor dem ${day} angelegter Lead wird`, `vor dem ${day} angelegte Leads werden`)} innerhalb einer Stunde nach dem Speichern gelöscht.`,
   retentionWarning:
     'Leads werden mit Kontaktdaten, Notizen und Verlauf endgültig gelöscht und fehlen danach in Berichten. Nicht mehr benötigte Besuche werden innerhalb eines Tages gelöscht.',
   retentionAsk: 'Alte Leads löschen?',
@@ -117,11 +118,11 @@ export const settings: Translation<typeof english> = {
 
   duplicates: 'Duplikate',
   duplicatesHelp:
-    'Ein neuer Lead ist ein Duplikat, wenn es im Duplikatfenster schon einen mit derselben E-Mail-Adresse oder Telefonnummer gibt.',
+    'Ein neuer Lead gilt als Duplikat, wenn im festgelegten Zeitraum bereits ein Lead mit derselben E-Mail-Adresse oder Telefonnummer angelegt wurde.',
   duplicatePolicies: {
     allow: {
       label: 'Beide behalten',
-      help: 'Jede Anfrage wird ein eigener Lead.',
+      help: 'Jede Anfrage wird zu einem eigenen Lead.',
       example: 'Ada meldet sich am Montag und noch einmal am Freitag: Sie erhalten zwei Leads.',
     },
     refuse: {
@@ -135,9 +136,9 @@ export const settings: Translation<typeof english> = {
       example: 'Ada nennt am Freitag ihre Telefonnummer: Der Lead vom Montag erhält sie.',
     },
   },
-  duplicateWindow: 'Duplikatfenster',
-  duplicateWindowHelp: 'Nach so vielen Tagen wird derselbe Kontakt ein neuer Lead.',
-  duplicateWindowUnused: 'Ohne Wirkung, wenn beide behalten werden.',
+  duplicateWindow: 'Zeitraum für Duplikate',
+  duplicateWindowHelp: 'Danach wird derselbe Kontakt zu einem neuen Lead.',
+  duplicateWindowUnused: 'Gilt nicht, wenn „Beide behalten“ gewählt ist.',
   matches: 'Wenn eine Aktualisierung auf mehrere Leads passt',
   matchesHelp:
     'Ihre Systeme können Leads über E-Mail-Adresse oder Telefonnummer aktualisieren. Wählen Sie, was bei mehreren Treffern geschieht.',
@@ -188,7 +189,7 @@ export const settings: Translation<typeof english> = {
     deleteHelp: 'Das lässt sich nicht rückgängig machen.',
     releaseTitle: (n) => `${leads(n)} freigeben?`,
     releaseHelp:
-      'Freigegebene Leads werden neu angelegt und zählen zum Tariflimit. Regeln prüfen sie nicht erneut.',
+      'Freigegebene Leads werden neu angelegt und zählen zum Tariflimit. Filterregeln werden nicht erneut angewendet.',
   },
 
   plan: {
@@ -212,6 +213,6 @@ export const settings: Translation<typeof english> = {
     calendarMonth: 'Kalendermonat',
     periodFromTo: (from, to) => `${from} bis ${to}`,
     daysLeft: (days) => `noch ${pluralize(days, 'Tag', 'Tage')}`,
-    change: 'Ihre Administration verwaltet diesen Tarif.',
+    change: 'Ihr Administrator verwaltet diesen Tarif.',
   },
 }

@@ -11,8 +11,7 @@ export const shared: Translation<typeof english> = {
   close: 'Schließen',
   copy: 'Kopieren',
   copied: 'Kopiert',
-  notCopied:
-    'Ihr Browser hat das Kopieren blockiert. Markieren Sie den Text und kopieren Sie ihn selbst.',
+  notCopied: 'Ihr Browser hat das Kopieren blockiert. Markieren und kopieren Sie den Text manuell.',
   undo: 'Rückgängig',
   unsavedTitle: 'Ohne Speichern verlassen?',
   unsaved:
@@ -40,10 +39,10 @@ export const shared: Translation<typeof english> = {
   notFound: 'Der Link ist falsch, oder das Objekt wurde gelöscht.',
   toDashboard: 'Zum Dashboard',
   brokenTitle: 'Diese Seite funktioniert nicht mehr',
-  broken: 'Versuchen Sie es erneut. Hilft das nicht, wenden Sie sich an Ihre Administration.',
+  broken: 'Versuchen Sie es erneut. Hilft das nicht, wenden Sie sich an Ihren Administrator.',
   offline: 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung.',
   timedOut:
-    'Der Server hat nicht geantwortet. Vielleicht wurde gespeichert: Prüfen Sie das, bevor Sie es erneut versuchen.',
+    'Der Server hat nicht geantwortet. Möglicherweise wurde Ihre Änderung gespeichert. Prüfen Sie das, bevor Sie es erneut versuchen.',
   unexpectedResponse:
-    'Unerwartete Antwort aus dem Netzwerk, etwa von einem Proxy. Versuchen Sie es gleich noch einmal.',
+    'Unerwartete Antwort, möglicherweise von einem Proxy. Versuchen Sie es gleich noch einmal.',
 }

@@ -38,13 +38,13 @@ export const signIn: Translation<typeof english> = {
   forgotTitle: 'Passwort zurücksetzen',
   forgotHelp: 'Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Link.',
   forgotWithoutMail:
-    'Dieser Server versendet keine E-Mails. Fordern Sie einen Link an und fragen Sie Ihre Administration danach.',
+    'Dieser Server kann keine E-Mails senden. Fordern Sie einen Link an und fragen Sie Ihren Administrator danach.',
   forgotSubmit: 'Link senden',
   forgotSubmitWithoutMail: 'Link anfordern',
   sentTitle: 'Prüfen Sie Ihr Postfach',
   sent: (email) =>
     `Wenn es zu ${email} ein Konto gibt, haben wir einen Link gesendet. Er gilt eine Stunde. Prüfen Sie auch den Spam-Ordner.`,
-  requestedTitle: 'Wenden Sie sich an Ihre Administration',
+  requestedTitle: 'Wenden Sie sich an Ihren Administrator',
   requested: (email) =>
     `Wenn es zu ${email} ein Konto gibt, steht der Link im Server-Log. Er gilt eine Stunde.`,
   otherAddress: 'Andere E-Mail-Adresse verwenden',
@@ -56,14 +56,14 @@ export const signIn: Translation<typeof english> = {
   resetDoneTitle: 'Passwort geändert',
   resetDone: 'Melden Sie sich mit Ihrem neuen Passwort an.',
   linkExpiredTitle: 'Dieser Link ist abgelaufen',
-  resetExpired: 'Links zum Zurücksetzen gelten einmal und höchstens eine Stunde.',
+  resetExpired: 'Links zum Zurücksetzen funktionieren nur einmal und eine Stunde lang.',
   newLink: 'Neuen Link anfordern',
 
   invitationTitle: 'Einladung',
   joinTitle: (org) => `${org} beitreten`,
   joinAs: (role) => `Sie wurden eingeladen. Ihre Rolle: ${role}.`,
   invitationExpired:
-    'Diese Einladung wurde verwendet, widerrufen oder ist abgelaufen. Bitten Sie um eine neue.',
+    'Diese Einladung wurde bereits angenommen oder widerrufen oder ist abgelaufen. Bitten Sie um eine neue.',
   joinNew: 'Legen Sie ein Passwort fest, um Ihr Konto zu erstellen.',
   joinSubmit: 'Beitreten',
   joinHasAccount: (email) =>
@@ -91,7 +91,7 @@ export const signIn: Translation<typeof english> = {
       'Diese E-Mail-Adresse ist nicht verfügbar. Wenn sie Ihnen gehört, melden Sie sich an.',
     USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL:
       'Diese E-Mail-Adresse ist nicht verfügbar. Wenn sie Ihnen gehört, melden Sie sich an.',
-    INVALID_TOKEN: 'Dieser Link wurde verwendet oder ist abgelaufen.',
+    INVALID_TOKEN: 'Dieser Link wurde bereits verwendet oder ist abgelaufen.',
     INVALID_CODE: 'Falscher Code. Die Codes in Ihrer App ändern sich alle 30 Sekunden.',
     INVALID_BACKUP_CODE: 'Falscher oder schon verwendeter Backup-Code.',
     INVALID_TWO_FACTOR_COOKIE: 'Ihre Anmeldung ist abgelaufen. Beginnen Sie neu.',

@@ -6,7 +6,7 @@ export const spendImports: Translation<typeof english> = {
   kinds: { spend: 'Werbeausgaben', clicks: 'Klickbericht' },
   kind: 'Art des Imports',
   spendHelp:
-    'Berichte von Google Ads, Meta, Microsoft, LinkedIn und TikTok werden erkannt. Erneut importierte Zeilen werden ersetzt.',
+    'Berichte von Google Ads, Meta, Microsoft, LinkedIn und TikTok werden erkannt. Bereits importierte Zeilen werden ersetzt.',
   clicksHelp:
     'Ein Klickbericht von Google Ads füllt leere Anzeigenfelder von Leads mit denselben Klick-IDs. Vorhandene Werte bleiben erhalten.',
   drop: {
@@ -41,7 +41,7 @@ export const spendImports: Translation<typeof english> = {
   repeatedSum: 'Addieren, zum Beispiel eine Zeile pro Gerät',
   repeatedLast: 'Letzte Zeile verwenden, zum Beispiel eine Korrektur',
   repeatedNone: 'Keine (als ungültig markieren)',
-  segments: (columns) => `Die Datei unterteilt ihre Zeilen weiter nach ${columns}.`,
+  segments: (columns) => `Die Zeilen der Datei sind zusätzlich nach ${columns} aufgeteilt.`,
   headerAt: (row) =>
     `Die Spaltennamen stehen in Zeile ${row}. Zeilen darüber werden nicht importiert.`,
   targetGroups: {
@@ -103,7 +103,7 @@ export const spendImports: Translation<typeof english> = {
   nothingNew: 'Alle Zeilen sind bereits gespeichert. Es ändert sich nichts.',
   seeReport: 'Bericht anzeigen',
   stopHelp:
-    'Bereits importierte Zeilen bleiben. Sie können den Import später fortsetzen oder rückgängig machen.',
+    'Bereits importierte Zeilen bleiben erhalten. Sie können den Import später fortsetzen oder rückgängig machen.',
   undoInserted: (count) =>
     `${pluralize(count, 'neue Zeile', 'neue Zeilen')} dieses Imports ${count === 1 ? 'wird' : 'werden'} gelöscht`,
   undoUpdated: (count) =>
@@ -112,14 +112,14 @@ export const spendImports: Translation<typeof english> = {
       'aktualisierte Zeile erhält ihre vorherigen Werte zurück',
       'aktualisierte Zeilen erhalten ihre vorherigen Werte zurück',
     ),
-  undoKept: 'Seitdem erneut gespeicherte Zeilen bleiben',
+  undoKept: 'Seitdem erneut gespeicherte Zeilen bleiben erhalten',
   deleted: 'Gelöscht',
   restored: 'Wiederhergestellt',
   kept: 'Beibehaltene Zeilen',
   discardHelp:
     'Die Datei und ihre Liste ungültiger Zeilen werden gelöscht. Es wurde nichts importiert.',
   discardLater:
-    'Die Datei und ihre Liste ungültiger Zeilen werden gelöscht. Importierte Daten bleiben, aber Sie können den Import nicht mehr rückgängig machen.',
+    'Die Datei und ihre Liste ungültiger Zeilen werden gelöscht. Importierte Daten bleiben erhalten, aber Sie können den Import nicht mehr rückgängig machen.',
 
   clickRows: 'Zeilen in der Datei',
   matched: 'Zugeordnete Klicks',

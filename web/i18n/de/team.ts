@@ -26,12 +26,13 @@ export const team: Translation<typeof english> = {
     roleOf: (name) => `Rolle von ${name}`,
     roleChanged: (name, role) => `${name} hat jetzt die Rolle ${role}`,
     demoteTitle: 'Eigene Rolle ändern?',
-    demoteHelp: (role) => `Ihre Rolle ist dann ${role}. Nur jemand anderes kann sie zurückändern.`,
+    demoteHelp: (role) =>
+      `Ihre Rolle ist dann ${role}. Das können Sie nicht selbst rückgängig machen.`,
     demote: 'Meine Rolle ändern',
     remove: (name) => `${name} entfernen`,
     removeTitle: (name) => `${name} entfernen?`,
     removeHelp:
-      'Der Zugriff endet sofort, gesendete Einladungen werden widerrufen. API-Schlüssel, die diese Person erstellt hat, gelten weiter.',
+      'Der Zugriff endet sofort, gesendete Einladungen werden widerrufen. Von dieser Person erstellte API-Schlüssel bleiben gültig.',
     removeSubmit: 'Entfernen',
     removed: (name) => `${name} entfernt`,
     leave: 'Organisation verlassen',
@@ -70,7 +71,7 @@ export const team: Translation<typeof english> = {
 
   keys: {
     title: 'Aktive Schlüssel',
-    help: 'Verwenden Sie Schlüssel im Backend, nie in einer Webseite.',
+    help: 'Verwenden Sie Schlüssel nur im Backend, nie im Code einer Webseite.',
     create: 'API-Schlüssel erstellen',
     createTitle: 'API-Schlüssel erstellen',
     name: 'Name',
@@ -80,7 +81,7 @@ export const team: Translation<typeof english> = {
     accessNames: { read: 'Lesen', 'read+write': 'Lesen und Schreiben' },
     accessHelp: {
       read: 'Kann Leads und Berichte lesen.',
-      'read+write': 'Kann Leads und Berichte ansehen und Leads anlegen und aktualisieren.',
+      'read+write': 'Kann Leads und Berichte lesen sowie Leads anlegen und aktualisieren.',
     },
     expiry: 'Läuft ab',
     expiries: { never: 'Nie', 30: 'In 30 Tagen', 90: 'In 90 Tagen', 365: 'In 1 Jahr' },
@@ -119,7 +120,7 @@ export const team: Translation<typeof english> = {
 
   audit: {
     title: 'Protokoll',
-    help: 'Änderungen an Einstellungen, je Person. Änderungen an Leads stehen in deren Verlauf.',
+    help: 'Wer welche Einstellungen geändert hat. Änderungen an Leads stehen in deren Verlauf.',
     when: 'Wann',
     who: 'Person',
     what: 'Änderung',
@@ -131,7 +132,7 @@ export const team: Translation<typeof english> = {
       key: 'API-Schlüssel',
       client: 'Verbundene App',
       system: 'Leadtrace',
-      admin: 'Serveradministration',
+      admin: 'Serveradministrator',
     },
     fields: (names) => new Intl.ListFormat('de', { type: 'conjunction' }).format(names),
     fieldNames: {
@@ -140,7 +141,7 @@ export const team: Translation<typeof english> = {
       defaultCountry: 'Standardland',
       conversionWindowDays: 'Attributionsfenster',
       duplicatePolicy: 'Umgang mit Duplikaten',
-      duplicateWindowDays: 'Duplikatfenster',
+      duplicateWindowDays: 'Zeitraum für Duplikate',
       matchPolicy: 'Umgang mit mehreren Treffern',
       sessionMinutes: 'Sitzungs-Timeout',
       retentionDays: 'Datenaufbewahrung',

@@ -61,5 +61,5 @@ test('an invitation uses the language of the inviting user', async () => {
   const invited = await browser.call(`POST /app/orgs/${org.orgId}/invitations`, invitation)
 
   expect(invited).toMatchObject({ status: 201, body: { data: { isMailed: true } } })
-  expect(decodeMail(smtp.mails.at(-1) ?? '')).toContain('zu Acme auf Leadtrace eingeladen')
+  expect(decodeMail(smtp.mails.at(-1) ?? '')).toContain('zu Acme bei Leadtrace eingeladen')
 })

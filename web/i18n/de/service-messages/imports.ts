@@ -5,7 +5,7 @@ export const importMessages: readonly MessagePair[] = [
   ['Import not found.', 'Import nicht gefunden.'],
   [
     'An internal error occurred. The server log has the details.',
-    'Ein interner Fehler ist aufgetreten. Das Protokoll des Servers enthält Einzelheiten.',
+    'Ein interner Fehler ist aufgetreten. Einzelheiten stehen im Server-Log.',
   ],
   [
     'Import storage is full. Discard older imports.',
@@ -14,7 +14,7 @@ export const importMessages: readonly MessagePair[] = [
   ['The upload is already complete.', 'Die Datei ist bereits vollständig hochgeladen.'],
   [
     '{} bytes have been received. Continue from there.',
-    '{} Bytes sind angekommen. Fahren Sie dort fort.',
+    '{} Bytes wurden bereits empfangen. Setzen Sie dort fort.',
   ],
   [
     'The file is larger than {} MiB. Split it into smaller files.',
@@ -91,7 +91,7 @@ export const importMessages: readonly MessagePair[] = [
   ],
   [
     'The sheet does not exist in the spreadsheet.',
-    'Das Tabellenblatt gibt es in der Tabelle nicht.',
+    'Dieses Tabellenblatt gibt es in der Datei nicht.',
   ],
   [
     'The spreadsheet defines XML entities, which are not allowed.',
@@ -126,7 +126,7 @@ export const importMessages: readonly MessagePair[] = [
     'must have {} entries, one for each column of the file',
     'muss {} Einträge haben, einen für jede Spalte der Datei',
   ],
-  ['must not map two columns to {}', 'darf {} nicht zwei Spalten zuordnen'],
+  ['must not map two columns to {}', 'darf {} nur einmal enthalten'],
   [
     'is required: the file contains dates like 03/04/2026',
     'ist erforderlich: Die Datei enthält Datumsangaben wie 03/04/2026',
@@ -139,7 +139,7 @@ export const importMessages: readonly MessagePair[] = [
   ['must be a sheet in the file: {}', 'muss ein Tabellenblatt der Datei sein: {}'],
   [
     'must not include both a name and its parts',
-    'darf nicht den Namen und seine Teile zugleich enthalten',
+    'darf nicht zugleich den ganzen Namen und Vor- oder Nachnamen enthalten',
   ],
   ['must include at least one of {}', 'muss mindestens eines davon enthalten: {}'],
   ['must include gclid', 'muss gclid enthalten'],
@@ -150,7 +150,7 @@ export const importMessages: readonly MessagePair[] = [
   ['is required: no column contains it', 'ist erforderlich: Keine Spalte enthält diese Angabe'],
   [
     'is required: no column contains it. Send an empty string for no account',
-    'ist erforderlich: Keine Spalte enthält diese Angabe. Ein leerer Text steht für kein Konto',
+    'ist erforderlich: Keine Spalte enthält diese Angabe. Ein leerer Text bedeutet „ohne Konto“',
   ],
   [
     'must be true: the file contains names without IDs',

@@ -92,11 +92,11 @@ export const leadMessages: readonly MessagePair[] = [
   ['Send name, query, columns or isShared.', 'Geben Sie name, query, columns oder isShared an.'],
   [
     'Only the creator can make this view private. You can delete it instead.',
-    'Nur wer die Ansicht erstellt hat, kann sie privat machen. Sie können sie löschen.',
+    'Nur wer diese Ansicht erstellt hat, kann sie privat machen. Sie können sie stattdessen löschen.',
   ],
   [
     'Only the creator of this view or an admin can change it.',
-    'Nur Admins und wer die Ansicht erstellt hat, können sie ändern.',
+    'Nur Admins und die Person, die diese Ansicht erstellt hat, können sie ändern.',
   ],
   [
     'You can have at most {} views. Delete one first.',
@@ -137,9 +137,9 @@ export const leadMessages: readonly MessagePair[] = [
     'ist zu groß: Verwenden Sie weniger Wiederholungen mit {n} oder mehrere Filterregeln',
   ],
   ['must be a pattern in RE2 syntax: {}', 'muss ein Muster in RE2-Syntax sein: {}'],
-  ['Quarantined lead not found.', 'Lead nicht in der Quarantäne gefunden.'],
+  ['Quarantined lead not found.', 'Lead in Quarantäne nicht gefunden.'],
   [
     'This lead was quarantined by an older version and is no longer valid.',
-    'Dieser Lead stammt von einer älteren Version und lässt sich nicht mehr übernehmen.',
+    'Dieser Lead stammt aus einer älteren Version und lässt sich nicht mehr übernehmen.',
   ],
 ]

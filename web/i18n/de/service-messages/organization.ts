@@ -13,7 +13,7 @@ export const organizationMessages: readonly MessagePair[] = [
   ['Conversion event not found.', 'Conversion-Ereignis nicht gefunden.'],
   [
     'A {message} with this name already exists (case is ignored).',
-    'Ein {message} mit diesem Namen gibt es schon. Groß- und Kleinschreibung zählt nicht.',
+    'Ein {message} mit diesem Namen gibt es schon. Groß- und Kleinschreibung wird nicht beachtet.',
   ],
   [
     'An organization can have at most {} {}s. Delete one first.',
@@ -106,7 +106,7 @@ export const organizationMessages: readonly MessagePair[] = [
     'The passkey could not be added. Start again.',
     'Der Passkey konnte nicht hinzugefügt werden. Beginnen Sie von vorn.',
   ],
-  ['This passkey has already been added.', 'Dieser Passkey ist bereits hinzugefügt.'],
+  ['This passkey has already been added.', 'Dieser Passkey wurde bereits hinzugefügt.'],
   [
     'You can have at most {} passkeys. Remove one first.',
     'Sie können höchstens {} Passkeys haben. Entfernen Sie zuerst einen.',

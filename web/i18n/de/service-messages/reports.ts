@@ -10,7 +10,7 @@ export const reportMessages: readonly MessagePair[] = [
   ],
   [
     'results in {} daily rows, but at most {} are allowed: request a shorter period, one campaign or platform, or omit "day"',
-    'ergibt {} Tageszeilen, möglich sind {}: Wählen Sie einen kürzeren Zeitraum, eine Kampagne oder eine Plattform, oder verzichten Sie auf Tage',
+    'ergibt {} Tageszeilen, möglich sind {}: Wählen Sie einen kürzeren Zeitraum, eine Kampagne oder eine Plattform, oder gruppieren Sie nicht nach Tagen',
   ],
   [
     'must be column:asc or column:desc, where column is one of {}',

@@ -48,16 +48,16 @@ export const requestMessages: readonly MessagePair[] = [
   ['The request timed out. Try again.', 'Die Anfrage dauerte zu lange. Versuchen Sie es erneut.'],
   [
     'Internal server error. If the status is 503, retry. Otherwise, report `meta.requestId`.',
-    'Auf dem Server ist ein Fehler aufgetreten. Nennen Sie der Administration die Anfrage-ID.',
+    'Auf dem Server ist ein Fehler aufgetreten. Nennen Sie Ihrem Administrator die Anfrage-ID.',
   ],
   [
     'The resource does not exist in your organization, or the path does not exist.',
-    'Das ist in Ihrer Organisation nicht vorhanden.',
+    'Dieses Objekt gibt es in Ihrer Organisation nicht.',
   ],
   ['This path does not exist.', 'Diese Adresse gibt es nicht.'],
 
   ['is not a valid cursor for this list', 'gehört nicht zu dieser Liste: Laden Sie die Seite neu'],
-  ['must not be repeated', 'darf nicht mehrmals vorkommen'],
+  ['must not be repeated', 'darf nur einmal vorkommen'],
   [
     'must not be sent both with and without an operator',
     'darf nicht zugleich mit und ohne Operator vorkommen',

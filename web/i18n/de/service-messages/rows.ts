@@ -44,7 +44,7 @@ export const rowMessages: readonly MessagePair[] = [
   ['.', 'Punkt'],
   [
     'is a spreadsheet error: fix the formula or clear the cell',
-    'ist ein Fehler der Tabelle: Korrigieren Sie die Formel oder leeren Sie die Zelle',
+    'ist ein Formelfehler: Korrigieren Sie die Formel oder leeren Sie die Zelle',
   ],
   [
     'was rounded by a spreadsheet: import the original file',
@@ -66,7 +66,7 @@ export const rowMessages: readonly MessagePair[] = [
   ],
   [
     'is in {}, but an earlier row for the same day and ad is in {}',
-    'ist in {}, aber eine frühere Zeile für denselben Tag und dieselbe Anzeige ist in {}',
+    'lautet auf {}, eine frühere Zeile für denselben Tag und dieselbe Anzeige aber auf {}',
   ],
   [
     'exceeds the maximum when added to earlier rows for the same day and ad',
@@ -78,5 +78,5 @@ export const rowMessages: readonly MessagePair[] = [
   ],
 
   ['matches no lead', 'passt zu keinem Lead'],
-  ['differs from row {} for the same click: {}', 'weicht von Zeile {} für denselben Klick ab: {}'],
+  ['differs from row {} for the same click: {}', 'hat in Zeile {} andere Angaben: {}'],
 ]

@@ -23,7 +23,7 @@ export const scheduledImportMessages: readonly MessagePair[] = [
     'Die Datei passt nicht zur Zuordnung: {message}',
   ],
   ['The rows have not been checked.', 'Die Zeilen wurden nicht geprüft.'],
-  ['No rows can be imported.', 'Keine Zeile kann importiert werden.'],
+  ['No rows can be imported.', 'Es können keine Zeilen importiert werden.'],
   [
     'This may double-count spend: these days are stored at another level or with other IDs.',
     'Ausgaben könnten doppelt zählen: Diese Tage sind auf einer anderen Ebene oder mit anderen IDs gespeichert.',

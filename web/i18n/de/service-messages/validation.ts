@@ -35,7 +35,7 @@ export const validationMessages: readonly MessagePair[] = [
   ['a string', 'ein Text'],
   ['a number', 'eine Zahl'],
   ['a whole number', 'eine ganze Zahl'],
-  ['a boolean', 'ein Wahrheitswert'],
+  ['a boolean', 'true oder false'],
   ['an array', 'eine Liste'],
   ['an object', 'ein Objekt'],
   [

@@ -2,9 +2,9 @@ import type { MailTexts } from './en.ts'
 
 export const german: MailTexts = {
   invitation: {
-    subject: (by, org) => `${by} lädt Sie zu ${org} auf Leadtrace ein`,
+    subject: (by, org) => `${by} lädt Sie zu ${org} bei Leadtrace ein`,
     text: (by, org, link) =>
-      `${by} hat Sie zu ${org} auf Leadtrace eingeladen.
+      `${by} hat Sie zu ${org} bei Leadtrace eingeladen.
 
 Nehmen Sie die Einladung innerhalb von 7 Tagen an:
 ${link}
@@ -37,15 +37,15 @@ Wenn Sie das nicht angefordert haben, ignorieren Sie diese E-Mail.
   emailChanged: {
     subject: 'Ihre Anmeldeadresse für Leadtrace wurde geändert',
     text: (newEmail) =>
-      `Ihre Anmeldeadresse wurde auf ${newEmail} geändert. Mit dieser Adresse können Sie sich nicht mehr anmelden.
+      `Ihre Anmeldeadresse wurde in ${newEmail} geändert. Mit Ihrer bisherigen Adresse können Sie sich nicht mehr anmelden.
 
-Wenn Sie das nicht waren, wenden Sie sich sofort an die Administration Ihres Leadtrace.
+Wenn Sie das nicht waren, wenden Sie sich sofort an Ihren Leadtrace-Administrator.
 `,
   },
   passkeyAdded: {
     subject: 'Ihrem Leadtrace-Konto wurde ein Passkey hinzugefügt',
     text: (name) =>
-      `Mit dem Passkey „${name}“ ist die Anmeldung an Ihrem Konto jetzt möglich.
+      `Mit dem Passkey „${name}“ ist jetzt die Anmeldung bei Ihrem Konto möglich.
 
 Wenn Sie das nicht waren: Melden Sie sich an, entfernen Sie den Passkey, ändern Sie Ihr Passwort und melden Sie sich überall ab.
 `,
@@ -53,7 +53,7 @@ Wenn Sie das nicht waren: Melden Sie sich an, entfernen Sie den Passkey, ändern
   passkeyRemoved: {
     subject: 'Ein Passkey wurde aus Ihrem Leadtrace-Konto entfernt',
     text: (name) =>
-      `Mit dem Passkey „${name}“ ist keine Anmeldung an Ihrem Konto mehr möglich.
+      `Mit dem Passkey „${name}“ ist keine Anmeldung bei Ihrem Konto mehr möglich.
 
 Wenn Sie das nicht waren, ändern Sie Ihr Passwort und melden Sie sich überall ab.
 `,
