@@ -14,7 +14,7 @@ if (command === undefined) {
     console.log(usage)
     process.exit(0)
   }
-  // Not to standard output, because a script may expect a key there.
+  // Print to standard error, because a script may expect a key on standard output.
   console.error(`Unknown command "${name}". Run: npm run admin -- help`)
   process.exit(2)
 }

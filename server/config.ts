@@ -199,7 +199,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const { data } = result
   const alone = pairs.filter(([name, other]) => data[name] !== undefined && !data[other])
   if (alone.length > 0) {
-    // Otherwise, leads would be stored in an empty embedded database, where nobody would look for
+    // Otherwise, leads would be stored in an empty embedded database, where no one would look for
     // them.
     const lines = alone.map(([name, other]) => `✖ ${name} requires ${other}.`)
     throw new Error(`Invalid configuration:\n${lines.join('\n')}`)

@@ -9,8 +9,8 @@ const names = ['org', 'email', 'phone', 'lead'] as const
 const options = '--org ORG [--email EMAIL] [--phone PHONE] [--lead LEAD_ID]'
 
 /**
- * @throws Error if no person is given, or an impossible one: an empty result would be mistaken for
- *   "nothing is stored".
+ * @throws Error if no person is given, or the values are invalid: an empty result would be mistaken
+ * for "nothing is stored".
  */
 function readSought({ optional }: Options, { defaultCountry }: Org): PersonQuery {
   const [email, phone, leadId] = [optional('email'), optional('phone'), optional('lead')]
@@ -66,7 +66,7 @@ const erase: Command = {
   },
 }
 
-/** Heading and lines; empty without lines. */
+/** Heading and lines; empty if there are no lines. */
 const formatSection = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [heading, ...lines]
 

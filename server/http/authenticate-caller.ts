@@ -23,7 +23,7 @@ const commitReserveMs = 500
 export const responseDeadline = (ms = deadlineMs): number =>
   performance.now() + ms - commitReserveMs
 
-/** Responds with 503 on timeout; the limits of the database end the work itself. */
+/** Responds with 503 on timeout; the timeouts of the database end the work itself. */
 export const withDeadline = <T>(work: Promise<T>, ms = deadlineMs): Promise<T> =>
   withTimeout(work, ms, () => unavailable('The request timed out. Try again.'))
 

@@ -19,7 +19,7 @@ export const connectionLimits = {
   keepAliveMs: 72_000,
   /** Maximum time without any data in either direction. */
   stillMs: 60_000,
-  /** Interval at which Node checks the first two. */
+  /** Interval at which Node checks the first two limits. */
   checkMs: 5_000,
 } as const
 
@@ -104,7 +104,7 @@ function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void 
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** Placeholder for HTTP methods that the router does not support, used in the log as well. */
+/** Placeholder for HTTP methods that the router does not support; also appears in the log. */
 const unsupportedMethod = 'QUERY'
 
 /** Accepts requests that Node would reject without a body, or that the router does not support. */

@@ -77,7 +77,7 @@ const spans: fc.Arbitrary<Span> = fc
     end: new Date(Date.parse(until) + shift * 1_800_000).toISOString(),
   }))
 
-/** The same sums, computed row by row. */
+/** Expected sums, computed row by row. */
 function plainSums(rows: readonly LeadRow[], { start, end }: Span) {
   const inTime = rows.filter(({ createdAt }) => createdAt >= start && createdAt < end)
   const groups = Map.groupBy(inTime, ({ status, source }) => `${status} ${source}`)

@@ -56,7 +56,7 @@ const leadsIn = (org: TestOrg, range: InstantRange) =>
 
 const countMatches = async (org: TestOrg, range: InstantRange) => (await leadsIn(org, range)).total
 
-/** The same, computed row by row. */
+/** Expected result of {@link leadsIn}, computed row by row. */
 function plainLeadsIn(rows: readonly LeadRow[], range: InstantRange) {
   const found = rows
     .filter((row) => lies(range, row))

@@ -81,7 +81,7 @@ export function inApp<const P extends string, S extends z.ZodType, O>(
 ): AppOperation<P, S, O> {
   const { name, summary, input, output, invalidInputCode } = op
   const [method, path] = op.rest.split(' ')
-  // `Rest` of the API is a method of `AppRest` plus a path below the organization.
+  // The type is valid, because every method of the API is also one of `AppRest`.
   const rest = `${method} /orgs/{orgId}${path}` as AppOperation['rest']
   return {
     name,

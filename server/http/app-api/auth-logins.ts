@@ -17,7 +17,7 @@ import { requireSignIn } from './auth-person.ts'
 const paramsSchema = z.object({ id: z.string().refine(isId) })
 
 /**
- * Serves the list of a user's browser sessions, ending one, and signing out everywhere.
+ * Serves listing and ending a user's browser sessions, and signing out everywhere.
  *
  * @param publicUrl  Address of the service in browsers; it determines the cookie's name.
  */

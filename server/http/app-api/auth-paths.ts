@@ -6,7 +6,7 @@ import type { RateGroup } from './auth-rates.ts'
 /** A route that is passed to the library. */
 export interface AuthPath {
   readonly method: 'GET' | 'POST'
-  /** Its rate limit; none if nothing can be guessed. */
+  /** Rate limit of the route; none if nothing can be guessed. */
   readonly group?: RateGroup
   /** Accepted body; further parameters of the library are rejected. */
   readonly body: z.ZodType

@@ -6,7 +6,7 @@ import { startService } from '../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-// For cases that read, or are rejected.
+// For tests that only read, or whose requests are rejected.
 const shared = await newAppOrg(service)
 
 const isRead = ({ name }: { name: string }) => /^(get|list|test)_/.test(name)

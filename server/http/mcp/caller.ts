@@ -15,10 +15,12 @@ export interface McpCaller {
   readonly actor: Actor
   /** Key for the rate limit of its credential. */
   readonly credential: string
-  /** True if the caller can use an operation; it does not see any others. */
+  /** True if the caller can use an operation; other operations are hidden from the caller. */
   may(op: Operation): boolean
   refusal(op: Operation): ApiError
-  /** False if a user could grant more; missing for keys, which cannot be extended. */
+  /**
+   * False if the user could still grant the operation; missing for keys, which cannot be extended.
+   */
   covers?(op: Operation): boolean
 }
 

@@ -104,7 +104,7 @@ async function answer(call: McpCall, { answerPlainCall, protocol }: Answerers): 
   }
 }
 
-/** The body is not a message. */
+/** Thrown if the body is not a message. */
 class NoMessage extends ApiError {
   readonly rpcCode: number
 

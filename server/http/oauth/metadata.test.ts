@@ -6,7 +6,8 @@ afterAll(service.stop)
 const { app } = service
 
 /**
- * Addresses at which clients look for metadata; for each, there is a client that tries no other.
+ * Addresses at which clients look for metadata; for each, there is a client that tries only this
+ * one.
  */
 const addresses = {
   resource: [

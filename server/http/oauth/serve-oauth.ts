@@ -33,8 +33,8 @@ interface Served {
   readonly method: 'GET' | 'POST'
   readonly url: string
   /**
-   * Rate limit per network. Assistants share few addresses of their vendors, so it must allow many
-   * users.
+   * Rate limit per network. Assistants share a few addresses of their vendors, so the limit must
+   * allow many users.
    */
   readonly rate: Rate
 }

@@ -135,8 +135,8 @@ interface TextBody {
 }
 
 /**
- * A body may exceed the limit by this factor and is still read, but discarded, so that the client
- * gets a response.
+ * Bodies of up to this many times the limit are read and discarded, so that the client gets a
+ * response.
  */
 const patience = 8
 

@@ -14,7 +14,7 @@ import {
 
 const paidIds = Object.keys(paidClicks)
 
-/** Values of `utm_medium` that mark a paid click, as in the channels of sessions. */
+/** Values of `utm_medium` that mark a paid click, as for session channels. */
 const paidMediums =
   '^(cp[acmv]|cpl|ppc|sem|ads?|paid([ _-]?(search|media|ads?|social))?|retargeting|remarketing' +
   '|social[ _-]?(paid|ads?|cp[acm]|ppc)|(cp[acm]|ppc)[ _-]?social' +
@@ -46,7 +46,7 @@ const paidExpression = (alias: string): Sql => sql`(num_nonnulls(${sql.columns(p
 const textOrEmpty = (alias: string, name: string): Sql =>
   sql`coalesce(${sql.ref(`${alias}.${name}`)}, '')`
 
-/** The value if the lead has no campaign id, otherwise ''. */
+/** The column's value if the lead has no campaign id, otherwise ''. */
 const textWithoutCampaignId = (alias: string, name: string): Sql => sql`
   case when ${sql.ref(`${alias}.searchAdsCampaignId`)} is null then ${textOrEmpty(alias, name)} else '' end`
 
@@ -118,13 +118,13 @@ const namedPlatforms = sql.join(
 )
 
 /**
- * True if there is no platform from click ids, or one whose click ids outlive the session in a
- * cookie.
+ * True if click ids identify no platform, or a platform that keeps click ids in a cookie beyond the
+ * session.
  */
 const isUnresolved = sql`platform in ('', ${sql.join(cookiePlatforms.map(sql.lit))})`
 
 /**
- * Platform for rows of `word`. If click ids leave it open, `utm_source` decides, including
+ * Platform for rows of `word`. If click ids do not identify it, `utm_source` decides, including
  * spellings such as `ig` and `facebook_ads`. Computed on read, because stored rows of `ad_word`
  * change only by migration.
  *

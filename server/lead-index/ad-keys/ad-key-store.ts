@@ -91,7 +91,7 @@ export async function deleteAdKeys(tx: OrgTx, after: Boundary, last: Boundary): 
   await deleteUnusedAdKeys(tx, deleted)
 }
 
-/** Ad key hashes that are stored for these leads. */
+/** Stored ad key hashes of these leads. */
 export const selectAdKeyHashes = (tx: OrgTx, leads: readonly Boundary[]): Promise<AdKeyHashes[]> =>
   tx.query(sql`
     select distinct word, detail
@@ -99,7 +99,7 @@ export const selectAdKeyHashes = (tx: OrgTx, leads: readonly Boundary[]): Promis
     join ad_lead on "createdAt" = "lastAt" and "leadId" = "lastId"
     where "orgId" = ${tx.orgId}`)
 
-/** Deletes parts that no lead refers to any longer, because a person may have been erased. */
+/** Deletes parts that no lead refers to anymore, because they may contain data of erased people. */
 export async function deleteUnusedAdKeys(tx: OrgTx, hashes: readonly AdKeyHashes[]): Promise<void> {
   if (hashes.length === 0) return
   for (const part of ['word', 'detail'] as const) {

@@ -11,9 +11,9 @@ export interface PlatformSignals {
 }
 
 /**
- * The first row with one of the lead's click ids wins, or else the first one with its `utm_source`.
- * A signal alone is not enough, because click ids such as `fbc` also occur on unpaid visits: the
- * lead must name a campaign as well. `resolvedPlatformColumn` decides.
+ * The first row with one of the lead's click ids wins, or else the first row with the lead's
+ * `utm_source`. A signal alone is not enough, because click ids such as `fbc` also occur on unpaid
+ * visits: the lead must name a campaign as well. `resolvedPlatformColumn` decides.
  *
  * @see D-39; D-45
  */

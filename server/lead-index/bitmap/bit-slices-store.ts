@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 import { isInstant, rangeFields, unnestPairs } from '../query/indexed-fields-store.ts'
 
 // Range queries use bit slices: each value is encoded in hexadecimal digits, and each digit has one
-// bitmap per threshold 1 to f, with the leads whose digit is at least that.
+// bitmap per threshold 1 to f, with the leads whose digit is at least the threshold.
 
 /** Fields with bit slices. `createdAt` needs none: positions are ordered by it. */
 export const bitSlicedFields: readonly LeadField[] = rangeFields.filter(
@@ -26,7 +26,7 @@ export function hourCode(ms: number): number {
   return Math.floor(hours / 24) * 32 + (hours % 24)
 }
 
-/** SQL version of {@link hourCode}; amounts are encoded as themselves. */
+/** SQL version of {@link hourCode}; amounts stay as they are. */
 function codeExpression(alias: string, name: LeadField): Sql {
   const column = sql.ref(`${alias}.${name}`)
   if (!isInstant(name)) return column
@@ -68,7 +68,7 @@ export function listThresholds(bound: number): (string | null)[] {
   const key = (place: number, least: number) => place.toString(16) + least.toString(16)
   return ascending.slice(last).flatMap((digit, i) => [
     digit === 0 ? '' : key(last + i, digit),
-    // For the last nonzero digit, reaching it is enough.
+    // The last nonzero digit only has to be reached, not exceeded.
     i === 0 || digit === 15 ? null : key(last + i, digit + 1),
   ])
 }

@@ -2,7 +2,7 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 import { selectFieldValues } from '../query/indexed-fields-store.ts'
 import { selectDigits, thresholdValue } from './bit-slices-store.ts'
 
-/** Rows of the leads before (sign -1) and after (sign 1) their changes. */
+/** Rows of changed leads: before (sign -1) and after (sign 1) the change. */
 const selectImages = (columns: Sql, selectRows: (alias: string) => Sql): Sql => sql`
   select segment, slot, ${columns}, -1 as sign
   from noted, lateral ${selectRows('noted')} as image where existed

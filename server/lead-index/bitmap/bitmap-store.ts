@@ -195,7 +195,7 @@ function rangeTerm(tx: OrgTx, { field, from, until }: BitSliceRange, alias: Sql)
 /** Leads whose value is at least `code`. */
 function thresholdTerm(tx: OrgTx, field: LeadField, code: number, having: Sql, alias: Sql) {
   const thresholds = listThresholds(code)
-  // Bitmaps that equal the one of all leads with a value need not be read.
+  // A bitmap that equals the one of all leads with a value does not have to be read.
   const join = sql`cross join lateral (
     select array_agg(value) as values, array_agg(n) as counts,
       array_agg(case when n < ${having}.n then bits end) as bits

@@ -23,7 +23,7 @@ export function encodePositions(slots: Uint16Array, size: number): Uint8Array {
     writer.number(forms.bits)
     writer.bytes(toBytes(slots, size))
   }
-  // Copy to the exact size: thousands of these stay in memory.
+  // Copy to the exact size, because thousands of these arrays stay in memory.
   return writer.written().slice()
 }
 

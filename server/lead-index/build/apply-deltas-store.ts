@@ -18,7 +18,9 @@ export interface LoggedChange extends Boundary {
   readonly existed: boolean
 }
 
-/** Up to `limit` leads with pending deltas, ordered by id; `existed` is that of the first delta. */
+/**
+ * Up to `limit` leads with pending deltas, ordered by id; `existed` is taken from the first delta.
+ */
 export const selectChangeLog = (tx: OrgTx, limit: number): Promise<LoggedChange[]> =>
   tx.query(sql`
     select note.*, home.segment
@@ -79,20 +81,20 @@ export async function applyDeltas(tx: OrgTx, leadIds: readonly string[]): Promis
     select distinct segment from noted`)
   const changedSegments = segments.map(({ segment }) => segment)
   await refreshTotals(tx, changedSegments)
-  // Delete values that no lead has any longer, because they may have been erased.
+  // Delete values that no lead has anymore, because they may belong to erased leads.
   await tx.query(sql`
     delete from lead_vector where "orgId" = ${tx.orgId} and n = 0
       and segment = any(${sql.integers(changedSegments)})`)
 }
 
 /**
- * Current row of a lead with a delta, if it still exists. A separate lookup: without table
+ * Current row of a lead with a delta, if the lead still exists. A separate lookup: without table
  * statistics a join would compare all leads with all deltas.
  */
 const currentLead = (tx: OrgTx): Sql => sql`(
   select * from lead where "orgId" = ${tx.orgId} and id = noted."leadId" offset 0)`
 
-/** Deltas to keep because they outdate a text in the search index; only the first of each lead. */
+/** Deltas to keep because a text in the search index is outdated; only the first of each lead. */
 const changedTexts = (tx: OrgTx): Sql => sql`
   select noted.seq from noted left join lateral ${currentLead(tx)} as now on true
   where noted.searchable and not "wasApplied" and ${searchableText('noted')} is distinct from ${searchableText('now')}`

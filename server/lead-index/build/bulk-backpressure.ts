@@ -5,8 +5,8 @@ import { compactOrg, urgentProfile } from './compact.ts'
 import { markDirty } from './dirty-orgs.ts'
 
 /**
- * Number of pending deltas up to which bulk writers do not wait, because each read scans all of
- * them.
+ * Number of pending deltas above which bulk writers wait, because each read scans all pending
+ * deltas.
  */
 const maxBacklog = 10_000
 

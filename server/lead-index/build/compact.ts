@@ -70,8 +70,8 @@ const maxApplied = { leads: 1_000, segments: 8 } as const
  * applies deltas. Each step is its own transaction, so the process can be killed at any time.
  *
  * @param afterStep  Called after each step with its duration in milliseconds.
- * @returns False if time ran out or another process is compacting. Work may remain then, because
- *   that process does not repeat earlier steps.
+ * @returns False if time ran out or another process is compacting. In both cases work can remain,
+ * because the other process does not repeat earlier steps.
  */
 export async function compactOrg(
   db: Database,

@@ -21,7 +21,7 @@ afterAll(service.stop)
 const quick = { everyMs: 10, changesEvery: 2, sweepEveryMs: 20 }
 const log = openLog('silent')
 
-/** Enough leads for more than one segment. */
+/** Adds enough leads for more than one segment. */
 async function addLeads(org: TestOrg): Promise<void> {
   const ctx = await createTestCtx(service, org)
   const rows = Array.from({ length: 2_100 }, (_, i) =>
@@ -39,7 +39,7 @@ const watched = (look: () => void) => ({
   },
 })
 
-/** Transactions of a compaction that finds nothing to do. */
+/** Number of transactions of a compaction that finds nothing to do. */
 const stepsOfFold = 5
 
 const loadSegments = (org: TestOrg) => service.db.readInOrg(org.orgId, selectSegments)
@@ -161,7 +161,7 @@ test('a failed compaction of an organization is retried', async () => {
   await stop()
 })
 
-/** At first lists no organization, and later this one. */
+/** Lists no organizations at first, and this one on later calls. */
 function laterOn(org: TestOrg): () => Promise<readonly string[]> {
   let sweeps = 0
   return async () => (sweeps++ === 0 ? [] : [org.orgId])

@@ -11,7 +11,9 @@ import { selectOutdated } from './segment-text-store.ts'
 interface Schedule {
   /** Pause between two polls, in milliseconds. */
   readonly everyMs: number
-  /** Polls between two compactions of small changes: one delta costs nearly as much as many. */
+  /**
+   * Polls between two compactions of small changes, because one delta costs nearly as much as many.
+   */
   readonly changesEvery: number
   /** Pause between two sweeps over all organizations, in milliseconds. */
   readonly sweepEveryMs: number
@@ -36,7 +38,7 @@ const restShare = 3
  * changes by processes that died or do not compact.
  *
  * @param orgsToSweep  Ids of these organizations.
- * @returns Function that waits for the current step, then stops.
+ * @returns Function that stops the worker after its current step.
  */
 export function startCompaction(
   db: Database,

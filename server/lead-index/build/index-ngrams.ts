@@ -10,7 +10,7 @@ import {
   streamTexts,
 } from './segment-text-store.ts'
 
-/** Number of outdated texts, per segment and in total, from which an index is rebuilt. */
+/** Number of outdated texts, per segment or in total, at which an index is rebuilt. */
 const rewriteFrom = { inSegment: 200, inAll: 1_000 } as const
 
 /**

@@ -12,7 +12,7 @@ export interface SegmentSizes {
   readonly small: number
   /**
    * Minimum number of leads for a segment if no more are being created. Without a segment, each
-   * read would scan all of them.
+   * read would scan all of these leads.
    */
   readonly few: number
   /**
@@ -42,8 +42,8 @@ export function findMergeable(
 
 /**
  * First run of adjacent segments of at most `piece` leads each that together fill `whole` without
- * exceeding it. A run is full from `whole - gap` on, or from `whole - piece` on if the next segment
- * does not fit.
+ * exceeding it. A run counts as full at `whole - gap` leads, or at `whole - piece` leads if the
+ * next segment does not fit.
  */
 function findRun(
   segments: readonly Segment[],

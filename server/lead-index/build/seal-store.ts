@@ -40,7 +40,7 @@ export const orderBySpan = sql`order by span, "from"`
 /** Maximum segments opened per transaction, while creates wait. */
 const maxOpened = 64
 
-/** True if at least `n` leads are in no segment. */
+/** True if at least `n` leads are not in any segment. */
 export async function hasUnsealed(tx: OrgTx, n: number): Promise<boolean> {
   const newest = (await selectIndexEnd(tx)) ?? lowestBoundary
   const rows = await tx.query(sql`

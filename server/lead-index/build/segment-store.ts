@@ -34,14 +34,14 @@ export const lowestBoundary: Boundary = {
 export interface Segment extends Boundary {
   readonly segment: number
   readonly slots: number
-  /** Number of positions, without deleted leads. */
+  /** Number of positions, excluding deleted leads. */
   readonly leads: number
   readonly built: boolean
-  /** True if its texts are in the search index. */
+  /** True if the segment's texts are in the search index. */
   readonly searchable: boolean
-  /** True if `ad_lead` contains its leads. */
+  /** True if `ad_lead` contains the segment's leads. */
   readonly adsKnown: boolean
-  /** True if `lead_instant` counts its leads. */
+  /** True if `lead_instant` counts the segment's leads. */
   readonly instantsKnown: boolean
 }
 

@@ -7,8 +7,8 @@ import { segmentAt } from './segment-store.ts'
 const batch = 2_000
 
 /**
- * Texts of a segment by position, as its deltas assume them: before the first pending delta if
- * there is one, otherwise current. Empty for deleted or locked leads.
+ * Texts of a segment by position, as of the state that its deltas apply to: before the first
+ * pending delta if one exists, otherwise current. Empty for deleted or locked leads.
  *
  * Leads are read in batches. Single lookups would read all leads of a new organization, because
  * without statistics every index that starts with "orgId" looks equally good.

@@ -12,7 +12,7 @@ import { withStatementTimeout } from './statement-timeout-store.ts'
 
 /** Thresholds for choosing how to sort a page. */
 export interface SortLimits {
-  /** Matches that are cheaper to fetch and sort than to find along an index. */
+  /** Number of matches that are cheaper to fetch and sort than to find by an index scan. */
   readonly sorted: number
   /** Time limit of an index scan in milliseconds; by default derived from its expected cost. */
   readonly scanMs?: number
@@ -23,7 +23,7 @@ export const defaultSortLimits: SortLimits = { sorted: 3_000 }
 /** Matches that can be sorted. */
 export interface Sortable {
   readonly total: number
-  /** Approximate number of leads among which the matches are. */
+  /** Approximate number of leads that contain the matches. */
   readonly leads: number
   /** Estimated time to sort all matches, in milliseconds. */
   readonly sortMs: number
@@ -92,7 +92,7 @@ export const unclustered = (
 ): Sortable => ({
   total,
   leads,
-  // Keeping all of them would exceed the memory limit.
+  // Keeping all leads up to the end of the page would exceed the memory limit.
   sortMs: end > maxKept && total > maxListed ? Number.POSITIVE_INFINITY : total * costMs.sorted,
   scanShare: 0.5,
   sort: (part, read) => sortMatches(tx, part, chunks(chunkSize), read),

@@ -151,7 +151,7 @@ function isBeyond(key: SortKey, value: SortValue): Sql {
 
 /**
  * Ids of a page deep in a list, in no particular order, from an index-only scan: 0.15 µs per lead
- * before the page, or after it, whichever are fewer.
+ * before or after the page, whichever is fewer.
  *
  * @param page  Without `after`.
  * @param total  Number of leads in the list.

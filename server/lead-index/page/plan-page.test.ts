@@ -14,7 +14,10 @@ import { selectPage } from './plan-page.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Filters and what they test: bitmaps, bit slices that are also sort keys, and instants. */
+/**
+ * Filters with equivalent predicates; they cover bitmaps, bit slices that are also sort keys, and
+ * instants.
+ */
 const filters: readonly [Condition, (row: LeadRow) => boolean][] = [
   [{ field: 'status', op: 'in', value: ['won', 'open'] }, (row) => /won|open/.test(row.status)],
   [{ field: 'gclid', op: 'exists', value: false }, (row) => row.gclid === null],

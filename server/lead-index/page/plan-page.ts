@@ -30,7 +30,7 @@ import { withStatementTimeout } from './statement-timeout-store.ts'
 
 /** Thresholds for choosing how to find a page. */
 interface PageLimits extends SortLimits {
-  /** Number of leads that are cheaper to skip than to locate the page by segments. */
+  /** Number of leads up to which skipping them is cheaper than locating the page by segments. */
   readonly passed: number
   /** Same as `passed`, if segments have to be queried several times. */
   readonly passedFar: number
@@ -148,7 +148,7 @@ const scanIds = (tx: OrgTx, part: PageScan, ids: readonly string[]): PageScan =>
   areAll: true,
 })
 
-/** Matches, and the leads among which they are. */
+/** Matches, and the number of leads that contain them. */
 interface BitmapPredicate {
   readonly matches: MatchSet
   readonly leads: number

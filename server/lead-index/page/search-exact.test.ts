@@ -107,8 +107,8 @@ async function take(org: TestOrg, rows: readonly LeadRow[], done: Step): Promise
 }
 
 /**
- * Filters and how they are evaluated: by bitmaps, by bitmaps and the leads of an hour, or by an
- * index.
+ * Filters with equivalent predicates; evaluated by bitmaps, by bitmaps and the leads of an hour, or
+ * by an index.
  */
 const filters: readonly [Condition, (row: LeadRow) => boolean][] = [
   [{ field: 'status', op: 'in', value: ['won', 'open'] }, (row) => /won|open/.test(row.status)],

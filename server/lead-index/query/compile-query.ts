@@ -34,7 +34,7 @@ export interface IndexQuery {
   readonly sliceRanges: readonly BitSliceRange[]
   /** Conditions on rows that are equivalent to the bitmap query; instants in whole hours. */
   readonly coveredConditions: readonly Condition[]
-  /** Disjoint from each other and from the bitmap matches. */
+  /** Ranges that overlap neither each other nor the bitmap matches. */
   readonly residualRanges: readonly ResidualRange[]
 }
 

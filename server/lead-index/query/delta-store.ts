@@ -146,7 +146,7 @@ export interface PendingDeltas {
 }
 
 /**
- * Groups deltas by segment. There can be hundreds of them, but a page needs those of only one
+ * Groups deltas by segment. There can be hundreds of deltas, but a page needs those of only one
  * segment, so the others are not decoded.
  *
  * @param added  Keys of matches, concatenated.

@@ -21,7 +21,7 @@ export interface SealedSegment
     Boundary {
   /** Key of its last lead. */
   readonly end: LeadKey
-  /** Lower bound of the creation of its leads, in milliseconds. */
+  /** Lower bound of the creation instants of its leads, in milliseconds. */
   readonly firstMs: number
   readonly lastMs: number
   /** Leads by `status source`, by `status ` and by ` source`. */
@@ -53,8 +53,8 @@ function getCache({ database }: OrgTx): LruMap<CachedSegments> {
 const bySnapshot = new WeakMap<OrgTx, readonly SealedSegment[]>()
 
 /**
- * Runs a query with cached segments, concurrently with a check of whether they are current; reloads
- * them and runs it again if not.
+ * Runs a query with cached segments while checking whether the cache is current. If it is not,
+ * reloads the segments and runs the query again.
  *
  * @param tx  All its statements must see the same snapshot.
  */

@@ -13,7 +13,7 @@ import type { LeadTotals } from './totals-store.ts'
 
 /** Sums over the leads of one status and source created in one part of a period. */
 export interface SeriesTotals extends LeadTotals {
-  /** Number of the part, from 0. */
+  /** Index of the part, starting at 0. */
   readonly part: number
 }
 

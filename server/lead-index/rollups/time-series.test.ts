@@ -40,7 +40,7 @@ const changes: fc.Arbitrary<Partial<LeadRow>> = fc.record(
   { requiredKeys: [] },
 )
 
-/** The same sums, computed row by row. */
+/** Expected sums, computed row by row. */
 function plainSums(rows: readonly LeadRow[], parts: readonly Span[]): Set<string> {
   const findPart = ({ createdAt }: LeadRow) =>
     parts.findIndex(({ start, end }) => createdAt >= start && createdAt < end)
@@ -88,7 +88,7 @@ test('sums by part equal those of the rows: sealed, changed, unsealed and erased
       await expectExact(org, rows, parts)
       const sealedIds = new Set(rows.map(({ externalId }) => externalId))
       const fresh = loose.filter(
-        // Specified values are values of a lead.
+        // Sent values have the types of lead fields.
         ({ sent }) => !sealedIds.has((sent.externalId ?? null) as string | null),
       )
       rows = [...rows, ...(await storeLeads(service, org, fresh))]

@@ -94,7 +94,7 @@ export const earliestColumn = (field: LeadField): Sql => sql.ref(field.replace(/
 export const earliestColumns: readonly Sql[] = timestampFields.map(earliestColumn)
 
 /**
- * Statement part that lowers these bounds.
+ * Statement part that lowers the bounds in {@link earliestColumns}.
  *
  * @param images  Rows of `segment` and the fields, after the change.
  */

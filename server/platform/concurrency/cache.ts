@@ -73,7 +73,7 @@ export interface LruMap<V> {
  * Keeps two generations. When the young one is full, it replaces the old one, whose unused entries
  * are evicted. Nearly as good as exact LRU, without a list.
  *
- * @param most  Maximum entries; at least the last half as many used ones are kept.
+ * @param most  Maximum entries; at least the most recently used half is kept.
  */
 export function createLruMap<V>(most: number): LruMap<V> {
   let young = new Map<string, V>()

@@ -5,7 +5,7 @@ import { createFairSemaphore } from './fair-semaphore.ts'
 export type RunLimited = <T>(orgId: string, work: () => Promise<T>) => Promise<T>
 
 interface ConcurrencyOptions {
-  /** Concurrent runs in total, and per organization (by default as many). */
+  /** Maximum number of concurrent runs in total, and per organization (by default the same). */
   readonly atOnce: number
   readonly perOrg?: number
   /** Maximum queue length per organization, and maximum wait in milliseconds. */

@@ -31,12 +31,12 @@ interface Waiter {
 interface Owner {
   readonly name: string
   taken: number
-  /** Sequence number of its last acquisition. */
+  /** Sequence number of the owner's last acquisition. */
   last: number
   readonly waiters: Waiter[]
 }
 
-/** Gives slots to the waiting owner that has the fewest, round-robin if equal. @see L-140 */
+/** Gives free slots to the waiting owner with the fewest slots, round-robin in a tie. @see L-140 */
 export function createFairSemaphore({ atOnce, perOwner, waiting, mostMs }: Limits): FairSemaphore {
   const owners = new Map<string, Owner>()
   const queue = new Set<Owner>()

@@ -12,7 +12,7 @@ export interface LastUse {
 /** Collects the last use of ids per organization and writes it periodically. */
 export interface LastUsedTracker {
   note(db: Database, used: { readonly orgId: string; readonly id: string }, now: Date): void
-  /** Writes pending uses. If it fails, only the displayed last use is lost. */
+  /** Writes pending uses. If writing fails, only the displayed last use is lost. */
   flush(db: Database): Promise<void>
 }
 

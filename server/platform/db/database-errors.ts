@@ -32,7 +32,7 @@ export function isPassing(error: unknown): boolean {
   return error instanceof Error && connectionMessages.test(error.message)
 }
 
-/** True if PostgreSQL rejected a value, which our validation should have done. */
+/** True if PostgreSQL rejected a value that our validation should have rejected. */
 export const isBadValue = (error: unknown): boolean => /^2[23]/.test(getErrorCode(error) ?? '')
 
 /** SQLSTATE of a canceled statement, such as after a statement timeout. */

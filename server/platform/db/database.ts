@@ -89,7 +89,7 @@ function beginOrg(orgId: string, mode: string): string {
 }
 
 // Sends `begin`, the first statement and `commit` without waiting for responses. A separate
-// constant, because the types of pg do not know the option yet.
+// constant, because the types of pg lack the option.
 const pipelined = { pipeline: true }
 
 /**

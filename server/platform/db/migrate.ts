@@ -8,7 +8,7 @@ import { getErrorCode } from './database-errors.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
-/** Arbitrary, but the same in every process: the holder migrates. */
+/** Key of the advisory lock for migrations. Arbitrary, but the same in every process. */
 export const migrationLock = 7_305_221
 
 /** Connection timeout in milliseconds. */

@@ -63,7 +63,7 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
   }
 }
 
-/** Errors if another process creates the same database or role concurrently. */
+/** Error codes if another process creates the same database or role concurrently. */
 const alreadyThere = new Set(['42P04', '42710', '23505'])
 
 async function createDatabase(owner: Connection): Promise<void> {

@@ -46,7 +46,9 @@ test('a platform without binaries gets the advice to set DATABASE_URL', () => {
   expect(() => findPackage('plan9-mips')).toThrow(/plan9-mips.*Set DATABASE_URL/)
 })
 
-/** An ordinary user cannot write its links, and the account chosen by root cannot reach it. */
+/**
+ * A package whose links an ordinary user cannot write, and that root's chosen account cannot reach.
+ */
 function unusablePackage(base: string): BinaryPackage {
   const closed = join(base, 'closed')
   mkdirSync(closed)

@@ -11,7 +11,7 @@ import { runInside, type Site, unusable } from './site.ts'
 
 /** `initdb` takes about 1 s on a small machine, longer if the disk syncs slowly. */
 const initdbTimeoutMs = 120_000
-/** Another process has created the database, or given up, within this time. */
+/** Time within which another process has either created the database or given up. */
 const makingLimitMs = initdbTimeoutMs + 30_000
 /** Pause between attempts to acquire the lock. */
 const makingPauseMs = 100
@@ -33,7 +33,7 @@ export async function ensureCluster(site: Site, log: (line: string) => void): Pr
   const lock = await waitForLock(lockPath)
   try {
     if (!(await holdsCluster(site))) await make(site, log)
-    // Anyone who gets the lock now finds the cluster, so the file can be removed.
+    // Any process that acquires the lock from now on finds the cluster, so the file can be removed.
     await rm(lockPath, { force: true })
   } finally {
     closeSync(lock)

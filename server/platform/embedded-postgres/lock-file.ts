@@ -62,7 +62,7 @@ export function whoIs(pid: number, folder: string): Holder {
 }
 
 /**
- * Lets the next server start although the pid of its dead predecessor was reused.
+ * Lets the next server start even if the pid of its dead predecessor was reused.
  *
  * PostgreSQL refuses to start while any process has the pid in `postmaster.pid`, except its own
  * parent, so we write our own pid there. Deleting the file would also lose the shared memory key,

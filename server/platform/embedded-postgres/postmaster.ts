@@ -11,7 +11,7 @@ import { openSocketFolder, port, runInside, type Site } from './site.ts'
 /** A `postgres` process spawned by this one. */
 export interface Postmaster {
   readonly pid: number | undefined
-  /** Why it is no longer running; `undefined` while it is running. */
+  /** Reason that the process ended; `undefined` while it is running. */
   failure(): Error | undefined
 }
 
@@ -91,7 +91,7 @@ export async function endPostmaster(
 }
 
 function signal(pid: number, folder: string, name: 'SIGINT' | 'SIGQUIT'): boolean {
-  // Immediately before the signal, so that a reused pid is never hit.
+  // Check immediately before the signal, so that it never reaches a reused pid.
   if (whoIs(pid, folder) !== 'our-server') return false
   try {
     return process.kill(pid, name)

@@ -42,7 +42,7 @@ const silentCodes = ['EAGAIN', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57014']
 /**
  * Tries to connect to the server behind a socket once and registers our presence.
  *
- * @throws Error if the server is not ours to use (unknown user, too many clients).
+ * @throws Error if the server rejects this process (unknown user, too many clients).
  */
 export async function knock(
   socketFolder: string,

@@ -23,7 +23,7 @@ export interface Session {
 
 const pollMs = 15
 /**
- * Pause between start attempts while another server, or remains of a killed one, hold the folder.
+ * Pause between start attempts while another server or the remains of a killed one hold the folder.
  */
 const contentionPauseMs = 200
 /** Maximum wait for a server that does not respond at all. */
@@ -32,7 +32,7 @@ const silenceLimitMs = 60_000
 const recoveryLimitMs = 15 * 60_000
 const reportEveryMs = 3_000
 
-/** PostgreSQL's messages if another server, or remains of a killed one, still hold the folder. */
+/** PostgreSQL's messages if another server or the remains of a killed one still hold the folder. */
 const contention = /lock file "[^"]+" (already exists|is empty)|is still in use|already in use/
 
 /**

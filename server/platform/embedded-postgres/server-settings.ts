@@ -9,7 +9,7 @@ const mebibyte = 1024 * 1024
  */
 export function serverSettings(extra: Readonly<Record<string, string>>): Record<string, string> {
   return {
-    // A lead is money: whatever was reported as stored must survive a power failure.
+    // Leads are worth money: every lead reported as stored must survive a power failure.
     fsync: 'on',
     synchronous_commit: 'on',
     // Our pool and a few sessions of the administrator; each idle connection takes about 5 MB.

@@ -14,7 +14,7 @@ export interface OutsideLimits {
   readonly maxBytes: number
   /** Maximum number of redirects, each checked like the first address; none by default. */
   readonly redirects?: number
-  /** Networks that the administrator allows besides public ones. */
+  /** Networks that the administrator allows in addition to public ones. */
   readonly named?: BlockList | undefined
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>

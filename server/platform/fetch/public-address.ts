@@ -32,7 +32,7 @@ export const resolveName: Resolve = async (host) =>
  *
  * One forbidden address rejects the whole name, because public names have no private addresses.
  *
- * @param named  Networks that the administrator allows besides public ones.
+ * @param named  Networks that the administrator allows in addition to public ones.
  * @throws OutsideError `unresolved` or `private`.
  */
 export async function resolvePinnedAddress(

@@ -11,7 +11,7 @@ export interface ErrorExtras {
   cause?: unknown
 }
 
-/** The only intentional error. Anything else that reaches the HTTP layer is a 500. */
+/** The only error thrown on purpose. Any other error that reaches the HTTP layer becomes a 500. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number

@@ -16,7 +16,10 @@ export interface LanguageHeaders {
 /** Longest `Accept-Language` that is parsed, in characters; browsers send about 40. */
 const maxLength = 500
 
-/** Language of a response: the one chosen in this browser, else the best of `Accept-Language`. */
+/**
+ * Language of a response: the one chosen in this browser, or else the best match in
+ * `Accept-Language`.
+ */
 export function getRequestLanguage(headers: LanguageHeaders): Language {
   const chosen = cookiesIn(headers.cookie, languageCookie).at(-1)
   if (isLanguage(chosen)) return chosen

@@ -34,7 +34,7 @@ export function inputError(
 const sentence = ({ field, message }: Problem): string =>
   field === '' && /^[A-Z]/.test(message) ? message : `${named(field)} ${message}.`
 
-/** Row numbers start at 1 for people. */
+/** Users see row numbers that start at 1. */
 const named = (field: string): string =>
   field === ''
     ? 'The body'

@@ -15,8 +15,8 @@ export function clearAllocatorLimits(env: NodeJS.ProcessEnv): void {
 }
 
 /**
- * Makes V8 return memory to the system once, because after startup it keeps a quarter of the
- * process as pages of garbage. Takes 0.1 to 0.2 s.
+ * Makes V8 return memory to the system once, because after startup a quarter of the process is
+ * pages of garbage. Takes 0.1 to 0.2 s.
  */
 export function giveBackMemory(): void {
   // A new realm has the function only if the flag was set before the realm was created.

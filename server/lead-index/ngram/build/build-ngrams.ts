@@ -43,7 +43,7 @@ async function* buildInProcess(
   remaining: AsyncIterable<readonly string[]>,
 ): AsyncGenerator<NgramBatch> {
   // Advanced serialization sends typed arrays without conversion. The child needs no environment. A
-  // small semi-space is enough: apart from large arrays it allocates little.
+  // small semi-space is enough: apart from large arrays, the child allocates little.
   const child = fork(new URL('./ngram-child-process.ts', import.meta.url), {
     serialization: 'advanced',
     env: {},

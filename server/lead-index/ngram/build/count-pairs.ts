@@ -3,10 +3,12 @@ import type { FrequentNgrams } from './frequent-ngrams.ts'
 import type { OverlapJoin } from './join-overlapping-ngrams.ts'
 import { createPairCounter, type PairCounter } from './pair-counter.ts'
 
-/** Pairs of n-grams that overlap in all but one symbol, and so could form a longer n-gram. */
+/** Pairs of n-grams that overlap in all but one symbol, so that they can form a longer n-gram. */
 export interface Pairs {
   readonly table: PairCounter
-  /** For each offset, the pair that is adjacent there, from 1; or 0. */
+  /**
+   * For each offset, the number of the pair that is adjacent there, from 1; 0 if there is no pair.
+   */
   readonly at: Uint32Array
   /** Numbers of the texts that contain any adjacent pair. */
   readonly texts: Uint32Array

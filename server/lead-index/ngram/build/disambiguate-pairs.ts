@@ -6,7 +6,10 @@ import type { OverlapJoin } from './join-overlapping-ngrams.ts'
 
 /** Builder for the texts of an ambiguous pair. */
 export interface PairTexts {
-  /** True if `slots` are the texts with the adjacent pair; false if those with only its ends. */
+  /**
+   * True if `slots` lists the texts with the adjacent pair; false if it lists those with only its
+   * ends.
+   */
   readonly isIn: boolean
   /** Ascending. */
   readonly slots: Uint16Array

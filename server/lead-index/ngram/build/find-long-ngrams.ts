@@ -8,7 +8,10 @@ import { createOverlapJoin } from './join-overlapping-ngrams.ts'
 /** An n-gram whose texts cannot be derived from its parts. */
 export interface LongNgram {
   readonly text: string
-  /** True if `slots` are the texts that contain it; false if those that only contain its ends. */
+  /**
+   * True if `slots` lists the texts that contain the n-gram; false if it lists those with only its
+   * ends.
+   */
   readonly isIn: boolean
   /** Ascending. */
   readonly slots: Uint16Array
@@ -76,7 +79,7 @@ function toText(
   return all.map((symbol) => alphabet[symbol] ?? '').join('')
 }
 
-/** Replaces n-grams by those that are one symbol longer. */
+/** Replaces n-grams with those that are one symbol longer. */
 function extendNgrams(
   { starts }: Corpus,
   kinds: FrequentNgrams,

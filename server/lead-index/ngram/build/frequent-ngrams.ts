@@ -8,7 +8,9 @@ export interface FrequentNgrams {
   readonly count: number
   /** For each offset of the corpus, the n-gram that starts there, or 0. */
   readonly at: NgramNumbers
-  /** For each n-gram, the number of its head (without the last symbol) among shorter ones. */
+  /**
+   * For each n-gram, the number of its head (without the last symbol) among the shorter n-grams.
+   */
   readonly heads: Uint32Array
   /** For each n-gram, the number of its tail (without the first symbol). */
   readonly tails: Uint32Array
@@ -31,7 +33,7 @@ export function createNgramCollector({ symbols, alphabet }: Corpus): NgramCollec
   const places = [0]
   let at: NgramNumbers = new Uint16Array(symbols.length)
 
-  /** Numbers pairs of symbols in order of appearance: few of all possible pairs occur. */
+  /** Numbers pairs of symbols in order of appearance, because few of all possible pairs occur. */
   function numberEnds(shorter: Map<number, number>, from: number): Uint32Array {
     return Uint32Array.from(places, (place, kind) => {
       if (kind === 0) return 0

@@ -13,9 +13,9 @@ export interface NgramRow {
   readonly gram: string
   /** Number of texts with the n-gram; 0 in a shared row. */
   readonly n: number
-  /** Encoded positions of these texts, if they are few. */
+  /** Encoded positions of these texts, if there are few. */
   readonly slots: Uint8Array | undefined
-  /** Bitmap of the segment, if they are many. */
+  /** Bitmap of these texts, if there are many. */
   readonly bits: Uint8Array | undefined
   /** Longer n-grams that start with this one, or the contents of a shared row. */
   readonly more: Uint8Array | undefined

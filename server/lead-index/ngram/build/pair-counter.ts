@@ -5,7 +5,8 @@ export interface PairCounter {
    * Counts a pair once per text.
    *
    * @param text  A unique number, from 1.
-   * @param isJoined  Whether the two are adjacent; adjacent pairs of a text must be counted first.
+   * @param isJoined  Whether the two numbers are adjacent in the text; adjacent pairs of a text
+   * must be counted first.
    * @returns Number of the pair.
    */
   count(first: number, second: number, text: number, isJoined: boolean): number

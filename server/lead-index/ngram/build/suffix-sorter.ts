@@ -10,7 +10,7 @@ export interface PlaceRange {
 
 /** Sorts the offsets of a corpus by the symbols that start there, to the requested depth. */
 export interface PlaceSorter {
-  /** Target of ranges: offsets in the corpus, ascending within a range. */
+  /** Corpus offsets that ranges refer to, ascending within a range. */
   readonly places: Uint32Array
   /**
    * Loads the offsets of the next few symbols and replaces the previous ones.

@@ -4,8 +4,8 @@ import pg from 'pg'
 /**
  * Socket that sends everything written in one turn of the event loop with one system call.
  *
- * Sends `begin`, the statement and the previous `commit` together. Writes to the database would
- * otherwise be a quarter of the process's time for a read by ID.
+ * Sends `begin`, the statement and the previous `commit` together. Otherwise, socket writes would
+ * take a quarter of the process's time for a read by ID.
  */
 export function createCorkedSocket(): Socket {
   const socket = new Socket()

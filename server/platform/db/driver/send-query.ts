@@ -8,7 +8,7 @@ type Result = pg.QueryArrayResult<unknown[]>
  *
  * Avoids the promises and `query_timeout` of pg: both attach a callback to an existing query, which
  * makes V8 keep every result until a major garbage collection. That was a sixth of all allocations
- * of a list. A callback that is passed along has no such effect.
+ * of a list. A callback that is passed with the query has no such effect.
  *
  * @param silenceMs  Maximum silence of the server; the connection is then discarded.
  */
