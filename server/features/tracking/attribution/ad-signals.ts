@@ -1,7 +1,7 @@
 import { type ClickId, clickIds } from '../../../../contract/click-ids.ts'
 import { utmFields } from '../../../../contract/tracking/session.ts'
 
-/** Name of a click id or UTM field, which identifies the campaign of a visitor. */
+/** Name of a click id or UTM field; its value identifies the campaign that a visitor came from. */
 export type Signal = ClickId | (typeof utmFields)[number]
 
 export type Signals = Readonly<Partial<Record<Signal, string>>>
@@ -29,13 +29,13 @@ const byParameter = new Map<string, Signal>([
   }),
 ])
 
-/** The signal for an address parameter, ignoring case, because `ScCid` and others vary. */
+/** The signal for a URL parameter. Ignores case, which varies in practice (`ScCid`). */
 export const findSignal = (parameter: string): Signal | undefined =>
   byParameter.get(parameter.toLowerCase())
 
 /**
- * The `fbclid` within an `fbc`, which also contains the time of the click. The same click gets a
- * different `fbc` wherever one is generated.
+ * Extracts the `fbclid` from an `fbc`. An `fbc` also contains the time at which it was built, so
+ * one click can have several `fbc` values.
  */
 const extractFbclid = (fbc: string): string => fbc.split('.').slice(3).join('.')
 

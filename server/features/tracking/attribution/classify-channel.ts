@@ -15,13 +15,13 @@ export type Channel =
   | 'direct'
 
 export interface ChannelInput {
-  /** Signals in the address of the landing page. */
+  /** Signals in the URL of the landing page. */
   readonly signals: Signals
-  /** Referring page on another site. */
+  /** URL of the referring page on another site; null if there is none. */
   readonly referrer: string | null
 }
 
-/** Lower-case input of the rules, with the kind of its referrer. */
+/** Input of the rules: lower-case texts and the kind of referrer. */
 interface ChannelFacts {
   readonly medium: string
   readonly source: string
@@ -50,9 +50,9 @@ const paidClickIdsFor = (channel: Channel) =>
   paidClickIds.filter((id) => paidClicks[id] === channel)
 
 /**
- * The first matching rule determines the channel: UTM fields, ids of paid clicks, search engine,
- * social network, other referrer, none. Facebook adds `fbclid` to every link, so no rule uses
- * `fbc`.
+ * The first matching rule determines the channel. Order: UTM fields, ids of paid clicks, search
+ * engines, social networks, other referrers, no referrer. Facebook adds `fbclid` to every link, so
+ * no rule uses `fbc`.
  */
 const rules: readonly (readonly [Channel, (seen: ChannelFacts) => boolean])[] = [
   ['paid_social', ({ medium }) => paidSocial.test(medium)],

@@ -6,8 +6,8 @@ const anySubdomain = /^/
 const mainSubdomain = /^(www|m)?$/
 
 /**
- * Search engines by their name before the public suffix, with the subdomains on which they search:
- * mail.google.com does not.
+ * Search engines by the part of their domain before the public suffix, with the subdomains that
+ * serve search results: mail.google.com does not.
  */
 const searchEngines: Readonly<Record<string, RegExp>> = {
   google: /^(www|cse)?$/,
@@ -69,7 +69,7 @@ const socialNetworks: ReadonlySet<string> = new Set([
   'nextdoor',
 ])
 
-/** Short names that belong to a search engine or network only with these suffixes. */
+/** Short domain names that identify a search engine or social network only with these suffixes. */
 const requiredSuffixes: Readonly<Record<string, RegExp>> = {
   so: /^com$/,
   ya: /^ru$/,
@@ -91,7 +91,7 @@ const requiredSuffixes: Readonly<Record<string, RegExp>> = {
   brave: /^com$/,
 }
 
-/** Mobile apps, whose referrer is their package name. */
+/** Mobile apps by package name, which is the host of their referrer. */
 const apps: Readonly<Record<string, ReferrerKind>> = {
   'com.google.android.googlequicksearchbox': 'search',
   'com.facebook.katana': 'social',

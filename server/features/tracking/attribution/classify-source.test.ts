@@ -3,7 +3,7 @@ import { allSignals, type Signals } from './ad-signals.ts'
 import { classifyChannel } from './classify-channel.ts'
 import { classifySource, type SourceInput } from './classify-source.ts'
 
-/** A session with these signals, and the channel that follows from them. */
+/** A session with the given signals and the resulting channel. */
 const session = (signals: Signals, referrer: string | null = null): SourceInput => ({
   // fromEntries loses the keys; they are exactly the signals.
   ...(Object.fromEntries(allSignals.map((name) => [name, signals[name] ?? null])) as SourceInput),

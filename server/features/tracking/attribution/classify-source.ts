@@ -3,7 +3,7 @@ import type { StoredSession } from '../sessions/session-store.ts'
 
 export type SourceInput = Pick<StoredSession, 'channel' | 'utm_source' | 'referrer' | ClickId>
 
-/** Ad platform of each click id, by precedence. */
+/** Ad platform of each click id, highest precedence first. */
 const clickPlatforms = [
   ['gclid', 'google'],
   ['gbraid', 'google'],
@@ -20,8 +20,8 @@ const clickPlatforms = [
 ] as const satisfies readonly (readonly [ClickId, string])[]
 
 /**
- * Channels in which a click id identifies the platform. In all others it comes from a cookie, and
- * so from an earlier session, or from Facebook, which adds one to every link.
+ * Channels in which a click id identifies the platform. In other channels, a click id is from a
+ * cookie of an earlier session, or from Facebook, which adds one to every link.
  */
 const paidChannels = ['paid_search', 'paid_social', 'display'] as const
 

@@ -6,18 +6,21 @@ import { type CookieIds, parseCookieIds } from './cookie-ids.ts'
 import { isSameSite } from './same-site.ts'
 import { sanitizeId, truncateText } from './sanitize-text.ts'
 
-/** The stored parts of a page view: its address and the signals in address and cookies. */
+/**
+ * The stored parts of a page view: its URL, its referrer, and the signals in the URL and in
+ * cookies.
+ */
 export interface PageViewSource {
-  /** Address of the page, whose query has only campaign parameters. */
+  /** URL of the page; the query contains only campaign parameters. */
   readonly url: string
   readonly path: string
   readonly website: string
   readonly title: string | null
   /** Referring page without its query; null for a page of the same site. */
   readonly referrer: string | null
-  /** Signals in the address. Only these start a new session. */
+  /** Signals in the URL. Only these can start a new session. */
   readonly signals: Signals
-  /** Ids from cookies, which complete a session but never start one. */
+  /** Ids from cookies. They are added to a session but never start one. */
   readonly ids: CookieIds
   readonly consent: Consent
   readonly client: Client
@@ -28,12 +31,12 @@ export interface PageViewSource {
  *
  * - The query keeps only UTM fields and click ids; fragment, user and password are removed.
  * - Without `ad_storage`, neither click ids nor cookie ids are stored.
- * - Click ids on a page linked from the same site were carried over and are not a click, so they
- * are not stored.
+ * - Click ids are dropped if the referrer is on the same site: the link passed them on, and nobody
+ * clicked an ad.
  * - Text that is too long is truncated; ids that are too long are dropped.
  *
  * @param event  `at` is in server time.
- * @returns `undefined` if the address is invalid.
+ * @returns `undefined` if the URL is invalid.
  * @see D-05; D-32
  */
 export function toPageViewSource(
@@ -77,7 +80,7 @@ function toAddress({ origin, pathname }: URL, query: string) {
   return { url, path, website: origin }
 }
 
-/** Parses the parameters to be stored; if one is repeated, the first wins. */
+/** Parses the query parameters to store; if a parameter is repeated, the first value wins. */
 function parseQuery(
   page: URL,
   options: { readonly clickIds: boolean; readonly at: number },
@@ -99,17 +102,17 @@ function parseQuery(
 function parseSignal(signal: Signal, value: string, at: number): string | null {
   if (!isClickId(signal)) return truncateText(value, textLimits.utm)
   const id = sanitizeId(value, textLimits.clickId)
-  // Meta expects a click id with the index of the domain and the timestamp, as in its own cookie.
+  // Meta expects the click id in the format of its own cookie, with a domain index and a timestamp.
   return id === null || signal !== 'fbc' ? id : sanitizeId(`fb.1.${at}.${id}`, textLimits.clickId)
 }
 
-/** Meta's cookie contains the time of the click, so it takes precedence for the same click. */
+/** Prefers Meta's own cookie for the same click, because it contains the time of the click. */
 function withKnownFbc(signals: Signals, { fbc }: CookieIds): Signals {
   if (fbc === undefined || signals.fbc === undefined) return signals
   return isSameSignal('fbc', fbc, signals.fbc) ? { ...signals, fbc } : signals
 }
 
-/** Apps can also be referrers: `android-app://com.google.android.gm/`. */
+/** Also accepts apps: `android-app://com.google.android.gm/`. */
 function toReferrer({ protocol, host, pathname }: URL): string | null {
   if (!/^(https?|android-app):$/.test(protocol) || host === '') return null
   return truncateText(`${protocol}//${host}${pathname}`, textLimits.url)

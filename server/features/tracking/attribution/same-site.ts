@@ -1,6 +1,7 @@
 import { getDomain } from 'tldts'
 
-// Hosting providers (github.io, …) do not own the pages of their users; same rule as for cookies.
+// Users of a shared host such as github.io each have their own site; browsers treat cookies the
+// same way.
 const options = { allowPrivateDomains: true } as const
 
 /** `shop.example.co.uk` → `example.co.uk`; a host without a registrable domain stays unchanged. */

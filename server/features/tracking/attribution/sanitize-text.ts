@@ -1,7 +1,7 @@
 import { fits, isStorable } from '../../../../contract/values/text.ts'
 
 /**
- * Truncates text that people read, because part of a title is better than none, and removes
+ * Truncates human-readable text, because part of a title is better than none, and removes
  * characters that cannot be stored.
  *
  * @param max  Limit in code points.
@@ -15,7 +15,8 @@ export function truncateText(text: string, max: number): string | null {
 }
 
 /**
- * Trims an ID; null if it is too long or cannot be stored, because part of an ID is a different ID.
+ * Trims an ID. Returns null if it is too long or cannot be stored: a truncated ID would be a
+ * different ID.
  *
  * @see D-05
  */

@@ -16,13 +16,13 @@ import type { RejectedReason } from './rejected-reasons.ts'
 
 /** A request to the collector. */
 export interface CollectRequest {
-  /** As received; truncated if too large. */
+  /** Body as received; truncated if too large. */
   readonly body: string
   readonly isTooLarge: boolean
   /** The `Origin` header. */
   readonly origin: string | undefined
   readonly userAgent: string | undefined
-  /** Key of the rate limit, in memory only: never stored or logged. */
+  /** IP address, used only as an in-memory rate limit key; never stored or logged. */
   readonly address: string
   readonly country: string | null
   /** Time of receipt. */
@@ -30,11 +30,11 @@ export interface CollectRequest {
 }
 
 export interface CollectorRates {
-  /** Requests with events, per client. */
+  /** Rate of event requests per client. */
   readonly events: Rate
-  /** Requests with a form, per client. */
+  /** Rate of form requests per client. */
   readonly forms: Rate
-  /** Events per site. */
+  /** Rate of events per site. */
   readonly site: Rate
 }
 
@@ -70,7 +70,7 @@ export interface AcceptedRequest<B> {
 /**
  * Parses and checks a request.
  *
- * @param kind  Rate limit of the client to use.
+ * @param kind  Client rate limit to apply.
  * @returns `undefined` for a rejected request, after counting it.
  * @throws ApiError 503 if the database is unavailable, 429 for a form above a rate limit.
  */
@@ -103,7 +103,7 @@ export async function authorizeRequest<S extends z.ZodType<EventBody>>(
 }
 
 /**
- * A page view above the limit is dropped; a form should be sent again.
+ * Handles a request above the rate limit: events are dropped, but a form should be sent again.
  *
  * @throws ApiError 429 for a form.
  */
@@ -119,7 +119,7 @@ async function findSiteAndOrg(db: Database, id: string): Promise<[] | [Site, Org
 }
 
 /**
- * Counts rejected events, and stores the body if its kind is stored.
+ * Counts rejected events, and stores the body unless its reason is only counted.
  *
  * @param n  Number of events.
  * @throws ApiError 503 if the database is unavailable.
@@ -133,14 +133,16 @@ export async function reject(
   await recordRejection(collector.db, site.orgId, { siteId: site.id, kind, n, at, origin, body })
 }
 
-/** Does not query the database for a client above its limit. */
+/** Rejects a request above the client's limit without querying the database. */
 async function rejectLimited(collector: Collector, request: CollectRequest): Promise<undefined> {
   const site = getCachedSite(collector.db, extractSiteId(request.body) ?? '')
   if (site === undefined) eventOutcomes(collector.db).inc({ outcome: 'rate' })
   else await reject({ collector, request, site }, 'rate', 1)
 }
 
-/** The site may still be found in a body that cannot be parsed. */
+/**
+ * Rejects a body that cannot be parsed, and counts it for its site if the site id can be extracted.
+ */
 async function rejectUnparsed(
   collector: Collector,
   request: CollectRequest,

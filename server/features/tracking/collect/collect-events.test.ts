@@ -24,7 +24,7 @@ const collector = openCollector(service.db, openLog('silent'), rates)
 
 const at = new Date('2026-03-31T12:00:00.000Z')
 
-/** Collects a body as if it was received at {@link at}. */
+/** Collects a body as if it were received at {@link at}. */
 const collect = (body: unknown, over: object = {}) =>
   collectEvents(collector, {
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -45,7 +45,7 @@ const pageAt = (ms: number, over: object = {}) => ({
   ...over,
 })
 
-/** The session of a visitor, read through a lead. */
+/** Loads a visitor's session through a lead. */
 const loadSession = async (org: TestOrg, { sessionId }: Record<string, unknown>) =>
   (await read(org, await create(org, { name: 'Ada', sessionId }))).session
 

@@ -17,8 +17,8 @@ import type { EventKind, RejectedReason } from './rejected-reasons.ts'
  * Stores the events of a `POST /px/events` request. Invalid input is counted but not reported to
  * the sender.
  *
- * @returns Resolves after everything is committed.
- * @throws ApiError 503 if the database is unavailable; the sender should then retry.
+ * @returns Resolves after the commit.
+ * @throws ApiError 503 if the database is unavailable, so that the sender retries.
  */
 export async function collectEvents(collector: Collector, request: CollectRequest): Promise<void> {
   const accepted = await authorizeRequest(collector, request, 'events', visitSchema)
@@ -28,9 +28,9 @@ export async function collectEvents(collector: Collector, request: CollectReques
 type SenderFields = Omit<Visit, 'events'>
 
 /**
- * Stores events of an accepted request, within the visitor's consent.
+ * Stores the events of an accepted request that the visitor's consent covers.
  *
- * @throws ApiError 503 as above.
+ * @throws ApiError 503 if the database is unavailable.
  */
 export async function storeEvents(
   accepted: AcceptedRequest<SenderFields>,
@@ -47,7 +47,7 @@ export async function storeEvents(
   await countOutcomes(accepted, inTime, outcomes)
 }
 
-/** The visitor's IDs, or `undefined` without consent to store them. */
+/** The visitor's IDs; `undefined` without consent to store them. */
 export function toVisitor({
   visitorId,
   sessionId,
@@ -62,7 +62,10 @@ export function toVisitor({
   }
 }
 
-/** Only the count is stored, so it is committed like an event. */
+/**
+ * Counts events without consent. Page view counts are committed immediately, because no other trace
+ * is stored.
+ */
 async function countAnonymous(
   { collector, site, request: { at } }: AcceptedRequest<SenderFields>,
   events: readonly VisitEvent[],
@@ -77,7 +80,7 @@ async function countAnonymous(
     countEvents(collector.db, site.orgId, { ...counted, kind: 'no_consent', n: identifies })
 }
 
-/** Converts timestamps to server time, based on the sender's time in `sentAt`. */
+/** Converts event timestamps to server time; `sentAt` shows how far the sender's clock is off. */
 function toServerTime(
   { request, body }: AcceptedRequest<SenderFields>,
   events: readonly VisitEvent[],

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Logger } from '../../../platform/process/log.ts'
 import { getMetrics } from '../../../platform/process/metrics.ts'
 
-/** Events and requests from pixels by outcome. */
+/** Counters of events and requests from pixels, by outcome. */
 export const eventOutcomes = perDatabase(
   (db) =>
     new Counter({

@@ -28,14 +28,14 @@ export async function addCounts(tx: OrgTx, counts: readonly EventCount[]): Promi
 
 /** Number of events from a site since a day, by kind. */
 export type EventSum = Pick<EventCount, 'siteId' | 'kind' | 'n' | 'lastAt'> & {
-  /** Number of these events since a later day. */
+  /** Number of these events since the later of the two days. */
   readonly lately: number
 }
 
 /**
- * Sums of all sites of the organization since a UTC day.
+ * Event counts per site and kind since a UTC day, for all sites of the organization.
  *
- * @param lately  A later UTC day.
+ * @param lately  A later UTC day, for a second sum.
  */
 export const selectSums = (tx: OrgTx, from: string, lately: string): Promise<EventSum[]> =>
   tx.query(sql`

@@ -12,7 +12,7 @@ export interface EventsToCount {
   readonly at: Date
 }
 
-/** Interval of flushing counts from memory to the database. */
+/** Interval at which counts are flushed to the database. */
 const flushMs = 5_000
 
 type Sums = Map<string, EventCount>
@@ -25,7 +25,7 @@ const pending = perDatabase((db) => {
 
 /**
  * Counts events in memory until {@link flushCounts}. A killed process loses a few seconds of
- * counts, so this is only for events that are also stored elsewhere or sent in floods.
+ * counts, so use this only for events that are also stored elsewhere or arrive in floods.
  */
 export function countEvents(db: Database, orgId: string, events: EventsToCount): void {
   const sums: Sums = pending(db).get(orgId) ?? new Map()
@@ -35,7 +35,8 @@ export function countEvents(db: Database, orgId: string, events: EventsToCount):
 }
 
 /**
- * Writes counts from memory to the database; counts that fail stay in memory for the next flush.
+ * Writes counts from memory to the database. Counts that could not be written stay in memory for
+ * the next flush.
  */
 export async function flushCounts(db: Database): Promise<void> {
   const drained = [...pending(db)]

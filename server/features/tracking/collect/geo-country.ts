@@ -22,13 +22,13 @@ export function toCountry(code: unknown): string | null {
 
 export const noCountries: CountryLookup = () => null
 
-/** Looked up when a file is opened, because a corrupt file may fail only on lookup. */
+/** Addresses looked up when a file is opened, because a corrupt file may fail only on lookup. */
 const probes = ['8.8.8.8', '2001:4860:4860::8888']
 
 /**
  * Loads a country file (MaxMind DB format) into memory.
  *
- * @throws Error with a fix if the file is missing or has another format.
+ * @throws Error that suggests a fix if the file is missing or has another format.
  */
 export async function openCountries(path: string): Promise<CountryLookup> {
   try {
@@ -44,7 +44,7 @@ Use a MaxMind DB file (.mmdb) with countries, or leave COUNTRY_FILE empty.`)
   }
 }
 
-/** A corrupt record must not cause the event to be lost. */
+/** Returns null on errors, because a corrupt record must not cause an event to be lost. */
 function lookUp(find: (address: string) => unknown, address: string): string | null {
   try {
     return readCountry(find(address))

@@ -26,8 +26,8 @@ export const extractSiteId = (body: string): string | undefined =>
 
 const suspicious = /\\u(0000|d[89a-f])/i
 
-// Match escaped backslashes first, so that the text after them is not mistaken for an escape; then
-// whole pairs.
+// Matches escaped backslashes first, so that the text after them is not mistaken for an escape, and
+// surrogate pairs before lone surrogates.
 const escapes = /\\\\|\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|\\ud[89a-f][0-9a-f]{2}|\\u0000/gi
 
 /**
@@ -35,7 +35,7 @@ const escapes = /\\\\|\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|\\ud[89a-f][0-9a
  * because a script truncated its title within a surrogate pair.
  */
 function replaceUnstorable(json: string): string {
-  // Far cheaper than the regular expression, and sufficient for nearly all bodies.
+  // Cheap check first: nearly all bodies need no replacement.
   if (!json.includes('\\u') || !suspicious.test(json)) return json
   return json.replace(escapes, (match) =>
     match.length === 2 || match.length === 12 ? match : '\ufffd',

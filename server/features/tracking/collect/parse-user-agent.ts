@@ -4,7 +4,7 @@ import { createLruMap } from '../../../platform/concurrency/cache.ts'
 
 export type DeviceType = 'desktop' | 'mobile' | 'tablet' | 'other'
 
-/** Properties of a user agent; the text itself is dropped. */
+/** Properties derived from a user agent; the text itself is not stored. */
 export interface UserAgentFacts {
   readonly isBot: boolean
   readonly deviceType: DeviceType | null
@@ -12,15 +12,18 @@ export interface UserAgentFacts {
   readonly os: string | null
 }
 
-/** Maximum number of parsed characters of a user agent; real ones have about 150. */
+/** Maximum number of characters of a user agent to parse; real ones have about 150. */
 const maxLength = 512
 
-/** In memory only. Parsing takes about 50 µs, and many visitors have the same user agent. */
+/**
+ * Parsed user agents, in memory only. Parsing takes about 50 µs, and many visitors share a user
+ * agent.
+ */
 const cache = createLruMap<UserAgentFacts>(4_000)
 
 const devices: ReadonlySet<string> = new Set<DeviceType>(['desktop', 'mobile', 'tablet'])
 
-/** Properties from the `User-Agent` header; all null without it. */
+/** Properties derived from the `User-Agent` header; all null if the header is missing. */
 export function parseUserAgent(userAgent: string | undefined): UserAgentFacts {
   const text = (userAgent ?? '').slice(0, maxLength)
   const cached = cache.get(text)

@@ -6,17 +6,17 @@ import type { RejectedReason } from './rejected-reasons.ts'
 
 export const rejectedDays = 30
 
-/** Rejected bodies stored per organization; older ones are deleted. */
+/** Maximum number of rejected bodies stored per organization; older ones are deleted. */
 export const maxRejected = 1_000
 
 export interface RejectedEvent {
-  /** UUIDv7 of the time of receipt. */
+  /** UUIDv7 based on the time of receipt. */
   readonly id: string
   readonly siteId: string
   readonly reason: RejectedReason
   /** The `Origin` header, if present. */
   readonly origin: string | null
-  /** As received, truncated. */
+  /** Body as received; truncated if too long. */
   readonly body: string
   /** ISO timestamp. */
   readonly receivedAt: string

@@ -23,7 +23,9 @@ const maxOriginLength = 300
 
 const limits = { size: 200, parallel: 1, waiting: 5_000 } as const
 
-/** Rate of stored bodies per organization; above it, rejections are only counted. */
+/**
+ * Maximum rate at which bodies are stored per organization; above it, rejections are only counted.
+ */
 const bodyRate = { burst: 1_000, perSecond: 10 } as const
 
 interface QueuedEvents {
@@ -37,8 +39,8 @@ const writers = perDatabase((db) => ({
 }))
 
 /**
- * Counts a rejection and stores its body, up to a rate limit. Resolves after the commit. If it is
- * only counted, the count is stored within seconds.
+ * Counts a rejection and stores its body. Resolves after the commit. Above the rate limit, the
+ * rejection is only counted, and the count is written within seconds.
  *
  * @throws ApiError 503 if the database is unavailable.
  */
@@ -93,7 +95,6 @@ const toRejected = ({ siteId, kind, origin, body, at }: Rejection): RejectedEven
 })
 
 /**
- * Replaces characters that PostgreSQL cannot store, including half a surrogate pair after
- * truncation.
+ * Replaces characters that PostgreSQL cannot store, including a lone surrogate left by truncation.
  */
 const toStorableText = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed()

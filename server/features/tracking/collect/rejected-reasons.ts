@@ -3,7 +3,7 @@ import type { EventOutcome } from '../model/event-types.ts'
 /** Outcomes that are not rejections. */
 type AcceptedOutcome = 'kept' | 'repeated'
 
-/** Rejection reasons with their explanations for admins. */
+/** Rejection reasons and their explanations for admins. */
 export const rejectedReasons = {
   bad_json: 'The body is not valid JSON.',
   bad_body: "The body does not match the pixel's format.",
@@ -28,11 +28,11 @@ export const rejectedReasons = {
 
 export type RejectedReason = keyof typeof rejectedReasons
 
-/** Kinds that are counted per site and day. */
+/** Kinds of events that are counted per site and day. */
 export type EventKind = 'page' | 'identify' | 'repeated' | 'anonymous' | 'lead' | RejectedReason
 
 /**
- * Rejections whose body is not stored, because it is stored elsewhere, is private, or is one of too
+ * Reasons for which only a count is stored: the body is private, stored elsewhere, or one of too
  * many.
  */
 export const onlyCounted: ReadonlySet<RejectedReason> = new Set<RejectedReason>([

@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { ContactKeys } from '../../contacts/index.ts'
 import { type StoredSession, sessionColumns } from '../sessions/session-store.ts'
 
-/** Link from a contact to a visitor. */
+/** Link between a contact and a visitor. */
 export interface Identity {
   readonly key: string
   readonly visitorId: string
@@ -18,7 +18,7 @@ export const toIdentityKeys = ({ emailKey, phoneKey }: ContactKeys): string[] =>
   ...(phoneKey === null || phoneKey === '' ? [] : [hash('sha256', `phone:${phoneKey}`)]),
 ]
 
-/** Stores the visitors that contacts were last seen as. The newest link of a key wins. */
+/** Stores which visitor each contact was last seen as. For each key, the newest link wins. */
 export async function saveIdentities(tx: OrgTx, identities: readonly Identity[]): Promise<void> {
   if (identities.length === 0) return
   const oldestFirst = [...identities].sort((a, b) => (a.seenAt < b.seenAt ? -1 : 1))
@@ -36,7 +36,10 @@ export async function saveIdentities(tx: OrgTx, identities: readonly Identity[])
 
 const columns = sql.columns(sessionColumns, 's')
 
-/** A point in time, and the earliest last activity with which a session is still active then. */
+/**
+ * A point in time, and the start of the session timeout before it: a session is still active at
+ * `at` if its last activity is not before `since`.
+ */
 export interface Moment {
   /** ISO timestamps. */
   readonly at: string
@@ -51,7 +54,10 @@ export async function selectIsTracked(tx: OrgTx): Promise<boolean> {
   return row?.tracked ?? false
 }
 
-/** The newest session of a visitor that started by a point in time, if it was still active. */
+/**
+ * A visitor's newest session that started at or before a point in time, if it was still active
+ * then.
+ */
 const currentSession = (tx: OrgTx, visitorId: string, { at, since }: Moment) => sql`
   select newest.* from (
     select * from session v
@@ -60,10 +66,10 @@ const currentSession = (tx: OrgTx, visitorId: string, { at, since }: Moment) => 
   where newest."lastSeenAt" >= ${since}`
 
 /**
- * The session that a visitor was in at a point in time. The visitor is identified by the id of a
- * session or by the browser's session id. If no session was active, returns that session itself.
- * The id is computed first: under row-level security, `coalesce` would prevent the use of an index,
- * and all sessions of the organization would be read.
+ * The active session of a visitor at a point in time. `id` identifies the visitor and is the id of
+ * a session or the browser's session id. If no session was active, returns the session with this
+ * id. The id is resolved first: under row-level security, `coalesce` would prevent the use of an
+ * index, and all sessions of the organization would be read.
  */
 export async function selectSessionAt(
   tx: OrgTx,
@@ -86,7 +92,7 @@ export async function selectSessionAt(
   return session
 }
 
-/** The given keys that are linked to a visitor. */
+/** Those of the given keys that are linked to a visitor. */
 export async function selectKnownKeys(
   tx: OrgTx,
   keys: readonly string[],
@@ -99,7 +105,7 @@ export async function selectKnownKeys(
 /** A visitor identified by contact data. */
 export interface IdentifiedVisitor {
   readonly visitorId: string
-  /** The session that was active at that time. */
+  /** The visitor's session that was active at the requested time. */
   readonly session: StoredSession | undefined
 }
 
@@ -123,12 +129,12 @@ export async function selectVisitorBy(
 }
 
 /**
- * Locks sessions exclusively while page views are split into sessions, by one transaction per
- * organization at a time.
+ * Locks the organization's sessions exclusively, so that only one transaction at a time splits page
+ * views into sessions.
  */
 export const lockSessions = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'visits')
 
-/** Prevents changes to sessions until the transaction ends, with a shared lock. */
+/** Acquires a shared lock that prevents changes to sessions until the transaction ends. */
 export async function holdSessions(tx: OrgTx): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock_shared(${lockKey(tx, 'visits')})`)
 }
@@ -139,8 +145,8 @@ export interface LeadSession extends Moment {
 }
 
 /**
- * Session ids of leads that are about to be stored, because their sessions may have been rebuilt
- * since they were read.
+ * Current session ids of leads that are about to be stored. Sessions may have been rebuilt since
+ * the leads were linked.
  *
  * @returns Ids in the order of the leads; null if the visitor no longer has a session.
  */

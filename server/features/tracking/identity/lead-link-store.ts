@@ -8,8 +8,8 @@ export interface PreviousSession {
   /** ISO timestamp; earlier leads are not relinked. */
   readonly from: string
   /**
-   * ISO timestamps of its last page view, and of the end of the period in which a lead belongs to
-   * it.
+   * ISO timestamps of the session's last page view (`lastSeenAt`), and of the end of the period in
+   * which new leads belong to the session (`endsAt`).
    */
   readonly lastSeenAt: string
   readonly endsAt: string
@@ -24,8 +24,8 @@ export interface RebuiltSession {
 
 /**
  * Relinks leads of rebuilt sessions to the session that was active when they were created. A lead
- * created after its session ended follows the session's last page view. Segments contain no
- * sessions, so no delta is logged.
+ * created after its session ended is linked to the session that now contains that session's last
+ * page view. Logs no delta, because segments contain no sessions.
  */
 export async function relinkLeads(
   tx: OrgTx,

@@ -17,14 +17,14 @@ import {
 } from './identity-store.ts'
 import type { PendingLink } from './pending-link-store.ts'
 
-/** Time of a lead, and the earliest last activity with which a session is still active then. */
+/** Converts the time of a lead to a {@link Moment}. */
 function toMoment(at: string, sessionMinutes: number) {
   return { at, since: new Date(Date.parse(at) - sessionMinutes * 60_000).toISOString() }
 }
 
 /**
- * The session for a lead with this session id, which is ours or the browser's. If the visitor has
- * moved on to a newer session, returns that one.
+ * The session for a lead that was sent with a session id: our own or the browser's. Returns the
+ * visitor's newer session if one was active by then.
  *
  * @param id  A UUID in lower case; anything else is a database error.
  * @see D-14
@@ -57,7 +57,7 @@ interface ContactLookup {
   readonly moment: Moment
 }
 
-/** Concurrent lookups share one transaction; most contacts are unknown. */
+/** Batches concurrent lookups into one transaction. Most contacts are unknown. */
 const contactLookups = perDatabase((db) =>
   createBatchQueue<ContactLookup, IdentifiedVisitor | null>(
     (orgId, lookups) => db.readInOrg(orgId, (tx) => lookUpVisitors(tx, lookups)),
@@ -111,7 +111,10 @@ export async function linkLeads<L extends LinkedLead>(
   })
 }
 
-/** Links the contact data of leads to their visitors. Makes no query if no lead has a session. */
+/**
+ * Stores links between the contact data of leads and their visitors. Makes no query if no lead has
+ * a session.
+ */
 export const saveVisitorIdentities = (tx: OrgTx, leads: readonly LinkedLead[]): Promise<void> =>
   saveIdentities(
     tx,
@@ -123,8 +126,9 @@ export const saveVisitorIdentities = (tx: OrgTx, leads: readonly LinkedLead[]): 
   )
 
 /**
- * The sessions that leads wait for, in order, as of the time when the leads were sent. Locks
- * sessions (shared) until the transaction ends, so that a later rebuild sees these leads.
+ * The sessions that leads are waiting for, in the order of the links, as of the time when each lead
+ * was sent. Locks sessions (shared) until the transaction ends, so that a later rebuild sees these
+ * leads.
  *
  * @see D-14; L-24
  */
@@ -149,10 +153,11 @@ const maxQueued = 5_000
 const queues = perDatabase(() => new Map<string, Set<string>>())
 
 /**
- * Queues sessions after the commit of their page views or of leads that wait for them. Ids beyond
- * the maximum number are left to the job that checks all pending links.
+ * Queues sessions to be linked to waiting leads. Call this after committing their page views, or
+ * leads that wait for them. If the queue is full, the job that checks all pending links handles the
+ * rest.
  *
- * @param sessionIds  As browsers know them.
+ * @param sessionIds  The browsers' session ids.
  */
 export function queueSessions(db: Database, orgId: string, sessionIds: Iterable<string>): void {
   const queue = queues(db).get(orgId) ?? new Set()

@@ -6,14 +6,17 @@ export interface PendingLink {
   readonly leadId: string
   /** A UUID in lower case, as sent with the lead. */
   readonly sessionId: string
-  /** ISO timestamp of the request with this session id. */
+  /** ISO timestamp of the request that contained this session id. */
   readonly since: string
 }
 
-/** Maximum number of sessions per lead; merged duplicates can add several. */
+/** Maximum number of sessions that a lead can wait for; merged duplicates can each add one. */
 const maxPendingPerLead = 10
 
-/** Stores links of leads that exist and have no session. Makes no query if there are no links. */
+/**
+ * Stores the pending links of leads that exist and have no session. Makes no query if there are no
+ * links.
+ */
 export async function insertPendingLinks(tx: OrgTx, links: readonly PendingLink[]): Promise<void> {
   if (links.length === 0) return
   await tx.query(sql`
@@ -27,17 +30,17 @@ export async function insertPendingLinks(tx: OrgTx, links: readonly PendingLink[
     on conflict ("orgId", "sessionId", "leadId") do nothing`)
 }
 
-/** Whether the session of a row `w` is stored, under its own id or the browser's. */
+/** Condition: the session of a pending link `w` is stored, by its own id or the browser's. */
 const hasArrived = (tx: OrgTx) => sql`(
   exists (select from session s where s."orgId" = ${tx.orgId} and s.id = w."sessionId" offset 0)
   or exists (
     select from session_alias a where a."orgId" = ${tx.orgId} and a.id = w."sessionId" offset 0))`
 
 /**
- * Links to those of the given sessions that are stored, at most `limit`. Reads session by session
- * (`offset 0`), so that the planner never scans all links for a few sessions.
+ * Pending links whose session is among the given ones and is now stored, at most `limit`. Reads
+ * session by session (`offset 0`), so that the planner never scans all links for a few sessions.
  *
- * @param sessionIds  Each once.
+ * @param sessionIds  Without duplicates.
  */
 export const selectArrivedLinks = (
   tx: OrgTx,
@@ -57,10 +60,10 @@ export type PendingLinkKey = Pick<PendingLink, 'sessionId' | 'leadId'>
 
 const nil = '00000000-0000-0000-0000-000000000000'
 
-/** Key before all links. */
+/** Sorts before the keys of all links. */
 export const firstPendingLink: PendingLinkKey = { sessionId: nil, leadId: nil }
 
-/** Links in key order, and whether their session is stored. */
+/** Pending links after a key, in key order, and whether their session is stored. */
 export const selectPendingLinksAfter = (
   tx: OrgTx,
   after: PendingLinkKey,
@@ -75,7 +78,7 @@ export const selectPendingLinksAfter = (
       order by "sessionId", "leadId" limit ${limit}) as w
     order by w."sessionId", w."leadId"`)
 
-/** Deletes the links of leads, so that they stop waiting. */
+/** Deletes the pending links of leads, so that the leads stop waiting. */
 export async function deletePendingLinks(tx: OrgTx, leadIds: readonly string[]): Promise<void> {
   if (leadIds.length === 0) return
   await tx.query(sql`
@@ -84,8 +87,8 @@ export async function deletePendingLinks(tx: OrgTx, leadIds: readonly string[]):
 }
 
 /**
- * Deletes links created before an ISO timestamp. Needs no index: there are few links, and the
- * caller reads all of them anyway.
+ * Deletes pending links created before an ISO timestamp. No index is needed: there are few links,
+ * and the caller reads all of them anyway.
  *
  * @returns Number of deleted links; if it equals `limit`, there may be more.
  */
@@ -107,7 +110,7 @@ export async function deletePendingLinksBefore(
 /**
  * Ids of organizations with pending links.
  *
- * @param among  All organizations by default.
+ * @param among  Organizations to check; all by default.
  */
 export async function selectOrgsWithPendingLinks(
   tx: SystemTx,

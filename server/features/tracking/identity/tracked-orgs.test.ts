@@ -6,7 +6,7 @@ import { startService } from '../../../test/harness.ts'
 import { isTracked } from './tracked-orgs.ts'
 
 const service = await startService()
-// Receives no notifications about changes, because it subscribes to another database.
+// Receives no change notifications, because it subscribes to another database.
 const db = openDatabase(service.connection, 2, inject('postgres'))
 afterAll(() => db.close().then(service.stop))
 

@@ -18,8 +18,8 @@ const trackedOrgs = perDatabase((db) => {
 const maxNotified = 10_000
 
 /**
- * True if the organization has a site or any session; false can be up to 10 seconds stale. If
- * false, nothing about visitors needs to be looked up.
+ * True if the organization has a site or any session. If false, callers can skip all visitor
+ * lookups; false can be up to 10 seconds stale.
  */
 export const isTracked = (db: Database, orgId: string): Promise<boolean> =>
   trackedOrgs(db).cache.get(orgId, () => db.readInOrg(orgId, selectIsTracked))

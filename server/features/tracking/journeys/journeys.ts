@@ -16,9 +16,9 @@ export interface LeadLink {
   readonly sessionId: string | null
 }
 
-/** A lead's converting session and its journey, as JSON. */
+/** The converting session of a lead, and all sessions of its journey, as JSON. */
 export interface Journey {
-  /** A session, or `null`. */
+  /** JSON of the converting session, or `null` as text. */
   readonly session: string
   readonly sessions: string
 }
@@ -27,8 +27,8 @@ export interface Journey {
 export const noJourney: Journey = { session: 'null', sessions: '[]' }
 
 /**
- * Journeys of a page of leads by lead id; leads without a visitor are absent. Journeys longer than
- * the limit need another query for their first and converting sessions.
+ * Journeys of a page of leads, by lead id; leads without a visitor are absent. Journeys over the
+ * limit take another query, for their first and converting sessions.
  *
  * @param newest  Result of {@link selectNewestSessions} for these leads.
  * @param windowDays  Days of the attribution window before a lead's creation.
@@ -54,8 +54,8 @@ export async function loadJourneys(
 type JourneySessions = ReadonlyMap<string, JourneySession> | undefined
 
 /**
- * True if sessions are missing, because there are more than were read or the converting one was not
- * read.
+ * True if the sessions read are incomplete: there are more, or the converting session is not among
+ * them.
  */
 const isCut = ({ sessionId }: LeadLink, sessions: JourneySessions): boolean =>
   sessions === undefined ||
@@ -84,15 +84,15 @@ function toLink(lead: LeadLink, windowDays: number): JourneyLink[] {
 /** Fields that determine the order of sessions. */
 type SessionStart = Pick<Session, 'id' | 'startedAt'>
 
-/** Chronological order; sessions with the same start are ordered by id. */
+/** Comparator for chronological order; sessions with the same start are ordered by id. */
 const earlier = (a: SessionStart, b: SessionStart): number =>
   a.startedAt < b.startedAt || (a.startedAt === b.startedAt && a.id < b.id) ? -1 : 1
 
 /**
  * The sessions of a lead's journey, oldest first.
  *
- * @param sessions  Sessions of the lead's visitor within its attribution window, in any order, each
- * at most once.
+ * @param sessions  Sessions of the visitor within the attribution window of the lead, in any order,
+ * without duplicates.
  * @param convertingId  The converting session, if known.
  * @returns At most {@link maxSessions}: the first, the newest, and always the converting one.
  * @see D-33

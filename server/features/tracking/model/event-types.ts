@@ -5,10 +5,10 @@ import type { visitEventSchema } from '../../../../contract/tracking/visit.ts'
 /** Consent of a visitor; an absent flag means unknown and counts as denied. */
 export type Consent = Readonly<Partial<Record<(typeof consentFields)[number], boolean>>>
 
-/** Device and country of a request; null if unknown. */
+/** Device and country of the sender; null if unknown. */
 export type Client = Readonly<Pick<Session, 'country' | 'deviceType' | 'browser' | 'os'>>
 
-/** An event from the pixel, with `at` in server time, in milliseconds. */
+/** An event from the pixel; `at` is in milliseconds, in server time. */
 export type VisitEvent = z.output<typeof visitEventSchema>
 
 /** Events of one visitor from an accepted request. */
@@ -17,7 +17,7 @@ export interface ReceivedEvents {
   /** The browser's session. The service builds its own sessions. @see D-32 */
   readonly browserSessionId: string
   readonly consent: Consent
-  /** In any order; events that are already stored are recognized by their id. */
+  /** Events in any order; those already stored are recognized by id. */
   readonly events: readonly VisitEvent[]
   readonly client: Client
 }
@@ -25,8 +25,8 @@ export interface ReceivedEvents {
 /**
  * Outcome of an event. All but the first two are rejections:
  *
- * - `no_consent`: without `analytics_storage` nothing about a visitor is stored.
- * - `bad_address`: the address of the page is invalid.
+ * - `no_consent`: the visitor has not granted `analytics_storage`, so nothing is stored.
+ * - `bad_address`: the page URL is invalid.
  * - `no_identity`: neither the email nor the phone number is valid.
  * - `too_many`: the visitor has the maximum number of page views.
  * - `not_storable`: the database rejects the event.

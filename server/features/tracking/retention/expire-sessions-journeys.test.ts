@@ -18,7 +18,7 @@ const ago = (days: number) => new Date(now.getTime() - days * dayMs).toISOString
 const retentionDays = 30
 const conversionWindowDays = 10
 
-/** Four of five visitors are now due. */
+/** Four of five visitors are due now. */
 const newVisitor = (n: number) => {
   const id = randomUUID()
   return n % 5 === 0 ? id : `${visitorsDueAt(now).first.slice(0, 4)}${id.slice(4)}`
@@ -26,7 +26,7 @@ const newVisitor = (n: number) => {
 
 const channels = ['direct', 'email', 'paid_search', 'organic_social']
 
-/** Visitors with a dozen sessions each in 70 days, at irregular times. */
+/** Visitors with a dozen sessions each, at irregular times within 70 days. */
 const visits = Array.from({ length: 30 }, (_, n) => {
   const visitorId = newVisitor(n)
   return Array.from({ length: 12 }, (_, i) => {
@@ -44,8 +44,8 @@ const visits = Array.from({ length: 30 }, (_, n) => {
 })
 
 /**
- * Leads of each visitor: in a session, days after one, and without one; some are older than the
- * retention period.
+ * Leads of each visitor: during a session, days after a session, and without a session. Some are
+ * older than the retention period.
  */
 const leads = visits.flatMap((theirs, n) =>
   theirs.flatMap(({ id, visitorId, startedAt }, i) => {
@@ -67,7 +67,7 @@ async function filled(settings: object): Promise<TestOrg> {
   return org
 }
 
-/** All leads of the period with their journeys. */
+/** All retained leads with their journeys. */
 async function journeys(org: TestOrg): Promise<unknown[]> {
   const query = { 'createdAt[gte]': ago(retentionDays), fields: 'id,session,sessions' }
   const pages = await Promise.all(
@@ -76,7 +76,7 @@ async function journeys(org: TestOrg): Promise<unknown[]> {
   return pages.flatMap(({ body }) => body.data)
 }
 
-/** Attribution reports for the days whose leads are all kept. */
+/** Attribution reports for the days of which all leads are retained. */
 async function tables(org: TestOrg): Promise<unknown[]> {
   const ctx = await createTestCtx(service, org)
   const dayAgo = (days: number) => ago(days).slice(0, 10)

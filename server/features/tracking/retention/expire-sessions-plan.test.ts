@@ -18,7 +18,7 @@ const now = Date.now()
 const agoDays = (days: number) => new Date(now - days * dayMs).toISOString()
 const visitors = visitorsDueAt(new Date(now))
 
-/** A session in each hour of 100 days, each by a different visitor who became a lead. */
+/** One session per hour for 100 days, each by a different visitor who became a lead. */
 const visits = Array.from({ length: 2_400 }, (_, i) => ({
   id: randomUUID(),
   visitorId: randomUUID(),
@@ -52,14 +52,14 @@ beforeAll(async () => {
       visits.map(({ visitorId, startedAt: seenAt }) => ({ key: randomUUID(), visitorId, seenAt })),
     )
   })
-  // Same as autovacuum's analyze.
+  // Updates statistics as autovacuum does.
   const owner = new pg.Client({ ...inject('postgres'), database: service.connection.database })
   await owner.connect()
   await owner.query('analyze session, lead, session_alias, visitor_identity')
   await owner.end()
 })
 
-/** Numbers of rows that each scan of an index returned. */
+/** Number of rows that each scan of an index returned, from a query plan. */
 const rowsBy = (text: string, index: string) =>
   [...text.matchAll(new RegExp(`${index} .*actual .*rows=([\\d.]+)`, 'g'))].map(([, n]) =>
     Number(n),
@@ -96,7 +96,7 @@ test('aliases and identities are looked up by visitor', async () => {
   for (const text of texts) expect(text).not.toContain('Rows Removed')
 })
 
-/** A transaction that skips its first statements. */
+/** A transaction whose first `count` statements are skipped. */
 function skipping(tx: OrgTx, count: number): OrgTx {
   let skipped = 0
   return { ...tx, query: async (statement) => (skipped++ < count ? [] : tx.query(statement)) }

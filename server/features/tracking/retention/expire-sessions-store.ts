@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** Range of visitor ids, both bounds included; UUIDs. */
+/** Range of visitor ids (UUIDs), including both bounds. */
 export interface VisitorRange {
   readonly first: string
   readonly last: string
@@ -13,8 +13,8 @@ export interface ExpiredSession {
 }
 
 /**
- * True for a session `s` that ended before a timestamp and has no lead. Leads are looked up per
- * session (`offset 0`), so that the planner never scans all of them for a few old sessions.
+ * Condition: session `s` ended before a timestamp and has no lead. Leads are looked up per session
+ * (`offset 0`), so that the planner never scans all leads for a few old sessions.
  */
 const isExpired = (tx: OrgTx, before: string): Sql => sql`
   s."lastSeenAt" < ${before} and not exists (
@@ -23,8 +23,9 @@ const isExpired = (tx: OrgTx, before: string): Sql => sql`
     offset 0)`
 
 /**
- * Sessions of the visitors that ended before an ISO timestamp and have no lead, at most `limit`,
- * ordered by visitor. Sessions that started after the timestamp cost only an index entry.
+ * Sessions of the given visitors that ended before an ISO timestamp and have no lead, at most
+ * `limit`, ordered by visitor. Of sessions that started after the timestamp, only the index entry
+ * is read.
  */
 export const selectExpired = (
   tx: OrgTx,
@@ -59,9 +60,9 @@ export async function deleteExpired(
 }
 
 /**
- * Visitors that have no session.
+ * Those of the given visitors that have no session.
  *
- * @param visitorIds  Each once.
+ * @param visitorIds  Without duplicates.
  */
 export async function selectWithoutSession(
   tx: OrgTx,
@@ -75,7 +76,7 @@ export async function selectWithoutSession(
 }
 
 /**
- * Deletes everything about visitors except leads.
+ * Deletes all data about visitors except their leads.
  *
  * @returns Number of deleted sessions.
  */

@@ -24,13 +24,13 @@ const now = new Date()
 const ago = (days: number, ms = 0) => new Date(now.getTime() - days * dayMs - ms).toISOString()
 const visitors = visitorsDueAt(now)
 
-/** At the same hour, so that the same visitors are due. */
+/** Same hour of a later day, so that the same visitors are due. */
 const inDays = (days: number) => new Date(now.getTime() + days * dayMs)
 
 /** A visitor that is due now. */
 const newVisitor = () => `${visitors.first.slice(0, 4)}${randomUUID().slice(4)}`
 
-/** Keeps leads for 30 days, and sessions for the attribution window of 10 days before them. */
+/** Retains leads for 30 days, with an attribution window of 10 days before each lead. */
 const keeping = { retentionDays: 30, conversionWindowDays: 10 }
 
 const visitAt = (startedAt: string, over: object = {}) => ({

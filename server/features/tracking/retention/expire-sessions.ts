@@ -12,19 +12,20 @@ import {
 } from './expire-sessions-store.ts'
 
 /**
- * Minimum retention of sessions. An event can be a week late, and can extend a session that was
- * idle for up to a day, the longest session timeout that an organization can set.
+ * Minimum retention of sessions, in days. An event can be a week late, and can extend a session
+ * that was idle for up to a day, which is the maximum session timeout.
  */
 export const minSessionDays = maxEventAgeDays + 1
 
 /** Number of runs that together cover all visitors. */
 const shares = 24
 
-/** Number of values of the first four digits of an id. */
+/** Number of possible values of the first four hex digits of an id. */
 const prefixes = 0x1_0000
 
 /**
- * Visitors that are checked in an hour: each once a day, by the first digits of their random ids.
+ * Visitors to check in the hour of `now`, as a range of their random ids; over a day, every visitor
+ * is checked once.
  */
 export function visitorsDueAt(now: Date): VisitorRange {
   const share = Math.floor(now.getTime() / hourMs) % shares
@@ -37,16 +38,16 @@ export function visitorsDueAt(now: Date): VisitorRange {
 }
 
 export interface ExpiryOptions {
-  /** Sessions idle since this ISO timestamp expire; at least {@link minSessionDays} ago. */
+  /** ISO timestamp, at least {@link minSessionDays} ago; sessions without later activity expire. */
   readonly before: string
-  /** Visitors whose sessions expire; page views expire for all visitors. */
+  /** Visitors whose sessions can expire; page views expire for all visitors. */
   readonly visitors: VisitorRange
   /** Maximum number of sessions or page views per transaction. */
   readonly batch: number
 }
 
 /**
- * Deletes sessions without leads that ended before a timestamp, and everything about visitors who
+ * Deletes sessions without leads that ended before a timestamp, and all data about visitors who
  * have no session left. Safe to repeat, and to kill at any point.
  *
  * @see L-153
@@ -57,18 +58,21 @@ export async function expireSessions(
   options: ExpiryOptions,
 ): Promise<void> {
   const { before, batch } = options
-  // Page views first, so that none is left without its session.
+  // Delete page views first, so that none is left without its session.
   while ((await db.inOrg(orgId, (tx) => deletePageViewsBefore(tx, before, batch))) === batch);
   while ((await expireBatch(db, orgId, options)) === batch);
 }
 
-/** @returns Number of sessions found; each was deleted or has since become ineligible. */
+/**
+ * @returns Number of expired sessions found. Each was deleted, unless it has become ineligible in
+ * the meantime.
+ */
 async function expireBatch(
   db: Database,
   orgId: string,
   { visitors, before, batch }: ExpiryOptions,
 ): Promise<number> {
-  // Reads without the lock, which page views and leads would have to wait for.
+  // Reads without the lock, so that page views and leads do not have to wait.
   const expired = await db.readInOrg(orgId, (tx) => selectExpired(tx, visitors, before, batch))
   if (expired.length === 0) return 0
   await db.inOrg(orgId, async (tx) => {
