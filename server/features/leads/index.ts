@@ -11,7 +11,7 @@ export { releaseQuarantined } from './operations/release-quarantined-lead.ts'
 export { testRule } from './operations/test-filter-rule.ts'
 export { updateLead } from './operations/update-lead.ts'
 
-// Lists of other features: checking the query of a saved view, loading leads by id
+// For other features: checking the query of a saved view, loading leads by id
 
 export { checkListQuery } from './list/query/parse-list-query.ts'
 export { loadLeads } from './list/store/list-store.ts'
@@ -23,7 +23,7 @@ export type { MissingRequirement } from './import/import-row.ts'
 export { type ImportPreview, previewLeads } from './import/preview-import.ts'
 export { revertImportedLeads } from './import/revert-import.ts'
 
-// Imports of clicks: finding the leads of a click, filling their fields from the report
+// Click imports: finding the leads of a click, filling their fields from the report
 
 export {
   type ArrivedLead,

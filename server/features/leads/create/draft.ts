@@ -1,10 +1,10 @@
 import type { Ctx } from '../../../platform/operation.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 
-/** A lead ready to be stored, with everything that determines its outcome. */
+/** A lead ready to be stored, with all data that determines the outcome of the create. */
 export interface Draft {
   readonly row: LeadRow
-  /** ID of a session whose events may still arrive. */
+  /** ID of a session that the lead waits for, because its events may still arrive. */
   readonly awaits: string | undefined
   readonly warnings: string[]
   /** The matching filter rule, with the request body as received. */

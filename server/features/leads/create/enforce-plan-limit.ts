@@ -8,9 +8,9 @@ import { lockNewLeads, selectIdsByExternalId } from '../store/lead-store.ts'
 
 /**
  * Locks the leads that exceed the organization's plan in the current period. No lead is rejected: a
- * locked lead is stored in full, and only its contact data is hidden until the limit rises.
+ * locked lead is stored in full, and only its contact data is hidden until the limit is raised.
  *
- * @param org  Loaded before the transaction; if its plan has no limit, nothing is queried.
+ * @param org  Loaded before the transaction; if its plan has no limit, no query is made.
  * @see D-36
  */
 export async function enforcePlanLimit(
@@ -22,7 +22,7 @@ export async function enforcePlanLimit(
   if (org.leadsLimit >= unlimitedLeads || first === undefined) return rows
   await lockNewLeads(tx)
   const period = getUsagePeriod(org, new Date(first.createdAt))
-  // Read the current limit: leads locked under an outdated one would stay locked after a raise.
+  // Read the current limit: leads locked under an outdated limit would stay locked after a raise.
   const [current, used, isNew] = await Promise.all([
     selectOrg(tx),
     countUnlocked(tx, period),
@@ -43,8 +43,8 @@ export async function countUnlocked(tx: OrgTx, period: Span): Promise<number> {
 }
 
 /**
- * Returns a test for rows that will be inserted: those whose externalId exists do not count toward
- * the plan.
+ * Creates a test for rows that will be inserted. Rows whose externalId exists are not inserted, so
+ * they do not count toward the plan.
  */
 async function createNewLeadTest(
   tx: OrgTx,

@@ -6,19 +6,19 @@ import type { Outcome } from './draft.ts'
 /** Retention of a key, in hours. @see D-15 */
 export const retentionHours = 24
 
-/** Prefix of the keys of forms, which browsers can resend for seven days. */
+/** Key prefix for forms, which browsers can resend for seven days. */
 export const formKeyPrefix = 'pixel:'
 
-/** Retention of the key of a form, in hours. */
+/** Retention of a form's key, in hours. */
 const formRetentionHours = 8 * 24
 
 const before = (now: Date, hours: number): string =>
   new Date(now.getTime() - hours * hourMs).toISOString()
 
 /**
- * Time before which a key has expired.
+ * SQL timestamp: keys created earlier have expired.
  *
- * @param key  Column with the key.
+ * @param key  Column that contains the key.
  */
 const expiryThreshold = (now: Date, key: Sql): Sql => sql`
   case when starts_with(${key}, ${formKeyPrefix}) then ${before(now, formRetentionHours)}::timestamptz
@@ -31,7 +31,7 @@ export interface IdempotencyRecord {
   readonly outcome: Outcome
 }
 
-/** Unexpired records of the given keys. */
+/** Records of the given keys that have not expired. */
 export async function selectIdempotencyRecords(
   tx: OrgTx,
   keys: readonly string[],
@@ -48,7 +48,7 @@ export async function selectIdempotencyRecords(
 }
 
 /**
- * Inserts records of first outcomes.
+ * Inserts the first outcome of each key.
  *
  * @returns False if another process inserted one of the keys concurrently; the caller must roll
  * back and decide again.

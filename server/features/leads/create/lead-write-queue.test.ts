@@ -44,7 +44,7 @@ test('concurrent creates are all stored, and each request gets its own response'
 test('a lead that the database rejects fails alone, the rest of its batch is stored', async () => {
   const org = await service.newOrg()
   const ctx = await createTestCtx(service, org)
-  // Validation catches all of these; the constraints of the table are the last line of defense.
+  // Validation rejects all of these values; the table constraints are the last line of defense.
   const bad: readonly Partial<LeadRow>[] = [
     { value: -1 },
     { status: 'nonsense' as 'open' },
@@ -135,7 +135,7 @@ test.for(['allow', 'refuse'])(
     const org = await service.newOrg({ duplicatePolicy })
     const ctx = await createTestCtx(service, org)
     const ends = [Number.POSITIVE_INFINITY, 0]
-    // The deadline expires at the second check, before the commit.
+    // The deadline passes at the second check, before the commit.
     const slow = {
       ...ctx,
       get deadline() {

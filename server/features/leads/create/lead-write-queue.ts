@@ -21,13 +21,13 @@ const writers = perDatabase((db) => ({
     (_, drafts) => runBeforeDeadline(drafts, (inTime) => writeDrafts(db, inTime)),
     writeLimits,
   ),
-  /** Organization and key of each create in progress in this process. */
+  /** Organization and idempotency key of each create in progress in this process. */
   keysInFlight: new Set<string>(),
 }))
 
 /**
- * Stores a lead in a batch with others of its organization that are queued while earlier batches
- * commit, to share fsync and round trips. Resolves only after the lead is committed.
+ * Stores a lead. Leads of an organization that are queued while earlier batches commit are stored
+ * as one batch, to share fsync and round trips. Resolves only after the commit.
  *
  * @throws ApiError `CONFLICT` if the idempotency key is in flight or was used with another body;
  *   503 if the database is unavailable or the queue is full.
@@ -72,8 +72,8 @@ async function writeDrafts(
 }
 
 /**
- * Queues the sessions that stored drafts are waiting for. A session stored concurrently with its
- * lead was invisible to both transactions.
+ * Queues the sessions that stored drafts are waiting for: if a session and its lead are stored
+ * concurrently, neither transaction sees the other.
  */
 export function queueAwaitedSessions(db: Database, orgId: string, drafts: readonly Draft[]): void {
   queueSessions(

@@ -5,18 +5,18 @@ import { buildHistoryRows } from '../model/lead-diff.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 import { insertHistory, selectUnmergedValues } from '../store/history-store.ts'
 
-/** Fields that are null unless a client sets them. */
+/** Optional fields that clients can set. */
 export const userSuppliedFields = leadFieldsWhere((field) => field.write && !field.required)
 
-/** Columns with the normalized form of contact data, for comparison. */
+/** Columns with normalized contact data, used to compare these fields. */
 const keys: Partial<Readonly<Record<LeadField, keyof LeadRow>>> = {
   email: 'emailKey',
   phone: 'phoneKey',
 }
 
 /**
- * Adds the values of a duplicate that the merge discarded to the lead's history, each value once,
- * so that no request is lost without a trace.
+ * Adds the values of a duplicate that a merge discarded to the lead's history, each value once, so
+ * that no sent value is lost.
  *
  * @param merged  The lead after the merge.
  * @param duplicate  The lead as sent.

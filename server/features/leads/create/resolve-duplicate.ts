@@ -11,7 +11,7 @@ import { selectDuplicate } from '../store/lead-store.ts'
 import type { Draft, Outcome } from './draft.ts'
 import { recordUnmergedValues, userSuppliedFields } from './record-unmerged-values.ts'
 
-/** Fields that a merge can fill; the loss reason belongs to the status, which a merge keeps. */
+/** Fields that a merge can fill. Excludes the loss reason, because a merge keeps the status. */
 const fillable = userSuppliedFields.filter((field) => field !== 'lossReason')
 
 /**
@@ -45,7 +45,9 @@ export async function applyDuplicatePolicy(
   return { kind: 'merged', id: existing.id, warnings: [...warnings, ...leftOut] }
 }
 
-/** Session and visitor after the merge, which belong together. In a tie, the existing lead wins. */
+/**
+ * Session and visitor after the merge, always from the same lead; in a tie, from the existing one.
+ */
 function mergeLink(
   existing: LeadRow,
   duplicate: LeadRow,

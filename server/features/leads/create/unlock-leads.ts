@@ -6,17 +6,17 @@ import { getUsagePeriod } from '../../stats/index.ts'
 import { hasLocked, lockNewLeads, updateUnlocked } from '../store/lead-store.ts'
 import { countUnlocked } from './enforce-plan-limit.ts'
 
-/** Leads per transaction; creates of the organization wait for it. */
+/** Maximum number of leads per transaction, because creates of the organization wait for it. */
 const batchSize = 2_000
 
-/** Earlier than all leads. */
+/** Timestamp before all leads. */
 const beginning = '-infinity'
 
 /**
- * Unlocks the oldest locked leads, as many as the plan has room for in the current period. After
- * the limit is raised, this includes leads of earlier periods, which count toward the same room;
- * otherwise only leads of the current period, or all if the plan has no limit. If the process dies,
- * the next run unlocks the remaining leads.
+ * Unlocks the oldest locked leads, as many as the remaining limit of the current period allows.
+ * After the limit was raised, or if the plan has no limit, this includes leads of earlier periods,
+ * which count toward the same limit; otherwise it covers only leads of the current period. If the
+ * process dies, the next run unlocks the remaining leads.
  *
  * @returns Number of unlocked leads.
  * @see D-36
@@ -29,7 +29,8 @@ export async function unlockLeads(
   const keepPace = createThrottle(db, orgId)
   let total = 0
   for (;;) {
-    // Concurrent deletes shrink batches, so a short batch does not mean that no leads remain.
+    // A short batch does not mean that no leads remain, because concurrent deletes can shrink
+    // batches.
     const unlocked = await db.inOrg(orgId, (tx) => unlockBatch(tx, clock()))
     if (unlocked === undefined) return total
     await keepPace(unlocked)
@@ -37,7 +38,10 @@ export async function unlockLeads(
   }
 }
 
-/** Resumes an interrupted unlock after a raise, or fills the room that deleted leads left. */
+/**
+ * Resumes an interrupted unlock after a raise, or unlocks leads that now fit because others were
+ * deleted.
+ */
 export async function resumeUnlocking(
   db: Database,
   orgId: string,

@@ -24,9 +24,9 @@ import { applyDuplicatePolicy } from './resolve-duplicate.ts'
 /**
  * Stores a batch of drafts of one organization in one transaction.
  *
- * @returns One result per draft, in order: its outcome, or the error of that draft alone.
- * @throws Error if another process used one of the keys concurrently; nothing is stored, and the
- * batch can be retried.
+ * @returns One result per draft, in order: its outcome, or an error that affects only this draft.
+ * @throws Error if another process used one of the idempotency keys concurrently; nothing is
+ * stored, and the batch can be retried.
  */
 export async function writeBatch(
   tx: OrgTx,
@@ -47,7 +47,7 @@ export async function writeBatch(
   return drafts.map((draft) => toResult(draft, outcomes, remembered))
 }
 
-/** Fills in sessions that were stored since the drafts were built. */
+/** Links drafts to sessions that were stored after the drafts were built. */
 async function linkDrafts(
   tx: OrgTx,
   org: Org,
@@ -74,7 +74,7 @@ async function decideOutcomes(
   const accepted = drafts.filter((draft) => !rejected.has(draft))
   if (org.duplicatePolicy === 'allow')
     return new Map([...rejected, ...(await addLeads(tx, org, accepted))])
-  // One by one, because each can be a duplicate of the previous one.
+  // One by one, because each draft can be a duplicate of an earlier one.
   await lockNewLeads(tx)
   const outcomes = new Map(rejected)
   for (const draft of accepted) {
@@ -110,7 +110,7 @@ async function quarantine(tx: OrgTx, drafts: readonly Draft[]): Promise<Map<Draf
   )
 }
 
-/** Inserts leads; the outcome of those whose externalId exists is a conflict. */
+/** Inserts leads. If an externalId already exists, the outcome of that draft is a conflict. */
 async function addLeads(
   tx: OrgTx,
   org: Org,
@@ -156,13 +156,13 @@ const toCreated = ({ row, warnings }: Draft): Outcome => ({
   warnings,
 })
 
-/** Records of drafts that have an idempotency key. */
+/** Idempotency records of the drafts that have a key. */
 const toRememberedOutcomes = (outcomes: ReadonlyMap<Draft, Outcome>): IdempotencyRecord[] =>
   [...outcomes].flatMap(([{ idempotency }, outcome]) =>
     idempotency === undefined ? [] : [{ ...idempotency, outcome }],
   )
 
-/** Created leads that wait for a session. @see L-150 */
+/** Pending links of created leads that wait for a session. @see L-150 */
 const toPendingLinks = (outcomes: ReadonlyMap<Draft, Outcome>): PendingLink[] =>
   [...outcomes].flatMap(([{ awaits: sessionId, row }, { kind }]) =>
     sessionId === undefined || kind !== 'created'
@@ -185,10 +185,10 @@ function toResult(
   return new ApiError('CONFLICT', 'This Idempotency-Key was already used with a different body.')
 }
 
-/** Rolls back a batch of the fast path, so that it is written one lead at a time. */
+/** Thrown to roll back a batch of the fast path. */
 export class FastPathUnavailable extends Error {}
 
-/** True if a batch can be stored without looking up anything first. */
+/** True if a batch can be stored without any lookups first. */
 export const canUseFastPath = (org: Org, drafts: readonly Draft[]): boolean =>
   org.duplicatePolicy === 'allow' &&
   org.leadsLimit >= unlimitedLeads &&
@@ -197,9 +197,9 @@ export const canUseFastPath = (org: Org, drafts: readonly Draft[]): boolean =>
 const hasSession = ({ sessionId }: LeadRow): boolean => sessionId !== null
 
 /**
- * Stores a batch of leads that are expected to be new, without waiting between statements. This
- * takes two round trips instead of five, and round trips dominate the latency of a create under
- * load. Leads of visitors need one more.
+ * Stores a batch of leads that are expected to be new, without waiting between statements. Takes
+ * two round trips instead of five, or three if a lead has a session; round trips dominate the
+ * latency of a create under load.
  *
  * @throws {@link FastPathUnavailable} if an externalId or an idempotency key exists after all.
  */

@@ -7,8 +7,8 @@ import type { LeadClickFields } from './fill-click-fields.ts'
 const columns = sql.columns(['id', 'gclid', ...clickFields])
 
 /**
- * Click fields of leads, in ID order. Clicks have no index, because an index would slow down every
- * create for the sake of an occasional report.
+ * Click fields of leads, in ID order. Click ids have no index, because it would slow down every
+ * create to speed up an occasional report.
  *
  * @param after  Id of the last lead of the previous page.
  */

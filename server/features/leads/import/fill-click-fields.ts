@@ -14,10 +14,13 @@ export type LeadClickFields = Pick<LeadRow, 'id' | 'gclid' | ClickField>
 /** Fields of a click in a report. */
 export type ReportedClick = Readonly<Partial<Record<ClickField, string>>>
 
-/** Fields to fill, or the reason why none are: all are set, or the click belongs to another ad. */
+/**
+ * Fields to fill, or the reason for filling none: all fields are set (`full`), or the click belongs
+ * to another ad (`contradicting`).
+ */
 export type Filling = ReportedClick | 'full' | 'contradicting'
 
-/** Fields that identify an ad; if they differ, the click does not belong to the lead's ad. */
+/** Fields that identify an ad. If any of them differs, the click belongs to another ad. */
 const telling = [
   'searchAdsCustomerId',
   'searchAdsCampaignId',
@@ -29,8 +32,8 @@ const telling = [
 const bare = (id: string): string => id.replaceAll('-', '')
 
 /**
- * Empty fields of a lead that a report fills. Existing values stay; if the lead has another
- * account, campaign, ad group or ad than the report, nothing is filled.
+ * Selects the empty fields of a lead that a report can fill. Existing values are kept; if account,
+ * campaign, ad group or ad differ between lead and report, nothing is filled.
  *
  * @see L-117
  */
@@ -58,7 +61,7 @@ export interface FilledLeads {
   readonly contradicting: number
 }
 
-/** Fills empty fields of leads from the clicks of a report. @see L-117 */
+/** Fills empty fields of leads from the clicks in a report. @see L-117 */
 export async function fillClickFields(
   tx: OrgTx,
   ctx: Ctx,

@@ -21,12 +21,10 @@ import {
 } from './import-row.ts'
 import { type ExistingLeads, loadExistingLeads, matchesByContact } from './match-existing-leads.ts'
 
-/** What to do with rows whose lead exists. */
+/** How to handle rows whose lead already exists. */
 export type OnDuplicate = ImportMapping['duplicates']
 
-/**
- * Outcome of a row; `bad` if its lead does not exist and the row lacks what a new lead requires.
- */
+/** Outcome of a row. `bad`: the row matches no lead and lacks data that a new lead requires. */
 export type ImportOutcome =
   | { readonly kind: 'created' | 'updated' | 'unchanged' | 'skipped'; readonly leadId: string }
   | { readonly kind: 'bad'; readonly missing: MissingRequirement }
@@ -109,7 +107,7 @@ function importRow(
   return { kind: 'updated', leadId }
 }
 
-/** Fields that a row can change; the external id is only set if it is empty. */
+/** Fields that a row can change. The external id is only set on leads without one. */
 const changeable = leadFieldsWhere((field) => field.write).filter(
   (field) => !['source', 'status', 'lossReason', 'externalId'].includes(field),
 )
@@ -150,7 +148,7 @@ function applyImportedLead(
   return withContactKeys(after, ctx.org.defaultCountry)
 }
 
-/** Recomputes the keys and the search text from the contact data. */
+/** Recomputes the contact keys and the search text of a lead. */
 export function withContactKeys(lead: LeadRow, defaultCountry: string | null): LeadRow {
   const keys = toContactKeys(lead, defaultCountry)
   return { ...lead, ...keys, searchText: buildSearchText(lead, keys.phoneKey) }
@@ -167,8 +165,8 @@ async function store(tx: OrgTx, ctx: Ctx, writing: Writing): Promise<void> {
 }
 
 /**
- * Locks the leads that exceed the plan; leads of earlier periods do not count toward the current
- * one.
+ * Locks the new leads that exceed the plan limit. Leads created before the current period do not
+ * count toward it.
  *
  * @see L-63
  */

@@ -4,11 +4,11 @@ import { idAt } from '../../../platform/process/ids.ts'
 import { type LeadRow, toLeadRow } from '../model/lead-row.ts'
 import { nextQualifiedAt } from '../model/lead-status.ts'
 
-/** Parsed values of a row; absent if the cell is empty. */
+/** Parsed values of a row; values of empty cells are absent. */
 export interface ImportedLead {
-  /** Parsed by the rules of a create; has no source. */
+  /** Parsed by the rules for creating a lead; `source` is absent. */
   readonly lead: CreateLead
-  /** ISO timestamps, not in the future. */
+  /** ISO timestamps that are not in the future. */
   readonly createdAt: string | undefined
   readonly qualifiedAt: string | undefined
 }
@@ -16,14 +16,14 @@ export interface ImportedLead {
 const contactFields = ['name', 'email', 'phone', 'custom'] as const
 
 /**
- * What a new lead requires and a row can lack: contact data, or the status that a loss reason or
- * qualification date needs.
+ * Requirement of a new lead that a row may not meet: contact data (`person`), or the `status` that
+ * a loss reason or qualification date needs.
  */
 export type MissingRequirement = 'person' | 'status'
 
 /**
- * What a row lacks to create a lead, so that it can only change one; `undefined` if it can create
- * one.
+ * The requirement that a row does not meet, so that it can only update a lead; `undefined` if the
+ * row can create a lead.
  *
  * @see D-11; D-22
  */
@@ -37,8 +37,8 @@ export function missingRequirement({
 }
 
 /**
- * Row of an imported lead: created at the time in the file, but updated now, so that clients that
- * poll for changes receive it.
+ * Builds the row of an imported lead. `createdAt` is the time in the file, but `updatedAt` is now,
+ * so that clients that poll for changes receive the lead.
  *
  * @see L-63
  */

@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { HistoryRow } from '../model/lead-diff.ts'
 
-/** A key, and the period within which a lead with the same key is a duplicate. */
+/** A contact key, and the period within which a lead with the same key is a duplicate. */
 export interface KeySpan {
   readonly key: string
   readonly from: string
@@ -11,7 +11,7 @@ export interface KeySpan {
 
 /**
  * Id of the newest lead for each key within its period. `offset 0` makes the planner use the index
- * on the key; the one on the creation date would scan the whole period.
+ * on the key; an index on the creation date would have to scan the whole period.
  */
 export async function selectIdsByKey(
   tx: OrgTx,
@@ -32,13 +32,19 @@ export async function selectIdsByKey(
   return rows.map(({ id }) => id)
 }
 
-/** Change of a field by an import: the first value before, the last value after. */
+/**
+ * Net change of a field by an import: the value before its first change, and the value after its
+ * last.
+ */
 export interface ImportedChange extends Pick<HistoryRow, 'leadId' | 'field' | 'from' | 'to'> {
-  /** Based on the order of history IDs, which is correct only if clocks agree. */
+  /**
+   * True if the field was changed after the import. Compares history IDs, so the result is correct
+   * only if clocks agree.
+   */
   readonly changedSince: boolean
 }
 
-/** Changes by an import to the given leads, one row per lead and field. */
+/** Changes that an import made to the given leads, one row per lead and field. */
 export const selectImportedChanges = (
   tx: OrgTx,
   importId: string,

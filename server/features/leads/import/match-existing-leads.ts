@@ -5,7 +5,7 @@ import type { LeadRow } from '../model/lead-row.ts'
 import { type HowRead, selectIdsByExternalId, selectLeadRows } from '../store/lead-store.ts'
 import { selectIdsByKey } from './import-store.ts'
 
-/** Columns by which a row is matched with an existing lead. */
+/** Columns by which a row is matched to an existing lead. */
 type Keys = Pick<LeadRow, 'externalId' | 'emailKey' | 'phoneKey' | 'createdAt'>
 
 export interface ExistingLeads {
@@ -18,7 +18,7 @@ export interface ExistingLeads {
 export const matchesByContact = (org: Org): boolean => org.duplicatePolicy !== 'allow'
 
 /**
- * Loads the leads that rows can match.
+ * Loads the existing leads that rows can match.
  *
  * @param byContact  Whether to match by email and phone.
  */
@@ -89,7 +89,7 @@ class ExistingLeadIndex implements ExistingLeads {
   }
 }
 
-/** Keys with a prefix, so that an email never equals a phone number. */
+/** Prefixes the keys, so that an email never equals a phone number. */
 function toContactKeys({ emailKey, phoneKey }: Pick<Keys, 'emailKey' | 'phoneKey'>): string[] {
   return [
     ...(emailKey === null ? [] : [`email ${emailKey}`]),
@@ -97,7 +97,10 @@ function toContactKeys({ emailKey, phoneKey }: Pick<Keys, 'emailKey' | 'phoneKey
   ]
 }
 
-/** False if the lead had the key only before it was changed. */
+/**
+ * True if lead and row share a contact key. Rechecked because an earlier row may have changed the
+ * lead's key.
+ */
 const sharesKey = (lead: LeadRow, row: Keys): boolean =>
   (row.emailKey !== null && lead.emailKey === row.emailKey) ||
   (row.phoneKey !== null && lead.phoneKey === row.phoneKey)

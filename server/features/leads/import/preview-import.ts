@@ -12,9 +12,12 @@ import { loadExistingLeads, matchesByContact } from './match-existing-leads.ts'
 
 export interface ImportPreview {
   readonly keys: Pick<LeadRow, 'externalId' | 'emailKey' | 'phoneKey' | 'createdAt'>
-  /** An existing lead matches. */
+  /** True if the row matches an existing lead. */
   readonly isKnown: boolean
-  /** An existing lead has the same email or phone, but the organization does not match by these. */
+  /**
+   * True if a lead has the same email or phone, but the organization does not match leads by
+   * contact.
+   */
   readonly isAlike: boolean
   readonly missing: MissingRequirement | undefined
 }

@@ -12,11 +12,11 @@ import { type ImportedChange, selectImportedChanges } from './import-store.ts'
 
 export interface RevertResult {
   readonly leads: number
-  /** Fields that have been changed since by others. */
+  /** Fields that were not restored, because others have changed them since. */
   readonly kept: readonly { readonly leadId: string; readonly field: string }[]
 }
 
-/** Restored only together, because each alone could contradict the others. @see D-22 */
+/** Fields that are only restored together, because each could contradict the others. @see D-22 */
 const ofStatus: ReadonlySet<string> = new Set(['status', 'lossReason', 'qualifiedAt'])
 
 /**
@@ -72,10 +72,10 @@ function revertLead(ctx: Ctx, lead: LeadRow, changes: readonly ImportedChange[])
   return withContactKeys(after, ctx.org.defaultCountry)
 }
 
-/** Converts a history value to its stored form: amounts in minor units. */
+/** Converts a history value to its stored form, with amounts in minor units. */
 function parseHistoryValue(name: string, text: string | null): unknown {
   if (text === null) return null
-  // History fields are lead fields, or links, which are texts.
+  // History fields are lead fields or links; links are texts.
   const field: Field | undefined = leadFields[name as LeadField]
   if (field?.kind === 'amount') return Math.round(Number(text) * 100)
   return field?.kind === 'flag' ? text === 'true' : text

@@ -4,8 +4,8 @@ import { type LeadRow, toMinorUnits } from './lead-row.ts'
 import { nextLossReason, nextQualifiedAt } from './lead-status.ts'
 
 /**
- * Next `updatedAt` of a lead: now, but always later than the previous change, which may come from a
- * process whose clock is ahead.
+ * Next `updatedAt` of a lead: now, but always later than the previous one, which may have been set
+ * by a process whose clock is ahead.
  *
  * @returns ISO timestamp.
  * @see L-167
@@ -16,9 +16,9 @@ export const nextUpdatedAt = (
 ): string => new Date(Math.max(now().getTime(), Date.parse(before.updatedAt) + 1)).toISOString()
 
 /**
- * Applies changes; if they have no effect, the result differs only in `updatedAt`.
+ * Applies changes to a lead. If they have no effect, only `updatedAt` differs in the result.
  *
- * @param lead  As stored, with amounts in minor units; those of `changes` are in major units.
+ * @param lead  As stored, with amounts in minor units; amounts in `changes` are in major units.
  * @throws ApiError `VALIDATION_ERROR` for a loss reason on a lead that is not lost.
  */
 export function applyLeadChanges(

@@ -23,10 +23,10 @@ export function formatHistoryValue(field: string, value: LeadRow[keyof LeadRow])
   return String(isAmount(field) && typeof value === 'number' ? value / 100 : value)
 }
 
-/** Derived columns, and `updatedAt`, which changes every time. */
+/** Columns that the history omits: derived ones, and `updatedAt`, which changes every time. */
 const untrackedFields = new Set(['updatedAt', 'emailKey', 'phoneKey', 'searchText'])
 
-/** History of a change, one row per field; empty if nothing changed. Amounts are in minor units. */
+/** History rows of a change, one per changed field. Expects amounts in minor units. */
 export function diffLeads(
   ctx: Pick<Ctx, 'actor' | 'now' | 'newId'>,
   before: LeadRow,

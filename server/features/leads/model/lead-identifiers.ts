@@ -8,7 +8,10 @@ export interface Identifier {
   readonly value: string
 }
 
-/** An identifier as sent, and its lookup; `identifier` is absent if nothing can match. */
+/**
+ * An identifier as sent, and the lookup that it leads to; `identifier` is absent if no lead can
+ * match.
+ */
 export interface IdentifierAttempt {
   readonly field: 'id' | 'externalId' | 'email' | 'phone'
   readonly text: string
@@ -16,8 +19,8 @@ export interface IdentifierAttempt {
 }
 
 /**
- * Identifiers of an update, in the order in which they are tried: id, externalId, each email, each
- * phone. Empty texts are skipped.
+ * Identifiers in an update request, in the order in which they are tried: id, externalId, each
+ * email, each phone. Empty texts are skipped.
  *
  * @see D-18
  */

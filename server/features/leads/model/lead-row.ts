@@ -9,7 +9,7 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { extractDigits, toContactKeys } from '../../contacts/index.ts'
 import { nextLossReason, nextQualifiedAt } from './lead-status.ts'
 
-/** A row of table `lead` without its organization; `value` is in minor units. */
+/** A row of table `lead` without `orgId`; `value` is in minor units. */
 export type LeadRow = LeadRecord & {
   readonly emailKey: string | null
   readonly phoneKey: string | null
@@ -27,7 +27,7 @@ export const hiddenColumns = [
   'visitorId',
 ] as const satisfies readonly (keyof LeadRow)[]
 
-/** All columns of `lead` except the organization. */
+/** All columns of `lead` except `orgId`. */
 export const leadColumns: readonly string[] = [
   ...leadFieldEntries.map(([name]) => name),
   ...hiddenColumns,
@@ -37,7 +37,7 @@ const amounts: ReadonlySet<string> = new Set(leadFieldsWhere(({ kind }) => kind 
 
 export const isAmount = (field: string): boolean => amounts.has(field)
 
-/** Converts amounts to minor units: 19.99 → 1999. */
+/** Converts amounts to minor units (19.99 → 1999); other values are unchanged. */
 const toStoredValue = (field: string, value: unknown): unknown =>
   isAmount(field) && typeof value === 'number' ? Math.round(value * 100) : value
 
@@ -47,7 +47,7 @@ export function toMinorUnits<T extends object>(fields: T): T {
   return Object.fromEntries(entries) as T
 }
 
-/** Visitor of a new lead, and its current session, if any. */
+/** Visitor of a new lead, and the visitor's current session, if any. */
 export interface SessionLink {
   readonly id: string | null
   readonly visitorId: string
@@ -56,8 +56,8 @@ export interface SessionLink {
 /**
  * Builds the row of a new lead.
  *
- * @param body  Parsed body of the create, already filled from the session.
- * @param keys  Passed in if already computed, because parsing a phone number is slow.
+ * @param body  Parsed request body, with missing fields already filled from the session.
+ * @param keys  Contact keys if already computed, because parsing a phone number is slow.
  * @throws ApiError `VALIDATION_ERROR` for a loss reason on a lead that is not lost.
  */
 export function toLeadRow(
@@ -89,8 +89,8 @@ export function toLeadRow(
 }
 
 /**
- * Copying this and setting the few fields that were sent is five times faster than reading every
- * field.
+ * All creatable fields as null. Copying this object and setting the few fields that were sent is
+ * five times faster than reading every field.
  */
 const emptyFields: Readonly<Record<string, unknown>> = Object.fromEntries(
   leadFieldsWhere((field) => field.write).map((field) => [field, null]),
@@ -102,7 +102,7 @@ function readCreatableFields(body: CreateLead): Pick<LeadRecord, CreatableField>
   for (const [field, value] of Object.entries(body)) {
     if (Object.hasOwn(emptyFields, field)) fields[field] = toStoredValue(field, value ?? null)
   }
-  // Every creatable field is a key, parsed by its kind or null.
+  // Contains every creatable field: its value parsed by kind, or null.
   return fields as Pick<LeadRecord, CreatableField>
 }
 
@@ -114,17 +114,17 @@ interface SearchableFields {
   readonly phone: string | null
 }
 
-/** Prevents matches that span two fields, because no needle can contain it. */
+/** Separates fields in the search text. No needle can contain it, so no match spans two fields. */
 const textSeparator = '\n'
 
-/** Lower case, with final sigma replaced by sigma, which `toLowerCase` keeps apart. */
+/** Lower case, with final sigma (ς) replaced by σ, because `toLowerCase` keeps both forms. */
 const normalizeText = (text: string): string =>
   text.toLowerCase().replaceAll('ς', 'σ').replaceAll('\n', ' ')
 
 /**
- * Text that a search scans: the searchable fields in lower case, and the digits of the phone number
- * as sent and in international form. Lowercased here, because in our collation PostgreSQL only
- * lowercases ASCII.
+ * Builds the text that a search scans: the searchable fields in lower case, and the digits of the
+ * phone number as sent and in international form. Lowercased here, because PostgreSQL only
+ * lowercases ASCII in our collation.
  */
 export function buildSearchText(lead: SearchableFields, phoneKey: string | null): string {
   const { externalId, name, email, phone } = lead
@@ -136,7 +136,8 @@ export function buildSearchText(lead: SearchableFields, phoneKey: string | null)
 }
 
 /**
- * Alternative texts to match: the search itself, and its digits if it looks like a phone number.
+ * Texts of which a lead must contain at least one: the search itself, and its digits if it looks
+ * like a phone number.
  */
 export function buildNeedles(search: string): string[] {
   const needle = normalizeText(search)

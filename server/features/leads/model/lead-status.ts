@@ -7,8 +7,8 @@ type Status = LeadRecord['status']
 const firstInstant = new Date(earliestMs).toISOString()
 
 /**
- * Next `qualifiedAt`: set when qualified or won is first reached, kept through lost, cleared on
- * return to open.
+ * Next `qualifiedAt`: set when a lead first becomes qualified or won, kept when it is lost, cleared
+ * when it returns to open.
  *
  * @see D-22
  */

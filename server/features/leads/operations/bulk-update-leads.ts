@@ -74,7 +74,9 @@ export const changeLeads = appOperation({
   },
 })
 
-/** Drops undefined keys, because any key is a change and null clears the field. */
+/**
+ * Drops undefined keys, because every key in `BulkChanges` is a change, and null clears the field.
+ */
 const omitUndefined = (body: z.output<typeof changes>): BulkChanges =>
-  // The same keys without the undefined ones.
+  // Same keys, without undefined values.
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as BulkChanges

@@ -57,7 +57,7 @@ export const createLead = operation({
 })
 
 /**
- * Response for an outcome.
+ * Converts an outcome to a response.
  *
  * @param isReplayed  True if an earlier request with the same key had this outcome; sets a header.
  * @throws ApiError `CONFLICT` if the lead exists, `FORBIDDEN` if a rule rejected it.
@@ -135,7 +135,7 @@ function describeUnknownKeys(body: Readonly<Record<string, unknown>>): string[] 
   return unnamed > 0 ? [...named, `${unnamed} more unknown keys ignored.`] : named
 }
 
-/** Omits a label or conversion event that does not exist in the organization. */
+/** Removes a label or conversion event from the lead if the organization has no such item. */
 async function dropUnknownTaxonomyItems(ctx: Ctx, lead: CreateLead) {
   if (lead.labelId == null && lead.selectedConversionEventId == null) return { lead, warnings: [] }
   const { label, conversionEvent } = await getTaxonomyItems(ctx.db, ctx.org.id)
@@ -165,7 +165,7 @@ function buildIdempotency(ctx: Ctx, body: object): Draft['idempotency'] {
   if (key.length < 1 || key.length > 255) {
     throw new ApiError('VALIDATION_ERROR', 'Idempotency-Key must be 1 to 255 characters.')
   }
-  // Impossible in a header, but possible in an argument of an MCP tool.
+  // Impossible in a header, but possible in the arguments of an MCP tool.
   if (key.includes('\0') || !key.isWellFormed()) {
     throw new ApiError(
       'VALIDATION_ERROR',

@@ -14,10 +14,12 @@ import type { Ctx } from '../../../platform/operation.ts'
 import type { AnsweredLead } from '../list/store/list-store.ts'
 import { listLeads } from './list-leads.ts'
 
-/** Leads per page: a few megabytes at worst, held in memory until they are sent. */
+/**
+ * Leads per page. A page is held in memory until it is sent, and takes a few megabytes at worst.
+ */
 const pageSize = 100
 
-/** Characters after which the next lead starts a new chunk. */
+/** Number of characters after which the next lead starts a new chunk. */
 const chunkChars = 65_536
 
 const formats = z
@@ -32,7 +34,7 @@ const dialects: Readonly<Record<z.output<typeof formats>, CsvDialect | undefined
   jsonl: undefined,
 }
 
-/** Parameters that an export rejects, because it returns the whole list. */
+/** Parameters that an export rejects, because it always returns the whole list. */
 const pagingParameters = ['limit', 'page', 'cursor']
 
 const exportInput = z
@@ -69,7 +71,7 @@ export const exportLeads = appOperation({
     const dialect = dialects[format]
     const listQuery =
       dialect === undefined ? query : { ...query, fields: query.fields ?? [...columns] }
-    // Load the first page before sending anything, so that query errors result in a regular error
+    // Load the first page before sending anything, so that an invalid query gets a regular error
     // response.
     const first = await loadPage(ctx, listQuery, undefined)
     const print =
@@ -107,7 +109,7 @@ async function loadPage(
   cursor: string | undefined,
 ): Promise<LeadPage> {
   const { data, pagination } = await listLeads.run(ctx, { ...query, limit: pageSize, cursor })
-  // A list returns an array, although its declared type is that of its schema.
+  // `data` is an array of leads, although the schema declares another type.
   return { leads: data as readonly AnsweredLead[], next: pagination?.nextCursor }
 }
 

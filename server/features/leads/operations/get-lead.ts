@@ -33,8 +33,8 @@ interface Read {
 }
 
 /**
- * Batches reads that are requested while others are in progress: begin, organization and commit
- * cost as much as the row itself.
+ * Batches reads that are requested while others are in progress, because begin, the organization
+ * check and commit cost as much as reading the row.
  */
 const readers = perDatabase(() =>
   createBatchQueue<Read, Record<string, unknown> | null>((_, reads) => readAll(reads), {

@@ -53,16 +53,19 @@ export const listLeads = operation({
 })
 
 /**
- * Limits concurrent short lists, because whole pages that wait for the database would be promoted
- * to V8's old generation. Three saturate two cores.
+ * Limits concurrent short lists: with more of them, pages wait for the database long enough to be
+ * promoted to V8's old generation. Three lists saturate two cores.
  */
 const inTurn = takeTurns({ atOnce: 3 })
 
-/** True for lists that take a few milliseconds, however many leads there are. */
+/** True for lists that take a few milliseconds, regardless of the number of leads. */
 const isShort = ({ needles, order: [first] }: LeadQuery): boolean =>
   needles.length === 0 && first?.field === 'createdAt'
 
-/** With a cursor, `limit` is one more than the page shows; an extra lead means that more follow. */
+/**
+ * A page to load. With a cursor, `limit` is one more than `size`: an extra lead means that more
+ * follow.
+ */
 interface Page extends LeadQuery, SessionOptions {
   readonly number: number
   readonly size: number
@@ -112,7 +115,7 @@ function toPosition(
   })
 }
 
-/** The requested fields in list order, always with the ID. @see D-29 */
+/** The requested fields in list order, always including the ID. @see D-29 */
 function toFields(names: readonly string[] | undefined): readonly string[] {
   if (names === undefined) return allFields
   const requested = new Set(names.map((field) => field.trim()))
@@ -128,8 +131,8 @@ function toFields(names: readonly string[] | undefined): readonly string[] {
 }
 
 /**
- * With a cursor, the total does not show whether more leads follow, because leads can be created or
- * deleted between pages.
+ * Builds the pagination of a response. With a cursor, `total` does not determine whether more leads
+ * follow, because leads can be created or deleted between pages.
  */
 function paginate(
   { size, number, fingerprint, after }: Page,

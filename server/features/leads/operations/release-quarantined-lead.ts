@@ -29,11 +29,11 @@ export const releaseQuarantined = appOperation({
     const id = idOrUnmatchable(request.id)
     const draft = await loadQuarantinedDraft(ctx, id)
     const { outcome, replayed } = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      // If two releases are concurrent, one waits here and then finds nothing.
+      // Of two concurrent releases, one waits here and then finds nothing to delete.
       found(await deleteRejected(tx, id), noun)
       const [written] = await writeBatch(tx, ctx.org, [draft])
       if (written === undefined || written instanceof Error) throw written ?? new Error('no result')
-      // Throws for a duplicate, so that it stays in quarantine.
+      // Throws for a duplicate, so that the lead stays in quarantine.
       toCreateAnswer(written.outcome, written.replayed)
       await audit(tx, ctx, { action: 'release', kind: 'quarantinedLead', id })
       return written

@@ -8,13 +8,17 @@ import { checkedConditions, compileRules, type Rules } from '../../filter-rules/
 import { toOrder } from '../list/query/parse-list-query.ts'
 import { type LeadRead, selectRows } from '../list/store/list-store.ts'
 
-/** Number of leads that a rule is tested on, and the maximum of pattern size times leads. */
+/**
+ * Maximum number of leads to test a rule on, and maximum product of pattern size and number of
+ * leads.
+ */
 const [testedLeads, effort] = [100, 20_000] as const
 
 const request = [...new Set(['id', 'createdAt', ...ruleFields])]
 
 /**
- * `test_rule`: leads that a rule would have rejected. It sees the same values as lists.
+ * `test_rule`: leads that a rule would have rejected. The rule sees the same values that lists
+ * return.
  *
  * @see L-56
  */
@@ -62,7 +66,7 @@ export const testRule = appOperation({
   },
 })
 
-/** One test at a time: it takes up to 0.4 s of a core. */
+/** One test at a time, because a test takes up to 0.4 s of CPU time. */
 const inTurn = takeTurns({ atOnce: 1 })
 
 /** Leads that the rules reject. Yields to other requests after each lead. */

@@ -56,7 +56,8 @@ function refuse(message: string): never {
 }
 
 /**
- * Requested changes. `changedTo` is an older name of `status`; if both are sent, `status` wins.
+ * Extracts the requested changes. `changedTo` is the old name of `status`; if both are sent,
+ * `status` wins.
  *
  * @see D-20
  */

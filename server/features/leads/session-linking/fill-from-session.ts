@@ -27,7 +27,7 @@ const noLink = { link: undefined, awaits: undefined, warnings: [] } as const
  * with the same email or phone. An unknown session causes a warning; the lead is stored and waits
  * for the session if its events may still arrive.
  *
- * @param keys  Keys that identify the visitor.
+ * @param keys  Contact keys that identify the visitor.
  * @see D-12; D-14; L-150
  */
 export async function fillFromSession(
@@ -43,7 +43,10 @@ export async function fillFromSession(
   return session === undefined ? awaitSession(ctx, lead, sessionId) : fillFrom(session, lead)
 }
 
-/** Does not wait if the ID is malformed or the organization does not track visitors. */
+/**
+ * Lets the lead wait for its session, unless the ID is malformed or the organization does not track
+ * visitors.
+ */
 async function awaitSession(ctx: Ctx, lead: CreateLead, sessionId: string): Promise<PrefillResult> {
   const mayCome = isId(sessionId) && (await isTracked(ctx.db, ctx.org.id))
   if (!mayCome) {
@@ -57,8 +60,8 @@ async function awaitSession(ctx: Ctx, lead: CreateLead, sessionId: string): Prom
 }
 
 /**
- * Skips the lookup if the organization does not track visitors, and never identifies a person who
- * has just refused consent.
+ * Fills missing fields from a visitor with the same contact data. Skips the lookup if the
+ * organization does not track visitors or the person has just refused consent.
  */
 async function fillFromVisitor(
   ctx: Ctx,
@@ -85,7 +88,7 @@ const fillFrom = (session: StoredSession, lead: CreateLead): PrefillResult => ({
 const creatable = leadFieldsWhere((field) => field.write)
 
 /**
- * Session values for all fields that are empty in the lead.
+ * Session values for the fields that are empty in the lead.
  *
  * @param lead  Null and absent fields count as empty.
  * @see D-14

@@ -15,21 +15,20 @@ import {
 } from '../../tracking/index.ts'
 import { linkPendingLeads } from './link-pending-leads.ts'
 
-/** Leads per transaction; page views wait for it. */
+/** Maximum number of leads per transaction, because page views wait for it. */
 const linkBatchSize = 50
 
 /** Maximum number of rows that one statement reads or deletes. */
 const readBatchSize = 1_000
 
-/** Actor in the history, same as for leads that the pixel created. */
+/** Actor in the history; same as for leads created by the pixel. */
 const actor = { kind: 'system', id: 'pixel' } as const
 
 /**
- * Links leads that wait for the given sessions, if these are stored.
+ * Links the leads that wait for the given sessions, as far as these sessions are stored.
  *
- * @param sessionIds  As browsers know them.
- * @returns Session ids to retry soon, because their leads were being changed or there are more
- *   leads.
+ * @param sessionIds  The browsers' session ids.
+ * @returns Session ids to retry soon: their leads were being changed, or more leads wait for them.
  */
 export async function linkForSessions(
   db: Database,
@@ -47,8 +46,8 @@ export async function linkForSessions(
 
 /**
  * Links all leads whose session is stored, and deletes links that are older than the maximum age of
- * events. Also recovers the queue of a process that has ended. Safe to repeat, to kill at any
- * point, and to run concurrently.
+ * events. Also covers sessions that were queued by a process that has ended. Safe to repeat, to
+ * kill at any point, and to run concurrently.
  *
  * @see L-150
  */

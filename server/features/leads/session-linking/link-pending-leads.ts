@@ -17,11 +17,11 @@ import { pickSessionFields } from './fill-from-session.ts'
 
 export interface LinkedLeads {
   readonly linked: number
-  /** Links of leads that another transaction is changing; they keep waiting. */
+  /** Links of leads that another transaction is changing; these leads keep waiting. */
   readonly busy: readonly PendingLink[]
 }
 
-/** A stored session, and the time when the lead was sent with its id. */
+/** A stored session, and the time at which the lead with its id was sent. */
 interface ArrivedSession {
   readonly session: StoredSession
   readonly since: string
@@ -29,11 +29,11 @@ interface ArrivedSession {
 
 /**
  * Links leads to stored sessions and fills their empty fields. Leads that have since received a
- * session stop waiting. Safe to repeat. Skips leads that are being changed instead of waiting: page
- * views of the organization wait until this transaction ends.
+ * session stop waiting. Safe to repeat. Does not wait for leads that are being changed but skips
+ * them, because page views of the organization wait for this transaction.
  *
- * @param awaited  In the order in which they were sent: if a lead waits for several sessions, the
- *   first stored one wins.
+ * @param awaited  Pending links, oldest first: if a lead waits for several sessions, the first
+ *   stored one wins.
  * @see D-14; L-150
  */
 export async function linkPendingLeads(
@@ -42,7 +42,7 @@ export async function linkPendingLeads(
   awaited: readonly PendingLink[],
 ): Promise<LinkedLeads> {
   const ids = [...new Set(awaited.map(({ leadId }) => leadId))]
-  // Sessions are locked before leads, in the same order as when sessions are split.
+  // Lock sessions before leads, in the same order as the code that builds sessions.
   const [sessions, leads] = await Promise.all([
     findPendingSessions(tx, ctx.org, awaited),
     lockAvailable(tx, ids, []),

@@ -15,9 +15,9 @@ const defaultPauseMs = 1_000
 const maxParallel = 2
 
 /**
- * Links waiting leads to the sessions that this process stores, until stopped; when it starts, also
- * to those that a killed process stored. Makes no queries while nothing is stored; if no leads
- * wait, a run takes one query for all organizations.
+ * Links waiting leads to sessions that this process stores, until stopped. On start, also links
+ * leads to sessions stored by processes that have died. Makes no queries while no sessions are
+ * stored; if no leads are waiting, a run takes one query for all organizations.
  *
  * @returns A function that waits for open transactions, then stops.
  * @see L-150
@@ -47,8 +47,8 @@ export function startSessionLinkWorker(
 }
 
 /**
- * Organizations with waiting leads and queued sessions. The queued sessions of all other
- * organizations are dropped.
+ * Organizations with both waiting leads and queued sessions. Drops the queued sessions of all other
+ * organizations.
  */
 async function orgsToLink(db: Database): Promise<readonly string[]> {
   // Drain before querying, because a lead can start to wait for a session that is queued during the
@@ -68,7 +68,7 @@ async function orgsToLink(db: Database): Promise<readonly string[]> {
   }
 }
 
-/** @returns Always false: the rest waits for the next run. */
+/** @returns Always false: remaining sessions wait for the next run. */
 async function linkQueued(db: Database, orgId: string): Promise<boolean> {
   const ids = drainSessions(db, orgId)
   try {

@@ -9,8 +9,7 @@ import { sql } from '../../../platform/db/sql.ts'
  */
 export async function deleteLeads(tx: OrgTx, ids: readonly string[]): Promise<number> {
   const areAsked = sql`lead."orgId" = ${tx.orgId} and lead.id = any(${ids}::uuid[])`
-  // The ids are filtered twice: without statistics, the planner would compare every lead with
-  // `going`.
+  // Filters by ids twice: without statistics, the planner would compare every lead with `going`.
   const deleted = await tx.query(sql`
     with going as (select * from lead where ${areAsked} order by id desc for update),
     noted as (${logChange(sql`select * from going`)})

@@ -17,7 +17,7 @@ export async function insertHistory(tx: OrgTx, rows: readonly HistoryRow[]): Pro
 /**
  * Writes changed leads with their history.
  *
- * @param leads  Only those that differ, each once. The caller must have locked them.
+ * @param leads  Changed leads, without duplicates. The caller must have locked them.
  */
 export async function saveChanges(
   tx: OrgTx,
@@ -58,7 +58,7 @@ export const selectHistory = (tx: OrgTx, leadId: string): Promise<NamedHistoryRo
     left join person author on author.id = oauth_grant."personId"
     order by change.id`)
 
-/** Values of duplicates that were not merged, each once. */
+/** Values of duplicates that merges discarded, each value once. */
 export const selectUnmergedValues = (
   tx: OrgTx,
   leadId: string,

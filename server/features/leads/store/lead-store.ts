@@ -4,24 +4,25 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Identifier } from '../model/lead-identifiers.ts'
 import { type LeadRow, leadColumns } from '../model/lead-row.ts'
 
-// Above about 100 leads, a transaction only takes longer. A second concurrent transaction halves
-// the batches: 0.77 instead of 0.91 of a plain service's throughput with 32 clients on two cores.
+// Batches of more than about 100 leads take longer without raising throughput. A second concurrent
+// transaction halves the batches: with 32 clients on two cores, throughput drops from 0.91 to 0.77
+// of a plain service's.
 export const writeLimits = { size: 100, parallel: 1, waiting: 5_000 } as const
 
 const columns = sql.columns(leadColumns)
 
-/** One assignment per column: Citus applies `set (…) = (…)` in the order of the table. */
+/** One assignment per column: Citus applies `set (…) = (…)` in the column order of the table. */
 const assignments = sql.join(
   leadColumns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`changed.${column}`)}`),
 )
 
 /**
- * Inserts leads in one statement: about 70 µs of database time each in a batch of 50, compared with
- * 200 µs one by one. Inserts in order of externalId, so that two processes with the same ids lock
- * them in the same order and cannot deadlock. The transaction must hold the segments lock.
+ * Inserts leads in one statement: about 70 µs of database time per lead in a batch of 50, compared
+ * with 200 µs one by one. Inserts in order of externalId, so that two processes with the same ids
+ * lock them in the same order and cannot deadlock. The transaction must hold the segments lock.
  *
  * @returns Ids of inserted leads. Leads whose externalId exists are skipped without an error; of
- *   two in one batch the older one is inserted.
+ *   two with the same externalId in one batch, the older one is inserted.
  */
 export async function insertLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<Set<string>> {
   const added = await tx.query<{ id: string }>(sql`
@@ -38,8 +39,8 @@ export async function insertLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<
 }
 
 /**
- * Drops nulls, which most fields are; absent keys become null in the database. Stripping nulls from
- * the JSON costs half as much as copying the other fields.
+ * Drops null fields, which are most of them; absent keys become null in the database. Stripping
+ * nulls from the JSON costs half as much as copying the other fields.
  */
 function withoutNulls(row: LeadRow): Record<string, unknown> {
   const fields: Record<string, unknown> = { ...row }
@@ -61,8 +62,8 @@ export async function selectIdsByExternalId(
 export const maxUpdated = 1_000
 
 /**
- * Leads that match an identifier, oldest first, locked for update. If more than {@link maxUpdated}
- * match, the newest and one extra that indicates the excess.
+ * Leads that match an identifier, oldest first, locked for update. At most the newest {@link
+ * maxUpdated} and one extra, which shows that there are too many.
  */
 export async function selectForUpdate(tx: OrgTx, { by, value }: Identifier): Promise<LeadRow[]> {
   const newestFirst = await tx.query<LeadRow>(sql`
@@ -73,7 +74,7 @@ export async function selectForUpdate(tx: OrgTx, { by, value }: Identifier): Pro
 
 const locks = { locked: sql` for update`, seen: sql`` } as const
 
-/** How leads are locked until the transaction ends, if at all. */
+/** Whether leads are locked until the transaction ends (`locked`) or only read (`seen`). */
 export type HowRead = keyof typeof locks
 
 /**
@@ -129,7 +130,10 @@ export async function updateLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<
     where lead."orgId" = ${tx.orgId} and lead.id = changed.id`)
 }
 
-/** Serializes decisions about the organization's new leads. */
+/**
+ * Acquires the lock that serializes decisions about the organization's new leads, until the
+ * transaction ends.
+ */
 export const lockNewLeads = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'leads')
 
 /** Whether any lead created at `since` or later is locked. */

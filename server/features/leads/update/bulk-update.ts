@@ -22,11 +22,13 @@ export type BulkChanges = Pick<LeadChanges, (typeof bulkFields)[number]>
 
 export type BeforeChange = Pick<LeadRecord, 'id' | 'qualifiedAt' | (typeof bulkFields)[number]>
 
-/** Options that make a change undo another one. @see L-190 */
+/** Options for a change that undoes an earlier one. @see L-190 */
 export interface Undoing {
-  /** Qualification dates to restore, by lead ID; all other leads follow the usual rules. */
+  /** Qualification dates to restore, by lead ID; other leads follow the usual rules. */
   readonly qualifiedAt?: Readonly<Record<string, string | null>> | undefined
-  /** Values that the undone change set; leads that no longer have them are skipped. */
+  /**
+   * Values set by the change that is undone; leads that no longer have these values are skipped.
+   */
   readonly still?: BulkChanges
 }
 
@@ -34,12 +36,12 @@ export const outcomes = ['changed', 'unchanged', 'otherwise', 'notFound'] as con
 
 export interface ChangeResult {
   readonly id: string
-  /** `otherwise`: skipped, because the lead no longer has the values that an undo reverts. */
+  /** `otherwise`: skipped by an undo, because the lead no longer has the values in `still`. */
   readonly outcome: (typeof outcomes)[number]
 }
 
 /**
- * Applies the same changes to all given leads, all or nothing, with their history.
+ * Applies the same changes to all given leads in one transaction, with their history.
  *
  * @param rawIds  Ids in any format; malformed ones are not found.
  * @returns The outcome of each distinct id, in the given order, and the previous values of changed

@@ -87,7 +87,7 @@ test('a change that the database rejects fails alone, the rest of its batch is a
   ]
 
   const results = await Promise.allSettled(
-    // Validation rejects negative amounts; the constraint of the table is the last line of defense.
+    // Validation rejects negative amounts; the table constraint is the last line of defense.
     ids.map((id, i) => updateByIdentifier(ctx, named(id), { value: i % 5 === 2 ? -1 : i })),
   )
 
@@ -154,7 +154,8 @@ test('no update is lost among concurrent ones of the same leads in two processes
 })
 
 /**
- * Follows changes from the first value; each must start where the previous one ended.
+ * Follows a chain of changes from the first value; each change must start with the value that the
+ * previous one set.
  *
  * @returns The last value.
  */
@@ -180,7 +181,7 @@ test.for(['id', 'email'] as const)(
     const id = await create(org, { email, value: 1 })
     const ctx = await createTestCtx(service, org)
     const ends = field === 'id' ? [Number.POSITIVE_INFINITY] : []
-    // The deadline expires at the check before the commit.
+    // The deadline passes at the check before the commit.
     const slow = {
       ...ctx,
       get deadline() {

@@ -14,7 +14,7 @@ import type { LeadRow } from '../model/lead-row.ts'
 import { saveChanges } from '../store/history-store.ts'
 import { lockAvailable, writeLimits } from '../store/lead-store.ts'
 
-/** A change of a lead that is found by a unique identifier. */
+/** A change of a lead, which is found by a unique identifier. */
 interface UpdateRequest {
   readonly ctx: Ctx
   readonly identifier: Identifier & { readonly by: 'id' | 'externalId' }
@@ -32,14 +32,14 @@ const writers = perDatabase((db) =>
 )
 
 /**
- * Changes a lead in a batch with others of its organization that are queued while earlier batches
- * commit, to share the transaction and its fsync. Resolves after the commit.
+ * Changes a lead. Changes of an organization that are queued while earlier batches commit run as
+ * one batch, to share the transaction and its fsync. Resolves after the commit.
  *
  * @returns Id of the lead. `null` if nothing was done and the change must run in its own
  * transaction: the identifier can match several leads or matches none, another transaction is
  * changing the lead, or the database rejected a change of the batch.
- * @throws ApiError `VALIDATION_ERROR` as {@link applyLeadChanges}; 503 if the database is
- * unavailable or the queue is full.
+ * @throws ApiError `VALIDATION_ERROR`, as thrown by {@link applyLeadChanges}; 503 if the database
+ * is unavailable or the queue is full.
  */
 export const updateBatched = async (
   ctx: Ctx,

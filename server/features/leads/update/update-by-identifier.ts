@@ -17,9 +17,10 @@ import { updateBatched } from './update-batch.ts'
 const maxListed = 20
 
 /**
- * Changes the leads that match the first matching identifier, all or nothing, with their history.
+ * Tries identifiers in order and changes the leads that the first matching one finds, in one
+ * transaction, with their history.
  *
- * @returns Ids of the leads, oldest first, including those that already had the values.
+ * @returns Ids of the leads, oldest first, including leads that already had the values.
  * @throws ApiError `NOT_FOUND` if no identifier matches, `CONFLICT` if several leads match and the
  * policy requires one.
  */

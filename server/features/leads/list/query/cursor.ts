@@ -7,7 +7,7 @@ import type { SortKey } from '../../../../lead-index/index.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import { isId } from '../../../../platform/process/ids.ts'
 
-/** Position in a list: after the row with these sort values, ending with the ID. */
+/** Position in a list: after the row with these sort values, the last of which is the ID. */
 export interface Position {
   /** Number of the page that ended at this position. */
   readonly page: number
@@ -23,18 +23,20 @@ const cursorSchema = z.strictObject({
     .max(20),
 })
 
-/** Identifies a list: filters, search, order and page size. */
+/** Hashes what defines a list: filters, search, order and page size. */
 export const hashQuery = (query: object): string =>
   hash('sha256', JSON.stringify(query), 'base64url').slice(0, 16)
 
-/** Formats an opaque cursor for clients. It contains nothing that the page did not show. */
+/**
+ * Formats an opaque cursor for clients. The cursor contains no data that the page does not show.
+ */
 export const formatCursor = (fingerprint: string, { page, values }: Position): string =>
   Buffer.from(JSON.stringify({ q: fingerprint, p: page, v: values })).toString('base64url')
 
 /**
- * Parses a cursor of the same list.
+ * Parses a cursor, which must belong to the same list.
  *
- * @param order  Sort keys, each with a value in the cursor.
+ * @param order  Sort keys; the cursor has one value for each.
  * @throws ApiError `INVALID_FILTER` if the cursor is malformed or belongs to another list.
  * @see D-30
  */
@@ -55,7 +57,7 @@ export function parseCursor(
   return { page: p, values: v }
 }
 
-/** False for values that no lead can have in a field, because the database would fail on them. */
+/** True if a lead can have this value in a field; the database would fail on any other value. */
 function canHold(name: LeadField, value: string | number | null): boolean {
   const { kind, required }: Field = leadFields[name]
   if (value === null) return required !== true

@@ -51,7 +51,7 @@ function toConditions(field: LeadField, parameter: string | string[] | Bounds): 
   return exists === undefined ? ranges : [{ field, op: 'exists', value: exists }, ...ranges]
 }
 
-/** Rejects a value that no lead can have, because it must be a mistake. */
+/** Rejects a value that no lead can have, because the client must have made a mistake. */
 function checkChoice(field: LeadField, kind: Field['kind'], value: string): void {
   const allowed: readonly string[] | undefined =
     kind === 'status' ? statuses : kind === 'source' ? sources : undefined
@@ -69,12 +69,12 @@ function rejectParameter(field: string, message: string): never {
 
 const decimal = /^(-?)(\d{1,40})(?:\.(\d{1,30}))?$/
 
-/** More than any amount, in major units; larger numbers would not fit the column. */
+/** Larger than any stored amount, in major units; even larger numbers would not fit the column. */
 const beyond = 1e15
 
 /**
- * An amount bound in minor units. Stored amounts are integers, so a finer bound is rounded to the
- * next equivalent one.
+ * Converts an amount bound to minor units. Stored amounts are integers, so a fractional bound is
+ * rounded to an equivalent integer.
  */
 function toAmountBound(name: string, op: keyof typeof comparisons, text: string) {
   const digits = decimal.exec(text.trim())
@@ -87,7 +87,10 @@ function toAmountBound(name: string, op: keyof typeof comparisons, text: string)
   return { op: comparisons[op], value: op === 'gte' || op === 'lt' ? ceiling : floor }
 }
 
-/** A comparison with an ISO timestamp, which can be half a millisecond finer than stored ones. */
+/**
+ * A comparison with an ISO timestamp, which can be the midpoint between two stored values (whole
+ * milliseconds).
+ */
 interface InstantBound {
   readonly op: '>=' | '>' | '<=' | '<'
   readonly value: string
@@ -97,12 +100,12 @@ const comparisons = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.(\d{1,9}))?)?(?:Z|[+-]\d{2}:\d{2})$/
 
-/** Start of the calendar that PostgreSQL and ISO dates share, in milliseconds. */
+/** Earliest date that PostgreSQL and ISO format the same way, in milliseconds. */
 const yearOne = Date.parse('0001-01-01T00:00:00Z')
 
 /**
  * Converts a date bound to an exact comparison. A day covers the whole UTC day: `gt` starts on the
- * next day, `lte` includes the day. A timestamp with zone is exact.
+ * next day, `lte` includes the day. A timestamp with a time zone is used as is.
  *
  * @param name  Parameter for the error, such as `createdAt[gte]`.
  * @throws ApiError `INVALID_DATE` for anything else.
@@ -134,16 +137,16 @@ export function toInstantBound(
 }
 
 /**
- * Stored values are whole milliseconds, so any finer timestamp is rounded to the midpoint between
- * two.
+ * Formats a timestamp for a query. Stored values are whole milliseconds, so any finer timestamp
+ * becomes the midpoint between two of them.
  */
 function formatInstant(ms: number, isFiner: boolean): string {
   const iso = new Date(ms).toISOString()
-  // ISO writes year 10000 with a sign and six digits; PostgreSQL expects it without.
+  // ISO writes the year 10000 as `+010000`; PostgreSQL expects `10000`.
   return `${iso.replace(/^\+0*/, '').slice(0, -1)}${isFiner ? '5' : ''}Z`
 }
 
-/** Older names of sort fields. */
+/** Old names of sort fields that are still accepted. */
 const aliases = new Map([['updated_at', 'updatedAt']])
 
 /**

@@ -21,11 +21,11 @@ import {
 export interface SessionOptions {
   /** Names of lead fields, `session` and `sessions`. */
   readonly fields: readonly string[]
-  /** Days before a lead's creation within which its sessions count, if they are requested. */
+  /** Length of the attribution window before a lead's creation, if sessions are requested. */
   readonly journeyDays?: number | undefined
 }
 
-/** A lead as read: the requested fields, its links and its sort values. */
+/** A lead as read from the database: the requested fields, its links and its sort values. */
 export type LeadRead = Record<string, unknown> & {
   readonly id: string
   readonly visitorId?: string | null
@@ -45,7 +45,8 @@ export interface ListedLead extends Pick<LeadRead, 'id' | 'arrivedAt'> {
 }
 
 /**
- * Longer than any page. A literal, because with a parameter the planner would not expect few rows.
+ * Longer than any page. Inlined as a literal: with a parameter, the planner would not expect few
+ * rows.
  */
 const longestPage = 10_000
 
@@ -79,8 +80,8 @@ export function selectRows(
 const keyName = (_: unknown, i: number): string => `key${i}`
 
 /**
- * Converts rows to listed leads. Their JSON is built as soon as they are read, while the database
- * is still loading their sessions.
+ * Converts rows to listed leads. Builds their JSON as soon as the rows are read, while the database
+ * is still loading sessions.
  *
  * @param keys  Columns of their sort values.
  */
@@ -92,7 +93,7 @@ async function toListedLeads(
   return rows.map((row) => toListed(row, keys))
 }
 
-/** Columns read in addition to the requested fields and sort values. */
+/** Columns that are always read, in addition to the requested fields and sort values. */
 const links = ['visitorId', 'sessionId', 'arrivedAt'] as const
 
 function toListed(row: LeadRead, keys: readonly string[]): Omit<ListedLead, 'visits'> {
@@ -140,7 +141,9 @@ async function selectSessions(
 const rowsById = (tx: OrgTx, ids: readonly unknown[]): Sql => sql`
   select * from lead where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`
 
-/** Column of a field as returned to clients: masked, with amounts in major units. */
+/**
+ * Column of a field as clients see it: masked if the lead is locked, with amounts in major units.
+ */
 function toColumn(name: LeadField): Sql {
   const { kind }: Field = leadFields[name]
   const column = visibleColumn('lead', name)
@@ -159,8 +162,8 @@ const columnsByFields = new WeakMap<readonly string[], Sql>()
 /**
  * Columns for the requested fields, in list order.
  *
- * @param fields  Names of lead fields, `session`, `sessions`. Cached by identity, because most
- *   requests use the list of all fields.
+ * @param fields  Names of lead fields, `session` and `sessions`. The array is the cache key, because
+ *   most requests pass the same array of all fields.
  */
 function selectedColumns(fields: readonly string[]): Sql {
   const cached = columnsByFields.get(fields)
@@ -171,7 +174,10 @@ function selectedColumns(fields: readonly string[]): Sql {
   return list
 }
 
-/** All fields of a full lead, in order; {@link columnsByFields} caches its columns. */
+/**
+ * All fields of a complete lead, in order. A single array, so that {@link columnsByFields} caches
+ * its columns.
+ */
 export const allFields: readonly string[] = [
   ...leadFieldEntries.map(([name]) => name),
   'session',
@@ -184,7 +190,7 @@ export type AnsweredLead = ReadyJson & { readonly id: string }
 /**
  * Builds the leads of a response: the requested fields in order, with their sessions if requested.
  *
- * @param rows  With their visits, if sessions are requested.
+ * @param rows  Leads, including their `visits` if sessions are requested.
  * @param fields  Names of lead fields, `session` and `sessions`.
  */
 export async function withJourneys(
@@ -211,7 +217,7 @@ export async function withJourneys(
   })
 }
 
-/** A single array, so that {@link columnsByFields} caches its columns. */
+/** Names of all lead fields. A single array, so that {@link columnsByFields} caches its columns. */
 const leadFieldNames: readonly string[] = leadFieldEntries.map(([name]) => name)
 
 /** Leads in the order of `ids`, without sessions. */
