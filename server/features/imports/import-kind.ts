@@ -15,7 +15,7 @@ export interface SampledFile {
   readonly width: number
 }
 
-/** Mapping in a request, in the field of its kind. */
+/** Mappings in a request; each kind has its own field. */
 export interface MappingInput {
   readonly mapping?: ImportMapping | undefined
   readonly spend?: SpendMapping | undefined
@@ -37,7 +37,7 @@ export type KindView = Pick<
 export interface ImportKind {
   /** Guesses the mapping of a file, to be stored with the import. */
   inspect(sample: SampledFile): InspectedFile
-  /** True if the column targets are enough to recognize a file of this kind. */
+  /** True if the guessed column targets are enough to recognize a file of this kind. */
   isRecognized(columns: readonly (string | null)[]): boolean
   /**
    * Validates the mapping of this kind against the file.
@@ -45,9 +45,9 @@ export interface ImportKind {
    * @throws ApiError `VALIDATION_ERROR` with the invalid or missing part.
    */
   parseMapping(row: ImportRow, input: MappingInput): object
-  /** Makes initial changes when a checked import starts. */
+  /** Prepares the start of a checked import, and returns the changes to store. */
   prepareRun(tx: OrgTx, row: ImportRow): Promise<ImportChanges>
-  /** Dry run; starts over if it was interrupted. */
+  /** Runs the dry run; starts over if it was interrupted. */
   check(task: ImportJob): Promise<void>
   /** Runs the import; resumes where it left off. */
   run(task: ImportJob): Promise<void>
@@ -55,9 +55,9 @@ export interface ImportKind {
   undo(task: ImportJob): Promise<void>
   /** Result of an undo before its first batch. */
   readonly emptyUndo: object
-  /** Progress and total of an undo, in the units of the kind. */
+  /** Progress and total of an undo; the unit depends on the kind. */
   getUndoProgress(row: ImportRow): { readonly done: number; readonly all: number }
-  /** Column names for the file of invalid rows; empty if the file has none. */
+  /** Column names for the file of invalid rows; empty if the uploaded file has none. */
   headers(row: ImportRow): readonly string[]
   view(row: ImportRow): KindView
 }

@@ -10,7 +10,7 @@ import { sql } from '../../platform/db/sql.ts'
 /** Result of inspecting a file; each kind adds fields. */
 export interface InspectedFile extends ImportForm {
   readonly columns: readonly ImportColumn[]
-  /** Row with the column names; absent for leads inspected by an older release. */
+  /** Row number of the column names; absent for files of leads that an older release inspected. */
   readonly headerLine?: number | null | undefined
   readonly guess: { readonly columns: readonly (string | null)[] }
 }
@@ -43,7 +43,10 @@ export interface ImportRow {
   readonly startedAt: string | null
   readonly endedAt: string | null
   readonly contentUntil: string | null
-  /** Leads created since then may have clicks of the report; null if its clicks are not stored. */
+  /**
+   * ISO timestamp. Leads created since then have not been checked for clicks of the report; null if
+   * its clicks are not stored.
+   */
   readonly lateFrom: string | null
 }
 
@@ -123,9 +126,9 @@ export async function lockImport(tx: OrgTx, id: string): Promise<ImportRow | und
 }
 
 /**
- * Imports of some kinds, newest first.
+ * Imports of the given kinds, newest first.
  *
- * @param page  Only those older than the id `before`, if given.
+ * @param page  If `before` is given, only imports older than this id.
  */
 export const selectImports = (
   tx: OrgTx,
@@ -140,7 +143,7 @@ export const selectImports = (
 
 const jsonColumns: ReadonlySet<string> = new Set(['file', 'mapping', 'checked', 'result', 'undone'])
 
-/** Changes an import. The transaction must have locked it or hold its lease. */
+/** Updates an import. The transaction must have locked the import or hold its lease. */
 export async function updateImport(tx: OrgTx, id: string, changes: ImportChanges): Promise<void> {
   const stored = Object.entries(changes).map(([name, value]) => [
     name,
@@ -151,7 +154,7 @@ export async function updateImport(tx: OrgTx, id: string, changes: ImportChanges
     where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** Total size of the organization's files that have not been deleted yet. */
+/** Total size of the organization's stored files, in bytes. */
 export async function sumContentBytes(tx: OrgTx): Promise<number> {
   const [sum] = await tx.query<{ bytes: number }>(sql`
     select coalesce(sum(size), 0)::bigint as bytes from lead_import
@@ -164,12 +167,12 @@ export async function deleteImport(tx: OrgTx, id: string): Promise<void> {
   await tx.query(sql`delete from lead_import where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** States with a job. State and job change in the same transaction. */
+/** States in which an import has a job. State and job change in the same transaction. */
 export const activeStates: readonly ImportState[] = ['checking', 'importing', 'undoing']
 
 /**
- * Imports whose content has expired and that have no job. Checks the state instead of joining jobs,
- * because after waiting for a row lock PostgreSQL re-evaluates only the locked row.
+ * Locks imports without a job whose content has expired. Checks the state instead of joining jobs,
+ * because after waiting for a row lock, PostgreSQL re-evaluates only the locked row.
  */
 export const selectExpired = (tx: OrgTx, now: string, limit: number): Promise<ImportRow[]> =>
   tx.query(sql`

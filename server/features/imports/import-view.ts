@@ -11,7 +11,7 @@ export type ImportAction = (typeof importActions)[number]
 
 type ActionState = Pick<ImportRow, 'state' | 'lineDone' | 'contentUntil'>
 
-/** States of an import that stopped before it was finished. */
+/** States of an import that stopped before it finished. */
 const interruptedStates: ReadonlySet<ImportState> = new Set(['cancelled', 'failed'])
 
 const rules: Readonly<Record<ImportAction, (row: ActionState) => boolean>> = {
@@ -25,7 +25,7 @@ const rules: Readonly<Record<ImportAction, (row: ActionState) => boolean>> = {
   discard: ({ state }) => !activeStates.includes(state),
 }
 
-/** Actions that the state of an import allows; none after its content is deleted. */
+/** Actions that the state of an import allows; none once its content has been deleted. */
 export const getAllowedActions = (row: ActionState): ImportAction[] =>
   row.contentUntil === null
     ? []

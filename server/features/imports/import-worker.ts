@@ -22,13 +22,13 @@ import {
   selectOrgsWithJobs,
 } from './jobs/import-job-store.ts'
 
-/** Each process runs the jobs of two organizations. */
+/** Each process runs the jobs of two organizations concurrently. */
 const workerOptions = { concurrency: 2, pollMs: 2_000 } as const
 
 /** Number of internal errors after which a job is abandoned. */
 const maxFailures = 5
 
-/** Handler for each state that has a job. */
+/** Name of the handler for each state that has a job. */
 const jobHandlers = { checking: 'check', importing: 'run', undoing: 'undo' } as const
 
 const wakers = perDatabase(() => new Set<() => void>())
@@ -57,7 +57,7 @@ export function startImports(db: Database, log: Logger): () => Promise<void> {
 /**
  * Runs the oldest job of an organization.
  *
- * @returns False if there is none or another process holds its lease.
+ * @returns False if the organization has no job, or another process holds its lease.
  */
 export const runNextImportJob = (
   db: Database,
@@ -90,7 +90,7 @@ const importJobs = (db: Database, log: Logger): LeasedJobs<ClaimedImport> => ({
   onError: (claimed, { worker }, error) => onJobError({ ...claimed, worker, signal }, error, log),
 })
 
-/** Store the end of a job even while the process is stopping. */
+/** Never aborted, so that the end of a job is stored even while the process is stopping. */
 const { signal } = new AbortController()
 
 async function runImportJob(task: ImportJob): Promise<void> {

@@ -1,22 +1,22 @@
 const mib = 1_048_576
 
 /**
- * Limits of imports. Each is far above what real files need, and prevents a single file from
- * filling memory or disk.
+ * Limits of imports. Each is far above what real files need, but prevents a file from filling
+ * memory or disk.
  *
  * @see L-60; L-64
  */
 export const importLimits = {
   fileBytes: 512 * mib,
-  /** Bytes of all files of an organization that have not been deleted yet. */
+  /** Total bytes of an organization's stored files. */
   orgBytes: 2_048 * mib,
-  /** Uncompressed bytes per row of import_chunk. */
+  /** Uncompressed bytes per row of `import_chunk`. */
   chunkBytes: mib,
   /** Rows of a file; the same as the spreadsheet limit. */
   rows: 1_048_576,
-  /** Characters of a row, in all its cells. */
+  /** Characters per row, in all its cells together. */
   recordChars: 1_000_000,
-  /** Invalid rows stored with their cells; all are counted. */
+  /** Invalid rows stored with their cells; rows beyond this limit are only counted. */
   keptErrors: 10_000,
   /** Days for which content, invalid rows and undo data are kept. */
   contentDays: 30,
@@ -24,7 +24,7 @@ export const importLimits = {
   clickDays: 90,
   /** Hours within which an upload must be completed. */
   uploadHours: 24,
-  /** Rows per transaction, and characters in their cells. */
+  /** Rows per transaction (`batchRows`), and characters in their cells. */
   batchRows: 500,
   batchChars: 2_000_000,
 } as const

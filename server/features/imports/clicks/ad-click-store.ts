@@ -2,17 +2,17 @@ import type { OrgTx, SystemTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { ImportRow } from '../import-store.ts'
 
-/** A reported click, stored for leads that are created later. */
+/** A click in a report, stored to fill leads that are created later. */
 export interface StoredClick {
   /** SHA-256 of the click id in hexadecimal digits. */
   readonly key: string
-  /** JSON as written by the import of clicks. */
+  /** JSON as written by the click import. */
   readonly content: string
 }
 
 /**
- * Inserts clicks of a report, or replaces those of earlier reports. Sorted by key, so that
- * concurrent transactions cannot deadlock.
+ * Inserts the clicks of a report, and replaces the same clicks of earlier reports. Sorted by key,
+ * so that concurrent transactions cannot deadlock.
  */
 export async function upsertClicks(
   tx: OrgTx,
@@ -28,7 +28,7 @@ export async function upsertClicks(
       set ("importId", content) = (excluded."importId", excluded.content)`)
 }
 
-/** Clicks with the given keys. One index lookup per key (`offset 0`), as for staged entries. */
+/** Clicks with the given keys. `offset 0` makes the planner look up each key in the index. */
 export const selectClicksByKey = (
   tx: OrgTx,
   keys: readonly string[],
@@ -42,7 +42,7 @@ export const selectClicksByKey = (
 }
 
 /**
- * Deletes clicks of a report.
+ * Deletes stored clicks of a report, up to a limit.
  *
  * @returns Number of deleted clicks; if it equals `limit`, there may be more.
  */
@@ -56,7 +56,7 @@ export async function deleteClicks(tx: OrgTx, importId: string, limit: number): 
   return deleted.length
 }
 
-/** Ids of organizations with reports whose clicks are stored. */
+/** Ids of organizations that have stored clicks. */
 export async function selectOrgsWithClicks(tx: SystemTx): Promise<string[]> {
   await tx.query(sql`select set_config('app.imports', 'on', true)`)
   const rows = await tx.query<{ orgId: string }>(sql`
@@ -66,7 +66,7 @@ export async function selectOrgsWithClicks(tx: SystemTx): Promise<string[]> {
 }
 
 export interface ClickReport extends Pick<ImportRow, 'id' | 'state' | 'createdAt'> {
-  /** Leads created since then may have clicks of the report. */
+  /** ISO timestamp. Leads created since then have not been checked for clicks of the report. */
   readonly lateFrom: string
 }
 
@@ -74,16 +74,17 @@ const reports = (tx: OrgTx) => sql`
   select id, state, "createdAt", "lateFrom" from lead_import
   where "orgId" = ${tx.orgId} and "lateFrom" is not null`
 
-/** Reports whose clicks are stored, oldest first. */
+/** Reports with stored clicks, oldest first. */
 export const selectReports = (tx: OrgTx): Promise<ClickReport[]> =>
   tx.query(sql`${reports(tx)} order by id limit 10000`)
 
-/** Completely imported reports, locked until the transaction ends. */
+/** Locks the completely imported reports until the transaction ends. */
 export const lockReports = (tx: OrgTx): Promise<ClickReport[]> =>
   tx.query(sql`${reports(tx)} and state = 'imported' order by id limit 10000 for update`)
 
 /**
- * Records the time up to which leads were checked. The transaction must have locked the reports.
+ * Records the time up to which leads have been checked. The transaction must have locked the
+ * reports.
  */
 export async function updateLateFrom(tx: OrgTx, ids: readonly string[], to: string): Promise<void> {
   await tx.query(sql`

@@ -8,7 +8,8 @@ import { createClickRowFilter, createClickRowParser } from './parse-click-row.ts
 import { stageClicks } from './stage-clicks.ts'
 
 /**
- * Dry run of a click report: reads all rows, stages the clicks, and finds the leads that have them.
+ * Dry run of a click report: reads all rows, stages the clicks, and finds the leads with these
+ * clicks.
  */
 export async function checkClicks(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)

@@ -1,7 +1,10 @@
 import type { ClickTarget } from '../../../../contract/imports/click-import.ts'
 import { matchColumns, normalizeName, parseNames } from '../mapping/match-columns.ts'
 
-/** Column names of each target, best first: as in reports, in the API, and in leads. */
+/**
+ * Column names of each target, best first: from reports, from the platform's API, and from lead
+ * fields.
+ */
 const columnNames: Readonly<Record<ClickTarget, string>> = {
   gclid: 'gclid|google click id|google click identifier|click id|click_view.gclid|google-klick-id',
   searchAdsCustomerId:

@@ -1,7 +1,7 @@
 import type { ClickField } from '../../../../contract/imports/click-import.ts'
 import { normalizeName } from '../mapping/match-columns.ts'
 
-/** API constants of the platform by their names in reports; other values are kept as is. */
+/** Maps names in reports to the platform's API constants; other values are unchanged. */
 const constants: Readonly<Partial<Record<ClickField, Readonly<Record<string, string>>>>> = {
   searchAdsDevice: {
     mobilephones: 'MOBILE',

@@ -22,8 +22,8 @@ export const clickKind: ImportKind = {
 
   async prepareRun(_tx, row) {
     const { bad = 0, unmatched = 0 } = getClickState(row).check ?? {}
-    // The check has already reported invalid rows. Leads created since the upload may be newer than
-    // the check.
+    // The check has already reported the invalid rows. `lateFrom` is the upload time, because leads
+    // created since then may be newer than the check.
     return { rowsDone: bad, lateFrom: row.createdAt, result: { ...noClickResult, bad, unmatched } }
   },
 

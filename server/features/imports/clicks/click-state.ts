@@ -8,7 +8,7 @@ import type { ImportRow } from '../import-store.ts'
 
 export function getClickState(row: ImportRow): ClickImport {
   const documents = getKindState<ClickImport>(row)
-  // Earlier versions do not count late-filled leads.
+  // Results of earlier versions have no count of leads filled later.
   return { ...documents, result: documents.result && { ...noClickResult, ...documents.result } }
 }
 

@@ -7,13 +7,16 @@ import { deleteClicks, selectReports } from './ad-click-store.ts'
 
 const deleteBatchSize = 10_000
 
-/** Clicks of reports uploaded before this time have expired. */
+/** Time before which clicks expire, by the upload time of their report. */
 export function clickRetentionStart({ retentionDays }: Org, now: Date): string {
   const days = Math.min(importLimits.clickDays, retentionDays ?? Number.POSITIVE_INFINITY)
   return new Date(now.getTime() - days * dayMs).toISOString()
 }
 
-/** Older leads cannot have a stored click: clicks are at most 90 days old when reported. */
+/**
+ * Earliest creation time of leads that can have a stored click: clicks are at most 90 days old when
+ * reported.
+ */
 export const oldestClickedLead = (now: Date): string =>
   new Date(now.getTime() - 2 * importLimits.clickDays * dayMs).toISOString()
 
@@ -27,7 +30,7 @@ export async function expireClicks(db: Database, org: Org, now: Date): Promise<v
   }
 }
 
-/** Deletes all clicks of a report, so that it fills no more leads. */
+/** Deletes all clicks of a report, so that the report fills no more leads. */
 export async function deleteAllClicks(tx: OrgTx, importId: string): Promise<void> {
   await deleteClicks(tx, importId, importLimits.rows)
   await updateImport(tx, importId, { lateFrom: null })

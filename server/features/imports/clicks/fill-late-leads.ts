@@ -26,13 +26,13 @@ import { hashClickId } from './stage-clicks.ts'
 
 const leadBatchSize = 1_000
 
-/** Maximum delay from a lead's `createdAt` to its commit, in milliseconds. */
+/** Maximum time between a lead's `createdAt` and its commit, in milliseconds. */
 const commitDelayMs = 120_000
 
 /**
- * Fills leads that were created after the report with their click. Scans unchecked leads, and the
- * newest checked ones again, which is harmless. Safe to repeat, to kill at any point, and to run
- * concurrently.
+ * Fills leads created after the report that contains their click. Scans unchecked leads, and
+ * rescans the newest checked ones, which is harmless. Safe to repeat, to kill at any point, and to
+ * run concurrently.
  *
  * @see L-133
  */
@@ -63,7 +63,7 @@ async function fillLateLeadsInOrg(ctx: Ctx): Promise<void> {
 /** Position of a lead in creation order. */
 type LeadPosition = Pick<ArrivedLead, 'createdAt' | 'id'>
 
-/** Reports that fill leads. The clicks of all others are incomplete. */
+/** Reports whose clicks are complete, so that they can fill leads. */
 function selectActiveReports(reports: readonly ClickReport[], { org, now }: Ctx): ClickReport[] {
   const keptFrom = clickRetentionStart(org, now())
   return reports.filter(({ state, createdAt }) => state === 'imported' && createdAt > keptFrom)
@@ -81,8 +81,8 @@ async function hasArrived(tx: OrgTx, ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * Checks the leads after a position and records the progress. Reports are locked first, so that
- * leads rescanned concurrently are either included or checked again.
+ * Checks the leads after a position and records the progress. Locks the reports first, so that a
+ * concurrent reset of reports is either seen here or causes another check.
  */
 async function fillNext(tx: OrgTx, ctx: Ctx, after: LeadPosition | undefined) {
   const reports = selectActiveReports(await lockReports(tx), ctx)
@@ -100,7 +100,7 @@ async function fillNext(tx: OrgTx, ctx: Ctx, after: LeadPosition | undefined) {
 }
 
 /**
- * Fills leads from the stored clicks of reports, which the transaction has locked.
+ * Fills leads from the stored clicks of reports. The transaction must have locked the reports.
  *
  * @returns Number of filled leads.
  */
@@ -121,7 +121,7 @@ export async function fillFromReports(
     const clicks = storedClicks
       .filter(({ importId }) => importId === id)
       .map(({ key, content }): LeadsOfClick => {
-        // Our own code wrote it when the report was imported.
+        // Our own code wrote this JSON when the report was imported.
         const { gclid, said: reported } = JSON.parse(content) as ClickValues
         const leadIds = (leadsByKey.get(key) ?? []).flatMap(({ lead }) =>
           typeof selectMissingFields(lead, reported) === 'string' ? [] : [lead.id],
@@ -134,7 +134,10 @@ export async function fillFromReports(
   return filled
 }
 
-/** Fills leads on behalf of a report, and records them for its undo. */
+/**
+ * Fills leads from the clicks of one report, and records the leads so that the import can be
+ * undone.
+ */
 async function fillFromReport(
   tx: OrgTx,
   ctx: Ctx,

@@ -15,7 +15,7 @@ export interface ClickValues {
 /** Google writes `(not set)` for unknown values. */
 const isUnset = (cell: Cell): boolean => isEmptyCell(cell) || String(cell).trim() === '(not set)'
 
-/** Creates a test for sum and footer rows, which have no click ID. */
+/** Creates a test for rows to skip: sums and footers, which have no click ID. */
 export function createClickRowFilter({
   columns,
 }: Pick<ClickMapping, 'columns'>): (row: FileRow) => boolean {

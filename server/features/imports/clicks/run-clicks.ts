@@ -17,8 +17,8 @@ import type { ClickValues } from './parse-click-row.ts'
 import { parseClickContent } from './stage-clicks.ts'
 
 /**
- * Fills leads from the staged clicks and stores the clicks for later leads; resumes where it left
- * off.
+ * Fills leads from the staged clicks, and stores the clicks for leads created later. Resumes where
+ * it left off.
  */
 export async function runClicks(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)
@@ -62,7 +62,7 @@ function toStoredClick(entry: MatchedEntry): StoredClick {
   return { key: entry.key, content: JSON.stringify(stored) }
 }
 
-/** Clears filled fields, except those that have been changed since. */
+/** Clears the fields that the import filled, except those that have been changed since. */
 export async function undoClicks(task: ImportJob): Promise<void> {
   const { ctx } = await loadImportContext(task)
   await deleteInBatches(task, deleteClicks)

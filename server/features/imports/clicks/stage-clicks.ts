@@ -9,11 +9,11 @@ import { type StagedEntry, selectEntriesByKey, upsertEntries } from '../jobs/sta
 import type { ClickValues } from './parse-click-row.ts'
 
 export interface ClickContent extends ClickValues {
-  /** Cells of the first row, reported if no lead has the click. */
+  /** Cells of the click's first row, reported if no lead has the click. */
   readonly cells: readonly string[]
 }
 
-/** Key of a click, in 64 hexadecimal digits. */
+/** Key of a click: 64 hexadecimal digits. */
 export const hashClickId = (gclid: string): string =>
   createHash('sha256').update(gclid).digest('hex')
 
@@ -22,10 +22,10 @@ export const parseClickContent = ({ content }: StagedEntry): ClickContent =>
   JSON.parse(content) as ClickContent
 
 /**
- * Stages each click once; its data can be spread over several rows.
+ * Stages clicks, one entry per click; the data of a click can be spread over several rows.
  *
  * @param onDuplicate  Called for each row whose click was already in an earlier row.
- * @returns Rows that contradict an earlier one.
+ * @returns Rows that contradict an earlier row with the same click.
  */
 export async function stageClicks(
   tx: OrgTx,

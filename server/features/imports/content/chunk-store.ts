@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 export interface Chunk {
-  /** Offset and length in bytes. */
+  /** Offset in the file (`at`) and uncompressed length (`size`), in bytes. */
   readonly at: number
   readonly size: number
   /** Compressed with deflate. */
@@ -15,7 +15,7 @@ export async function insertChunk(tx: OrgTx, importId: string, chunk: Chunk): Pr
     values (${tx.orgId}, ${importId}, ${chunk.at}, ${chunk.size}, ${chunk.content})`)
 }
 
-/** The chunk that contains a byte; `undefined` beyond the end of the file. */
+/** The chunk that contains the byte at an offset; `undefined` beyond the end of the file. */
 export async function selectChunk(
   tx: OrgTx,
   importId: string,

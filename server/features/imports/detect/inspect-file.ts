@@ -11,12 +11,12 @@ import { openRows } from '../parse/open-rows.ts'
 import { inspectWorkbook } from './inspect-workbook.ts'
 import { sampleRows } from './sample-rows.ts'
 
-/** Number of bytes from which the format is detected. */
+/** Number of bytes at the start of a file that are read to detect its format. */
 const headBytes = 65_536
 
 export interface InspectOptions {
   readonly kind: ImportKind
-  /** True if all bytes are UTF-8. */
+  /** True if all bytes are valid UTF-8. */
   readonly isUtf8: boolean
   readonly sheet?: string | undefined
 }
@@ -49,9 +49,9 @@ async function readHead(file: StoredFile): Promise<Buffer> {
 const withInspectionLimit = takeTurns({ atOnce: 2, perOrg: 1, waiting: 20, mostMs: 45_000 })
 
 /**
- * Inspects a completely uploaded file; queued if others are being inspected.
+ * Inspects a completely uploaded file; waits in a queue if other files are being inspected.
  *
- * @param how  `signal` aborts; `sheet` is the requested sheet of a spreadsheet.
+ * @param how  `signal` aborts the inspection; `sheet` is the requested sheet of a spreadsheet.
  * @throws ApiError `VALIDATION_ERROR` for an unreadable file.
  */
 export async function inspectUpload(

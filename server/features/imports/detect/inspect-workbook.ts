@@ -7,19 +7,19 @@ import { rejectField } from '../mapping/validate-mapping.ts'
 import { openWorkbook, type Workbook } from '../parse/xlsx/workbook.ts'
 import { sampleRows } from './sample-rows.ts'
 
-/** Score of a sheet: it has rows, looks like a table, or has recognized columns. */
+/** Scores of a sheet that has rows, looks like a table, or has recognized columns. */
 const scores = { rows: 1, table: 2, recognized: 3 } as const
 
-/** Maximum number of sheet names in an error. */
+/** Maximum number of sheet names listed in an error message. */
 const maxListedNames = 20
 
 /**
  * Inspects one sheet of a workbook: the requested one, or else the first with recognized columns,
- * the first that looks like a table, or the first with rows. Cover sheets and notes often come
- * first.
+ * the first that looks like a table, or the first with rows. Often, the first sheet is a cover
+ * sheet or contains notes.
  *
  * @throws ApiError `VALIDATION_ERROR` for a missing or unreadable sheet, and for a workbook without
- *   a readable one.
+ *   a readable sheet.
  * @see L-160
  */
 export async function inspectWorkbook(
@@ -49,7 +49,7 @@ async function proposeSheet(book: Workbook, kind: ImportKind): Promise<Inspected
       if (best === undefined || score > best.score) best = { file: inspected, score }
       if (score === scores.recognized) break
     } catch (error) {
-      // An unreadable sheet must not prevent another one from being proposed.
+      // An unreadable sheet must not prevent another sheet from being chosen.
       if (!isFileError(error)) throw error
       refusal ??= error
     }

@@ -3,7 +3,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { SampledFile } from '../import-kind.ts'
 import { countChars, type FileRow } from '../parse/cell.ts'
 
-/** Limits of sampled rows and characters; all are held in memory. */
+/** Maximum number of sampled rows, and of their characters; all are held in memory. */
 const sampleLimits = { rows: 1_000, chars: 10_000_000 } as const
 
 /**

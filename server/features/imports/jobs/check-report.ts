@@ -10,10 +10,13 @@ import type { InvalidRow } from './invalid-row-store.ts'
 import { toInvalidRow } from './invalid-rows.ts'
 import { deleteEntries } from './staged-entry-store.ts'
 
-/** Share of a check that reading the file takes; the rest is comparing it with stored data. */
+/**
+ * Share of a check's progress for reading the file; the rest is for comparing the rows with stored
+ * data.
+ */
 const readShare = 0.8
 
-/** Values of a report row, or the problems with it. */
+/** Values of a report row, or its problems. */
 export type ParsedReportRow<V> =
   | { readonly values: V }
   | { readonly problems: readonly ImportProblem[] }
@@ -23,18 +26,18 @@ export interface ValidRow<V> {
   readonly values: V
 }
 
-/** Functions that read and stage the rows of a report. */
+/** How to read and stage the rows of a report. */
 export interface ReportFormat<V> {
-  /** Row with the column names; rows up to it are skipped. */
+  /** Row number of the column names; rows up to this one are skipped. */
   readonly headerLine: number | null
-  /** True for sums and footer rows. */
+  /** True for sum and footer rows. */
   isSkipped(row: FileRow): boolean
   read(row: FileRow): ParsedReportRow<V>
   /** @returns Rows that are invalid in combination with others. */
   stage(tx: OrgTx, rows: readonly ValidRow<V>[]): Promise<InvalidRow[]>
 }
 
-/** Reads and stages all rows of a report in a dry run. */
+/** Dry run of a report: reads and stages all rows. */
 export async function checkReport<V>(
   task: ImportJob,
   opened: ImportContext,
@@ -59,7 +62,7 @@ export async function checkReport<V>(
   return { ...counts, leftOut: skippedRows.summary }
 }
 
-/** Rows below the header, without skipped ones. */
+/** Rows below the header, except skipped ones. */
 async function* readReportRows(
   { row, file }: ImportContext,
   { headerLine, isSkipped }: Pick<ReportFormat<unknown>, 'headerLine' | 'isSkipped'>,

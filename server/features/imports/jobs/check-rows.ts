@@ -19,11 +19,11 @@ export const resetCheck = (task: ImportJob): Promise<void> =>
   })
 
 /**
- * Checks the rows of a file and stores invalid ones, up to a limit.
+ * Checks the rows of a file and stores invalid rows, up to a limit.
  *
- * @param judge  Reads a batch; the returned function runs in the transaction that stores the
- *   invalid rows, and returns these rows.
- * @param bytesDone  Bytes read, if they indicate the progress.
+ * @param judge  Checks a batch. Returns a function that runs in the transaction that stores the
+ *   invalid rows, and that returns these rows.
+ * @param bytesDone  Number of bytes read, if it indicates the progress.
  */
 export async function checkRows<R extends FileRow>(
   task: ImportJob,

@@ -16,7 +16,8 @@ export interface BatchResult {
   /** Number of processed rows, valid or not. */
   readonly rows: number
   /**
-   * Last row of the batch, and the creation time of its lead if rows are sorted by creation time.
+   * Last row of the batch (`line`), and the creation time of its lead (`at`) if rows are sorted by
+   * it.
    */
   readonly line: number
   readonly at: string | null
@@ -29,8 +30,8 @@ export interface BatchResult {
 /**
  * Commits a batch together with the progress, so that no row is lost or imported twice.
  *
- * @param expected  Number of rows that were already processed.
- * @throws {@link LeaseLostError} if another process has continued the import.
+ * @param expected  Number of rows processed before this batch.
+ * @throws {@link LeaseLostError} if another process has taken over the import.
  */
 export async function commitBatch(
   task: ImportJob,
@@ -71,7 +72,7 @@ export const finishJob = (
   })
 
 /**
- * Undoes the last remaining batch.
+ * Undoes the last batch that has not been undone yet.
  *
  * @param undo  Reverts the batch and returns the result of the undo so far.
  * @returns False if no batch remained.

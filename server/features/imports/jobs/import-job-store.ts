@@ -13,7 +13,7 @@ export async function insertJob(tx: OrgTx, importId: string, now: Date): Promise
   return inserted.length > 0
 }
 
-/** Deletes the job of an import; its worker notices at its next transaction. */
+/** Deletes the job of an import. A worker that is running the job stops at its next transaction. */
 export async function deleteJob(tx: OrgTx, importId: string): Promise<void> {
   await tx.query(sql`
     delete from import_work where "orgId" = ${tx.orgId} and "importId" = ${importId}`)
@@ -32,7 +32,7 @@ export async function selectOrgsWithJobs(tx: SystemTx): Promise<string[]> {
  * Claims the organization's oldest job, unless a process is already running one.
  *
  * @param worker  Id of the process.
- * @returns Id of the import.
+ * @returns Id of the job's import; `undefined` if no job was claimed.
  */
 export async function claimJob(tx: OrgTx, worker: string, now: Date): Promise<string | undefined> {
   const expiredBefore = new Date(now.getTime() - leaseMs).toISOString()

@@ -14,14 +14,14 @@ import { importLimits } from '../limits.ts'
 import { countChars, type FileRow } from '../parse/cell.ts'
 import { renewLease } from './import-job-store.ts'
 
-/** A job of an import that this process has claimed. */
+/** An import job that this process has claimed. */
 export interface ImportJob extends Lease {
   readonly db: Database
   readonly orgId: string
   readonly importId: string
 }
 
-/** Pause after a transaction, as a share of its duration, because requests take priority. */
+/** Pause after each transaction, as a share of its duration, so that requests take priority. */
 const pauseShare = 0.3
 
 /** Data that every job needs. */
@@ -31,7 +31,7 @@ export interface ImportContext {
   readonly file: StoredFile
 }
 
-/** Loads the data of a job. The import is the actor of its changes. @see D-23 */
+/** Loads the data of a job. The changes of a job have the import as their actor. @see D-23 */
 export async function loadImportContext({
   db,
   orgId,
@@ -44,7 +44,7 @@ export async function loadImportContext({
   return { ctx, row, file: { db, orgId, importId, size: row.size, bytesRead: 0 } }
 }
 
-/** Splits rows into batches for one transaction each. */
+/** Splits rows into batches, each for one transaction. */
 export async function* inBatches<R extends FileRow>(
   rows: AsyncIterable<R>,
   maxRows: number = importLimits.batchRows,
@@ -82,9 +82,9 @@ export async function inJobTransaction<T>(
 const deleteBatchSize = 10_000
 
 /**
- * Deletes rows until none is left.
+ * Deletes rows in batches until none are left.
  *
- * @param remove  Deletes up to a limit, and returns the number of deleted rows.
+ * @param remove  Deletes rows up to a limit, and returns the number of deleted rows.
  */
 export async function deleteInBatches(
   task: ImportJob,

@@ -23,9 +23,9 @@ export async function insertInvalidRows(
 }
 
 /**
- * Invalid rows in file order.
+ * Invalid rows of an import, in file order.
  *
- * @param after  Only those after this row number.
+ * @param after  Only rows after this row number.
  */
 export const selectInvalidRows = (
   tx: OrgTx,

@@ -21,13 +21,15 @@ const missingReasons: Readonly<Record<MissingRequirement, string>> = {
   status: 'has a loss reason or qualified date but no status, and matches no existing lead',
 }
 
-/** A row that lacks what a new lead requires and matches no existing lead. */
+/** Converts a row that matches no lead and does not meet a requirement of a new one. */
 export const toIncompleteRow = (row: FileRow, requirement: MissingRequirement): InvalidRow =>
   toInvalidRow(row, [
     { column: null, field: null, value: null, reason: missingReasons[requirement] },
   ])
 
-/** Problem of a row with more cells than the file has columns. */
+/**
+ * Problem of a row with a non-empty cell beyond the last column, often caused by a missing quote.
+ */
 export function findExtraCells(cells: readonly Cell[], width: number): ImportProblem[] {
   const extra = cells.findIndex((cell, i) => i >= width && cell !== '')
   if (extra < 0) return []

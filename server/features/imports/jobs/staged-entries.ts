@@ -3,7 +3,7 @@ import type { ImportContext } from './import-job.ts'
 import { type MatchedEntry, selectEntries } from './staged-entry-store.ts'
 
 /**
- * Staged entries, batch by batch.
+ * Reads staged entries in row order, batch by batch.
  *
  * @param after  Row number after which to continue.
  */
@@ -21,6 +21,6 @@ export async function* readStagedEntries(
   }
 }
 
-/** Number of file rows that were merged into the entries. */
+/** Number of file rows merged into the given entries. */
 export const countRows = (entries: readonly { readonly rows: number }[]): number =>
   entries.reduce((sum, { rows }) => sum + rows, 0)

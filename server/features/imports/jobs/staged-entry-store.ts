@@ -1,19 +1,19 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Merged rows of a file about one item: an ad's day, or a click. */
+/** Rows of a file about the same item, merged: one day of an ad, or one click. */
 export interface StagedEntry {
-  /** Number of the first of these rows. */
+  /** Row number of the first merged row. */
   readonly line: number
   /** SHA-256 in hexadecimal digits. */
   readonly key: string
   /** Number of file rows merged into this entry. */
   readonly rows: number
-  /** JSON as written by its kind of import. */
+  /** JSON as written by the kind of import. */
   readonly content: string
 }
 
-/** An entry with the leads that have the click. */
+/** An entry of a click, with the ids of the leads that have this click. */
 export interface MatchedEntry extends StagedEntry {
   readonly leadIds: readonly string[]
 }
@@ -38,8 +38,8 @@ export async function upsertEntries(
 }
 
 /**
- * Entries with the given keys, by key. One index lookup per key (`offset 0`): for a newly filled
- * table the planner has no statistics and would read all entries of the import each time.
+ * Entries with the given keys, by key. `offset 0` makes the planner look up each key in the index:
+ * without statistics on a newly filled table, it would read all entries of the import each time.
  */
 export async function selectEntriesByKey(
   tx: OrgTx,
@@ -56,7 +56,7 @@ export async function selectEntriesByKey(
   return new Map(entries.map((entry) => [entry.key, entry]))
 }
 
-/** Entries after a row number, in order. */
+/** Entries after a row number, in row order. */
 export const selectEntries = (
   tx: OrgTx,
   importId: string,
@@ -69,7 +69,7 @@ export const selectEntries = (
     order by line limit ${limit}`)
 
 /**
- * Deletes the first entries.
+ * Deletes the first entries of an import, up to a limit.
  *
  * @returns Number of deleted entries; if it equals `limit`, there may be more.
  */

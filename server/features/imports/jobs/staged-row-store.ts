@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Cell, FileRow } from '../parse/cell.ts'
 
-/** A row of a file, with the ISO timestamp that it was sorted by, if any. */
+/** A row of a file; `at` is the ISO timestamp that rows are sorted by, if they are sorted. */
 export interface SortedRow extends FileRow {
   readonly at?: string
 }
@@ -38,13 +38,13 @@ export async function selectRows(
     select at, line, cells from import_row
     where "orgId" = ${tx.orgId} and "importId" = ${importId} and ${from}
     order by at, line limit ${limit}`)
-  // Our own code wrote it as an array of cells.
+  // Our own code wrote this JSON as an array of cells.
   return rows.map((row) => ({ ...row, cells: JSON.parse(row.cells) as Cell[] }))
 }
 
 /**
- * Deletes the first sorted rows up to a bound, because deleting by key would search all rows for
- * each key.
+ * Deletes the first sorted rows. Uses an upper bound, because deleting by key would search all rows
+ * for each key.
  *
  * @returns Number of deleted rows; if it equals `limit`, there may be more.
  */

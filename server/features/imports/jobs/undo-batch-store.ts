@@ -5,7 +5,7 @@ import type { SpendChange } from '../../ad-spend/index.ts'
 export interface UndoBatch {
   /** Number of processed rows including this batch. */
   readonly upTo: number
-  /** Leads that the batch created and changed. */
+  /** Ids of leads that the batch created (`created`) and changed (`updated`). */
   readonly created: readonly string[]
   readonly updated: readonly string[]
   /** Rows of ad spend that the batch changed; null for other kinds. */
@@ -42,7 +42,7 @@ export async function deleteUndoBatch(tx: OrgTx, importId: string, upTo: number)
     where "orgId" = ${tx.orgId} and "importId" = ${importId} and "upTo" = ${upTo}`)
 }
 
-/** Deletes all batches of an import, which then can no longer be undone. */
+/** Deletes all undo batches of an import, so that the import can no longer be undone. */
 export async function deleteUndoBatches(tx: OrgTx, importId: string): Promise<void> {
   await tx.query(sql`
     delete from import_batch where "orgId" = ${tx.orgId} and "importId" = ${importId}`)

@@ -16,8 +16,8 @@ import { stageLeads } from './stage-leads.ts'
 const maxUnknown = 50
 
 /**
- * Dry run: reads a whole file and reports the effect of an import and all invalid rows. Does not
- * change leads. Starts over if it was interrupted.
+ * Dry run: reads the whole file, and reports all invalid rows and the effect of importing the
+ * others. Does not change leads. Starts over if it was interrupted.
  */
 export async function checkLeads(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)

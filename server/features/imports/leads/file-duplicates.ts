@@ -3,9 +3,9 @@ import { dayMs } from '../../../../contract/values/time.ts'
 import type { ImportPreview } from '../../leads/index.ts'
 
 /**
- * Detects file rows that belong to the same new lead. Stores 16 bytes per key instead of the key
- * itself: a million rows take about 60 MB, with a risk of about one in a thousand that one is a
- * false duplicate.
+ * Detects rows of a file that belong to the same new lead. Stores hashes instead of keys, in 16
+ * bytes per key: a million rows take about 60 MB, and the probability of any false duplicate is
+ * about one in a thousand.
  */
 export class FileDuplicates {
   readonly #times = new NumberMap()
@@ -17,7 +17,7 @@ export class FileDuplicates {
     this.#byContact = byContact
   }
 
-  /** True if an earlier row is the same lead. */
+  /** True if an earlier row belongs to the same lead. */
   has({ externalId, emailKey, phoneKey, createdAt }: ImportPreview['keys']): boolean {
     if (externalId !== null && this.#times.get(hash(`x ${externalId}`)) !== undefined) return true
     const at = Date.parse(createdAt)
@@ -36,7 +36,10 @@ export class FileDuplicates {
     if (phoneKey !== null) this.#times.set(hash(`p ${phoneKey} ${bucket}`), at)
   }
 
-  /** A bucket is as long as the window and contains at most one lead, so three buckets suffice. */
+  /**
+   * True if a lead with this key was added within the window. A bucket is as long as the window and
+   * contains at most one lead, so checking three buckets suffices.
+   */
   #isNear(key: string, at: number): boolean {
     if (key.endsWith(' null')) return false
     const bucket = Math.floor(at / this.#windowMs)
@@ -60,7 +63,7 @@ function hash(text: string): number {
   return 4_294_967_296 * (b & 0x1fffff) + (a >>> 0) || 1
 }
 
-/** Map of numbers with open addressing: a `Map` takes four times as much memory. */
+/** Hash map of numbers with open addressing, because a `Map` takes four times as much memory. */
 class NumberMap {
   #keys = new Float64Array(1_024)
   #values = new Float64Array(1_024)

@@ -30,13 +30,15 @@ export function inspectLeads({ form, rows, width }: SampledFile): ImportFile {
   }
 }
 
-/** True for a value rather than a header: an email address, or only digits. */
+/**
+ * True for a cell that must be data rather than a column name: an email address, or only digits.
+ */
 const isDatum = (cell: Cell): boolean =>
   typeof cell === 'number' || /^([^@]*@.+\.|\d+$)/s.test(cell)
 
 /**
- * Index of the row with the column names: the first one, unless title rows precede it. A title row
- * fills fewer than half as many cells; rows that look like the others are never skipped.
+ * Index of the row with the column names: the one with known names if only title rows precede it,
+ * else the first row. A title row fills fewer than half as many cells as the header.
  */
 function findHeaderIndex(rows: readonly FileRow[]): number {
   const header = findHeader(rows, isLeadHeader)

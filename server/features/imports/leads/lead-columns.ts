@@ -2,7 +2,7 @@ import { type ImportTarget, importTargets } from '../../../../contract/imports/l
 import { leadFieldEntries } from '../../../../contract/lead-fields.ts'
 import { matchColumns, normalizeName, parseNames } from '../mapping/match-columns.ts'
 
-/** Synonyms of fields in the files of CRMs, ad platforms and forms. */
+/** Names that CRMs, ad platforms and forms use for each field. */
 const synonyms: Readonly<Partial<Record<ImportTarget, string>>> = {
   externalId:
     'external id|lead id|record id|crm id|customer id|contact id|deal id|id|datensatz id|kundennummer|klantnummer|numero client|id de cliente',
@@ -51,7 +51,7 @@ const synonyms: Readonly<Partial<Record<ImportTarget, string>>> = {
   qualifiedAt: 'qualified at|qualified date|date qualified|qualified on',
 }
 
-/** Names of each target, best first: its own, its label, and synonyms. */
+/** Names of each target, best first: the field name, its label, and synonyms. */
 const candidates = importTargets.map((target): [ImportTarget, string] => {
   const own = leadFieldEntries.find(([name]) => name === target)
   return [target, [target, own?.[1].label ?? '', synonyms[target] ?? ''].join('|')]
@@ -66,8 +66,8 @@ const isOurExport = (headers: readonly string[]): boolean =>
   headers.includes('id') && headers.includes('externalId')
 
 /**
- * Guesses the targets of columns by name. Each target is used once, and parts of a name only if
- * there is no full name.
+ * Guesses the targets of columns by name. Each target is used at most once; first and last name are
+ * used only if no column has the full name.
  */
 export function guessLeadColumns(headers: readonly string[]): (ImportTarget | null)[] {
   const names = headers.map((header) => header.trim())

@@ -28,10 +28,13 @@ type OnFooterRow = (row: FileRow) => void
 
 const ignoreRow: OnFooterRow = () => undefined
 
-/** If the first column has one of these targets, a footer row would become a lead's name. */
+/** Targets of the first column for which a footer row would become the name of a lead. */
 const nameTargets: readonly (ImportTarget | null | undefined)[] = ['name', 'firstName', 'lastName']
 
-/** Rows of a file of leads in file order, without the header, rows above it, and footer rows. */
+/**
+ * Data rows of a file of leads in file order: without the header, rows above the header, and footer
+ * rows.
+ */
 export function readDataRows(
   { row, file }: ImportContext,
   onFooterRow = ignoreRow,
@@ -58,7 +61,7 @@ async function* readBelowHeader(
   }
 }
 
-/** Unprocessed rows of a file of leads, in batches. */
+/** Reads the unprocessed rows of a file of leads, in batches. */
 export const readBatches = (
   opened: ImportContext,
   onFooterRow = ignoreRow,

@@ -2,7 +2,7 @@ import type { statuses } from '../../../../contract/field-kinds.ts'
 
 type Status = (typeof statuses)[number]
 
-/** Other systems' words for each status, matched as a whole. */
+/** Words that other systems use for each status; a pattern must match the whole text. */
 const statusWords: Readonly<Record<Status, RegExp>> = {
   won: /^(closed ?won|won|customer|converted|sold|sale|deal won|gewonnen|kunde|abgeschlossen|bestellt|paid|success(ful)?|gagnée?|ganad[oa]|klant|vendue?|vendido)$/,
   lost: /^(closed ?lost|lost|deal lost|disqualified|unqualified|not qualified|rejected|declined|dead|junk|spam|verloren|abgelehnt|unsuccessful|not interested|perdue?|perdid[oa]|rechazad[oa]|afgewezen)$/,
@@ -18,7 +18,7 @@ export const statusKey = (text: string): string =>
     .toLowerCase()
     .replace(/[\s_\-./]+/g, ' ')
 
-/** The likely status for a word of another system. */
+/** The most likely status for a status name from another system. */
 export function guessStatus(text: string): Status | null {
   const key = statusKey(text)
   // Object.entries loses the names of the record's own type.

@@ -14,7 +14,7 @@ beforeEach(async () => {
   ;({ org, owner, imports } = await newImportOrg(service, { timeZone: 'Europe/Berlin' }))
 })
 
-/** Reasons of the invalid rows, by row. */
+/** Row number and reason of each invalid row. */
 async function listReasons(id: string): Promise<[line: number, reason: string][]> {
   const { body } = await owner.call(`GET /orgs/${org.orgId}/imports/${id}/errors`)
   return body.data.rows.flatMap(

@@ -38,7 +38,7 @@ export interface LeadRowValues {
   readonly qualifiedAt: string | undefined
 }
 
-/** Values of a row, or the problems with it. */
+/** Values of a row, or its problems. */
 export type ParsedLeadRow =
   | LeadRowValues
   | { readonly line: number; readonly problems: ImportProblem[] }
@@ -89,10 +89,13 @@ export function createRowParser(
 const trimCell = (cell: Cell): Cell =>
   typeof cell === 'string' ? unwrapFormulaText(cell.trim()) : cell
 
-/** Fields that identify a lead, an ad or a visitor. */
+/** Targets that identify a lead, an ad or a visitor. */
 const identifyingTarget = /^(phone|ga4.id|.*Id)$/
 
-/** Reason why a spreadsheet has damaged a cell; notes and custom data can contain anything. */
+/**
+ * Reason why a cell is invalid that a spreadsheet has damaged. Notes and custom data are not
+ * checked, because they can contain any text.
+ */
 function spreadsheetErrorReason(target: ImportTarget, cell: Cell): string | undefined {
   if (target === 'note' || target === 'custom') return undefined
   return (
@@ -101,7 +104,7 @@ function spreadsheetErrorReason(target: ImportTarget, cell: Cell): string | unde
   )
 }
 
-/** Our own status names need no mapping. */
+/** Parses our own status names, which need no mapping. */
 function exactStatus(text: string) {
   const status = guessStatus(text)
   return status === statusKey(text) ? status : undefined
@@ -121,7 +124,7 @@ function parseCell(target: ImportTarget, cell: Cell, options: RowParserOptions):
     case 'selectedConversionEventId':
       return parseTaxonomyItem(cell, options.conversionEvents, 'conversion event')
     case 'phone':
-      // Prefixes of IDs in Meta's leads, and of links.
+      // Remove the prefixes of phone numbers in Meta's lead files (`p:`) and in links (`tel:`).
       return parseField('phone', String(cell).replace(/^(p|tel):\s*/i, ''))
     case 'country':
       return parseField('country', findCountryCode(String(cell)) ?? String(cell))
@@ -147,14 +150,14 @@ const yesPattern =
 const noPattern =
   /^(no|n|0|off|nein|non|nee|falsch|faux|falso|onwaar|declined|refused|opt(ed)? ?out)$/i
 
-/** Converts words for consent to those that a create accepts. */
+/** Converts words for consent to values that creating a lead accepts. */
 function toFlagText(text: string): string {
   const word = text.trim()
   return yesPattern.test(word) ? 'true' : noPattern.test(word) ? 'false' : word
 }
 
 /**
- * Finds a label or conversion event by name. An id is accepted even if it no longer exists.
+ * Finds a label or conversion event by name. Accepts any id, even if the item no longer exists.
  *
  * @see L-54
  */
@@ -182,7 +185,7 @@ function toValues(line: number, parsed: Partial<Record<ImportTarget, unknown>>):
   }
 }
 
-/** Finds values that are valid on their own but not together. */
+/** Finds a contradiction between values that are each valid. */
 function findContradiction(
   { lead, createdAt, qualifiedAt }: LeadRowValues,
   { mapping, now }: RowParserOptions,

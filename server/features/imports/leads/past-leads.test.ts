@@ -13,7 +13,7 @@ afterAll(service.stop)
 
 const days = fc.integer({ min: 0, max: 30 })
 
-/** Files, each a list of the days on which its leads were created; null means now. */
+/** Files, each given as the days on which its leads were created; null means now. */
 const files = fc.array(
   fc.array(fc.record({ day: fc.option(days), status: fc.constantFrom('open', 'won') }), {
     minLength: 1,
@@ -86,6 +86,6 @@ const scopes: readonly (readonly [query: string, isIn: (lead: PlainLead) => bool
   ],
 ]
 
-/** All leads in creation order, read from the table. */
+/** Reads all leads from the table, in creation order. */
 const selectAllPlain = (org: TestOrg): Promise<(PlainLead & { id: string })[]> =>
   service.db.readInOrg(org.orgId, selectPlain)

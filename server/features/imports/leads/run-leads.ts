@@ -24,10 +24,10 @@ import { loadRowParser, readBatches } from './lead-rows.ts'
 import { getLeadState, noLeadResult, noLeadUndo } from './lead-state.ts'
 import type { ParsedLeadRow } from './parse-lead-row.ts'
 
-/** Maximum number of attempts per batch if others create the same leads concurrently. */
+/** Maximum number of attempts per batch if other requests create the same leads concurrently. */
 const maxTries = 5
 
-/** Creates the leads of a file; resumes where it left off. */
+/** Creates and updates the leads of a file; resumes where it left off. */
 export async function runLeads(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)
   const { mapping, read } = await loadRowParser(opened)
@@ -52,7 +52,7 @@ interface RowToImport {
 }
 
 interface CommitOptions {
-  /** Number of rows that were already processed. */
+  /** Number of rows processed before this batch. */
   readonly expected: number
   readonly onDuplicate: Parameters<typeof importLeads>[3]
 }
@@ -115,7 +115,7 @@ function addOutcomes(
   return sum
 }
 
-/** Maximum number of kept fields that are listed by name. */
+/** Maximum number of fields listed that an undo did not restore. */
 const maxKeptFields = 100
 
 /**

@@ -13,15 +13,15 @@ import { parseInstant } from '../values/parse-date.ts'
 import { readDataRows } from './lead-rows.ts'
 import { getLeadState } from './lead-state.ts'
 
-/** Up to this number of misplaced rows, the file is not sorted. */
+/** Maximum number of out-of-order rows up to which a file is imported without sorting. */
 const maxMisplacedRows = 1_000
 
 /**
- * Stages the rows of a file in chronological order if the file is not sorted: inserting leads in
- * creation order is cheapest for the segments.
+ * Stages the rows of an unsorted file in chronological order, because inserting leads in creation
+ * order is cheapest for the segments.
  *
  * @param onFooterRow  Called with each footer row, if rows are staged.
- * @returns Whether to read the staged rows.
+ * @returns True if rows were staged and must be read from there.
  * @see L-65
  */
 export async function stageLeads(
@@ -56,8 +56,8 @@ function createDateReader({ ctx, row }: ImportContext): (one: FileRow) => string
 }
 
 /**
- * Creates a function that returns the position of a row; rows without a creation date count as
- * newest.
+ * Creates a function that returns the position of a row. Rows without a creation date are placed
+ * last.
  */
 function createPositionReader(opened: ImportContext): (one: FileRow) => RowPosition {
   const readCreatedAt = createDateReader(opened)
@@ -97,7 +97,7 @@ async function stageRows(
     total += rows.length
     await inJobTransaction(task, async (tx) => {
       await insertRows(tx, task.importId, rows)
-      // Staging counts as half of a check.
+      // Staging counts as half of the check's progress.
       await updateImport(tx, task.importId, { bytesDone: Math.floor(opened.file.bytesRead / 2) })
     })
   }

@@ -26,7 +26,10 @@ const identifyingTargets: readonly ImportTarget[] = [
   'externalId',
 ]
 
-/** True if the columns identify leads. A single one, such as `Name` on a cover sheet, does not. */
+/**
+ * True if the columns show that the rows are leads. A single column, such as `Name` on a cover
+ * sheet, is not enough.
+ */
 export function identifiesLeads(columns: readonly (string | null)[]): boolean {
   const targets = columns.filter((target) => target !== null)
   const isTelling = targets.some((target) => identifyingTargets.some((one) => one === target))
@@ -34,7 +37,7 @@ export function identifiesLeads(columns: readonly (string | null)[]): boolean {
 }
 
 /**
- * Rejects a mapping that does not match its file.
+ * Rejects a mapping that does not match its file or is incomplete.
  *
  * @throws ApiError `VALIDATION_ERROR` with the invalid or missing part.
  */

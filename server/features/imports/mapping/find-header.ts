@@ -1,6 +1,6 @@
 import type { Cell, FileRow } from '../parse/cell.ts'
 
-/** Number of rows that are searched for column names. */
+/** Maximum number of rows searched for column names. */
 const maxHeaderRows = 100
 
 /** Row with the column names of a report. */
@@ -11,9 +11,9 @@ export interface HeaderRow {
 }
 
 /**
- * Finds the row with the column names: the one with the most known names, but at least two;
- * otherwise the first row of the usual width, unless it looks like data. Titles and periods can
- * precede it.
+ * Finds the row with the column names: the row with the most known names (at least two), otherwise
+ * the first row of the usual width unless it looks like data. Titles and date ranges can precede
+ * the header.
  *
  * @param isKnown  True for a known column name.
  */
@@ -37,7 +37,7 @@ export function findHeader(
 export const countFilled = (cells: readonly Cell[]): number =>
   cells.filter((cell) => cell !== '').length
 
-/** Most frequent number of non-empty cells per row. */
+/** Most common number of non-empty cells per row. */
 function usualWidth(rows: readonly FileRow[]): number {
   const counts = new Map<number, number>()
   for (const { cells } of rows)

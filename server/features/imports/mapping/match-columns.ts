@@ -5,14 +5,17 @@ export const normalizeName = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Normalized names of a list such as `campaign|campaign name`. */
+/** Parses a list of names such as `campaign|campaign name` and normalizes them. */
 export const parseNames = (list: string): string[] =>
   list
     .split('|')
     .map(normalizeName)
     .filter((name) => name !== '')
 
-/** Target of each column by name: each target once, for the best name that is free. */
+/**
+ * Target of each column, by name. Each target is used at most once, for the column that has its
+ * best name.
+ */
 export function matchColumns<T extends string>(
   names: readonly string[],
   candidates: readonly (readonly [target: T, list: string])[],

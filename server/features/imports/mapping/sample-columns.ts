@@ -1,11 +1,11 @@
 import type { ImportColumn } from '../../../../contract/imports/import-file.ts'
 import { type Cell, previewCell, toStorableText } from '../parse/cell.ts'
 
-/** Maximum number of distinct sample values per column, and of characters in its name. */
+/** Maximum number of distinct sample values per column, and of characters in a column name. */
 const sampleLimits = { samples: 5, headerChars: 200 } as const
 
 /**
- * Columns with sample values.
+ * Describes columns by name and sample values.
  *
  * @param data  Rows without the header.
  */

@@ -7,9 +7,9 @@ import { hasDateOrder } from '../values/parse-date.ts'
 import { findColumns } from './sample-columns.ts'
 
 /**
- * The mapping of one kind, which must be the only one sent.
+ * Extracts the mapping of the import's kind, which must be the only mapping sent.
  *
- * @throws ApiError `VALIDATION_ERROR` if it is missing or another kind was sent.
+ * @throws ApiError `VALIDATION_ERROR` if this mapping is missing or another one was sent.
  */
 export function requireMapping<K extends keyof MappingInput>(
   name: K,
@@ -23,13 +23,13 @@ export function requireMapping<K extends keyof MappingInput>(
   return input[name] ?? rejectField(name, 'is required')
 }
 
-/** Fields of an inspected file that mappings of any kind are validated against. */
+/** Fields of an inspected file that are needed to validate mappings of any kind. */
 export type MappedFile = Pick<InspectedFile, 'format' | 'columns'> & {
   readonly asks: readonly string[]
 }
 
 /**
- * Targets of the columns.
+ * Validates the column targets of a mapping.
  *
  * @throws ApiError `VALIDATION_ERROR` if their number differs from the file's, or two columns have
  * the same target.
@@ -50,7 +50,7 @@ export function validateTargets<T extends string>(
   return targets
 }
 
-/** Rejects a mapping without the date order that the dates require. */
+/** Rejects a mapping that lacks the date order that the file's dates require. */
 export function requireDateOrder<T>(
   file: MappedFile,
   { columns, dateOrder }: Pick<ImportMapping, 'dateOrder'> & MappedColumns<T>,
@@ -61,13 +61,13 @@ export function requireDateOrder<T>(
   }
 }
 
-/** Rejects a mapping without the decimal separator that the numbers require. */
+/** Rejects a mapping that lacks the decimal separator that the file's numbers require. */
 export function requireDecimal<T>(
   file: MappedFile,
   { columns, decimal }: Pick<ImportMapping, 'decimal'> & MappedColumns<T>,
   numberTargets: readonly T[],
 ): void {
-  // Numbers in a spreadsheet are unambiguous, no matter what they look like in samples.
+  // Numbers in a spreadsheet are unambiguous, regardless of how samples show them.
   const isAmbiguous = file.format === 'csv' || file.asks.includes('decimal')
   const isWritten = (text: string) => detectDecimal(text) !== undefined
   if (
