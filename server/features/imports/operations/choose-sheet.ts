@@ -17,7 +17,7 @@ import { applyAction, assertAllowed } from './import-actions.ts'
  * the previous one. Safe to repeat.
  *
  * @throws ApiError `VALIDATION_ERROR` for a missing or unreadable sheet; `CONFLICT` while rows are
- *   being checked, and once any were imported.
+ *   being checked, and once any rows have been imported.
  * @see L-160
  */
 export async function chooseSheet(ctx: Ctx, id: string, sheet: string): Promise<ImportView> {

@@ -13,7 +13,7 @@ import { deleteJob, insertJob } from '../jobs/import-job-store.ts'
 /**
  * Rejects an action that the state of an import does not allow.
  *
- * @param label  The action, for the error message.
+ * @param label  Name of the action in the error message.
  * @throws ApiError `CONFLICT`
  */
 export function assertAllowed(
@@ -30,7 +30,7 @@ export function assertAllowed(
 /**
  * Applies an action to an import, if its state allows it.
  *
- * @param event  Audit event.
+ * @param event  Audit event to record.
  */
 export async function applyAction(
   ctx: Ctx,
@@ -40,7 +40,7 @@ export async function applyAction(
   event: Pick<Audited, 'action' | 'fields'> = { action },
 ) {
   const view = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-    // Lock the job before the import itself, in the same order as workers do.
+    // Lock the job before the import, in the same order as workers.
     if (action === 'cancel') await deleteJob(tx, id)
     const row = found(await lockImport(tx, id), 'import')
     assertAllowed(row, action)
@@ -55,9 +55,9 @@ export async function applyAction(
 export const queueJob = (tx: OrgTx, { id }: ImportRow, ctx: Ctx) => insertJob(tx, id, ctx.now())
 
 /**
- * Starts the dry run.
+ * Starts the dry run of an import.
  *
- * @param sheet  Sheet that the mapping was made for, if known.
+ * @param sheet  Sheet that the mapping is for, if known.
  * @throws ApiError `VALIDATION_ERROR` for a mapping that does not match the file; `CONFLICT` if the
  * sheet was changed in the meantime.
  */

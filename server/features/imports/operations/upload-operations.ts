@@ -29,8 +29,8 @@ const bytes = z.custom<AsyncIterable<Uint8Array>>()
 const signal = z.custom<AbortSignal>()
 
 /**
- * `upload_import`: uploads a file or its first chunk. The request body is the file, so it is not in
- * `appOperations`.
+ * `upload_import`: uploads a file or its first chunk. Not in `appOperations`, because the request
+ * body is the file.
  *
  * @see L-60
  */
@@ -82,7 +82,7 @@ async function loadView({ db, org }: Ctx, id: string): Promise<ImportView> {
   return found(await db.readInOrg(org.id, (tx) => loadImport(tx, id)), 'import')
 }
 
-/** `download_import_errors`: invalid rows with their original cells and problems. */
+/** `download_import_errors`: a file of the invalid rows, with their original cells and problems. */
 export const downloadImportErrors = appOperation({
   name: 'download_import_errors',
   rest: 'GET /orgs/{orgId}/imports/{id}/errors.csv',
@@ -126,8 +126,8 @@ async function* formatInvalidRows(
 }
 
 /**
- * Formats the original cells; a cell that a spreadsheet would execute is prefixed with an
- * apostrophe.
+ * Formats an invalid row with its original cells. Cells that a spreadsheet would execute as a
+ * formula are prefixed with an apostrophe.
  */
 function formatInvalidRow({ line, problems, cells }: InvalidRow, { file }: ImportRow): string {
   const reasons = problems.map(({ column, field, reason }) => {

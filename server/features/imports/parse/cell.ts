@@ -1,9 +1,9 @@
-/** Value of a cell: a number only if a spreadsheet contains one. */
+/** Value of a cell. Only cells of spreadsheets can be numbers. */
 export type Cell = string | number
 
 const emptyTexts: ReadonlySet<string> = new Set(['', '-', '--', '–', '—'])
 
-/** True for an empty cell, and for placeholders such as `--` in reports. */
+/** True for an empty cell, or a placeholder such as `--` in reports. */
 export const isEmptyCell = (cell: Cell): boolean =>
   typeof cell === 'string' && emptyTexts.has(cell.trim())
 
@@ -26,6 +26,6 @@ export const toStorableText = (text: string): string => text.toWellFormed().repl
 /** Maximum number of characters per cell in previews. */
 const maxPreviewChars = 100
 
-/** A cell shortened for display; can always be stored, whatever the file contains. */
+/** Text of a cell, shortened for display and without characters that cannot be stored. */
 export const previewCell = (cell: Cell): string =>
   toStorableText(String(cell).slice(0, maxPreviewChars))

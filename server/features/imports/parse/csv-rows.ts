@@ -20,7 +20,8 @@ export interface CsvFormat {
  * Streams the rows of a CSV file, skipping empty ones.
  *
  * @param bytes  The whole file; read only as far as rows are consumed.
- * @throws ApiError `VALIDATION_ERROR` with the row number if the rest cannot be read.
+ * @throws ApiError `VALIDATION_ERROR` with the row number if the file cannot be read beyond that
+ * row.
  */
 export async function* readCsvRows(
   bytes: AsyncIterable<Buffer>,
@@ -31,7 +32,7 @@ export async function* readCsvRows(
   const parser = parse({
     ...lenientOptions,
     bom: true,
-    // Otherwise a quote after a space is ignored, and the cell is split at its separators.
+    // Otherwise, a quote after a space does not count, and the quoted cell is split at separators.
     ltrim: true,
     delimiter: separator,
     record_delimiter: detectLineEndings(first.value?.toString('latin1') ?? ''),
@@ -47,12 +48,12 @@ export async function* readCsvRows(
       line++
       if (line === 1 && isSeparatorLine(cells)) continue
       if (cells.every((cell) => cell === '')) continue
-      // One cell more than allowed is enough to detect the excess; a million cells would fill
+      // One extra cell is enough to detect that there are too many; a million cells would fill
       // memory.
       yield { line, cells: cells.slice(0, maxImportColumns + 1).map(removeQuotes) }
     }
   } catch (error) {
-    // Number counted by the parser, which reads ahead of the consumer.
+    // The parser's own row count, because the parser reads ahead of the consumer.
     throw error instanceof CsvError ? toCsvError(error, Number(error.records) + 1) : error
   } finally {
     source.destroy()
@@ -60,15 +61,15 @@ export async function* readCsvRows(
   }
 }
 
-/** Removes quotes that are followed by spaces, which the parser treats as part of the cell. */
+/** Removes quotes around a cell that is followed by spaces; the parser keeps these quotes. */
 const removeQuotes = (cell: string): string =>
   cell.startsWith('"') ? cell.replace(/^"([^"]*)"\s+$/, '$1') : cell
 
-/** `sep=;`, a row that declares the separator for spreadsheets. */
+/** True for a row such as `sep=;`, which declares the separator for spreadsheets. */
 const isSeparatorLine = ([first = '', ...others]: readonly string[]): boolean =>
   /^sep=/i.test(first) && others.every((cell) => cell === '')
 
-/** Bytes that were already read, followed by the remaining ones. */
+/** Yields the bytes that were already read, then the remaining ones. */
 async function* prepend(first: IteratorResult<Buffer, void>, rest: AsyncIterator<Buffer, void>) {
   try {
     for (let next = first; next.done !== true; next = await rest.next()) yield next.value

@@ -4,16 +4,15 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 
 export type Encoding = NonNullable<ImportFile['encoding']>
 
-/** Separator of cells. */
 export type Separator = NonNullable<ImportFile['separator']>
 
 const startsWithHex = (bytes: Buffer, hex: string): boolean =>
   bytes.subarray(0, hex.length / 2).toString('hex') === hex
 
 /**
- * Detects the format by the first bytes, because the name is unreliable.
+ * Detects the format by the first bytes, because file names are unreliable.
  *
- * @throws ApiError `VALIDATION_ERROR` with a fix for unsupported formats.
+ * @throws ApiError `VALIDATION_ERROR` that suggests a fix, for unsupported formats.
  */
 export function detectFormat(head: Buffer): ImportFile['format'] {
   if (head.length === 0) refuse('The file is empty.')
@@ -29,8 +28,8 @@ export function detectFormat(head: Buffer): ImportFile['format'] {
 }
 
 /**
- * Detects the encoding of a text by its byte order mark or zero bytes; otherwise UTF-8 if all bytes
- * are valid, else Windows-1252, in which every byte is valid.
+ * Detects the encoding of a text by its byte order mark or zero bytes. Otherwise returns UTF-8 if
+ * all bytes are valid UTF-8, else Windows-1252, in which every byte is valid.
  */
 export function detectEncoding(head: Buffer, isUtf8: boolean): Encoding {
   if (startsWithHex(head, 'fffe')) return 'utf-16le'
@@ -50,15 +49,16 @@ export function detectEncoding(head: Buffer, isUtf8: boolean): Encoding {
 const separators: readonly Separator[] = [',', ';', '\t', '|']
 
 /**
- * Detects the separator: the one that the first row declares for spreadsheets, or else the one that
- * splits the first rows into the same, and a large, number of cells.
+ * Detects the separator: the one declared in the first row (`sep=;`), or else the one that splits
+ * the first rows into the most cells, with the same number in each.
  */
 export function detectSeparator(head: string): Separator {
   const declared = /^"?sep=(.)"?[\r\n]/i.exec(head)?.[1]
   const separator = separators.find((separator) => separator === declared)
   if (separator !== undefined) return separator
   const lines = head.slice(0, Math.max(head.lastIndexOf('\n'), head.lastIndexOf('\r')) + 1) || head
-  // Reports start with single-cell rows, which can outnumber the rows of the table.
+  // Reports start with single-cell rows, which can outnumber the rows of the table; the second
+  // attempt ignores them.
   return pickSeparator(lines, 1) ?? pickSeparator(lines, 2) ?? ','
 }
 
@@ -73,8 +73,8 @@ function pickSeparator(lines: string, minWidth: number): Separator | undefined {
 }
 
 /**
- * 0 if nothing is separated; otherwise the share of rows with the usual width, plus a bonus for the
- * width.
+ * Scores a separator: 0 if it separates nothing, otherwise the share of rows with the usual width,
+ * plus a bonus for that width.
  */
 function scoreSeparator(head: string, separator: Separator, minWidth: number): number {
   const widths = countWidths(head, separator)
@@ -88,8 +88,8 @@ function scoreSeparator(head: string, separator: Separator, minWidth: number): n
 }
 
 /**
- * Detects line endings. Files are combined from parts of several systems, so both kinds can occur
- * in one; if nearly all lines end with a carriage return, a line feed alone is part of a cell.
+ * Detects line endings. A file combined from several systems can contain both kinds. If nearly all
+ * lines end with a carriage return, a line feed alone is part of a cell.
  */
 export function detectLineEndings(head: string): string[] {
   const count = (text: string) => head.split(text).length - 1
@@ -103,8 +103,8 @@ function countWidths(head: string, separator: Separator): number[] {
     const records: string[][] = parse(head, { ...lenientOptions, ...form, to: 50 })
     return records.map(({ length }) => length)
   } catch {
-    // A quote is still open at the end of the head, so plain splitting is the best available
-    // estimate.
+    // A quote is still open at the end of the head, so splitting at line breaks is the best
+    // available estimate.
     return head
       .split(/\r\n|\r|\n/)
       .slice(0, 50)
@@ -112,7 +112,7 @@ function countWidths(head: string, separator: Separator): number[] {
   }
 }
 
-/** Accepts rows of any width, and misplaced quotes. */
+/** Parser options that accept rows of any width and misplaced quotes. */
 export const lenientOptions = {
   relax_column_count: true,
   relax_quotes: true,

@@ -12,8 +12,8 @@ import { isEmptyCell } from './cell.ts'
 const service = await startService()
 afterAll(service.stop)
 
-// A row can have a million characters. Quadratic time would block the process for minutes, and make
-// these tests time out.
+// A row can have a million characters. Code that takes quadratic time would block the process for
+// minutes and make these tests time out.
 const long = 900_000
 const form = { format: 'csv', encoding: 'utf-8', separator: ',', sheet: null } as const
 const reading = { dateOrder: 'dmy', timeZone: 'UTC' } as const

@@ -9,7 +9,7 @@ import { readXlsxRows } from './xlsx/workbook.ts'
 /**
  * Streams the rows of a stored file.
  *
- * @throws ApiError `VALIDATION_ERROR` if the rest cannot be read or there are too many rows.
+ * @throws ApiError `VALIDATION_ERROR` if the file cannot be read to the end or has too many rows.
  */
 export async function* openRows(
   file: StoredFile,

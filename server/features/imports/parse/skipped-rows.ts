@@ -2,7 +2,7 @@ import type { ImportLeftOut } from '../../../../contract/imports/import-file.ts'
 import type { FileRow } from './cell.ts'
 import { previewCell } from './cell.ts'
 
-/** Maximum number of skipped rows that are listed, and of cells in each. */
+/** Maximum number of skipped rows to list, and of cells to show of each. */
 const reportLimits = { lines: 20, cells: 4 } as const
 
 /** Counts the skipped rows of a file and lists the first few. */

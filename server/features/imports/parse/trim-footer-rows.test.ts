@@ -20,7 +20,9 @@ async function splitFooter(rows: readonly FileRow[]) {
   return { leadRows, footerRows }
 }
 
-/** Rows of texts; an empty text is a row without cells, which is never read. */
+/**
+ * Converts texts to single-cell rows. An empty text stands for an empty row, which readers skip.
+ */
 const toRows = (texts: readonly string[]): FileRow[] =>
   texts.flatMap((text, i) => (text === '' ? [] : [{ line: i + 2, cells: text.split('|') }]))
 

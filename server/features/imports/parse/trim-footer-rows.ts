@@ -1,17 +1,14 @@
 import { type FileRow, isEmptyCell } from './cell.ts'
 import { isFooterText } from './footer-patterns.ts'
 
-/**
- * If there are more single-cell rows than this at the end, they are a list of names rather than a
- * footer.
- */
+/** Maximum number of single-cell rows in a footer; more than that are a list of names. */
 const maxFooterRows = 20
 
 /**
- * Rows of a table of leads without the footer, such as `Exported on 2026-11-01 by Ada`: rows at the
- * end that only have a first cell, with a text that is not a name. Rows that are adjacent to such a
- * row and separated from the table also belong to the footer. If an earlier row reads like a
- * remark, nothing is skipped.
+ * Yields the rows of a table of leads without its footer. Footer rows are at the end, have only a
+ * first cell, and contain a text that is not a name, such as `Exported on 2026-11-01 by Ada`. A
+ * block of rows that contains such a text and is separated from the table by an empty row belongs
+ * to the footer as a whole. If a row of the table itself contains such a text, nothing is skipped.
  *
  * @param onFooterRow  Called with each footer row, in order.
  * @see L-160
@@ -23,7 +20,7 @@ export async function* trimFooterRows(
   let isTable = false
   let hasSimilarRow = false
   let end = 0
-  /** Single-cell rows since the last row with several cells, while there are few. */
+  /** Single-cell rows since the last row with several cells, up to the maximum. */
   let pending: FileRow[] = []
   let singleCellRows = 0
   const keep = (row: FileRow): FileRow => {
@@ -51,15 +48,16 @@ export async function* trimFooterRows(
 }
 
 /**
- * Footer rows among single-cell rows.
+ * Selects the footer rows among single-cell rows.
  *
- * @param end  Number of the last row of the table.
+ * @param end  Row number of the last row of the table.
  */
 function findFooterRows(rows: readonly FileRow[], end: number): ReadonlySet<FileRow> {
   let last = end
   let block = 0
   const placed = rows.map((row) => {
-    // Empty rows separate blocks; a block that directly follows the table belongs to it.
+    // Empty rows separate blocks. Block 0 directly follows the table, so only its certain rows are
+    // footers.
     if (row.line > last + 1) block++
     last = row.line
     return { row, block, isCertain: isFooterText(row.cells[0]) }

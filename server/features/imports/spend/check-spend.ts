@@ -12,7 +12,7 @@ import { getSpendState } from './spend-state.ts'
 import { type StagingState, stageSpend } from './stage-spend.ts'
 
 /**
- * Dry run of a file of ad spend: reads all rows, stages them by day and ad, and compares them with
+ * Dry run of an ad spend file: reads all rows, stages them by day and ad, and compares them with
  * stored spend.
  */
 export async function checkSpend(task: ImportJob): Promise<void> {

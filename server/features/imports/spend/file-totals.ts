@@ -10,7 +10,8 @@ interface Sums {
 }
 
 /**
- * Totals of a file by currency, summed while its rows are read. Days are at most a few thousand.
+ * Totals of a file by currency, summed while its rows are read. Counts rows per day in memory: a
+ * file has at most a few thousand days.
  */
 export class FileTotals {
   readonly #sums = new Map<string, Sums>()

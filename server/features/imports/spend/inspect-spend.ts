@@ -52,7 +52,7 @@ function guessMapping(
     selectCells(rows, columns, ['spend', 'conversions', 'conversionsValue']),
     selectCells(rows, columns, ['impressions', 'clicks']),
   )
-  // Without a date column, all rows of a campaign would count as repeats.
+  // Without a date column, all rows of a campaign would count as repeated.
   const isRepeated = !hasSegments && has('date') && hasRepeatedRows(rows, columns)
   const questions: Readonly<Record<SpendFile['asks'][number], boolean>> = {
     platform: recognized.platform === null && !has('platform'),
@@ -94,11 +94,13 @@ function hasRepeatedRows(rows: Rows, columns: readonly (SpendTarget | null)[]): 
   return new Set(keys).size < keys.length
 }
 
-/** Digits in groups of three; a count in this form has no decimals. */
+/**
+ * Digits in groups of three. Counts have no decimals, so in a count this separator groups digits.
+ */
 const grouped = /^\s*[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*\s*$/
 
 /**
- * Guesses the decimal separator, and whether to ask for it: amounts can reveal it, and counts
+ * Guesses the decimal separator, and whether to ask the user. Amounts can reveal it, and counts can
  * reveal the group separator.
  */
 export function guessSpendDecimal(

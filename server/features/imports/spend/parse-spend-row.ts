@@ -20,9 +20,9 @@ import { parseCount, parseMicros, parseMoney } from './parse-numbers.ts'
 import type { SpendValues } from './spend-entry.ts'
 
 /**
- * Creates a parser of rows for a mapping.
+ * Creates a parser for the rows of a file with this mapping.
  *
- * @param now  Dates after the next UTC day are in the future.
+ * @param now  Dates later than the next UTC day are rejected.
  */
 export function createSpendRowParser(
   mapping: SpendMapping,
@@ -133,7 +133,7 @@ class SpendRowParser {
     return date
   }
 
-  /** A text parsed by the rules of `PUT /ad-spend`; null for an empty cell. */
+  /** The text of a cell, parsed by the rules of `PUT /ad-spend`; null if the cell is empty. */
   text(target: TextTarget, change = toPlainText): string | null {
     const cell = this.#cell(target)
     if (cell === undefined || isEmptyCell(cell)) return null
@@ -144,7 +144,10 @@ class SpendRowParser {
     return ''
   }
 
-  /** The ID of a level, or its marked name if the file has no IDs and the mapping allows names. */
+  /**
+   * The ID of an entity level, or the marked name if the file has no IDs and the mapping allows
+   * names.
+   */
   id(level: EntityLevel, fallback: string | null = ''): string {
     const target = `${level}Id` as const
     const name = `${level}Name` as const
@@ -153,7 +156,7 @@ class SpendRowParser {
       if (reason !== undefined) this.#addProblem(target, reason)
       return this.text(target, toPlainId) ?? (level === 'account' ? (fallback ?? '') : '')
     }
-    // The account in the mapping takes precedence over its name in the file.
+    // The account in the mapping takes precedence over an account name in the file.
     if (level === 'account' && fallback !== null) return fallback
     const cell = this.#cell(name)
     if (cell === undefined || isEmptyCell(cell)) return fallback ?? this.reportMissing('accountId')
@@ -164,7 +167,7 @@ class SpendRowParser {
   }
 }
 
-/** Removes the apostrophe with which our files of invalid rows escape formulas. */
+/** Removes the apostrophe that our files of invalid rows add to escape formulas. */
 const toPlainText = (cell: Cell): string =>
   String(cell)
     .trim()

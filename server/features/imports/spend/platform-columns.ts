@@ -4,8 +4,9 @@ import type { SpendTarget } from '../../../../contract/imports/spend-import.ts'
 export type ColumnNames = Readonly<Partial<Record<SpendTarget, string>>>
 
 /**
- * Column names in the files of each platform. English, German, French, Spanish and Dutch for Google
- * and Meta; English for the others. Only unambiguous names; all others are mapped manually.
+ * Column names in the files of each platform: in English, German, French, Spanish and Dutch for
+ * Google and Meta, in English for the others. Contains only unambiguous names; users map all other
+ * columns manually.
  *
  * @see L-111
  */
@@ -117,6 +118,6 @@ export const platformColumns = {
 /** A platform whose files are recognized. */
 export type KnownPlatform = keyof typeof platformColumns
 
-/** Columns that break down the rows of a day and ad further; such rows are summed. @see L-113 */
+/** Columns that break down one day of an ad into several rows, which are summed. @see L-113 */
 export const segmentNames =
   'device|device type|device platform|impression device|gerät|appareil|dispositivo|apparaat|network|network (with search partners)|ad network type|ad distribution|netzwerk|réseau|red|netwerk|top vs. other|top vs other|click type|delivered match type|match type|bid match type|keyword|search keyword|keyword id|keyword-id|search term|search query|hour|hour of day|hour of the day|stunde|heure|hora|uur|age|alter|âge|edad|leeftijd|gender|geschlecht|sexe|sexo|geslacht|country|country/territory|land|pays|país|region|city|location|placement|platzierung|platform|plattform|plateforme|plataforma|platform position|publisher platform|language|audience|user location|conversion action|goal|creative type|product|asset group|landing page|final url'

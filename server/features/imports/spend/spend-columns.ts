@@ -8,13 +8,13 @@ import {
   segmentNames,
 } from './platform-columns.ts'
 
-/** Data about a file that is derived from its column names. */
+/** What the column names of a file reveal. */
 export interface RecognizedColumns {
   readonly platform: KnownPlatform | null
   readonly columns: readonly (SpendTarget | null)[]
-  /** Currency that a column name contains. */
+  /** Currency in the column name of the amount, if any. */
   readonly currency: string | null
-  /** Indexes of columns that break down rows further. */
+  /** Indexes of columns that break down one day of an ad into several rows. */
   readonly segments: readonly number[]
 }
 
@@ -26,22 +26,22 @@ const bareName = (header: string): string => normalizeName(header.replace(traili
 const { google_ads: google, meta_ads: meta, linkedin_ads: linkedin } = platformColumns
 
 /**
- * Meta's names for an amount whose column name includes its currency; its API uses `spend` without
- * one.
+ * Meta's names of the amount column in exported files, where the name also includes the currency.
+ * Excludes `spend`, which Meta's API uses without a currency.
  */
 const metaSpend = parseNames(meta.spend).filter((name) => name !== 'spend')
 
-/** Added to the names if an amount's column name includes its currency, as only Meta's does. */
+/** Pseudo name, added if the name of the amount column includes the currency; only Meta's does. */
 const withCurrency = 'amount (currency)'
 
 /**
- * Names of a column with the first day of a row. A column with the last day is used only next to
- * one of these.
+ * Names of a column with the first day of a row. A column with the last day is only used if the
+ * file also has one of these.
  */
 const startNames =
   'reporting starts|date_start|berichtsstart|début des rapports|inicio del informe|start rapportage|begin rapportage|start date (in utc)|start date'
 
-/** Column names that only one platform uses. */
+/** Tests for column names that only one platform uses. */
 const platformSigns: Readonly<Record<KnownPlatform, (names: ReadonlySet<string>) => boolean>> = {
   google_ads: (names) =>
     hasOne(names, `impr.|${google.spendMicros}`) ||
@@ -64,7 +64,7 @@ const platformSigns: Readonly<Record<KnownPlatform, (names: ReadonlySet<string>)
 const hasOne = (names: ReadonlySet<string>, list: string): boolean =>
   parseNames(list).some((name) => names.has(name))
 
-/** Names in our own template: the fields of `PUT /ad-spend`. */
+/** Column names in our own template: the fields of `PUT /ad-spend`. */
 const template: ColumnNames = Object.fromEntries(spendTargets.map((target) => [target, target]))
 
 /** Column names of all platforms and the template. */
@@ -74,7 +74,7 @@ const knownNames: ReadonlySet<string> = new Set(
   ),
 )
 
-/** True for a column name of ad spend files. */
+/** True for a known column name of ad spend files. */
 export const isSpendHeader = (text: string): boolean => knownNames.has(bareName(text))
 
 const startNameSet: ReadonlySet<string> = new Set(parseNames(startNames))
@@ -82,8 +82,8 @@ const startNameSet: ReadonlySet<string> = new Set(parseNames(startNames))
 const segmentSet: ReadonlySet<string> = new Set(parseNames(segmentNames))
 
 /**
- * Recognizes the platform of a file and the target of each column by the column names. If two
- * platforms could have written it, the platform is null.
+ * Recognizes the platform of a file and the target of each column by the column names. If several
+ * platforms could have exported the file, the platform is null.
  */
 export function recognizeSpendColumns(headers: readonly string[]): RecognizedColumns {
   const names = headers.map(bareName)
@@ -127,7 +127,7 @@ function columnNamesFor(platform: KnownPlatform | null): ColumnNames {
     { platform: 'plattform|plateforme|plataforma' },
     ...[google_ads, meta_ads, microsoft_ads, tiktok_ads],
   ]
-  // In a platform's own file, a column with this name says where an ad was shown.
+  // In a platform's own file, a column with this name shows where an ad was displayed.
   const columnNames = spendTargets.filter((target) => platform === null || target !== 'platform')
   return Object.fromEntries(
     columnNames.map((target) => [
@@ -145,7 +145,7 @@ function matchTargets(names: readonly string[], columnNames: ColumnNames): (Spen
   )
   const day = names[columns.indexOf('date')] ?? ''
   return columns.map((one) => {
-    // Next to a date column, start and end are those of the whole report.
+    // If there is a date column, start and end are those of the whole report.
     if (one === 'endDate' && !startNameSet.has(day)) return null
     return one === 'spendMicros' && columns.includes('spend') ? null : one
   })

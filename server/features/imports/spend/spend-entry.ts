@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import { type SpendRow, spendLimits } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 
-/** Values of a row for one day of one ad. Amounts are in millionths. */
+/** Values of one day of an ad. Amounts are in millionths. */
 export interface SpendValues extends Omit<SpendRow, 'spend' | 'conversions' | 'conversionsValue'> {
   readonly spend: bigint
   readonly conversions: bigint
   readonly conversionsValue: bigint
 }
 
-/** Key of a row of ad spend, in 64 hexadecimal digits. @see D-37 */
+/** Key of an ad spend row: 64 hexadecimal digits. @see D-37 */
 export function hashSpendKey(row: SpendValues): string {
   const { date, platform, accountId, campaignId, adGroupId, adId } = row
   const key = JSON.stringify([date, platform, accountId, campaignId, adGroupId, adId])
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** Bigints become strings, because JSON has no integers of this size. */
+/** Formats values as JSON. Bigints become strings, because JSON has no integers of this size. */
 export const formatValues = (values: SpendValues): string =>
   JSON.stringify(values, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 
@@ -38,7 +38,7 @@ export function parseValues(text: string): SpendValues {
 /** Converts millionths to major units. */
 export const toUnits = (micros: bigint): number => Number(micros) / 1e6
 
-/** The row as input of the ad spend feature. */
+/** Converts values to a row for the ad spend feature. */
 export const toSpendRow = (values: SpendValues): SpendRow => ({
   ...values,
   spend: toUnits(values.spend),
@@ -52,7 +52,7 @@ export const maxMicros = BigInt(spendLimits.amount) * 1_000_000n
 /** Maximum count. */
 export const maxCount = 1e15
 
-/** Adds the parts of one day of one ad, or returns the reason why they cannot be added. */
+/** Adds two parts of the same day of an ad, or returns the reason why they cannot be added. */
 export function addValues(
   one: SpendValues,
   other: SpendValues,

@@ -7,7 +7,7 @@ import { runSpend, undoSpend } from './run-spend.ts'
 import { getSpendState, noSpendResult, noSpendUndo } from './spend-state.ts'
 import { validateSpendMapping } from './validate-spend-mapping.ts'
 
-/** Files of ad platforms, whose rows become ad spend. */
+/** Files exported from ad platforms, whose rows become ad spend. */
 export const spendKind: ImportKind = {
   inspect: inspectSpend,
   isRecognized: (columns) =>

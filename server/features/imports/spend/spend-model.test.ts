@@ -40,7 +40,7 @@ function computeModel(rows: readonly Row[], repeated: 'sum' | 'last'): Map<strin
   return sums
 }
 
-/** Stored spend in the same form. */
+/** Stored spend in the same form as {@link computeModel} returns. */
 async function stored(org: TestOrg): Promise<Map<string, number>> {
   const { body } = await org.call('POST /ad-spend', {
     body: {

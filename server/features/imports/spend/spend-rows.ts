@@ -3,18 +3,18 @@ import { findColumns } from '../mapping/sample-columns.ts'
 import { type Cell, type FileRow, isEmptyCell } from '../parse/cell.ts'
 import { parseDay } from '../values/parse-date.ts'
 
-/** Starts of sum rows, in the supported languages. */
+/** First words of sum rows, in the supported languages. */
 const sumPattern =
   /^(grand |overall )?(total|totals|totaux|totale|totales|totaal|gesamt\w*|insgesamt|summe|suma|somme|resultados totales)([\s:\-–—]|$)/i
 
-/** Meta's name of the total row. */
+/** Meta's label of the total row. */
 const metaSumPattern =
   /^(results from|ergebnisse (aus|von)|résultats (de|pour|des)|resultados de|resultaten (van|uit)) \d/i
 
 const isSum = (cell: Cell): boolean =>
   typeof cell === 'string' && (sumPattern.test(cell.trim()) || metaSumPattern.test(cell.trim()))
 
-/** True for a date in either order. */
+/** True for a date in any order of day and month. */
 const isDate = (cell: Cell): boolean =>
   (['dmy', 'mdy'] as const).some((order) => 'value' in parseDay(cell, order))
 
@@ -30,7 +30,7 @@ const entityTargets: readonly SpendTarget[] = [
 /**
  * Creates a test for rows to skip: sums, footer rows, and Meta's total row, which has no names.
  * Rows with a date and an amount are never skipped, except the last; if neither column is mapped,
- * only sums are.
+ * only sums are skipped.
  *
  * @see L-113
  */

@@ -20,17 +20,17 @@ interface StagedValues {
   readonly values: SpendValues
 }
 
-/** Result of staging so far. */
+/** Counts and totals of the rows staged so far. */
 export interface StagingState {
   readonly repeated: SpendMapping['repeated']
   readonly totals: FileTotals
-  /** Number of rows whose day and ad were in an earlier row. */
+  /** Number of rows with the same day and ad as an earlier row. */
   duplicates: number
 }
 
 /**
- * Stages rows, one entry per day and ad. Repeated rows are summed or the last one wins, depending
- * on the mapping.
+ * Stages rows, one entry per day and ad. Depending on the mapping, repeated rows are summed, or the
+ * last one wins.
  *
  * @returns Rows that are invalid in combination with others.
  * @see L-113

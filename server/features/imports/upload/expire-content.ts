@@ -20,8 +20,8 @@ import { importLimits } from '../limits.ts'
 const maxChunks = 2 * (importLimits.fileBytes / importLimits.chunkBytes)
 
 /**
- * Deletes a file's content, its invalid rows and its undo data. An import that never processed a
- * row is deleted completely; all others keep their results.
+ * Deletes a file's content, its invalid rows and its undo data. Deletes an import that never
+ * processed a row completely; other imports keep their results.
  */
 export async function deleteContent(
   tx: OrgTx,
@@ -40,14 +40,14 @@ export async function deleteContent(
   })
 }
 
-/** Column names are kept to describe the import; sample values are deleted. */
+/** Removes sample values from a file; column names stay, because they describe the import. */
 const withoutSamples = (file: InspectedFile): InspectedFile => ({
   ...file,
   ...('statusTexts' in file ? { statusTexts: [] } : {}),
   columns: file.columns.map((column) => ({ ...column, samples: [] })),
 })
 
-/** Counts of a check are kept; texts from the file are deleted. */
+/** Removes texts from the result of a check; counts stay. */
 const withoutTexts = (checked: object): object => ({
   ...checked,
   ...('unknownStatuses' in checked ? { unknownStatuses: [] } : {}),
@@ -56,7 +56,7 @@ const withoutTexts = (checked: object): object => ({
     : {}),
 })
 
-/** Deletes the content of expired imports, one by one, and expired clicks. */
+/** Deletes the content of expired imports, one import at a time, and expired clicks. */
 export async function expireImports(db: Database, orgId: string, now: Date): Promise<void> {
   const expireNext = () =>
     db.inOrg(orgId, async (tx) => {

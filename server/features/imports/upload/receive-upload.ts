@@ -21,7 +21,7 @@ import { importLimits } from '../limits.ts'
 import { validateUtf8 } from './utf8-validator.ts'
 
 /**
- * Creates an import that can receive bytes.
+ * Creates an import that is ready to receive bytes.
  *
  * @throws ApiError `CONFLICT` if the storage is full.
  */
@@ -46,15 +46,18 @@ async function createUpload(
   return id
 }
 
-/** Checked for every chunk, because concurrent uploads can all start below the limit. */
+/**
+ * Rejects bytes above the storage limit. Called for every chunk, because concurrent uploads can all
+ * start below the limit.
+ */
 async function assertHasRoom(tx: OrgTx, bytes: number): Promise<void> {
   if ((await sumContentBytes(tx)) + bytes <= importLimits.orgBytes) return
   throw new ApiError('CONFLICT', 'Import storage is full. Discard older imports.')
 }
 
 /**
- * Creates an import from a file or its first chunk. Deletes it if the upload is interrupted,
- * because the client does not know its ID and could not continue.
+ * Creates an import from a file or its first chunk. Deletes the import if the upload is
+ * interrupted, because the client does not know the ID and could not continue.
  */
 export async function receiveNewImport(
   ctx: Ctx,
@@ -72,7 +75,7 @@ export async function receiveNewImport(
 }
 
 /**
- * Stores bytes of a file chunk by chunk, with one chunk in memory.
+ * Stores bytes of a file chunk by chunk, with only one chunk in memory.
  *
  * @param offset  Number of bytes already received.
  * @throws ApiError `CONFLICT` for a wrong offset, or if the storage is full; 413 for a file above
@@ -145,11 +148,11 @@ async function* splitIntoChunks(
 }
 
 /**
- * Inspects a completely uploaded file. Deletes it if it is unreadable.
+ * Inspects a completely uploaded file. Deletes the import if the file is unreadable.
  *
- * @param signal  Aborts; the file can be completed later.
+ * @param signal  Aborts the inspection; the upload can be completed later.
  * @throws ApiError `VALIDATION_ERROR` for an unreadable file, with a message for the sender;
- * `CONFLICT` if another request has completed the upload, or sent more bytes, in the meantime.
+ * `CONFLICT` if another request has completed the upload or sent more bytes in the meantime.
  */
 export async function completeImport(
   ctx: Ctx,

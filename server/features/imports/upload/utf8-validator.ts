@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 
-/** Maximum length of an incomplete character at the end, in bytes. */
+/** Maximum length of an incomplete character at the end of a chunk, in bytes. */
 const maxTailBytes = 3
 
-/** State after all bytes received so far. */
+/** State of the validation after all bytes received so far. */
 export interface Utf8State {
   readonly isUtf8: boolean
-  /** Start of an incomplete character. */
+  /** First bytes of a character that is still incomplete. */
   readonly tail: Buffer
 }
 
@@ -19,7 +19,7 @@ export function validateUtf8({ isUtf8: before, tail }: Utf8State, bytes: Buffer)
   return { isUtf8: isUtf8(joined.subarray(0, end)), tail: Buffer.from(joined.subarray(end)) }
 }
 
-/** Length of the complete characters in bytes. */
+/** Number of bytes up to the end of the last complete character. */
 function completeLength(bytes: Buffer): number {
   for (let distance = 1; distance <= maxTailBytes && distance <= bytes.length; distance++) {
     const byte = bytes[bytes.length - distance] ?? 0

@@ -19,14 +19,14 @@ let cachedCodes: ReadonlyMap<string, string> | undefined
 
 /** `Germany` → `DE`; `undefined` for an unknown name. */
 export function findCountryCode(name: string): string | undefined {
-  // Built on first use: it takes 20 ms, which would slow down every start.
+  // Built on first use, because building the map takes 20 ms and would slow down every start.
   cachedCodes ??= loadCountryCodes()
   return cachedCodes.get(name.trim().toLowerCase())
 }
 
 /** Country codes by lower-case name. */
 function loadCountryCodes(): Map<string, string> {
-  // Codes of former countries resolve to the names of their successors.
+  // Excludes codes of former countries, which resolve to the names of their successors.
   const codesInUse = letters
     .flatMap((first) => letters.map((second) => first + second))
     .filter((code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`)

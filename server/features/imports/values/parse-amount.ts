@@ -5,12 +5,10 @@ import type { Parsed } from './parse-date.ts'
 /** Letters that belong to a currency sign: `US$`, `CA$`. */
 const currencySignPrefix = /\p{Lu}{1,3}(?=\p{Sc})/u
 
-/** A word before or after an amount. */
+/** A word before or after an amount, which can be a currency. */
 const currencyWord = /^\p{L}{2,3}\.?(?=[\s\d])|(?<=[\d\s])\p{L}{2,3}\.?$/gu
 
-/**
- * Codes and short names of currencies. Not just any word: `1,5 Mio` is more than one and a half.
- */
+/** Codes and short names of currencies. Other words are not ignored: `1,5 Mio` is not 1.5. */
 const currencies: ReadonlySet<string> = new Set([
   ...Intl.supportedValuesOf('currency'),
   ...['KR', 'FR', 'SFR', 'ZŁ', 'KČ', 'FT', 'LEI', 'RS'],
@@ -22,7 +20,7 @@ const fillerPattern = /[\s\u00A0\u202F'’]|\p{Sc}/gu
 /** Notation for “no cents” in some countries: `1.250,-`. */
 const noCents = /(?<=\d[.,])[-–—]{1,2}$/
 
-/** Digits and separators of an amount. */
+/** Reduces an amount to its digits, separators and sign. */
 const extractDigits = (text: string): string =>
   text
     .trim()
@@ -33,7 +31,10 @@ const extractDigits = (text: string): string =>
     .replace(fillerPattern, '')
     .replace(noCents, '00')
 
-/** A first group never starts with a zero: 0,125 is an eighth. */
+/**
+ * Patterns of grouped digits by decimal separator. The first group never starts with a zero: 0,125
+ * is an eighth.
+ */
 const groupedDigits = {
   // Also Indian grouping: 12,34,567.
   '.': /^[1-9]\d{0,2}(,\d{2,3})*,\d{3}(\.\d+)?$/,
@@ -60,9 +61,10 @@ export function detectDecimal(text: string): ImportMapping['decimal'] | undefine
   return isThousands ? null : last
 }
 
-/** Converts an amount in any notation to the format of a create, `1234.5`. */
+/** Converts an amount in any notation to the format for creating a lead: `1234.5`. */
 export function parseAmount(cell: Cell, decimal: ImportMapping['decimal']): Parsed<string> {
-  // Rounding errors of formulas count as 0; they would be printed with an exponent.
+  // Tiny numbers are rounding errors of formulas and count as 0; they would be printed with an
+  // exponent.
   if (typeof cell === 'number') return { value: Math.abs(cell) < 1e-6 ? '0' : String(cell) }
   const digits = extractDigits(cell)
   if (!/[.,]/.test(digits)) return { value: digits }

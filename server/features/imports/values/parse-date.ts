@@ -6,10 +6,10 @@ import type { Cell } from '../parse/cell.ts'
 import { formatSerialDate, isSerialDate } from '../parse/xlsx/serial-date.ts'
 import { replaceMonthName } from './month-names.ts'
 
-/** Options for the dates of a file. */
+/** How to read the dates of a file. */
 export interface DateFormat {
   readonly dateOrder: ImportMapping['dateOrder']
-  /** Zone of times that do not name one. */
+  /** Time zone of times that do not include one. */
   readonly timeZone: string
 }
 
@@ -19,29 +19,32 @@ export type Parsed<T> = { readonly value: T } | { readonly reason: string }
 interface Moment {
   readonly day: Temporal.PlainDate
   readonly time: Temporal.PlainTime
-  /** `+02:00`, `Z`; `undefined` if there is none. */
+  /** `+02:00` or `Z`; `undefined` if the text has no time zone. */
   readonly offset: string | undefined
 }
 
 const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/
 
 /**
- * `+02:00`, `+0200`, `+02`, `GMT+0200 (Central European Summer Time)`; no zone is 15 hours away
+ * Matches `+02:00`, `+0200`, `+02` and `GMT+0200 (Central European Summer Time)`, up to 14 hours
  * from UTC.
  */
 const zone = String.raw`(?:(Z|(?:UTC|GMT)?[+-](?:0\d|1[0-4])(?::?[0-5]\d)?|UTC|GMT)(?: \([^()]{1,60}\))?)?`
 const clock = String.raw`(?:[T ,]+(?:at )?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([AaPp]\.?[Mm]\.?))?\s*${zone})?`
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${clock}$`)
-// In 26-01-31 the first number could be the year, so two digits are not accepted there.
+// Rejects two-digit years after hyphens: in 26-01-31, the first number could be the year.
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|(?<!-)\d{2})${clock}$`)
 
-/** True for a date whose day and month can be confused. */
+/** True for a date in which day and month can be confused. */
 export const hasDateOrder = (text: string): boolean => yearLast.test(text.trim())
 
-/** True for such a date with a two-digit year, which does not determine the order. */
+/**
+ * True for a date as in {@link hasDateOrder} that has a two-digit year, so that a number above 12
+ * does not reveal the order.
+ */
 export const hasShortYear = (text: string): boolean => yearLast.exec(text.trim())?.[4]?.length === 2
 
-/** The first two numbers of such a date. */
+/** The first two numbers of a date as in {@link hasDateOrder}. */
 export function leadingNumbers(text: string): readonly [number, number] | undefined {
   const match = yearLast.exec(text.trim())
   return match === null ? undefined : [Number(match[1]), Number(match[3])]
@@ -49,7 +52,7 @@ export function leadingNumbers(text: string): readonly [number, number] | undefi
 
 /** Converts a timestamp in any notation to ISO in UTC. */
 export function parseInstant(cell: Cell, { dateOrder, timeZone }: DateFormat): Parsed<string> {
-  // Fast path for our own and the most common format: a tenth of the cost.
+  // Fast path for the most common format, which is also our own: takes a tenth of the time.
   if (typeof cell === 'string' && isoInstant.test(cell) && isDay(cell.slice(0, 10))) {
     const ms = Date.parse(cell)
     if (!Number.isNaN(ms)) return { value: new Date(ms).toISOString() }
@@ -62,7 +65,7 @@ export function parseInstant(cell: Cell, { dateOrder, timeZone }: DateFormat): P
     offset === undefined
       ? plain.toZonedDateTime(timeZone).epochMilliseconds
       : Temporal.Instant.from(`${plain.toString()}${offset}`).epochMilliseconds
-  // In UTC, the first or last day of the calendar can be out of range.
+  // After conversion to UTC, the first or last day of the calendar can be out of range.
   return ms < earliestMs || ms > latestMs ? notADate : { value: new Date(ms).toISOString() }
 }
 
@@ -129,7 +132,7 @@ function buildMoment(
   }
 }
 
-/** 12 AM is midnight, 12 PM noon. */
+/** Converts to a 24-hour clock: 12 AM is midnight, 12 PM is noon. */
 function toHour24(hour: number, half: string | undefined): number {
   if (half === undefined) return hour
   if (hour < 1 || hour > 12) return Number.NaN

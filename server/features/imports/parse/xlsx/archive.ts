@@ -9,7 +9,7 @@ const mib = 1_048_576
 const limits = {
   entries: 10_000,
   entryBytes: 1_024 * mib,
-  /** Maximum ratio to the packed size, beyond the first 16 MiB. */
+  /** Maximum ratio of unpacked to packed size; not checked for the first 16 MiB. */
   ratio: 250,
   freeBytes: 16 * mib,
 } as const
@@ -20,14 +20,14 @@ export interface Archive {
   /**
    * Streams the unpacked content of an entry.
    *
-   * @param maxBytes  A lower limit than usual.
+   * @param maxBytes  Size limit, if lower than the usual one.
    */
   open(name: string, maxBytes?: number): AsyncGenerator<Buffer, void, void>
   close(): void
 }
 
 /**
- * @throws ApiError `VALIDATION_ERROR` for a file that is not an archive, or has too many entries.
+ * @throws ApiError `VALIDATION_ERROR` for a file that is not a ZIP archive or has too many entries.
  */
 export async function openArchive(file: StoredFile): Promise<Archive> {
   const reader = new StoredReader(file)
@@ -93,7 +93,10 @@ async function* unpack(
 const tooLarge =
   'The spreadsheet is too large when unpacked. Save it as .csv, or split it into smaller files.'
 
-/** Errors of the library mean that the archive is damaged; errors of the database do not. */
+/**
+ * Reports errors of the ZIP library as a damaged archive; other errors, such as those of the
+ * database, are rethrown.
+ */
 function throwDamaged(error: unknown): never {
   if (error instanceof ApiError) throw error
   throw new ApiError('VALIDATION_ERROR', 'The spreadsheet is damaged. Save it again.', {
@@ -101,7 +104,7 @@ function throwDamaged(error: unknown): never {
   })
 }
 
-/** Gives the library random access to a stored file. */
+/** Gives the ZIP library random access to a stored file. */
 class StoredReader extends RandomAccessReader {
   readonly #file: StoredFile
 

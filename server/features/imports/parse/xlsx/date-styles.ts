@@ -1,21 +1,21 @@
 import type { Archive } from './archive.ts'
 import { readXmlEvents } from './xml-events.ts'
 
-/** Size limit for parts other than sheets: styles, and the list of sheets. */
+/** Size limit for parts other than sheets, such as the styles and the list of sheets, in bytes. */
 export const maxPartBytes = 16 * 1_048_576
 
-/** True for the number of a built-in format that shows a date or a time. */
+/** True for the id of a built-in format that shows a date or time. */
 const isBuiltInDateFormat = (id: number): boolean =>
   (id >= 14 && id <= 22) ||
   (id >= 27 && id <= 36) ||
   (id >= 45 && id <= 47) ||
   (id >= 50 && id <= 58)
 
-/** True for a format that shows a date or a time, ignoring quoted text, colors and escapes. */
+/** True for a format code that shows a date or time, ignoring quoted text, colors and escapes. */
 const isDateFormat = (code: string): boolean =>
   /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, ''))
 
-/** Numbers of the cell styles that show numbers as dates. */
+/** Indexes of the cell styles that show numbers as dates. */
 export async function readDateStyles(archive: Archive): Promise<ReadonlySet<number>> {
   const path = 'xl/styles.xml'
   const dates = new Set<number>()

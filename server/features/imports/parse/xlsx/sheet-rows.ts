@@ -6,7 +6,7 @@ import { formatSerialDate, isSerialDate } from './serial-date.ts'
 import { unescapeText } from './shared-strings.ts'
 import { readXmlEvents, type XmlEvent } from './xml-events.ts'
 
-/** Data that cells of a sheet refer to. */
+/** Workbook data that the cells of a sheet refer to. */
 export interface WorkbookTables {
   readonly strings: readonly string[]
   readonly dates: ReadonlySet<number>
@@ -42,7 +42,7 @@ class SheetReader {
     this.#lookups = lookups
   }
 
-  /** @returns The row that ends with this event, unless it is empty. */
+  /** @returns The row that ends with this event, if it is not empty. */
   handle(event: XmlEvent): FileRow | undefined {
     if (event.kind === 'text') {
       if (!this.#isText) return undefined
@@ -55,8 +55,8 @@ class SheetReader {
 
   #open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'row') {
-      // Always ascending, no matter what the file says, because row numbers record the progress of
-      // an import.
+      // Always ascending, even if the numbers in the file are not, because the progress of an
+      // import is a row number.
       const rowNumber = Number(attributes.r)
       this.#line =
         Number.isSafeInteger(rowNumber) && rowNumber > this.#line ? rowNumber : this.#line + 1
@@ -87,7 +87,8 @@ class SheetReader {
         `Row ${this.#line} has more than ${maxImportColumns} cells. Remove some of them.`,
       )
     }
-    // A reference to a shared string is short, but the full text is stored with the row.
+    // Count the full text of a shared string: the reference in the file is short, but each row
+    // contains the text.
     this.#chars += countChars([cell])
     this.#assertFits(this.#chars)
     while (this.#cells.length < column) this.#cells.push('')
@@ -121,6 +122,6 @@ function toCell(
   if (t !== 'n') return unescapeText(text)
   const number = Number(text)
   if (dates.has(Number(s)) && isSerialDate(number)) return formatSerialDate(number, is1904)
-  // A number too large to be exact is an ID.
+  // A number too large to be exact is kept as text, because it must be an ID.
   return Number.isFinite(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text
 }

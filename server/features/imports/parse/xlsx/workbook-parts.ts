@@ -11,10 +11,10 @@ export interface SheetPart {
   readonly isHidden: boolean
 }
 
-/** Sheets in the order of the workbook, and its date system. */
+/** Sheets of a workbook in order, and its date system. */
 export interface BookParts {
   readonly sheets: readonly SheetPart[]
-  /** Days are counted from 1904 instead of 1900. */
+  /** True if serial dates count from 1904 instead of 1900. */
   readonly is1904: boolean
 }
 
@@ -34,13 +34,13 @@ export async function readWorkbookParts(archive: Archive): Promise<BookParts> {
   return { sheets, is1904 }
 }
 
-/** Path and type of another part. */
+/** Path and type of a part that the workbook refers to. */
 interface Link {
   readonly path: string
   readonly type: string
 }
 
-/** Parts of the workbook by relationship id. */
+/** Reads the parts of the workbook, by relationship id. */
 async function readLinks(archive: Archive): Promise<ReadonlyMap<string, Link>> {
   const path = 'xl/_rels/workbook.xml.rels'
   const links = new Map<string, Link>()

@@ -118,7 +118,7 @@ test.for(refused)(
 
 test('a spreadsheet with too many different texts for memory is rejected', async () => {
   const text = `<si><t>${'a'.repeat(1_900_000)}</t></si>`
-  // Incompressible, so that the rest does not count as a zip bomb.
+  // Incompressible, so that the file does not count as a zip bomb.
   const noise = `<!--${randomBytes(200_000).toString('hex')}-->`
   const strings = `<sst>${text.repeat(14)}${noise}</sst>`
 

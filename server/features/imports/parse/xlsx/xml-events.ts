@@ -11,17 +11,17 @@ export type XmlEvent =
   | { readonly kind: 'text'; readonly text: string }
 
 /**
- * Maximum number of characters without a tag, and of nesting levels; the parser holds both in
+ * Maximum number of characters between tags, and of nesting levels; the parser holds both in
  * memory.
  */
 const maxTextChars = 2_000_000
 const maxDepth = 100
 
 /**
- * Parses XML as a stream, without holding the whole document. Names have no prefix. Never resolves
- * entities: rejects documents with a document type, which could define entities.
+ * Parses XML as a stream, without holding the whole document in memory. Removes prefixes from
+ * names. Rejects documents with a document type declaration, which could define entities.
  *
- * @returns The events of each part, in order.
+ * @returns Batches of events, in document order.
  * @throws ApiError `VALIDATION_ERROR` for malformed XML.
  * @see L-64
  */
@@ -40,7 +40,7 @@ export async function* readXmlEvents(
     sinceTag = 0
     depth++
     if (depth > maxDepth) refuse('The spreadsheet is nested too deeply. Save it as .csv.')
-    // Without `xmlns` the parser yields attributes as texts.
+    // Without the `xmlns` option, the parser yields attribute values as strings.
     events.push({ kind: 'open', name: localName(name), attributes: attributes as Attributes })
   })
   parser.on('closetag', ({ name }) => {
