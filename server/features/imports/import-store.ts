@@ -171,8 +171,8 @@ export async function deleteImport(tx: OrgTx, id: string): Promise<void> {
 export const activeStates: readonly ImportState[] = ['checking', 'importing', 'undoing']
 
 /**
- * Locks imports without a job whose content has expired. Checks the state instead of joining jobs,
- * because after waiting for a row lock, PostgreSQL re-evaluates only the locked row.
+ * Locks imports whose content has expired and that have no job. Checks the state instead of joining
+ * jobs, because after waiting for a row lock, PostgreSQL re-evaluates only the locked row.
  */
 export const selectExpired = (tx: OrgTx, now: string, limit: number): Promise<ImportRow[]> =>
   tx.query(sql`

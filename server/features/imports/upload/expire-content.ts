@@ -20,8 +20,8 @@ import { importLimits } from '../limits.ts'
 const maxChunks = 2 * (importLimits.fileBytes / importLimits.chunkBytes)
 
 /**
- * Deletes a file's content, its invalid rows and its undo data. Deletes an import that never
- * processed a row completely; other imports keep their results.
+ * Deletes a file's content, its invalid rows and its undo data. Imports that never processed a row
+ * are deleted entirely; other imports keep their results.
  */
 export async function deleteContent(
   tx: OrgTx,

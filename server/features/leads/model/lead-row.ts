@@ -136,8 +136,8 @@ export function buildSearchText(lead: SearchableFields, phoneKey: string | null)
 }
 
 /**
- * Texts of which a lead must contain at least one: the search itself, and its digits if it looks
- * like a phone number.
+ * Alternative texts to find for a search; a lead that contains any of them matches: the search
+ * itself, and its digits if it looks like a phone number.
  */
 export function buildNeedles(search: string): string[] {
   const needle = normalizeText(search)

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/process/ids.ts'
 import type { StoredSession } from '../sessions/session-store.ts'
 import { trimJourney } from './journeys.ts'
 
-/** A session of which only `startedAt` and `id` matter. */
+/** A session; only `startedAt` and `id` matter here. */
 const sessionAt = (minute: number): StoredSession =>
   ({
     id: newId(),

@@ -76,7 +76,7 @@ async function journeys(org: TestOrg): Promise<unknown[]> {
   return pages.flatMap(({ body }) => body.data)
 }
 
-/** Attribution reports for the days of which all leads are retained. */
+/** Attribution reports for days whose leads are all retained. */
 async function tables(org: TestOrg): Promise<unknown[]> {
   const ctx = await createTestCtx(service, org)
   const dayAgo = (days: number) => ago(days).slice(0, 10)

@@ -7,7 +7,7 @@ import type { SortKey } from '../../../../lead-index/index.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import { isId } from '../../../../platform/process/ids.ts'
 
-/** Position in a list: after the row with these sort values, the last of which is the ID. */
+/** Position in a list: after the row with these sort values, which end with the ID. */
 export interface Position {
   /** Number of the page that ended at this position. */
   readonly page: number
