@@ -7,7 +7,7 @@ export interface BenchOptions {
   readonly leads: number
   /** Number of other organizations, which together have about 40% as many leads. */
   readonly smallOrgs: number
-  /** Duration of each measurement; a throughput phase has one per side and round. */
+  /** Duration of each measurement; a throughput phase takes one per side and round. */
   readonly seconds: number
   readonly clients: number
   readonly rounds: number
@@ -19,7 +19,7 @@ export interface BenchOptions {
   readonly json: string | undefined
   /** Whether to update the figures in docs/speed.md and bench/figures.md. */
   readonly docs: boolean
-  /** Whether to seal all leads again, in order to measure it on an existing data set. */
+  /** Whether to seal all leads again, to measure sealing on an existing data set. */
   readonly refold: boolean
   /** Folder for a CPU profile of the service, for Chrome's developer tools. */
   readonly profile: string | undefined

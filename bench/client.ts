@@ -17,10 +17,10 @@ export interface Client {
   close(): void
 }
 
-/** Plain counts over millions of rows take long. */
+/** Counting millions of rows takes long. */
 const timeoutMs = 120_000
 
-/** Opens a client of a server. */
+/** Opens a client for a server. */
 export function openClient(origin: string, key: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const send = async ({ method, path, body }: ClientRequest): Promise<ClientResponse> => {
@@ -47,7 +47,7 @@ export function openClient(origin: string, key: string): Client {
   return { send, close: () => agent.destroy() }
 }
 
-/** Not decoded, because decoding time is not the server's. */
+/** The body is not decoded, because decoding time is not the server's. */
 async function readBody(response: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   response.on('data', (part: Buffer) => parts.push(part))

@@ -38,7 +38,7 @@ function ownTicks(pid: number): number {
   try {
     return readTicks(pid).own
   } catch {
-    // It exited between the two reads; the next reading includes its time.
+    // The process exited between the two reads; the next reading includes its time.
     return 0
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Returns a function for quantiles: `at(0.5)` is the median, `at(1)` the maximum; 0 for an empty
- * list.
+ * Returns a function that computes quantiles: `at(0.5)` is the median, `at(1)` the maximum; 0 for
+ * an empty list.
  */
 export function openPercentiles(values: readonly number[]): (share: number) => number {
   const sorted = Float64Array.from(values).sort()

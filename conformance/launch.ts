@@ -57,7 +57,8 @@ process.once('SIGTERM', () => {
 })
 
 /**
- * Runs a command in a folder. It inherits only paths from the environment, such as Node's cache.
+ * Runs a command in a folder. The command inherits only paths from the environment, such as Node's
+ * cache.
  */
 export function launch(
   [command = '', ...args]: readonly string[],

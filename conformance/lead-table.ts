@@ -60,7 +60,7 @@ export const leadFields = [
   ...['session', 'sessions'],
 ]
 
-/** Fields beyond the interface. */
+/** Fields in addition to those of the interface. */
 export const extensionFields = ['locked']
 
 export const statuses = ['open', 'qualified', 'won', 'lost']

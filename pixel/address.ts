@@ -1,7 +1,7 @@
 import type { Level } from './consent.ts'
 import { parameters } from './sources.ts'
 
-/** UTM fields and click ids of an address that consent allows, as a query without `?`. */
+/** Query, without `?`, with the UTM fields and click IDs of an address that consent allows. */
 export const admitQuery = (address: string, level: Level): string => {
   const admitted = [...new URLSearchParams(address.split(/\?(.*)/)[1])].filter(
     ([name, value]) => value && parameters[level]?.test(name),
@@ -10,9 +10,8 @@ export const admitQuery = (address: string, level: Level): string => {
 }
 
 /**
- * Part of an address that can leave the browser, at most 2,000 characters. Removes all parameters
- * except UTM fields and click ids, and these too unless consent allows them. Browsers hide
- * credentials from scripts.
+ * Part of an address that can leave the browser, at most 2,000 characters. Keeps only the UTM
+ * fields and click IDs that consent allows. Browsers hide credentials from scripts.
  *
  * @param address Without fragment.
  */

@@ -1,4 +1,4 @@
-/** Answer for one purpose. Anything else is ignored; unknown counts as denied. */
+/** Consent answer for one purpose. Other values are ignored; a missing answer counts as denied. */
 export type ConsentAnswer = boolean | 'granted' | 'denied'
 
 /** Answers of a consent banner, named as in Google's Consent Mode; absent ones stay unchanged. */
@@ -9,13 +9,13 @@ export interface ConsentAnswers {
   ad_personalization?: ConsentAnswer
 }
 
-/** Identity of the visitor: at most 254 and 50 characters; longer values are cut. */
+/** Identity of the visitor; an email is truncated to 254 characters, a phone number to 50. */
 export interface Person {
   email?: string | undefined
   phone?: string | undefined
 }
 
-/** Lead sent by a script. Longer texts are cut: name 500, note 10,000, each of `fields` 4,000. */
+/** Lead sent by a script. Texts are truncated: name 500, note 10,000, each of `fields` 4,000. */
 export interface Submission extends Person {
   name?: string | undefined
   note?: string | undefined
@@ -23,7 +23,7 @@ export interface Submission extends Person {
   fields?: Record<string, string> | undefined
 }
 
-/** Ids of the visit as in leads: UUIDs. */
+/** IDs of the visit, as in leads; UUIDs. */
 export interface SessionIds {
   visitorId: string
   sessionId: string
@@ -42,7 +42,10 @@ export interface Leadtrace {
   consent(answers: ConsentAnswers): void
   /** Sends a lead, if the pixel was started with `forms` and the site allows it. */
   submit(lead: Submission): void
-  /** Makes calls by name, like the array that queued them before the script had loaded. */
+  /**
+   * Makes calls by name; takes the place of the array that queued calls before the script had
+   * loaded.
+   */
   push(...calls: QueuedCall[]): void
 }
 
@@ -52,7 +55,7 @@ export interface Options {
   site: string
   /** Origin of the service, such as `https://leads.example.com`. */
   api: string
-  /** `granted`: the site needs no banner. Otherwise nothing is granted until a call grants it. */
+  /** `granted` if the site needs no banner. Otherwise nothing is granted until a call grants it. */
   consent?: string | undefined
   /** Whether submitted forms become leads; a text is a CSS selector of those forms. Default: no. */
   forms?: boolean | string | undefined

@@ -6,11 +6,11 @@ export const purposes = [
   'ad_personalization',
 ] as const
 
-/** Known answers. */
+/** Answers by purpose; unknown ones are missing. */
 export type Flags = Partial<Record<(typeof purposes)[number], boolean>>
 
 /**
- * What consent allows: 0 counts page views without ids; 1 holds ids in memory and ignores click
+ * What consent allows: 0 counts page views without ids; 1 keeps IDs in memory and ignores click
  * ids; 2 stores both in cookies.
  */
 export type Level = 0 | 1 | 2
@@ -24,8 +24,8 @@ export const every = (answer: boolean): Flags =>
   Object.fromEntries(purposes.map((purpose) => [purpose, answer]))
 
 /**
- * Merges answers into `flags`: only `granted`, `denied` and booleans. The visitor's location is
- * unknown, so answers for a region only count if they deny.
+ * Merges answers into `flags`; ignores anything but `granted`, `denied` and booleans. The visitor's
+ * location is unknown, so answers for a region count only if they deny.
  */
 export const mergeConsent = (flags: Flags, entry: unknown): void => {
   const answers: Readonly<Record<string, unknown>> = Object(entry)

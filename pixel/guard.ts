@@ -13,7 +13,7 @@ export const guard =
 export const on = (type: string, listener: (event: Event) => void): void =>
   addEventListener(type, guard(listener), true)
 
-/** Debounces `task`: runs it once, `delayMs` after the first of several calls. */
+/** Throttles `task`: runs it once, `delayMs` after the first of several calls. */
 export const later = (task: () => unknown, delayMs: number): (() => void) => {
   let timer: unknown
   return () => {

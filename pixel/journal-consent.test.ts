@@ -50,7 +50,7 @@ test('consent in two steps is one visitor, and the second step reports the click
   expect(pixel.session()?.visitorId).toBe(before?.visitorId)
   expect(browser.cookies.get('_lt')).toContain(before?.visitorId)
   expect(second?.url).toContain('gclid=g')
-  // With the same id or time, the service would take both for one page view.
+  // With the same ID or time, the service would treat both as one page view.
   expect(second?.id).not.toBe(first?.id)
   expect(second?.at).toBeGreaterThan(Number(first?.at))
 })

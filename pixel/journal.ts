@@ -16,7 +16,7 @@ export interface PageView {
   readonly url: string
   readonly referrer: string
   title: string
-  /** Consent level when it was sent; -1 if it was not. */
+  /** Consent level at which the page view was sent; -1 if it was not sent. */
   sent: number
 }
 
@@ -63,7 +63,7 @@ export const flush = (): void => {
         events.push({ type: 'page', ...report(page) })
       }
     }
-    // The landing page stays in memory with its signals while further consent may follow.
+    // The landing page and its signals stay in memory while the visitor may still consent to more.
     const [landing = last] = pages
     pages = [level > 1 ? last : landing, last]
   }
@@ -96,11 +96,11 @@ export const applyConsent = (now: Flags, isRefusal: boolean): void => {
     pages = []
     for (const page of previousPages) {
       if (level < before) {
-        // Not counted again, but reported again if another visit starts.
+        // Not counted again, but reported again if a new visit starts.
         page.sent = Math.min(page.sent, 0)
       } else if (page.sent > 0) {
-        // The same visitor, now with more data: needs a new id and time, or the service would
-        // ignore it.
+        // Same visitor, now with more data: without a new ID and time, the service would ignore the
+        // page view.
         page.id = uuid()
         page.at++
       }
@@ -153,7 +153,7 @@ const enter = (page: PageView): void => {
     visit = next
     isHeld = !isKept || !keepVisit(next)
   }
-  // Few enough that a body stays far below its limit, no matter how long the addresses are.
+  // Low enough that a body stays far below its limit, no matter how long the addresses are.
   if (pages.push(page) > 4) flush()
 }
 

@@ -13,7 +13,7 @@ const utm = 'utm_(source|medium|campaign|term|content)'
 
 /**
  * Parameters that can leave the browser, by consent level: none, UTM fields, UTM fields and click
- * ids. In any case, such as `ScCid`.
+ * IDs. Case-insensitive, because platforms write names such as `ScCid`.
  */
 export const parameters = [
   undefined,
@@ -29,8 +29,8 @@ const plain = sources.flatMap(([field, { cookie }]) =>
 )
 
 /**
- * Matches ids in the text of all cookies: the name without a leading underscore, and the id. The
- * service would reject the event for a longer one.
+ * Matches IDs in the text of all cookies: captures the name without a leading underscore, and the
+ * ID. Limits its length, because the service would reject an event with a longer ID.
  */
 export const cookies = new RegExp(
   `(?:^| )_?(${plain.map(([name]) => name).join('|')})=([^;]{1,1024})(?:;|$)`,

@@ -22,7 +22,7 @@ interface Parts {
   readonly fields: typeof import('./forms/hidden-fields.ts')
 }
 
-/** Loads a part; only called if the part has something to do. */
+/** Loads a part; called only if the page needs it. */
 export type Load = <P extends keyof Parts>(part: P) => Promise<Parts[P]>
 
 /**
@@ -34,7 +34,7 @@ export const run = (options: Options, load: Load): Leadtrace => {
   let ready: Promise<((lead: Submission) => void) | undefined>
   let fields: Promise<Parts['fields']> | null | undefined
   const settle = later(flush, 500)
-  // Loaded once a field may need a value; kept to clear it later.
+  // Loaded once a field may need a value; kept, to clear the field later.
   const fillFields = () => {
     fields = fields || (session() && document.querySelector('input') && load('fields'))
     fields?.then(({ fill }) => fill(...fieldSources())).catch(() => undefined)

@@ -14,7 +14,8 @@ declare global {
  * Follows consent: entries in Google's data layer, past and future, and calls of the returned
  * function.
  *
- * @param onChange Called immediately and after each change; `isRefusal` if data must be deleted.
+ * @param onChange Called immediately and after each change; `isRefusal` is true if data must be
+ * deleted.
  */
 export const watchConsent = (
   isGranted: boolean,
@@ -22,7 +23,8 @@ export const watchConsent = (
 ): ((answers: unknown) => void) => {
   const isRefused = navigator.globalPrivacyControl
   const defaults = isGranted ? every(true) : {}
-  // The visitor may be in that region, so a default for all regions does not lift these.
+  // Denials for a region. The visitor may be in it, so a default for all regions does not lift
+  // them.
   const regional: Flags = {}
   const answers = isRefused ? every(false) : {}
   const update = (entry: unknown, isAnswer = true) => {

@@ -11,7 +11,7 @@ interface Manifest {
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
-  // npm installs from the same file, so it has both.
+  // npm installs from this file, so it contains both.
   return JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8')) as Manifest
 }
 
@@ -58,9 +58,7 @@ async function finishPackage(source: string, folder: string, fields: object): Pr
   await cp(join(root, source, 'README.md'), join(folder, 'README.md'))
 }
 
-/**
- * Problems of a release with the tag `v1.2.3`: different versions, or no entry in the changelog.
- */
+/** Problems with a release tagged `v1.2.3`: different versions, or no entry in the changelog. */
 export async function findReleaseProblems(tag: string): Promise<string[]> {
   const manifests = await Promise.all(['.', 'sdk', 'pixel'].map(readManifest))
   const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8')

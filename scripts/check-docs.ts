@@ -107,7 +107,7 @@ function decisionProblems({ documents, sources }: Repository): string[] {
 
 const architecture = 'docs/architecture.md'
 
-/** Feature folders that are missing in the tree of {@link architecture}. */
+/** Feature folders that are missing from the tree of {@link architecture}. */
 function featureProblems({ documents, paths }: Repository): string[] {
   const drawn = documents.find(({ path }) => path === architecture)?.drawn
   if (drawn === undefined) return []

@@ -6,7 +6,7 @@ const maxLines = 250
 const maxFiles = 20
 
 /**
- * Violations of the import rules: who imports whom, who can read the environment, who uses SQL or
+ * Violations of the import rules: forbidden imports, misplaced uses of the environment, SQL or
  * HTTP, and marks of unfinished work.
  *
  * @returns One line per violation, with file, line and the rule's reason.
@@ -100,7 +100,7 @@ const haste = (file: SourceFile): string[] => [
   ...(matches(file.path, looseBodies) ? [] : file.anyTypes).map((place) =>
     at(file, place, '`any` disables type checking; name the type'),
   ),
-  // A wrong cast in a test makes that test fail.
+  // A wrong cast in a test only makes that test fail.
   ...(file.path.endsWith('.test.ts') ? [] : file.casts).map((place) =>
     at(file, place, '`as` needs a comment that names the guarantee'),
   ),
@@ -127,7 +127,7 @@ function featureCycles(files: readonly SourceFile[]): string[] {
     uses.set(feature, others)
   }
   const circles = [...uses.keys()].flatMap((feature) => wayBack(feature, uses)).reverse()
-  // Each feature of a cycle finds it; the first path is kept.
+  // Every feature in a cycle finds the same cycle; only one of the paths is kept.
   return [...new Map(circles.map((way) => [[...way].sort().join(), way])).values()].map(
     (way) =>
       `server/features: ${[...way, way[0]].join(' → ')}: features must not import each other in a cycle`,

@@ -35,7 +35,7 @@ export interface Finding extends Place {
   readonly rule: string
 }
 
-/** Text that quotes the words of others: reports of ad platforms, and this file. */
+/** Files that quote forbidden words: reports of ad platforms, and this file. */
 const exempt = /\/(platform-columns|check-words)[.\w]*ts$|\.generated\.ts$/
 
 /** Quotes of forbidden words, as in docs/style.md: table rows, code and text in quotation marks. */
@@ -107,7 +107,7 @@ export function findOddWords(path: string, source: string): Finding[] {
   return findings.sort((a, b) => a.line - b.line)
 }
 
-/** As much of a node of the syntax tree as binds names. */
+/** The parts of a syntax tree node that can bind names. */
 interface Pattern {
   readonly type: string
   readonly start: number

@@ -102,7 +102,7 @@ async function runCheap(): Promise<Outcome[]> {
   return outcomes
 }
 
-/** Counts in vitest's JSON report. */
+/** Counts from vitest's JSON report. */
 interface TestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number

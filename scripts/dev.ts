@@ -7,7 +7,7 @@ import { readStartOptions } from '../server/start-command.ts'
 
 const pathTo = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** Address for debuggers. */
+/** Address that debuggers connect to. */
 const inspectorAddress = '127.0.0.1:9229'
 
 function startServer(): ChildProcess {

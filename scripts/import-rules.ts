@@ -180,7 +180,7 @@ export const reserved: readonly Reserved[] = [
   },
 ]
 
-/** Files that can mention `process.env`; with `only`, just as an argument of these calls. */
+/** Files that can mention `process.env`; with `only`, they can only pass it to these calls. */
 export const environmentReaders: readonly { files: string; only?: readonly string[] }[] = [
   { files: 'server/config.ts' },
   { files: 'server/main.ts', only: ['readConfig', 'clearAllocatorLimits'] },

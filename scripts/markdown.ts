@@ -17,7 +17,7 @@ export interface Markdown {
   readonly links: readonly { line: number; target: string }[]
   /** Contents of inline code. */
   readonly codes: readonly { line: number; text: string }[]
-  /** Paths in a block marked `tree`, complete from its root. */
+  /** Paths in code blocks marked `tree`, complete from the root. */
   readonly drawn: readonly { line: number; path: string }[]
   /** Rows of tables, including headers. */
   readonly rows: readonly { line: number; cells: readonly string[] }[]

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
 export interface Place {
-  /** From 1. */
+  /** 1-based. */
   readonly line: number
   readonly text: string
 }

@@ -71,7 +71,7 @@ function toError(
     const code = error.code as LeadtraceErrorCode
     return new LeadtraceError(code, String(error.message), { ...parts, details })
   }
-  // The key check has its own body; gateways use a similar one with other statuses.
+  // The key check has its own response body; gateways use a similar one with other statuses.
   if (status === 401 && typeof error === 'string')
     return new LeadtraceError('UNAUTHORIZED', error, parts)
   const redirects = type === 'opaqueredirect' || (status >= 300 && status < 400)

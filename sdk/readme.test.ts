@@ -17,7 +17,7 @@ test('the example of the README runs unchanged', async () => {
     process.execPath,
     ['--input-type=module-typescript', '--eval', example],
     {
-      // From here the package name can be resolved.
+      // The package name can be resolved from this folder.
       cwd: new URL('.', import.meta.url),
       env: { ...process.env, LEADTRACE_URL: `${origin}/api`, LEADTRACE_API_KEY: org.key },
     },

@@ -10,7 +10,11 @@ const signIn = { en: english, de: german }
 
 const dist = join(import.meta.dirname, 'dist')
 
-/** Maximum compressed script of a first visit before any click. @see L-85 */
+/**
+ * Maximum compressed size, in bytes, of the scripts that a first visit loads before any click.
+ *
+ * @see L-85
+ */
 const limit = 250_000
 
 interface Chunk {

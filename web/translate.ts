@@ -29,7 +29,7 @@ export function translate(mode: string): Plugin {
   }
 }
 
-/** Node loads these before the build; the build resolves its own as above. */
+/** Loaded by Node before the build; pages get these texts from the resolver above. */
 const layouts = {
   en: () => import('./i18n/en/layout.ts'),
   de: () => import('./i18n/de/layout.ts'),

@@ -14,18 +14,18 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     // Browsers from spring 2024 on.
     target: 'es2023',
-    // They support `light-dark()`, whose fallback for older ones does not work with our color
-    // schemes.
+    // These browsers support `light-dark()`, whose fallback for older ones does not work with our
+    // color schemes.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // The content security policy allows `data:` URLs only for images, so fonts stay files.
     assetsInlineLimit: 0,
-    // The size test reads from it which files the first page needs.
+    // The size test uses the manifest to find the files that the first page needs.
     manifest: 'manifest.json',
     modulePreload: { polyfill: false },
-    // Code that every page needs goes into one file: it compresses a tenth better than several.
+    // Code that every page needs goes into one file, which compresses about 10% better than
+    // several.
     rolldownOptions: {
-      // Texts and formatters have no side effects, so a page does not load the ones it does not
-      // use.
+      // Texts and formatters have no side effects, so a page loads only those that it uses.
       treeshake: { moduleSideEffects: [{ test: /\/web\/(i18n|lib)\//, sideEffects: false }] },
       output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } },
     },

@@ -45,7 +45,7 @@ export const sorts: ReadonlyMap<string, string> = new Map([
     [`${name}:desc`, `"${name}" desc nulls last, id desc`],
   ]),
   ['status:asc,createdAt:desc', '"status" asc, "createdAt" desc, id asc'],
-  // The index for newest-first is not built for nulls last, and these are never null.
+  // These columns are never null, and the newest-first index does not support `nulls last`.
   ['createdAt:asc', '"createdAt", id'],
   ['createdAt:desc', '"createdAt" desc, id desc'],
   ['updatedAt:desc', '"updatedAt" desc, id desc'],

@@ -61,7 +61,7 @@ const getOrgId = (request: FastifyRequest): string => orgIds.get(request) ?? ''
 
 app.get('/health', async () => ({ alive: true }))
 
-// Created here, not with the data set, because it is empty before each run.
+// Created here instead of with the data set, because this table must be empty before each run.
 await pool.query(`
   create table if not exists baseline.page_view (
     id uuid primary key, visitor_id uuid not null, at timestamptz not null, url text not null,

@@ -23,7 +23,7 @@ export const loadSettings = {
   jit: 'off',
 } as const
 
-/** Task for any connection. */
+/** Task that any connection can run. */
 export type Task = (client: pg.Client) => Promise<unknown>
 
 /** Connections that share tasks; tasks start in order, but may finish out of order. */

@@ -10,16 +10,18 @@ export interface Mark {
   readonly orgId: string
   /** All generated leads are older; newer ones were created by measurements. ISO 8601. */
   readonly endsAt: string
-  /** Measured before anything else ran on this schema; absent in a set that was only filled. */
+  /**
+   * Measured before anything else ran on this schema; absent if the data set has only been filled.
+   */
   readonly fresh?: Fresh
 }
 
-/** Figures that deleted creates would distort, because they leave larger indexes. */
+/** Figures that deleted leads would distort, because they leave larger indexes. */
 export interface Fresh {
   /** Names of the migrations that had run. */
   readonly migrations: readonly string[]
   readonly disk: Readonly<Record<'service' | 'baseline', Disk>>
-  /** Cost for the data set before it was sealed. */
+  /** Cost of sealing the data set for the first time. */
   readonly sealed: SealCost
 }
 

@@ -101,7 +101,7 @@ test('bodies of creates are accepted and match no rule', async () => {
   expect(answers.flatMap(({ body }) => body.data.warnings ?? [])).toEqual([])
 })
 
-/** Enough to fill a segment together with the leads of the data set. */
+/** Number of leads that, together with those of the data set, fill a segment. */
 const created = 1_500
 
 test('created leads can be removed again, sealed or not', async () => {

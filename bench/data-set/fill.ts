@@ -26,7 +26,7 @@ export interface FillOptions extends Pick<BenchOptions, 'leads' | 'smallOrgs'> {
  * bulk by SQL, and the baseline's copy of the leads.
  *
  * @param owner Superuser on the service's database, exempt from row-level security.
- * @param db The same database as the service uses it.
+ * @param db The same database, opened as the service opens it.
  */
 export async function fill(owner: Connection, db: Database, options: FillOptions): Promise<Mark> {
   const { leads, smallOrgs, fingerprint, now } = options
@@ -70,7 +70,10 @@ async function addHelpers(client: Parameters<Task>[0], orgIds: readonly string[]
   )
 }
 
-/** The leads of all organizations, 7 for each 5 of the large one, in batches. */
+/**
+ * Tasks that create the leads of all organizations in batches: 7 for every 5 of the large
+ * organization.
+ */
 function buildLeadTasks(leads: number): Task[] {
   const total = Math.floor((leads * 7) / 5)
   const chunk = read('chunk.sql')

@@ -54,7 +54,10 @@ export async function takeSample(owner: pg.Client, orgId: string): Promise<Sampl
   }
 }
 
-/** The organization whose number of leads is closest, except the large one. */
+/**
+ * The organization, other than the large one, whose number of leads is closest to the requested
+ * one.
+ */
 export async function findSmallOrg(
   owner: pg.Client,
   largeId: string,

@@ -23,7 +23,7 @@ const sizes = { pages: 200, limit: 100 } as const
 /** Maximum ratio at which the time counts as constant. */
 export const constantSpread = 1.5
 
-/** Reads by cursor from three places of the default order. */
+/** Reads pages by cursor from three positions in the default order. */
 export async function walkByCursor({
   services: [service],
   key,

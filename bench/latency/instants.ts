@@ -1,13 +1,13 @@
 import { dayMs } from '../../contract/values/time.ts'
 import type { Sample } from '../data-set/sample.ts'
 
-/** A day (`YYYY-MM-DD`) that is a number of days before another. */
+/** The day (`YYYY-MM-DD`) that is a number of days before another one. */
 export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)
 
 /**
- * Query with bounds of a date field. They do not fall on a full hour or day, like those of a
- * program that fetches changes; no daily rollup covers them.
+ * Query with bounds for a date field. Like those of a program that fetches changes, they do not
+ * fall on a full hour or day, so no daily rollup covers them.
  *
  * @param ago Days between the end of the range and the end of the data set.
  */

@@ -1,7 +1,7 @@
 import type { ClientRequest } from '../client-request.ts'
 import type { Sample } from '../data-set/sample.ts'
 
-/** Kind of request with its own times. */
+/** Kind of request that is timed separately. */
 export interface Kind {
   readonly title: string
   /** Sent in turn, so that the same request is repeated as rarely as possible. */
@@ -10,7 +10,7 @@ export interface Kind {
   readonly isSmall?: true
 }
 
-/** Target for each kind of a group, in milliseconds of the service, end to end. */
+/** Target for each kind in a group: the service's end-to-end time, in milliseconds. */
 export interface Target {
   readonly p50Ms: number
   readonly maxMs?: number
@@ -23,7 +23,7 @@ export interface Target {
 /** Input for creating kinds. */
 export interface Asking {
   readonly sample: Sample
-  /** Exact number of leads that a list finds, by its query. */
+  /** Exact number of leads that match the query of a list. */
   fetchTotal(query: string): Promise<number>
 }
 

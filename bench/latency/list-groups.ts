@@ -94,10 +94,10 @@ export const threeFilters: LatencyGroup = {
 }
 
 /**
- * Each filter on page 1 and deep in its matches.
+ * Each filter, on its first page and on a deep one.
  *
  * @param maxPage Deepest page.
- * @param share Position among its pages, if there are fewer.
+ * @param share Relative position of the deep page if the filter has fewer pages.
  */
 async function shallowAndDeep(
   { fetchTotal }: Asking,

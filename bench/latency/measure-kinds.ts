@@ -17,7 +17,7 @@ export interface Pace {
   readonly seconds: number
 }
 
-/** Requests of a kind regardless of their duration, up to a limit in seconds. */
+/** Minimum number of requests per kind, even if they are slow, up to a limit in seconds. */
 const fewest = { requests: 3, seconds: 10 } as const
 
 /**

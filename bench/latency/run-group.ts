@@ -21,7 +21,9 @@ export interface KindResult {
 export interface GroupResult {
   readonly group: LatencyName
   readonly kinds: readonly KindResult[]
-  /** Why other kinds could not be measured: an error, or different leads on the two sides. */
+  /**
+   * Reasons why other kinds could not be measured: an error, or different leads on the two sides.
+   */
   readonly failures: readonly string[]
 }
 
@@ -76,7 +78,8 @@ async function loadKinds(
 const selectKey = ({ key, small }: Stage, { isSmall }: Kind): string => (isSmall ? small.key : key)
 
 /**
- * Totals of the kinds on which both sides agree; the others do not discard hours of measurements.
+ * Totals of the kinds on which both sides agree. Disagreements become failures instead of errors,
+ * so that hours of measurements are not lost.
  */
 async function findTotals(stage: Stage, kinds: readonly Kind[]) {
   const totals = new Map<Kind, number>()

@@ -11,7 +11,7 @@ const person = { email: 'frauke@nordlicht-solar.example', password: 'leadtrace d
 /** The demo, a browser, and its signed-in user. */
 export interface DemoVisit {
   readonly demo: Child
-  /** Address printed by the service, the only origin that can make changes. */
+  /** Origin printed by the service; only pages from there can make changes. */
   readonly origin: string
   readonly browser: Browser
   readonly session: Awaited<ReturnType<BrowserContext['storageState']>>

@@ -7,12 +7,12 @@ import { type MeasuredPage, measuredPages } from './pages.ts'
 export interface PageResult {
   readonly title: string
   readonly visits: number
-  /** First paint, and time until its heading is visible, in milliseconds. */
+  /** First paint, and time until the page's heading is visible, in milliseconds. */
   readonly firstPaintMs: { readonly median: number; readonly max: number }
   readonly headingMs: { readonly median: number; readonly max: number }
-  /** Gzipped bytes of all script, including charts that load after the first paint. */
+  /** Gzipped bytes of all scripts, including charts that load after the first paint. */
   readonly scriptBytes: number
-  /** Bytes of it that draw charts. */
+  /** Gzipped bytes of the scripts that draw charts. */
   readonly chartBytes: number
 }
 

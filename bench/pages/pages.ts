@@ -1,10 +1,12 @@
-/** Limits for the first paint in milliseconds, and for script before a click in bytes. */
+/**
+ * Limits for the first paint, in milliseconds, and for the scripts loaded before a click, in bytes.
+ */
 export const pageTargets = { firstPaintMs: 1_000, scriptBytes: 250_000 } as const
 
 /** Page whose first visit is measured. */
 export interface MeasuredPage {
   readonly title: string
-  /** Path below the organization's, or with `isOutside` below the app's. */
+  /** Path relative to the organization, or with `isOutside` to the app. */
   readonly path: string
   readonly isOutside?: boolean
 }

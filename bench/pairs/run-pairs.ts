@@ -5,7 +5,7 @@ import type { Stage } from '../stage.ts'
 import { createLeads } from '../throughput/create-leads.ts'
 import { buildPairs, type Pair } from './pairs.ts'
 
-/** CPU time per request of either kind, in microseconds. */
+/** CPU time per request of each kind in a pair, in microseconds. */
 export interface Cost {
   readonly dearer: number
   readonly plain: number
@@ -29,7 +29,7 @@ const clientCount = 128
 /** Concurrent clients. */
 const parallel = 4
 
-/** Leads reserved for the pair of changes. */
+/** Leads reserved for the pair that changes leads. */
 const mostCreated = 500
 
 /** Measures all pairs; both kinds of a pair alternate, so that noise affects both. */

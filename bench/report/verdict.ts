@@ -2,7 +2,7 @@
 export interface Verdict {
   readonly work: string
   readonly target: string
-  /** Worst figure that counts toward the target. */
+  /** Worst of the figures that count toward the target. */
   readonly measured: string
   readonly isReached: boolean
 }

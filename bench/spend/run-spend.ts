@@ -32,7 +32,9 @@ const groupings: readonly Grouping[] = [
 /** Maximum requests per grouping. */
 const mostRequests = 50
 
-/** Measures each grouping with one client, end to end; three rows of spend per lead. */
+/**
+ * Measures each grouping with one client, end to end. The data has three rows of spend per lead.
+ */
 export async function measureSpend(stage: Stage, seconds: number): Promise<SpendResult[]> {
   const { services, key, sample } = stage
   const client = openClient(services[0].origin, key)

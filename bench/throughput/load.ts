@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import type { ClientRequest } from '../client-request.ts'
 import { openPercentiles } from '../percentiles.ts'
 
-/** Result of a load. */
+/** Results of a load test. */
 export interface Loaded {
   /** Successful responses. */
   readonly requests: number
@@ -15,11 +15,13 @@ export interface Loaded {
    * Bytes per response with headers; the service's leads include sessions. None on the raw side.
    */
   readonly bytes: number
-  /** Concurrent reads by ID by one additional client; 0 without one. */
+  /**
+   * 99th percentile of reads by ID that one additional client makes concurrently; 0 without one.
+   */
   readonly besideP99Ms: number
 }
 
-/** Clients and duration. */
+/** Number of clients, and duration. */
 export interface Pressure {
   readonly clients: number
   readonly seconds: number
@@ -28,7 +30,7 @@ export interface Pressure {
 /** Timeout of a request in seconds; above the service's own limit. */
 const timeoutSeconds = 15
 
-/** Extra seconds until each client has a response. */
+/** Extra time for each client to get a response, in seconds. */
 const patienceSeconds = 60
 
 /** Interval at which autocannon checks the time. */
@@ -77,7 +79,10 @@ export async function load(
   return { ...summarize(latenciesMs, took), bytes, errors, besideP99Ms: 0 }
 }
 
-/** Share of the clients, at least one; all shares add up. */
+/**
+ * Share of one part, such as the clients of a process; at least one, and all shares add up to
+ * `whole`.
+ */
 const computeShare = (whole: number, parts: number, i: number): number =>
   Math.max(1, Math.floor(((i + 1) * whole) / parts) - Math.floor((i * whole) / parts))
 

@@ -11,7 +11,7 @@ export type ThroughputName = (typeof throughputNames)[number]
 
 /** Input for the requests of one side. */
 export interface Material extends Sample {
-  /** Leads of that side created for this phase. */
+  /** Leads created for this phase on that side. */
   readonly createdIds: readonly string[]
   /** Site of the large organization. */
   readonly siteId: string
@@ -22,11 +22,11 @@ export interface Phase {
   readonly title: string
   /** Both sides must find the same number of leads. */
   readonly hasTotal?: true
-  /** Changes leads that were created for it on each side. */
+  /** The phase changes leads that were created for it on each side. */
   readonly needsCreated?: true
-  /** One more client concurrently reads leads by id. */
+  /** One more client reads leads by ID at the same time. */
   readonly readsBeside?: true
-  /** The next request; each side has its own sequence. */
+  /** Creates a function that returns the next request; each side has its own sequence. */
   requests(material: Material): () => ClientRequest
 }
 
@@ -70,6 +70,6 @@ export const phases: Readonly<Record<ThroughputName, Phase>> = {
 
 let sequences = 0
 
-/** Bodies that no other sequence of this or an earlier benchmark contains. */
+/** Creates bodies that no other sequence of this or an earlier benchmark contains. */
 export const newBodies = (): (() => LeadBody) =>
   leadBodies(`${Date.now().toString(36)}-${++sequences}-`)

@@ -55,7 +55,7 @@ export async function loadRaw(
 
 const quoted = leadColumns.map((column) => `"${column}"`)
 
-/** Rows are created in advance, so that only the database is busy; each insert has new keys. */
+/** Rows are created in advance, so that only the database is busy; each insert uses new keys. */
 const preparedRows = 1_000
 
 function insertOne(ctx: Ctx): Work {

@@ -11,7 +11,7 @@ const attempts = 25
  * Creates leads in each process and immediately requests the total from the next one.
  *
  * @returns Number of compared totals; 0 with one process.
- * @throws Error if a created lead is missing in the next response.
+ * @throws Error if a created lead is missing from the next response.
  */
 export async function checkSharedCounts({ services, key }: Stage): Promise<number> {
   if (services.length < 2) return 0

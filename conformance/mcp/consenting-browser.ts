@@ -34,7 +34,7 @@ async function visit(jar: Jar, url: URL, init: RequestInit = {}): Promise<Respon
   return answer
 }
 
-/** Data of the service for its own pages. */
+/** Calls an endpoint that the service has for its own pages. Returns `data` of the response. */
 async function call(
   jar: Jar,
   origin: string,

@@ -48,7 +48,9 @@ const sessions = 'needs sessions, which no process keeps'
 const announced = 'changes of lists are not announced'
 const headers = 'no tool takes arguments from headers'
 
-/** Expected failures: reason, scenario, and its failing checks. All others must pass. */
+/**
+ * Expected failures: the reason, the scenario, and its failing checks. All other checks must pass.
+ */
 type Expected = readonly (readonly [string, string, ...string[]])[]
 
 const older: Expected = [

@@ -12,7 +12,7 @@ const workMs = 280_000
 const dayBefore = (days: number): string =>
   new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
 
-/** Ad group of a day, as in Google Ads. */
+/** Row of an ad group on a day, as in a Google Ads report. */
 const line = (day: string, campaign: readonly [string, string], figures: string): string =>
   `${day},123-456-7890,Northwind Roofing,${campaign[0]},"${campaign[1]}",15${campaign[0]},Exact,${figures}`
 
@@ -155,7 +155,7 @@ async function expectReport(): Promise<void> {
   await open('Brand | US')
   await page.getByRole('table', { name: 'Ad spend by ad group' }).waitFor()
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByText('Brand | US').waitFor()
-  // No lead names its ad group.
+  // No lead refers to an ad group.
   expect((await readRows('ad group')).map((row) => row.slice(0, 3))).toEqual([
     ['Exact', 'US$2,224.56', '0'],
     ['No ad group', 'US$0.00', '2'],

@@ -61,8 +61,8 @@ function validCells(i: number): string[] {
 }
 
 /**
- * Every 100th row repeats an earlier ID; some rows are invalid, but not among those that the guess
- * reads.
+ * Every 100th row repeats an earlier ID. Some rows are invalid, but none of those that column
+ * detection reads.
  */
 function buildRow(i: number): Row {
   const cells = validCells(i)
@@ -90,7 +90,7 @@ export const invalidRows = rows.flatMap(({ fault }, i) =>
   fault === undefined ? [] : [{ line: i + 2, fault }],
 )
 
-/** External id of a lead that exists before the import. */
+/** External ID of a lead that already exists before the import. */
 export const existingId = 'crm-7'
 
 /** First valid row of each lead in the file, by external id. */

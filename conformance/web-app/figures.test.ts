@@ -8,7 +8,7 @@ beforeAll(async () => {
   await callApp(window, 'POST /leads', { name: 'Gerd Groß', utm_campaign: 'brand', ...won })
 })
 
-/** Figures that are wider than their cards. */
+/** Figures that overflow their cards. */
 const sticksOut = (label: string): Promise<string[]> =>
   window.page
     .getByRole('region', { name: label })

@@ -71,7 +71,7 @@ async function fillSettings(): Promise<void> {
   })
 }
 
-/** Sends a lead that the rule moves to quarantine. */
+/** Sends a lead that the rule blocks and quarantines. */
 async function refuse(lead: object): Promise<void> {
   const answer = await window.context.request.post(
     `/app${getOrgPath(window).replace('/o/', '/orgs/')}/leads`,

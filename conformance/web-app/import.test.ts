@@ -119,7 +119,7 @@ async function expectChecked(): Promise<void> {
   )
 }
 
-/** Rows of a linked file; none has a line break in a cell. */
+/** Rows of a downloaded file; no cell contains a line break. */
 async function download(link: Locator): Promise<string[]> {
   const [file] = await Promise.all([window.page.waitForEvent('download'), link.click()])
   const text = await readFile(await file.path(), 'utf8')
@@ -161,7 +161,7 @@ async function expectImported(): Promise<void> {
       countNewLeads((cells) => cells[4] === text),
     )
   }
-  // April, not March.
+  // Parsed as April, not March.
   expect(
     await countLeads('createdAt[gte]=2025-04-03T00:00:00Z&createdAt[lt]=2025-04-04T00:00:00Z'),
   ).toBe(countNewLeads((cells) => cells[6] === '03/04/2025 12:30'))

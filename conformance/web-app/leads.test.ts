@@ -15,7 +15,7 @@ import { watchRequests } from './watch-requests.ts'
 const { app, window } = await openDemo('member')
 /** Address of the list. */
 const leads = `${getOrgPath(window)}/leads`
-/** Key of another user of the organization. */
+/** Window of another user of the organization. */
 let colleague: Window
 beforeAll(async () => {
   colleague = await openWindow(app)
@@ -46,7 +46,7 @@ const readStatus = (name: string): Promise<string> =>
 const readStatuses = (names: readonly string[]): Promise<string[]> =>
   Promise.all(names.map(readStatus))
 
-/** Creates untouched leads, and opens the list filtered to them. */
+/** Creates new leads, and opens the list filtered to them. */
 async function openNewLeads(family: string, firstNames: readonly string[]): Promise<string[]> {
   const names = firstNames.map((one) => `${one} ${family}`)
   for (const name of names) await callApp(window, 'POST /leads', { name, status: 'open' })

@@ -21,7 +21,11 @@ async function read(address: string): Promise<Script> {
   return script
 }
 
-/** Bytes of all script, except charts, that the page has loaded on its own. @see L-85 */
+/**
+ * Bytes of all scripts, except charts, that the page has loaded on its own.
+ *
+ * @see L-85
+ */
 export async function loadedScript({ page }: Window): Promise<number> {
   const addresses = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name),

@@ -39,7 +39,7 @@ const screenshotFolder =
 /** A service with demo data, and a browser. */
 export interface OpenApp {
   readonly server: LaunchedServer
-  /** Address printed by the service, the only origin that can make changes. */
+  /** Origin printed by the service; only pages from there can make changes. */
   readonly origin: string
   readonly browser: Browser
   stop(): Promise<void>
@@ -142,7 +142,7 @@ export async function signIn({ page }: Window, email: string, password = demoPas
   await page.waitForURL('**/o/*')
 }
 
-/** Disposes of a resource at the end of the test file. */
+/** App and window that close at the end of the test file. */
 export interface OpenWindow {
   readonly app: OpenApp
   readonly window: Window

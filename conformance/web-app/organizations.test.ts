@@ -9,7 +9,7 @@ async function switchTo(name: string): Promise<void> {
   const { page } = window
   await page.getByRole('button', { name: /^Organization: / }).click()
   await page.getByRole('menuitem', { name: 'New organization' }).click()
-  // The settings have a name as well, and stay until the other page is loaded.
+  // The settings also have a name field, and stay visible until the other page is loaded.
   await page.getByRole('heading', { name: 'New organization' }).waitFor()
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Create' }).click()

@@ -73,7 +73,11 @@ const personal = [
   ['new-organization', '/organizations/new'],
 ] as const
 
-/** Maximum script, in bytes, that a page loads before any click. @see L-85 */
+/**
+ * Maximum size, in bytes, of the scripts that a page loads before any click.
+ *
+ * @see L-85
+ */
 const mostScript = 250_000
 
 /** Variants in which every page must work; German texts are about 25% longer. */
@@ -89,7 +93,7 @@ type Look = (typeof looks)[number]
 const formatLook = ({ device, colors, locale }: Look): string =>
   `${device}-${colors}-${locale.slice(0, 2)}`
 
-/** A quick run shows each page in one variant, in turn: all four take 90 s longer. */
+/** A quick run shows each page in only one of the variants; all four would take 90 s longer. */
 const pagesIn = <T>(look: Look, pages: readonly T[]): readonly T[] =>
   inject('isFullSize') ? pages : pages.filter((_, i) => looks[i % looks.length] === look)
 

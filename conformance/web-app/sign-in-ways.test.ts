@@ -90,7 +90,7 @@ test('a passkey created on the account page signs in with the button', async () 
   const { credentials } = await debuggerOf.send('WebAuthn.getCredentials', { authenticatorId })
   expect(credentials).toHaveLength(1)
 
-  // The browser would immediately autofill it, but this test is about the button.
+  // The browser would immediately autofill this passkey, but the test is about the button.
   const authenticator = { authenticatorId, enabled: false }
   await debuggerOf.send('WebAuthn.setAutomaticPresenceSimulation', authenticator)
   await window.context.clearCookies()
@@ -101,8 +101,8 @@ test('a passkey created on the account page signs in with the button', async () 
   await settle()
   expect(new URL(page.url()).pathname).toBe('/sign-in')
   await takeScreenshot(window, 'passkey-sign-in')
-  // The button prompts with the user already present; the pending autofill request would not
-  // notice.
+  // The simulated user is present only once the button prompts; the pending autofill request would
+  // not notice the change.
   await page.route('**/app/auth/passkeys/sign-in-options', async (route) => {
     const enabled = { ...authenticator, enabled: true }
     await debuggerOf.send('WebAuthn.setAutomaticPresenceSimulation', enabled)

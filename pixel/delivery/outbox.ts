@@ -23,7 +23,7 @@ export const resume = async (underWay: Queue = {}): Promise<void> => {
   for (const id in queue) if (!underWay[id] && !(await send(id))) return
 }
 
-/** Stores the entire queue beyond the page, or only its forms for the next page of the tab. */
+/** Stores the entire queue across pages, or only its forms for the next page in this tab. */
 export const keepQueue = (isPersistent: boolean): void => {
   const underWay = queue
   take()
@@ -31,7 +31,9 @@ export const keepQueue = (isPersistent: boolean): void => {
   resume(underWay)
 }
 
-/** Deletes the queue, including that of other pages; forms stay, without data about the visit. */
+/**
+ * Deletes the queue, including requests of other pages; keeps forms, without data about the visit.
+ */
 export const forgetQueue = (): void => {
   isKept = true
   take()
@@ -70,7 +72,7 @@ export const letter = ([, path, body, visit]: Parcel): [url: string, body: strin
 
 const send = async (id: string): Promise<boolean> => {
   const parcel = queue[id]
-  // A withdrawal has emptied the queue in the meantime.
+  // Withdrawn consent has emptied the queue in the meantime.
   if (!parcel) return true
   let isTaken = false
   try {

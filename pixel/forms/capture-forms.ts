@@ -29,14 +29,14 @@ export function capture(forms: string | boolean, pixel: Pixel): (lead: Submissio
     const form = target as HTMLFormElement
     if (!isWanted(form)) return
     const trap = traps.get(form)
-    // Removed before the page reads the form, so that it is not submitted.
+    // Removed before the page reads the form, so that the honeypot is not submitted.
     trap?.remove()
     traps.delete(form)
     // A form's elements are controls; of the few others, only name and type are read.
     const controls: Iterable<unknown> = Reflect.get(HTMLFormElement.prototype, 'elements', form)
     const answers = readAnswers([...controls] as Control[])
     const text = location.pathname + JSON.stringify(answers)
-    // A second click on the button is not a second lead.
+    // A second click on the submit button must not create a second lead.
     if (answers && text !== lastTexts.get(form))
       sendLead(pixel, { ...answers, trap: trap?.value || undefined })
     lastTexts.set(form, text)
@@ -60,7 +60,7 @@ export function capture(forms: string | boolean, pixel: Pixel): (lead: Submissio
   }
   const setTrapsSoon = later(setTraps, 500)
   new MutationObserver(setTrapsSoon).observe(document, { childList: true, subtree: true })
-  // Not earlier: frameworks compare the page with the server's markup while hydrating.
+  // Not earlier, because hydrating frameworks compare the page with the server's markup.
   if (document.readyState === 'complete') setTrapsSoon()
   else on('load', setTrapsSoon)
   return guard((lead) => sendLead(pixel, lead))

@@ -1,4 +1,4 @@
-/** Meaning of a form field; a name can be in parts. */
+/** Meaning of a form field; a name can be split into first and last name. */
 export type Meaning = 'email' | 'phone' | 'first' | 'full' | 'last' | 'note'
 
 /** Never read: passwords, cards, accounts and tokens, in common languages. */
@@ -30,7 +30,7 @@ const meanings: readonly (readonly [Meaning, RegExp])[] = [
   ['full', /^text.*\b((full|your)?name\b|nom\b|nombre|naam\b)/],
 ]
 
-/** Texts around a field as words: `firstName`, `Prénom *` → `first name prenom `. */
+/** Texts around a field, as words: `firstName`, `Prénom *` → `first name prenom `. */
 export const toWords = (texts: readonly (string | undefined)[]): string =>
   texts
     .join(' ')

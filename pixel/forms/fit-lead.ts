@@ -12,8 +12,8 @@ const limits: Readonly<Record<string, number>> = {
 const maxBytes = 24_000
 
 /**
- * Fits a lead to the service's limits: cuts texts rather than losing the lead, converts numbers and
- * booleans to text, and omits null.
+ * Fits a lead to the service's limits: truncates texts rather than losing the lead, converts
+ * numbers and booleans to text, and omits null.
  */
 export function fitLead<L extends Submission>(lead: L): L {
   for (let maxChars = 10_000; ; maxChars /= 2) {

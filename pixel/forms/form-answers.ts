@@ -1,6 +1,6 @@
 import { classifyField, isSecret, type Meaning, toWords } from './field-words.ts'
 
-/** Properties that are read of a form control. */
+/** Properties of a form control that the pixel reads. */
 export interface Control {
   readonly type: string
   readonly name: string
@@ -33,7 +33,7 @@ const maxKeyLength = 200
  * Reads the answers of a form. Never reads values of passwords, files, hidden fields and fields
  * named like secrets. Reads at most 100 fields in addition to the person's.
  *
- * @returns Undefined without a person or message: then it is not a lead.
+ * @returns Undefined without a person or message, because the form is then not a lead.
  */
 export function readAnswers(controls: readonly Control[]): Answers | undefined {
   const person = new Map<Meaning, string>()

@@ -31,7 +31,7 @@ export function fieldValues(
 
 const filled = new WeakMap<HTMLInputElement, string>()
 
-/** Fills hidden and empty fields of the page; clears filled ones without a value. */
+/** Fills hidden and empty fields of the page; clears filled fields that no longer have a value. */
 export function fillFields(values: ReadonlyMap<string, string | undefined>): void {
   for (const input of document.querySelectorAll('input')) {
     if (!/hidden|text/.test(input.type)) continue

@@ -10,7 +10,7 @@ export type Pixel = Pick<typeof journal, 'flush' | 'pageView' | 'report' | 'send
 /** Lead with the content of the honeypot. */
 export type Lead = Submission & { readonly trap?: string | undefined }
 
-/** Maximum number and JSON length of attached events; the body has a limit. */
+/** Maximum number of attached events, and maximum length of their JSON; bodies have a limit. */
 const maxEvents = 20
 const maxEventsLength = 5_000
 

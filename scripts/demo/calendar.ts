@@ -11,7 +11,7 @@ export interface Day {
   readonly isWeekend: boolean
   /** Demand relative to the mean of 1, by weekday and growth. */
   readonly demand: number
-  /** Share that has passed: 1, or less for today. */
+  /** Share of the day that has passed: 1, or less for today. */
   readonly passed: number
 }
 
@@ -58,7 +58,9 @@ export function lastDays(now: Date, count: number): Day[] {
 
 const hours = (weights: readonly number[]) => weights.map((weight, hour) => ({ hour, weight }))
 
-/** When people send requests: at home around noon and in the evening, at work in office hours. */
+/**
+ * Weights by hour for requests: at home around noon and in the evening, at work in office hours.
+ */
 const hourWeights = {
   home: hours([1, 0.5, 0.3, 0.2, 0.3, 0.8, 2, 4, 6, 7, 8, 8, 7, 6, 6, 6, 6, 7, 8, 9, 10, 8, 5, 2]),
   work: hours([0, 0, 0, 0, 0, 0, 0.5, 3, 8, 11, 12, 10, 5, 8, 10, 9, 7, 4, 1, 0.5, 0.3, 0.2, 0, 0]),

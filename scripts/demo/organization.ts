@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 
 export const orgName = 'Nordlicht Solar'
 
-/** Days into the current subscription period, so that it always has figures. */
+/** Days since the current subscription period started, so that it always has figures. */
 const periodDaysSoFar = 20
 
 /** Settings and plan of the demo organization. */
@@ -40,7 +40,7 @@ export const people = [
   { name: 'Lena Brandt', email: 'lena@nordlicht-solar.example', role: 'member' },
 ] as const
 
-/** Other users: the ad agency and the accountant. */
+/** Users who do not work on leads: the ad agency and the accountant. */
 export const onlookers = [
   { name: 'Mika Sato', email: 'mika@agency.example', role: 'admin' },
   { name: 'Jonas Weber', email: 'jonas@accounts.example', role: 'viewer' },

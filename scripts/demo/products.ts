@@ -6,7 +6,7 @@ export interface Product {
   readonly value: { readonly median: number; readonly sigma: number }
   /** Search terms of interested people. */
   readonly keywords: readonly string[]
-  /** Share among leads without a product campaign. */
+  /** Relative share of the leads that come without a product campaign. */
   readonly weight: number
 }
 

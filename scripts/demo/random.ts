@@ -12,7 +12,7 @@ export interface Random {
   weighted<T extends { readonly weight: number }>(options: readonly T[]): T
   /** Log-normal around `median`, like durations and prices; `sigma` 0.5 is narrow, 1 is wide. */
   around(median: number, sigma: number): number
-  /** Poisson-distributed count; mean at most about 500. */
+  /** Poisson-distributed count; `mean` can be up to about 500. */
   count(mean: number): number
   /** Text of `length` characters from `alphabet`. */
   text(length: number, alphabet: string): string

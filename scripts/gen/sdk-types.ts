@@ -8,7 +8,7 @@ import type { AppOperation, UserOperation } from '../../server/platform/app-oper
 import type { Operation } from '../../server/platform/operation.ts'
 import { docComment, schemaKey, type TypeNames, toTypeScript } from './typescript-types.ts'
 
-/** Named shapes that several responses share. Inner ones first. */
+/** Named shapes that several responses share; inner shapes first. */
 const shared = [
   { name: 'Session', schema: sessionSchema, help: 'One session of a lead.' },
   { name: 'Lead', schema: leadSchema, help: 'A full lead; unknown values are `null`.' },

@@ -31,7 +31,8 @@ export const changeLanguage = (language: Language | null) =>
 /**
  * Requests a change of address, which takes effect once the mailed link is opened.
  *
- * @param input `password` is required a few minutes after sign-in (reason `SESSION_NOT_FRESH`).
+ * @param input `password` is required if the last sign-in was more than a few minutes ago
+ * (reason `SESSION_NOT_FRESH`).
  */
 export const changeEmail = (input: { newEmail: string; password?: string }) =>
   callAuth<unknown>('POST', '/change-email', input)
@@ -58,15 +59,17 @@ export const newBackupCodes = async (password: string): Promise<readonly string[
 
 export const endBrowserSession = (id: string) => callAuth<unknown>('DELETE', `/sessions/${id}`)
 
-/** Signs out every browser, including this one, and forgets trusted ones. */
+/** Signs out every browser, including this one, and clears the list of trusted browsers. */
 export const endAllSessions = () => callAuth<unknown>('DELETE', '/sessions')
 
 /**
  * Creates a passkey in this browser and registers it.
  *
- * @param input  `password` is required a few minutes after sign-in (reason `SESSION_NOT_FRESH`).
+ * @param input `password` is required if the last sign-in was more than a few minutes ago
+ * (reason `SESSION_NOT_FRESH`).
+ *
  * @throws WebAuthnError if the browser does not create one; LeadtraceError if the service rejects
- *   it.
+ * it.
  */
 export async function addPasskey(input: { name: string; password?: string }): Promise<void> {
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON']

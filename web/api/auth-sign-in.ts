@@ -19,10 +19,12 @@ export const signInConfig = queryOptions({
 export const signIn = (input: { email: string; password: string }) =>
   callAuth<PasswordAccepted>('POST', '/sign-in/email', input)
 
-/** Authenticator app or backup code. */
+/** Kind of two-factor code: from an authenticator app, or a backup code. */
 export type CodeKind = 'totp' | 'backup-code'
 
-/** @param input  `trustDevice` skips two-factor authentication in this browser in the future. */
+/**
+ * @param input `trustDevice` skips two-factor authentication for future sign-ins in this browser.
+ */
 export const verifyCode = (kind: CodeKind, input: { code: string; trustDevice?: boolean }) =>
   callAuth<unknown>('POST', `/two-factor/verify-${kind}`, input)
 
@@ -38,7 +40,7 @@ export const requestPasswordReset = (email: string) =>
 export const resetPassword = (input: { token: string; newPassword: string }) =>
   callAuth<unknown>('POST', '/reset-password', input)
 
-/** Loads the invitation behind a link; 404 for links that cannot be used. */
+/** Loads the invitation that a link refers to; fails with 404 if the link is not valid. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],

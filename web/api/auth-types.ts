@@ -15,7 +15,7 @@ export interface OwnSession {
   }
 }
 
-/** Two-factor setup that awaits its first code. */
+/** Pending two-factor setup, before the first code is verified. */
 export interface TwoFactorStart {
   /** `otpauth://totp/…`, for authenticator apps. */
   readonly totpURI: string

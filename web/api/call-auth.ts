@@ -14,7 +14,7 @@ export function errorReason(error: unknown): string | undefined {
  * Calls a path below `/app/auth`.
  *
  * @returns `data` of the response; server tests guarantee its shape.
- * @throws LeadtraceError with a message of our own for known reasons.
+ * @throws LeadtraceError with our own message if the reason is known.
  */
 export async function callAuth<T>(
   method: 'GET' | 'POST' | 'DELETE' | 'PATCH',
@@ -29,7 +29,7 @@ export async function callAuth<T>(
   }
 }
 
-/** The same error with a message of our own, if its reason has one. */
+/** Replaces the message of an error with our own, if we have one for its reason. */
 function withOwnMessage(error: unknown): unknown {
   const message = reasonTexts[errorReason(error) ?? '']
   if (!(error instanceof LeadtraceError) || message === undefined) return error

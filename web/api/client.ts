@@ -1,5 +1,5 @@
 import { createAppClient } from '../../sdk/app-client.ts'
 import { fetchAsPageUser } from './page-user.ts'
 
-/** Client of the service that served the page. */
+/** API client for the service that served this page. */
 export const app = createAppClient(window.location.origin, fetchAsPageUser)

@@ -3,7 +3,7 @@ import type { GetMeOutput } from '../../sdk/app-operations.generated.ts'
 import { loadServiceMessages } from '../i18n/service-messages.ts'
 import { meKey, queryClient } from './query-client.ts'
 
-/** User for whom this tab's pages were loaded; `undefined` before anyone has signed in. */
+/** ID of the user for whom this tab was loaded; `undefined` before the first sign-in. */
 export const pageUserId = (): string | undefined =>
   queryClient.getQueryData<GetMeOutput | null>(meKey)?.id
 
@@ -18,7 +18,7 @@ export const fetchAsPageUser: typeof fetch = async (address, init) => {
   const userId = pageUserId()
   if (userId !== undefined) headers.set(pagePersonHeader, userId)
   const response = await fetch(address, { ...init, headers })
-  // For 401, the web app has its own texts.
+  // The web app has its own messages for 401.
   if (response.status >= 400 && response.status !== 401) await loadServiceMessages()
   return response
 }

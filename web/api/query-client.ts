@@ -9,8 +9,8 @@ const maxRetries = 2
 export const meKey = ['me'] as const
 
 /**
- * Reports the end of the session once, no matter which request notices it first. After a 403 or 404
- * the user may have lost permissions, so they are reloaded.
+ * Reports the end of the session once, no matter which request notices it first. After a 403 or
+ * 404, reloads the user, who may have lost permissions.
  */
 const onError = (error: Error) => {
   if (toastSessionError(error) || !(error instanceof LeadtraceError)) return
@@ -40,7 +40,9 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** No response, a busy or unavailable service, or a proxy's error for one. */
+/**
+ * No response (0), a rate limit, or an unavailable service, as reported by the service or a proxy.
+ */
 const transientStatuses: ReadonlySet<number> = new Set([0, 429, 502, 503, 504])
 
 /** True if a retry may succeed. */

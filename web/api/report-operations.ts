@@ -1,4 +1,4 @@
-/** Reports of ad spend and the leads attributed to it. */
+/** Operations for reports on ad spend and the leads attributed to it. */
 export const adReportOperations = [
   'get_ad_spend',
   'get_ad_report',
@@ -6,7 +6,7 @@ export const adReportOperations = [
   'get_unmatched_ads',
 ] as const
 
-/** Reports that depend on leads, dates and the session timeout. */
+/** Operations for reports that depend on leads, dates and the session timeout. */
 export const reportOperations = [
   'get_stats',
   'get_dashboard',

@@ -7,11 +7,11 @@ import { Overlays } from '../components/overlay/overlays.tsx'
 import { router } from './router.ts'
 import { cssVariables, theme } from './theme.ts'
 
-/** Nonce that the content security policy requires of styles created in the browser. */
+/** Nonce that the content security policy requires for styles created in the browser. */
 const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? ''
 setNonce(nonce)
 
-/** Providers around all pages. */
+/** Root component, which wraps all pages in their providers. */
 export const App = () => (
   <MantineProvider
     theme={theme}

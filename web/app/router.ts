@@ -9,7 +9,7 @@ import { userRoutes } from './user-routes.ts'
 
 const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: redirectToLastOrg })
 
-/** Routes of the web app. Each page's code loads on its first visit. */
+/** Routes of the web app. The code of each page loads when the page is first visited. */
 export const router = createRouter({
   routeTree: root.addChildren([start, ...userRoutes, orgRoutes]),
   parseSearch,

@@ -22,7 +22,7 @@ const brand: MantineColorsTuple = [
   '#024b30',
 ]
 
-// The dark shades are darker than Mantine's for contrast with white.
+// The dark shades are darker than Mantine's, for enough contrast with white.
 const red: MantineColorsTuple = [
   '#fff5f5',
   '#ffe3e3',
@@ -38,13 +38,13 @@ const red: MantineColorsTuple = [
 
 const closeButtonProps = { 'aria-label': shared.close }
 
-// A dialog's header is not the page's banner.
+// Without this, screen readers would announce a dialog's header as the page's banner.
 const dialog: Partial<ModalProps & DrawerProps> = {
   closeButtonProps,
   attributes: { header: { role: 'none' } },
 }
 
-// The hidden placeholder is not a menu item.
+// Without this, the hidden placeholder would count as a menu item.
 const menu: Partial<MenuProps> = { withInitialFocusPlaceholder: false }
 
 const notice: Partial<NotificationProps> = { closeButtonProps }

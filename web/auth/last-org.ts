@@ -1,6 +1,6 @@
 const key = 'leadtrace-organization'
 
-/** Id of the organization last visited in this browser. It is not a secret. */
+/** ID of the organization last visited in this browser; not a secret. */
 export function loadLastOrg(): string | null {
   try {
     return localStorage.getItem(key)
@@ -9,7 +9,7 @@ export function loadLastOrg(): string | null {
   }
 }
 
-/** Without storage, the first organization is shown the next time. */
+/** Saves the last visited organization. Without storage, the first one opens next time. */
 export function saveLastOrg(id: string): void {
   try {
     localStorage.setItem(key, id)

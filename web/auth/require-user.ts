@@ -4,7 +4,9 @@ import { meQuery } from '../api/me.ts'
 import { queryClient } from '../api/query-client.ts'
 import { loadLastOrg, saveLastOrg } from './last-org.ts'
 
-/** Returns the signed-in user, or redirects to the sign-in page and back afterwards. */
+/**
+ * Returns the signed-in user. Otherwise redirects to the sign-in page, which leads back to `href`.
+ */
 export async function requireUser(href: string): Promise<GetMeOutput> {
   const me = await queryClient.ensureQueryData(meQuery)
   if (me === null) throw redirect({ to: '/sign-in', search: href === '/' ? {} : { next: href } })

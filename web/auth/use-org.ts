@@ -20,10 +20,10 @@ export function useOrg(): MyOrg & { readonly may: (permission: Permission) => bo
   return { ...org, may: (permission) => org.permissions.includes(permission) }
 }
 
-/** Name of the current organization; `undefined` outside of organizations and until loaded. */
+/** Name of the current organization; `undefined` outside of an organization or while loading. */
 export function useOrgName(): string | undefined {
   const { orgId } = useParams({ strict: false })
-  // The routes of an organization have already loaded it.
+  // The routes of an organization have already loaded the user.
   const { data } = useQuery({ ...meQuery, enabled: false })
   return data?.organizations.find(({ id }) => id === orgId)?.name
 }

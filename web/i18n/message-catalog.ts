@@ -13,7 +13,7 @@ interface Template {
   readonly translation: string
 }
 
-/** Longer texts are not from the catalog. */
+/** Longer texts cannot match the catalog. */
 const maxChars = 2_000
 
 /** Maximum nesting of messages: a run quotes an error, which quotes a problem. */

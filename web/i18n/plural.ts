@@ -3,7 +3,7 @@ import { locale } from './locale.ts'
 
 const forms = new Intl.PluralRules(locale)
 
-/** The form that agrees with the number; does not include the number. */
+/** Singular or plural form that agrees with the number; does not include the number. */
 export const plural = (n: number, one: string, other: string): string =>
   forms.select(n) === 'one' ? one : other
 

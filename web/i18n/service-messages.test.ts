@@ -50,7 +50,7 @@ function listTexts(path: string): string[] {
     TemplateLiteral: add,
     BinaryExpression(node) {
       add(node)
-      // Its parts are not separate texts.
+      // The parts of a text are not separate texts.
       if (formatText(node) !== undefined) skip({ start: node.start + 1, end: node.end })
       if (formatText(node) !== undefined) skip(node.left)
     },
@@ -90,7 +90,7 @@ const isTranslated = (sentence: string): boolean => {
   const text = sentence.replaceAll('{}', 'x')
   return (
     serviceMessages.some(([english]) => english.replaceAll('{message}', '{}') === sentence) ||
-    // Problems are completed by `must be`.
+    // Some problems are prefixed with `must be` before they are shown.
     [text, `must be ${text}`].some((one) => translate(one) !== undefined)
   )
 }

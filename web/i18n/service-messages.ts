@@ -9,8 +9,8 @@ let isSettled = false
 const listeners = new Set<() => void>()
 
 /**
- * Loads the catalog, once. No page includes it, because most pages show no sentence of the service.
- * Without it, for example offline, the sentences stay in English.
+ * Loads the catalog, once. No page includes the catalog, because most pages show no messages from
+ * the service. Without it, for example offline, messages stay in English.
  */
 export function loadServiceMessages(): Promise<void> {
   loading ??= import('./en/service-messages/index.ts').then(
@@ -32,13 +32,16 @@ function settle() {
 }
 
 /**
- * Translates an English sentence of the service to the language of this build. Returns it unchanged
- * if the catalog lacks it, as with a newer service, or has not been loaded yet ({@link
+ * Translates an English sentence from the service into the language of this build. Returns it
+ * unchanged if the catalog lacks it, as with a newer service, or has not been loaded yet ({@link
  * loadServiceMessages}).
  */
 export const translateMessage = (text: string): string => translate(text) ?? text
 
-/** {@link translateMessage}, but empty while the catalog is loading: pages would flash in English. */
+/**
+ * {@link translateMessage}, but empty while the catalog is loading, so that English texts do not
+ * flash.
+ */
 export const showMessage = (text: string): string => (isSettled ? translateMessage(text) : '')
 
 /** Loads the catalog, then calls the listener. Returns a function that unsubscribes it. */

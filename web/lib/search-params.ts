@@ -4,7 +4,7 @@ export type Search = Readonly<Record<string, string>>
 /** Parses a query string; if a parameter is repeated, the last one wins. */
 export const parseSearch = (query: string): Search => Object.fromEntries(new URLSearchParams(query))
 
-/** Keeps the brackets of operators readable. */
+/** Formats a query string; keeps the brackets of operators readable. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {

@@ -21,7 +21,7 @@ export interface Arrival {
   readonly quality: number
 }
 
-/** Invents how a person becomes a lead on a day; on the last day it may be in the future. */
+/** Invents how a person becomes a lead on a day; on the last day, the lead may be in the future. */
 export function inventArrival(random: Random, day: Day, daysAgo: number, person: Person): Arrival {
   const isByPhone = random.chance(day.isWeekend ? 0.03 : 0.14)
   return isByPhone
@@ -96,7 +96,7 @@ const formFields = ({ website, path, conversionName, source }: Form): CreateLead
   source,
 })
 
-/** Session fields of the lead, the same as in its session, if it has one. */
+/** Session fields of the lead, copied from its session if it has one. */
 function visitFields(
   random: Random,
   visitor: Visitor,

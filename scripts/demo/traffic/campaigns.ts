@@ -21,7 +21,7 @@ export interface Campaign {
   readonly clickRate: number
   /** Share of its leads that are qualified. */
   readonly quality: number
-  /** Product of its leads; any if absent. */
+  /** Product that its leads ask for; any product if absent. */
   readonly product?: ProductName
   /** Start and end in days ago; absent for a campaign that always runs. */
   readonly ran?: { readonly from: number; readonly to: number }

@@ -21,7 +21,7 @@ const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 const hex = '0123456789abcdef'
 const digits = '0123456789'
 
-/** Parameters of the landing address after a click, as each platform writes them. */
+/** Parameters of the landing address after a click, in the form that each platform uses. */
 export function inventSignals(random: Random, click: AdClick, at: number, os: string): Signals {
   const { campaign, adGroup, adId, keyword } = click
   switch (click.platform) {
@@ -78,10 +78,10 @@ const gclid = (random: Random): string =>
     ? `Cj0KCQjw${random.text(76, base64)}_wcB`
     : `EAIaIQobChMI${random.text(60, base64)}_D_BwE`
 
-/** Click id of TikTok. */
+/** TikTok click ID. */
 export const ttclid = (random: Random): string => `E.C.P.${random.text(86, base64)}`
 
-/** Ids that analytics and Meta store in a browser. */
+/** IDs that Google Analytics and Meta store in a browser. */
 export const browserIds = (random: Random, firstSeen: number) => ({
   ga4cid: `${random.text(9, '123456789')}.${Math.floor(firstSeen / 1_000)}`,
   fbp: `fb.1.${firstSeen}.${random.text(10, digits)}`,

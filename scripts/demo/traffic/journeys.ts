@@ -84,7 +84,7 @@ function earlierOrigin(random: Random, { product }: Origin, daysAgo: number): Or
   return origin.click?.campaign.product === undefined ? { ...origin, product } : origin
 }
 
-/** Page views at random distances, the first at the start and the last at the end. */
+/** Page views at random intervals, the first at the start and the last at the end. */
 function spread(random: Random, pages: readonly Page[], startMs: number, endMs: number) {
   const inner = pages.slice(2).map(() => random.next())
   const shares = [0, ...inner.sort((a, b) => a - b), 1]
@@ -142,7 +142,7 @@ function buildQuery(signals: Signals): string {
   for (const name of utmFields) query.append(name, signals[name] ?? '')
   for (const name of clickIdNames) {
     const id = clickIds[name]
-    // `fbc` is derived from the parameter, which follows its third dot.
+    // The parameter is the part of `fbc` after the third dot.
     const value = name === 'fbc' ? signals.fbc?.split('.')[3] : signals[name]
     if ('query' in id) query.append(id.query, value ?? '')
   }

@@ -1,13 +1,13 @@
 import { LeadtraceError } from '../../../sdk/index.ts'
 import { translateMessage } from '../../i18n/service-messages.ts'
 
-/** Invalid field that the service reports. */
+/** Invalid field, as reported by the service. */
 export interface FieldProblem {
   readonly field: string
   readonly message: string
 }
 
-/** Invalid fields of an error, in the order of the service; empty if there are none. */
+/** Invalid fields that an error reports, in the service's order. */
 export function fieldProblems(error: unknown): readonly FieldProblem[] {
   const value = error instanceof LeadtraceError ? error.details.problems : undefined
   const problems = Array.isArray(value) ? value.filter(isProblem) : []

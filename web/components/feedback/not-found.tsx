@@ -2,7 +2,7 @@ import { Anchor, Center, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { shared } from '../../i18n/shared.ts'
 
-/** Shown for addresses that do not exist or that the user has no access to. */
+/** Page for addresses that do not exist or that the user cannot access. */
 export const NotFound = () => (
   <Center mih="60vh" p="md">
     <Stack align="center" gap="xs">

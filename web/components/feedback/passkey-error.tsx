@@ -6,11 +6,11 @@ import { ErrorState } from './error-state.tsx'
 
 interface Props {
   readonly error: Error | null
-  /** Message if the browser fails. */
+  /** Message to show if the browser's passkey request fails. */
   readonly failed: string
 }
 
-/** Error of a passkey request; renders nothing if the user canceled. */
+/** Shows the error of a passkey request; renders nothing if the user canceled. */
 export function PasskeyError({ error, failed }: Props) {
   if (error === null || isDeclined(error)) return null
   if (error instanceof LeadtraceError) return <ErrorState error={error} />
@@ -21,5 +21,5 @@ export function PasskeyError({ error, failed }: Props) {
   )
 }
 
-/** Browsers report the same error for a closed dialog and for a timeout. */
+/** True if the user closed the browser's dialog; browsers report the same error for a timeout. */
 const isDeclined = ({ name }: Error): boolean => name === 'NotAllowedError' || name === 'AbortError'

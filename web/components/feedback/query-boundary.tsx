@@ -6,7 +6,7 @@ import { ErrorState } from './error-state.tsx'
 
 interface Props<T> {
   readonly query: UseQueryResult<T>
-  /** Shown while loading; lines by default. */
+  /** Placeholder while loading; gray lines by default. */
   readonly skeleton?: ReactNode
   readonly children: (data: T) => ReactNode
 }

@@ -23,7 +23,7 @@ export function toastSessionError(error: unknown): boolean {
   return true
 }
 
-/** Stays open until the user signs in again; input on the page is kept. */
+/** Shows a toast that stays open until the user signs in again; input on the page is kept. */
 const toastSignedOut = (): string =>
   notifications.show({
     id: signedOutId,

@@ -4,14 +4,14 @@ import { translateMessage } from '../../i18n/service-messages.ts'
 import { shared } from '../../i18n/shared.ts'
 import { isSignedOut, toastSessionError } from './session-toasts.tsx'
 
-/** Messages of client-side errors are for developers; users get advice instead. */
+/** Messages for client-side errors, by code; the errors' own messages are for developers. */
 const clientErrors: Readonly<Partial<Record<string, string>>> = {
   NETWORK_ERROR: shared.offline,
   TIMEOUT: shared.timedOut,
   BAD_ANSWER: shared.unexpectedResponse,
 }
 
-/** Message of an error for users. */
+/** User-facing message for an error. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof LeadtraceError)) return shared.broken
   if (isSignedOut(error)) return shared.signedOut
@@ -35,7 +35,7 @@ export const toastOnSuccess = (change: Promise<unknown>, message: string): void 
 export const toastFailure = (message: string): string =>
   notifications.show({ title: shared.wentWrong, message, color: 'red', autoClose: 10_000 })
 
-/** Shows an error with its request id, for which administrators can search the log. */
+/** Shows an error with its request ID, which administrators can look up in the log. */
 export function toastError(error: unknown): void {
   if (toastSessionError(error)) return
   const id = error instanceof LeadtraceError ? error.requestId : undefined

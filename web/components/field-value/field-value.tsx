@@ -10,14 +10,14 @@ import { type Status, StatusBadge } from './status-badge.tsx'
 interface Props {
   readonly field: LeadField
   readonly value: unknown
-  /** The lead is over the plan limit: masked values are hidden, not unknown. */
+  /** True if the lead is over the plan limit: missing contact data is then hidden, not unknown. */
   readonly isLocked: boolean
   readonly names: ValueNames
   /** Turns addresses into links. */
   readonly isLinked?: boolean
 }
 
-/** Value of a lead in tables and on pages. */
+/** Renders the value of a lead field in tables and on pages. */
 export function FieldValue({ field, value, isLocked, names, isLinked = false }: Props) {
   const { kind, masked }: Field = leadFields[field]
   if (value === null || value === undefined) return isLocked && masked ? <Locked /> : <Unknown />

@@ -43,7 +43,7 @@ export function formatValue(field: LeadField, value: unknown, names: ValueNames)
   }
 }
 
-/** Name of a label or conversion event. Leads keep the id of a deleted one. */
+/** Name of a label or conversion event. Leads keep the ID of a deleted item. */
 export const choiceName = (id: string, { choices }: ValueNames): string =>
   choices.get(id) ?? `${messages.leads.deletedItem} (${id.slice(-6)})`
 

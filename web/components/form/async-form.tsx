@@ -11,7 +11,7 @@ interface AsyncFormOptions<V, R> {
   /** Runs after a successful submission; the form counts as submitting until it resolves. */
   readonly onDone: (result: R, values: V) => unknown
   readonly onRejected?: (error: Error) => unknown
-  /** Field for each error reason of the service. */
+  /** Field at which to show each of the service's error reasons. */
   readonly fieldByReason?: Readonly<Partial<Record<string, string & keyof V>>>
 }
 
@@ -19,7 +19,7 @@ interface AsyncFormOptions<V, R> {
 export interface AsyncSubmission<V> {
   readonly form: UseFormReturnType<V>
   readonly isSending: boolean
-  /** Error that the fields do not cover. */
+  /** Error that no field shows. */
   readonly problem: Error | null
   readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void
 }

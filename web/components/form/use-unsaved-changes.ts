@@ -8,7 +8,7 @@ interface OpenQuestion {
   readonly answer: Promise<boolean>
   /** Id of the form with unsaved changes. */
   readonly form: string
-  /** Confirms on the user's behalf once there is nothing left to lose. */
+  /** Confirms without the user, because there are no more unsaved changes. */
   allow(): void
 }
 

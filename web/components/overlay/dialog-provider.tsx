@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { dialogFrame } from './modals.tsx'
 
 export function DialogProvider() {
-  // The children's effects have already run, so the provider is listening.
+  // Effects of children run first, so the provider is already listening.
   useEffect(dialogFrame.stand, [])
   return <ModalsProvider>{null}</ModalsProvider>
 }

@@ -1,7 +1,7 @@
-/** Time that other code has to move the focus first. */
+/** Time to wait for other code to move the focus. */
 const graceMs = 120
 
-/** Time that a loading page has to render its heading. */
+/** Time to wait for a loading page to render its heading. */
 const headingTimeoutMs = 5_000
 
 /** An element that had the focus, followed by its ancestors. */
@@ -22,15 +22,15 @@ const isDisabled = (element: Element): boolean => element.matches(':disabled')
 
 /**
  * Keeps keyboard users in place: if the focused element is removed or disabled and nothing else
- * takes the focus, moves it to what opened the dialog, to the button once it is enabled again, or
- * to the nearest heading. Browsers would start at the top of the page.
+ * takes the focus, moves the focus to the element that opened the dialog, to the button once it is
+ * enabled again, or to the nearest heading. Browsers would start at the top of the page.
  *
  * @param root Element of the app; dialogs and menus are its siblings.
  */
 export function keepFocus(root: Element): void {
   /** Path of the focused element, or the last one; empty once the user has moved away from it. */
   let path: Path = []
-  /** Same, for the app without overlays. */
+  /** {@link path}, but only outside of overlays. */
   let appPath: Path = []
   let lostAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -80,7 +80,7 @@ function findFocusTarget(path: Path, appPath: Path, root: Element): Element | un
   return headingAround(start, container) ?? dialog
 }
 
-/** Heading of the smallest section around an element that has one. */
+/** Heading of the smallest section that contains the element and has a heading. */
 function headingAround(start: Element | undefined, whole: Element): Element | undefined {
   const within = start !== undefined && whole.contains(start) ? start : whole
   for (let at: Element | null = within; at !== null; at = at.parentElement) {

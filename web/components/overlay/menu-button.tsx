@@ -34,7 +34,7 @@ interface Props extends Omit<MenuProps, 'children' | 'opened' | 'onChange' | 'id
   /** Menu items: a lazy component, loaded when the pointer or focus reaches the button. */
   readonly children: ReactNode
   readonly loadItems: () => Promise<unknown>
-  /** For menus that something else can also open. */
+  /** Set for menus that something other than the button can also open. */
   readonly opened?: boolean
   readonly onChange?: (isOpen: boolean) => void
 }

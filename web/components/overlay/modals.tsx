@@ -65,7 +65,11 @@ interface LazySingleton {
   readonly stand: () => void
 }
 
-/** Code that is only needed after a click is not loaded with the page. @see L-85 */
+/**
+ * Creates a part whose code loads on first use, not with the page.
+ *
+ * @see L-85
+ */
 function lazySingleton(): LazySingleton {
   let isRequested = false
   const listeners = new Set<() => void>()

@@ -11,14 +11,14 @@ import classes from './figure-card.module.css'
 /** A figure, its previous value and a link to the leads behind it. */
 export interface FigureProps {
   readonly label: string
-  /** Null if undefined, such as the cost per lead without leads. */
+  /** Null if the figure cannot be computed, such as the cost per lead without leads. */
   readonly value: number | null
   readonly before: number | null
   readonly format: (value: number) => string
   readonly help?: string
   /** Direction that counts as an improvement; `up` by default. */
   readonly good?: 'up' | 'down' | 'neither'
-  /** Changes are in percentage points instead of percent. */
+  /** The figure is a percentage, so its change is shown in percentage points. */
   readonly isShare?: boolean
   readonly isLoading?: boolean
   readonly target?: { readonly leads: Search } | { readonly attribution: Search } | undefined
@@ -86,7 +86,7 @@ function FigureText(figure: FigureProps) {
   )
 }
 
-/** Change of a figure from the previous period. */
+/** Change of a figure since the previous period. */
 interface Change {
   readonly direction: 'up' | 'down' | 'same'
   /** Relative to the previous value; null if that was 0. */
@@ -100,7 +100,7 @@ function compareFigures(now: number, before: number): Change {
 
 const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowRight } as const
 
-/** Change in text and color; the arrow repeats what the color means. */
+/** Change as colored text; the arrow conveys the same as the color. */
 function ChangeText({ value, before, format, good = 'up', isShare = false }: FigureProps) {
   if (value === null || before === null) return null
   const { direction, share } = compareFigures(value, before)

@@ -9,7 +9,7 @@ export interface Step {
   readonly title: string
   readonly help: string
   readonly action: string
-  /** Path below the organization's. */
+  /** Path relative to the organization. */
   readonly path: string
   readonly needs: Permission
 }
@@ -39,7 +39,7 @@ export const NextSteps = ({ title, help, steps }: Props) => (
   </Stack>
 )
 
-/** Without the permission, the card suggests asking an admin instead of linking to the page. */
+/** If the user lacks the permission, suggests asking an admin instead of linking to the page. */
 function StepCard({ step }: { readonly step: Step }) {
   const { icon: Icon, title, help, action, path, needs } = step
   const org = useOrg()

@@ -21,7 +21,7 @@ export function CustomDays({ days: { startDate, endDate }, onChange }: Props) {
     <DatePickerInput
       type="range"
       w={235}
-      // The field's label also names its calendar, so it exists even though it is hidden.
+      // Visually hidden, but the label also names the calendar for screen readers.
       label={messages.dashboard.customPeriod}
       id={id}
       popoverProps={{ id }}

@@ -16,7 +16,7 @@ export interface Days {
 
 const defaultPreset = '30d'
 
-/** Period in the address; invalid parts fall back to the default. */
+/** Parses the period in the address; invalid parts fall back to the default. */
 export function parsePeriod(search: Search, today: string): Days & { readonly preset: Preset } {
   const { period, startDate = '', endDate = '' } = search
   if (period === 'custom' && isDay(startDate) && isDay(endDate) && startDate <= endDate) {

@@ -10,7 +10,7 @@ import { PasswordField } from '../../components/form/password-field.tsx'
 import { messages } from '../../i18n/index.ts'
 import { browserName } from './browser-name.ts'
 
-/** Adds a passkey. A few minutes after sign-in, it asks for the password first. */
+/** Adds a passkey. Asks for the password if the last sign-in was more than a few minutes ago. */
 export function AddPasskey({ onDone }: { readonly onDone: () => void }) {
   const client = useQueryClient()
   const [needsPassword, setNeedsPassword] = useState(false)

@@ -1,6 +1,8 @@
 import { messages } from '../../i18n/index.ts'
 
-/** User-agent tokens by browser; browsers that include other browsers' tokens come first. */
+/**
+ * User-agent patterns with browser names; browsers that include the tokens of others come first.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],

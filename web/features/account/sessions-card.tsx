@@ -88,7 +88,7 @@ function EndSessionButton({ session: { id, userAgent } }: { readonly session: Br
   )
 }
 
-/** Ends sessions one by one, because no operation ends all except the current one. At most 100. */
+/** Ends sessions one by one, because no operation ends all but the current one. */
 async function endSessions(sessions: readonly BrowserSession[]): Promise<void> {
   for (const { id } of sessions) await endBrowserSession(id)
 }

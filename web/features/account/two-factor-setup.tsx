@@ -98,5 +98,5 @@ function QrCode({ text }: { readonly text: string }) {
   )
 }
 
-/** Easier to type. */
+/** Splits the secret into groups of four characters, which are easier to type. */
 const groupByFour = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret

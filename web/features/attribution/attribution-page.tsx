@@ -67,7 +67,7 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
   const days = { startDate, endDate }
   const order = `${sort.column === 'group' ? 'group' : `${sort.column}.${measure}`}:${sort.isDown ? 'desc' : 'asc'}`
   const table = useOrgQuery('get_attribution', { ...days, by, sort: order, limit })
-  // Contains the exact bounds of the period for links to lead lists.
+  // The response contains the exact bounds of the period, for links to lead lists.
   const bounds = useOrgQuery('get_dashboard', days)
   return (
     <QueryBoundary query={table} skeleton={<Skeleton height={420} />}>

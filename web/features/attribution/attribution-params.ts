@@ -8,7 +8,7 @@ import { pickOption } from '../../lib/use-search-params.ts'
 // Object.keys loses the literal type; the texts have exactly the keys of the contract.
 export const groups = Object.keys(messages.attribution.groups) as AttributionGroup[]
 
-// As above.
+// Same as above.
 export const measures = Object.keys(messages.attribution.measures) as AttributionMeasure[]
 
 export type Column = AttributionModel | 'group'

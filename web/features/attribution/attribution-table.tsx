@@ -145,8 +145,8 @@ function AttributionTableRow({ row: { group, models: credits }, total, bounds }:
 }
 
 /**
- * Filter for leads whose own fields name the group; null if no filter exists: for channels, because
- * only sessions have them, and for placeholder groups.
+ * Filter for leads that belong to the group by their own fields; null for channels, which only
+ * sessions have, and for placeholder groups.
  */
 function groupFilter(by: AttributionGroup, group: string): Search | null {
   if (by === 'channel' || group.startsWith('(') || group === 'direct') return null

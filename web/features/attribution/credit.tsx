@@ -6,7 +6,7 @@ import classes from './attribution.module.css'
 
 interface Props {
   readonly value: number
-  /** Base of the share; no share is shown for 0. */
+  /** Denominator of the share; if 0, no share is shown. */
   readonly total: number
   readonly measure: AttributionMeasure
 }

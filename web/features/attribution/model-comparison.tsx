@@ -5,7 +5,7 @@ import type { AttributionMeasure, AttributionRow } from '../../../contract/attri
 import { messages } from '../../i18n/index.ts'
 import { formatCompact, formatTenths, formatWhole } from '../../lib/numbers.ts'
 
-/** Each group has six bars, so more would not fit. */
+/** Maximum number of groups; each has six bars, so more would not fit. */
 const maxGroups = 6
 
 const colors = ['blue.6', 'cyan.6', 'brand.6', 'yellow.6', 'orange.6', 'grape.6']

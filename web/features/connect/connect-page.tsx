@@ -22,7 +22,7 @@ const connectRequest = (uid: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Consent page for an app that asks for access. */
+/** Consent page for an app that requests access. */
 export function ConnectPage() {
   const { uid } = useParams({ from: '/person/connect/$uid' })
   const { data, error, refetch } = useQuery(connectRequest(uid))

@@ -16,6 +16,6 @@ export function defaultOrg(
   return grantable.find(({ id }) => id === last) ?? grantable[0] ?? orgs[0]
 }
 
-/** Scopes that the user can grant in the organization, without the unchecked ones. */
+/** Scopes that the user can grant in the organization and has not unchecked. */
 export const grantedScopes = (org: ConnectOrg, removed: ReadonlySet<Scope>): Scope[] =>
   org.scopes.filter((scope) => !removed.has(scope))

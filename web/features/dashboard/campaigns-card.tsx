@@ -18,7 +18,7 @@ import { ModelSelect } from './model-select.tsx'
 
 const texts = messages.dashboard
 
-/** The attribution page shows the rest. */
+/** Maximum number of rows; the attribution page shows the rest. */
 const maxRows = 10
 
 /** Maximum number of campaigns to compare. */
@@ -117,7 +117,7 @@ function BestCampaigns({ campaigns, without, bounds }: BestProps) {
   )
 }
 
-/** Leads that are not credited to a campaign. */
+/** Number of leads that are not credited to a campaign. */
 const withoutCampaign = (
   rows: Parameters<typeof buildCampaigns>[0],
   model: AttributionModel,

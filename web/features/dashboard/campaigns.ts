@@ -57,10 +57,11 @@ interface CampaignSums {
 }
 
 /**
- * Joins the spend of campaigns with their credit. Sessions name a campaign by id or by name, in any
- * case. Campaigns that share a name, or an id that sessions use, share a row, so that no credit
- * counts twice; otherwise, the same id on two platforms is two campaigns. Mapped UTM values name
- * their campaign, except mappings limited to one source, since credits do not include the source.
+ * Joins the spend of campaigns with their credit. Sessions refer to a campaign by ID or name,
+ * case-insensitively. Campaigns that share a name, or an id that sessions use, share a row, so that
+ * no credit counts twice; otherwise, the same id on two platforms is two campaigns. Mapped UTM
+ * values name their campaign, except mappings limited to one source, since credits do not include
+ * the source.
  *
  * @see L-164
  */
@@ -99,10 +100,16 @@ function createSums(name: string, credited?: AttributionSums): CampaignSums {
   }
 }
 
-/** Tags on links vary in case, and leads also match spend regardless of case. @see D-39 */
+/**
+ * Ignores case: tags on links vary in case, and leads also match spend regardless of case.
+ *
+ * @see D-39
+ */
 const normalizeName = (name: string): string => name.toLowerCase()
 
-/** Keys of a campaign: its name, its id if sessions use it, otherwise its full place. */
+/**
+ * Keys of a campaign: its name, its ID if sessions use it, and without a name its platform and ID.
+ */
 function spendKeys(
   { platform, campaignId, campaignName }: AdSpendRow,
   isNamed: ReadonlySet<string>,
@@ -138,7 +145,7 @@ interface KeyedSpend {
   readonly keys: readonly string[]
 }
 
-/** Adds spend and the credit of every group that names the campaign. */
+/** Adds spend and the credit of every group that refers to the campaign. */
 function addSpend(
   rows: Map<string, CampaignSums>,
   row: CampaignSums,

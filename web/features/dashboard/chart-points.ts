@@ -14,7 +14,7 @@ const measureFilters: Readonly<Record<Measure, Search>> = {
   value: { status: 'won', sort: 'value:desc' },
 }
 
-/** Filter for a series, if leads have the field: channels belong to sessions. */
+/** Filter for the leads of a series, if leads have the field; channels belong to sessions. */
 const seriesFilter = (by: Dashboard['by'], key: string | undefined): Search =>
   key !== undefined && key !== 'others' && (by === 'source' || by === 'status') ? { [by]: key } : {}
 

@@ -20,7 +20,7 @@ import { OverTime } from './over-time.tsx'
 
 const newestLimit = 8
 
-/** Results of a period. The start page of an organization. */
+/** Start page of an organization: the results of a period. */
 export function DashboardPage() {
   const settings = useOrgQuery('get_settings', {})
   const newest = useOrgQuery('list_leads', { limit: newestLimit })
@@ -64,7 +64,7 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
     by,
     ...(by === 'channel' ? { model } : {}),
   })
-  // Figures do not depend on the grouping, so they stay visible while a new one loads.
+  // Figures do not depend on the grouping, so they stay visible while a new grouping loads.
   const plain = useOrgQuery('get_dashboard', { ...days, by: 'source' })
   const facts = report.data === undefined ? plain : report
   return (
@@ -94,7 +94,7 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
   )
 }
 
-/** Selected period and the one that it is compared with. */
+/** Selected period and the period that it is compared with. */
 function ComparedDays({ data }: { readonly data: Dashboard }) {
   const formatSpan = ({ startDate, endDate }: Days) =>
     messages.dashboard.span(formatDay(startDate), formatDay(endDate))

@@ -111,7 +111,7 @@ function spendFigures(
       ...shared,
       label: texts.spend,
       value: main.spend,
-      // A missing currency means no spend only once the totals are loaded.
+      // Only once the totals are loaded does a missing currency mean that nothing was spent.
       before: before.isLoading || before.isBroken ? null : (was?.spend ?? 0),
       format: money,
       good: 'neither',

@@ -95,7 +95,7 @@ interface AsideProps {
   readonly filters: Search
 }
 
-/** Leads outside the path from lead to customer. */
+/** Count of leads that are not in the funnel. */
 const SideCount = ({ label, count, filters: search }: AsideProps) => (
   <div>
     <Text size="sm" c="dimmed">

@@ -4,7 +4,7 @@ export const measures = ['leads', 'qualified', 'won', 'value'] as const
 
 export type Measure = (typeof measures)[number]
 
-/** Line, area or set of bars in one color. */
+/** Data series of a chart, drawn in one color. */
 export interface DrawnSeries {
   readonly key: string
   readonly color: string
@@ -18,7 +18,7 @@ const maxSeries = 8
 /** Key of the series that combines the small ones. */
 export const othersKey = 'others'
 
-/** Colors of keys that look the same in every chart. */
+/** Fixed colors for keys that look the same in every chart. */
 const fixedColors: Readonly<Record<string, string>> = {
   all: 'brand.6',
   paid_search: 'blue.6',

@@ -59,7 +59,7 @@ function ImportSummary({ view }: { readonly view: ImportView }) {
   const timeZone = useTimeZone()
   const { kind, state, createdAt } = view
   const { sheet, sheets } = importSheets(view)
-  // The sheet picker below already shows the sheet.
+  // Not shown on this step, because the sheet picker below already shows the sheet.
   const isBeingChosen = state === 'uploaded'
   return (
     <Group gap="md">

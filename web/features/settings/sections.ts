@@ -19,7 +19,7 @@ import { messages } from '../../i18n/index.ts'
 const { sections: names } = messages.settings
 
 export interface Section {
-  /** Last segment of its address. */
+  /** Last path segment of the section. */
   readonly path: string
   readonly label: string
   readonly icon: typeof IconKey

@@ -46,7 +46,8 @@ function JoinForm({ token, invitation: { email }, onJoined }: Props) {
     initialValues: { name: '', password: '' },
     send: async ({ name, password }) => {
       const { orgId } = await acceptInvitation({ token, name, password })
-      // The invitation is used up, so if signing in fails now, the sign-in page takes over.
+      // The invitation is used up, so if this sign-in fails, the user continues on the sign-in
+      // page.
       const isIn = await signIn({ email, password }).then(Boolean, () => false)
       return { orgId, isIn }
     },

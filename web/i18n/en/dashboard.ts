@@ -30,7 +30,7 @@ const groups: Record<DashboardGroup, string> = {
 
 const per: Record<DashboardInterval, string> = { day: 'day', week: 'week', month: 'month' }
 
-/** Names of channels, sources and statuses; other values are shown unchanged. */
+/** Names of channels, sources and statuses; values that are not listed are shown unchanged. */
 const names: Readonly<Record<string, string>> = {
   all: 'Leads',
   others: 'All others',

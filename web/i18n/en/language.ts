@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/languages.ts'
 
 export const language: Language = 'en'
 
-/** Locale of browsers that do not list English: days come before months, as in most countries. */
+/** Locale for browsers that do not list English; puts days before months, as most countries do. */
 export const defaultLocale = 'en-GB'
 
 export const quotes = ['“', '”'] as const

@@ -27,6 +27,6 @@ export const layout = {
   noOrganizationHelp: 'Create one for your leads, or ask a colleague to invite you to theirs.',
   organizationName: 'Organization name',
   createOrganization: 'Create organization',
-  /** For browsers without scripts. */
+  /** Shown if JavaScript is disabled. */
   needsScript: 'Leadtrace needs JavaScript. Turn it on for this site and reload the page.',
 } as const

@@ -4,7 +4,10 @@ import { quote } from '../quote.ts'
 
 const leads = (n: number): string => pluralize(n, 'lead', 'leads')
 
-/** Texts of the settings; those of members, keys and audit log are in `team`, pixel and rules have their own. */
+/**
+ * Texts of the settings. Those for members, keys and the audit log are in `team`; pixel and rules
+ * have their own files.
+ */
 export const settings = {
   title: 'Settings',
   sections: {

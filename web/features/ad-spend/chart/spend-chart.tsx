@@ -15,7 +15,10 @@ interface Props {
   readonly label: string
 }
 
-/** The title is above the axis: next to it, `100.000` would leave it no space on a phone. */
+/**
+ * The title is above the axis, because labels such as `100.000` leave no space next to it on a
+ * phone.
+ */
 const getAxisProps = (title: string) => ({
   tickFormatter: formatCompact,
   width: 56,
@@ -29,8 +32,8 @@ const getAxisProps = (title: string) => ({
 })
 
 /**
- * Spend as bars, value won as a line; a table shows the same data. Each has its own axis, because
- * spend would be invisible next to a high return.
+ * Chart of spend (bars) and value won (line); a table shows the same data. Each series has its own
+ * axis, because spend would be invisible next to a much higher value.
  */
 export const SpendChart = ({ points, currency, interval, label }: Props) => (
   <CompositeChart

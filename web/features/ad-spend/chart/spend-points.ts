@@ -6,7 +6,7 @@ import { addDays } from '../../../lib/days.ts'
 
 /** Point of the chart: the sum of its days. */
 export interface SpendPoint {
-  /** First day of the point; may precede the period. */
+  /** First day of the point; can be before the start of the period. */
   readonly day: string
   readonly spend: number
   readonly wonValue: number
@@ -19,7 +19,7 @@ const dayStartMs = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const daysIn = ({ startDate, endDate }: Days): number =>
   (dayStartMs(endDate) - dayStartMs(startDate)) / dayMs + 1
 
-/** Ten years, since a period may span the whole calendar. */
+/** Maximum length of the chart: ten years, because a period can span the entire calendar. */
 const maxDays = 3_653
 
 /** Trims empty days from both ends of a period that is too long to draw. */
@@ -30,7 +30,7 @@ function drawnPeriod(days: readonly AdReportDay[], period: Days): Days {
   return { startDate, endDate }
 }
 
-/** Days up to two months, weeks up to a year, months beyond, as on the dashboard. */
+/** Interval of the chart: days for up to two months, weeks for up to a year, otherwise months. */
 export function chartInterval(period: Days): DashboardInterval {
   const days = daysIn(period)
   return days <= 62 ? 'day' : days <= 366 ? 'week' : 'month'
@@ -47,7 +47,7 @@ function pointStart(day: string, interval: DashboardInterval): string {
 /**
  * Points of a period in one currency, including empty ones.
  *
- * @param days Days without data are missing.
+ * @param days Days with data; others are omitted.
  */
 export function buildPoints(
   days: readonly AdReportDay[],

@@ -60,13 +60,13 @@ export const reportSearch = (search: Search, { startDate, endDate }: Days): Sear
 
 interface RowFigure {
   readonly counted: LeadFigure
-  /** Missing for totals. */
+  /** Omitted for totals. */
   readonly row?: AdSpendRow
   readonly rowCurrency: string | undefined
 }
 
 /**
- * Address of the leads behind a figure. It contains the days, so that it shows the same leads
+ * Address of the leads behind a figure. It contains exact days, so that it shows the same leads
  * tomorrow.
  *
  * @param search Address of the report.

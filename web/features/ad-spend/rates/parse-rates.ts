@@ -2,12 +2,12 @@ import type { CurrencyRate } from '../../../../contract/ad-spend/currency-rates.
 import { isDay } from '../../../lib/days.ts'
 import { isCurrency } from '../shared/currencies.ts'
 
-/** Problem of a line. */
+/** Problem with a line. */
 export type RateError = 'parts' | 'currency' | 'same' | 'day' | 'rate'
 
 /** Line that cannot be parsed. */
 export interface InvalidLine {
-  /** From 1. */
+  /** 1-based. */
   readonly number: number
   readonly text: string
   readonly error: RateError
@@ -45,7 +45,7 @@ function parseLine(line: string): CurrencyRate | RateError {
   return validateRate(read) ?? read
 }
 
-/** Problem of a rate; null if it is valid. */
+/** Problem with a rate; null if it is valid. */
 export function validateRate({
   from,
   to,
@@ -58,8 +58,8 @@ export function validateRate({
   return isRate(rate) ? null : 'rate'
 }
 
-/** A first line without a digit is a header. */
+/** True for a first line without digits, which is a header. */
 const isHeader = (line: string): boolean => !/\d/.test(line)
 
-/** An exact positive decimal, as the service accepts it. */
+/** True for a positive decimal in the form that the service accepts. */
 const isRate = (text: string): boolean => /^(?=.*[1-9])\d{1,12}(\.\d{1,12})?$/.test(text)

@@ -14,10 +14,10 @@ export type AdLevel = (typeof adLevels)[number]
 
 export type AdLevelKey = AdLevel['key']
 
-/** Place in the hierarchy that a report shows; an empty ID means rows without one. */
+/** Place in the hierarchy that a report shows; an empty ID selects rows without one. */
 export type AdPlace = Readonly<Partial<Record<AdLevelKey, string>>>
 
-/** Empty ID in addresses, which drop empty parameters. */
+/** Represents an empty ID in addresses, where empty parameters are dropped. */
 const emptyId = '(none)'
 
 const encodeId = (id: string): string => (id === '' ? emptyId : id)
@@ -38,7 +38,7 @@ const placeDepth = (place: AdPlace): number => adLevels.findLastIndex(({ key }) 
 export const levelBelow = (place: AdPlace): SpendGroup =>
   adLevels[placeDepth(place) + 1]?.group ?? 'ad'
 
-/** Selectable groupings of a place: the levels below it, and days. */
+/** Groupings to choose from at a place: the levels below it, and days. */
 export const groupsBelow = (place: AdPlace): SpendGroup[] => [
   ...adLevels.slice(Math.min(placeDepth(place) + 1, adLevels.length - 1)).map(({ group }) => group),
   'day',
@@ -65,5 +65,5 @@ export function rollUpSearch(level?: AdLevel): Search {
   return { ...resetParams, ...Object.fromEntries(below) }
 }
 
-/** Levels that a place names, from coarse to fine. */
+/** Levels that a place specifies, from coarse to fine. */
 export const placeLevels = (place: AdPlace): AdLevel[] => adLevels.filter(({ key }) => key in place)

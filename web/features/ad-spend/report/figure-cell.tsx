@@ -15,7 +15,7 @@ const texts = messages.adSpend
 interface Props {
   readonly figure: Figure
   readonly sums: SpendTotal
-  /** Missing for totals. */
+  /** Omitted for totals. */
   readonly row?: AdSpendRow
   /** Label of the row. */
   readonly title: string

@@ -11,14 +11,14 @@ import type { Figure } from './report-params.ts'
 
 const texts = messages.adSpend
 
-/** Number of clicks and the cost per click; no cost without clicks. */
+/** Formats the number of clicks and the cost per click, which is omitted without clicks. */
 export function formatClicks({ clicks, cpc, currency }: SpendTotal): string {
   return cpc === null
     ? messages.dashboard.clicks(clicks)
     : texts.clicks(clicks, formatMoney(cpc, currency))
 }
 
-/** Formats a figure of a row; a ratio over 0 is a dash. */
+/** Formats a figure of a row; a ratio with a zero denominator is shown as a dash. */
 export function formatFigure(row: SpendTotal, figure: Figure): string {
   const value = row[figure]
   if (value === null) return texts.none

@@ -12,7 +12,7 @@ interface Props {
   readonly report: AdReport
 }
 
-/** Place of the report with breadcrumbs, and its currency. */
+/** Breadcrumbs of the report's place, and the currency select. */
 export function ReportHeader({ place, report }: Props) {
   const [search] = useSearchParams()
   const named = usePlaceNames(place, report)

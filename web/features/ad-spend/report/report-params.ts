@@ -12,14 +12,14 @@ import {
   parsePlace,
 } from './ad-hierarchy.ts'
 
-/** Figure of a row: all but its currency. */
+/** Name of a figure: every field except the currency. */
 export type Figure = Exclude<SpendFigure, 'currency'>
 
 // Object.keys loses the literal type; the texts have exactly the keys of the contract.
 /** Figures in column order. */
 export const figures = Object.keys(messages.adSpend.figures) as Figure[]
 
-/** Sortable column: a figure, or the key of the rows. */
+/** Sortable column: a figure, or the column that identifies the rows. */
 export type Column = Figure | AdLevelKey | 'day'
 
 /** Selectable page sizes. */
@@ -28,7 +28,7 @@ export const pageSizes = [25, 50, 100, 500] as const
 export interface ReportParams {
   readonly place: AdPlace
   readonly by: SpendGroup
-  /** Column that contains the rows' key. */
+  /** Column that identifies the rows. */
   readonly key: AdLevelKey | 'day'
   readonly sort: { readonly column: Column; readonly isDown: boolean }
   readonly limit: number
@@ -60,6 +60,6 @@ export function parseReportParams(search: Search): ReportParams {
   }
 }
 
-/** Key column of a grouping. */
+/** Column that identifies the rows of a grouping. */
 export const groupKey = (by: SpendGroup): AdLevelKey | 'day' =>
   adLevels.find(({ group }) => group === by)?.key ?? 'day'

@@ -43,7 +43,7 @@ export function Report({ days }: { readonly days: Days }) {
   const reportQuery = orgQuery(org.id, 'get_ad_report', input)
   const query = useQuery({
     ...reportQuery,
-    // The old rows stay visible while the same table loads in another order or page.
+    // The old rows stay visible while another order or page of the same table is loading.
     placeholderData: (last, before) =>
       before !== undefined && isSameTable(before.queryKey, reportQuery.queryKey) ? last : undefined,
   })
@@ -69,7 +69,7 @@ function ReportContent({ report, pagination }: ShownProps) {
   const [search] = useSearchParams()
   const { place, by } = parseReportParams(search)
   const { startDate, endDate } = report
-  // Its response contains the previous period.
+  // The response contains the bounds of the previous period.
   const bounds = useOrgQuery('get_dashboard', { startDate, endDate }).data?.data
   const isEmpty = report.totals.length === 0
   return (

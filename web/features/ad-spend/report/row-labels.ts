@@ -6,7 +6,7 @@ import { type AdLevel, type AdPlace, adLevels } from './ad-hierarchy.ts'
 
 const texts = messages.adSpend
 
-/** Name of one level of a row, or its ID. */
+/** Name of a row at one level; falls back to the ID. */
 export function placeName(row: Partial<AdSpendRow>, level: AdLevel): string {
   const id = row[level.key] ?? ''
   if (level.group === 'platform') return platformName(id)
@@ -15,7 +15,7 @@ export function placeName(row: Partial<AdSpendRow>, level: AdLevel): string {
 
 export interface RowLabels {
   readonly title: string
-  /** Levels above the row that the address does not specify. */
+  /** Names of the levels above the row that the address does not specify. */
   readonly about: string
   /** ID of the level, if the title is its name. */
   readonly id: string

@@ -1,7 +1,7 @@
 /** Parameters that select a part of a table but do not change its content. */
 const pagingKeys: ReadonlySet<string> = new Set(['sort', 'limit', 'page'])
 
-/** True if both queries ask for the same rows, in any order and page. */
+/** True if both queries request the same rows, regardless of order and page. */
 export function isSameTable(queryKey: readonly unknown[], before: readonly unknown[]): boolean {
   return tableKey(queryKey) === tableKey(before)
 }

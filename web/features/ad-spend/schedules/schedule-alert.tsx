@@ -12,7 +12,7 @@ const texts = messages.scheduledImports
 
 interface Props {
   readonly schedule: ScheduledImport
-  /** Links to the schedules; for other pages. */
+  /** Adds a link to the schedules, for use on other pages. */
   readonly isElsewhere?: boolean
 }
 

@@ -50,7 +50,7 @@ export function ScheduleCard({ schedule, onEdit }: CardProps) {
   )
 }
 
-/** Time of the next run, or what has to happen before it. */
+/** Time of the next run, or what must happen first. */
 function nextText({ paused, nextAt, lastRun }: ScheduledImport, timeZone: string): string {
   if (paused) return texts.afterResume
   if (nextAt !== null) return formatInstant(nextAt, timeZone)

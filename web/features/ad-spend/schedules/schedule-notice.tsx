@@ -3,7 +3,7 @@ import { ScheduleAlert } from './schedule-alert.tsx'
 import { scheduleProblem } from './schedule-state.ts'
 import { useSchedules } from './use-schedules.ts'
 
-/** Lists schedules that fail or need mapping above the report. */
+/** Notice above the report that lists schedules that are failing or need mapping. */
 export function ScheduleNotice() {
   const failing = (useSchedules().data?.data ?? []).filter(
     (schedule) => scheduleProblem(schedule) !== null,

@@ -16,7 +16,7 @@ export function scheduleProblem({ paused, failures, lastRun }: ScheduledImport):
 export const isRunning = ({ lastRun }: ScheduledImport): boolean =>
   lastRun?.state === 'fetching' || lastRun?.state === 'importing'
 
-/** The text of the badge repeats what its color means. */
+/** Badge colors; the text of the badge conveys the same as its color. */
 export const runColors: Readonly<Record<ScheduledImportRun['state'], string>> = {
   fetching: 'gray',
   waiting: 'blue',

@@ -54,7 +54,7 @@ export function AdSpendLayout({ path, help, actions, children }: Props) {
   )
 }
 
-/** The tabs do not all fit on a phone. */
+/** Scrolls to the current tab, because the tabs do not all fit on a phone. */
 const showTab = (tab: HTMLAnchorElement | null) =>
   tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
 

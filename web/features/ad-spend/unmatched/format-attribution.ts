@@ -17,6 +17,6 @@ export const formatAttribution = ({ utmSource, utmCampaign, campaignId }: Attrib
     ...(campaignId ? [texts.withId(campaignId)] : []),
   ].join(', ')
 
-/** True if a mapping can match it: mappings use UTM values, not click IDs. */
+/** True if a mapping can match the ad key: mappings use UTM values, not click IDs. */
 export const isMappable = ({ utmSource, utmCampaign }: Attribution): boolean =>
   Boolean(utmSource || utmCampaign)

@@ -51,7 +51,7 @@ export const campaignKey = (
 export function parseCampaignKey(
   key: string,
 ): Pick<MappingDraft, 'platform' | 'accountId' | 'campaignId'> {
-  // Keys come only from `campaignKey`.
+  // Keys are only created by `campaignKey`.
   const [platform, accountId, campaignId] = JSON.parse(key) as string[]
   return {
     platform: platform ?? null,
@@ -60,7 +60,7 @@ export function parseCampaignKey(
   }
 }
 
-/** Selectable campaigns of a report, each once regardless of currency. */
+/** Selectable campaigns of a report, each listed once even if it has several currencies. */
 export function campaignOptions(rows: readonly AdSpendRow[]): CampaignOption[] {
   const choices = new Map<string, string>()
   for (const { platform = '', accountId = '', campaignId = '', ...names } of rows) {

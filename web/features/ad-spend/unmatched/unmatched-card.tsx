@@ -17,7 +17,7 @@ interface Props {
   readonly children: readonly ReactNode[]
 }
 
-/** List of unmatched rows, or a text that everything matches. */
+/** List of unmatched rows, or a message that everything is matched. */
 export function UnmatchedCard({ title, help, none, count, head, children }: Props) {
   const shown = children.length
   return (

@@ -19,7 +19,7 @@ const MappingDialog = lazyDialog(async () => (await import('./mapping-dialog.tsx
 /** Opens the mapping dialog. */
 type OnMap = (prefill: Partial<MappingDraft>) => void
 
-/** Leads and campaigns without a match, and the mappings that join them. */
+/** Leads and campaigns without a match, and the mappings that connect them. */
 export function UnmatchedPage() {
   const [, change] = useSearchParams()
   const [prefill, setPrefill] = useState<Partial<MappingDraft>>()

@@ -5,11 +5,11 @@ import { importQueries } from '../use-import.ts'
 
 interface Props {
   readonly id: string
-  /** Changes that the import would make; it cannot start with 0. */
+  /** Number of changes that the import would make; it cannot start with 0. */
   readonly count: number
   /** Label of the start button. */
   readonly label: (count: number) => string
-  /** Goes back to the mapping. */
+  /** Called to go back to the mapping. */
   readonly onChange: () => void
 }
 

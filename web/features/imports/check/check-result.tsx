@@ -13,7 +13,7 @@ const texts = messages.imports
 
 interface Props {
   readonly view: ImportView
-  /** Goes back to the mapping. */
+  /** Called to go back to the mapping. */
   readonly onChange: () => void
 }
 

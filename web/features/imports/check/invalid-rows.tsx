@@ -23,7 +23,7 @@ interface Props {
   readonly view: ImportView
 }
 
-/** Invalid rows with their errors, also as a download. */
+/** Invalid rows with their errors, which can also be downloaded. */
 export function InvalidRows({ view }: Props) {
   const { id: orgId } = useOrg()
   const { id, kind, errors } = view
@@ -119,7 +119,7 @@ function InvalidRowsTable({ view }: Props) {
 }
 
 interface RowProps extends Props {
-  /** Null below the first problem of a row. */
+  /** Line number; null for all but the first problem of a row. */
   readonly line: number | null
   readonly problem: ImportProblem
 }

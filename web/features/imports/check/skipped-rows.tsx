@@ -8,13 +8,13 @@ const texts = messages.spendImports
 
 interface Props {
   readonly leftOut: ImportLeftOut
-  /** Explains why the rows were skipped. */
+  /** Explanation of why the rows were skipped. */
   readonly help?: string
-  /** Initially expanded, because data may be among them. */
+  /** Initially expanded, because some rows may contain data. */
   readonly isOpen?: boolean
 }
 
-/** Rows without data, such as totals. */
+/** Rows that were skipped because they contain no data, such as totals. */
 export function SkippedRows({ leftOut, help = texts.nonDataRowsHelp, isOpen = false }: Props) {
   const { total, lines } = leftOut
   if (total === 0) return null

@@ -17,7 +17,9 @@ export interface CheckForm {
 /**
  * Submits a mapping for a dry run.
  *
- * @param missing Unanswered questions; if there are any, the first gets the focus instead.
+ * @param missing Unanswered questions; if there are any, focuses the first instead of
+ * submitting.
+ *
  * @param shown Parts that show their own errors.
  */
 export function useCheck(

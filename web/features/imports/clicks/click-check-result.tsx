@@ -10,7 +10,7 @@ const spendTexts = messages.spendImports
 
 interface Props {
   readonly view: ImportView
-  /** Goes back to the mapping. */
+  /** Called to go back to the mapping. */
   readonly onChange: () => void
 }
 

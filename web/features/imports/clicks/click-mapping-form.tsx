@@ -24,7 +24,7 @@ const choices = [
   { group: spendTexts.clickGroups.click, items: [{ value: 'gclid', label: spendTexts.gclid }] },
   {
     group: spendTexts.clickGroups.ad,
-    // The clickFields of the contract are exactly these.
+    // These are exactly the contract's `clickFields`.
     items: leadFieldsWhere(() => true)
       .filter((field) => field.startsWith('searchAds'))
       .map((field) => ({ value: field, label: fieldName(field) })),

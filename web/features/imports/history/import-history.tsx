@@ -12,7 +12,7 @@ import { ImportsTable } from './imports-table.tsx'
 
 const texts = messages.imports
 
-/** Polling interval while an import is running. */
+/** Interval between polls while an import is running. */
 const pollMs = 2_000
 
 /** Imports of one kind, newest first. */

@@ -4,7 +4,7 @@ import type { ImportKind, ImportView } from '../import-view.ts'
 const texts = messages.imports
 const spendTexts = messages.spendImports
 
-/** Column of the import list: a count, if known. */
+/** Column of the import list: a label, and a count if it is known. */
 export type KindColumn = readonly [
   label: string,
   count: (view: ImportView) => number | null | undefined,

@@ -7,7 +7,7 @@ const texts = messages.imports
 
 interface Props {
   readonly columns: readonly ImportColumn[]
-  /** Target of each column; null if it is not imported. */
+  /** Target of each column; null if the column is not imported. */
   readonly targets: readonly (string | null)[]
   /** Selectable targets, in groups. */
   readonly data: ComboboxData
@@ -92,7 +92,7 @@ const ColumnRow = ({ name, samples, target, column, data, onChange }: RowProps) 
   </Table.Tr>
 )
 
-/** Sample values of a column, unchanged. */
+/** Sample values of a column, exactly as in the file. */
 const Samples = ({ values }: { readonly values: readonly string[] }) => (
   <Group gap={6}>
     {values.slice(0, 3).map((value, i) => (

@@ -11,8 +11,8 @@ const texts = messages.imports
 const policies = Object.keys(texts.duplicates) as ImportMapping['duplicates'][]
 
 /**
- * Selects what happens to rows whose leads exist. A setting of the organization defines when leads
- * are the same.
+ * Selects what happens to rows that match an existing lead. A setting of the organization defines
+ * when leads match.
  */
 export function DuplicatesChoice({ mapping, onChange }: MappingPartProps) {
   const settings = useOrgQuery('get_settings', {}).data?.data

@@ -22,7 +22,7 @@ const fields = groupedFields((field) => {
 const data = [
   ...fields.map(({ name, fields: items }) => ({
     group: name,
-    // The importTargets of the contract are exactly these.
+    // These are exactly the contract's `importTargets`.
     items: items.map((field) => ({ value: field, label: targetName(field as ImportTarget) })),
   })),
   {

@@ -4,7 +4,7 @@ import type { ImportFile, ImportMapping } from '../import-view.ts'
 /** Messages by part of the mapping. */
 export type MappingErrors = Readonly<Partial<Record<string, string>>>
 
-/** Props of every part of the mapping form. */
+/** Props shared by all parts of the mapping form. */
 export interface MappingPartProps {
   readonly file: ImportFile
   readonly mapping: ImportMapping
@@ -12,7 +12,7 @@ export interface MappingPartProps {
   readonly onChange: (mapping: ImportMapping) => void
 }
 
-/** Messages of an error by the part of the mapping that it names. */
+/** Error messages by the part of the mapping that they are about. */
 export const toMappingErrors = (error: unknown): MappingErrors =>
   Object.fromEntries(
     fieldProblems(error).map(({ field, message }) => [mappingPart(field), message]),

@@ -7,7 +7,7 @@ interface MappingProps {
 
 interface CheckProps {
   readonly view: ImportView
-  /** Goes back to the mapping. */
+  /** Called to go back to the mapping. */
   readonly onChange: () => void
 }
 

@@ -3,7 +3,7 @@ import { reassignColumn } from './reassign-column.ts'
 
 export type MappedStatus = ImportMapping['statuses'][number]['status']
 
-/** Text of the status column with its status; null while unmapped. */
+/** Text from the status column, and the status that it maps to; null while unmapped. */
 export interface StatusRow {
   readonly text: string
   readonly status: MappedStatus | null
@@ -16,7 +16,7 @@ export const withTarget = (
   target: ImportTarget | null,
 ): ImportMapping => reassignColumn(mapping, column, target, conflicts)
 
-/** A full name excludes first and last name. */
+/** True if two targets cannot be combined: a full name excludes first and last name. */
 function conflicts(existing: ImportTarget, target: ImportTarget): boolean {
   const isPart = (one: ImportTarget) => one === 'firstName' || one === 'lastName'
   return (existing === 'name' && isPart(target)) || (target === 'name' && isPart(existing))
@@ -74,7 +74,7 @@ export interface FormatQuestionFlags {
   readonly decimal: boolean
 }
 
-/** Questions that the columns raise. */
+/** Questions that the mapped columns require. */
 export const neededQuestions = ({ columns }: ImportMapping): FormatQuestionFlags => ({
   dateOrder: columns.some((target) => dateTargets.includes(target)),
   decimal: columns.includes('value'),

@@ -10,7 +10,7 @@ interface Props<T extends string> {
   readonly title: string
   readonly help?: string
   readonly answers: readonly (readonly [T | null, string])[]
-  /** Null selects the “none” option; without one, nothing is selected. */
+  /** Null selects the “none” option, or nothing if there is no such option. */
   readonly value: T | null
   readonly error: string | undefined
   readonly onChange: (value: T | null) => void

@@ -91,7 +91,7 @@ function BeforeImport({ view }: Props) {
   )
 }
 
-/** Reason of a failure, as reported by the service. */
+/** Reason for a failure, as reported by the service. */
 const Failure = ({ view: { state, message } }: Props) =>
   state !== 'failed' ? null : (
     <Alert

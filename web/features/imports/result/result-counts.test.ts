@@ -4,7 +4,7 @@ import type { ImportView } from '../import-view.ts'
 import { columnName } from '../upload/import-file.ts'
 import { resultCounts, undoneCounts, undoParts } from './result-counts.ts'
 
-// Each test sets the properties that it is about.
+// Each test sets only the properties that it covers.
 const createView = (view: object): ImportView =>
   ({ result: null, undone: null, file: null, spend: null, clicks: null, ...view }) as ImportView
 

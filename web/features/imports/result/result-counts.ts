@@ -45,7 +45,7 @@ export function resultCounts({ kind, result, spend, clicks }: ImportView): Count
       ]
 }
 
-/** Counts of an undo; null before one. */
+/** Counts of an undo; null if the import has not been undone. */
 export function undoneCounts({ kind, undone, spend, clicks }: ImportView): Count[] | null {
   if (kind === 'clicks') {
     const counts = clicks?.undone ?? null

@@ -12,7 +12,9 @@ export type SpendQuestion = (typeof spendQuestions)[number]
 
 const amounts: readonly SpendTarget[] = ['spend', 'spendMicros']
 
-/** Assigns a target to a column; removes it from any other column, and allows only one amount. */
+/**
+ * Assigns a target to a column; removes it from any other column, and keeps only one amount column.
+ */
 export const withSpendTarget = (
   mapping: SpendMapping,
   column: number,
@@ -69,7 +71,7 @@ export function openQuestions(file: SpendFile, { columns }: SpendMapping): Spend
   ]
 }
 
-/** Questions that the mapping raises, including those that the file answers itself. */
+/** Questions that the mapping raises, including those that the file itself answers. */
 export function raisedQuestions(
   file: SpendFile,
   mapping: SpendMapping,

@@ -24,7 +24,7 @@ export function SpendSource(part: SpendPartProps) {
   )
 }
 
-/** Recognized platform, which can be corrected. */
+/** Platform recognized from the file, which the user can correct. */
 function PlatformCard({ file, mapping, raised, complaints, onChange }: SpendPartProps) {
   const help = !raised.platform
     ? texts.fromColumn

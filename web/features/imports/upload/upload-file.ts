@@ -55,7 +55,7 @@ export async function uploadFile(upload: UploadOptions): Promise<ImportView> {
   }
 }
 
-/** Bytes already received, if a retried chunk had been received in part. */
+/** Number of bytes that the service has already received, if part of a failed chunk arrived. */
 function receivedBytes(error: unknown): number | undefined {
   const received = error instanceof LeadtraceError ? error.details.received : undefined
   return typeof received === 'number' ? received : undefined
@@ -86,7 +86,7 @@ async function send(url: string, chunk: Blob, signal: AbortSignal): Promise<Impo
     accept: 'application/json',
     'content-type': 'application/octet-stream',
   })
-  // Sends the chunk as the body, since an attempt itself only accepts text.
+  // Sends the chunk as the body, because `attempt` only accepts text.
   const fetchChunk: typeof fetch = (address, init) =>
     fetchAsPageUser(address, { ...init, body: chunk })
   const outgoing = { method: 'POST', url, headers, body: undefined, timeoutMs, signal }

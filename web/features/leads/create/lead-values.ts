@@ -75,7 +75,7 @@ function amountInputText(text: string): string {
   return 'value' in read && read.value !== null ? String(read.value) : text
 }
 
-/** Messages of an error by field. */
+/** Error messages by field. */
 export const leadFieldErrors = (error: unknown): Partial<Record<LeadField, string>> =>
   Object.fromEntries(
     fieldProblems(error).flatMap(({ field, message }) =>

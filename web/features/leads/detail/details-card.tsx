@@ -34,7 +34,7 @@ const shownElsewhere: readonly LeadField[] = [
   'locked',
 ]
 
-/** All other fields, by group; empty ones on demand. */
+/** All other fields, by group; empty fields are shown on request. */
 export function DetailsCard({ lead, names }: Props) {
   const [showsEmpty, setShowsEmpty] = useState(false)
   const groups = groupedFields(

@@ -13,7 +13,7 @@ import { type Change, groupByMoment, type HistoryMoment } from './history-groups
 
 const texts = messages.lead
 
-/** Limit set by the service. */
+/** Maximum number of changes, set by the service. */
 const maxChanges = 1_000
 
 interface Props {

@@ -20,7 +20,7 @@ interface Props {
   readonly names: ValueNames
 }
 
-/** Channel, origin, and a mark if the session created the lead. */
+/** Channel, origin, and a badge if the session created the lead. */
 export function SessionTitle({ session }: Pick<Props, 'session'>) {
   const origin = formatOrigin(session)
   return (

@@ -4,7 +4,7 @@ import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
 export type JourneySession = GetLeadOutput['sessions'][number]
 
 /**
- * Sessions of a lead, oldest first, without repetition. Includes the session that created the lead
+ * Sessions of a lead, oldest first, without duplicates. Includes the session that created the lead
  * even if a long history was truncated.
  */
 export function journeySessions({

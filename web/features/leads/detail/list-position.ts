@@ -9,7 +9,7 @@ export interface ListPosition {
   readonly pagination: Pagination
 }
 
-/** Position of a lead on a page; `undefined` if it is not on it. */
+/** Position of a lead on a page of the list; `undefined` if the page does not contain it. */
 export function findPosition(
   leads: readonly { readonly id: string }[],
   pagination: Pagination | undefined,

@@ -47,7 +47,7 @@ export function TextEdit({ value, isLong = false, isReadOnly, onSave, ...rest }:
   )
 }
 
-/** Read-only values do not look editable. */
+/** Input props that make read-only values look like plain text. */
 export const inputAppearance = (isReadOnly: boolean, placeholder = '') =>
   isReadOnly
     ? ({ readOnly: true, variant: 'unstyled', placeholder: messages.shared.none } as const)

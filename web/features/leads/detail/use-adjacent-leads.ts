@@ -56,8 +56,8 @@ export function useAdjacentLeads(leadId: string) {
 const ignore = () => undefined
 
 /**
- * Position of the lead when the page was opened. A change may remove the lead from the list, but
- * stepping continues from where it was.
+ * Position of the lead when the page was opened. An edit can remove the lead from the list;
+ * stepping then continues from its old position.
  */
 function useInitialPosition(
   position: ListPosition | undefined,

@@ -31,9 +31,11 @@ export function useDraft(stored: string): DraftControls {
       try {
         await saving
       } catch {
-        // The rollback renders one task later, and would drop a draft equal to it.
+        // The rollback renders one task later, and would discard a draft that equals the
+        // rolled-back text.
         await new Promise((resolve) => setTimeout(resolve))
-        // The error was already shown. Text typed since then is newer than the failed one.
+        // The error has already been shown. Text typed since then is newer than the text that
+        // failed.
         setDraft((later) => (isTouched(later) ? later : now))
       }
     },

@@ -15,7 +15,7 @@ export type LeadEdits = Partial<
 
 interface LeadEdit {
   readonly changes: LeadEdits
-  /** Values shown until the update. */
+  /** Values shown before the update. */
   readonly before: LeadEdits
   /** Text of the toast. */
   readonly told: string
@@ -55,7 +55,7 @@ export function useUpdateLead(lead: GetLeadOutput) {
     onSuccess: (_, { told: message, before }) => toastWithUndo(message, () => void undo(before)),
     onSettled: (_, error) => {
       const refreshed = refreshLeads(client, orgId)
-      // The rollback shows immediately, without waiting for the refetch.
+      // On errors, the rollback is shown without waiting for the refetch.
       return error === null ? refreshed : undefined
     },
   })
@@ -72,7 +72,7 @@ function assertUnchanged(stored: GetLeadOutput, shown: LeadEdits): void {
 
 const textFields = ['note', 'lossReason', 'conversionName'] as const
 
-/** The lead's values of the fields to change. */
+/** The lead's current values of the fields to change. */
 const pick = (lead: GetLeadOutput, { ...changes }: LeadEdits): LeadEdits => ({
   ...('value' in changes ? { value: lead.value } : {}),
   ...('note' in changes ? { note: lead.note } : {}),

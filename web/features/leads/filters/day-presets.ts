@@ -3,7 +3,7 @@ import { addDays } from '../../../lib/days.ts'
 
 const { presets: texts } = messages.leads
 
-/** Common day ranges. @param today `YYYY-MM-DD` in the organization's time zone. */
+/** Day ranges to choose from. @param today `YYYY-MM-DD` in the organization's time zone. */
 export function dayPresets(today: string): { label: string; value: [string, string] }[] {
   const monthStart = `${today.slice(0, 8)}01`
   const lastMonthEnd = addDays(monthStart, -1)

@@ -1,7 +1,7 @@
 import type { ValueNames } from '../../../components/field-value/format-value.ts'
 import type { Condition } from '../shared/list-search.ts'
 
-/** Props of every filter editor. */
+/** Props shared by all filter editors. */
 export interface EditorProps {
   readonly condition: Condition
   readonly names: ValueNames

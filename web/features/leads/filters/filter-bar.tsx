@@ -73,7 +73,7 @@ export function FilterBar({ search, names, go }: Props) {
   )
 }
 
-/** The status tabs show a single status. */
+/** True for a filter by a single status, which the status tabs already show. */
 const isTab = ({ field, operators }: Condition): boolean =>
   field === 'status' && statuses.some((status) => status === operators.in)
 

@@ -7,7 +7,7 @@ import { LabelEditor, SourceEditor, StatusEditor } from './choice-editors.tsx'
 import { EditorForm } from './editor-form.tsx'
 import type { EditorProps } from './editor-props.ts'
 
-// Calendar and steppers are large, and few visits need them.
+// The calendar and the number inputs are large, and few visits need them.
 const AmountEditor = lazy(() =>
   import('./amount-editor.tsx').then(({ AmountEditor: editor }) => ({ default: editor })),
 )

@@ -39,7 +39,7 @@ test('bounds of whole days are parsed as these days', () => {
   )
 })
 
-/** Zones in which each day exists. */
+/** Time zones in which every tested day exists. */
 function zoneOrNone() {
   return fc.constantFrom(...zones)
 }

@@ -28,7 +28,7 @@ export interface DayRange {
   readonly to: string | null
 }
 
-/** Address bounds of whole days in a time zone. */
+/** Bounds of whole days in a time zone, as used in addresses. */
 export const toBounds = (
   { from, to }: DayRange,
   timeZone: string,
@@ -37,7 +37,10 @@ export const toBounds = (
   ...(to === null ? {} : { lt: startOfDay(addDays(to, 1), timeZone) }),
 })
 
-/** Whole days that bounds cover in a time zone; `undefined` if they do not cover whole days. */
+/**
+ * Range of whole days that bounds cover in a time zone; `undefined` if they do not cover whole
+ * days.
+ */
 export function toDayRange(
   { gte, lt }: { readonly gte?: string; readonly lt?: string },
   timeZone: string,

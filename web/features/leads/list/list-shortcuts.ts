@@ -47,7 +47,7 @@ const isOnLead = (target: EventTarget | null): boolean =>
 export const focusedLead = (): string | undefined =>
   document.activeElement?.closest('[data-lead-id]')?.getAttribute('data-lead-id') ?? undefined
 
-/** Focuses the lead from which the user returns, once. */
+/** Focuses the lead that the user returns from, once. */
 export function focusRememberedLead(): void {
   const id = takeRememberedLead()
   if (id !== undefined) focusLead(id)

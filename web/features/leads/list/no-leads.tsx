@@ -117,7 +117,7 @@ const StartCard = ({ icon, title, help, children }: StartCardProps) => (
 )
 
 interface NoMatchProps {
-  /** The list has leads, but not this many pages. */
+  /** The list has leads, but the address names a page beyond the last one. */
   readonly isBeyond: boolean
   readonly onClear: () => void
   readonly onFirst: () => void

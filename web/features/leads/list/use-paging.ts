@@ -9,7 +9,7 @@ import type { List } from './use-list.ts'
  */
 const maxRemembered = 1_000
 
-/** A new page starts at the top. */
+/** A new page of leads starts at the top. */
 const scrollToTop = { resetScroll: true }
 
 /**

@@ -12,7 +12,7 @@ export interface Selection {
 
 const none: ReadonlySet<string> = new Set()
 
-/** Selected leads among `shown`; leads that disappear are unselected. */
+/** Selected leads among `shown`; leads that disappear are deselected. */
 export function useSelection(shown: readonly string[]): Selection {
   const [selected, setSelected] = useState(none)
   const anchor = useRef<string>(undefined)

@@ -17,7 +17,7 @@ export type LeadPatch = Partial<
   >
 >
 
-/** The lead after a change: only a lost one has a loss reason. */
+/** The lead after a change; only lost leads have a loss reason. */
 export function applyPatch<L extends LeadPatch>(lead: L, patch: LeadPatch): L {
   const next = { ...lead, ...patch }
   return patch.status === undefined || next.status === 'lost' ? next : { ...next, lossReason: null }

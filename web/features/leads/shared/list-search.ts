@@ -12,7 +12,7 @@ export interface Condition {
 /** Parameters of a list other than its filters. */
 const otherKeys = ['sort', 'search', 'limit', 'page', 'cursor', 'fields', 'updated_after'] as const
 
-/** Parameters that select a part of a list. They are invalid in any other list. */
+/** Parameters that select a part of a list. They do not apply to any other list. */
 const pagingKeys: ReadonlySet<string> = new Set(['page', 'cursor'])
 
 export const defaultSort = 'createdAt:desc'
@@ -25,7 +25,9 @@ export const filterOperators = (field: LeadField): readonly Operator[] => {
 
 export const isFilterField = (field: LeadField): boolean => filterOperators(field).length > 0
 
-/** `value[gte]` → value, gte; `status` → status, and the one of eq and in that it supports. */
+/**
+ * `value[gte]` → value, gte; `status` → status, with `eq` or `in`, whichever the field supports.
+ */
 function parseKey(key: string): { field: LeadField; operator: Operator } | undefined {
   const [, name = '', suffix] = /^(\w+)(?:\[(\w+)\])?$/.exec(key) ?? []
   if (!isLeadField(name)) return undefined
@@ -39,7 +41,7 @@ function parseKey(key: string): { field: LeadField; operator: Operator } | undef
 const formatKey = (field: LeadField, operator: Operator): string =>
   operator === 'eq' || operator === 'in' ? field : `${field}[${operator}]`
 
-/** Filters of an address, in its order; other parameters are ignored. */
+/** Filters of an address, in order; other parameters are ignored. */
 export function parseConditions(search: Search): readonly Condition[] {
   const conditions = new Map<LeadField, Partial<Record<Operator, string>>>()
   for (const [key, value] of Object.entries(search)) {
@@ -77,7 +79,7 @@ export const withKey = (
 export const pageSearch = (search: Search, page: number): Search =>
   page <= 1 ? withKey(search, 'page', '') : withKey(search, 'page', String(page))
 
-/** Keeps the order and columns, but shows all leads. */
+/** Removes all filters; keeps the order and the columns. */
 export const withoutFilters = (search: Search): Search =>
   pickKeys(search, (key) => key === 'sort' || key === 'limit' || key === 'fields')
 
@@ -85,7 +87,7 @@ export const withoutFilters = (search: Search): Search =>
 export const isNarrowed = (search: Search): boolean =>
   Boolean(search.search) || Boolean(search.updated_after) || parseConditions(search).length > 0
 
-/** Parameters that the export and saved views share with the list: filters, search and order. */
+/** Parameters that exports and saved views share with the list: filters, search and order. */
 export const withoutPaging = (search: Search): Search =>
   pickKeys(
     search,

@@ -9,7 +9,11 @@ type LeadBefore = ChangeLeadsOutput['before'][number]
 interface UndoGroup {
   readonly ids: string[]
   readonly changes: Changes
-  /** When each lead was first qualified, which a restored status does not include. @see L-190 */
+  /**
+   * When each lead was first qualified; restoring the status does not restore this.
+   *
+   * @see L-190
+   */
   readonly qualifiedAt?: Record<string, string | null>
 }
 

@@ -21,7 +21,7 @@ const defaultPageSize = 50
 
 /**
  * Columns, page size and row height of the list: from the address, otherwise from the user's
- * preferences, otherwise the defaults. A change is stored where the value came from.
+ * preferences, otherwise the defaults. A change is saved to the place that the value came from.
  */
 export function useColumns(search: Search, go: (next: Search) => void) {
   const { preferences, isReady, change } = usePreferences()

@@ -89,7 +89,7 @@ function CardStatus({ lead, isOpen, actions }: CardProps & { readonly isOpen: bo
   return <LeadStatusMenu id={lead.id} status={lead.status} isOpen={isOpen} actions={actions} />
 }
 
-/** Omits empty fields to save space. */
+/** Fields of a card, without empty ones to save space. */
 function CardFields({
   lead,
   fields,

@@ -14,8 +14,8 @@ import classes from './leads-table.module.css'
 import { firstClass } from './table-head.tsx'
 
 /**
- * Actions and context of all rows. Its identity changes only with its content, so that rows do not
- * re-render.
+ * Actions and context shared by all rows. The object's identity changes only with its content, so
+ * that rows do not re-render.
  */
 export interface RowActions {
   readonly orgId: string

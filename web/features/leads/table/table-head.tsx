@@ -11,7 +11,7 @@ interface Props {
   readonly columns: readonly LeadField[]
   readonly sort: readonly SortKey[]
   readonly onSort: (field: LeadField, isMore: boolean) => void
-  /** Without it, rows cannot be selected. */
+  /** If undefined, rows cannot be selected. */
   readonly selection:
     | { readonly all: boolean; readonly some: boolean; readonly toggle: () => void }
     | undefined
@@ -45,7 +45,7 @@ export const TableHead = ({ columns, sort, onSort, selection }: Props) => (
   </Table.Thead>
 )
 
-/** Class of the first column, which stays in place after the checkboxes. */
+/** Class of the first column, which stays in view next to the checkboxes. */
 export const firstClass = (hasBoxes: boolean): string =>
   hasBoxes ? `${classes.first}` : `${classes.first} ${classes.firstAlone}`
 

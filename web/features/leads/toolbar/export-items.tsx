@@ -25,7 +25,7 @@ const formats = [
   { format: 'jsonl', isWhole: true, label: messages.leads.exportJsonl, icon: IconJson },
 ] as const
 
-/** Available file formats. */
+/** Menu items for the available file formats. */
 export function ExportItems({ search, total, columns }: ExportProps) {
   const org = useOrg()
   return (

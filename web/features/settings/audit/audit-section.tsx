@@ -23,7 +23,7 @@ function useAudit() {
   const { id } = useOrg()
   return useInfiniteQuery({
     queryKey: [id, 'list_audit'],
-    // Widens the type for the following pages.
+    // Widened type, because only the first page has no cursor.
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) => {
       const page = pageParam === undefined ? {} : { before: pageParam }
@@ -115,7 +115,9 @@ const Actor = ({ name }: { readonly name: string }) => (
   </Group>
 )
 
-/** Current names of things: the log contains only IDs, so that nothing in it has to be erased. */
+/**
+ * Current names of objects: the log contains only IDs, so that no name has to be erased from it.
+ */
 function useAuditNames(): FindName {
   const org = useOrg()
   const members = useOrgQuery('list_members', {}, { enabled: org.may('members.read') })

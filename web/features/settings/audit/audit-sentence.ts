@@ -4,7 +4,7 @@ import { messages } from '../../../i18n/index.ts'
 /** Entry of the activity log. */
 export type AuditRow = ListAuditOutput['rows'][number]
 
-/** Current name; `undefined` for deleted and unnamed things. */
+/** Current name; `undefined` for deleted and unnamed objects. */
 export type FindName = (kind: string, id: string | null) => string | undefined
 
 const { audit: texts } = messages.team
@@ -30,7 +30,7 @@ export function auditSentence(row: AuditRow, findName: FindName): string {
     return texts.invited(name)
   }
   const fixed = special[`${objectKind}.${action}`]
-  // A new thing has all fields set, and an order is a single field.
+  // A new object has all fields set, and an order is a single field.
   const isWhole = action === 'create' || action === 'order'
   if (fixed !== undefined) return withFields(fixed, isWhole ? [] : fields)
   return withFields(

@@ -12,7 +12,7 @@ export const settingLimits = {
 
 export type NumberSetting = keyof typeof settingLimits
 
-/** True for a valid number; a cleared field contains a text. */
+/** True for a valid number; a cleared field contains an empty string. */
 export function isAllowed(name: NumberSetting, value: unknown): boolean {
   const [least, most] = settingLimits[name]
   return Number.isInteger(value) && Number(value) >= least && Number(value) <= most
@@ -20,8 +20,8 @@ export function isAllowed(name: NumberSetting, value: unknown): boolean {
 
 /** Values that differ from the stored ones. */
 export function changedValues<V extends object>(before: V, after: V): Partial<V> {
-  // Object.entries loses the keys; they are exactly those of the form.
+  // Object.entries loses the keys; these are exactly the keys of the form.
   const pairs = Object.entries(after) as [keyof V & string, V[keyof V]][]
-  // Object.fromEntries does, too.
+  // So does Object.fromEntries.
   return Object.fromEntries(pairs.filter(([name, value]) => value !== before[name])) as Partial<V>
 }

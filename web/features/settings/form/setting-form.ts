@@ -18,8 +18,8 @@ import {
 import { errorsByField } from './setting-errors.ts'
 
 /**
- * Operations to refetch after settings have changed: they depend on time zone, session timeout or
- * attribution window.
+ * Operations to refetch after settings have changed: their results depend on the time zone, session
+ * timeout or attribution window.
  */
 const staleOperations = ['get_settings', ...reportOperations] as const
 
@@ -60,7 +60,7 @@ function storedValues<V extends Partial<Settings>>(values: V, stored: Settings):
 function validateSettings(values: Partial<Settings>): FormErrors {
   const errors: FormErrors = {}
   if (values.name?.trim() === '') errors.name = messages.settings.nameNeeded
-  // Object.keys loses the literal type; they are exactly the keys.
+  // Object.keys loses the literal type; these are exactly the keys.
   for (const name of Object.keys(settingLimits) as NumberSetting[]) {
     const value = values[name]
     if (value === undefined || value === null || isAllowed(name, value)) continue
@@ -71,7 +71,7 @@ function validateSettings(values: Partial<Settings>): FormErrors {
 }
 
 /**
- * Shows errors of the service at their fields; others appear as a toast.
+ * Shows the service's errors at their fields, and all others as a toast.
  *
  * @param about Field for errors that name none, such as a name that is taken.
  */

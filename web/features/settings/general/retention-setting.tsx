@@ -14,7 +14,7 @@ import { formatDate } from '../../../lib/times.ts'
 import { isAllowed } from '../form/setting-changes.ts'
 import { SettingDays } from '../form/setting-days.tsx'
 
-/** Initially suggested days: three years. */
+/** Suggested retention in days: three years. */
 const defaultDays = 1_095
 
 interface Props {
@@ -58,7 +58,7 @@ export function RetentionSetting({ stored, isReadOnly, value, onChange, ...field
   )
 }
 
-/** Leads that a limit would delete today. */
+/** Query for the leads that a limit would delete today. */
 const expiredLeadsInput = (days: number, now: number) => {
   const before = new Date(now - days * dayMs).toISOString()
   return { before, asked: { createdAt: { lt: before }, fields: 'id', limit: 1 } as const }

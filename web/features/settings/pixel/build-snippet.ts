@@ -12,7 +12,7 @@ export interface SnippetOptions {
   readonly sessionMinutes: number
 }
 
-/** Default of the pixel. */
+/** The pixel's default session timeout. */
 const defaultMinutes = 30
 
 /** Script tag for the pages of a site. */

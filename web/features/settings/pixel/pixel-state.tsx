@@ -6,7 +6,7 @@ import { formatAgo } from '../../../lib/times.ts'
 import { activityTotals, countRejections, type pixelState, type Site } from './pixel-activity.ts'
 import { rejectionReason } from './rejection-reason.ts'
 
-/** Age up to which activity counts as current. */
+/** Maximum age of activity that counts as current. */
 const freshMs = 60_000
 
 interface Props {

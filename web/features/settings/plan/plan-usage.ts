@@ -2,7 +2,7 @@ import { dayMs } from '../../../../contract/values/time.ts'
 import type { GetUsageOutput } from '../../../../sdk/app-operations.generated.ts'
 
 export interface PlanUsage {
-  /** Used share of the limit, from 0 to 1; `undefined` without a limit. */
+  /** Share of the limit that has been used, from 0 to 1; `undefined` without a limit. */
   readonly share: number | undefined
   /** Leads until the limit, at least 0; `undefined` without a limit. */
   readonly left: number | undefined
@@ -11,7 +11,7 @@ export interface PlanUsage {
   readonly daysLeft: number
 }
 
-/** Share of the limit from which a warning is shown. */
+/** Share of the limit at which a warning is first shown. */
 const warningShare = 0.9
 
 /** @param now Milliseconds. */

@@ -20,7 +20,7 @@ const QuarantinedLeadDrawer = lazyDialog(
   async () => (await import('./quarantined-lead-drawer.tsx')).QuarantinedLeadDrawer,
 )
 
-/** Leads blocked by a rule. The address names the open one. */
+/** Leads blocked by rules. The address contains the ID of the open lead. */
 export function QuarantineSection() {
   const { read } = useSearch({ from: '/o/$orgId/settings/$section' })
   const navigate = useNavigate()
@@ -124,7 +124,7 @@ function Selection({ chosen, onClear }: SelectionProps) {
   )
 }
 
-/** Blocked leads, newest first, in as many pages as requested. */
+/** Blocked leads, newest first; loads further pages on request. */
 function useQuarantine() {
   const { id } = useOrg()
   const query = useInfiniteQuery({

@@ -65,7 +65,7 @@ export function useQuarantineActions(onDone: () => void) {
   return { ask: confirmAction, isPending }
 }
 
-/** Shows how many leads stay in quarantine, and why the first of them does. */
+/** Shows how many leads stay in quarantine, and the reason for the first one. */
 function toastFailures(failures: readonly unknown[]): void {
   notifications.show({
     message: texts.failed(failures.length, errorMessage(failures[0])),

@@ -14,7 +14,7 @@ import { RuleValue } from './rule-value.tsx'
 
 interface Props {
   readonly condition: DraftCondition
-  /** From 1. */
+  /** 1-based. */
   readonly place: number
   readonly error: string | undefined
   readonly onChange: (condition: DraftCondition) => void

@@ -60,7 +60,7 @@ export function RuleList({ rules, mayChange, onEdit }: Props) {
 
 const plainList = { listStyle: 'none' } as const
 
-/** Focuses the button of a move, or the opposite one at the end of the list. */
+/** Focuses the pressed move button, or the opposite one at the end of the list. */
 function focusMoveButton(list: HTMLElement | null, id: string, by: -1 | 1): void {
   const findButton = (way: string) =>
     list?.querySelector<HTMLButtonElement>(`[data-move="${way}-${id}"]:not(:disabled)`)

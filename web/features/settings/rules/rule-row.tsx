@@ -10,7 +10,7 @@ import type { useRuleNames } from './use-rule-names.ts'
 
 interface Props {
   readonly rule: Rule
-  /** From 1. */
+  /** 1-based. */
   readonly place: number
   readonly named: ReturnType<typeof useRuleNames>
   readonly mayChange: boolean
@@ -20,7 +20,7 @@ interface Props {
   readonly onDown: (() => void) | undefined
 }
 
-/** Height of the buttons, so that the number and name align with them. */
+/** Height of the buttons, which aligns the number and the name with them. */
 const lineHeight = '2.125rem'
 
 /** A rule with its conditions, switch and position. */

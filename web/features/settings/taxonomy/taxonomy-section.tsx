@@ -49,7 +49,7 @@ function TaxonomySection({ kind }: Props) {
   )
 }
 
-// The label fills its row, so that the buttons are at the end.
+// The label fills its row, which moves the buttons to the end.
 const listStyles = { itemWrapper: { display: 'block' }, itemLabel: { display: 'block' } } as const
 
 /** Adds an item by name; the field stays open for the next one. */

@@ -13,7 +13,7 @@ import { assignableRoles } from './roles.ts'
 
 const { invitations: texts } = messages.team
 
-/** Link that has to be passed on by hand. */
+/** Invitation link that the user must pass on themselves. */
 interface InvitationLink {
   readonly email: string
   readonly link: string

@@ -17,7 +17,7 @@ interface Props {
   readonly isMe: boolean
 }
 
-/** Changes a member's role; asks for confirmation if users would reduce their own permissions. */
+/** Changes a member's role; asks for confirmation before users reduce their own permissions. */
 export function MemberRole({ member, isMe }: Props) {
   const org = useOrg()
   const client = useQueryClient()
