@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const guide = await readFile(new URL('../../docs/guides/operate.md', import.meta.url), 'utf8')
 const admin = new URL('../admin.ts', import.meta.url).pathname
 
-/** A data folder; after the test its database is stopped and it is deleted. */
+/** Creates a data folder; after the test, its database is stopped and the folder is deleted. */
 async function newDataDir(parent: string, name: string): Promise<string> {
   const dataDir = join(parent, name)
   onTestFinished(async () => {
@@ -26,7 +26,7 @@ async function start(dataDir: string): Promise<ServiceProcess> {
   return service
 }
 
-/** Copy command of the guide for these folders. */
+/** The guide's copy command, with these folders filled in. */
 function copyCommand(dataDir: string, backup: string): string[] {
   const line = guide.split('\n').find((command) => command.startsWith('flock ')) ?? ''
   return line
@@ -36,7 +36,7 @@ function copyCommand(dataDir: string, backup: string): string[] {
     .slice(1)
 }
 
-// `flock` in the guide is for Linux only.
+// The guide uses `flock` on Linux only.
 test.runIf(process.platform === 'linux')(
   'the guide does not copy a running database, and its copy of a stopped one can be restored',
   async () => {

@@ -13,7 +13,7 @@ afterEach(() => expectListWorks(org))
 const nested = (depth: number, open: string, close: string) =>
   open.repeat(depth) + close.repeat(depth)
 
-/** Invalid JSON, and unrealistic JSON. */
+/** Bodies that are invalid or unrealistic JSON. */
 const badBodies: Readonly<Record<string, string>> = {
   'a text': 'name=Ada',
   'a cut object': '{"name":"Ada"',

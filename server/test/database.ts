@@ -68,7 +68,7 @@ const useServer = ({ hostname, port, username, pathname }: URL) => ({
 async function createTemplate(owner: Connection): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()
-  // On a permanent server, both exist from the previous run.
+  // On a permanent server, the database and the role exist from the previous run.
   await client.query(`drop database if exists ${template}`)
   const { rowCount } = await client.query(`select from pg_roles where rolname = 'leadtrace_app'`)
   if (rowCount === 0) await client.query('create role leadtrace_app login')

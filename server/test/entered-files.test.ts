@@ -11,7 +11,10 @@ import { fold } from './one-shard/one-shard-segments.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Maximum number of our files with functions that run during a request. */
+/**
+ * Maximum number of our files in which functions run during a request, by state of the
+ * organization.
+ */
 const limits = {
   tracked: { create: 40, list: 45 },
   sealed: { create: 40, list: 46 },
@@ -59,7 +62,7 @@ const listLeads = (org: TestOrg) => async () => {
     throw new Error(`not listed: ${JSON.stringify(body)}`)
 }
 
-/** Files used by each of several requests; background work uses others. */
+/** Files used by every one of several equal requests, which excludes files of background work. */
 async function enteredFiles(request: () => Promise<void>): Promise<string[]> {
   // The first request fills caches and loads lazy modules.
   await request()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   reader = await service.newOrg({}, 'read')
 })
 
-/** Expects a 401 in the format of the route: the key check has its own body. */
+/** Expects a 401 in the format of the route: the key check has a body of its own. */
 function expectUnauthorized({ op }: Route, answer: TestAnswer): void {
   if (op.name === 'check_api') {
     expectStandardHeaders(answer)

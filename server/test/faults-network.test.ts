@@ -107,7 +107,7 @@ test('a hanging database is reported within 10 s and recovers', async () => {
   proxy.blackhole()
   const attempts: Promise<Attempt>[] = []
   for (const second of [0, 3, 6]) {
-    // Over time the cached key and the open connections expire.
+    // The cached key and the open connections expire over time.
     for (let i = 0; i < poolSize; i++) attempts.push(inTime(create(`lost ${second}-${i}`)))
     attempts.push(inTime(get('/api/leads')), inTime(get('/readyz')))
     expect((await get('/healthz')).status).toBe(200)

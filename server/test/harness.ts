@@ -16,7 +16,7 @@ import { newId } from '../platform/process/ids.ts'
 import { openLog } from '../platform/process/log.ts'
 import { template } from './database.ts'
 
-/** A response as a client reads it. Tests assert the shape of its body. */
+/** A response as a client reads it. Tests assert the shape of the body. */
 export interface TestAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>

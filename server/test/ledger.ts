@@ -6,10 +6,10 @@ export interface Attempt {
   readonly retryAfter?: string | null | undefined
 }
 
-/** Tries once to create the lead of that name, with the name as its idempotency key. */
+/** Tries once to create a lead with this name, which is also the idempotency key. */
 export type CreateOnce = (name: string) => Promise<Attempt>
 
-/** Results of the writers, kept outside of the process that crashes. */
+/** Results of the writers, recorded outside of the process that crashes. */
 export interface Ledger {
   /** Names of leads that were acknowledged with 201. */
   readonly acked: ReadonlySet<string>
@@ -25,7 +25,7 @@ export interface Writers {
   acknowledge(more: number): Promise<void>
   /** Stops after each writer has finished its current lead. */
   finish(): Promise<Ledger>
-  /** Stops immediately: requests in flight stay unknown. */
+  /** Stops immediately: the outcome of requests in flight stays unknown. */
   abandon(): Promise<Ledger>
 }
 
@@ -77,7 +77,10 @@ export function startWriters(create: CreateOnce, writers = 16): Writers {
   }
 }
 
-/** Compares the stored names with the ledgers; all counts are zero if no promise was broken. */
+/**
+ * Compares the stored names with the ledgers; all counts are zero if no lead is missing, stored
+ * twice or unexplained.
+ */
 export function audit(ledgers: readonly Ledger[], stored: readonly string[]) {
   const acked = ledgers.flatMap((ledger) => [...ledger.acked])
   const unknown = ledgers.flatMap((ledger) => [...ledger.unknown])
@@ -90,5 +93,5 @@ export function audit(ledgers: readonly Ledger[], stored: readonly string[]) {
   }
 }
 
-/** No promise was broken. */
+/** Result of an audit without problems. */
 export const flawless = { missing: 0, duplicates: 0, unexplained: 0 }

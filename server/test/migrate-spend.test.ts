@@ -9,7 +9,7 @@ const server = inject('postgres')
 
 const read = (name: string) => readFile(new URL(`../migrations/${name}`, import.meta.url), 'utf8')
 
-/** A migrated database with ad spend stored as before 0017. */
+/** A migrated database whose ad spend tables are as before migration 0017. */
 async function before(): Promise<pg.Client & AsyncDisposable> {
   const admin = new pg.Client(server)
   await admin.connect()
@@ -41,7 +41,8 @@ test('existing ad spend is unchanged, with the sums and hashes of the service', 
   const orgs = [newId(), newId()]
   for (const id of orgs) {
     await client.query(`insert into org (id, name, "createdAt") values ($1, 'Old', now())`, [id])
-    // Names change, are missing, and differ only by currency; two months, one day with two ads.
+    // Covers names that change, are missing or differ only by currency, two months, and a day with
+    // two ads.
     await client.query(
       `insert into ad_spend select $1, day::date, 'google_ads', 'a1', 'c' || n % 2, '', 'ä' || n,
          nullif(case when day < '2026-02-01' then 'Old' else 'New' end, n::text), null, 'Grüße', null,

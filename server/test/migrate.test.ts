@@ -107,7 +107,7 @@ test('a killed migration is resumed where it stopped', async () => {
   await blocker.query('begin; create table lead (id int)')
   const child = migrateElsewhere()
   const exited = once(child, 'exit')
-  // The first one has finished; the second one waits for the table that it creates.
+  // The first migration has finished; the second one waits for the table that it creates.
   while ((await recorded()).length < 1) await sleep(10)
 
   child.kill('SIGKILL')
@@ -122,7 +122,8 @@ test('a killed migration is resumed where it stopped', async () => {
 
 test('a migration does not block others while it waits for a table in use', async () => {
   await migrate(owner, appUser)
-  // Makes the last one pending again: it references org and therefore needs a lock against writers.
+  // Makes the last migration pending again: it references org and therefore needs a lock against
+  // writers.
   const last = '0003_ad_spend.sql'
   await client.query('drop table ad_spend; alter function enable_tenant_rls rename to fence')
   await client.query('delete from migration where name = $1', [last])
@@ -141,7 +142,7 @@ test('a migration does not block others while it waits for a table in use', asyn
     return rows.length > 0
   }
   while (!(await isWaiting())) await sleep(5)
-  // Behind a pending lock, this would wait as long as the long writer runs.
+  // Behind a queued lock request, this statement would wait until the long-running writer ends.
   await client.query(rename)
   events.push('others work')
   await longWriter.query('commit')

@@ -15,7 +15,10 @@ beforeAll(async () => {
   org = await newFullOrg(service)
 })
 
-/** Fields that make a generated body valid, which the schema alone rarely does. */
+/**
+ * Fields that make a generated body valid, because bodies generated from the schema alone rarely
+ * are.
+ */
 const requiredFields: Readonly<Record<string, () => Arbitrary<object>>> = {
   create_lead: () => fc.record({ name: fc.lorem() }),
   update_lead: () =>
@@ -74,14 +77,15 @@ describe.for(routes)('$name', (one) => {
       fc.asyncProperty(anyRequest(one), async ({ path = one.path, sent }) => {
         const answer = await org.call(`${one.method} ${path}`, sent)
         statuses.add(answer.status)
-        // An impossible lead id, such as one with a slash, belongs to no operation.
+        // An impossible lead id, such as one with a slash, yields a path that belongs to no
+        // operation.
         if (answer.status !== 404) expect(findMismatches(one, answer)).toEqual([])
         expect(answer.status).toBeLessThan(500)
       }),
       { numRuns: 100 },
     )
 
-    // Otherwise, only rejections would have been checked.
+    // Without this, the test could pass with rejections only.
     expect([...statuses].some((status) => one.op.statuses.includes(status))).toBe(true)
   })
 

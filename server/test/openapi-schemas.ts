@@ -51,7 +51,7 @@ for (const [name, schema] of Object.entries(openApi.components.schemas)) {
   ajv.addSchema({ ...schema, $id: `urn:schema:${name}` })
 }
 
-/** Compiles a schema; its references point into the document. */
+/** Compiles a schema whose references point into the OpenAPI document. */
 export const compileSchema = (schema: JsonSchema): ValidateFunction =>
   ajv.compile(
     JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"urn:schema:')),
@@ -72,7 +72,7 @@ const validators = new Map(
 /** Headers that clients ignore, or that are the same for every site. */
 const unread = /^(content-|cache-control$|date$|connection$|keep-alive$|x-content-type-options$)/
 
-/** Response headers that violate the document. */
+/** Response headers that violate the OpenAPI document. */
 function findHeaderMismatches(
   named: Answered['headers'],
   headers: TestAnswer['headers'],
@@ -93,7 +93,7 @@ function findHeaderMismatches(
   ]
 }
 
-/** Violations of the document by a response. */
+/** Ways in which a response violates the OpenAPI document. */
 export function findMismatches(
   { method, op }: Route,
   { status, headers, body }: TestAnswer,

@@ -8,7 +8,7 @@ export interface Route {
   /** `check_api` for GET, `check_api by POST` for the alternative. */
   readonly name: string
   readonly method: string
-  /** Path below `/api`; ids in it do not exist. */
+  /** Path below `/api`; the ids in the path do not exist. */
   readonly path: string
   /** Format for the harness: `POST /leads`. */
   readonly route: string

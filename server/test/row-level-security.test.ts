@@ -48,7 +48,7 @@ describe.for(tables)('in the table %s', (table) => {
   })
 
   test('rows cannot be moved to another organization', async () => {
-    // The history is read-only, which has the same code.
+    // The history table is read-only, which fails with the same code.
     await expect(asOurs((tx) => giveAway(tx, table, theirs.orgId))).rejects.toEqual(refusedByPolicy)
   })
 })

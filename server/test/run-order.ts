@@ -3,7 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * The slowest files, which mostly wait for leases of killed processes, for timeouts and for pages.
- * Without timing data vitest would start with the largest files and wait for these at the end.
+ * Without timing data, vitest would start with the largest files and wait for the slowest ones at
+ * the end.
  */
 const longest = [
   'server/features/imports/import-worker.test.ts',
@@ -37,7 +38,7 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Rank among the slowest; other files keep their order after these. */
+/** Rank among the slowest files; other files follow in their usual order. */
 const rank = ({ moduleId }: TestSpecification): number => {
   const at = longest.findIndex((path) => moduleId.endsWith(`/${path}`))
   return at < 0 ? longest.length : at

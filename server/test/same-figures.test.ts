@@ -14,7 +14,7 @@ import { insertTestLeads, type TestLead } from './stores/many-leads-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Time zones with a day that is longer, shorter or missing. */
+/** Time zones with a day that is longer or shorter than usual, or missing. */
 const places = [
   ['Europe/Berlin', '2026-03-29'],
   ['Europe/Berlin', '2026-10-25'],
@@ -27,7 +27,7 @@ const places = [
 ] as const
 
 const anyLead = fc.record({
-  // Mostly within two days of that midnight, often on the hour.
+  // Mostly within two days of the midnight, often on the hour.
   hours: fc.integer({ min: -60, max: 84 }),
   ms: fc.constantFrom(0, 0, 1, hourMs - 1, hourMs / 2),
   status: fc.constantFrom(...statuses),
@@ -72,7 +72,7 @@ interface Reader {
   readonly person: TestPerson
 }
 
-/** Leads, qualified, won and value. */
+/** Four figures: leads, qualified, won and value. */
 type Four = readonly number[]
 
 const toFour = (one: Record<'leads' | 'qualified' | 'won' | 'value', number>): Four =>
@@ -103,7 +103,7 @@ async function loadAttribution({ org, person }: Reader, days: DayRange, by: stri
   return toFour(body.data.totals)
 }
 
-/** Number of listed leads between exact bounds, and of those with the campaign. */
+/** Number of listed leads between exact bounds: all leads, and leads of the campaign. */
 async function countListed({ org }: Reader, { start, end }: Dashboard['points'][number]) {
   const { body } = await list(org, {
     'createdAt[gte]': start,

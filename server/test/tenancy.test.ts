@@ -20,10 +20,10 @@ beforeEach(async () => {
 
 const fingerprintOrg = ({ orgId }: TestOrg) => service.db.inOrg(orgId, fingerprint)
 
-/** Request with a value of an organization, or with an unknown one. */
+/** Request with a value of a known organization, or with an unknown value. */
 type Ask = (known: FullOrg) => { route: string; sent?: TestRequest }
 
-/** Unknown values of the same kinds. */
+/** Values of the same kinds that exist in no organization. */
 const nobodys = (): FullOrg => {
   const own = newId().slice(-12)
   return {

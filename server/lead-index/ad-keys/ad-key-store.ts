@@ -113,7 +113,8 @@ export async function deleteUnusedAdKeys(tx: OrgTx, hashes: readonly AdKeyHashes
 }
 
 /**
- * Statement parts that replace the stored ad keys of changed leads. Append a comma.
+ * Common table expressions that replace the stored ad keys of changed leads. The caller adds the
+ * commas around them.
  *
  * @param changed  Rows of `leadId` and `createdAt`, from segments whose ad keys are stored.
  * @param present  Rows of `lead`: the changed leads that still exist.

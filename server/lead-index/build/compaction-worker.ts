@@ -37,7 +37,7 @@ const restShare = 3
  * Compacts in the background until stopped. Also periodically sweeps all organizations, to find
  * changes by processes that died or do not compact.
  *
- * @param orgsToSweep  Ids of these organizations.
+ * @param orgsToSweep  Returns the ids of all organizations to sweep.
  * @returns Function that stops the worker after its current step.
  */
 export function startCompaction(

@@ -88,7 +88,7 @@ export function toRows({ leads, visits }: Scenario) {
   }))
   const traces: TestTrace[] = leads.map(({ afterMs, visitor, converting, ...fields }) => {
     const visitorId = visitor === null ? null : (visitors[visitor] ?? '')
-    // Any session, even of another visitor, a missing one, or none.
+    // Any session id: also of another visitor's session, of a missing one, or null.
     const ids = [...stored.map(({ id }) => id), newId(), null, null]
     return {
       id: newId(),
@@ -104,7 +104,7 @@ export function toRows({ leads, visits }: Scenario) {
 
 const toTouchSignals = (row: TestVisit | TestTrace, isOwn: boolean): TouchSignals => ({
   ...noSignals,
-  // In test rows these columns are texts or null.
+  // These columns are text or null in test rows.
   ...(row as Partial<TouchSignals>),
   clicks: toClickBits(row as Partial<Record<'gclid', string | null>>),
   isOwn,

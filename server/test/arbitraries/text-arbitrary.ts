@@ -3,11 +3,11 @@ import fc from 'fast-check'
 const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '中', '😀'), maxLength: 6 })
 
 /**
- * Two letters only, so that a text often contains the parts of an n-gram but not the n-gram itself.
+ * Only two letters, so that a text often contains the parts of an n-gram but not the n-gram itself.
  */
 const jumble = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 12 })
 
-/** Its parts are frequent in any text that includes it. */
+/** A stem whose parts are frequent in any text that includes the stem. */
 const stem = 'schubertmann@ab.example.com'
 
 const field = fc.oneof(
@@ -23,7 +23,7 @@ const text = fc.array(field, { maxLength: 3 }).map((fields) => fields.join('\n')
 export const someTexts = (maxLength: number): fc.Arbitrary<string[]> =>
   fc.array(text, { size: 'max', maxLength: maxLength })
 
-/** Needles that such texts may or may not contain. */
+/** Needles that {@link someTexts} may or may not contain. */
 export const someNeedle: fc.Arbitrary<string> = fc
   .oneof(
     letters,

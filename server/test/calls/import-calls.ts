@@ -31,8 +31,8 @@ export interface Importer {
   /** Uploads a file of another kind. */
   uploadOf(kind: OtherKind, file: string | Buffer): Promise<ImportView>
   /**
-   * Runs a dry run of such a file with the guessed mapping and these overrides, and waits for the
-   * end.
+   * Runs a dry run of a file of another kind with the guessed mapping and these overrides, and
+   * waits for the end.
    */
   checkOf(kind: OtherKind, found: ImportView, mapping?: object): Promise<ImportView>
   /** Requests a dry run, which may be rejected. */
@@ -125,7 +125,7 @@ export interface ImportIds {
 const rows = [['Name'], ['Ada']]
 const twoSheets = zip(bookParts(['Leads', 'Others'].map((name) => ({ name, rows }))))
 
-/** Adds such imports to an organization, without creating or changing leads. */
+/** Adds imports in these states to an organization, without creating or changing leads. */
 export async function newImports(service: TestService, org: TestOrg): Promise<ImportIds> {
   const { db } = service
   const settings = await getOrg(db, org.orgId)

@@ -74,7 +74,7 @@ export async function until<T>(
   for (;;) {
     const value = await read()
     if (isWanted(value)) return value
-    // Cached values are read synchronously; let notifications through.
+    // Let notifications through, because cached values are read synchronously.
     await nextTurn()
   }
 }

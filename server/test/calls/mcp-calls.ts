@@ -3,7 +3,7 @@ import type { TestAnswer, TestOrg } from '../harness.ts'
 /** Generation of the protocol in a test. */
 export type Era = 'modern' | 'older'
 
-/** Both generations, for tests that apply to each. */
+/** Both generations, for tests that apply to each of them. */
 export const eras: readonly Era[] = ['modern', 'older']
 
 const envelope = {
@@ -12,7 +12,7 @@ const envelope = {
   'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
 }
 
-/** A message with the headers of its generation. */
+/** A message with the headers of its protocol generation. */
 export function message(era: Era, method: string, params: Readonly<Record<string, unknown>> = {}) {
   const isModern = era === 'modern'
   const { name } = params

@@ -52,7 +52,7 @@ export async function newScheduledImport(service: TestService, answer: RequestLi
       }
       return read()
     },
-    /** Simulates that a day has passed. */
+    /** Makes all scheduled imports due, as if a day had passed. */
     makeDue: () => service.db.inOrg(org.orgId, makeAllDue),
     async explain(importId: string) {
       const call = (what: string, body: object = {}) =>

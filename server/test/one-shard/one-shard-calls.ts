@@ -46,7 +46,7 @@ export async function callEverything(service: TestService): Promise<void> {
   await aside.close()
 }
 
-/** Searches that involve more sealed leads than elsewhere. */
+/** Searches among more sealed leads than other calls here. */
 async function searchFolded({ db }: TestService, org: TestOrg): Promise<void> {
   // Not on the hour, so that leads at the end of the range are checked individually.
   await org.call('GET /leads', { query: 'search=a&updatedAt[gte]=2026-01-01T10:30:00Z' })

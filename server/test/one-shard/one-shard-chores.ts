@@ -80,7 +80,7 @@ const commandLines = (
 
 const outputs = new Map<string, string>()
 
-/** First id in the output of a command. */
+/** The first id in the output of a command. */
 const printed = (command: string) => /[0-9a-f-]{36}/.exec(outputs.get(command) ?? '')?.[0] ?? ''
 
 /** Runs every administrator command. */
@@ -97,7 +97,7 @@ export async function administer({ db }: TestService): Promise<void> {
   if (untried.length > 0) throw new Error(`never run: ${untried.join(', ')}`)
 }
 
-/** Covers work without an operation: quarantine, history, keys, and the jobs. */
+/** Covers work that no operation triggers: quarantine, history, keys and scheduled jobs. */
 export async function doChores(service: TestService): Promise<void> {
   const { db } = service
   const org = await service.newOrg({ leadsLimit: 1, retentionDays: 100 })

@@ -31,7 +31,7 @@ export async function useOAuth(service: TestService): Promise<void> {
   await person.call(`GET /orgs/${org.orgId}/connected-apps`)
   const other = await connectClient(app, client, person, org)
   await postForm(app, '/oauth/revoke', { client_id: client, token: other.refresh_token })
-  // Reusing a code ends the connection.
+  // Reusing a code revokes the connection.
   await exchangeCode(app, client, authorization, answer.get('code'))
   await connectWithDocument(service, person, org)
   const refused = await startAuthorization(app, client)

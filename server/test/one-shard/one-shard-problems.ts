@@ -65,7 +65,7 @@ function callsInUpserts(text: string): string[] {
   )
 }
 
-/** Text up to the parenthesis that closes the surrounding statement. */
+/** Text up to the parenthesis that closes the enclosing statement. */
 function ownPart(text: string): string {
   let depth = 0
   for (const [i, character] of [...text].entries()) {

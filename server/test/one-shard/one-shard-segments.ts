@@ -10,20 +10,20 @@ import { create, createTestCtx } from '../calls/lead-calls.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 import { storeLeads } from '../oracles/lead-oracle.ts'
 
-/** Sizes at which a handful of leads makes several segments, small and merged. */
+/** Sizes at which a handful of leads fills several segments, small and merged. */
 const sizes = { small: 4, large: 12, changed: 1 }
 
 /** Leads among sealed ones, as created by a process whose clock is behind. */
 const late = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z']
 
 /**
- * Seals an organization's leads and compacts every kind of change, then leaves some of each kind
- * for the next compaction: sealed and unsealed leads, changed, late and deleted ones.
+ * Seals an organization's leads and compacts every kind of change, then leaves some changes of each
+ * kind for the next compaction: sealed and unsealed leads, changed, late and deleted ones.
  *
  * @param ids  Leads to change.
  */
 export async function fold(service: TestService, org: TestOrg, ids: readonly string[]) {
-  // Enough for an indexed segment.
+  // Creates enough leads for an indexed segment.
   for (let i = 0; i < 16; i++) await create(org, { name: `Sealed ${i}` })
   await changeAll(service, org, ids)
   await compactOrg(service.db, org.orgId, sizes)

@@ -14,7 +14,10 @@ const step =
 /** True for statements that only start, end or configure a transaction. */
 const isControl = (text: string): boolean => text.split(';').every((part) => step.test(part.trim()))
 
-/** Organization of a transaction after a statement; `orgId` is the one before it. */
+/**
+ * Organization of a transaction after a statement; `orgId` is its organization before the
+ * statement.
+ */
 function orgAfter({ text, values = [] }: pg.QueryConfig, orgId: string | undefined) {
   const named = /set local app\.org = '([^']+)'/.exec(text)?.[1]
   if (named !== undefined) return named
@@ -23,8 +26,8 @@ function orgAfter({ text, values = [] }: pg.QueryConfig, orgId: string | undefin
 }
 
 /**
- * Collects every statement that the service sends through a pool from now on, each text once for
- * organizations and once for the service itself. The pool must not have connections yet.
+ * Collects every statement that the service sends through a pool from now on, each distinct text
+ * once for organizations and once for the service itself. The pool must not have connections yet.
  */
 export function recordStatements(pool: pg.Pool): ReadonlyMap<string, Sent> {
   if (pool.totalCount > 0) throw new Error('statements were sent before they were recorded')
@@ -40,7 +43,7 @@ export function recordStatements(pool: pg.Pool): ReadonlyMap<string, Sent> {
       orgId = orgAfter(statement, orgId)
       return Reflect.apply(send, client, [sent, ...rest])
     }
-    // Forwards all arguments and results, so it supports every overload.
+    // The replacement forwards all arguments and results, so it supports every overload.
     client.query = query as typeof send
   })
   return recorded

@@ -106,8 +106,8 @@ function* walkPlan(node: Plan): Generator<Plan> {
 }
 
 /**
- * Tables that are read or changed. The plan does not include targets of inserts, which each row
- * determines.
+ * Tables that are read or changed. The plan does not include target partitions of inserts, because
+ * each row determines its own.
  */
 const tablesIn = (nodes: readonly Plan[], schema: string): string[] =>
   nodes

@@ -7,7 +7,7 @@ import { leadSpecs } from '../arbitraries/lead-arbitrary.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 import { storeLeads } from './lead-oracle.ts'
 
-/** Sizes at which a handful of leads makes several segments, small and merged. */
+/** Sizes at which a handful of leads fills several segments, small and merged. */
 export const sizes = { small: 4, large: 12, changed: 1 }
 
 /** One event in the history of an organization. */
@@ -17,7 +17,7 @@ export type Step =
   | { readonly kind: 'update'; readonly every: number; readonly by: Partial<LeadRow> }
   | { readonly kind: 'delete'; readonly before: string }
 
-/** Before the creation of every lead. */
+/** An instant before every lead was created. */
 const earlier = '2025-12-31T07:59:00.000Z'
 
 const anyChange: fc.Arbitrary<Partial<LeadRow>> = fc.record(
@@ -35,7 +35,7 @@ const anyChange: fc.Arbitrary<Partial<LeadRow>> = fc.record(
 
 const anyCreation = (least: number) =>
   leadSpecs(20, least).map((specs): Step => ({ kind: 'create', specs }))
-/** With a few leads per segment, or fewer. */
+/** Compacts with a few leads per segment, or with even fewer. */
 const anyCompaction = fc.constantFrom(sizes.small, 2).map((few): Step => ({ kind: 'fold', few }))
 const anyUpdate = fc
   .record({ every: fc.integer({ min: 1, max: 5 }), by: anyChange })

@@ -29,7 +29,7 @@ interface Place {
   readonly org: TestOrg
 }
 
-/** Sizes at which a handful of leads makes several segments, small and merged. */
+/** Sizes at which a handful of leads fills several segments, small and merged. */
 const sizes = { small: 4, large: 12, changed: 1 }
 
 /** A row of ad spend; its object identity shows which upload wrote it. */
@@ -76,7 +76,7 @@ async function applyStep(at: Place, history: History, step: Step): Promise<void>
       return
     }
     case 'change': {
-      // The change has the types of the columns and valid statuses.
+      // The change contains only valid column values.
       history.leads = history.leads.map(({ lead, row }, i) =>
         i % step.every === 0
           ? { lead: { ...lead, ...step.by }, row: { ...row, ...step.by } as LeadRow }
@@ -150,7 +150,7 @@ async function undo({ service, org }: Place, history: History, number: number): 
   expect(counts).toEqual(expected)
 }
 
-/** Input for the figures of a history. */
+/** Converts a history to the input of the report oracle. */
 export const toFacts = ({ spend, leads, mappings, rates }: History) => ({
   spend: [...spend.values()].map(({ row }) => row),
   leads: leads.map(({ lead }) => lead),

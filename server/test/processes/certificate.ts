@@ -13,7 +13,8 @@ const names = { C: '550406', O: '55040a', OU: '55040b', CN: '550403' } as const
 const ecdsaWithSha256 = '2a8648ce3d040302'
 
 /**
- * Creates a certificate valid for at least a year. @param subject  Its attributes, in this order.
+ * Creates a certificate valid for at least a year. @param subject  Attributes of the subject, in
+ * order.
  */
 export function newCertificate(subject: Readonly<Record<keyof typeof names, string>>): Certified {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

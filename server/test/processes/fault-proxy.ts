@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/db/database.ts'
 /** Proxy between the service and PostgreSQL with faults on demand. */
 export interface FaultProxy {
   readonly port: number
-  /** Accepts connections and bytes but forwards nothing, like a network that drops packets. */
+  /** Accepts connections and data but forwards nothing, like a network that drops packets. */
   blackhole(): void
   /** Cuts every `nth` committing connection: after the commit, before its response. */
   cutCommits(nth: number): void

@@ -9,12 +9,13 @@ import { newCertificate } from './certificate.ts'
 /** Host name of the certificate of external test servers; tests resolve it to loopback. */
 export const foreignName = 'files.example'
 
-/** Certificate of external test servers, which this process trusts. */
+/** Creates the certificate of external test servers and makes this process trust it. */
 function believed() {
   const { certificate, privateKey } = newCertificate({
     C: 'XX',
     O: 'Files',
-    // Unique issuer names: of two with the same name, only the first would be used.
+    // Unique issuer name, because only the first of several issuers with the same name would be
+    // used.
     OU: randomUUID(),
     CN: foreignName,
   })

@@ -15,11 +15,11 @@ export interface ServiceProcess {
   readonly key: string
   /** Creates a lead, for the ledger. */
   readonly create: CreateOnce
-  /** Its output so far. */
+  /** Output of the process so far. */
   printed(): string
-  /** Kills it and waits for its exit. */
+  /** Kills the process and waits for its exit. */
   kill(): Promise<void>
-  /** Stops it gracefully. @returns Exit code; null if it had to be killed. */
+  /** Stops the service gracefully. @returns Exit code; null if it had to be killed. */
   stop(): Promise<number | null>
 }
 

@@ -24,7 +24,7 @@ export async function forgetInstants(tx: OrgTx): Promise<void> {
     update lead_segment set "instantsKnown" = false where "orgId" = ${tx.orgId}`)
 }
 
-/** Looks up a position as older versions did, during compaction or reads. */
+/** Looks up a position as older versions did, during compaction and reads. */
 export async function foldAsBefore(tx: OrgTx, hashJoins: 'on' | 'off'): Promise<unknown[]> {
   await tx.query(sql`select set_config('enable_hashjoin', ${hashJoins}, true)`)
   return tx.query(sql`select slot_of(''::bytea, 0, ''::bytea) as slot`)

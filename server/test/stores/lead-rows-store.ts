@@ -52,7 +52,7 @@ export async function insertSession(tx: OrgTx, fields: Partial<Session>): Promis
   return session.id
 }
 
-/** Makes an idempotency key a number of hours older. */
+/** Makes an idempotency key older by a number of hours. */
 export async function ageKey(tx: OrgTx, key: string, hours: number): Promise<void> {
   await tx.query(sql`
     update idempotency set "createdAt" = "createdAt" - ${`${hours} hours`}::interval
@@ -69,12 +69,12 @@ export const describeMembers = (
     left join credential on credential."userId" = person.id
     where member."orgId" = ${tx.orgId} order by person.email`)
 
-/** A column according to the database. */
+/** A column as described by the database. */
 export interface Column {
   readonly name: string
   readonly type: string
   readonly nullable: boolean
-  /** Fractional digits of seconds. */
+  /** Number of fractional digits of seconds. */
   readonly precision: number | null
 }
 

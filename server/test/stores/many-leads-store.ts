@@ -3,7 +3,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/process/ids.ts'
 
-/** Lead columns that a test sets; `value` is in minor units. */
+/** Lead columns set by a test; `value` is in minor units. */
 export type TestLead = Partial<Record<LeadField, string | number | boolean | null>> & {
   readonly createdAt: string
 }

@@ -27,7 +27,7 @@ export async function ageClients(tx: Tx, seconds: number): Promise<void> {
     update oauth_interaction set "expiresAt" = "expiresAt" - make_interval(secs => ${seconds})`)
 }
 
-/** Stored data of an organization's tokens and of clients, as text. */
+/** Stored data of clients and of an organization's tokens, as text. */
 export async function storedTexts(tx: OrgTx): Promise<string> {
   const rows = await tx.query(sql`
     select t::text from oauth_token t where "orgId" = ${tx.orgId}

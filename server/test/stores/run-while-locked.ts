@@ -3,7 +3,8 @@ import type { Database, OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /**
- * Starts `work` while a transaction holds its locks, and ends the transaction once `work` waits.
+ * Starts `work` while a transaction holds locks, and ends the transaction once `work` waits for
+ * them.
  *
  * @param hold  Acquires the locks, and can change the data.
  * @returns The result of `work`.

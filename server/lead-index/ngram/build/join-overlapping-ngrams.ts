@@ -20,7 +20,7 @@ export function createOverlapJoin(
   longest: number,
 ): OverlapJoin {
   const lastSeenIn = new Uint32Array(count + 1)
-  // Follower of the first occurrence of each n-gram.
+  // For each n-gram, the n-gram at the offset after its first occurrence in the text.
   const followers = new Uint32Array(count + 1)
   // N-grams of a text, chained by head; 0 ends a chain.
   const parts = new Uint32Array(longest + 1)

@@ -22,7 +22,7 @@ export interface NgramLookup {
 
 export interface IndexedSegment {
   readonly segment: number
-  /** Number of its positions. */
+  /** Number of positions in the segment. */
   readonly slots: number
 }
 

@@ -33,7 +33,7 @@ export async function startChangingEmail(service: TestService) {
       return pathname + search
     },
     open: (browser: Browser, link: string): Promise<TestAnswer> => browser.call(`GET ${link}`),
-    /** Sets a new password by a reset link. */
+    /** Sets a new password with a reset link. */
     reset: async (link: string | undefined): Promise<TestAnswer> =>
       openBrowser(app).call('POST /app/auth/reset-password', {
         token: findToken(link ?? ''),

@@ -5,7 +5,7 @@ import { newClient, startAuthorization } from './oauth-calls.ts'
 /** All scopes that a user can grant. */
 export const allScopes = ['leads:read', 'leads:write', 'stats:read', 'spend:read'] as const
 
-/** Outcome of an unknown address. */
+/** Outcome of a request to an unknown address. */
 export const notFound = [404, 'NOT_FOUND']
 
 /** Status and error code of a response. */
