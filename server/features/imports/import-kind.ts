@@ -9,7 +9,7 @@ import type { FileRow } from './parse/cell.ts'
 
 export interface SampledFile {
   readonly form: ImportForm
-  /** At least one row; at most the first 1,000 plus one. */
+  /** The first rows of the file: at least 1, at most 1,001. */
   readonly rows: readonly FileRow[]
   /** Number of cells in the widest row. */
   readonly width: number
@@ -47,7 +47,7 @@ export interface ImportKind {
   parseMapping(row: ImportRow, input: MappingInput): object
   /** Prepares the start of a checked import, and returns the changes to store. */
   prepareRun(tx: OrgTx, row: ImportRow): Promise<ImportChanges>
-  /** Runs the dry run; starts over if it was interrupted. */
+  /** Performs the dry run; starts over if it was interrupted. */
   check(task: ImportJob): Promise<void>
   /** Runs the import; resumes where it left off. */
   run(task: ImportJob): Promise<void>

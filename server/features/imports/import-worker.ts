@@ -39,8 +39,8 @@ export const wakeImports = (db: Database): void => {
 }
 
 /**
- * Runs import jobs in the background until stopped, including those left by processes that ended
- * for any reason. One job per organization at a time.
+ * Runs import jobs in the background until stopped, including jobs left by processes that have
+ * ended for any reason. Runs one job per organization at a time.
  *
  * @returns A function that waits for open batches, then stops.
  * @see L-65

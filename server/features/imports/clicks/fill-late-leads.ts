@@ -69,7 +69,7 @@ function selectActiveReports(reports: readonly ClickReport[], { org, now }: Ctx)
   return reports.filter(({ state, createdAt }) => state === 'imported' && createdAt > keptFrom)
 }
 
-/** Position before all leads to be checked. */
+/** Position before the first lead to check. */
 function firstPosition(reports: readonly ClickReport[]): LeadPosition {
   const [first = '9999-12-31T00:00:00.000Z'] = reports.map(({ lateFrom }) => lateFrom).sort()
   return { createdAt: first, id: '00000000-0000-0000-0000-000000000000' }

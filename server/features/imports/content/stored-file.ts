@@ -13,7 +13,7 @@ export interface StoredFile {
   readonly db: Database
   readonly orgId: string
   readonly importId: string
-  /** In bytes. */
+  /** Size in bytes. */
   readonly size: number
   /** Number of bytes read, for progress. */
   bytesRead: number

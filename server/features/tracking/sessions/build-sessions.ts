@@ -17,11 +17,11 @@ export interface BuildOptions {
 
 export interface BuiltSessions {
   /**
-   * Oldest first, all with different starts. If `open` was extended, it is the first one, and its
-   * `pages` are only the added ones.
+   * Sessions, oldest first, all with different starts. If `open` was extended, it is the first
+   * session, and its `pages` contain only the added pages.
    */
   readonly sessions: readonly StoredSession[]
-  /** Last session of each of the browser's session ids. */
+  /** Id of the last session for each of the browser's session ids. */
   readonly sessionByBrowserId: ReadonlyMap<string, string>
 }
 
@@ -31,7 +31,7 @@ export interface BuiltSessions {
  * scratch. The id of a session is the browser's session id of its first page view, or derived from
  * that page view if an earlier session has this id.
  *
- * @param views  At least one; each id once.
+ * @param views  At least one page view; each id occurs once.
  * @see D-31; D-32
  */
 export function buildSessions(views: readonly PageView[], options: BuildOptions): BuiltSessions {
@@ -56,7 +56,7 @@ export function buildSessions(views: readonly PageView[], options: BuildOptions)
   return { sessions, sessionByBrowserId }
 }
 
-/** Chronological order; page views with the same timestamp are ordered by id. */
+/** Comparator for chronological order; page views with the same timestamp are ordered by id. */
 export const earlier = (a: PageView, b: PageView): number =>
   a.at < b.at || (a.at === b.at && a.id < b.id) ? -1 : 1
 

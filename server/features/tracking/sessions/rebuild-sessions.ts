@@ -22,7 +22,7 @@ export interface BatchScope {
   readonly orgId: string
   /** Session timeout in milliseconds. */
   readonly idleMs: number
-  /** Sessions by id, if page views of the batch use the id. */
+  /** Holders by session id, for the ids that page views of the batch use. */
   readonly holders: Map<string, Holder>
 }
 

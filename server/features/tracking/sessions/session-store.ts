@@ -4,7 +4,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { toRawJson } from '../../../platform/http/raw-json.ts'
 
-/** A session as stored; whether it converted depends on the lead. */
+/** A session as stored, without `isConverting`, which depends on the lead. */
 export type StoredSession = Omit<Session, 'isConverting'>
 
 export interface JourneyLink {
@@ -50,7 +50,7 @@ export type LeadRows = Sql
  * The newest sessions within the windows of the leads, in one statement.
  *
  * @returns At most {@link maxSessions} plus one per lead, in any order; the extra one means that
- *   there are older ones.
+ *   there are older sessions.
  */
 export const selectNewestSessions = (tx: OrgTx, leads: LeadRows, windowDays: number) =>
   readLinked(

@@ -40,14 +40,17 @@ export interface Alias {
   readonly visitorId: string
 }
 
-/** Appends pages to the stored ones if they are fewer than the number of page views. */
+/**
+ * Assigns `pages`. If a session comes with fewer pages than it has page views, they are only the
+ * new ones and are appended to the stored ones.
+ */
 const mergedPages = (row: Sql): Sql => sql`pages = case
   when jsonb_array_length(${row}.pages) < least(${row}."pageViews", ${sql.lit(maxPages)})
   then old.pages || ${row}.pages else ${row}.pages end`
 
 /**
- * Inserts or overwrites sessions. Pages are appended to the stored ones if they are fewer than the
- * number of page views.
+ * Inserts or overwrites sessions. If a session comes with fewer pages than it has page views, these
+ * pages are appended to the stored ones.
  *
  * @param freed  Ids that are no longer aliases of other sessions.
  */

@@ -48,7 +48,7 @@ export interface StorePageViewsResult {
  * Stores page views of one organization and builds their sessions. Each page view counts once, no
  * matter how often it is sent. Holds the exclusive lock on sessions until the transaction ends.
  *
- * @param views  At least one; each once.
+ * @param views  At least one page view, without duplicates.
  * @param idleMs  Session timeout.
  */
 export async function storePageViews(
@@ -56,7 +56,7 @@ export async function storePageViews(
   views: readonly PageView[],
   idleMs: number,
 ): Promise<StorePageViewsResult> {
-  // All three are sent together with the start of the transaction.
+  // All three statements are sent together with the start of the transaction.
   const [, { visitors, holders }, inserted] = await Promise.all([
     lockSessions(tx),
     selectVisitors(tx, views, maxPageViews),
@@ -74,7 +74,7 @@ export async function storePageViews(
   const changes = await buildChanges(tx, scope, accepted, visitors)
   const added = surplus.length === 0 ? inserted : new Set(accepted.map(pageViewKey))
   const saved = save(tx, scope, changes, visitors)
-  // If the caller does not await it, the end of the transaction reports the failure.
+  // If the caller does not await `saved`, the end of the transaction reports the failure.
   saved.catch(() => undefined)
   return { added, tooMany, saved }
 }

@@ -30,7 +30,7 @@ export interface VisitorState {
 export interface VisitorsResult {
   /** By visitor id. */
   readonly visitors: ReadonlyMap<string, VisitorState>
-  /** By session id, if the page views use it. */
+  /** Holders by session id, for the ids that the page views use. */
   readonly holders: Map<string, Holder>
 }
 
@@ -84,8 +84,8 @@ export async function selectVisitors(
 }
 
 /**
- * Per visitor the last session that started before a timestamp, and all later ones, with empty
- * pages; oldest first.
+ * For each visitor, the last session that started before a timestamp and all later sessions, oldest
+ * first, with empty pages.
  */
 export async function selectSessionsFrom(
   tx: OrgTx,
@@ -105,7 +105,7 @@ export async function selectSessionsFrom(
   return rows.map(withEmptyPages)
 }
 
-/** Visitor and start of the session with an id. */
+/** Visitor and start of the stored session that has this id. */
 export type Holder = Pick<StoredSession, 'id' | 'visitorId' | 'startedAt'>
 
 export const selectHolders = (tx: OrgTx, ids: readonly string[]): Promise<Holder[]> =>

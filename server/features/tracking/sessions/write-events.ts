@@ -25,7 +25,8 @@ export async function writeEvents(
   }
   const stored =
     views.size > 0 && (await storePageViews(tx, [...views.values()], sessionMinutes * 60_000))
-  // After the lock on sessions, which creates of leads acquire before they write to the same table.
+  // Only after the lock on sessions, because creating leads acquires this lock before writing to
+  // the same table.
   await saveIdentities(
     tx,
     events.flatMap((event) => (event.kind === 'identify' ? event.identities : [])),

@@ -4,7 +4,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { selectSums } from '../collect/event-counter-store.ts'
 import { type EventKind, rejectedReasons } from '../collect/rejected-reasons.ts'
 
-/** Days covered, including the current UTC day. */
+/** Number of days to cover, including the current UTC day. */
 const shownDays = 30
 
 /** Recent activity of a site's pixel in responses. */

@@ -64,7 +64,7 @@ export async function updateSite(
 /**
  * Deletes a site and invalidates the caches of all processes.
  *
- * @returns False if it does not exist.
+ * @returns False if the site does not exist.
  */
 export async function removeSite(tx: OrgTx, id: string): Promise<boolean> {
   const deleted = await tx.query(sql`

@@ -48,7 +48,7 @@ const siteCaches = perDatabase((db) => {
 })
 
 /**
- * The site with an id, at most a second old.
+ * Finds a site by id. The result can be up to one second stale.
  *
  * @param id  A UUID in lower case; anything else is a database error.
  * @throws ApiError 503 if too many unknown ids are requested.
@@ -67,16 +67,16 @@ export function findSite(db: Database, id: string): Promise<Site | undefined> {
   })
 }
 
-/** A site that this process has seen before, without a query. */
+/** Returns a site that this process has loaded before, without a query. */
 export const getCachedSite = (db: Database, id: string): Site | undefined =>
   siteCaches(db).knownSites.get(id)
 
-/** Step in the transaction of a change, such as an audit event. */
+/** Write in the same transaction as a change, such as an audit event. */
 type AuditChange = (tx: OrgTx, id: string) => Promise<unknown>
 
 const auditNothing: AuditChange = async () => undefined
 
-/** @returns The site, with the id for its pages. */
+/** @returns The new site, with the id to embed in its pages. */
 export async function addSite(
   db: Database,
   orgId: string,
