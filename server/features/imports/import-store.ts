@@ -44,7 +44,7 @@ export interface ImportRow {
   readonly endedAt: string | null
   readonly contentUntil: string | null
   /**
-   * ISO timestamp. Leads created since then have not been checked for clicks of the report; null if
+   * ISO timestamp. Leads created since then have not been checked for clicks in the report; null if
    * its clicks are not stored.
    */
   readonly lateFrom: string | null

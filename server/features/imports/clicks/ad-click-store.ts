@@ -66,7 +66,7 @@ export async function selectOrgsWithClicks(tx: SystemTx): Promise<string[]> {
 }
 
 export interface ClickReport extends Pick<ImportRow, 'id' | 'state' | 'createdAt'> {
-  /** ISO timestamp. Leads created since then have not been checked for clicks of the report. */
+  /** ISO timestamp. Leads created since then have not been checked for clicks in the report. */
   readonly lateFrom: string
 }
 

@@ -22,8 +22,8 @@ const contactFields = ['name', 'email', 'phone', 'custom'] as const
 export type MissingRequirement = 'person' | 'status'
 
 /**
- * The requirement that a row does not meet, so that it can only update a lead; `undefined` if the
- * row can create a lead.
+ * The requirement that keeps a row from creating a lead, so that the row can only update one;
+ * `undefined` if the row can create a lead.
  *
  * @see D-11; D-22
  */
