@@ -15,7 +15,7 @@ function sealTable(sealed: SealCost, { leads }: Disk): Table {
   const row = (name: string, amount: number) => [name, toCount(amount), toCount(amount / leads)]
   return {
     title: `Folding ${toCount(leads)} leads in the background`,
-    head: ['', 'in all', 'per lead'],
+    head: ['', 'total', 'per lead'],
     rows: [
       row('ms', sealed.seconds * 1_000),
       row('µs of CPU of the process', sealed.processMicros),
@@ -32,7 +32,7 @@ function diskTable(side: string, { leads, tables }: Disk): Table {
   const sum = (of: (table: Disk['tables'][number]) => number): string =>
     formatPerLead(tables.reduce((total, table) => total + of(table), 0))
   return {
-    title: `Bytes on disk per lead of ${side}, ${toCount(leads)} leads in all`,
+    title: `Bytes on disk per lead of ${side}, ${toCount(leads)} leads in total`,
     head: ['', 'table', 'indexes'],
     rows: [
       ...tables.flatMap((table) => [
@@ -43,7 +43,7 @@ function diskTable(side: string, { leads, tables }: Disk): Table {
           formatPerLead(bytes),
         ]),
       ]),
-      ['in all', sum(({ bytes }) => bytes), sum(sumIndexes)],
+      ['total', sum(({ bytes }) => bytes), sum(sumIndexes)],
     ],
   }
 }

@@ -42,10 +42,10 @@ function formatSummary({ machine, options, fresh, sharedCounts }: BenchResult): 
   const shared =
     sharedCounts === 0
       ? ''
-      : ` Of ${sharedCounts} leads created by one process, the other counted each immediately.`
+      : ` The other process immediately counted each of ${sharedCounts} leads that one process created.`
   return (
-    `${toCount(options.leads)} leads of one organization, ${toCount(fresh.disk.service.leads)} in ` +
-    `all; ${at.slice(0, 10)}, ${cores} cores (${cpu}), ${toGigabytes(memoryBytes)} of memory, ` +
+    `${toCount(options.leads)} leads in one organization, ${toCount(fresh.disk.service.leads)} in ` +
+    `total; ${at.slice(0, 10)}, ${cores} cores (${cpu}), ${toGigabytes(memoryBytes)} of memory, ` +
     `Node ${node}, PostgreSQL ${postgres}. Service, baseline, database and load generator share ` +
     `the machine.${shared}`
   )
