@@ -41,7 +41,7 @@ test('a language chosen in the account follows the user to another browser', asy
   await first.page.getByRole('heading', { name: 'Ihr Konto' }).waitFor()
   await signIn(second, demoPeople.member)
   await second.page.getByRole('link', { name: 'Werbeausgaben' }).waitFor()
-  await choose('Sprache von Seiten und E-Mails', 'Wie im Browser', 'Speichern')
+  await choose('Sprache für Oberfläche und E-Mails', 'Wie im Browser', 'Speichern')
   await first.page.getByRole('heading', { name: 'Your account' }).waitFor()
 
   expect([...first.complaints, ...second.complaints]).toEqual([])

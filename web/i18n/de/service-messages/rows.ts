@@ -78,5 +78,8 @@ export const rowMessages: readonly MessagePair[] = [
   ],
 
   ['matches no lead', 'passt zu keinem Lead'],
-  ['differs from row {} for the same click: {}', 'hat in Zeile {} andere Angaben: {}'],
+  [
+    'differs from row {} for the same click: {}',
+    'hat bei demselben Klick in Zeile {} einen anderen Wert: {}',
+  ],
 ]
