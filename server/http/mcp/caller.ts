@@ -55,7 +55,7 @@ export async function identifyCaller(lookup: Lookup, request: FastifyRequest): P
   if (caller !== undefined) return caller
   throw unauthorized(
     lookup,
-    'Send an API key in the X-API-KEY header, or an API key or access token in the Authorization: Bearer header.',
+    'Send a valid API key in the X-API-KEY header, or an API key or access token in the Authorization: Bearer header.',
     sent === undefined ? undefined : 'invalid_token',
   )
 }
