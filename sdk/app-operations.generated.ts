@@ -3554,7 +3554,7 @@ export type ListSpendPullsOutput = {
     state: 'fetching' | 'waiting' | 'importing' | 'imported' | 'failed'
     /** Why the run failed or needs action. */
     message: string | null
-    /** The import of the fetched file. */
+    /** Import created from the fetched file. */
     importId: string | null
     bytes: number | null
     result: {
@@ -3598,7 +3598,7 @@ export type CreateSpendPullOutput = {
     state: 'fetching' | 'waiting' | 'importing' | 'imported' | 'failed'
     /** Why the run failed or needs action. */
     message: string | null
-    /** The import of the fetched file. */
+    /** Import created from the fetched file. */
     importId: string | null
     bytes: number | null
     result: {
@@ -3644,7 +3644,7 @@ export type ChangeSpendPullOutput = {
     state: 'fetching' | 'waiting' | 'importing' | 'imported' | 'failed'
     /** Why the run failed or needs action. */
     message: string | null
-    /** The import of the fetched file. */
+    /** Import created from the fetched file. */
     importId: string | null
     bytes: number | null
     result: {
@@ -3684,7 +3684,7 @@ export type RunSpendPullOutput = {
     state: 'fetching' | 'waiting' | 'importing' | 'imported' | 'failed'
     /** Why the run failed or needs action. */
     message: string | null
-    /** The import of the fetched file. */
+    /** Import created from the fetched file. */
     importId: string | null
     bytes: number | null
     result: {
@@ -3711,7 +3711,7 @@ export type ListSpendPullRunsOutput = {
   state: 'fetching' | 'waiting' | 'importing' | 'imported' | 'failed'
   /** Why the run failed or needs action. */
   message: string | null
-  /** The import of the fetched file. */
+  /** Import created from the fetched file. */
   importId: string | null
   bytes: number | null
   result: {

@@ -119,7 +119,7 @@ export const settings = z.object({
     .positive()
     .max(86_400)
     .default(10)
-    .describe('Seconds between forms for each client after a burst.'),
+    .describe('Minimum seconds between form submissions per client, after a burst.'),
   PIXEL_SITE_PER_SECOND: limit(3_000).describe('Maximum events per second for each site.'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./ })

@@ -77,7 +77,7 @@ function getLocation(answer: Response, origin: string): URL {
   return new URL(location, origin)
 }
 
-/** Registers a client with a redirect address. @returns Its id. */
+/** Registers a client with a redirect URI. @returns Its id. */
 export async function registerClient(origin: string, redirect: string): Promise<string> {
   const answer = await fetch(`${origin}/oauth/register`, {
     method: 'POST',

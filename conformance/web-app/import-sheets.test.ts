@@ -40,7 +40,7 @@ const findRegion = ({ page }: Window, name: string): Locator =>
 const click = ({ page }: Window, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click()
 
-/** Columns that the page asks to map. */
+/** Columns that the page asks the user to map. */
 const columnsOn = (shown: Window): Promise<string[]> =>
   findRegion(shown, 'Map columns').locator('tbody th').allInnerTexts()
 

@@ -22,7 +22,7 @@ export const adFilterShape = {
   adId: text(255).optional().meta({ description: 'Only ads with this ID.' }),
 }
 
-/** Request of the web app for spend and its results. @see L-121 */
+/** The web app's request for spend and its results. @see L-121 */
 export const adReportInput = z.strictObject({
   ...periodShape,
   ...adFilterShape,

@@ -49,7 +49,7 @@ export const scheduledImportRunSchema = z.object({
   endedAt: z.iso.datetime().nullable(),
   state: z.enum(scheduledImportRunStates),
   message: z.string().nullable().meta({ description: 'Why the run failed or needs action.' }),
-  importId: z.uuid().nullable().meta({ description: 'The import of the fetched file.' }),
+  importId: z.uuid().nullable().meta({ description: 'Import created from the fetched file.' }),
   bytes: z.int().nullable(),
   result: spendResultSchema.nullable(),
 })

@@ -51,7 +51,7 @@ function rejectCostly(rules: readonly RuleInput[]): void {
   if (areAffordable(rules)) return
   throw new ApiError(
     'CONFLICT',
-    'The rules are too large in total. Shorten lists and patterns, or use `contains` instead ' +
+    'Together, the rules are too large. Shorten lists and patterns, or use `contains` instead ' +
       'of patterns.',
   )
 }

@@ -11,7 +11,7 @@ import { markDirty } from './dirty-orgs.ts'
 const maxBacklog = 10_000
 
 /**
- * Number of written leads per compaction. Kept low because leads with past dates are compacted by
+ * Number of leads written per compaction. Kept low because leads with past dates are compacted by
  * rebuilding their segment in one statement, which must not take long.
  */
 const leadsPerCompaction = 1_000

@@ -65,7 +65,7 @@ export async function supervise(
   }
 
   async function endAsked(pid: number): Promise<void> {
-    launch.log(`PostgreSQL (process ${pid}) was asked to shut down and rejects connections`)
+    launch.log(`PostgreSQL (process ${pid}) was asked to shut down and is rejecting connections`)
     const hasEnded = await endPostmaster(pid, site.folder, stopTimeoutMs).catch(() => false)
     if (!hasEnded) launch.log(`PostgreSQL (process ${pid}) could not be stopped. Stop it yourself`)
   }

@@ -85,7 +85,7 @@ export const pixel = {
       title: 'Unknown event',
       help: 'Sent by another program or a very old pixel.',
     },
-    too_large: { title: 'Too large', help: 'The event is larger than any event the pixel sends.' },
+    too_large: { title: 'Too large', help: 'The event is too large to have come from the pixel.' },
     unknown_site: {
       title: 'Unknown site',
       help: "The site ID isn't one of yours. Copy the tracking code again.",
@@ -111,7 +111,7 @@ export const pixel = {
     },
     no_identity: {
       title: 'No contact data',
-      help: 'The page identified a visitor without a valid email or phone number.',
+      help: "The page tried to identify a visitor but didn't send a valid email or phone number.",
     },
     not_storable: {
       title: 'Invalid characters',

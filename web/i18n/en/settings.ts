@@ -50,7 +50,7 @@ export const settings = {
   nameHelp: 'Shown in the menu and in invitations.',
   timeZone: 'Time zone',
   timeZoneHelp: (now: string | undefined) =>
-    `Used for the days in reports and charts.${now === undefined ? '' : ` Local time: ${now}.`}`,
+    `Reports and charts use this time zone.${now === undefined ? '' : ` Local time: ${now}.`}`,
   nothingFound: 'No results',
   country: 'Default country',
   countryHelp:

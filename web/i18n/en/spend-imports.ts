@@ -97,7 +97,7 @@ export const spendImports = {
   firstRows: (count: string) => `Only the first ${count} are listed.`,
   otherLevels: 'This may double-count spend',
   otherLevelsHelp:
-    'Spend for these days is already stored at another level, with names instead of IDs, or under a different spelling of the account. Import the same report as before, or undo the other import first.',
+    'Spend for these days is already stored at another level, with names instead of IDs, or with the account spelled differently. Import the same report as before, or undo the other import first.',
   start: (count: number) => `Import ${pluralize(count, 'row', 'rows')}`,
   nothingNew: 'All rows are already saved. Nothing will change.',
   seeReport: 'View report',

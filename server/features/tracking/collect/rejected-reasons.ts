@@ -18,7 +18,7 @@ export const rejectedReasons = {
   no_consent: 'The visitor did not consent to identification.',
   no_identity: 'Neither the email nor the phone number is valid.',
   not_storable: 'The event contains a value that cannot be stored.',
-  forms_off: 'The site does not accept forms.',
+  forms_off: 'Form capture is turned off for the site.',
   trap: 'The hidden spam trap field was filled in.',
   rule: 'A filter rule blocked the lead. It is in quarantine.',
   duplicate: 'The lead already exists, and the organization rejects duplicates.',

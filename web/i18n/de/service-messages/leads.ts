@@ -121,7 +121,7 @@ export const leadMessages: readonly MessagePair[] = [
     'Eine Organisation kann höchstens {} Filterregeln haben. Löschen Sie einige oder fassen Sie sie zusammen.',
   ],
   [
-    'The rules are too large in total. Shorten lists and patterns, or use `contains` instead of patterns.',
+    'Together, the rules are too large. Shorten lists and patterns, or use `contains` instead of patterns.',
     'Die Filterregeln sind insgesamt zu umfangreich. Kürzen Sie Listen und Muster oder verwenden Sie „enthält“ statt Mustern.',
   ],
   [
