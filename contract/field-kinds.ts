@@ -113,7 +113,7 @@ function isJson(value: string): boolean {
   }
 }
 
-/** True for an existing day `YYYY-MM-DD`, from year 1 on. */
+/** True for a valid date `YYYY-MM-DD` in year 1 or later. */
 export function isDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith('0000')) return false
   const parsed = new Date(`${value}T00:00:00Z`)

@@ -29,12 +29,8 @@ test('a language chosen in the account follows the user to another browser', asy
   await visit(first, '/account')
   const choose = async (label: string, language: string, save: string) => {
     await first.page.getByLabel(label).selectOption(language)
-    const card = first.page.getByRole('region').or(first.page.locator('form'))
-    await card
-      .filter({ has: first.page.getByLabel(label) })
-      .getByRole('button', { name: save })
-      .first()
-      .click()
+    const form = first.page.locator('form').filter({ has: first.page.getByLabel(label) })
+    await form.getByRole('button', { name: save }).click()
   }
 
   await choose('Language of pages and emails', 'Deutsch', 'Save')

@@ -26,7 +26,6 @@ const frameworkErrors: ReadonlyMap<string, () => ApiError> = new Map([
     () => new ApiError('NOT_FOUND', 'The path contains invalid percent-encoding.'),
   ],
   ['FST_ERR_MAX_PARAM_LENGTH', () => new ApiError('NOT_FOUND', 'The path is too long.')],
-  ['FST_ERR_MAX_PARAM_LENGTH', () => new ApiError('NOT_FOUND', 'The path is too long.')],
 ])
 
 /**

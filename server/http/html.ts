@@ -1,3 +1,5 @@
+import type { Language } from '../../contract/languages.ts'
+
 /** HTML created by {@link html}, which is not escaped again. */
 export interface Html {
   readonly html: string
@@ -48,7 +50,7 @@ pre, .key { font: .85rem/1.6 ui-monospace, monospace; background: var(--page);
 a { color: var(--accent) }`
 
 interface Page {
-  readonly language: string
+  readonly language: Language
   readonly title: string
   readonly content: Html
   /** `wide` for pages that show code. */

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Language } from '../../contract/languages.ts'
-import { getRequestLanguage } from '../platform/http/request-language.ts'
 import { html, page, pageHeaders } from './html.ts'
 import { getPageTexts, type PageTexts } from './page-texts/index.ts'
 import { methodNotAllowed } from './routes.ts'
@@ -43,13 +42,11 @@ export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
     ? { 'strict-transport-security': `max-age=${yearS}` }
     : {}
   for (const url of pages) {
-    app.get(url, async (request, reply) =>
-      sendPage(
-        reply.headers({ ...security, ...getOpenerPolicy(request.url) }),
-        getPageTexts(request.headers),
-        await readPage(getRequestLanguage(request.headers)),
-      ),
-    )
+    app.get(url, async (request, reply) => {
+      const texts = getPageTexts(request.headers)
+      reply.headers({ ...security, ...getOpenerPolicy(request.url) })
+      return sendPage(reply, texts, await readPage(texts.language))
+    })
     methodNotAllowed(app, url, ['GET'])
   }
   if (!existsSync(dist)) return

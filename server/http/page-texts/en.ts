@@ -1,8 +1,9 @@
+import type { Language } from '../../../contract/languages.ts'
 import { type Html, html } from '../html.ts'
 
 /** Texts of pages that the server renders without the web app. */
 export const english = {
-  language: 'en',
+  language: 'en' as const,
   setup: {
     title: 'Set up Leadtrace',
     help: 'Create your account, your organization and your first API key. This link works once.',
@@ -48,4 +49,4 @@ export const english = {
 }
 
 /** Texts of all pages in one language. */
-export type PageTexts = typeof english
+export type PageTexts = Omit<typeof english, 'language'> & { readonly language: Language }

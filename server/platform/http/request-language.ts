@@ -16,6 +16,12 @@ export interface LanguageHeaders {
 /** Longest `Accept-Language` that is parsed, in characters; browsers send about 40. */
 const maxLength = 500
 
+/** Language that a user has chosen, or else the language of the request. */
+export const resolveLanguage = (
+  chosen: string | null | undefined,
+  headers: LanguageHeaders,
+): Language => (isLanguage(chosen) ? chosen : getRequestLanguage(headers))
+
 /**
  * Language of a response: the one chosen in this browser, or else the best match in
  * `Accept-Language`.

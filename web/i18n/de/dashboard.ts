@@ -1,5 +1,6 @@
 import type { DashboardInterval } from '../../../contract/dashboard.ts'
 import type { dashboard as english } from '../en/dashboard.ts'
+import { platformNames } from '../platform-names.ts'
 import { pluralize } from '../plural.ts'
 import type { Translation } from '../translation.ts'
 import { leads } from './leads.ts'
@@ -24,15 +25,7 @@ const names: Readonly<Record<string, string>> = {
   '(none)': 'Keine Kampagne',
   ...leads.sources,
   ...leads.statuses,
-  google_ads: 'Google Ads',
-  meta_ads: 'Meta Ads',
-  microsoft_ads: 'Microsoft Ads',
-  linkedin_ads: 'LinkedIn Ads',
-  tiktok_ads: 'TikTok Ads',
-  x_ads: 'X Ads',
-  reddit_ads: 'Reddit Ads',
-  snapchat_ads: 'Snapchat Ads',
-  pinterest_ads: 'Pinterest Ads',
+  ...platformNames,
 }
 
 export const dashboard: Translation<typeof english> = {

@@ -1,5 +1,6 @@
 import type { DashboardGroup, DashboardInterval } from '../../../contract/dashboard.ts'
 import type { Preset } from '../../components/period/period.ts'
+import { platformNames } from '../platform-names.ts'
 import { pluralize } from '../plural.ts'
 import { leads } from './leads.ts'
 
@@ -48,15 +49,7 @@ const names: Readonly<Record<string, string>> = {
   '(none)': 'No campaign',
   ...leads.sources,
   ...leads.statuses,
-  google_ads: 'Google Ads',
-  meta_ads: 'Meta Ads',
-  microsoft_ads: 'Microsoft Ads',
-  linkedin_ads: 'LinkedIn Ads',
-  tiktok_ads: 'TikTok Ads',
-  x_ads: 'X Ads',
-  reddit_ads: 'Reddit Ads',
-  snapchat_ads: 'Snapchat Ads',
-  pinterest_ads: 'Pinterest Ads',
+  ...platformNames,
 }
 
 /** Texts of the dashboard. */

@@ -4,9 +4,8 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import * as z from 'zod'
-import { isLanguage, type Language } from '../../../../contract/languages.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { getRequestLanguage } from '../../../platform/http/request-language.ts'
+import { resolveLanguage } from '../../../platform/http/request-language.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import {
   hashPassword,
@@ -83,14 +82,6 @@ interface ResetRequest {
   readonly token: string
 }
 
-/** The user's language setting, or the language of the request. */
-function getLanguage({ language }: ResetRequest['user'], request: Request | undefined): Language {
-  if (isLanguage(language)) return language
-  const cookie = request?.headers.get('cookie') ?? undefined
-  const accepted = request?.headers.get('accept-language') ?? undefined
-  return getRequestLanguage({ cookie, 'accept-language': accepted })
-}
-
 const passwords = (db: Database, { publicUrl, openSignUp, passwordCost }: AccountSettings) => ({
   emailAndPassword: {
     enabled: true,
@@ -109,7 +100,9 @@ const passwords = (db: Database, { publicUrl, openSignUp, passwordCost }: Accoun
     onPasswordReset: ({ user }: { user: { id: string } }) => proveAddress(db, user.id, new Date()),
     sendResetPassword: async ({ user, token }: ResetRequest, request?: Request) => {
       const link = linkTo(publicUrl, 'reset-password', token)
-      sendMailInBackground(db, resetMail(getLanguage(user, request), user.email, link), link)
+      const headers = Object.fromEntries(request?.headers ?? [])
+      const language = resolveLanguage(user.language, headers)
+      sendMailInBackground(db, resetMail(language, user.email, link), link)
     },
   },
 })

@@ -1,10 +1,7 @@
 import { isLanguage } from '../../../../contract/languages.ts'
 import { createCache, perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import {
-  getRequestLanguage,
-  type LanguageHeaders,
-} from '../../../platform/http/request-language.ts'
+import { type LanguageHeaders, resolveLanguage } from '../../../platform/http/request-language.ts'
 import { type Membership, selectMemberships } from '../members/membership-store.ts'
 import { getAccountSettings } from '../settings.ts'
 import { readLoginToken } from './session-cookie.ts'
@@ -23,7 +20,7 @@ export async function loadSignedInUser(
   const login = token === undefined ? undefined : await selectLogin(db, token, new Date())
   if (login === undefined) return undefined
   const chosenLanguage = isLanguage(login.chosenLanguage) ? login.chosenLanguage : null
-  return { ...login, chosenLanguage, language: chosenLanguage ?? getRequestLanguage(headers) }
+  return { ...login, chosenLanguage, language: resolveLanguage(chosenLanguage, headers) }
 }
 
 const memberships = perDatabase((db) => {

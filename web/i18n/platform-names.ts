@@ -1,0 +1,12 @@
+/** Names of ad platforms, the same in every language. */
+export const platformNames = {
+  google_ads: 'Google Ads',
+  meta_ads: 'Meta Ads',
+  microsoft_ads: 'Microsoft Ads',
+  linkedin_ads: 'LinkedIn Ads',
+  tiktok_ads: 'TikTok Ads',
+  x_ads: 'X Ads',
+  reddit_ads: 'Reddit Ads',
+  snapchat_ads: 'Snapchat Ads',
+  pinterest_ads: 'Pinterest Ads',
+} as const
