@@ -11,6 +11,7 @@ import { servePixel } from './http/pixel/serve-pixel.ts'
 import type { PixelSettings } from './http/pixel/settings.ts'
 import { serveOperations } from './http/serve-api.ts'
 import { serveSetup } from './http/setup/setup-page.ts'
+import { warnAboutUntrustedProxy } from './http/warn-untrusted-proxy.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { operations } from './operations.ts'
 import type { Database } from './platform/db/database.ts'
@@ -30,6 +31,8 @@ export interface Parts {
 /** Mounts all routes; the only place that combines the parts. */
 export async function createServer(parts: Parts): Promise<FastifyInstance> {
   const app = createApp(parts.log)
+  const { proxies } = parts.pixel
+  warnAboutUntrustedProxy(app, proxies)
   serveOperations(app, parts.db, operations)
   serveMcp(app, { db: parts.db, publicUrl: parts.publicUrl, operations })
   serveHealth(app, parts.db, parts.metricsToken)
@@ -38,7 +41,6 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   serveWebApp(app, parts.publicUrl)
   servePixel(app, parts.db, parts.log, parts.pixel)
   openAccounts(parts.db, parts.accounts)
-  const { proxies } = parts.pixel
   serveAuth(app, { db: parts.db, publicUrl: parts.publicUrl, proxies })
   serveAppApi(app, parts.db, parts.publicUrl)
   serveOAuth(app, { ...parts, proxies })

@@ -119,14 +119,37 @@ function handleMalformedRequests(app: FastifyInstance): void {
   })
 }
 
+/**
+ * Host with an optional port, as in RFC 3986, or nothing.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9112#section-3.2
+ */
+const hostHeader = /^(?:\[[\da-f:.]+\]|[\w.~%!$&'()*+,;=-]*)(?::\d{0,5})?$/i
+
 function validateRequestHeaders({ headers, raw }: FastifyRequest): ApiError | undefined {
-  if (headers.host === undefined && raw.httpVersion === '1.1') {
+  const { host } = headers
+  if (host === undefined && raw.httpVersion === '1.1') {
     return closingError(400, 'The Host header is required.')
+  }
+  if (host !== undefined && !hostHeader.test(host)) {
+    return closingError(400, 'The Host header must be a host name with an optional port.')
+  }
+  // Node keeps the first of several, while a proxy may have used another one.
+  if (countHeaders(raw, 'host') > 1) {
+    return closingError(400, 'The Host header must not be repeated.')
   }
   if (headers.expect !== undefined && !/\b100-continue\b/i.test(headers.expect)) {
     return closingError(417, 'The Expect header must be 100-continue.')
   }
   return undefined
+}
+
+function countHeaders({ rawHeaders }: FastifyRequest['raw'], name: string): number {
+  let count = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    if (rawHeaders[i]?.length === name.length && rawHeaders[i]?.toLowerCase() === name) count++
+  }
+  return count
 }
 
 /** Closes the connection, because the next bytes could be a body or another request. */

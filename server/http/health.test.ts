@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { ownUserAgent } from '../platform/fetch/external-fetch.ts'
 import { startService, testServer } from '../test/harness.ts'
 
 const service = await startService()
@@ -49,6 +50,24 @@ test.for([
   const { statusCode } = await service.app.inject({ url: '/metrics', headers })
 
   expect(statusCode).toBe(404)
+})
+
+test('metrics respond to the names and addresses of this machine only', async () => {
+  const ask = async (host: string, name = 'host') =>
+    (await service.app.inject({ url: '/metrics', headers: { [name]: host } })).statusCode
+
+  for (const host of ['localhost', 'LOCALHOST:3000', '127.0.0.1:80', '127.1.2.3', '[::1]:3000']) {
+    expect([host, await ask(host)]).toEqual([host, 200])
+  }
+  for (const host of ['rebound.example', 'localhost.example:3000', '127.0.0.1.example', '127.1']) {
+    expect([host, await ask(host)]).toEqual([host, 404])
+  }
+})
+
+test('a scheduled import cannot fetch the metrics', async () => {
+  const headers = { 'user-agent': ownUserAgent }
+
+  expect((await service.app.inject({ url: '/metrics', headers })).statusCode).toBe(404)
 })
 
 test('with a token, metrics respond only to requests that have it', async () => {

@@ -1,7 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
+import { isIPv4 } from 'node:net'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Database } from '../platform/db/database.ts'
+import { ownUserAgent } from '../platform/fetch/external-fetch.ts'
 import { ApiError } from '../platform/http/api-error.ts'
+import { isLoopback } from '../platform/http/loopback.ts'
 import { getMetrics } from '../platform/process/metrics.ts'
 import { sendJson } from './envelope.ts'
 import { methodNotAllowed } from './routes.ts'
@@ -51,11 +54,25 @@ const loopback = /^(127\.|::1$|::ffff:127\.)/
 /** Headers that proxies add; a proxy on this machine may add only some of them. */
 const ofProxies = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/
 
+/** True if a program on this machine called the service by a name or address of the machine itself. */
+function isDirectCall({ headers, ip }: FastifyRequest): boolean {
+  // A website can point its own name to 127.0.0.1 (DNS rebinding), but it cannot change the name
+  // that the browser sends.
+  const host = headers.host?.toLowerCase().replace(/:\d*$/, '')
+  const isOurs = host === undefined || isLoopback(host) || (isIPv4(host) && loopback.test(host))
+  return (
+    isOurs &&
+    loopback.test(ip) &&
+    // With OUTSIDE_NETWORKS=127.0.0.1, a scheduled import could fetch the metrics.
+    headers['user-agent'] !== ownUserAgent &&
+    !Object.keys(headers).some((name) => ofProxies.test(name))
+  )
+}
+
 /** Metrics cover all organizations, so only the administrator can read them. */
-function mayReadMetrics({ headers, ip }: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined) {
-    return loopback.test(ip) && !Object.keys(headers).some((name) => ofProxies.test(name))
-  }
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  const { headers } = request
+  if (token === undefined) return isDirectCall(request)
   const credential = Buffer.from(headers.authorization ?? '')
   const expected = Buffer.from(`Bearer ${token}`)
   return credential.length === expected.length && timingSafeEqual(credential, expected)

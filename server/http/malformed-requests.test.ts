@@ -44,6 +44,89 @@ test('a request without Host is rejected with the envelope, and the connection c
   }
 })
 
+test('a repeated or malformed Host is rejected with the envelope, and the connection closes', async () => {
+  const odd = ['a b/c@d', 'a/b', 'user@x', 'x:80:80', 'x:port', 'x?y', 'x#y', 'a,b c', '[::1', 'ü']
+  const headers = [
+    ['Host: x', 'Host: x'],
+    ['Host: x', 'host: y'],
+    ...odd.map((h) => [`Host: ${h}`]),
+  ]
+  for (const lines of headers) {
+    const { status, body } = await ask('GET /api/check', ...lines, `X-API-KEY: ${org.key}`)
+
+    expect([lines, status, body]).toEqual([lines, 400, refused])
+  }
+})
+
+test('usual forms of Host are accepted', async () => {
+  const hosts = [
+    'x',
+    'x:80',
+    'x:',
+    'a.b-c_d.example.',
+    '127.0.0.1:3000',
+    '[::1]:3000',
+    '',
+    'x%C3%BC',
+  ]
+  for (const host of hosts) {
+    const lines = [`Host: ${host}`, 'Connection: close', `X-API-KEY: ${org.key}`]
+
+    expect([host, (await ask('GET /api/check', ...lines)).status]).toEqual([host, 200])
+  }
+})
+
+test('odd, repeated and long headers never cause an error of the server', async () => {
+  const values = [
+    '',
+    ' ',
+    'ü',
+    '\u0001',
+    'a,b',
+    '*/*;q=x',
+    'x'.repeat(9_000),
+    '"',
+    '%00',
+    '-1',
+    '1e9',
+  ]
+  const names = [
+    'Accept',
+    'Accept-Encoding',
+    'Accept-Language',
+    'Authorization',
+    'Content-Length',
+    'Content-Type',
+    'Cookie',
+    'Idempotency-Key',
+    'If-None-Match',
+    'If-Modified-Since',
+    'Origin',
+    'Range',
+    'Transfer-Encoding',
+    'X-API-KEY',
+    'X-Forwarded-For',
+  ]
+  const targets = ['GET /api/check', 'POST /api/leads', 'GET /px.js', 'GET /', 'GET /favicon.svg']
+  const failures: unknown[] = []
+  for (const target of targets) {
+    for (const name of names) {
+      for (const value of values) {
+        const line = `${name}: ${value}`
+        const { status } = parseAnswer(
+          await exchange(
+            port,
+            `${[`${target} HTTP/1.1`, ...plain, line, line].join('\r\n')}\r\n\r\n`,
+          ),
+        )
+        if (!(status < 500)) failures.push([target, line.slice(0, 40), status])
+      }
+    }
+  }
+
+  expect(failures).toEqual([])
+})
+
 test('an HTTP/1.0 client without Host is served', async () => {
   const answer = await exchange(port, `GET /api/check HTTP/1.0\r\nX-API-KEY: ${org.key}\r\n\r\n`)
 

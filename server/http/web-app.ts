@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Language } from '../../contract/languages.ts'
+import { notFound } from './errors.ts'
 import { html, page, pageHeaders } from './html.ts'
 import { getPageTexts, type PageTexts } from './page-texts/index.ts'
 import { methodNotAllowed } from './routes.ts'
@@ -50,22 +51,31 @@ export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
     methodNotAllowed(app, url, ['GET'])
   }
   if (!existsSync(dist)) return
-  void app.register(fastifyStatic, {
-    root: fileURLToPath(new URL('assets/', dist)),
-    prefix: '/assets/',
-    index: false,
-    // Files only: for a folder, the library would send its own error.
-    allowedPath: (path) => /^\/?[\w.-]+$/.test(path),
-    preCompressed: true,
-    maxAge: yearS * 1_000,
-    immutable: true,
+  void app.register(async (scope) => {
+    scope.addHook('onRequest', async ({ url }) => {
+      if (!fileUrl.test(url)) throw notFound()
+    })
+    await scope.register(fastifyStatic, {
+      root: fileURLToPath(new URL('assets/', dist)),
+      prefix: '/assets/',
+      index: false,
+      preCompressed: true,
+      maxAge: yearS * 1_000,
+      immutable: true,
+    })
+    for (const file of files) {
+      scope.get(`/${file}`, (_, reply) =>
+        reply.sendFile(file, fileURLToPath(dist), { maxAge: hourS * 1_000, immutable: false }),
+      )
+    }
   })
-  for (const file of files) {
-    app.get(`/${file}`, (_, reply) =>
-      reply.sendFile(file, fileURLToPath(dist), { maxAge: hourS * 1_000, immutable: false }),
-    )
-  }
 }
+
+/**
+ * URLs of files that can exist. For others, such as folders, encoded dots and names that are too
+ * long for a disk, the library would send its own errors, some of them with status 500.
+ */
+const fileUrl = /^\/(assets\/)?[\w-][\w.-]{0,199}(\?|$)/
 
 /**
  * The current page; `undefined` without a build. Read on each request, because a build can replace

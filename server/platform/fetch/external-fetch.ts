@@ -4,6 +4,9 @@ import type { BlockList } from 'node:net'
 import { OutsideError } from './external-fetch-error.ts'
 import { type PinnedAddress, type Resolve, resolvePinnedAddress } from './public-address.ts'
 
+/** Sent with every request, so that the service recognizes a request to itself. */
+export const ownUserAgent = 'Leadtrace'
+
 /** Limits of an external request. */
 export interface OutsideLimits {
   /** Total time in milliseconds, including redirects and body. */
@@ -94,7 +97,7 @@ function connect(
         accept: '*/*',
         ...headers,
         'accept-encoding': 'identity',
-        'user-agent': 'Leadtrace',
+        'user-agent': ownUserAgent,
       },
       lookup: (_, { all }, done) =>
         all === true ? done(null, [pinned]) : done(null, pinned.address, pinned.family),

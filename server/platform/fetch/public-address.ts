@@ -67,6 +67,18 @@ function check(address: string, named: BlockList | undefined): PinnedAddress {
   return { address: text, family: plain.kind() === 'ipv4' ? 4 : 6, named: isNamed }
 }
 
+/** True for loopback, private and link-local addresses. */
+export const isPrivateAddress = (address: string): boolean =>
+  ipaddr.isValid(address) && privateRanges.has(ipaddr.process(address).range())
+
+const privateRanges: ReadonlySet<string> = new Set([
+  'loopback',
+  'private',
+  'linkLocal',
+  'uniqueLocal',
+  'carrierGradeNat',
+])
+
 const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
   address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(givenOut))
 

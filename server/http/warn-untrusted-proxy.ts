@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { isPrivateAddress } from '../platform/fetch/public-address.ts'
+import type { Proxies } from '../platform/http/client-address.ts'
+
+/**
+ * Logs once that a proxy is not trusted. All its clients then share one rate limit, so a few wrong
+ * passwords keep everyone from signing in.
+ *
+ * Only for peers in a private network: the header of anyone else is none of our configuration.
+ *
+ * @see L-42
+ */
+export function warnAboutUntrustedProxy(app: FastifyInstance, proxies: Proxies | undefined): void {
+  if (proxies !== undefined) return
+  let isWarned = false
+  app.addHook('onRequest', (request, _, done) => {
+    const { headers, ip } = request
+    if (!isWarned && headers['x-forwarded-for'] !== undefined && isPrivateAddress(ip)) {
+      isWarned = true
+      request.log.warn(
+        'A proxy sends X-Forwarded-For, but TRUST_PROXY is not set, so all clients share one rate ' +
+          'limit. Set TRUST_PROXY to the number of proxies or to their addresses.',
+      )
+    }
+    done()
+  })
+}
