@@ -6,11 +6,11 @@ import type {
 import { type Field, type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
 import { readCsvCell } from '../../../../contract/leads/lead-csv.ts'
 import type { CreateLead } from '../../../../contract/leads/lead-schemas.ts'
+import { findCountryCode } from '../../../../contract/values/country-names.ts'
 import { isId } from '../../../platform/process/ids.ts'
 import type { selectChoices } from '../../organizations/index.ts'
 import { findExtraCells } from '../jobs/invalid-rows.ts'
 import { type Cell, type FileRow, isEmptyCell, previewCell } from '../parse/cell.ts'
-import { findCountryCode } from '../values/country-names.ts'
 import { parseAmount } from '../values/parse-amount.ts'
 import { type Parsed, parseDay, parseInstant } from '../values/parse-date.ts'
 import {
