@@ -1,28 +1,32 @@
-/** Prefixes of month names: English, German, French, Spanish, Dutch. */
+/**
+ * Prefixes of month names: English, German, French, Spanish, Italian, Dutch, Polish, Portuguese.
+ */
 const months: readonly RegExp[] = [
-  /^(jan|ene)/,
-  /^(feb|fev)/,
-  /^(mar|mrz|maart|mrt|mae)/,
-  /^(apr|avr|abr)/,
-  /^(may|mai|mei|mayo)$/,
-  /^(jun|juin)/,
-  /^(jul|juil)/,
-  /^(aug|aou|ago)/,
-  /^sep/,
-  /^(oct|okt)/,
-  /^nov/,
-  /^(dec|dez|dic)/,
+  /^(jan|ene|gen|sty)/,
+  /^(feb|fev|lut)/,
+  /^(mar|mrz|mrt|mae|maart)/,
+  /^(apr|avr|abr|kwi)/,
+  /^(may|mai|mei|mayo|mag|maggio|maj|maja|maio)$/,
+  /^(jun|juin|giu|cze)/,
+  /^(jul|juil|lug|lip)/,
+  /^(aug|aou|ago|sie)/,
+  /^(sep|set|wrz)/,
+  /^(oct|okt|ott|out|paz)/,
+  /^(nov|lis)/,
+  /^(dec|dez|dic|gru)/,
 ]
 
 const weekday = String.raw`(?:\p{L}{2,12}\.?,?\s+)?`
 const dayFirst = new RegExp(
-  String.raw`^${weekday}(\d{1,2})\.?(?:er)?[\s-]+(?:de\s+)?(\p{L}{3,12})\.?,?[\s-]+(?:de\s+)?(\d{4})(?!\d)(.*)$`,
+  String.raw`^${weekday}(\d{1,2})(?:\.|st|nd|rd|th|er|o|a|°)?[\s-]+(?:de\s+|of\s+)?(\p{L}{3,12})\.?,?[\s-]+(?:de\s+)?(\d{4})(?!\d)(.*)$`,
   'u',
 )
 const monthFirst = new RegExp(
-  String.raw`^${weekday}(\p{L}{3,12})\.?\s+(\d{1,2}),?\s+(\d{4})(?!\d)(.*)$`,
+  String.raw`^${weekday}(\p{L}{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)(.*)$`,
   'u',
 )
+
+const japaneseDay = /^(\d{4})年\s?(\d{1,2})月\s?(\d{1,2})日/
 
 /**
  * Replaces a month name by its number: `Sun, Feb 1, 2026 2:30 pm` and `1. Feb. 2026 2:30 pm` →
@@ -31,12 +35,13 @@ const monthFirst = new RegExp(
  * @returns `undefined` for an unknown month.
  */
 export function replaceMonthName(text: string): string | undefined {
-  const plain = text.normalize('NFKC')
+  // NFKC turns º into o, which no number has.
+  const plain = text.normalize('NFKC').replace(japaneseDay, '$1-$2-$3')
   const first = dayFirst.exec(plain)
   if (first !== null) return withMonth([first[3], first[2], first[1]], first[4])
   const second = monthFirst.exec(plain)
   if (second !== null) return withMonth([second[3], second[1], second[2]], second[4])
-  return text
+  return plain
 }
 
 function withMonth(

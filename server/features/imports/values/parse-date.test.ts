@@ -26,6 +26,49 @@ test.for([
   expect(parseInstant(written, utc)).toEqual({ value: instant })
 })
 
+test.for([
+  ['Oct 5th 2023', '2023-10-05T00:00:00.000Z'],
+  ['October 22nd, 2023 3pm', '2023-10-22T15:00:00.000Z'],
+  ['5th of October 2023 at 12 am', '2023-10-05T00:00:00.000Z'],
+  ['1er janvier 2024', '2024-01-01T00:00:00.000Z'],
+  ['3 ottobre 2023', '2023-10-03T00:00:00.000Z'],
+  ['12 gen. 2024 9:05', '2024-01-12T09:05:00.000Z'],
+  ['1º de março de 2024', '2024-03-01T00:00:00.000Z'],
+  ['5 października 2023', '2023-10-05T00:00:00.000Z'],
+  ['14 grudnia 2025 10:00', '2025-12-14T10:00:00.000Z'],
+  ['2026年11月1日 10:00', '2026-11-01T10:00:00.000Z'],
+  ['31. Dezember 2025 14:30 Uhr', '2025-12-31T14:30:00.000Z'],
+  ['3 août 2024 9h30', '2024-08-03T09:30:00.000Z'],
+] as const)('%s is a timestamp in words', ([written, instant]) => {
+  expect(parseInstant(written, utc)).toEqual({ value: instant })
+})
+
+test.for([
+  ['11/1/16 3pm', '2016-11-01T15:00:00.000Z'],
+  ['11/1/2016 12 a.m.', '2016-11-01T00:00:00.000Z'],
+  ['11/1/16 3:10 pm', '2016-11-01T15:10:00.000Z'],
+] as const)(
+  'the minutes of %s can be absent, because it names the half of the day',
+  ([written, instant]) => {
+    expect(parseInstant(written, { ...utc, dateOrder: 'mdy' })).toEqual({ value: instant })
+  },
+)
+
+test('every month is read by its name and abbreviation in eight languages', () => {
+  for (const language of ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt']) {
+    for (const dateStyle of ['long', 'medium'] as const) {
+      const format = new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' })
+      for (let month = 0; month < 12; month++) {
+        const written = format.format(new Date(Date.UTC(2024, month, 7)))
+        // Medium dates of some languages have no month name.
+        if (!/\p{L}/u.test(written)) continue
+        const day = `2024-${String(month + 1).padStart(2, '0')}-07`
+        expect([written, parseDay(written, 'dmy')]).toEqual([written, { value: day }])
+      }
+    }
+  }
+})
+
 test('a spreadsheet counts days', () => {
   expect(parseInstant(45_292, utc)).toEqual({ value: '2024-01-01T00:00:00.000Z' })
   expect(parseDay(1, null)).toEqual({ value: '1900-01-01' })
@@ -56,6 +99,9 @@ test.for([
   'yesterday',
   '01-02-24',
   '2024-01/02',
+  '11/1/16 3',
+  '11/1/16 13pm',
+  'Oct 32nd 2023',
 ])('%s is not a date', (written) => {
   expect(parseInstant(written, { ...utc, dateOrder: 'dmy' })).toHaveProperty('reason')
 })
