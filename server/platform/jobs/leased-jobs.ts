@@ -41,7 +41,7 @@ export interface LeasedJobs<J> {
     /** @returns False if the job was canceled, or another worker holds it. */
     renew(job: J, worker: string): Promise<boolean>
   }
-  /** Runs the job. Throws {@link LeaseLostError} if stopped by `lease.signal`. */
+  /** Runs the job. Throws {@link LeaseLostError} or the signal's reason if stopped by `lease.signal`. */
   run(job: J, lease: Lease): Promise<void>
   /** Releases a job, so that any process can claim it immediately. */
   release(job: J, worker: string): Promise<void>
@@ -129,7 +129,7 @@ async function runJob<J>(jobs: LeasedJobs<J>, job: J, claimed: Lease): Promise<'
     await jobs.run(job, lease)
     return 'ended'
   } catch (error) {
-    if (error === LeaseLostError) {
+    if (error === LeaseLostError || (lease.signal.aborted && error === lease.signal.reason)) {
       await jobs.release(job, worker)
       return 'ended'
     }

@@ -13,7 +13,7 @@ test('fewer long rows are sampled, since all of them are in memory at the same t
   const short = await sampleRows(repeatRow({ cells: ['name', 'note'] }, 2_000), form)
   const long = await sampleRows(repeatRow({ cells: ['name', 'a'.repeat(1_000_000)] }, 2_000), form)
 
-  expect([short.rows.length, long.rows.length]).toEqual([1_001, 10])
+  expect([short.rows.length, long.rows.length]).toEqual([1_001, 2])
 })
 
 test('a row with too many columns is rejected, whatever follows', async () => {

@@ -3,8 +3,11 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { SampledFile } from '../import-kind.ts'
 import { countChars, type FileRow } from '../parse/cell.ts'
 
-/** Maximum number of sampled rows, and of their characters; all are held in memory. */
-const sampleLimits = { rows: 1_000, chars: 10_000_000 } as const
+/**
+ * Maximum number of sampled rows, and of their cells and characters. All are held in memory and
+ * inspected in one turn of the event loop.
+ */
+const sampleLimits = { rows: 1_000, cells: 20_000, chars: 2_000_000 } as const
 
 /**
  * The first rows of a table.
@@ -17,14 +20,16 @@ export async function sampleRows(
 ): Promise<SampledFile> {
   const label = form.sheet === null ? 'The file' : `The sheet “${form.sheet}”`
   const rows: FileRow[] = []
-  let [width, chars] = [0, 0]
+  let [width, cells, chars] = [0, 0, 0]
   for await (const row of source) {
     rows.push(row)
     width = Math.max(width, row.cells.length)
     if (width > maxImportColumns)
       refuse(`${label} has more than ${maxImportColumns} columns. Remove some of them.`)
+    cells += row.cells.length
     chars += countChars(row.cells)
-    if (rows.length > sampleLimits.rows || chars > sampleLimits.chars) break
+    const { rows: maxRows, cells: maxCells, chars: maxChars } = sampleLimits
+    if (rows.length > maxRows || cells > maxCells || chars > maxChars) break
   }
   if (rows.length === 0) refuse(`${label} has no rows.`)
   return { form, rows, width }

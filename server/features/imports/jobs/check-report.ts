@@ -5,7 +5,13 @@ import type { FileRow } from '../parse/cell.ts'
 import { openRows } from '../parse/open-rows.ts'
 import { SkippedRows } from '../parse/skipped-rows.ts'
 import { checkRows, type RowCounts, resetCheck } from './check-rows.ts'
-import { deleteInBatches, type ImportContext, type ImportJob, inBatches } from './import-job.ts'
+import {
+  deleteInBatches,
+  type ImportContext,
+  type ImportJob,
+  inBatches,
+  parseRows,
+} from './import-job.ts'
 import type { InvalidRow } from './invalid-row-store.ts'
 import { toInvalidRow } from './invalid-rows.ts'
 import { deleteEntries } from './staged-entry-store.ts'
@@ -50,7 +56,7 @@ export async function checkReport<V>(
     task,
     inBatches(readReportRows(opened, report, skippedRows)),
     async (batch: readonly FileRow[]) => {
-      const parsed = batch.map((row) => ({ row, ...report.read(row) }))
+      const parsed = await parseRows(batch, (row) => ({ row, ...report.read(row) }))
       const valid = parsed.flatMap((one) => ('values' in one ? [one] : []))
       const invalid = parsed.flatMap((one) =>
         'problems' in one ? [toInvalidRow(one.row, one.problems)] : [],

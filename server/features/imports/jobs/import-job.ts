@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { mapAcrossTurns } from '../../../platform/concurrency/spread-turns.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import {
@@ -36,13 +37,20 @@ export async function loadImportContext({
   db,
   orgId,
   importId,
+  signal,
 }: ImportJob): Promise<ImportContext> {
   const org = await getOrg(db, orgId)
   const row = await db.readInOrg(orgId, (tx) => selectImport(tx, importId))
   if (org === undefined || row === undefined) throw LeaseLostError
   const ctx = createCtx(db, org, { kind: 'import', id: importId })
-  return { ctx, row, file: { db, orgId, importId, size: row.size, bytesRead: 0 } }
+  return { ctx, row, file: { db, orgId, importId, size: row.size, bytesRead: 0, signal } }
 }
+
+/** Parses the rows of a batch; wide rows take several turns of the event loop. */
+export const parseRows = <R extends FileRow, V>(
+  batch: readonly R[],
+  read: (row: R) => V,
+): Promise<V[]> => mapAcrossTurns(batch, ({ cells }) => cells.length, read)
 
 /** Splits rows into batches, each for one transaction. */
 export async function* inBatches<R extends FileRow>(

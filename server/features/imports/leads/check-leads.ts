@@ -1,7 +1,12 @@
 import type { ImportCheck, ImportMapping } from '../../../../contract/imports/lead-import.ts'
 import { previewLeads } from '../../leads/index.ts'
 import { checkRows, finishCheck, resetCheck } from '../jobs/check-rows.ts'
-import { type ImportContext, type ImportJob, loadImportContext } from '../jobs/import-job.ts'
+import {
+  type ImportContext,
+  type ImportJob,
+  loadImportContext,
+  parseRows,
+} from '../jobs/import-job.ts'
 import type { InvalidRow } from '../jobs/invalid-row-store.ts'
 import { toIncompleteRow, toInvalidRow } from '../jobs/invalid-rows.ts'
 import type { FileRow } from '../parse/cell.ts'
@@ -56,7 +61,7 @@ function createBatchCheck(
   const byContact = mapping.duplicates !== 'create' && ctx.org.duplicatePolicy !== 'allow'
   const duplicates = new FileDuplicates(ctx.org, byContact)
   return async (batch: readonly FileRow[]): Promise<() => Promise<InvalidRow[]>> => {
-    const rows = batch.map((row) => ({ row, values: read(row) }))
+    const rows = await parseRows(batch, (row) => ({ row, values: read(row) }))
     const valid = rows.flatMap(({ row, values }) => ('problems' in values ? [] : [{ row, values }]))
     const invalid = rows.flatMap(({ row, values }) =>
       'problems' in values ? [toInvalidRow(row, values.problems)] : [],

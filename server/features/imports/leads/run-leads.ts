@@ -17,6 +17,7 @@ import {
   type ImportJob,
   inJobTransaction,
   loadImportContext,
+  parseRows,
 } from '../jobs/import-job.ts'
 import { toIncompleteRow, toInvalidRow } from '../jobs/invalid-rows.ts'
 import { deleteRows, type SortedRow } from '../jobs/staged-row-store.ts'
@@ -34,7 +35,7 @@ export async function runLeads(task: ImportJob): Promise<void> {
   const throttle = createThrottle(task.db, task.orgId, task.signal)
   let { rowsDone } = opened.row
   for await (const batch of readBatches(opened)) {
-    const rows = batch.map((row) => ({ row, values: read(row) }))
+    const rows = await parseRows(batch, (row) => ({ row, values: read(row) }))
     const expected = rowsDone
     await commitWithRetry(task, opened, rows, { expected, onDuplicate: mapping.duplicates })
     rowsDone += batch.length

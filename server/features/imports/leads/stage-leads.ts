@@ -5,6 +5,7 @@ import {
   type ImportJob,
   inBatches,
   inJobTransaction,
+  parseRows,
 } from '../jobs/import-job.ts'
 import { deleteRows, insertRows, type RowPosition } from '../jobs/staged-row-store.ts'
 import { importLimits } from '../limits.ts'
@@ -93,7 +94,7 @@ async function stageRows(
     readDataRows(opened, onFooterRow),
     importLimits.batchRows * 4,
   )) {
-    const rows = batch.map((one) => ({ ...one, ...readPosition(one) }))
+    const rows = await parseRows(batch, (one) => ({ ...one, ...readPosition(one) }))
     total += rows.length
     await inJobTransaction(task, async (tx) => {
       await insertRows(tx, task.importId, rows)

@@ -1,6 +1,10 @@
+/** Maximum length of a column name; a longer cell is data, and its end is ignored. */
+const maxNameChars = 200
+
 /** Keeps only letters and digits, without accents: `E-Mail Adresse` → `emailadresse`. */
 export const normalizeName = (text: string): string =>
   text
+    .slice(0, maxNameChars)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')

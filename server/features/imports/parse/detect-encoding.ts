@@ -1,6 +1,6 @@
-import { parse } from 'csv-parse/sync'
 import type { ImportFile } from '../../../../contract/imports/lead-import.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import { CsvFaultError, CsvParser, type LineEnding } from './csv-parser.ts'
 
 export type Encoding = NonNullable<ImportFile['encoding']>
 
@@ -91,33 +91,40 @@ function scoreSeparator(head: string, separator: Separator, minWidth: number): n
  * Detects line endings. A file combined from several systems can contain both kinds. If nearly all
  * lines end with a carriage return, a line feed alone is part of a cell.
  */
-export function detectLineEndings(head: string): string[] {
+export function detectLineEnding(head: string): LineEnding {
   const count = (text: string) => head.split(text).length - 1
-  if (count('\n') === 0) return ['\r']
-  return count('\r\n') * 2 < count('\n') ? ['\r\n', '\n'] : ['\r\n']
+  const feeds = count('\n')
+  // The head can end between a carriage return and its line feed.
+  if (feeds === 0) return head.slice(0, -1).includes('\r') ? '\r' : '\n'
+  return count('\r\n') * 2 < feeds ? '\n' : '\r\n'
 }
 
+/** Number of first rows that the separator is detected from. */
+const maxSampledRows = 50
+
 function countWidths(head: string, separator: Separator): number[] {
+  const widths: number[] = []
+  const parser = new CsvParser({ separator, lineEnding: detectLineEnding(head) })
   try {
-    const form = { delimiter: separator, record_delimiter: detectLineEndings(head) }
-    const records: string[][] = parse(head, { ...lenientOptions, ...form, to: 50 })
-    return records.map(({ length }) => length)
-  } catch {
+    for (const parse of [() => parser.parse(head), () => parser.end()]) {
+      for (const { line, cells } of parse()) {
+        // The parser skips empty rows, which have one cell.
+        while (widths.length < Math.min(line, maxSampledRows) - 1) widths.push(1)
+        widths.push(cells.length)
+        if (widths.length === maxSampledRows) return widths
+      }
+    }
+    return widths
+  } catch (error) {
+    if (!(error instanceof CsvFaultError)) throw error
     // A quote is still open at the end of the head, so splitting at line breaks is the best
     // available estimate.
     return head
       .split(/\r\n|\r|\n/)
-      .slice(0, 50)
+      .slice(0, maxSampledRows)
       .map((line) => line.split(separator).length)
   }
 }
-
-/** Parser options that accept rows of any width and misplaced quotes. */
-export const lenientOptions = {
-  relax_column_count: true,
-  relax_quotes: true,
-  skip_empty_lines: false,
-} as const
 
 function refuse(message: string): never {
   throw new ApiError('VALIDATION_ERROR', message)

@@ -1,4 +1,5 @@
 import type { ImportForm } from '../../../../contract/imports/import-file.ts'
+import { spreadBytes, spreadItems } from '../../../platform/concurrency/spread-turns.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { readBytes, type StoredFile } from '../content/stored-file.ts'
 import { importLimits } from '../limits.ts'
@@ -7,7 +8,7 @@ import { readCsvRows } from './csv-rows.ts'
 import { readXlsxRows } from './xlsx/workbook.ts'
 
 /**
- * Streams the rows of a stored file.
+ * Streams the rows of a stored file, leaving turns of the event loop to others.
  *
  * @throws ApiError `VALIDATION_ERROR` if the file cannot be read to the end or has too many rows.
  */
@@ -16,8 +17,9 @@ export async function* openRows(
   { format, encoding, separator, sheet }: ImportForm,
 ): AsyncGenerator<FileRow, void, void> {
   const form = { encoding: encoding ?? 'utf-8', separator: separator ?? ',' } as const
-  const rows = format === 'xlsx' ? readXlsxRows(file, sheet) : readCsvRows(readBytes(file), form)
-  for await (const row of rows) {
+  const rows =
+    format === 'xlsx' ? readXlsxRows(file, sheet) : readCsvRows(spreadBytes(readBytes(file)), form)
+  for await (const row of spreadItems(rows, file.signal)) {
     if (row.line > importLimits.rows) {
       throw new ApiError(
         'VALIDATION_ERROR',

@@ -57,7 +57,6 @@ export const importMessages: readonly MessagePair[] = [
     'it is longer than {} characters, perhaps because of a misplaced quote',
     'Sie hat mehr als {} Zeichen, vielleicht wegen eines falschen Anführungszeichens',
   ],
-  ['it has a misplaced quote', 'Ein Anführungszeichen steht an falscher Stelle'],
 
   [
     'The spreadsheet has too many parts. Save it as .csv.',

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { spreadBytes } from '../../../../platform/concurrency/spread-turns.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import { previewCell } from '../cell.ts'
 
@@ -18,8 +19,8 @@ const maxTextChars = 2_000_000
 const maxDepth = 100
 
 /**
- * Parses XML as a stream, without holding the whole document in memory. Removes prefixes from
- * names. Rejects documents with a document type declaration, which could define entities.
+ * Parses XML as a stream, without holding the whole document in memory, and leaves turns of the
+ * event loop to others. Removes prefixes from names. Rejects documents with a document type declaration, which could define entities.
  *
  * @returns Batches of events, in document order.
  * @throws ApiError `VALIDATION_ERROR` for malformed XML.
@@ -51,7 +52,7 @@ export async function* readXmlEvents(
   parser.on('text', (text) => events.push({ kind: 'text', text }))
   parser.on('cdata', (text) => events.push({ kind: 'text', text }))
   const decoder = new TextDecoder('utf-8')
-  for await (const part of parts) {
+  for await (const part of spreadBytes(parts)) {
     const text = decoder.decode(part, { stream: true })
     sinceTag += text.length
     parser.write(text)

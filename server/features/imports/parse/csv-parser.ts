@@ -1,0 +1,176 @@
+import { maxImportColumns } from '../../../../contract/imports/import-file.ts'
+import { importLimits } from '../limits.ts'
+import type { FileRow } from './cell.ts'
+
+/** End of a row. `\n` includes `\r\n`; if rows end with `\r\n`, `\n` alone is part of a cell. */
+export type LineEnding = '\r' | '\n' | '\r\n'
+
+export interface CsvSyntax {
+  readonly separator: string
+  readonly lineEnding: LineEnding
+}
+
+/** Why a row cannot be read. */
+export type CsvFault = 'quoteNotClosed' | 'rowTooLong'
+
+export class CsvFaultError extends Error {
+  readonly fault: CsvFault
+  readonly line: number
+
+  constructor(fault: CsvFault, line: number) {
+    super(fault)
+    this.fault = fault
+    this.line = line
+  }
+}
+
+/** Where the parser is in a cell: `closing` follows a quote that may end the quoted text. */
+type Position = 'start' | 'plain' | 'quoted' | 'closing'
+
+const [quote, lineFeed, carriageReturn] = [34, 10, 13]
+
+const isSpace = (code: number): boolean =>
+  code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0xfeff
+
+/**
+ * Parses CSV piece by piece. Accepts rows of any width, and quotes anywhere: a quoted cell followed
+ * by text is a plain text with quotes. Trims spaces before a cell and after a quoted one.
+ *
+ * @see L-210
+ */
+export class CsvParser {
+  readonly #separator: number
+  readonly #lineEnding: LineEnding
+  #position: Position = 'start'
+  #cell = ''
+  /** Spaces after a quoted text. */
+  #spaces = ''
+  #cells: string[] = []
+  #chars = 0
+  #isEmpty = true
+  #line = 0
+  /** A carriage return at the end of a piece, whose line feed can follow in the next one. */
+  #rest = ''
+
+  constructor({ separator, lineEnding }: CsvSyntax) {
+    this.#separator = separator.charCodeAt(0)
+    this.#lineEnding = lineEnding
+  }
+
+  /**
+   * Parses the next piece and yields the rows that end in it, except empty ones.
+   *
+   * @throws {@link CsvFaultError}
+   */
+  *parse(piece: string): Generator<FileRow, void, void> {
+    const text = this.#rest + piece
+    const end = text.endsWith('\r') && this.#lineEnding !== '\r' ? text.length - 1 : text.length
+    this.#rest = text.slice(end)
+    yield* this.#parse(text, end)
+  }
+
+  /** Yields the last row if no line break follows it. */
+  *end(): Generator<FileRow, void, void> {
+    yield* this.#parse(this.#rest, this.#rest.length)
+    if (this.#position === 'quoted') throw new CsvFaultError('quoteNotClosed', this.#line + 1)
+    if (this.#position === 'start' && this.#cells.length === 0) return
+    this.#endCell()
+    const row = this.#endRow()
+    if (row !== undefined) yield row
+  }
+
+  *#parse(text: string, end: number): Generator<FileRow, void, void> {
+    let at = 0
+    while (at < end) {
+      if (this.#position === 'quoted') at = this.#readQuoted(text, at, end)
+      else if (this.#position === 'plain') at = this.#readPlain(text, at, end)
+      if (at >= end) return
+      const code = text.charCodeAt(at)
+      const breakLength = this.#measureBreak(text, at, code)
+      if (breakLength > 0 || code === this.#separator) {
+        this.#endCell()
+        at += breakLength || 1
+        const row = breakLength > 0 ? this.#endRow() : undefined
+        if (row !== undefined) yield row
+      } else at += this.#startText(text.charAt(at), code)
+    }
+  }
+
+  /** Handles a character outside of plain and quoted text. @returns Number of used characters. */
+  #startText(char: string, code: number): number {
+    if (this.#position === 'start') {
+      if (isSpace(code)) return 1
+      this.#position = code === quote ? 'quoted' : 'plain'
+      return code === quote ? 1 : 0
+    }
+    if (code === quote && this.#spaces === '') {
+      this.#append('"')
+      this.#position = 'quoted'
+      return 1
+    }
+    if (isSpace(code)) {
+      this.#spaces += char
+      return 1
+    }
+    this.#cell = `"${this.#cell}"${this.#spaces}`
+    this.#spaces = ''
+    this.#position = 'plain'
+    return 0
+  }
+
+  /** Reads up to the closing quote. @returns Position after it. */
+  #readQuoted(text: string, start: number, end: number): number {
+    const found = text.indexOf('"', start)
+    const stop = found < 0 || found > end ? end : found
+    this.#append(text.slice(start, stop))
+    if (stop === end) return end
+    this.#position = 'closing'
+    return stop + 1
+  }
+
+  /** Reads up to the end of the cell. @returns Position of the separator or line break. */
+  #readPlain(text: string, start: number, end: number): number {
+    let at = start
+    while (at < end) {
+      const code = text.charCodeAt(at)
+      if (code === this.#separator) break
+      if (code <= carriageReturn && this.#measureBreak(text, at, code) > 0) break
+      at++
+    }
+    this.#append(text.slice(start, at))
+    return at
+  }
+
+  /** Length of the line break at a position; 0 if there is none. */
+  #measureBreak(text: string, at: number, code: number): number {
+    if (code === lineFeed) return this.#lineEnding === '\n' ? 1 : 0
+    if (code !== carriageReturn) return 0
+    if (this.#lineEnding === '\r') return 1
+    return text.charCodeAt(at + 1) === lineFeed ? 2 : 0
+  }
+
+  #append(text: string): void {
+    this.#chars += text.length
+    if (this.#chars > importLimits.recordChars)
+      throw new CsvFaultError('rowTooLong', this.#line + 1)
+    this.#cell = this.#cell === '' ? text : this.#cell + text
+  }
+
+  #endCell(): void {
+    if (this.#cell !== '') this.#isEmpty = false
+    // One extra cell is enough to detect that there are too many.
+    if (this.#cells.length <= maxImportColumns) this.#cells.push(this.#cell)
+    this.#cell = ''
+    this.#spaces = ''
+    this.#position = 'start'
+  }
+
+  #endRow(): FileRow | undefined {
+    const row = { line: ++this.#line, cells: this.#cells }
+    const isEmpty = this.#isEmpty
+    this.#cells = []
+    this.#chars = 0
+    this.#isEmpty = true
+    return isEmpty ? undefined : row
+  }
+}

@@ -1,0 +1,60 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** Bytes, items and weight handled per turn of the event loop: a few milliseconds of work. */
+export const turnLimits = { bytes: 32_768, items: 500, weight: 2_500 } as const
+
+/**
+ * Streams bytes in small pieces, one per turn of the event loop. Without turns, a loop that only
+ * waits for data in memory blocks every other request of the process.
+ */
+export async function* spreadBytes(
+  parts: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer, void, void> {
+  for await (const part of parts) {
+    for (let at = 0; at < part.length; at += turnLimits.bytes) {
+      yield part.subarray(at, at + turnLimits.bytes)
+      await nextTurn()
+    }
+  }
+}
+
+/**
+ * Streams items, a few hundred per turn of the event loop.
+ *
+ * @param signal  Checked once per turn; its reason is thrown.
+ */
+export async function* spreadItems<T>(
+  items: AsyncIterable<T>,
+  signal?: AbortSignal,
+): AsyncGenerator<T, void, void> {
+  let count = 0
+  for await (const item of items) {
+    yield item
+    if (++count % turnLimits.items > 0) continue
+    await nextTurn()
+    signal?.throwIfAborted()
+  }
+}
+
+/**
+ * Maps items over as many turns of the event loop as their weight requires.
+ *
+ * @param weigh  Weight of an item, such as the number of its cells.
+ */
+export async function mapAcrossTurns<T, R>(
+  items: readonly T[],
+  weigh: (item: T) => number,
+  map: (item: T) => R,
+): Promise<R[]> {
+  const results: R[] = []
+  let weight = 0
+  for (const item of items) {
+    weight += weigh(item)
+    if (weight > turnLimits.weight) {
+      await nextTurn()
+      weight = 0
+    }
+    results.push(map(item))
+  }
+  return results
+}
