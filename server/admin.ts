@@ -1,5 +1,6 @@
+import { backupCommands } from './admin/backup-commands.ts'
 import { commands, usage } from './admin/commands.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { openAccounts } from './features/accounts/index.ts'
 import { accountSettings } from './http/app-api/account-settings.ts'
 import { openDatabase } from './platform/db/database.ts'
@@ -8,8 +9,9 @@ import { openLog } from './platform/process/log.ts'
 
 const [name = 'help', ...args] = process.argv.slice(2)
 const command = commands.get(name)
+const folderCommand = backupCommands.get(name)
 
-if (command === undefined) {
+if (command === undefined && folderCommand === undefined) {
   if (name === 'help' || name === '--help') {
     console.log(usage)
     process.exit(0)
@@ -21,18 +23,22 @@ if (command === undefined) {
 
 try {
   const config = readConfig(process.env)
+  console.log(await (folderCommand?.run(config, args, console.error) ?? runOnDatabase(config)))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+async function runOnDatabase(config: Config): Promise<string | undefined> {
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl } = config
   const { DATABASE_DIRECT_URL: directUrl } = config
   const store = await openStore({ dataDir, databaseUrl, directUrl, ownerUrl }, console.error)
   const db = openDatabase(store.connection, 2, store.direct)
   openAccounts(db, accountSettings(config, openLog('silent')))
   try {
-    console.log(await command.run(db, args, config.publicUrl, console.error))
+    return await command?.run(db, args, config.publicUrl, console.error)
   } finally {
     await db.close()
     await store.stop()
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
 }

@@ -1,4 +1,5 @@
 import { attributionCommands } from './attribution-commands.ts'
+import { backupCommands } from './backup-commands.ts'
 import type { Command } from './command.ts'
 import { deletionCommands } from './deletion-commands.ts'
 import { keyCommands } from './key-commands.ts'
@@ -24,4 +25,4 @@ export const usage = `Manages Leadtrace on this machine. The service does not ne
 
 npm run admin -- COMMAND [OPTIONS]      ORG is the ID or name of an organization.
 
-${[...commands].map(([name, { options, help }]) => `${name} ${options}\n    ${help}`).join('\n')}`
+${[...commands, ...backupCommands].map(([name, { options, help }]) => `${name} ${options}\n    ${help}`).join('\n')}`

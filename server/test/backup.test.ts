@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
+import { audit, flawless, startWriters } from './ledger.ts'
 import { namesOver, type ServiceProcess, startProcess } from './processes/service-process.ts'
 
 const run = promisify(execFile)
@@ -26,39 +27,94 @@ async function start(dataDir: string): Promise<ServiceProcess> {
   return service
 }
 
-/** The guide's copy command, with these folders filled in. */
-function copyCommand(dataDir: string, backup: string): string[] {
-  const line = guide.split('\n').find((command) => command.startsWith('flock ')) ?? ''
-  return line
-    .replaceAll('/path/to/DATA_DIR', dataDir)
-    .replaceAll('/path/to/backup', backup)
-    .split(' ')
-    .slice(1)
+/** Runs a command of the guide, with these folders filled in. @returns Its output. */
+async function runFromGuide(
+  command: string,
+  dataDir: string,
+  paths: Readonly<Record<string, string>>,
+): Promise<string> {
+  const start = `npm run admin -- ${command} `
+  const line = guide.split('\n').find((each) => each.startsWith(start)) ?? ''
+  const args = line.slice(start.length).split(' ')
+  const filled = args.map((word) => paths[word] ?? word)
+  const { stdout } = await run(process.execPath, [admin, command, ...filled], {
+    env: { DATA_DIR: dataDir },
+  })
+  return stdout
 }
 
-// The guide uses `flock` on Linux only.
-test.runIf(process.platform === 'linux')(
-  'the guide does not copy a running database, and its copy of a stopped one can be restored',
-  async () => {
-    const parent = await mkdtemp(join(tmpdir(), 'leadtrace-test-'))
-    onTestFinished(() => rm(parent, { recursive: true, force: true, maxRetries: 3 }))
-    await chmod(parent, 0o755)
-    const dataDir = await newDataDir(parent, 'data')
-    const service = await start(dataDir)
-    await Promise.all(['Ada', 'Grace', 'Joan'].map(service.create))
-    await service.kill()
-    const backup = await newDataDir(parent, 'backup')
-    const copy = () => run('flock', copyCommand(dataDir, backup))
+/** Responses of the API that depend on everything stored, without request ids. */
+async function readFigures({ origin, key }: ServiceProcess): Promise<unknown[]> {
+  const paths = [
+    'leads?limit=100&sort=createdAt:asc',
+    'organization',
+    'stats',
+    'ad-spend?groupBy=day',
+  ]
+  return await Promise.all(
+    paths.map(async (path) => {
+      const answer = await fetch(`${origin}/api/${path}`, { headers: { 'x-api-key': key } })
+      const { meta, ...body } = JSON.parse(await answer.text())
+      return { status: answer.status, pagination: meta.pagination, ...body }
+    }),
+  )
+}
 
-    await expect(copy()).rejects.toMatchObject({ code: 1 })
-    await expect(stat(backup)).rejects.toMatchObject({ code: 'ENOENT' })
-    await run(process.execPath, [admin, 'list-orgs'], { env: { DATA_DIR: dataDir } })
-    // The last PostgreSQL process releases the lock when it exits, which can take a moment.
-    await run('flock', [join(dataDir, 'postgres/PG_VERSION'), 'true'])
-    await copy()
-    const restored = await start(backup)
+test('a backup made during writes contains every lead acknowledged before its instant, once', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'leadtrace-test-'))
+  onTestFinished(() => rm(parent, { recursive: true, force: true, maxRetries: 3 }))
+  await chmod(parent, 0o755)
+  const dataDir = await newDataDir(parent, 'data')
+  const backups = join(parent, 'backups')
+  const service = await start(dataDir)
+  const ackedAt = new Map<string, number>()
+  const writers = startWriters(async (name) => {
+    const answer = await service.create(name)
+    if (answer.status === 201) ackedAt.set(name, Date.now())
+    return answer
+  })
+  await writers.acknowledge(200)
 
-    expect((await namesOver(restored)).sort()).toEqual(['Ada', 'Grace', 'Joan'])
-    expect(await restored.stop()).toBe(0)
-  },
-)
+  const output = await runFromGuide('backup', dataDir, { '/path/to/backups': backups })
+  await writers.acknowledge(50)
+  const { acked, unknown, failures } = await writers.finish()
+  const [, path = '', until = ''] = /^Created (\S+) .* until (\S+)\.$/m.exec(output) ?? []
+  const restoredDir = await newDataDir(parent, 'restored')
+  await runFromGuide('restore', restoredDir, { '/path/to/backups/leadtrace-…': path })
+  const restored = await start(restoredDir)
+  const stored = await namesOver(restored)
+
+  const isOlder = (name: string) => (ackedAt.get(name) ?? 0) < Date.parse(until)
+  const included = new Set([...acked].filter(isOlder))
+  const later = new Set([...acked, ...unknown].filter((name) => !included.has(name)))
+  expect(included.size).toBeGreaterThanOrEqual(200)
+  expect(included.size).toBeLessThan(acked.size)
+  expect(audit([{ acked: included, unknown: later, failures: [] }], stored)).toEqual(flawless)
+  expect(failures).toEqual([])
+  expect(await restored.stop()).toBe(0)
+})
+
+test('a restored service returns the same lists, settings and statistics, and accepts leads', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'leadtrace-test-'))
+  onTestFinished(() => rm(parent, { recursive: true, force: true, maxRetries: 3 }))
+  await chmod(parent, 0o755)
+  const dataDir = await newDataDir(parent, 'data')
+  const service = await start(dataDir)
+  await Promise.all(['Ada', 'Grace', 'Joan'].map(service.create))
+  const figures = await readFigures(service)
+  expect(await service.stop()).toBe(0)
+
+  // Without --to and with the service stopped.
+  const { stdout } = await run(process.execPath, [admin, 'backup'], { env: { DATA_DIR: dataDir } })
+  const path = /^Created (\S+) /m.exec(stdout)?.[1] ?? ''
+  const restoredDir = await newDataDir(parent, 'restored')
+  await run(process.execPath, [admin, 'restore', '--from', path], {
+    env: { DATA_DIR: restoredDir },
+  })
+  const restored = await start(restoredDir)
+
+  expect(path.startsWith(join(dataDir, 'backups'))).toBe(true)
+  expect(await readFigures(restored)).toEqual(figures)
+  expect(await restored.create('Mary')).toMatchObject({ status: 201 })
+  expect((await namesOver(restored)).toSorted()).toEqual(['Ada', 'Grace', 'Joan', 'Mary'])
+})

@@ -29,12 +29,29 @@ const makingPauseMs = 100
 export async function ensureCluster(site: Site, log: (line: string) => void): Promise<void> {
   if (await holdsCluster(site)) return
 
+  await createCluster(site, (draft) => {
+    log(`Creating a new database in ${site.folder}`)
+    return initialise(draft, site)
+  })
+}
+
+/**
+ * Creates the cluster of an empty data directory: it is either absent or complete.
+ *
+ * @param fill  Writes the files to a folder that becomes the data directory.
+ * @returns `false` if another process was first.
+ */
+export async function createCluster(
+  site: Site,
+  fill: (draft: string) => Promise<void>,
+): Promise<boolean> {
   const lockPath = `${site.folder}.lock`
   const lock = await waitForLock(lockPath)
   try {
-    if (!(await holdsCluster(site))) await make(site, log)
+    const isCreated = !(await holdsCluster(site)) && (await publish(site, fill))
     // Any process that acquires the lock from now on finds the cluster, so the file can be removed.
     await rm(lockPath, { force: true })
+    return isCreated
   } finally {
     closeSync(lock)
   }
@@ -63,9 +80,8 @@ function makeLock(path: string): number | undefined {
   }
 }
 
-async function make(site: Site, log: (line: string) => void): Promise<void> {
-  log(`Creating a new database in ${site.folder}`)
-  await publishFolder(site.folder, (draft) => initialise(draft, site)).catch((thrown: unknown) => {
+async function publish(site: Site, fill: (draft: string) => Promise<void>): Promise<boolean> {
+  const isFirst = await publishFolder(site.folder, fill).catch((thrown: unknown) => {
     if (!['EBUSY', 'EXDEV'].includes(errorCode(thrown) ?? '')) throw thrown
     throw new Error(
       `${site.folder} is a mount point, so the new database cannot be moved there. ` +
@@ -75,6 +91,7 @@ async function make(site: Site, log: (line: string) => void): Promise<void> {
   })
   if (!(await holdsCluster(site)))
     throw new Error(`${site.folder} disappeared while it was being created`)
+  return isFirst
 }
 
 async function holdsCluster({ folder, account, binaries }: Site): Promise<boolean> {

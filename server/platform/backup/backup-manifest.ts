@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+/** Written last, so a folder without it is not a backup. */
+export const manifestName = 'backup.json'
+
+/** Folder of the database files inside a backup. */
+export const filesFolder = 'postgres'
+
+/** Relative path without parts that lead out of the folder. */
+const path = z.string().regex(/^(?!\.{1,2}(\/|$))[^/\0]+(\/(?!\.{1,2}(\/|$))[^/\0]+)*$/)
+
+const manifestSchema = z.strictObject({
+  format: z.literal(1),
+  /** Everything stored before this instant is included. */
+  includesUntil: z.iso.datetime(),
+  /** Major version of PostgreSQL. */
+  postgres: z.string(),
+  /** Number that PostgreSQL gives each database; a restored one keeps it. */
+  systemId: z.string(),
+  folders: z.array(path),
+  files: z.array(
+    z.strictObject({ path, bytes: z.int().min(0), sha256: z.hex().length(64) }).readonly(),
+  ),
+})
+
+/** Contents of a backup. */
+export type BackupManifest = Readonly<z.output<typeof manifestSchema>>
+
+export type BackupFile = BackupManifest['files'][number]
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Text of the manifest, followed by its own SHA-256. */
+export function formatManifest(manifest: BackupManifest): string {
+  const text = `${JSON.stringify(manifest)}\n`
+  return `${text}${hash(text)}\n`
+}
+
+/**
+ * Reads the manifest of a backup.
+ *
+ * @throws Error with instructions if the folder is not a finished backup or its manifest is damaged.
+ */
+export async function readManifest(backup: string): Promise<BackupManifest> {
+  const content = await readFile(join(backup, manifestName), 'utf8').catch(() => undefined)
+  if (content === undefined) {
+    throw new Error(
+      `${backup} is not a finished backup: it contains no ${manifestName}. Use the folder of a ` +
+        'finished backup.',
+    )
+  }
+  const [, text = '', sum] = /^([^\n]*\n)([^\n]*)\n$/.exec(content) ?? []
+  if (hash(text) !== sum) throw new Error(`${backup} is damaged (${manifestName}). ${useAnother}`)
+  const parsed = manifestSchema.safeParse(JSON.parse(text))
+  if (parsed.success) return parsed.data
+  throw new Error(
+    `${backup} was made by another version of Leadtrace. Restore it with that version.`,
+  )
+}
+
+export const useAnother = 'Nothing was restored. Use another backup.'

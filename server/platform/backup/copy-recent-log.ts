@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import type { BackupFile } from './backup-manifest.ts'
+import { writeNewFile } from './write-file.ts'
+
+const logFolder = 'pg_wal'
+/** Name of a segment: timeline and position, so names sort by time. */
+const segment = /^[\dA-F]{24}$/
+
+interface RecentLog {
+  /** Everything committed before this instant is in the copied segments. */
+  readonly includesUntil: string
+  readonly files: readonly BackupFile[]
+}
+
+/**
+ * Copies the segments written since the server ended the base backup. A restore replays them too,
+ * so the backup includes what was stored while it was written.
+ *
+ * The newest segment may still be growing. All that was committed is already in it, and a restore
+ * ignores an incomplete record at the end, as after a crash.
+ *
+ * @param source  Data directory of the server.
+ * @param root  Data directory in the backup, which already contains the segments of the base backup.
+ */
+export async function copyRecentLog(
+  client: Client,
+  source: string,
+  root: string,
+): Promise<RecentLog> {
+  const includesUntil = new Date().toISOString()
+  const { rows } = await client.query<{ last: string }>(
+    'select pg_walfile_name(pg_current_wal_insert_lsn()) as last',
+  )
+  const last = rows[0]?.last ?? ''
+  const copied = (await readdir(join(root, logFolder))).filter((name) => segment.test(name))
+  const first = copied.toSorted().at(-1) ?? ''
+  const all = (await readdir(join(source, logFolder))).filter((name) => segment.test(name))
+  const files: BackupFile[] = []
+  for (const name of all.filter((each) => each > first && each <= last).toSorted()) {
+    const path = `${logFolder}/${name}`
+    const body = createReadStream(join(source, path))
+    files.push({ path, ...(await writeNewFile(join(root, path), body)) })
+  }
+  return { includesUntil, files }
+}

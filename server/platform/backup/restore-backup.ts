@@ -1,0 +1,88 @@
+import { createReadStream } from 'node:fs'
+import { chown, mkdir, readdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { createCluster } from '../embedded-postgres/cluster.ts'
+import { type Site, settleSite } from '../embedded-postgres/site.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
+import { type BackupManifest, filesFolder, readManifest, useAnother } from './backup-manifest.ts'
+import { checkSpace, countBytes } from './create-backup.ts'
+import { syncFolder, writeNewFile } from './write-file.ts'
+
+interface RestoreOptions {
+  /** Folder of a finished backup. */
+  readonly from: string
+  /** Data directory of the embedded PostgreSQL; missing or empty. */
+  readonly folder: string
+  readonly say: (line: string) => void
+}
+
+/**
+ * Restores a backup into an empty data directory, after comparing every file with its SHA-256. Then
+ * starts the database once, which completes the recovery, and stops it. Killed while copying, it
+ * leaves the data directory empty.
+ *
+ * @returns Instant of the backup: everything stored before it is included.
+ * @throws Error with instructions; a data directory that is not empty stays unchanged.
+ * @see L-207
+ */
+export async function restoreBackup({ from, folder, say }: RestoreOptions): Promise<string> {
+  const backup = resolve(from)
+  const manifest = await readManifest(backup)
+  const site = await settleSite(folder)
+  await refuseFull(site.folder)
+  if (manifest.postgres !== site.binaries.major) {
+    throw new Error(
+      `The backup is of PostgreSQL ${manifest.postgres}, but this version of Leadtrace includes ` +
+        `${site.binaries.major}. Restore it with the version that made it.`,
+    )
+  }
+  await checkSpace(dirname(site.folder), countBytes(manifest))
+  say(`Restoring ${manifest.files.length} files to ${site.folder}`)
+  const isRestored = await createCluster(site, (draft) => copyInto(draft, backup, manifest, site))
+  if (!isRestored) throw notEmpty(site.folder)
+  say('Starting the database to complete the recovery')
+  const server = await startEmbeddedPostgres({ folder, log: say })
+  await server.stop()
+  return manifest.includesUntil
+}
+
+const notEmpty = (folder: string) =>
+  new Error(
+    `${folder} is not empty. Nothing was changed. Stop Leadtrace and move this folder away, or ` +
+      'set DATA_DIR to a new folder.',
+  )
+
+async function refuseFull(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  if (names.length > 0) throw notEmpty(folder)
+}
+
+async function copyInto(
+  draft: string,
+  backup: string,
+  { folders, files }: BackupManifest,
+  { account }: Site,
+): Promise<void> {
+  if (account !== undefined) await chown(draft, account.uid, account.gid)
+  for (const folder of folders) {
+    await mkdir(join(draft, folder), { mode: 0o700 })
+    if (account !== undefined) await chown(join(draft, folder), account.uid, account.gid)
+  }
+  for (const { path, bytes, sha256 } of files) {
+    const source = createReadStream(join(backup, filesFolder, path))
+    const written = await writeNewFile(join(draft, path), source, account).catch(
+      (thrown: unknown) => {
+        // Missing, or unreadable on a broken disk.
+        if (getErrorPath(thrown) === source.path) return undefined
+        throw thrown
+      },
+    )
+    if (written?.bytes === bytes && written.sha256 === sha256) continue
+    throw new Error(`${backup} is damaged (${path}). ${useAnother}`)
+  }
+  for (const folder of ['', ...folders]) await syncFolder(join(draft, folder))
+}
+
+/** Path of a file that the system could not open or read. */
+const getErrorPath = (thrown: unknown): unknown =>
+  thrown instanceof Error && 'path' in thrown ? thrown.path : undefined
