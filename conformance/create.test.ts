@@ -36,6 +36,33 @@ describe('the response', () => {
     expect(named).toEqual(['colour', 'createdAt', 'id', 'sessionId'])
     const lead = await readLead(body.id)
     expect([lead.name, lead.session, lead.id === 'mine']).toEqual(['Ada', null, false])
+    expect(JSON.parse(lead.custom)).toEqual({ colour: 'red', id: 'mine', createdAt: '2020-01-01' })
+  })
+
+  test('reports nothing if other spellings and types are understood', async () => {
+    const { status, body } = await create({
+      ...{
+        'First Name': 'Ada',
+        last_name: 'Lovelace',
+        'E-Mail': 'ada@example.com',
+        tel: 4_930_123,
+      },
+      ...{
+        message: 'Call me',
+        Country: 'Germany',
+        GCLID: 'g-1',
+        UTM_Source: 'google',
+        ScCid: 's-1',
+      },
+      ...{ googleAdsCampaignId: 21_345_678_901, ad_storage: 'yes', fbclid: 'f-1' },
+    })
+
+    expect([status, body.data.warnings]).toEqual([201, undefined])
+    expect(await readLead(body.id)).toMatchObject({
+      ...{ name: 'Ada Lovelace', email: 'ada@example.com', phone: '4930123', note: 'Call me' },
+      ...{ country: 'DE', gclid: 'g-1', utm_source: 'google', sccid: 's-1', ad_storage: true },
+      ...{ searchAdsCampaignId: '21345678901', fbc: expect.stringMatching(/^fb\.1\.\d{13}\.f-1$/) },
+    })
   })
 
   test('reports an unknown label and conversion event', async () => {
@@ -86,10 +113,10 @@ describe('an invalid value', () => {
     ['value', 1e13],
     ['custom', '{oops'],
     ['ad_storage', 'perhaps'],
-    ['country', 'Germany'],
+    ['country', 'Atlantis'],
     ['searchAdsCustomerId', 'abc'],
     ['searchAdsClickDate', '2026-02-30'],
-    ['name', 5],
+    ['name', true],
     ['gclid', ['a']],
   ] as const)('in %s is rejected: %j', async ([field, value]) => {
     const answer = await create({ name: 'Ada', [field]: value })
@@ -99,7 +126,7 @@ describe('an invalid value', () => {
   })
 
   test('is listed with all others', async () => {
-    const answer = await create({ email: 'nobody', value: 'many', country: 'Germany' })
+    const answer = await create({ email: 'nobody', value: 'many', country: 'Atlantis' })
 
     const fields = answer.body.error.details.problems.map(({ field }: { field: string }) => field)
     expect(fields).toEqual(expect.arrayContaining(['email', 'value', 'country']))

@@ -159,8 +159,8 @@ describe('texts with a format', () => {
   })
 })
 
-test('a create accepts every writable field and the session, and ignores other keys', () => {
-  const expected = [...leadFieldsWhere(({ write }) => write), 'sessionId']
+test('a create accepts every writable field, a Meta click and the session, and ignores other keys', () => {
+  const expected = [...leadFieldsWhere(({ write }) => write), 'fbclid', 'sessionId']
 
   expect([...createKeys]).toEqual(expected)
   expect(accepts({ colour: 'red', id: 5 }).data).toEqual({ name: 'Ada', colour: 'red', id: 5 })

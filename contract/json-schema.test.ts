@@ -56,7 +56,7 @@ test('the properties are those of the list of fields', () => {
   const writable = leadFieldsWhere(({ write }) => write)
   const filterable = leadFieldsWhere(({ filter }) => filter?.length)
 
-  expect(names(inputs.create)).toEqual([...writable, 'sessionId'])
+  expect(names(inputs.create)).toEqual([...writable, 'fbclid', 'sessionId'])
   expect(names(inputs.update).toSorted()).toEqual(
     [
       ...['id', 'externalId', 'email', 'phone', 'changedTo'],

@@ -128,7 +128,7 @@ export const leadFields = {
   gbraid: clickId('gbraid'),
   ga4cid: clickId('ga4cid'),
   ga4sid: clickId('ga4sid'),
-  fbc: clickId('fbc'),
+  fbc: clickId('fbc', 'In the form `fb.1.<milliseconds>.<fbclid>`.'),
   fbp: clickId('fbp'),
   msclkid: clickId('msclkid'),
   ttclid: clickId('ttclid'),

@@ -801,63 +801,63 @@ export type ListLeadsInput = {
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
   /** Website where the lead was captured. */
   website?: string
-  /** Google click ID (gclid), stored exactly as received. */
+  /** Google click ID (gclid). Stored exactly as received. */
   gclid?: {
     exists?: boolean
   }
-  /** Display & Video 360 click ID (dclid), stored exactly as received. */
+  /** Display & Video 360 click ID (dclid). Stored exactly as received. */
   dclid?: {
     exists?: boolean
   }
-  /** Google Ads iOS web click ID (wbraid), stored exactly as received. */
+  /** Google Ads iOS web click ID (wbraid). Stored exactly as received. */
   wbraid?: {
     exists?: boolean
   }
-  /** Google Ads iOS app click ID (gbraid), stored exactly as received. */
+  /** Google Ads iOS app click ID (gbraid). Stored exactly as received. */
   gbraid?: {
     exists?: boolean
   }
-  /** Google Analytics client ID (ga4cid), stored exactly as received. */
+  /** Google Analytics client ID (ga4cid). Stored exactly as received. */
   ga4cid?: {
     exists?: boolean
   }
-  /** Google Analytics session ID (ga4sid), stored exactly as received. */
+  /** Google Analytics session ID (ga4sid). Stored exactly as received. */
   ga4sid?: {
     exists?: boolean
   }
-  /** Meta click ID (fbc), stored exactly as received. */
+  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
   fbc?: {
     exists?: boolean
   }
-  /** Meta browser ID (fbp), stored exactly as received. */
+  /** Meta browser ID (fbp). Stored exactly as received. */
   fbp?: {
     exists?: boolean
   }
-  /** Microsoft click ID (msclkid), stored exactly as received. */
+  /** Microsoft click ID (msclkid). Stored exactly as received. */
   msclkid?: {
     exists?: boolean
   }
-  /** TikTok click ID (ttclid), stored exactly as received. */
+  /** TikTok click ID (ttclid). Stored exactly as received. */
   ttclid?: {
     exists?: boolean
   }
-  /** X (Twitter) click ID (twclid), stored exactly as received. */
+  /** X (Twitter) click ID (twclid). Stored exactly as received. */
   twclid?: {
     exists?: boolean
   }
-  /** Reddit click ID (rdt_cid), stored exactly as received. */
+  /** Reddit click ID (rdt_cid). Stored exactly as received. */
   rdt_cid?: {
     exists?: boolean
   }
-  /** Snapchat click ID (sccid), stored exactly as received. */
+  /** Snapchat click ID (sccid). Stored exactly as received. */
   sccid?: {
     exists?: boolean
   }
-  /** Pinterest click ID (epik), stored exactly as received. */
+  /** Pinterest click ID (epik). Stored exactly as received. */
   epik?: {
     exists?: boolean
   }
-  /** LinkedIn click ID (li_fat_id), stored exactly as received. */
+  /** LinkedIn click ID (li_fat_id). Stored exactly as received. */
   li_fat_id?: {
     exists?: boolean
   }
@@ -928,35 +928,35 @@ export type ListLeadsOutput = {
   referrer?: string | null
   /** Two-letter country code. */
   country?: string | null
-  /** Google click ID (gclid), stored exactly as received. */
+  /** Google click ID (gclid). Stored exactly as received. */
   gclid?: string | null
-  /** Display & Video 360 click ID (dclid), stored exactly as received. */
+  /** Display & Video 360 click ID (dclid). Stored exactly as received. */
   dclid?: string | null
-  /** Google Ads iOS web click ID (wbraid), stored exactly as received. */
+  /** Google Ads iOS web click ID (wbraid). Stored exactly as received. */
   wbraid?: string | null
-  /** Google Ads iOS app click ID (gbraid), stored exactly as received. */
+  /** Google Ads iOS app click ID (gbraid). Stored exactly as received. */
   gbraid?: string | null
-  /** Google Analytics client ID (ga4cid), stored exactly as received. */
+  /** Google Analytics client ID (ga4cid). Stored exactly as received. */
   ga4cid?: string | null
-  /** Google Analytics session ID (ga4sid), stored exactly as received. */
+  /** Google Analytics session ID (ga4sid). Stored exactly as received. */
   ga4sid?: string | null
-  /** Meta click ID (fbc), stored exactly as received. */
+  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
   fbc?: string | null
-  /** Meta browser ID (fbp), stored exactly as received. */
+  /** Meta browser ID (fbp). Stored exactly as received. */
   fbp?: string | null
-  /** Microsoft click ID (msclkid), stored exactly as received. */
+  /** Microsoft click ID (msclkid). Stored exactly as received. */
   msclkid?: string | null
-  /** TikTok click ID (ttclid), stored exactly as received. */
+  /** TikTok click ID (ttclid). Stored exactly as received. */
   ttclid?: string | null
-  /** X (Twitter) click ID (twclid), stored exactly as received. */
+  /** X (Twitter) click ID (twclid). Stored exactly as received. */
   twclid?: string | null
-  /** Reddit click ID (rdt_cid), stored exactly as received. */
+  /** Reddit click ID (rdt_cid). Stored exactly as received. */
   rdt_cid?: string | null
-  /** Snapchat click ID (sccid), stored exactly as received. */
+  /** Snapchat click ID (sccid). Stored exactly as received. */
   sccid?: string | null
-  /** Pinterest click ID (epik), stored exactly as received. */
+  /** Pinterest click ID (epik). Stored exactly as received. */
   epik?: string | null
-  /** LinkedIn click ID (li_fat_id), stored exactly as received. */
+  /** LinkedIn click ID (li_fat_id). Stored exactly as received. */
   li_fat_id?: string | null
   /** Value of `utm_source`. */
   utm_source?: string | null
@@ -1078,35 +1078,35 @@ export type CreateLeadInput = {
   referrer?: string | null
   /** Two-letter country code. */
   country?: string | null
-  /** Google click ID (gclid), stored exactly as received. */
+  /** Google click ID (gclid). Stored exactly as received. */
   gclid?: string | null
-  /** Display & Video 360 click ID (dclid), stored exactly as received. */
+  /** Display & Video 360 click ID (dclid). Stored exactly as received. */
   dclid?: string | null
-  /** Google Ads iOS web click ID (wbraid), stored exactly as received. */
+  /** Google Ads iOS web click ID (wbraid). Stored exactly as received. */
   wbraid?: string | null
-  /** Google Ads iOS app click ID (gbraid), stored exactly as received. */
+  /** Google Ads iOS app click ID (gbraid). Stored exactly as received. */
   gbraid?: string | null
-  /** Google Analytics client ID (ga4cid), stored exactly as received. */
+  /** Google Analytics client ID (ga4cid). Stored exactly as received. */
   ga4cid?: string | null
-  /** Google Analytics session ID (ga4sid), stored exactly as received. */
+  /** Google Analytics session ID (ga4sid). Stored exactly as received. */
   ga4sid?: string | null
-  /** Meta click ID (fbc), stored exactly as received. */
+  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
   fbc?: string | null
-  /** Meta browser ID (fbp), stored exactly as received. */
+  /** Meta browser ID (fbp). Stored exactly as received. */
   fbp?: string | null
-  /** Microsoft click ID (msclkid), stored exactly as received. */
+  /** Microsoft click ID (msclkid). Stored exactly as received. */
   msclkid?: string | null
-  /** TikTok click ID (ttclid), stored exactly as received. */
+  /** TikTok click ID (ttclid). Stored exactly as received. */
   ttclid?: string | null
-  /** X (Twitter) click ID (twclid), stored exactly as received. */
+  /** X (Twitter) click ID (twclid). Stored exactly as received. */
   twclid?: string | null
-  /** Reddit click ID (rdt_cid), stored exactly as received. */
+  /** Reddit click ID (rdt_cid). Stored exactly as received. */
   rdt_cid?: string | null
-  /** Snapchat click ID (sccid), stored exactly as received. */
+  /** Snapchat click ID (sccid). Stored exactly as received. */
   sccid?: string | null
-  /** Pinterest click ID (epik), stored exactly as received. */
+  /** Pinterest click ID (epik). Stored exactly as received. */
   epik?: string | null
-  /** LinkedIn click ID (li_fat_id), stored exactly as received. */
+  /** LinkedIn click ID (li_fat_id). Stored exactly as received. */
   li_fat_id?: string | null
   /** Value of `utm_source`. */
   utm_source?: string | null
@@ -1152,6 +1152,8 @@ export type CreateLeadInput = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
+  /** Meta click ID as in the URL; stored as `fbc` with the time of the request. */
+  fbclid?: string | null
   /** Pixel session of the lead; its events can arrive later. */
   sessionId?: string | null
 }
@@ -3856,63 +3858,63 @@ export type CreateViewInput = {
     source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
     /** Website where the lead was captured. */
     website?: string
-    /** Google click ID (gclid), stored exactly as received. */
+    /** Google click ID (gclid). Stored exactly as received. */
     gclid?: {
       exists?: boolean
     }
-    /** Display & Video 360 click ID (dclid), stored exactly as received. */
+    /** Display & Video 360 click ID (dclid). Stored exactly as received. */
     dclid?: {
       exists?: boolean
     }
-    /** Google Ads iOS web click ID (wbraid), stored exactly as received. */
+    /** Google Ads iOS web click ID (wbraid). Stored exactly as received. */
     wbraid?: {
       exists?: boolean
     }
-    /** Google Ads iOS app click ID (gbraid), stored exactly as received. */
+    /** Google Ads iOS app click ID (gbraid). Stored exactly as received. */
     gbraid?: {
       exists?: boolean
     }
-    /** Google Analytics client ID (ga4cid), stored exactly as received. */
+    /** Google Analytics client ID (ga4cid). Stored exactly as received. */
     ga4cid?: {
       exists?: boolean
     }
-    /** Google Analytics session ID (ga4sid), stored exactly as received. */
+    /** Google Analytics session ID (ga4sid). Stored exactly as received. */
     ga4sid?: {
       exists?: boolean
     }
-    /** Meta click ID (fbc), stored exactly as received. */
+    /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
     fbc?: {
       exists?: boolean
     }
-    /** Meta browser ID (fbp), stored exactly as received. */
+    /** Meta browser ID (fbp). Stored exactly as received. */
     fbp?: {
       exists?: boolean
     }
-    /** Microsoft click ID (msclkid), stored exactly as received. */
+    /** Microsoft click ID (msclkid). Stored exactly as received. */
     msclkid?: {
       exists?: boolean
     }
-    /** TikTok click ID (ttclid), stored exactly as received. */
+    /** TikTok click ID (ttclid). Stored exactly as received. */
     ttclid?: {
       exists?: boolean
     }
-    /** X (Twitter) click ID (twclid), stored exactly as received. */
+    /** X (Twitter) click ID (twclid). Stored exactly as received. */
     twclid?: {
       exists?: boolean
     }
-    /** Reddit click ID (rdt_cid), stored exactly as received. */
+    /** Reddit click ID (rdt_cid). Stored exactly as received. */
     rdt_cid?: {
       exists?: boolean
     }
-    /** Snapchat click ID (sccid), stored exactly as received. */
+    /** Snapchat click ID (sccid). Stored exactly as received. */
     sccid?: {
       exists?: boolean
     }
-    /** Pinterest click ID (epik), stored exactly as received. */
+    /** Pinterest click ID (epik). Stored exactly as received. */
     epik?: {
       exists?: boolean
     }
-    /** LinkedIn click ID (li_fat_id), stored exactly as received. */
+    /** LinkedIn click ID (li_fat_id). Stored exactly as received. */
     li_fat_id?: {
       exists?: boolean
     }
@@ -3998,63 +4000,63 @@ export type ChangeViewInput = {
     source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
     /** Website where the lead was captured. */
     website?: string
-    /** Google click ID (gclid), stored exactly as received. */
+    /** Google click ID (gclid). Stored exactly as received. */
     gclid?: {
       exists?: boolean
     }
-    /** Display & Video 360 click ID (dclid), stored exactly as received. */
+    /** Display & Video 360 click ID (dclid). Stored exactly as received. */
     dclid?: {
       exists?: boolean
     }
-    /** Google Ads iOS web click ID (wbraid), stored exactly as received. */
+    /** Google Ads iOS web click ID (wbraid). Stored exactly as received. */
     wbraid?: {
       exists?: boolean
     }
-    /** Google Ads iOS app click ID (gbraid), stored exactly as received. */
+    /** Google Ads iOS app click ID (gbraid). Stored exactly as received. */
     gbraid?: {
       exists?: boolean
     }
-    /** Google Analytics client ID (ga4cid), stored exactly as received. */
+    /** Google Analytics client ID (ga4cid). Stored exactly as received. */
     ga4cid?: {
       exists?: boolean
     }
-    /** Google Analytics session ID (ga4sid), stored exactly as received. */
+    /** Google Analytics session ID (ga4sid). Stored exactly as received. */
     ga4sid?: {
       exists?: boolean
     }
-    /** Meta click ID (fbc), stored exactly as received. */
+    /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
     fbc?: {
       exists?: boolean
     }
-    /** Meta browser ID (fbp), stored exactly as received. */
+    /** Meta browser ID (fbp). Stored exactly as received. */
     fbp?: {
       exists?: boolean
     }
-    /** Microsoft click ID (msclkid), stored exactly as received. */
+    /** Microsoft click ID (msclkid). Stored exactly as received. */
     msclkid?: {
       exists?: boolean
     }
-    /** TikTok click ID (ttclid), stored exactly as received. */
+    /** TikTok click ID (ttclid). Stored exactly as received. */
     ttclid?: {
       exists?: boolean
     }
-    /** X (Twitter) click ID (twclid), stored exactly as received. */
+    /** X (Twitter) click ID (twclid). Stored exactly as received. */
     twclid?: {
       exists?: boolean
     }
-    /** Reddit click ID (rdt_cid), stored exactly as received. */
+    /** Reddit click ID (rdt_cid). Stored exactly as received. */
     rdt_cid?: {
       exists?: boolean
     }
-    /** Snapchat click ID (sccid), stored exactly as received. */
+    /** Snapchat click ID (sccid). Stored exactly as received. */
     sccid?: {
       exists?: boolean
     }
-    /** Pinterest click ID (epik), stored exactly as received. */
+    /** Pinterest click ID (epik). Stored exactly as received. */
     epik?: {
       exists?: boolean
     }
-    /** LinkedIn click ID (li_fat_id), stored exactly as received. */
+    /** LinkedIn click ID (li_fat_id). Stored exactly as received. */
     li_fat_id?: {
       exists?: boolean
     }
@@ -4346,35 +4348,35 @@ export type GetAdLeadsOutput = {
   referrer: string | null
   /** Two-letter country code. */
   country: string | null
-  /** Google click ID (gclid), stored exactly as received. */
+  /** Google click ID (gclid). Stored exactly as received. */
   gclid: string | null
-  /** Display & Video 360 click ID (dclid), stored exactly as received. */
+  /** Display & Video 360 click ID (dclid). Stored exactly as received. */
   dclid: string | null
-  /** Google Ads iOS web click ID (wbraid), stored exactly as received. */
+  /** Google Ads iOS web click ID (wbraid). Stored exactly as received. */
   wbraid: string | null
-  /** Google Ads iOS app click ID (gbraid), stored exactly as received. */
+  /** Google Ads iOS app click ID (gbraid). Stored exactly as received. */
   gbraid: string | null
-  /** Google Analytics client ID (ga4cid), stored exactly as received. */
+  /** Google Analytics client ID (ga4cid). Stored exactly as received. */
   ga4cid: string | null
-  /** Google Analytics session ID (ga4sid), stored exactly as received. */
+  /** Google Analytics session ID (ga4sid). Stored exactly as received. */
   ga4sid: string | null
-  /** Meta click ID (fbc), stored exactly as received. */
+  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
   fbc: string | null
-  /** Meta browser ID (fbp), stored exactly as received. */
+  /** Meta browser ID (fbp). Stored exactly as received. */
   fbp: string | null
-  /** Microsoft click ID (msclkid), stored exactly as received. */
+  /** Microsoft click ID (msclkid). Stored exactly as received. */
   msclkid: string | null
-  /** TikTok click ID (ttclid), stored exactly as received. */
+  /** TikTok click ID (ttclid). Stored exactly as received. */
   ttclid: string | null
-  /** X (Twitter) click ID (twclid), stored exactly as received. */
+  /** X (Twitter) click ID (twclid). Stored exactly as received. */
   twclid: string | null
-  /** Reddit click ID (rdt_cid), stored exactly as received. */
+  /** Reddit click ID (rdt_cid). Stored exactly as received. */
   rdt_cid: string | null
-  /** Snapchat click ID (sccid), stored exactly as received. */
+  /** Snapchat click ID (sccid). Stored exactly as received. */
   sccid: string | null
-  /** Pinterest click ID (epik), stored exactly as received. */
+  /** Pinterest click ID (epik). Stored exactly as received. */
   epik: string | null
-  /** LinkedIn click ID (li_fat_id), stored exactly as received. */
+  /** LinkedIn click ID (li_fat_id). Stored exactly as received. */
   li_fat_id: string | null
   /** Value of `utm_source`. */
   utm_source: string | null

@@ -7,7 +7,7 @@ const rule = (condition: unknown) => ({ name: 'Spam', conditions: [condition] })
 const accepts = (condition: unknown) => ruleInputSchema.safeParse(rule(condition)).success
 
 test('a rule can read every field that a create can set, and no others', () => {
-  const creatable = [...createKeys].filter((key) => key !== 'sessionId')
+  const creatable = [...createKeys].filter((key) => key !== 'fbclid' && key !== 'sessionId')
 
   expect(ruleFields).toEqual(creatable)
   expect(ruleFields).not.toContain('createdAt')

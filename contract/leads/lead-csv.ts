@@ -3,7 +3,7 @@ import type { KindName } from '../field-kinds.ts'
 import { csvLine, plainCsv } from '../imports/csv.ts'
 import { type LeadField, leadFieldEntries, leadFields } from '../lead-fields.ts'
 import type { LeadRecord } from './lead-schemas.ts'
-import { readValue } from './read-create.ts'
+import { readValue } from './read-value.ts'
 
 /** Columns of a CSV file of leads: all fields, in list order. */
 export const leadCsvColumns: readonly LeadField[] = leadFieldEntries.map(([name]) => name)

@@ -29,11 +29,12 @@ export interface Field {
 /** Operators of an ordered field. */
 export const range = ['gte', 'gt', 'lte', 'lt'] as const
 
-export const clickId = <const N extends ClickId>(name: N) =>
+/** @param form  Sentence about the form that the platform requires. */
+export const clickId = <const N extends ClickId>(name: N, form = 'Stored exactly as received.') =>
   ({
     kind: 'text',
     label: clickIds[name].label,
-    help: `${clickIds[name].label}, stored exactly as received.`,
+    help: `${clickIds[name].label}. ${form}`,
     max: textLimits.clickId,
     write: 'create',
     filter: ['exists'],

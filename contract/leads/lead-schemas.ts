@@ -51,20 +51,24 @@ export const leadSchema = z.object({
   }),
 })
 
-/** Input of a create: every writable field, and the pixel session to link. */
+/** Input of a create: every writable field, the click of a Meta ad, and the session to link. */
 export type CreateLead = Partial<Pick<LeadRecord, CreatableField>> & {
+  fbclid?: string | null | undefined
   sessionId?: string | null | undefined
 }
 
 /**
- * Body of a create. Unknown keys do not reject it, because a lead is money: warnings in the
- * response list them.
+ * Body of a create after {@link normalizeCreate}. Unknown keys do not reject it, because a lead is
+ * money: they are kept in `custom`, and warnings in the response list them.
  *
  * @see D-12; D-13
  */
 export const createLeadSchema: z.ZodType<CreateLead & Record<string, unknown>> = z
   .looseObject({
     ...shape((field) => field.write, toInputSchema),
+    fbclid: text(textLimits.clickId).nullish().meta({
+      description: 'Meta click ID as in the URL; stored as `fbc` with the time of the request.',
+    }),
     sessionId: text(textLimits.other).nullish().meta({
       description: 'Pixel session of the lead; its events can arrive later.',
     }),
@@ -75,9 +79,10 @@ export const createLeadSchema: z.ZodType<CreateLead & Record<string, unknown>> =
     'Send at least one of name, email, phone, custom.',
   ) as unknown as z.ZodType<CreateLead & Record<string, unknown>> // The keys of the computed shape are those of the list.
 
-/** Keys that a create supports; any other yields a warning. */
+/** Keys that a create supports; any other is kept in `custom`. */
 export const createKeys: ReadonlySet<string> = new Set([
   ...leadFieldsWhere((field) => field.write),
+  'fbclid',
   'sessionId',
 ])
 

@@ -2,6 +2,7 @@ import { errorCodes } from '../../contract/error-codes.ts'
 import { defaultMax, kinds } from '../../contract/field-kinds.ts'
 import { toJsonSchema } from '../../contract/json-schema.ts'
 import { type Field, leadFieldEntries } from '../../contract/lead-fields.ts'
+import { spellings } from '../../contract/leads/field-spellings.ts'
 import { settings } from '../../server/config.ts'
 import { markdownTable, pageHead } from './markdown-table.ts'
 import { toTypeScript } from './typescript-types.ts'
@@ -28,6 +29,25 @@ Filters: \`eq\` is \`field=value\`, \`in\` accepts several values separated by c
 A lead also has \`session\` and \`sessions\`; see [the interface](../spec.md#sessions).
 
 ${markdownTable(['Field', 'Type', 'Written by', 'Filters', 'Sort', 'Search', 'Meaning'], rows)}
+
+## Other spellings
+
+\`POST /leads\` also accepts these keys. Case, spaces, accents and punctuation do not matter, and
+neither do \`your\`, \`contact\`, \`customer\`, \`client\`, \`lead\`, \`visitor\`, \`guest\`, \`applicant\` or
+\`billing\` before contact data: \`your-email\` is \`email\`. \`googleAds…\` is \`searchAds…\`. Without a
+name, \`firstName\`, \`middleName\` and \`lastName\` make the name. \`fbclid\` becomes \`fbc\` in the form
+\`fb.1.<milliseconds>.<fbclid>\`. Any other key is kept in \`custom\`.
+
+${markdownTable(
+  ['Key', 'Other spellings, best first'],
+  Object.entries(spellings).map(([key, list]) => [
+    `\`${key}\``,
+    list
+      .split('|')
+      .map((spelling) => `\`${spelling}\``)
+      .join(', '),
+  ]),
+)}
 `
 }
 

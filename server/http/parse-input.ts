@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { ErrorCode } from '../../contract/error-codes.ts'
 import { inputError } from '../platform/http/validation-error.ts'
+import type { Operation } from '../platform/operation.ts'
 import { isLongNumber } from './json-body.ts'
 
 /**
@@ -23,6 +24,17 @@ export function parseInput<S extends z.ZodType>(
     found.map(({ path, message }) => ({ field: spelled(path, invalid), message })),
   )
 }
+
+/**
+ * Parses the input of an operation of the API.
+ *
+ * @throws ApiError with all problems.
+ */
+export const parseOperationInput = <S extends z.ZodType>(
+  op: Operation<S>,
+  sent: unknown,
+): z.output<S> =>
+  op.fastParse?.(sent) ?? parseInput(op.input, op.normalize?.(sent) ?? sent, op.invalidInputCode)
 
 /** A problem before its path is formatted. */
 interface Finding {

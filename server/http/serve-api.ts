@@ -12,7 +12,7 @@ import {
 import { sendAnswer, sendError, sendJson } from './envelope.ts'
 import { toPublicError } from './errors.ts'
 import { skipBodyParsing } from './json-body.ts'
-import { parseInput } from './parse-input.ts'
+import { parseOperationInput } from './parse-input.ts'
 import { parseQuery } from './parse-query.ts'
 import { methodNotAllowed, toRoute } from './routes.ts'
 
@@ -86,8 +86,7 @@ async function runOperation(
       'This key does not have write access. Use a key with read+write access.',
     )
   }
-  const body = readInput(op, request)
-  const input = op.fastParse?.(body) ?? parseInput(op.input, body, op.invalidInputCode)
+  const input = parseOperationInput(op, readInput(op, request))
   const idempotencyKey = request.headers['idempotency-key']
   const actor = { kind: 'key', id: keyId } as const
   const ctx = createCtx(db, org, actor, firstHeaderValue(idempotencyKey), deadline)

@@ -52,7 +52,12 @@ export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   /** Source of the input; a GET uses its query or path. */
   readonly inputSource: 'query' | 'body' | 'path' | 'nothing'
   readonly input: S
-  /** Cheaper than `input`, with the same result; returns `undefined` if only `input` can decide. */
+  /** Converts other spellings to what `input` accepts, which is what the API documents. */
+  normalize?(body: unknown): unknown
+  /**
+   * Cheaper than `normalize` and `input`, with the same result; returns `undefined` if only `input`
+   * can decide.
+   */
   fastParse?(body: unknown): z.output<S> | undefined
   readonly invalidInputCode: ErrorCode
   readonly output: z.ZodType

@@ -17,7 +17,7 @@ const badLeads: readonly (readonly [body: string, field: string])[] = [
   ['{"name":"\\udc00\\ud800"}', 'name'],
   ['{"name":{"toString":1}}', 'name'],
   ['{"name":["Ada"]}', 'name'],
-  ['{"name":1}', 'name'],
+  ['{"name":true}', 'name'],
   [`{"name":"${'x'.repeat(501)}"}`, 'name'],
   [`{"name":"${'🙂'.repeat(501)}"}`, 'name'],
   ['{"name":"Ada","value":1e400}', 'value'],
@@ -34,11 +34,11 @@ const badLeads: readonly (readonly [body: string, field: string])[] = [
   ['{"name":"Ada","custom":true}', 'custom'],
   [`{"name":"Ada","custom":"\\"${'x'.repeat(65_537)}\\""}`, 'custom'],
   ['{"name":"Ada","ad_storage":"perhaps"}', 'ad_storage'],
-  ['{"name":"Ada","ad_storage":1}', 'ad_storage'],
+  ['{"name":"Ada","ad_storage":2}', 'ad_storage'],
   ['{"name":"Ada","status":"Open"}', 'status'],
   ['{"name":"Ada","status":"__proto__"}', 'status'],
   ['{"name":"Ada","source":"toString"}', 'source'],
-  ['{"name":"Ada","country":"DEU"}', 'country'],
+  ['{"name":"Ada","country":"Atlantis"}', 'country'],
   ['{"name":"Ada","searchAdsClickDate":"2026-02-30"}', 'searchAdsClickDate'],
   ['{"name":"Ada","searchAdsCustomerId":"1--2"}', 'searchAdsCustomerId'],
   ['{"email":"not an address"}', 'email'],
@@ -74,7 +74,7 @@ test('an empty status or source counts as missing', async () => {
 })
 
 test('every problem of a lead is reported, not only the first', async () => {
-  const body = { name: 5, email: 'none', value: -1, status: 'new' }
+  const body = { name: true, email: 'none', value: -1, status: 'new' }
 
   const answer = await org.call('POST /leads', { body })
 
@@ -108,7 +108,7 @@ test('no body or query pollutes prototypes', async () => {
   expect(await read(org, answer.body.id)).toMatchObject({
     externalId: null,
     // Stored as text, and never merged into one of our objects.
-    custom: '{"__proto__":{"admin":true}}',
+    custom: '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}',
   })
   expect(Object.keys(Object.prototype)).toEqual([])
   expect('admin' in {}).toBe(false)

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { type Answer, createCtx } from '../../platform/operation.ts'
 import { responseDeadline, withDeadline } from '../authenticate-caller.ts'
 import { toPublicError } from '../errors.ts'
-import { parseInput } from '../parse-input.ts'
+import { parseOperationInput } from '../parse-input.ts'
 import { type ToolAnswer, toToolAnswer, toToolError } from './answer.ts'
 import type { McpCaller } from './caller.ts'
 import { idempotencyArgument, type Tool } from './tools.ts'
@@ -49,7 +49,7 @@ async function perform(
 ): Promise<Answer<unknown>> {
   if (!caller.may(op)) throw caller.refusal(op)
   const [key, input] = op.idempotencyKey ? takeKey(sent) : [undefined, sent]
-  const parsed = parseInput(op.input, input, op.invalidInputCode)
+  const parsed = parseOperationInput(op, input)
   const ctx = createCtx(db, caller.org, caller.actor, key, responseDeadline(toolMs))
   return op.run(ctx, parsed)
 }

@@ -50,7 +50,14 @@ test.for([{}, { note: 'x', gclid: 'g' }, { name: '' }, { name: '  ', email: null
 
 test('all invalid fields are reported together, and nothing is stored', async () => {
   const org = await service.newOrg()
-  const body = { name: 5, email: 'no', value: -1, ad_storage: 'maybe', custom: '{', status: 'new' }
+  const body = {
+    name: true,
+    email: 'no',
+    value: -1,
+    ad_storage: 'maybe',
+    custom: '{',
+    status: 'new',
+  }
 
   const answer = await org.call('POST /leads', { body })
 
@@ -66,11 +73,15 @@ describe('unusable values are reported in warnings, and the lead is stored', () 
     return answer.body.data.warnings
   }
 
-  test('unknown keys', async () => {
-    expect(await createWithWarnings({ colour: 'red', Name: 'x' })).toEqual([
+  test('unknown keys, which are kept in custom', async () => {
+    const org = await service.newOrg()
+
+    expect(await createWithWarnings({ colour: 'red', Name: 'x' }, Promise.resolve(org))).toEqual([
       expect.stringMatching(/^colour:/),
       expect.stringMatching(/^Name:/),
     ])
+    const { body } = await org.call('GET /leads')
+    expect(body.data[0]).toMatchObject({ name: 'Ada', custom: '{"colour":"red","Name":"x"}' })
   })
 
   test.for(['id', 'createdAt', 'updatedAt', 'qualifiedAt', 'expiresAt', 'locked', 'session'])(
@@ -98,7 +109,7 @@ describe('unusable values are reported in warnings, and the lead is stored', () 
     const warnings = await createWithWarnings(unknownKeys)
 
     expect(warnings).toHaveLength(21)
-    expect(warnings.at(-1)).toBe('180 more unknown keys ignored.')
+    expect(warnings.at(-1)).toBe('180 more keys are not fields of a lead.')
     for (const warning of warnings) expect(warning.length).toBeLessThan(200)
   })
 
@@ -127,6 +138,44 @@ describe('unusable values are reported in warnings, and the lead is stored', () 
       ])
     }
   })
+})
+
+test('what forms and tools send is understood, and a retry returns the same lead', async () => {
+  const org = await service.newOrg()
+  const sent = {
+    ...{ 'First Name': 'Ada', last_name: 'Lovelace', 'E-Mail': 'ada@example.com' },
+    ...{
+      Phone: 4_930_123_456,
+      Message: 'Call me',
+      Country: 'Germany',
+      GCLID: 'g',
+      Utm_Source: 'x',
+    },
+    ...{ fbclid: 'f', ad_storage: 'yes', Company: 'Analytical Engines' },
+  }
+  const create = () => org.call('POST /leads', { body: sent, headers: { 'idempotency-key': 'k' } })
+
+  const first = await create()
+  const again = await create()
+
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect(again.body.id).toBe(first.body.id)
+  expect(first.body.data.warnings).toEqual(['Company: not a field of a lead; kept in custom.'])
+  const lead = await read(org, first.body.id)
+  expect(lead).toMatchObject({
+    ...{ name: 'Ada Lovelace', email: 'ada@example.com', phone: '4930123456', note: 'Call me' },
+    ...{ country: 'DE', gclid: 'g', utm_source: 'x', ad_storage: true },
+    custom: '{"Company":"Analytical Engines"}',
+  })
+  expect(lead.fbc).toMatch(/^fb\.1\.\d{13}\.f$/)
+})
+
+test('an unknown key alone is no contact data', async () => {
+  const org = await service.newOrg()
+
+  const answer = await org.call('POST /leads', { body: { colour: 'red', 'E-Mail': '' } })
+
+  expect(toRejection(answer)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' })
 })
 
 test('a label and a conversion event of the organization are stored', async () => {

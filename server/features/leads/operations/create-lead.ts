@@ -1,16 +1,14 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod'
-import {
-  type CreateLead,
-  createKeys,
-  createLeadSchema,
-} from '../../../../contract/leads/lead-schemas.ts'
+import { type CreateLead, createLeadSchema } from '../../../../contract/leads/lead-schemas.ts'
+import { normalizeCreate } from '../../../../contract/leads/normalize-create.ts'
 import { readCreate } from '../../../../contract/leads/read-create.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { type Answer, type Ctx, operation } from '../../../platform/operation.ts'
 import { toContactKeys } from '../../contacts/index.ts'
 import { loadRules, type Rules } from '../../filter-rules/index.ts'
 import { getTaxonomyItems } from '../../organizations/index.ts'
+import { type CreateBody, completeBody } from '../create/complete-body.ts'
 import type { Draft, Outcome } from '../create/draft.ts'
 import { writeLead } from '../create/lead-write-queue.ts'
 import { toLeadRow } from '../model/lead-row.ts'
@@ -31,12 +29,14 @@ export const createLead = operation({
   rest: 'POST /leads',
   summary: 'Create a lead.',
   description:
-    'Requires at least one of `name`, `email`, `phone`, `custom`. Unknown keys and an unknown ' +
-    '`sessionId` do not fail the request; `data.warnings` lists them. Extension: an ' +
-    '`Idempotency-Key` header makes retries safe for 24 hours.',
+    'Requires at least one of `name`, `email`, `phone`, `custom`. Also accepts other spellings of ' +
+    'fields, such as `first_name`, `E-Mail`, `tel` or `GCLID`. Other keys are kept in `custom`; ' +
+    '`data.warnings` lists them, and an unknown `sessionId`. Extension: an `Idempotency-Key` ' +
+    'header makes retries safe for 24 hours.',
   access: 'write',
   inputSource: 'body',
   input: createLeadSchema,
+  normalize: normalizeCreate,
   fastParse: readCreate,
   invalidInputCode: 'VALIDATION_ERROR',
   output: createdLead,
@@ -98,15 +98,12 @@ const buildBody = ({ id, warnings }: { id: string; warnings: string[] }, message
 })
 
 /** @param rules  Filter rules that can reject the lead. */
-export async function buildDraft(
-  ctx: Ctx,
-  body: CreateLead & Record<string, unknown>,
-  rules: Rules,
-): Promise<Draft> {
-  const keys = toContactKeys(body, ctx.org.defaultCountry)
-  const filled = await fillFromSession(ctx, body, keys)
+export async function buildDraft(ctx: Ctx, body: CreateBody, rules: Rules): Promise<Draft> {
+  const received = completeBody(body, ctx.now())
+  const keys = toContactKeys(received.lead, ctx.org.defaultCountry)
+  const filled = await fillFromSession(ctx, received.lead, keys)
   const chosen = await dropUnknownTaxonomyItems(ctx, filled.lead)
-  const warnings = [...describeUnknownKeys(body), ...filled.warnings, ...chosen.warnings]
+  const warnings = [...received.warnings, ...filled.warnings, ...chosen.warnings]
   const row = toLeadRow(ctx, chosen.lead, filled.link, keys)
   const rule = rules.match({
     ...chosen.lead,
@@ -117,22 +114,10 @@ export async function buildDraft(
     row,
     awaits: filled.awaits,
     warnings,
-    rule: rule === undefined ? undefined : { id: rule.id, name: rule.name, lead: body },
+    rule: rule === undefined ? undefined : { id: rule.id, name: rule.name, lead: received.lead },
     idempotency: buildIdempotency(ctx, body),
     ctx,
   }
-}
-
-const maxNamed = 20
-
-/** Warnings about unknown keys of the body. @see D-12 */
-function describeUnknownKeys(body: Readonly<Record<string, unknown>>): string[] {
-  const unknown = Object.keys(body).filter((key) => !createKeys.has(key))
-  const named = unknown
-    .slice(0, maxNamed)
-    .map((key) => `${key.slice(0, 100)}: not a writable field; ignored.`)
-  const unnamed = unknown.length - maxNamed
-  return unnamed > 0 ? [...named, `${unnamed} more unknown keys ignored.`] : named
 }
 
 /** Removes a label or conversion event from the lead if the organization has no such item. */

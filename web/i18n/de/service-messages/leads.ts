@@ -28,8 +28,28 @@ export const leadMessages: readonly MessagePair[] = [
   ['phone', 'derselben Telefonnummer'],
   ['externalId', 'derselben externen ID'],
   ['The lead was blocked by the rule "{}".', 'Die Filterregel „{}“ hat den Lead blockiert.'],
-  ['{}: not a writable field; ignored.', '{} ist kein änderbares Feld und wurde ignoriert.'],
-  ['{} more unknown keys ignored.', '{} weitere unbekannte Felder wurden ignoriert.'],
+  [
+    '{}: not a field of a lead; kept in custom.',
+    '{} ist kein Feld eines Leads und steht jetzt in den eigenen Daten.',
+  ],
+  [
+    '{}: not a field of a lead; ignored, because custom cannot take it.',
+    '{} ist kein Feld eines Leads und passt nicht in die eigenen Daten. Es wurde ignoriert.',
+  ],
+  [
+    '{}: differs from {} or is not valid for it; kept in custom.',
+    '{} weicht von {} ab oder passt nicht dazu und steht jetzt in den eigenen Daten.',
+  ],
+  [
+    '{}: differs from {} or is not valid for it; ignored, because custom cannot take it.',
+    '{} weicht von {} ab oder passt nicht dazu. Es wurde ignoriert, weil die eigenen Daten es nicht aufnehmen können.',
+  ],
+  ['{} more keys are not fields of a lead.', '{} weitere Angaben sind keine Felder eines Leads.'],
+  [
+    'fbc: is an fbclid; stored as fb.1.<time of the request>.<fbclid>.',
+    'fbc enthielt eine fbclid und wurde als fb.1.<Zeit der Anfrage>.<fbclid> gespeichert.',
+  ],
+  ['fbclid: differs from fbc; ignored.', 'fbclid weicht von fbc ab und wurde ignoriert.'],
   ['labelId: label not found; ignored.', 'Das Label ist nicht vorhanden und wurde ignoriert.'],
   [
     'selectedConversionEventId: conversion event not found; ignored.',

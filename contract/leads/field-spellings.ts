@@ -1,0 +1,105 @@
+import { type ClickId, clickIds } from '../click-ids.ts'
+import { leadFieldsWhere } from '../lead-fields.ts'
+import type { CreatableField } from './lead-schemas.ts'
+
+// Exactly the fields that a create can set.
+const creatable = leadFieldsWhere(({ write }) => write) as readonly CreatableField[]
+
+/** What a key of a create can stand for: a field, a part of the name, or another known key. */
+export type KeyTarget =
+  | CreatableField
+  | 'sessionId'
+  | 'fbclid'
+  | 'firstName'
+  | 'middleName'
+  | 'lastName'
+
+/**
+ * Other spellings of fields that forms and tools send, best first. Case, spaces, accents and
+ * punctuation do not matter: `E-Mail`, `e_mail` and `EMAIL` are the same.
+ */
+export const spellings: Readonly<Partial<Record<KeyTarget, string>>> = {
+  name: 'full name|name and surname|contact person|vollständiger name|vor und nachname|kontaktperson|ansprechpartner|nom complet|nom et prénom|nombre completo|nombre y apellidos|volledige naam|naam|nome completo|nome e cognome|imię i nazwisko',
+  firstName:
+    'first name|f name|given name|forename|vorname|prénom|nombre|voornaam|nome|primeiro nome|imię',
+  middleName: 'middle name|zweiter vorname|segundo nombre',
+  lastName:
+    'last name|l name|family name|surname|nachname|familienname|zuname|nom|nom de famille|apellido|apellidos|achternaam|cognome|sobrenome|apelido|nazwisko',
+  email:
+    'email address|e mail|mail|mail address|work email|business email|company email|personal email|primary email|user email|email id|e mail adresse|mailadresse|courriel|adresse mail|correo|correo electrónico|dirección de correo|e mailadres|indirizzo email|posta elettronica|endereço de email|adres e mail',
+  phone:
+    'phone number|phone no|telephone|telephone number|tel|tel no|mobile|mobile phone|mobile number|mobile no|mobile phone number|cell|cell phone|cell number|contact number|work phone|business phone|home phone|primary phone|daytime phone|user phone|whatsapp number|telefon|telefonnummer|telefon nr|tel nr|handy|handynummer|mobil|mobilnummer|mobiltelefon|rufnummer|numéro de téléphone|téléphone portable|portable|teléfono|número de teléfono|teléfono móvil|móvil|celular|telefoon|telefoonnummer|mobiel|mobiel nummer|cellulare|numero di telefono|telefone|telemóvel|número de telefone|numer telefonu|telefon komórkowy',
+  note: 'notes|message|messages|comment|comments|enquiry|inquiry|question|questions|remarks|nachricht|mitteilung|bemerkung|bemerkungen|kommentar|anmerkung|anmerkungen|commentaire|commentaires|remarque|remarques|mensaje|comentario|comentarios|bericht|opmerking|opmerkingen|messaggio|commento|mensagem|comentários|wiadomość|komentarz|uwagi',
+  country: 'country name|country code|country iso|land|pays|país|paese|kraj',
+  referrer: 'referer|http referer|http referrer|referrer url|referring url',
+  path: 'page path',
+  gclid: 'google click id',
+  msclkid: 'microsoft click id|bing click id',
+  ttclid: 'tiktok click id',
+  twclid: 'twitter click id',
+  li_fat_id: 'linkedin click id',
+  sccid: 'sc click id|snapchat click id',
+  ga4cid: 'ga client id',
+  ga4sid: 'ga session id',
+}
+
+/** `First-Name`, `fields[first_name]` → `firstname`; `Prénom` → `prenom`. */
+function normalizeKey(key: string): string {
+  const inner = /\[([^[\]]+)\]$/.exec(key)?.[1] ?? key
+  return inner
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** `your-email`, `contact_phone`; not `form_name`, which is the name of the form. */
+const owner = /^(?:your|contact|customer|client|lead|visitor|guest|applicant|billing|ihre?|votre)/
+
+const ownTargets: ReadonlySet<KeyTarget> = new Set<KeyTarget>([
+  ...(['name', 'firstName', 'middleName', 'lastName', 'email', 'phone', 'note'] as const),
+])
+
+/** Meaning of a key that is not spelled like a field. */
+export interface KeyMeaning {
+  readonly target: KeyTarget
+  /** Position in the list: the first of two spellings of a field wins. */
+  readonly rank: number
+}
+
+const meanings = listMeanings()
+
+/** Finds what a key stands for, such as `phone` for `Tel.`; `undefined` if it is unknown. */
+export function findMeaning(key: string): KeyMeaning | undefined {
+  if (key.length > maxKeyLength) return undefined
+  const name = normalizeKey(key)
+  const meaning = meanings.get(name)
+  if (meaning !== undefined) return meaning
+  const own = meanings.get(name.replace(owner, ''))
+  return own !== undefined && ownTargets.has(own.target) ? own : undefined
+}
+
+/** Longer than any spelling; keeps the cost of unknown keys low. */
+const maxKeyLength = 60
+
+function listMeanings(): ReadonlyMap<string, KeyMeaning> {
+  const found = new Map<string, KeyMeaning>()
+  const add = (key: string, target: KeyTarget): void => {
+    const name = normalizeKey(key)
+    if (!found.has(name)) found.set(name, { target, rank: found.size })
+  }
+  for (const field of creatable) add(field, field)
+  for (const field of ['sessionId', 'fbclid', 'firstName', 'lastName'] as const) add(field, field)
+  for (const field of creatable) {
+    if (field.startsWith('searchAds')) add(field.replace('searchAds', 'googleAds'), field)
+  }
+  for (const [target, list] of Object.entries(spellings)) {
+    // Object.entries loses the keys of a constant object; they are targets.
+    for (const spelling of list.split('|')) add(spelling, target as KeyTarget)
+  }
+  for (const [id, click] of Object.entries(clickIds)) {
+    // The keys of clickIds are ClickId by definition of that type.
+    if ('cookie' in click) add(click.cookie, id as ClickId)
+  }
+  return found
+}

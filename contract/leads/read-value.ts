@@ -1,0 +1,49 @@
+import type * as z from 'zod'
+import { defaultMax, type KindName, kinds } from '../field-kinds.ts'
+import { type Field, type LeadField, leadFields } from '../lead-fields.ts'
+import { fits, isEmail, isStorable } from '../values/text.ts'
+
+const schemas = new Map<LeadField, z.ZodType>()
+
+/** Schema of a field in a create, without null. Cached, since files have millions of cells. */
+function getSchema(name: LeadField): z.ZodType {
+  const cached = schemas.get(name)
+  if (cached !== undefined) return cached
+  const { kind, max = defaultMax }: Field = leadFields[name]
+  const schema = kinds[kind].input(max)
+  schemas.set(name, schema)
+  return schema
+}
+
+/** Parses a value of a field by the rules of a create, using {@link readQuickly} if possible. */
+export function readValue(name: LeadField, input: unknown): z.ZodSafeParseResult<unknown> {
+  const { kind, max = defaultMax }: Field = leadFields[name]
+  const data = readQuickly(kind, max, input)
+  return data === undefined ? getSchema(name).safeParse(input) : { success: true, data }
+}
+
+/**
+ * Parses clearly valid values like the schema of a kind, at a tenth of its cost.
+ *
+ * @returns The value, or `undefined` if the schema must decide, since only the schema reports
+ * problems.
+ */
+function readQuickly(
+  kind: KindName,
+  max: number,
+  input: unknown,
+): string | boolean | undefined | null {
+  if (kind === 'flag') return typeof input === 'boolean' ? input : undefined
+  if (typeof input !== 'string' || !(kind === 'text' || kind === 'phone' || kind === 'email')) {
+    return undefined
+  }
+  const read = readText(input, max)
+  if (read === '') return null
+  return kind !== 'email' || read === undefined || isEmail(read) ? read : undefined
+}
+
+/** Parses like `text(max)` in `text.ts`; `undefined` if that rejects the text. */
+export function readText(input: string, max: number): string | undefined {
+  const read = input.trim()
+  return isStorable(read) && fits(read, max) ? read : undefined
+}

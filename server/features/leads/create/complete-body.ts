@@ -1,0 +1,117 @@
+import { findMeaning, type KeyTarget } from '../../../../contract/leads/field-spellings.ts'
+import { type CreateLead, createKeys } from '../../../../contract/leads/lead-schemas.ts'
+import { textLimits } from '../../../../contract/values/text.ts'
+
+/** A parsed body; keys that are not fields of a create are still in it. */
+export type CreateBody = CreateLead & Readonly<Record<string, unknown>>
+
+interface CompletedBody {
+  readonly lead: CreateLead
+  readonly warnings: readonly string[]
+}
+
+/**
+ * Completes a body: an fbclid becomes `fbc`, and keys that are not fields go into `custom`.
+ *
+ * @param now  When the body was received, which is the time of an fbclid.
+ * @see L-203; L-204
+ */
+export function completeBody(body: CreateBody, now: Date): CompletedBody {
+  const click = toMetaClick(body, now)
+  const unknown = Object.entries(body).filter(
+    ([key, value]) => !(createKeys.has(key) || value == null || value === ''),
+  )
+  if (click === undefined && unknown.length === 0) return { lead: body, warnings: [] }
+  const lead: CreateBody = click === undefined ? body : { ...body, fbc: click.fbc }
+  const warnings = click?.warnings ?? []
+  if (unknown.length === 0) return { lead, warnings }
+  const kept = keepInCustom(body.custom ?? '{}', unknown)
+  const fields = Object.fromEntries(Object.entries(lead).filter(([key]) => createKeys.has(key)))
+  return {
+    lead: kept.custom === undefined ? fields : { ...fields, custom: kept.custom },
+    warnings: [...warnings, ...describeUnknownKeys(unknown, kept.ignored)],
+  }
+}
+
+/** Form of an `fbc` that Meta accepts. */
+const fbcForm = /^fb\.\d+\.\d+\../
+
+/**
+ * An fbclid in place of an fbc: those of Facebook and Instagram start like this, and no other has
+ * this length. Any other text stays as received.
+ */
+const bareFbclid = /^(?:(?:Iw|PA)[\w-]{14,}|[\w-]{50,})$/
+
+function toMetaClick({ fbc, fbclid }: CreateBody, now: Date) {
+  if (fbc == null) {
+    if (fbclid == null || fbclid === '') return undefined
+    return { fbc: buildFbc(fbclid, now), warnings: [] }
+  }
+  if (bareFbclid.test(fbc)) {
+    const warning = 'fbc: is an fbclid; stored as fb.1.<time of the request>.<fbclid>.'
+    return { fbc: buildFbc(fbc, now), warnings: [warning] }
+  }
+  const isOther = fbclid != null && fbclid !== '' && !fbc.endsWith(fbclid)
+  return isOther ? { fbc, warnings: ['fbclid: differs from fbc; ignored.'] } : undefined
+}
+
+const buildFbc = (fbclid: string, now: Date): string =>
+  fbcForm.test(fbclid) ? fbclid : `fb.1.${now.getTime()}.${fbclid}`
+
+type Entry = readonly [key: string, value: unknown]
+
+/**
+ * Adds entries to the JSON text of an object, as far as they fit. The text itself is not parsed and
+ * written again, so its numbers keep all digits.
+ *
+ * @returns `custom`, or `undefined` if it cannot take keys, and the keys that were not added.
+ */
+function keepInCustom(custom: string, entries: readonly Entry[]) {
+  const present: unknown = JSON.parse(custom)
+  if (typeof present !== 'object' || present === null || Array.isArray(present)) {
+    return { custom: undefined, ignored: new Set(entries.map(([key]) => key)) }
+  }
+  const texts = new Map(Object.entries(present).map(([key, value]) => [key, JSON.stringify(value)]))
+  const members: string[] = texts.size === 0 ? [] : [custom.slice(1, -1)]
+  const ignored = new Set<string>()
+  let size = custom.length
+  for (const [key, value] of entries) {
+    const text = JSON.stringify(value)
+    if (texts.get(key) === text) continue
+    const free = findFreeKey(key, texts)
+    const member = `${JSON.stringify(free)}:${text}`
+    if (size + member.length + 1 > textLimits.custom) ignored.add(key)
+    else {
+      members.push(member)
+      texts.set(free, text)
+      size += member.length + 1
+    }
+  }
+  return { custom: `{${members.join(',')}}`, ignored }
+}
+
+/** `size` → `size_2` if `custom` already has a `size`. */
+function findFreeKey(key: string, taken: ReadonlyMap<string, string>): string {
+  let free = key
+  for (let n = 2; taken.has(free); n++) free = `${key}_${n}`
+  return free
+}
+
+const showTarget = (target: KeyTarget): string => (/Name$/.test(target) ? 'name' : target)
+
+const maxNamed = 20
+
+/** @see D-12 */
+function describeUnknownKeys(unknown: readonly Entry[], ignored: ReadonlySet<string>): string[] {
+  const named = unknown.slice(0, maxNamed).map(([key]) => {
+    const field = findMeaning(key)?.target
+    const reason =
+      field === undefined
+        ? 'not a field of a lead'
+        : `differs from ${showTarget(field)} or is not valid for it`
+    const result = ignored.has(key) ? 'ignored, because custom cannot take it' : 'kept in custom'
+    return `${key.slice(0, 100)}: ${reason}; ${result}.`
+  })
+  const unnamed = unknown.length - maxNamed
+  return unnamed > 0 ? [...named, `${unnamed} more keys are not fields of a lead.`] : named
+}
