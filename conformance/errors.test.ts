@@ -37,12 +37,22 @@ describe('the error envelope', () => {
 })
 
 describe('paths and methods', () => {
-  test.for(['GET /nothing', 'POST /leads/x/y', 'GET /', 'GET /leads/', 'DELETE /v2/leads'])(
+  test.for(['GET /nothing', 'POST /leads/x/y', 'GET /', 'GET /leads/x/y/', 'DELETE /v2/leads'])(
     '%s is not found',
     async (route) => {
       expect(refusal(await call(route))).toEqual([404, 'NOT_FOUND'])
     },
   )
+
+  test.for(['/leads/', '//leads', '/leads//'])('%s is /leads, also with a body', async (path) => {
+    const externalId = unique()
+
+    const created = await call(`POST ${path}`, { body: { name: 'Ada', externalId } })
+    const listed = await call(`GET ${path}`, { query: `externalId=${externalId}` })
+
+    expect(created.status).toBe(201)
+    expect(listed.body.data).toMatchObject([{ id: created.body.id }])
+  })
 
   test.for([
     ['DELETE /leads', ['GET', 'POST', 'PATCH']],
@@ -74,6 +84,7 @@ describe('bodies', () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
       const answer = await call(route, { body: '{}', headers: { 'content-type': type } })
       expect(refusal(answer)).toEqual([415, 'VALIDATION_ERROR'])
+      expect(answer.body.error.message).toContain('Content-Type: application/json')
     }
   })
 

@@ -53,7 +53,13 @@ export function createApp(
     },
     exposeHeadRoutes: false,
     // Operations parse the raw query themselves, to detect bad encoding and repeated parameters.
-    routerOptions: { querystringParser: () => ({}), maxParamLength: 1_000 },
+    // Programs join addresses by hand: `/api/leads/` and `/api//leads` are `/api/leads`.
+    routerOptions: {
+      querystringParser: () => ({}),
+      maxParamLength: 1_000,
+      ignoreTrailingSlash: true,
+      ignoreDuplicateSlashes: true,
+    },
     frameworkErrors: (error, request, reply) =>
       sendError(request, reply.headers(standardHeaders(request.id)), toPublicError(error, request)),
     clientErrorHandler,

@@ -4,19 +4,28 @@ import { getErrorCode, isBadValue, toApiError } from '../platform/db/database-er
 import { ApiError } from '../platform/http/api-error.ts'
 import { sendError } from './envelope.ts'
 
+const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+
+/** Form builders and PHP send form data by default, so the fix is more than a header. */
+const wrongMediaType = ({ headers }: FastifyRequest): ApiError =>
+  new ApiError(
+    'VALIDATION_ERROR',
+    formTypes.test(headers['content-type'] ?? '')
+      ? 'Form data is not accepted. Send the fields as a JSON object with Content-Type: application/json.'
+      : 'Send the body as Content-Type: application/json.',
+    { status: 415 },
+  )
+
 /** Errors of Fastify, converted to those of the interface. @see D-02 */
-const frameworkErrors: ReadonlyMap<string, () => ApiError> = new Map([
+const frameworkErrors: ReadonlyMap<string, (request: FastifyRequest) => ApiError> = new Map<
+  string,
+  (request: FastifyRequest) => ApiError
+>([
   [
     'FST_ERR_CTP_BODY_TOO_LARGE',
     () => new ApiError('VALIDATION_ERROR', 'The body is too large.', { status: 413 }),
   ],
-  [
-    'FST_ERR_CTP_INVALID_MEDIA_TYPE',
-    () =>
-      new ApiError('VALIDATION_ERROR', 'Send the body as Content-Type: application/json.', {
-        status: 415,
-      }),
-  ],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', wrongMediaType],
   [
     'FST_ERR_CTP_INVALID_CONTENT_LENGTH',
     () => new ApiError('VALIDATION_ERROR', 'Content-Length does not match the body.'),
@@ -49,7 +58,7 @@ export function toPublicError(thrown: unknown, request: FastifyRequest): ApiErro
     return error
   }
   const toFrameworkError = frameworkErrors.get(getErrorCode(error) ?? '')
-  if (toFrameworkError !== undefined) return toFrameworkError()
+  if (toFrameworkError !== undefined) return toFrameworkError(request)
   request.log.error({ err: error, badValue: isBadValue(error) }, 'internal error')
   if (isBadValue(error))
     return new ApiError('VALIDATION_ERROR', 'The request contains a value that cannot be stored.')

@@ -17,8 +17,8 @@ import type { ServerFor } from './protocol.ts'
 import type { McpCall } from './run-tool.ts'
 import { buildTools } from './tools.ts'
 
-/** Endpoints for assistants; gateways may append a slash. @see D-01 */
-export const mcpPaths = [`${basePath}/mcp`, `${basePath}/mcp/`] as const
+/** Endpoint for assistants. @see D-01 */
+const mcpPath = `${basePath}/mcp`
 
 /**
  * Rate limit per credential: far above what any assistant needs, but low enough to protect others.
@@ -48,11 +48,9 @@ export function serveMcp(app: FastifyInstance, parts: McpParts): void {
     readJsonOnly(inner, (text) => text)
     inner.addHook('onRequest', async (request, reply) => guard(request, reply))
     inner.setErrorHandler((error, request, reply) => fail(error, request, reply))
-    for (const url of mcpPaths) {
-      inner.route({ method: 'POST', url, config: { operation: 'mcp' }, ...routes })
-      inner.options(url, async (_, reply) => answerPreflight(reply))
-      methodNotAllowed(inner, url, ['POST', 'OPTIONS'])
-    }
+    inner.route({ method: 'POST', url: mcpPath, config: { operation: 'mcp' }, ...routes })
+    inner.options(mcpPath, async (_, reply) => answerPreflight(reply))
+    methodNotAllowed(inner, mcpPath, ['POST', 'OPTIONS'])
   })
 }
 

@@ -9,7 +9,7 @@ import { methodNotAllowed } from '../routes.ts'
  *
  * @see L-106
  */
-const suffixes = ['', '/', '/api/mcp', '/api/mcp/', '/mcp', '/mcp/'] as const
+const suffixes = ['', '/api/mcp', '/mcp'] as const
 
 const serverNames = ['oauth-authorization-server', 'openid-configuration'] as const
 

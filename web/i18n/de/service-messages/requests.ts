@@ -66,6 +66,10 @@ export const requestMessages: readonly MessagePair[] = [
   ['The query string contains invalid percent-encoding.', 'Die Adresse ist ungültig kodiert.'],
   ['The path contains invalid percent-encoding.', 'Die Adresse ist ungültig kodiert.'],
   [
+    'Form data is not accepted. Send the fields as a JSON object with Content-Type: application/json.',
+    'Formulardaten werden nicht angenommen. Senden Sie die Felder als JSON-Objekt mit „Content-Type: application/json“.',
+  ],
+  [
     'Send the body as Content-Type: application/json.',
     'Die Anfrage muss Content-Type: application/json haben.',
   ],
