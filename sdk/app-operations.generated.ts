@@ -162,6 +162,28 @@ export type ListKeysOutput = {
   revokedAt: string | null
 }[]
 
+/** Input of `list_rejected_creates`. List why creates by API key were rejected in the last 7 days, latest first. */
+export type ListRejectedCreatesInput = Record<string, never>
+
+/** Output of `list_rejected_creates`. List why creates by API key were rejected in the last 7 days, latest first. */
+export type ListRejectedCreatesOutput = {
+  rows: {
+    keyId: string
+    /** Null if the key no longer exists. */
+    keyName: string | null
+    status: number
+    code: string
+    /** Null for a problem of the whole request. */
+    field: string | null
+    reason: string
+    /** Times that this problem was reported. */
+    count: number
+    lastAt: string
+  }[]
+  /** Rejected requests, except duplicates and leads that a filter rule blocked. */
+  lost: number
+}
+
 /** Input of `create_key`. Create an API key. Only this response contains the key. */
 export type CreateKeyInput = {
   name: string
@@ -4873,6 +4895,8 @@ export type OrgOperations = {
   get_usage: { input: GetUsageInput; output: GetUsageOutput }
   /** List all API keys, including revoked keys, newest first. */
   list_keys: { input: ListKeysInput; output: ListKeysOutput }
+  /** List why creates by API key were rejected in the last 7 days, latest first. */
+  list_rejected_creates: { input: ListRejectedCreatesInput; output: ListRejectedCreatesOutput }
   /** Create an API key. Only this response contains the key. */
   create_key: { input: CreateKeyInput; output: CreateKeyOutput }
   /** Revoke an API key. All processes reject it within a second. */
@@ -5038,6 +5062,7 @@ export const appTable = {
   change_settings: 'PATCH /orgs/{orgId}/settings',
   get_usage: 'GET /orgs/{orgId}/usage',
   list_keys: 'GET /orgs/{orgId}/keys',
+  list_rejected_creates: 'GET /orgs/{orgId}/rejected-creates',
   create_key: 'POST /orgs/{orgId}/keys',
   revoke_key: 'DELETE /orgs/{orgId}/keys/{id}',
   list_labels: 'GET /orgs/{orgId}/labels',

@@ -66,6 +66,7 @@ import {
   revokeConnectedApp,
 } from './features/oauth/index.ts'
 import { changeSettings, choiceOperations, getSettings } from './features/organizations/index.ts'
+import { listRejectedCreates } from './features/rejected-creates/index.ts'
 import {
   changeView,
   createView,
@@ -102,6 +103,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   changeSettings,
   getUsage,
   listKeys,
+  listRejectedCreates,
   createKey,
   revokeKey,
   ...choiceOperations('label'),

@@ -11,6 +11,7 @@ import {
 } from './features/leads/index.ts'
 import { sweepClients, sweepGrants } from './features/oauth/index.ts'
 import { getOrg, selectOrgs } from './features/organizations/index.ts'
+import { deleteExpiredRejectedCreates } from './features/rejected-creates/index.ts'
 import {
   deleteExpiredEvents,
   deletePageViewsBefore,
@@ -59,6 +60,15 @@ export const createJobs = (db: Database, clock = () => new Date()): readonly Cro
       inEveryOrg(db, (id) =>
         db.inOrg(id, (tx) => deleteExpiredRejected(tx, clock().toISOString(), batchSize)),
       ),
+  },
+  {
+    name: 'expire-rejected-creates',
+    cron: '22 * * * *',
+    run: async () => {
+      for (const { id } of await selectOrgs(db)) {
+        await db.inOrg(id, (tx) => deleteExpiredRejectedCreates(tx, clock()))
+      }
+    },
   },
   {
     name: 'apply-retention',

@@ -6,6 +6,7 @@ import { startImports } from './features/imports/index.ts'
 import { startSessionLinkWorker } from './features/leads/index.ts'
 import { flushAppUses } from './features/oauth/index.ts'
 import { selectOrgs } from './features/organizations/index.ts'
+import { flushRejectedCreates } from './features/rejected-creates/index.ts'
 import { startScheduledImports } from './features/scheduled-imports/index.ts'
 import { flushCounts, noCountries, openCountries } from './features/tracking/index.ts'
 import { accountSettings } from './http/app-api/account-settings.ts'
@@ -103,6 +104,7 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
       await flushUses(db)
       await flushAppUses(db)
       await flushCounts(db)
+      await flushRejectedCreates(db)
       await db.close()
       await store.stop()
       log.flush()

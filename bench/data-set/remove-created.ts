@@ -19,7 +19,7 @@ export async function removeCreated(
   await removeSegments(owner, orgId, endsAt)
   await owner.query('delete from session where "orgId" = $1 and "startedAt" > $2', [orgId, endsAt])
   await owner.query(
-    'truncate idempotency, rejected_lead, page_view, session_alias, rejected_event, event_count',
+    'truncate idempotency, rejected_lead, page_view, session_alias, rejected_event, event_count, rejected_create',
   )
   await owner.query('commit')
   if (ours || theirs) await owner.query('vacuum analyze')

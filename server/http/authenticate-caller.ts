@@ -57,6 +57,8 @@ export function withAuthenticatedCaller<C, A>(route: AuthenticatedHandler<C, A>)
       const work = route.handle(authenticated.caller, request, responseDeadline(leftMs))
       return route.send(await withDeadline(work, leftMs), request, reply)
     },
+    /** `undefined` if the caller was not authenticated. */
+    getCaller: (request: FastifyRequest): C | undefined => callers.get(request)?.caller,
   }
 }
 

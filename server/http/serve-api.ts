@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import type { ApiKeyIdentity } from '../features/api-keys/index.ts'
+import { type ApiKeyIdentity, findKey } from '../features/api-keys/index.ts'
+import { recordRejectedCreate } from '../features/rejected-creates/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { type Answer, createCtx, type Operation } from '../platform/operation.ts'
@@ -58,19 +59,48 @@ function serve(
   method: HTTPMethods[],
   url: string,
 ): void {
+  const { getCaller, ...hooks } = withAuthenticatedCaller({
+    authenticate: (request) => authenticateApiKey(db, request),
+    handle: (identity, request, deadline) => runOperation(db, op, identity, request, deadline),
+    send: (answer, request, reply) =>
+      op.rawResponse ? sendJson(reply, 200, answer.data) : sendAnswer(request, reply, answer),
+  })
   app.route({
     method,
     url,
     bodyLimit: op.maxBodyBytes ?? maxBodyBytes,
     config: { operation: op.name },
-    ...withAuthenticatedCaller({
-      authenticate: (request) => authenticateApiKey(db, request),
-      handle: (identity, request, deadline) => runOperation(db, op, identity, request, deadline),
-      send: (answer, request, reply) =>
-        op.rawResponse ? sendJson(reply, 200, answer.data) : sendAnswer(request, reply, answer),
-    }),
-    errorHandler: (error, request, reply) => sendFailure(op, error, request, reply),
+    ...hooks,
+    errorHandler: (thrown, request, reply) => {
+      const error = toPublicError(thrown, request)
+      if (op.countsRejections) void countRejection(db, getCaller(request), error, request)
+      return sendFailure(op, error, request, reply)
+    },
   })
+}
+
+/**
+ * Counts a rejected request for the organization of its key, even if the key is expired or revoked:
+ * forms that still use it lose leads. Requests without a known key leave nothing.
+ */
+async function countRejection(
+  db: Database,
+  caller: ApiKeyIdentity | undefined,
+  error: ApiError,
+  { headers }: FastifyRequest,
+): Promise<void> {
+  const now = new Date()
+  if (caller !== undefined) {
+    recordRejectedCreate(db, { orgId: caller.org.id, keyId: caller.keyId }, error, now)
+    return
+  }
+  const sent = headers['x-api-key']
+  if (typeof sent !== 'string') return
+  // Fails only if the database is unavailable; then the count is lost, not the response.
+  const key = await findKey(db, sent).catch(() => undefined)
+  if (key !== undefined) {
+    recordRejectedCreate(db, { orgId: key.orgId, keyId: key.id }, error, now)
+  }
 }
 
 async function runOperation(
@@ -111,11 +141,10 @@ function readInput(op: Operation, request: FastifyRequest): unknown {
 
 function sendFailure(
   { rawResponse }: Operation,
-  thrown: unknown,
+  error: ApiError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const error = toPublicError(thrown, request)
   return rawResponse && error.status === 401
     ? sendJson(reply.headers(error.headers), 401, { error: error.message })
     : sendError(request, reply, error)

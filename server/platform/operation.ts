@@ -74,6 +74,8 @@ export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   readonly rawResponse?: true
   /** Accepts an `Idempotency-Key`, which makes retries safe. @see D-15 */
   readonly idempotencyKey?: true
+  /** Requests that are rejected are counted, so that the organization notices them. @see L-205 */
+  readonly countsRejections?: true
   /** `null` clears a field; in other operations, it is the same as an omitted field. */
   readonly nullClearsField?: true
   /** Optional keys of `meta` in the response. */

@@ -40,9 +40,14 @@ function anyRequest({ op }: Route): Arbitrary<{ path?: string; sent: TestRequest
         .oneof(fc.constant({}), fitting(schema), spoiled(schema))
         .map((query) => ({ sent: { query: toQuery(query) } }))
     case 'path':
-      return fc
-        .oneof(fc.constant(org.leadId), fc.uuid(), poison, fc.string())
-        .map((id) => ({ path: `/leads/${encode(id).slice(0, 4_000)}`, sent: {} }))
+      return (
+        fc
+          .oneof(fc.constant(org.leadId), fc.uuid(), poison, fc.string())
+          .map((id) => encode(id).slice(0, 4_000))
+          // Without an id, the path is that of the list.
+          .filter((id) => id !== '')
+          .map((id) => ({ path: `/leads/${id}`, sent: {} }))
+      )
     case 'nothing':
       return fc
         .oneof(

@@ -36,6 +36,19 @@ export async function authenticate(
   key: string,
   now: Date,
 ): Promise<ApiKeyIdentity | undefined> {
+  const identity = await findKey(db, key)
+  if (identity === undefined || !isActive(identity, now)) return undefined
+  const org = await getOrg(db, identity.orgId)
+  if (org === undefined) return undefined
+  noteUse(db, identity, now)
+  return { org, keyId: identity.id, access: identity.access }
+}
+
+const isActive = ({ expiresAt, revokedAt }: KnownKey, now: Date): boolean =>
+  revokedAt === null && (expiresAt === null || expiresAt > now.toISOString())
+
+/** Finds a key, even if it is expired or revoked; such a key must never give access. */
+export async function findKey(db: Database, key: string): Promise<KnownKey | undefined> {
   if (key.length !== keyLength) return undefined
   const hash = hashKey(key)
   // Runs once per key: cached keys have already passed the checksum.
@@ -45,11 +58,6 @@ export async function authenticate(
   if (identity === undefined) {
     // Do not cache misses: the key may be created at any moment.
     keys(db).invalidate(hash)
-    return undefined
   }
-  if (identity.expiresAt !== null && identity.expiresAt <= now.toISOString()) return undefined
-  const org = await getOrg(db, identity.orgId)
-  if (org === undefined) return undefined
-  noteUse(db, identity, now)
-  return { org, keyId: identity.id, access: identity.access }
+  return identity
 }

@@ -1,5 +1,5 @@
 export { createApiKey } from './api-key.ts'
-export { type ApiKeyIdentity, authenticate, flushUses } from './authenticate.ts'
+export { type ApiKeyIdentity, authenticate, findKey, flushUses } from './authenticate.ts'
 export { checkApi } from './check-api.ts'
 export { endKey, issueKey } from './issue-key.ts'
 export { createKey, listKeys, revokeKey } from './key-operations.ts'

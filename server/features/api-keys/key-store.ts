@@ -22,15 +22,16 @@ export interface KnownKey {
   readonly id: string
   readonly access: Access
   readonly expiresAt: string | null
+  readonly revokedAt: string | null
 }
 
-/** Finds an unrevoked key by its hash. The only key query that runs outside an organization. */
+/** Finds a key by its hash, even if it is expired or revoked. The only key query that runs outside an organization. */
 export const selectKeyByHash = (db: Database, hash: string): Promise<KnownKey | undefined> =>
   db.inSystem(async (tx) => {
     const named = tx.query(sql`select set_config('app.key_hash', ${hash}, true)`)
     const found = tx.query<KnownKey>(sql`
-      select "orgId", id, access, "expiresAt" from api_key
-      where hash = decode(${hash}, 'hex') and "revokedAt" is null`)
+      select "orgId", id, access, "expiresAt", "revokedAt" from api_key
+      where hash = decode(${hash}, 'hex')`)
     await named
     return (await found)[0]
   })

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { recordRejectedCreate } from '../../features/rejected-creates/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { type Answer, createCtx } from '../../platform/operation.ts'
@@ -38,8 +39,16 @@ export async function runTool(
     const answer = await withDeadline(perform(call, tool, sent), toolMs)
     return toToolAnswer(tool, call.request, answer)
   } catch (thrown) {
-    return toToolError(call.request, toPublicError(thrown, call.request))
+    const error = toPublicError(thrown, call.request)
+    if (tool.op.countsRejections) countRejection(call, error)
+    return toToolError(call.request, error)
   }
+}
+
+/** Counts a rejected call with an API key; connected apps report errors to their user. */
+function countRejection({ db, caller: { org, actor } }: McpCall, error: ApiError): void {
+  if (actor.kind !== 'key' || actor.id === null) return
+  recordRejectedCreate(db, { orgId: org.id, keyId: actor.id }, error, new Date())
 }
 
 async function perform(

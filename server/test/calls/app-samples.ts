@@ -106,6 +106,7 @@ const samples: Readonly<Record<string, (ids: AppIds) => { id?: string; sent?: Te
   change_settings: () => ({ sent: { body: { timeZone: 'Europe/Berlin', retentionDays: 400 } } }),
   get_usage: () => ({}),
   list_keys: () => ({}),
+  list_rejected_creates: () => ({}),
   list_connected_apps: () => ({}),
   revoke_connected_app: ({ connectedAppId }) => ({ id: connectedAppId }),
   create_key: () => ({ sent: { body: { name: 'Website', access: 'read' } } }),

@@ -43,6 +43,7 @@ export const createLead = operation({
   statuses: [201, 200],
   errors: ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_ERROR', 'CONFLICT'],
   idempotencyKey: true,
+  countsRejections: true,
   topLevelId: true,
 
   async run(ctx, body) {

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { appOperation } from '../../platform/app-operation.ts'
+import { ruleReason } from './record-rejected-create.ts'
+import {
+  firstListedDay,
+  type RejectedCreateSum,
+  selectRejectedCreates,
+} from './rejected-create-store.ts'
+
+const row = z.object({
+  keyId: z.uuid(),
+  keyName: z.string().nullable().meta({ description: 'Null if the key no longer exists.' }),
+  status: z.int(),
+  code: z.string(),
+  field: z.string().nullable().meta({ description: 'Null for a problem of the whole request.' }),
+  reason: z.string(),
+  count: z.int().meta({ description: 'Times that this problem was reported.' }),
+  lastAt: z.iso.datetime(),
+})
+
+export const listRejectedCreates = appOperation({
+  name: 'list_rejected_creates',
+  rest: 'GET /orgs/{orgId}/rejected-creates',
+  summary: 'List why creates by API key were rejected in the last 7 days, latest first.',
+  permission: 'keys.read',
+  input: z.strictObject({}),
+  output: z.object({
+    rows: z.array(row),
+    lost: z.int().meta({
+      description: 'Rejected requests, except duplicates and leads that a filter rule blocked.',
+    }),
+  }),
+
+  async run({ db, org, now }) {
+    const from = firstListedDay(now())
+    const sums = await db.readInOrg(org.id, (tx) => selectRejectedCreates(tx, from))
+    return { data: { rows: sums.map(toRow), lost: countLost(sums) } }
+  },
+})
+
+const toRow = ({ field, n, requests: _, ...sum }: RejectedCreateSum) => ({
+  ...sum,
+  field: field === '' ? null : field,
+  count: n,
+})
+
+/** Duplicates are stored already, and blocked leads are in quarantine. */
+const countLost = (sums: readonly RejectedCreateSum[]): number =>
+  sums
+    .filter(({ code, reason }) => code !== 'CONFLICT' && reason !== ruleReason)
+    .reduce((total, { requests }) => total + requests, 0)
