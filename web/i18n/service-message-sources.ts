@@ -3,9 +3,11 @@ export const sources = [
   'contract',
   'server/features',
   'server/http/app-api',
+  'server/http/authenticate-caller.ts',
   'server/http/errors.ts',
   'server/http/json-body.ts',
   'server/http/parse-query.ts',
+  'server/http/serve-api.ts',
   'server/platform/concurrency',
   'server/platform/db/database-errors.ts',
   'server/platform/fetch',
@@ -40,8 +42,8 @@ const exceptions = {
 
 export const excepted = Object.values(exceptions).flat()
 
-/** Files with names of columns, countries and months. */
-export const dataFiles = /-(columns|names|patterns|statuses)\.ts$/
+/** Files with names of keys, columns, countries and months. */
+export const dataFiles = /-(columns|names|patterns|spellings|statuses)\.ts$/
 
 /** Texts that are not shown, or are composed of others. */
 export const others: ReadonlySet<string> = new Set([

@@ -10,6 +10,7 @@ import { usePeriod } from '../../components/period/use-period.ts'
 import { messages } from '../../i18n/index.ts'
 import { formatDay } from '../../lib/times.ts'
 import { useSearchParams } from '../../lib/use-search-params.ts'
+import { RejectedCreatesNotice } from '../rejected-creates/shared/rejected-creates-notice.tsx'
 import { CampaignsCard } from './campaigns-card.tsx'
 import { parseDashboardParams } from './dashboard-params.ts'
 import { Figures } from './figures.tsx'
@@ -32,6 +33,7 @@ export function DashboardPage() {
     period === undefined || isEmpty ? undefined : <PeriodPicker period={period} onChange={change} />
   return (
     <Page title={messages.dashboard.title} actions={picker}>
+      <RejectedCreatesNotice />
       <QueryBoundary query={settings} skeleton={<DashboardSkeleton />}>
         {() => (
           <QueryBoundary query={newest} skeleton={<DashboardSkeleton />}>

@@ -118,6 +118,10 @@ export const dashboard: Translation<typeof english> = {
   sortBy: (column) => `Nach ${column} sortieren`,
 
   newest: 'Neueste Leads',
+  rejected: (count) =>
+    `${pluralize(count, 'Lead wurde', 'Leads wurden')} in den letzten 7 Tagen abgelehnt`,
+  rejectedHelp: 'Ein Formular oder Tool sendet Anfragen, die Leadtrace nicht annehmen kann.',
+  rejectedAction: 'Gründe anzeigen',
   allLeads: 'Alle Leads',
   noName: 'Ohne Namen',
   locked: 'Über Ihrem Tariflimit',

@@ -116,6 +116,15 @@ export const team: Translation<typeof english> = {
     revokedWhen: (when) => `Widerrufen am ${when}`,
     expiredWhen: (when) => `Abgelaufen am ${when}`,
     status: 'Status',
+    rejected: 'Abgelehnte Anfragen',
+    rejectedHelp: 'Warum in den letzten 7 Tagen Leads abgelehnt wurden.',
+    rejectedNone: 'In den letzten 7 Tagen wurde keine Anfrage abgelehnt.',
+    rejectedReason: 'Grund',
+    rejectedKey: 'Schlüssel',
+    rejectedCount: 'Anzahl',
+    rejectedLast: 'Zuletzt',
+    wholeRequest: 'Ganze Anfrage',
+    deletedKey: 'Gelöschter Schlüssel',
   },
 
   audit: {

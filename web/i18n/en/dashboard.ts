@@ -133,6 +133,10 @@ export const dashboard = {
   sortBy: (column: string) => `Sort by ${column}`,
 
   newest: 'Newest leads',
+  rejected: (count: number) =>
+    `${pluralize(count, 'lead was', 'leads were')} rejected in the last 7 days`,
+  rejectedHelp: "A form or tool sends requests that Leadtrace can't accept.",
+  rejectedAction: 'See why',
   allLeads: 'All leads',
   noName: 'No name',
   locked: 'Over your plan limit',

@@ -110,6 +110,15 @@ export const team = {
     revokedWhen: (when: string) => `Revoked ${when}`,
     expiredWhen: (when: string) => `Expired ${when}`,
     status: 'Status',
+    rejected: 'Rejected requests',
+    rejectedHelp: 'Why requests to create a lead were rejected in the last 7 days.',
+    rejectedNone: 'No requests were rejected in the last 7 days.',
+    rejectedReason: 'Reason',
+    rejectedKey: 'Key',
+    rejectedCount: 'Count',
+    rejectedLast: 'Last',
+    wholeRequest: 'Whole request',
+    deletedKey: 'Deleted key',
   },
 
   audit: {

@@ -8,6 +8,7 @@ import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { RejectedCreatesCard } from '../../rejected-creates/shared/rejected-creates-card.tsx'
 import { InactiveKeys } from './inactive-keys.tsx'
 import { isActive } from './key-state.ts'
 import { KeyTable } from './key-table.tsx'
@@ -47,6 +48,7 @@ export function KeysSection() {
           )
         }}
       </QueryBoundary>
+      <RejectedCreatesCard />
       <CreateKeyDialog isOpen={isCreating} onClose={close} />
     </Stack>
   )

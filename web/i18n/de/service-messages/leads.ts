@@ -27,22 +27,15 @@ export const leadMessages: readonly MessagePair[] = [
   ['email', 'derselben E-Mail-Adresse'],
   ['phone', 'derselben Telefonnummer'],
   ['externalId', 'derselben externen ID'],
+  ['The lead was blocked by a filter rule.', 'Eine Filterregel hat den Lead blockiert.'],
   ['The lead was blocked by the rule "{}".', 'Die Filterregel „{}“ hat den Lead blockiert.'],
+  ['{}: {message}; {message}.', '{}: {message}; {message}.'],
+  ['not a field of a lead', 'kein Feld eines Leads'],
+  ['differs from {} or is not valid for it', 'weicht von {} ab oder passt nicht dazu'],
+  ['kept in custom', 'in den eigenen Daten gespeichert'],
   [
-    '{}: not a field of a lead; kept in custom.',
-    '{} ist kein Feld eines Leads und steht jetzt in den eigenen Daten.',
-  ],
-  [
-    '{}: not a field of a lead; ignored, because custom cannot take it.',
-    '{} ist kein Feld eines Leads und passt nicht in die eigenen Daten. Es wurde ignoriert.',
-  ],
-  [
-    '{}: differs from {} or is not valid for it; kept in custom.',
-    '{} weicht von {} ab oder passt nicht dazu und steht jetzt in den eigenen Daten.',
-  ],
-  [
-    '{}: differs from {} or is not valid for it; ignored, because custom cannot take it.',
-    '{} weicht von {} ab oder passt nicht dazu. Es wurde ignoriert, weil die eigenen Daten es nicht aufnehmen können.',
+    'ignored, because custom cannot take it',
+    'ignoriert, weil die eigenen Daten es nicht aufnehmen können',
   ],
   ['{} more keys are not fields of a lead.', '{} weitere Angaben sind keine Felder eines Leads.'],
   [

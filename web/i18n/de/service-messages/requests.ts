@@ -66,6 +66,22 @@ export const requestMessages: readonly MessagePair[] = [
   ['The query string contains invalid percent-encoding.', 'Die Adresse ist ungültig kodiert.'],
   ['The path contains invalid percent-encoding.', 'Die Adresse ist ungültig kodiert.'],
   [
+    'API keys in the URL are rejected. Send the key in the X-API-KEY header.',
+    'API-Schlüssel in der URL werden abgelehnt. Senden Sie den Schlüssel im Header X-API-KEY.',
+  ],
+  [
+    'Send a valid API key in the X-API-KEY header.',
+    'Der Schlüssel ist abgelaufen oder widerrufen. Senden Sie einen gültigen im Header X-API-KEY.',
+  ],
+  [
+    'This key does not have write access. Use a key with read+write access.',
+    'Der Schlüssel darf nicht schreiben. Verwenden Sie einen zum Lesen und Schreiben.',
+  ],
+  [
+    'A JSON body is required, even if it is only {}.',
+    'Die Anfrage braucht einen JSON-Body, und sei es nur {}.',
+  ],
+  [
     'Form data is not accepted. Send the fields as a JSON object with Content-Type: application/json.',
     'Formulardaten werden nicht angenommen. Senden Sie die Felder als JSON-Objekt mit „Content-Type: application/json“.',
   ],
