@@ -3,8 +3,9 @@ import { readCsvCell } from '../../../../contract/leads/lead-csv.ts'
 import type { ReportedClick } from '../../leads/index.ts'
 import type { ParsedReportRow } from '../jobs/check-report.ts'
 import { findExtraCells } from '../jobs/invalid-rows.ts'
-import { type Cell, type FileRow, isEmptyCell, previewCell } from '../parse/cell.ts'
+import { type Cell, type FileRow, previewCell } from '../parse/cell.ts'
 import { type Parsed, parseDay } from '../values/parse-date.ts'
+import { createCellReader } from '../values/read-cell.ts'
 import { toClickConstant } from './click-constants.ts'
 
 export interface ClickValues {
@@ -12,8 +13,7 @@ export interface ClickValues {
   readonly said: ReportedClick
 }
 
-/** Google writes `(not set)` for unknown values. */
-const isUnset = (cell: Cell): boolean => isEmptyCell(cell) || String(cell).trim() === '(not set)'
+const readClickId = createCellReader('gclid')
 
 /** Creates a test for rows to skip: sums and footers, which have no click ID. */
 export function createClickRowFilter({
@@ -22,7 +22,7 @@ export function createClickRowFilter({
   const clickAt = columns.indexOf('gclid')
   return ({ cells }) => {
     const click = cells[clickAt] ?? ''
-    return cells.some(isSum) && (isUnset(click) || isSum(click))
+    return cells.some(isSum) && (readClickId(click).kind === 'empty' || isSum(click))
   }
 }
 
@@ -32,14 +32,18 @@ export function createClickRowParser({
   columns,
   dateOrder,
 }: ClickMapping): (row: FileRow) => ParsedReportRow<ClickValues> {
-  const targets = columns.flatMap((target, column) => (target === null ? [] : [{ target, column }]))
+  const targets = columns.flatMap((target, column) =>
+    target === null ? [] : [{ target, column, readCell: createCellReader(target) }],
+  )
   return ({ cells }) => {
     const problems = findExtraCells(cells, columns.length)
     const values: Partial<Record<ClickTarget, string>> = {}
-    for (const { target, column } of targets) {
+    for (const { target, column, readCell } of targets) {
       const cell = cells[column] ?? ''
-      if (isUnset(cell)) continue
-      const parsed = parseCell(target, cell, dateOrder)
+      const content = readCell(cell)
+      if (content.kind === 'empty') continue
+      const parsed =
+        content.kind === 'damaged' ? content : parseCell(target, content.value, dateOrder)
       if ('value' in parsed) values[target] = parsed.value
       else problems.push({ column, field: target, value: previewCell(cell), reason: parsed.reason })
     }

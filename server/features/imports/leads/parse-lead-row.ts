@@ -10,14 +10,10 @@ import { findCountryCode } from '../../../../contract/values/country-names.ts'
 import { isId } from '../../../platform/process/ids.ts'
 import type { selectChoices } from '../../organizations/index.ts'
 import { findExtraCells } from '../jobs/invalid-rows.ts'
-import { type Cell, type FileRow, isEmptyCell, previewCell } from '../parse/cell.ts'
+import { type Cell, type FileRow, previewCell } from '../parse/cell.ts'
 import { parseAmount } from '../values/parse-amount.ts'
 import { type Parsed, parseDay, parseInstant } from '../values/parse-date.ts'
-import {
-  formulaErrorReason,
-  roundedNumberReason,
-  unwrapFormulaText,
-} from '../values/spreadsheet-errors.ts'
+import { createCellReader } from '../values/read-cell.ts'
 import { guessStatus, statusKey } from './lead-statuses.ts'
 
 type TaxonomyItem = Awaited<ReturnType<typeof selectChoices>>[number]
@@ -56,7 +52,7 @@ export function createRowParser(
     options.mapping.statuses.map(({ text, status }) => [statusKey(text), status]),
   )
   const columns = options.mapping.columns.flatMap((target, column) =>
-    target === null ? [] : [{ target, column }],
+    target === null ? [] : [{ target, column, readCell: createCellReader(target) }],
   )
   const readStatus = (text: string): Parsed<unknown> => {
     const status = statuses.get(statusKey(text)) ?? exactStatus(text)
@@ -64,44 +60,32 @@ export function createRowParser(
     onStatus(text)
     return { reason: 'is an unmapped status' }
   }
+  const parseContent = (
+    target: ImportTarget,
+    cell: Cell,
+    readCell: ReturnType<typeof createCellReader>,
+  ): Parsed<unknown> => {
+    const content = readCell(cell)
+    if (content.kind === 'empty') return { value: null }
+    if (content.kind === 'damaged') return { reason: content.reason }
+    const { value } = content
+    return target === 'status' ? readStatus(String(value)) : parseCell(target, value, options)
+  }
   return ({ line, cells }) => {
     const parsed: Partial<Record<ImportTarget, unknown>> = {}
     const problems = findExtraCells(cells, options.mapping.columns.length)
-    for (const { target, column } of columns) {
-      const cell = trimCell(cells[column] ?? '')
-      if (isEmptyCell(cell)) continue
-      const result =
-        target === 'status' ? readStatus(String(cell)) : parseCell(target, cell, options)
-      const reason =
-        spreadsheetErrorReason(target, cell) ?? ('reason' in result ? result.reason : undefined)
-      if (reason !== undefined)
-        problems.push({ column, field: target, value: previewCell(cell), reason })
-      else if ('value' in result && result.value !== null) parsed[target] = result.value
+    for (const { target, column, readCell } of columns) {
+      const cell = cells[column] ?? ''
+      const result = parseContent(target, cell, readCell)
+      if ('reason' in result)
+        problems.push({ column, field: target, value: previewCell(cell), reason: result.reason })
+      else if (result.value !== null) parsed[target] = result.value
     }
     if (problems.length > 0) return { line, problems }
     const values = toValues(line, parsed)
     const contradiction = findContradiction(values, options, cells)
     return contradiction === undefined ? values : { line, problems: [contradiction] }
   }
-}
-
-/** Trims a cell and removes spreadsheet escapes. */
-const trimCell = (cell: Cell): Cell =>
-  typeof cell === 'string' ? unwrapFormulaText(cell.trim()) : cell
-
-/** Targets that identify a lead, an ad or a visitor. */
-const identifyingTarget = /^(phone|ga4.id|.*Id)$/
-
-/**
- * Reason why a cell is invalid that a spreadsheet has damaged. Notes and custom data are not
- * checked, because they can contain any text.
- */
-function spreadsheetErrorReason(target: ImportTarget, cell: Cell): string | undefined {
-  if (target === 'note' || target === 'custom') return undefined
-  return (
-    formulaErrorReason(cell) ??
-    (identifyingTarget.test(target) ? roundedNumberReason(cell) : undefined)
-  )
 }
 
 /** Parses our own status names, which need no mapping. */

@@ -1,5 +1,11 @@
 import type { ImportColumn } from '../../../../contract/imports/import-file.ts'
 import { type Cell, previewCell, toStorableText } from '../parse/cell.ts'
+import {
+  type CellReading,
+  type CellTarget,
+  createCellReader,
+  toPlainCell,
+} from '../values/read-cell.ts'
 
 /** Maximum number of distinct sample values per column, and of characters in a column name. */
 const sampleLimits = { samples: 5, headerChars: 200 } as const
@@ -21,7 +27,7 @@ export const sampleColumns = (
 function sampleValues(rows: readonly (readonly Cell[])[], column: number): string[] {
   const values = new Set<string>()
   for (const cells of rows) {
-    const text = String(cells[column] ?? '').trim()
+    const text = toPlainCell(cells[column] ?? '')
     if (text !== '') values.add(previewCell(text))
     if (values.size === sampleLimits.samples) break
   }
@@ -35,12 +41,19 @@ export const findColumns = <T>(
 ): number[] =>
   columns.flatMap((target, i) => (target !== null && targets.includes(target) ? [i] : []))
 
-/** Cells of the columns with one of the targets, column by column. */
-export const selectCells = <T>(
+/** Values of the columns with one of the targets, column by column. */
+export const selectCells = <T extends CellTarget>(
   rows: readonly (readonly Cell[])[],
   columns: readonly (T | null)[],
   targets: readonly NoInfer<T>[],
-): Cell[] => findColumns(columns, targets).flatMap((i) => rows.flatMap((cells) => cells[i] ?? []))
+): Cell[] =>
+  targets.flatMap((target) => {
+    const readCell = createCellReader(target)
+    const places = findColumns(columns, [target])
+    return places.flatMap((i) => rows.flatMap((cells) => toValues(readCell(cells[i] ?? ''))))
+  })
+
+const toValues = (reading: CellReading): Cell[] => (reading.kind === 'value' ? [reading.value] : [])
 
 export const toHeaders = (cells: readonly Cell[], width: number): string[] =>
-  Array.from({ length: width }, (_, i) => toStorableText(String(cells[i] ?? '')).trim())
+  Array.from({ length: width }, (_, i) => toStorableText(toPlainCell(cells[i] ?? '')))

@@ -9,13 +9,9 @@ import { dayMs } from '../../../../contract/values/time.ts'
 import { findPlatform } from '../../../lead-index/ad-keys/index.ts'
 import type { ParsedReportRow } from '../jobs/check-report.ts'
 import { findExtraCells } from '../jobs/invalid-rows.ts'
-import { type Cell, type FileRow, isEmptyCell, previewCell } from '../parse/cell.ts'
+import { type Cell, type FileRow, previewCell } from '../parse/cell.ts'
 import { type Parsed, parseDay } from '../values/parse-date.ts'
-import {
-  formulaErrorReason,
-  roundedNumberReason,
-  unwrapFormulaText,
-} from '../values/spreadsheet-errors.ts'
+import { type CellReading, createCellReader } from '../values/read-cell.ts'
 import { parseCount, parseMicros, parseMoney } from './parse-numbers.ts'
 import type { SpendValues } from './spend-entry.ts'
 
@@ -29,7 +25,9 @@ export function createSpendRowParser(
   now: Date,
 ): (row: FileRow) => ParsedReportRow<SpendValues> {
   const places = new Map(
-    mapping.columns.flatMap((target, i) => (target === null ? [] : [[target, i] as const])),
+    mapping.columns.flatMap((target, column) =>
+      target === null ? [] : [[target, { column, readCell: createCellReader(target) }] as const],
+    ),
   )
   const latest = new Date(now.getTime() + dayMs).toISOString().slice(0, 10)
   return ({ cells }) => {
@@ -74,17 +72,22 @@ function toPlatformSlug(cell: Cell): string {
 
 type EntityLevel = 'account' | 'campaign' | 'adGroup' | 'ad'
 
+interface Place {
+  readonly column: number
+  readonly readCell: (cell: Cell) => CellReading
+}
+
 type TextTarget = 'platform' | 'currency' | `${EntityLevel}${'Id' | 'Name'}`
 
 class SpendRowParser {
   readonly problems: ImportProblem[] = []
   readonly #mapping: SpendMapping
-  readonly #places: ReadonlyMap<SpendTarget, number>
+  readonly #places: ReadonlyMap<SpendTarget, Place>
   readonly #cells: readonly Cell[]
 
   constructor(
     mapping: SpendMapping,
-    places: ReadonlyMap<SpendTarget, number>,
+    places: ReadonlyMap<SpendTarget, Place>,
     cells: readonly Cell[],
   ) {
     this.#mapping = mapping
@@ -92,14 +95,21 @@ class SpendRowParser {
     this.#cells = cells
   }
 
-  /** The cell of a column; `undefined` if the file has no such column. */
+  /**
+   * The value of a cell, empty if there is none; `undefined` if the file has no such column or the
+   * cell is damaged, which is reported.
+   */
   #cell(target: SpendTarget): Cell | undefined {
     const place = this.#places.get(target)
-    return place === undefined ? undefined : (this.#cells[place] ?? '')
+    const reading = place?.readCell(this.#cells[place.column] ?? '')
+    if (reading?.kind === 'damaged') this.#addProblem(target, reading.reason)
+    return reading?.kind === 'empty' ? '' : reading?.kind === 'value' ? reading.value : undefined
   }
 
+  /** Adds a problem, unless the cell already has one. */
   #addProblem(target: SpendTarget, reason: string): void {
-    const column = this.#places.get(target) ?? null
+    if (this.problems.some(({ field }) => field === target)) return
+    const column = this.#places.get(target)?.column ?? null
     const value = column === null ? null : previewCell(this.#cells[column] ?? '')
     this.problems.push({ column, field: target, value, reason })
   }
@@ -136,11 +146,10 @@ class SpendRowParser {
   /** The text of a cell, parsed by the rules of `PUT /ad-spend`; null if the cell is empty. */
   text(target: TextTarget, change = toPlainText): string | null {
     const cell = this.#cell(target)
-    if (cell === undefined || isEmptyCell(cell)) return null
+    if (cell === undefined || cell === '') return null
     const parsed = spendRowInput.shape[target].safeParse(change(cell))
-    const reason = formulaErrorReason(cell) ?? parsed.error?.issues[0]?.message
-    if (reason === undefined && parsed.success) return parsed.data
-    this.#addProblem(target, reason ?? 'is invalid')
+    if (parsed.success) return parsed.data
+    this.#addProblem(target, parsed.error.issues[0]?.message ?? 'is invalid')
     return ''
   }
 
@@ -151,15 +160,12 @@ class SpendRowParser {
   id(level: EntityLevel, fallback: string | null = ''): string {
     const target = `${level}Id` as const
     const name = `${level}Name` as const
-    if (this.#places.has(target)) {
-      const reason = roundedNumberReason(toPlainId(this.#cell(target) ?? ''))
-      if (reason !== undefined) this.#addProblem(target, reason)
-      return this.text(target, toPlainId) ?? (level === 'account' ? (fallback ?? '') : '')
-    }
+    if (this.#places.has(target))
+      return this.text(target) ?? (level === 'account' ? (fallback ?? '') : '')
     // The account in the mapping takes precedence over an account name in the file.
     if (level === 'account' && fallback !== null) return fallback
     const cell = this.#cell(name)
-    if (cell === undefined || isEmptyCell(cell)) return fallback ?? this.reportMissing('accountId')
+    if (cell === undefined || cell === '') return fallback ?? this.reportMissing('accountId')
     const parsed = spendRowInput.shape[target].safeParse(nameMark + toPlainText(cell))
     if (!parsed.success)
       this.#addProblem(name, 'is too long to be used as an ID: export the report with IDs')
@@ -172,8 +178,3 @@ const toPlainText = (cell: Cell): string =>
   String(cell)
     .trim()
     .replace(/^'(?='*[=+\-@])/, '')
-
-/**
- * Removes the escapes that prevent spreadsheets from reading an id as a number: `="123"`, `'123`.
- */
-const toPlainId = (cell: Cell): string => unwrapFormulaText(String(cell).trim()).replace(/^'/, '')

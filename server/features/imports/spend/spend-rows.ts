@@ -1,7 +1,8 @@
 import type { SpendMapping, SpendTarget } from '../../../../contract/imports/spend-import.ts'
 import { findColumns } from '../mapping/sample-columns.ts'
-import { type Cell, type FileRow, isEmptyCell } from '../parse/cell.ts'
+import type { Cell, FileRow } from '../parse/cell.ts'
 import { parseDay } from '../values/parse-date.ts'
+import { createCellReader } from '../values/read-cell.ts'
 
 /** First words of sum rows, in the supported languages. */
 const sumPattern =
@@ -14,9 +15,18 @@ const metaSumPattern =
 const isSum = (cell: Cell): boolean =>
   typeof cell === 'string' && (sumPattern.test(cell.trim()) || metaSumPattern.test(cell.trim()))
 
+const readDate = createCellReader('date')
+
 /** True for a date in any order of day and month. */
-const isDate = (cell: Cell): boolean =>
-  (['dmy', 'mdy'] as const).some((order) => 'value' in parseDay(cell, order))
+function isDate(cell: Cell): boolean {
+  const reading = readDate(cell)
+  if (reading.kind !== 'value') return false
+  return (['dmy', 'mdy'] as const).some((order) => 'value' in parseDay(reading.value, order))
+}
+
+const readAmount = createCellReader('spend')
+
+const readName = createCellReader('campaignName')
 
 const entityTargets: readonly SpendTarget[] = [
   'campaignId',
@@ -43,10 +53,11 @@ export function createSpendRowFilter(
   const entitiesAt = findColumns(columns, entityTargets)
   return ({ cells }) => {
     const cellAt = (i: number): Cell => cells[i] ?? ''
-    const isUnnamed = entitiesAt.length > 0 && entitiesAt.every((i) => isEmptyCell(cellAt(i)))
+    const isUnnamed =
+      entitiesAt.length > 0 && entitiesAt.every((i) => readName(cellAt(i)).kind === 'empty')
     if (platform === 'meta_ads' && isUnnamed) return true
     if (isDate(cellAt(dateAt))) return false
-    const hasNoAmount = isEmptyCell(cellAt(amountAt))
+    const hasNoAmount = readAmount(cellAt(amountAt)).kind === 'empty'
     return (hasNoAmount && (dateAt >= 0 || amountAt >= 0)) || cells.some(isSum)
   }
 }

@@ -1,0 +1,117 @@
+import type { ClickTarget } from '../../../../contract/imports/click-import.ts'
+import type { ImportTarget } from '../../../../contract/imports/lead-import.ts'
+import type { SpendTarget } from '../../../../contract/imports/spend-import.ts'
+import { type Cell, isEmptyCell } from '../parse/cell.ts'
+
+/** Target of a column in any kind of import. */
+export type CellTarget = ImportTarget | SpendTarget | ClickTarget
+
+/** Content of a cell without escapes: a value, nothing, or what a spreadsheet has damaged. */
+export type CellReading =
+  | { readonly kind: 'value'; readonly value: Cell }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'damaged'; readonly reason: string }
+
+const empty: CellReading = { kind: 'empty' }
+
+const formulaErrorReason = 'is a spreadsheet error: fix the formula or clear the cell'
+const roundedNumberReason = 'was rounded by a spreadsheet: import the original file'
+
+/** Formula errors of spreadsheets in several languages: `#N/A`, `#BEZUG!`. */
+const formulaError = /^#(?:N\/[ABD]|NV|[¡¿]?[\p{Lu}/0]{3,}[!?])$/u
+
+/** A number that a spreadsheet rounded because it exceeds its precision: `1.20210001E+17`. */
+const roundedNumber = /^[-+]?\d+(?:[.,]\d+)?E\+\d+$/i
+
+/** What programs and reports write for a missing value, in lower case. */
+const missingValues: ReadonlySet<string> = new Set([
+  ...['null', '(null)', '<null>', '[null]', '\\n', '<nil>', 'nan', '<na>', 'undefined'],
+  ...['none', '(none)', '<none>', 'n/a', 'n.a.', 'n. a.', 'n/d', 'k.a.', 'k. a.'],
+  ...['(not set)', '(not provided)', '(empty)', '(blank)'],
+])
+
+/** A word that can be a person's name, such as `Null` and `Nan`. Programs write `None`. */
+const personName = /^(?!None$)\p{Lu}\p{Ll}+$/u
+
+/** A missing value, unless it is Namibia, a surname, or a campaign in North America. */
+const notAvailable = /^na$/i
+
+/**
+ * What databases and spreadsheets write for no date, with hyphens between the numbers: dates of
+ * zeros, day 0 of a spreadsheet, and the first day of the calendar.
+ */
+const noDate =
+  /^(?:0|nat|0{4}-00?-00?|00?-00?-(?:00|0000)|1900-01-00|0?1-0-1900|0-0?1-1900|0001-01-01|0?1-0?1-0001)(?:[T ](?:[0:-]+Z?|(?:00|12):00(?::00)? AM))?$/i
+
+/** Placeholder in the test leads of a lead form: `<test lead: dummy data for full_name>`. */
+const testLead = /^<test lead: [^>]*>$/i
+
+/** Characters that no value starts or ends with, such as direction marks around phone numbers. */
+const invisible = /^[\s\u200B-\u200F\u202A-\u202E\u2060-\u2069]$/
+
+/** Maximum length of a damaged or missing value; a cell can have a million characters. */
+const maxChars = 200
+
+const isPerson = (target: CellTarget): boolean => /^(?:name|firstName|lastName)$/.test(target)
+
+const isDate = (target: CellTarget): boolean => /^date$|Date$|edAt$/.test(target)
+
+/** True for targets whose values are never words, so that `NA` and quotes are not part of them. */
+const isStrict = (target: CellTarget): boolean =>
+  isDate(target) ||
+  /Id$|^(?:email|phone|value|gclid|currency|spend|spendMicros|impressions|clicks|conversions|conversionsValue)$/.test(
+    target,
+  )
+
+/** Text of a cell without invisible characters around it and without a formula. */
+export const toPlainCell = (cell: Cell): string => unwrapFormula(trimInvisible(String(cell)))
+
+/**
+ * Creates a reader for the cells of a column, which is the same for every kind of import: it removes
+ * escapes, recognizes missing values, and rejects formula errors and rounded numbers. A note can
+ * contain any text.
+ *
+ * @see L-211
+ */
+export function createCellReader(target: CellTarget): (cell: Cell) => CellReading {
+  const [isFreeText, person, date, strict] = [
+    target === 'note',
+    isPerson(target),
+    isDate(target),
+    isStrict(target),
+  ]
+  const isMissing = (text: string): boolean =>
+    (missingValues.has(text.toLowerCase()) && !(person && personName.test(text))) ||
+    (date && noDate.test(text.replace(/[./]/g, '-'))) ||
+    (strict && notAvailable.test(text)) ||
+    testLead.test(text)
+  return (cell) => {
+    if (typeof cell === 'number') return date && cell === 0 ? empty : { kind: 'value', value: cell }
+    const plain = toPlainCell(cell)
+    const text = strict ? removeQuotes(plain) : plain
+    if (isEmptyCell(text)) return empty
+    if (isFreeText || text.length > maxChars) return { kind: 'value', value: text }
+    if (formulaError.test(text)) return { kind: 'damaged', reason: formulaErrorReason }
+    if (roundedNumber.test(text)) return { kind: 'damaged', reason: roundedNumberReason }
+    return isMissing(text) ? empty : { kind: 'value', value: text }
+  }
+}
+
+function trimInvisible(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && invisible.test(text.charAt(start))) start++
+  while (end > start && invisible.test(text.charAt(end - 1))) end--
+  return text.slice(start, end)
+}
+
+/** Removes the formula that keeps spreadsheets from changing a text: `="0123"`, `=T("0123")`. */
+function unwrapFormula(text: string): string {
+  if (!text.startsWith('=')) return text
+  const quoted = /^=(?:"(.*)"|T\("(.*)"\))$/is.exec(text)
+  if (quoted === null) return text.replace(/^=(?=[\d.,]+$)/, '')
+  return trimInvisible((quoted[1] ?? quoted[2] ?? '').replaceAll('""', '"'))
+}
+
+/** `'0123` and `"0123"` → `0123`. */
+const removeQuotes = (text: string): string =>
+  /^['"]/.test(text) ? text.replace(/^"([^"]*)"$/, '$1').replace(/^'(?=[-+]?\d)/, '') : text
