@@ -28,7 +28,7 @@ COPY conformance/package.json conformance/
 RUN npm ci --omit=dev --workspace=server --no-audit --no-fund
 COPY contract contract
 COPY server server
-COPY pixel/px.js pixel/px-forms.js pixel/px-fields.js pixel/
+COPY pixel/px*.js pixel/
 COPY --from=web /app/web/dist web/dist
 RUN install -d -o node -g node -m 0700 /data
 USER node

@@ -3,11 +3,15 @@ import { parameters } from './sources.ts'
 
 /** Query, without `?`, with the UTM fields and click IDs of an address that consent allows. */
 export const admitQuery = (address: string, level: Level): string => {
-  const admitted = [...new URLSearchParams(address.split(/\?(.*)/)[1])].filter(
-    ([name, value]) => value && parameters[level]?.test(name),
+  const admitted = [...new URLSearchParams(address.split(/\?([^#]*)/)[1])].filter(
+    ([name, value]) => value && parameters.test(name) && level > +!/^utm/i.test(name),
   )
   return `${new URLSearchParams(admitted)}`
 }
+
+/** Address with another query, without `?`. */
+export const withQuery = (address: string, query: string): string =>
+  address.split('?')[0] + (query && `?${query}`)
 
 /**
  * Part of an address that can leave the browser, at most 2,000 characters. Keeps only the UTM
@@ -15,7 +19,5 @@ export const admitQuery = (address: string, level: Level): string => {
  *
  * @param address Without fragment.
  */
-export const admit = (address: string, level: Level): string => {
-  const query = admitQuery(address, level)
-  return (address.split('?')[0] + (query && `?${query}`)).slice(0, 2e3)
-}
+export const admit = (address: string, level: Level): string =>
+  withQuery(address, admitQuery(address, level)).slice(0, 2e3)

@@ -42,8 +42,3 @@ test('later answers win, and absent ones stay unchanged', () => {
     analytics_storage: true,
   })
 })
-
-test('answers for a region only count as denials', () => {
-  const regional = { ad_storage: 'denied', analytics_storage: 'granted', region: ['DE'] }
-  expect(merge(regional)).toEqual({ ad_storage: false })
-})

@@ -23,15 +23,11 @@ export const toLevel = ({ ad_storage, analytics_storage }: Flags): Level =>
 export const every = (answer: boolean): Flags =>
   Object.fromEntries(purposes.map((purpose) => [purpose, answer]))
 
-/**
- * Merges answers into `flags`; ignores anything but `granted`, `denied` and booleans. The visitor's
- * location is unknown, so answers for a region count only if they deny.
- */
+/** Merges answers into `flags`; ignores anything but `granted`, `denied` and booleans. */
 export const mergeConsent = (flags: Flags, entry: unknown): void => {
   const answers: Readonly<Record<string, unknown>> = Object(entry)
   for (const purpose of purposes) {
     const answer = `${answers[purpose]}`
-    const isGranted = /^(granted|true)$/.test(answer)
-    if (isGranted ? !answers.region : /^(denied|false)$/.test(answer)) flags[purpose] = isGranted
+    if (/^(granted|true|denied|false)$/.test(answer)) flags[purpose] = /[gt]r/.test(answer)
   }
 }

@@ -27,9 +27,12 @@ const ownDomain = (): string => {
   return domain
 }
 
-/** True for an address on the site itself: any subdomain of the registrable domain. */
-export const isOwn = (address: string): boolean =>
-  `.${address.split(/[/:]+/)[1]}`.endsWith(`.${ownDomain()}`)
+/**
+ * True for an address on the site itself: any subdomain of the registrable domain. Finding that
+ * domain sets a cookie; without consent to that, only subdomains of this page's host count.
+ */
+export const isOwn = (address: string, maySetCookies: boolean): boolean =>
+  `.${address.split(/[/:]+/)[1]}`.endsWith(`.${maySetCookies ? ownDomain() : location.hostname}`)
 
 /** Stores a visit, by default for about 13 months. False if the browser blocks cookies. */
 export const keepVisit = (visit: Visit, seconds = 34e6): boolean => {

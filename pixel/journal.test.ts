@@ -118,30 +118,6 @@ test('the next page of the site continues the visit', async () => {
   expect(pixel.session()).toEqual(before)
 })
 
-test('click ids on an internal link are not a new campaign', () => {
-  pixel.applyConsent(both, false)
-  pixel.addPage('https://www.example.co.uk/', '')
-  const before = pixel.session()
-
-  pixel.addPage('https://www.example.co.uk/b?gclid=passed', 'https://shop.example.co.uk/')
-  expect(pixel.session()).toEqual(before)
-
-  pixel.addPage('https://www.example.co.uk/c?gclid=clicked', 'https://ads.co.uk/')
-  expect(pixel.session()?.sessionId).not.toBe(before?.sessionId)
-})
-
-test("internal links with the landing page's query change nothing", () => {
-  pixel.applyConsent(both, false)
-  const query = '?utm_source=google&utm_medium=cpc&gclid=A1'
-  pixel.addPage(`https://www.example.co.uk/${query}`, '')
-  const [before, touch] = [pixel.session(), browser.cookies.get('_lt_touch')]
-
-  for (const carried of [query, '?utm_source=google', '?utm_nooverride=1', '?fbclid=f'])
-    pixel.addPage(`https://www.example.co.uk/contact${carried}`, 'https://www.example.co.uk/')
-
-  expect([pixel.session(), browser.cookies.get('_lt_touch')]).toEqual([before, touch])
-})
-
 test('if cookies are blocked, the visit is held in memory', () => {
   browser.network.areCookiesBlocked = true
   pixel.applyConsent(both, false)

@@ -1,4 +1,4 @@
-import { admit, admitQuery } from './address.ts'
+import { admit, admitQuery, withQuery } from './address.ts'
 import type { Person, SessionIds } from './api.ts'
 import { type Flags, type Level, toLevel } from './consent.ts'
 import { readCookieIds } from './cookie-ids.ts'
@@ -7,15 +7,17 @@ import { forgetQueue, keepQueue, post } from './delivery/outbox.ts'
 import type { fill } from './forms/hidden-fields.ts'
 import { settings } from './settings.ts'
 import { uuid } from './uuid.ts'
-import { nextVisit, readVisit, type Visit } from './visit.ts'
+import { isLive, nextVisit, readVisit, type Visit } from './visit.ts'
 
 /** Complete page view, regardless of current or later consent. */
 export interface PageView {
   id: string
   at: number
-  readonly url: string
-  readonly referrer: string
+  url: string
+  referrer: string
   title: string
+  /** True for a page that the visitor reloaded or went back to. */
+  readonly isReturn?: boolean | undefined
   /** Consent level at which the page view was sent; -1 if it was not sent. */
   sent: number
 }
@@ -36,9 +38,9 @@ export const session = (): SessionIds | null =>
 export const fieldSources = (): Parameters<typeof fill> => [visit, cookieIds()]
 
 /** Records a page view, and extends the visit if consent allows one. */
-export const addPage = (url: string, referrer: string): void => {
+export const addPage = (url: string, referrer: string, isReturn?: boolean): void => {
   entitle()
-  enter(pageView(url, referrer))
+  enter(pageView(url, referrer, isReturn))
 }
 
 /** Records the visitor's identity, which the next flush with consent sends. */
@@ -124,12 +126,13 @@ export const report = ({ id, at, url, referrer, title }: PageView) => ({
   }),
 })
 
-export const pageView = (url: string, referrer: string): PageView => ({
+export const pageView = (url: string, referrer: string, isReturn?: boolean): PageView => ({
   id: uuid(),
   at: Date.now(),
   url,
   referrer,
   title: '',
+  isReturn,
   sent: -1,
 })
 
@@ -142,12 +145,24 @@ const entitle = (): PageView | undefined => {
 
 const enter = (page: PageView): void => {
   if (level) {
-    const { at, url, referrer } = page
     const isKept = level > 1
-    const before = (isKept && readVisit(allCookies())) || (isHeld ? visit : undefined)
-    // Consent Mode's URL passthrough adds click ids to internal links, where they are not new.
-    const query = admitQuery(url, isKept && isOwn(referrer) ? 1 : level)
-    const next = nextVisit(before, at, query, +(settings.sessionMinutes || 30) * 6e4)
+    const idleMs = +(settings.sessionMinutes || 30) * 6e4
+    const stored = isKept ? readVisit(allCookies()) : undefined
+    const before = stored || (isHeld ? visit : undefined)
+    // The visit has the campaign already; the service ignores that of pages of the own site.
+    if (stored && page.isReturn) page.referrer = page.url
+    let isInternal = isOwn(page.referrer, isKept)
+    const lost = isInternal && !isLive(before, page.at, idleMs) && admitQuery(page.referrer, 2)
+    if (lost && !before?.[4].includes(lost)) {
+      // The previous page redirected here before it loaded the pixel.
+      page.url = withQuery(page.url, lost)
+      page.referrer = ''
+      isInternal = false
+    }
+    const { at, url, referrer } = page
+    // UTM fields on internal links, and click ids that Consent Mode adds to them, are not news.
+    const query = isInternal ? '' : admitQuery(url, level)
+    const next = nextVisit(before, at, query, idleMs, referrer && !isInternal)
     // Queued pages belong to the previous visit.
     if (visit && visit[1] !== next[1]) flush()
     visit = next

@@ -13,10 +13,17 @@ guard(() => {
   const waiting = window.leadtrace || []
   // The script may be loaded twice on one page.
   if ('session' in waiting) return
-  // This is neither a module nor SVG, so currentScript exists; its attributes are named like
-  // options.
-  const { src, dataset } = document.currentScript as HTMLScriptElement
-  const options = { api: src.split('/px.js')[0], ...dataset } as unknown as Options
+  // The site needs a script tag with this address, so one of the two exists; tag managers may run a
+  // script without currentScript.
+  const { src, dataset } = (document.currentScript ||
+    document.querySelector('[src*="/px.js"]')) as HTMLScriptElement
+  // Tag managers remove attributes, but not parameters. Both are named like options.
+  const parameters = new URL(src).searchParams
+  const options = {
+    api: src.split('/px.js')[0],
+    ...Object.fromEntries(parameters),
+    ...dataset,
+  } as unknown as Options
   window.leadtrace = run(options, (part) => import(`${options.api}/px-${part}.js`))
   window.leadtrace.push(...waiting)
 })()

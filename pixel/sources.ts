@@ -1,5 +1,7 @@
 import { clickIds } from '../contract/click-ids.ts'
 
+const utm = 'utm_(source|medium|campaign|term|content)'
+
 // The build runs this file and bundles its results.
 
 const sources: readonly (readonly [
@@ -9,17 +11,18 @@ const sources: readonly (readonly [
 
 const queries = sources.flatMap(([, { query }]) => query ?? [])
 
-const utm = 'utm_(source|medium|campaign|term|content)'
-
 /**
- * Parameters that can leave the browser, by consent level: none, UTM fields, UTM fields and click
- * IDs. Case-insensitive, because platforms write names such as `ScCid`.
+ * Parameters that can leave the browser: UTM fields, click IDs, and what Google adds to clicks on
+ * ads, which remains if a browser removes the click ID. Case-insensitive, because platforms write
+ * names such as `ScCid`.
  */
-export const parameters = [
-  undefined,
-  new RegExp(`^${utm}$`, 'i'),
-  new RegExp(`^(${utm}|${queries.join('|')})$`, 'i'),
-] as const
+export const parameters = new RegExp(`^(${utm}|gad_(source|campaignid)|${queries.join('|')})$`, 'i')
+
+/** Names of hidden fields: session ID, click and browser IDs, UTM fields. */
+export const fieldNames = new RegExp(
+  `^(session_?id|${utm}|${Object.keys(clickIds).join('|')})$`,
+  'i',
+)
 
 /** Cookies that contain only an id, with their lead field. */
 const plain = sources.flatMap(([field, { cookie }]) =>

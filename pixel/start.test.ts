@@ -55,7 +55,14 @@ afterEach(() => {
 /** Waits for timers and promises. */
 const later = () => vi.advanceTimersByTimeAsync(600)
 
-const hidden = () => ({ type: 'hidden', name: 'gclid', value: '' })
+const hidden = () => ({
+  type: 'hidden',
+  name: 'gclid',
+  id: '',
+  value: '',
+  defaultValue: '',
+  dataset: {},
+})
 
 test('filling code is only loaded if there are fields and the visitor consents', async () => {
   const pixel = await open()

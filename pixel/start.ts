@@ -16,10 +16,11 @@ import { configure } from './settings.ts'
 import { watchConsent } from './watch-consent.ts'
 import { watchPages } from './watch-pages.ts'
 
-/** Parts loaded only on pages that need them: form capturing and hidden fields. */
+/** Parts loaded only on pages that need them. */
 interface Parts {
   readonly forms: typeof import('./forms/capture-forms.ts')
   readonly fields: typeof import('./forms/hidden-fields.ts')
+  readonly regions: typeof import('./consent-regions.ts')
 }
 
 /** Loads a part; called only if the page needs it. */
@@ -63,7 +64,9 @@ export const run = (options: Options, load: Load): Leadtrace => {
     resume()
     on('pagehide', flush)
     on('visibilitychange', flush)
-    consent = watchConsent(options.consent === 'granted', noting(applyConsent))
+    consent = watchConsent(options.consent === 'granted', noting(applyConsent), (...defaults) =>
+      load('regions').then(({ resolveRegions }) => resolveRegions(options.api, ...defaults)),
+    )
     watchPages(noting(addPage))
     const { forms } = options
     if (forms != null) {

@@ -77,6 +77,18 @@ test('the last campaign is stored for later sessions, but does not belong to the
   expect(returned[1]).not.toBe(direct[1])
 })
 
+test('a session that another site led to replaces the last campaign', () => {
+  const at = 5_000_000
+  const clicked = nextVisit(undefined, at, 'gclid=a', idleMs)
+
+  const same = nextVisit(clicked, at + 1, '', idleMs, 'https://pay.example/')
+  const referred = nextVisit(same, at + 2 * idleMs, '', idleMs, 'https://search.example/')
+  const direct = nextVisit(referred, at + 4 * idleMs, '', idleMs)
+
+  expect(same).toEqual([clicked[0], clicked[1], at, at + 1, clicked[4]])
+  expect([referred[4], direct[4]]).toEqual(['', ''])
+})
+
 test('a visit is read from its two cookies', () => {
   const visit = nextVisit(undefined, 5_000_000, 'gclid=a&utm_source=b+c%26', idleMs)
   const [visitorId, sessionId, startedAt, lastSeenAt, touch] = visit

@@ -12,6 +12,10 @@ export type Visit = readonly [
   touch: string,
 ]
 
+/** True if a page view at a time continues the visit's session. */
+export const isLive = (visit: Visit | undefined, at: number, idleMs: number): unknown =>
+  visit && Math.abs(at - visit[3]) <= idleMs
+
 /**
  * Visit after a page view. A new session starts after `idleMs` of silence, or with a query that the
  * campaign of the current one does not contain, in any order. The service splits sessions itself;
@@ -19,6 +23,8 @@ export type Visit = readonly [
  *
  * @param at Time of the page view.
  * @param query UTM fields and click ids of its address; may be empty.
+ * @param isReferred Truthy if a link on another site led to the page. Then a new session has a
+ * source of its own, which replaces the last campaign.
  * @see D-32
  */
 export const nextVisit = (
@@ -26,20 +32,21 @@ export const nextVisit = (
   at: number,
   query: string,
   idleMs: number,
+  isReferred?: unknown,
 ): Visit => {
-  const [visitorId, sessionId, startedAt, lastSeenAt, touch] = visit || [uuid(), '', 0, 0, '']
+  const [visitorId, sessionId, startedAt, , touch] = visit || [uuid(), '', 0, 0, '']
   const campaign = `&${touch.split(`${startedAt}~`)[1]}`.split('&')
   // An empty query has one empty pair, which every campaign contains.
   const isNews = query.split('&').some((pair) => !campaign.includes(pair))
-  return Math.abs(at - lastSeenAt) <= idleMs && !isNews
+  return isLive(visit, at, idleMs) && !isNews
     ? [visitorId, sessionId, startedAt, at, touch]
-    : [visitorId, uuid(), at, at, query ? `${at}~${query}` : touch]
+    : [visitorId, uuid(), at, at, query ? `${at}~${query}` : isReferred ? '' : touch]
 }
 
 /** Visit from the text of all cookies; undefined without a valid one. */
 export const readVisit = (cookies: string): Visit | undefined => {
   const [, visitorId, sessionId = '', startedAt = 0, lastSeenAt = 0] =
     /_lt=([\da-f-]{36})\.([\da-f-]{36})\.(\d+)\.(\d+)/.exec(cookies) || []
-  const touch = /_lt_touch=([^;]*)/.exec(cookies)?.[1] || ''
+  const [, touch = ''] = /_lt_touch=([^;]*)/.exec(cookies) || []
   return visitorId ? [visitorId, sessionId, +startedAt, +lastSeenAt, touch] : undefined
 }

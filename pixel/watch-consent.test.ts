@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { every, type Flags } from './consent.ts'
+import { pickDefaults } from './consent-regions.ts'
 import { watchConsent } from './watch-consent.ts'
 
 afterEach(() => {
@@ -12,15 +13,27 @@ function entry(..._: unknown[]): unknown[] {
   return arguments as unknown as unknown[]
 }
 
+interface Page {
+  readonly isGranted?: boolean
+  readonly layer?: unknown[]
+  readonly isRefused?: boolean
+  /** Country of the visitor as the service knows it; empty if unknown. */
+  readonly country?: string
+}
+
 /** Watches a page with this data layer; `changes` grows with each call. */
-function watch(options: { isGranted?: boolean; layer?: unknown[]; isRefused?: boolean } = {}) {
+function watch(options: Page = {}) {
   const window: { dataLayer?: unknown[] } = options.layer ? { dataLayer: options.layer } : {}
   vi.stubGlobal('window', window)
   vi.stubGlobal('navigator', { globalPrivacyControl: options.isRefused })
   const changes: { flags: Flags; isRefusal: boolean }[] = []
-  const consent = watchConsent(options.isGranted ?? false, (flags, isRefusal) => {
-    changes.push({ flags, isRefusal })
-  })
+  const consent = watchConsent(
+    options.isGranted ?? false,
+    (flags, isRefusal) => {
+      changes.push({ flags, isRefusal })
+    },
+    async (...defaults) => pickDefaults(...defaults, options.country ?? ''),
+  )
   return { changes, consent, layer: window.dataLayer ?? [] }
 }
 
@@ -53,20 +66,59 @@ test('an update that denies storage is a denial until storage is granted', () =>
   expect(changes.slice(1).map(({ isRefusal }) => isRefusal)).toEqual([false, true, false])
 })
 
+const neither = { ad_storage: 'denied', analytics_storage: 'denied' }
+const both = { ad_storage: 'granted', analytics_storage: 'granted' }
+
 test.for([
-  [0, 1],
-  [1, 0],
-])('a denial for a region overrides a default for all, in order %j', (order) => {
-  const neither = { ad_storage: 'denied', analytics_storage: 'denied' }
-  const both = { ad_storage: 'granted', analytics_storage: 'granted' }
-  const defaults = [{ ...neither, region: ['DE'] }, both]
-  const layer = order.map((index) => entry('consent', 'default', defaults[index]))
+  ['', {}],
+  ['DE', { ad_storage: false, analytics_storage: false }],
+  ['US', { ad_storage: true, analytics_storage: true }],
+] as const)(
+  'regional defaults apply to a visitor from %j as %j, in any order',
+  async ([country, flags]) => {
+    const defaults = [{ ...neither, region: ['DE', 'FR'] }, both]
+    for (const order of [defaults, [...defaults].reverse()]) {
+      const layer = order.map((one: unknown) => entry('consent', 'default', one))
+      const { changes } = watch({ layer, country })
+      for (const change of changes.slice(2)) expect(change.flags).toEqual({})
+      await Promise.resolve()
+      await Promise.resolve()
 
-  const { changes, consent } = watch({ layer })
-  expect(changes[2]?.flags).toEqual({ ad_storage: false, analytics_storage: false })
+      expect(changes.slice(-1)[0]).toEqual({ flags, isRefusal: false })
+    }
+  },
+)
 
-  consent(both)
-  expect(changes[3]?.flags).toEqual({ ad_storage: true, analytics_storage: true })
+test('an answer overrides regional defaults, before and after the country is known', async () => {
+  const layer = [entry('consent', 'default', { ...neither, region: ['DE'] })]
+  const { changes, consent } = watch({ layer, country: 'DE' })
+
+  consent({ ad_storage: 'granted' })
+  expect(changes.slice(-1)[0]?.flags).toEqual({ ad_storage: true })
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(changes.slice(-1)[0]?.flags).toEqual({ ad_storage: true, analytics_storage: false })
+})
+
+test('defaults for regions that cannot be resolved grant and deny nothing', async () => {
+  vi.stubGlobal('window', {
+    dataLayer: [
+      entry('consent', 'default', { ...neither, region: ['DE'] }),
+      entry('consent', 'default', both),
+    ],
+  })
+  vi.stubGlobal('navigator', {})
+  const changes: Flags[] = []
+
+  watchConsent(
+    false,
+    (flags) => changes.push(flags),
+    () => Promise.reject(new TypeError('blocked')),
+  )
+  await Promise.resolve()
+  await Promise.resolve()
+
+  expect(changes.slice(-1)[0]).toEqual({})
 })
 
 test('an answer overrides a default, in any order', () => {

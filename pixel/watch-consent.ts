@@ -1,4 +1,5 @@
 import { every, type Flags, mergeConsent, toLevel } from './consent.ts'
+import type { RegionalDefault } from './consent-regions.ts'
 import { after, guard } from './guard.ts'
 
 declare global {
@@ -10,29 +11,48 @@ declare global {
   }
 }
 
+/** Defaults that apply to a visitor. @see resolveRegions */
+export type ResolveRegions = (
+  defaults: Flags,
+  regional: readonly RegionalDefault[],
+) => Promise<Flags>
+
 /**
  * Follows consent: entries in Google's data layer, past and future, and calls of the returned
  * function.
  *
  * @param onChange Called immediately and after each change; `isRefusal` is true if data must be
  * deleted.
+ * @param resolveRegions Called after each default if some apply only to regions. Until it resolves,
+ * no default applies.
  */
 export const watchConsent = (
   isGranted: boolean,
   onChange: (flags: Flags, isRefusal: boolean) => void,
+  resolveRegions: ResolveRegions,
 ): ((answers: unknown) => void) => {
   const isRefused = navigator.globalPrivacyControl
   const defaults = isGranted ? every(true) : {}
-  // Denials for a region. The visitor may be in it, so a default for all regions does not lift
-  // them.
-  const regional: Flags = {}
+  const regional: RegionalDefault[] = []
   const answers = isRefused ? every(false) : {}
+  let resolved: Flags = defaults
+  const report = () =>
+    onChange({ ...resolved, ...answers }, toLevel({ ...every(true), ...answers }) < 2)
   const update = (entry: unknown, isAnswer = true) => {
-    mergeConsent(
-      isAnswer && !isRefused ? answers : Object(entry).region ? regional : defaults,
-      entry,
-    )
-    onChange({ ...defaults, ...regional, ...answers }, toLevel({ ...every(true), ...answers }) < 2)
+    if (isAnswer && !isRefused) mergeConsent(answers, entry)
+    else {
+      // Whatever has a region is a default for regions.
+      if (Object(entry).region) regional.push(entry as RegionalDefault)
+      else mergeConsent(defaults, entry)
+      if (regional[0]) {
+        resolved = {}
+        resolveRegions(defaults, regional).then((flags) => {
+          resolved = flags
+          report()
+        }, guard)
+      }
+    }
+    report()
   }
   // An entry is the `arguments` object of a call `gtag('consent', 'update', { … })`.
   const read = guard(([name, command, entry]: unknown[]) => {

@@ -1,3 +1,4 @@
+import { admitQuery, withQuery } from './address.ts'
 import { after, guard, on } from './guard.ts'
 
 declare global {
@@ -9,15 +10,22 @@ declare global {
 /**
  * Reports this page, and each address that a single-page app navigates to, if path or query change.
  * A changed fragment is not a new page, and a prerendered page counts only once it is shown.
+ *
+ * @param onPage `isReturn` is true if the visitor reloaded the page or went back to it.
  */
-export const watchPages = (onPage: (url: string, referrer: string) => void): void => {
+export const watchPages = (
+  onPage: (url: string, referrer: string, isReturn: boolean) => void,
+): void => {
   let lastUrl = ''
   const checkAddress = guard(() => {
     const [url = ''] = location.href.split('#')
     if (url === lastUrl || document.prerendering) return
+    // An app may have replaced the address, and with it the campaign, before this script loaded.
+    const { name, type = '' } = (lastUrl ? {} : readNavigation()) || {}
+    const page = name ? withQuery(url, admitQuery(url, 2) || admitQuery(name, 2)) : url
     const referrer = lastUrl || document.referrer
     lastUrl = url
-    onPage(url, referrer)
+    onPage(page, referrer, /^[rb]/.test(type))
   })
   after<'pushState', Parameters<History['pushState']>, void>(history, 'pushState', checkAddress)
   after<'replaceState', Parameters<History['replaceState']>, void>(
@@ -29,3 +37,7 @@ export const watchPages = (onPage: (url: string, referrer: string) => void): voi
   on('prerenderingchange', checkAddress)
   checkAddress()
 }
+
+/** How the browser got to this document, with its first address; undefined in old browsers. */
+const readNavigation = (): Partial<PerformanceNavigationTiming> | undefined =>
+  performance.getEntriesByType('navigation')[0]

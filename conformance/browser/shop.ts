@@ -28,12 +28,15 @@ export interface Shop {
   stop(): Promise<void>
 }
 
+/** Header with the country of the visitor, as a proxy sends it. */
+export const countryHeader = 'x-test-country'
+
 /** Opens a shop. @param siteOptions Options of `create-site`, such as `--forms`. */
 export async function openShop(...siteOptions: readonly string[]): Promise<Shop> {
   await using opened = new AsyncDisposableStack()
   const folder = await newFolder()
   opened.defer(() => dropFolder(folder))
-  const server = await launchServer(folder)
+  const server = await launchServer(folder, { COUNTRY_HEADER: countryHeader })
   opened.defer(async () => void (await server.stop()))
   const org = await ownOrg(server, folder)
   const siteId = firstLine(await org.admin('create-site', '--name', 'Shop', ...siteOptions))

@@ -62,19 +62,39 @@ test('a manipulated cookie fills no other fields', () => {
   expect([...values.keys()]).toEqual(['sessionid', 'gclid'])
 })
 
-const page = (...inputs: { type: string; name: string; value: string }[]) => {
-  vi.stubGlobal('document', { querySelectorAll: () => inputs })
-  return () => inputs.map(({ value }) => value)
+interface Input {
+  readonly type: string
+  readonly name?: string
+  readonly id?: string
+  /** `data-leadtrace`. */
+  readonly leadtrace?: string
+  readonly value?: string
 }
 
+/** A page with these inputs; returns them and a function that reads their values. */
+const page = (...inputs: Input[]) => {
+  const elements = inputs.map(({ type, name = '', id = '', leadtrace, value = '' }) => ({
+    type,
+    name,
+    id,
+    dataset: { leadtrace },
+    value,
+    defaultValue: value,
+  }))
+  vi.stubGlobal('document', { querySelectorAll: () => elements })
+  return { elements, values: () => elements.map(({ value }) => value) }
+}
+
+const hidden = (parts: Partial<Input>): Input => ({ type: 'hidden', ...parts })
+
 test('hidden and empty fields are filled, typed values are kept', () => {
-  const values = page(
-    { type: 'hidden', name: 'sessionId', value: '' },
-    { type: 'hidden', name: 'gclid', value: 'from a cached page' },
-    { type: 'text', name: 'utm_source', value: '' },
+  const { values } = page(
+    hidden({ name: 'sessionId' }),
+    hidden({ name: 'gclid', value: 'from a cached page' }),
+    { type: 'text', name: 'utm_source' },
     { type: 'text', name: 'UTM_Medium', value: 'typed' },
     { type: 'checkbox', name: 'fbp', value: 'on' },
-    { type: 'hidden', name: 'constructor', value: '' },
+    hidden({ name: 'constructor' }),
   )
   const filled = new Map(Object.entries({ sessionid: 's', gclid: 'g', utm_source: 'u', fbp: 'p' }))
 
@@ -83,26 +103,53 @@ test('hidden and empty fields are filled, typed values are kept', () => {
   expect(values()).toEqual(['s', 'g', 'u', 'typed', 'on', ''])
 })
 
+test.for([
+  [{ leadtrace: 'gclid', name: 'input_7' }, 'g'],
+  [{ leadtrace: 'sessionId' }, 's'],
+  [{ leadtrace: 'utm_source', name: 'gclid' }, 'u'],
+  [{ name: 'form_fields[gclid]' }, 'g'],
+  [{ name: 'form_fields[sessionId]' }, 's'],
+  [{ name: 'wpforms[fields][9]', id: 'wpforms-12-field_9-utm_source' }, 'u'],
+  [{ name: 'field[7]', id: 'form-field-gclid' }, 'g'],
+  [{ name: 'lead[tracking][li_fat_id]' }, 'l'],
+  [{ name: 'your-utm-source' }, 'u'],
+  [{ name: 'hs_session_id' }, 's'],
+  [{ name: 'input_7', value: '{{gclid}}' }, 'g'],
+  [{ name: 'input_7', value: '{gclid}' }, 'g'],
+  [{ name: 'input_7', value: ' %utm_source% ' }, 'u'],
+  [{ name: 'input_7', value: '[[sessionId]]' }, 's'],
+  // A placeholder without a value must not be sent.
+  [{ name: 'input_7', value: '{{msclkid}}' }, ''],
+  // Not ours: other names, and values of other programs.
+  [{ name: 'input_7' }, ''],
+  [{ name: 'input_7', value: '{{email}}' }, '{{email}}'],
+  [{ name: 'gclid_note' }, ''],
+  [{ name: 'php_session_id', value: 'theirs' }, 'theirs'],
+  [{ name: 'cart[gclid]', value: 'theirs' }, 'theirs'],
+  [{ leadtrace: 'email', name: 'email' }, ''],
+] as const)('a hidden field %j becomes %j', ([field, value]) => {
+  const { values } = page(hidden(field))
+  const filled = { sessionid: 's', gclid: 'g', utm_source: 'u', li_fat_id: 'l', email: 'e' }
+
+  fillFields(new Map(Object.entries(filled)))
+
+  expect(values()).toEqual([value])
+})
+
 test('filled values are updated and removed, unless the user changed them', () => {
-  const session = { type: 'hidden', name: 'sessionId', value: '' }
-  const source = { type: 'text', name: 'utm_source', value: '' }
-  const values = page(session, source)
-
-  fillFields(
-    new Map([
-      ['sessionid', 'one'],
-      ['utm_source', 'a'],
-    ]),
+  const { elements, values } = page(
+    hidden({ name: 'sessionId' }),
+    { type: 'text', name: 'utm_source' },
+    hidden({ name: 'form_fields[gclid]', value: '{{gclid}}' }),
   )
-  fillFields(
-    new Map([
-      ['sessionid', 'two'],
-      ['utm_source', 'b'],
-    ]),
-  )
-  expect(values()).toEqual(['two', 'b'])
+  const fill = (sessionid: string, utm_source: string, gclid: string) =>
+    fillFields(new Map(Object.entries({ sessionid, utm_source, gclid })))
 
-  source.value = 'typed'
+  fill('one', 'a', 'x')
+  fill('two', 'b', 'y')
+  expect(values()).toEqual(['two', 'b', 'y'])
+
+  if (elements[1]) elements[1].value = 'typed'
   fillFields(new Map())
-  expect(values()).toEqual(['', 'typed'])
+  expect(values()).toEqual(['', 'typed', ''])
 })

@@ -1,4 +1,5 @@
 import { admitQuery } from '../address.ts'
+import { fieldNames } from '../sources.ts'
 import type { Visit } from '../visit.ts'
 
 /** Ids by lead field. */
@@ -31,13 +32,40 @@ export function fieldValues(
 
 const filled = new WeakMap<HTMLInputElement, string>()
 
+/** A value that asks for a field: `{{gclid}}`, `{gclid}`, `[gclid]`, `%gclid%`. */
+const placeholder = /^\s*[{[%]+\s*([\w-]+)\s*[}\]%]+\s*$/
+
+/** Last words of a name or id, three first: `form-field-utm_source` → `field_utm_source`, … */
+const ends = (text: string): readonly string[] => {
+  const words = text.split(/[^a-z\d]+/i).filter(Boolean)
+  return [3, 2, 1].map((count) => words.slice(-count).join('_'))
+}
+
+const isField = (text: string | undefined): text is string => !!text && fieldNames.test(text)
+
+/**
+ * Field that an input asks for, in lower case: by its attribute `data-leadtrace`, its name, a
+ * placeholder as its value, or the end of its name or id, since form builders choose names such as
+ * `form_fields[gclid]`.
+ */
+function findField({ dataset, name, id, defaultValue }: HTMLInputElement) {
+  const exact = [dataset.leadtrace, name].find(isField)
+  const similar = [placeholder.exec(defaultValue)?.[1], ...ends(name), ...ends(id)].find(isField)
+  const field = (exact || similar)?.toLowerCase().replace('session_', 'session')
+  return { field, isExact: !!exact }
+}
+
 /** Fills hidden and empty fields of the page; clears filled fields that no longer have a value. */
 export function fillFields(values: ReadonlyMap<string, string | undefined>): void {
   for (const input of document.querySelectorAll('input')) {
     if (!/hidden|text/.test(input.type)) continue
-    const value = values.get(input.name.toLowerCase()) || ''
-    const isFree = value && (input.type === 'hidden' || !input.value)
-    if (isFree || input.value === filled.get(input)) {
+    const { field, isExact } = findField(input)
+    if (!field) continue
+    const value = values.get(field) || ''
+    // What another program wrote into a field that is only similar is not ours.
+    const isFree =
+      !input.value || placeholder.test(input.value) || (isExact && input.type === 'hidden')
+    if ((value && isFree) || placeholder.test(input.value) || input.value === filled.get(input)) {
       input.value = value
       filled.set(input, value)
     }

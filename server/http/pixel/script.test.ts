@@ -61,7 +61,7 @@ test('HEAD returns the headers of the script, and other methods are rejected', a
   expect((await service.app.inject({ method: 'POST', url: '/px.js' })).statusCode).toBe(405)
 })
 
-test.for(['/px-forms.js', '/px-fields.js'])(
+test.for(['/px-forms.js', '/px-fields.js', '/px-regions.js'])(
   'the features of %s are in a separate script',
   async (url) => {
     const { statusCode, headers } = await service.app.inject({ method: 'GET', url })

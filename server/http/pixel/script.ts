@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { methodNotAllowed } from '../routes.ts'
 import { fromAnywhere } from './headers.ts'
 
-/** The pixel, and the scripts it loads for pages with forms to submit or fields to fill. */
-const files = ['px.js', 'px-forms.js', 'px-fields.js'] as const
+/** The pixel, and the scripts it loads for forms, hidden fields and regional consent. */
+const files = ['px.js', 'px-forms.js', 'px-fields.js', 'px-regions.js'] as const
 
 /** A new version is in use everywhere after an hour, and pages never wait for it. */
 const caching = 'public, max-age=3600, stale-while-revalidate=86400'

@@ -159,6 +159,28 @@ test('the country is read only from the configured header', async () => {
   await server.close()
 })
 
+test('a page can request the country of its visitor', async () => {
+  const server = await startWith(service, { COUNTRY_HEADER: 'CF-IPCountry' })
+  const get = (headers: Record<string, string>, method: 'GET' | 'POST' = 'GET') =>
+    server.inject({ method, url: '/px/country', headers })
+
+  const answer = await get({ 'cf-ipcountry': 'us' })
+
+  expect(answer).toMatchObject({
+    statusCode: 200,
+    headers: {
+      'access-control-allow-origin': '*',
+      'cache-control': 'private, max-age=3600',
+      'content-type': expect.stringContaining('application/json'),
+    },
+  })
+  expect(answer.json()).toEqual({ country: 'US' })
+  expect((await get({ 'cf-ipcountry': 'T1' })).json()).toEqual({ country: null })
+  expect((await get({})).json()).toEqual({ country: null })
+  expect((await get({}, 'POST')).statusCode).toBe(405)
+  await server.close()
+})
+
 test('the country is looked up by the client address behind trusted proxies', async () => {
   const org = await service.newOrg()
   const site = await newSite(service, org)

@@ -54,6 +54,23 @@ export function servePixel(
     })
   collectAt('/px/events', collectEvents)
   collectAt('/px/leads', collectForm)
+  serveCountry(app, settings)
+}
+
+/**
+ * Serves the visitor's country, or null, for defaults of consent that apply to some regions.
+ *
+ * @see D-52
+ */
+function serveCountry(app: FastifyInstance, settings: PixelSettings): void {
+  const url = '/px/country'
+  // Browsers can store it, but not caches that several visitors share.
+  const headers = { ...fromAnywhere, 'cache-control': 'private, max-age=3600' }
+  app.get(url, (request, reply) => {
+    const address = getClientAddress(request.raw, settings.proxies)
+    return reply.headers(headers).send({ country: findCountry(request, settings, address) })
+  })
+  methodNotAllowed(app, url, ['GET'])
 }
 
 type Collected = (request: FastifyRequest, reply: FastifyReply) => Promise<void>

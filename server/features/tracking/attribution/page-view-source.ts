@@ -31,13 +31,14 @@ export interface PageViewSource {
  *
  * - The query keeps only UTM fields and click ids; fragment, user and password are removed.
  * - Without `ad_storage`, neither click ids nor cookie ids are stored.
- * - Click ids are dropped if the referrer is on the same site: the link passed them on, and nobody
- * clicked an ad.
+ * - A page with a referrer on the same site has no signals: its UTM fields name a link of the site,
+ * its click ids were passed on, and nobody clicked an ad. The pixel reports pages that the visitor
+ * reloads or goes back to like this.
  * - Text that is too long is truncated; ids that are too long are dropped.
  *
  * @param event  `at` is in server time.
  * @returns `undefined` if the URL is invalid.
- * @see D-05; D-32
+ * @see D-05; D-32; D-50
  */
 export function toPageViewSource(
   event: PageEvent,
@@ -48,10 +49,9 @@ export function toPageViewSource(
   const ids = consent.ad_storage === true ? parseCookieIds(event.ids ?? {}) : {}
   const from = event.referrer === undefined ? null : URL.parse(event.referrer)
   const isOwn = from !== null && isSameSite(from.hostname, page.hostname)
-  const address = parseQuery(page, {
-    clickIds: consent.ad_storage === true && !isOwn,
-    at: event.at,
-  })
+  const address = isOwn
+    ? { signals: {}, query: '' }
+    : parseQuery(page, { clickIds: consent.ad_storage === true, at: event.at })
   return {
     ...toAddress(page, address.query),
     title: truncateText(event.title ?? '', textLimits.other),

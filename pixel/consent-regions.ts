@@ -1,0 +1,68 @@
+import { type Flags, mergeConsent } from './consent.ts'
+
+/** Default of Consent Mode for visitors from some regions, such as `DE` or `US-CA`. */
+export interface RegionalDefault {
+  readonly region: string | readonly string[]
+  readonly [purpose: string]: unknown
+}
+
+let country: Promise<string> | undefined
+
+/**
+ * Defaults for this visitor, whose country the service may know.
+ *
+ * @param defaults Those for visitors from all other regions.
+ */
+export const resolveRegions = async (
+  api: string,
+  defaults: Flags,
+  regional: readonly RegionalDefault[],
+): Promise<Flags> => {
+  country = country || loadCountry(api)
+  return pickDefaults(defaults, regional, await country)
+}
+
+/** Two capital letters; empty if unknown. */
+const loadCountry = async (api: string): Promise<string> => {
+  try {
+    const answer = await fetch(`${api}/px/country`, { credentials: 'omit' })
+    const { country: code } = await answer.json()
+    return /^[A-Z]{2}$/.test(code) ? code : ''
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Defaults for visitors from a country. As in Consent Mode, the most specific region wins. Says
+ * nothing about a purpose if defaults of regions that the visitor may be in differ: of all regions
+ * if the country is unknown, of `US-CA` if it is `US`.
+ */
+export const pickDefaults = (
+  defaults: Flags,
+  regional: readonly RegionalDefault[],
+  visitorCountry: string,
+): Flags => {
+  const byRegion = new Map<string, Flags>()
+  for (const entry of regional) {
+    for (const region of [entry.region].flat()) {
+      const code = `${region}`.trim().toUpperCase()
+      const flags = byRegion.get(code) || {}
+      mergeConsent(flags, entry)
+      byRegion.set(code, flags)
+    }
+  }
+  const common = { ...defaults, ...byRegion.get(visitorCountry) }
+  const flags = { ...common }
+  for (const [region, answers] of byRegion) {
+    if (region === visitorCountry || !isPossible(region, visitorCountry)) continue
+    // The keys of Flags are purposes.
+    for (const [purpose, answer] of Object.entries(answers))
+      if (answer !== common[purpose as keyof Flags]) delete flags[purpose as keyof Flags]
+  }
+  return flags
+}
+
+/** True if a visitor from a country may be in a region. */
+const isPossible = (region: string, visitorCountry: string): boolean =>
+  !visitorCountry || region.startsWith(`${visitorCountry}-`)
