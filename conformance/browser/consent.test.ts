@@ -9,7 +9,7 @@ afterAll(() => shop.stop())
 
 const host = 'www.shop.test'
 
-/** Data about a visit in the browser. */
+/** Names of the visit's cookies and localStorage keys. */
 const storedBy = async ({ context, page }: Visitor): Promise<readonly string[]> => [
   ...(await context.cookies()).map(({ name }) => name),
   ...(await page.evaluate<string[]>('Object.keys(localStorage)')),

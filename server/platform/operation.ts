@@ -11,7 +11,9 @@ export interface Actor {
   readonly id: string | null
 }
 
-/** Context of a request, created once in the HTTP layer, passed first and never stored. */
+/**
+ * Context of a request: created once in the HTTP layer, always the first argument, never stored.
+ */
 export interface Ctx {
   readonly db: Database
   readonly org: Org

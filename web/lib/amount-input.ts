@@ -9,7 +9,7 @@ export const formatAmountInput = (value: number): string => inputFormat.format(v
 /** Why a text is not a valid amount of a lead. */
 export type AmountError = 'number' | 'negative' | 'large'
 
-/** Amount, `null` for an empty text, or an error. */
+/** The amount (`null` if the input is empty), or an error. */
 export type ParsedAmount = { readonly value: number | null } | { readonly error: AmountError }
 
 /** Ignored characters: spaces, apostrophes and currency symbols. */

@@ -41,7 +41,9 @@ const tooMuch =
  */
 const totalLength = 1_000_000
 
-/** True if all rules of an organization together stay within the limits for one lead. */
+/**
+ * True if an organization's rules together stay within the limits on memory and on work per lead.
+ */
 export function areAffordable(rules: readonly Pick<RuleInput, 'conditions'>[]): boolean {
   const conditions = rules.flatMap((rule) => rule.conditions)
   if (JSON.stringify(conditions).length > totalLength) return false

@@ -102,8 +102,8 @@ export interface ContactChange {
 }
 
 /**
- * Changes of email and phone among the next `limit` rows of history in key order. The last row is
- * always included, as a cursor; the result is empty at the end.
+ * Email and phone changes among the next `limit` history rows in key order. The last row is always
+ * included, as a cursor; the result is empty at the end.
  * @param limit  Rows to read.
  */
 export const selectContactChanges = (

@@ -19,8 +19,8 @@ const seriesFilter = (by: Dashboard['by'], key: string | undefined): Search =>
   key !== undefined && key !== 'others' && (by === 'source' || by === 'status') ? { [by]: key } : {}
 
 /**
- * Address of the leads behind a value of the chart or its table. @param index Index of the point;
- * all points if omitted.
+ * Search parameters that link to the leads behind a value in the chart or its table. @param index
+ * Index of the point; all points if omitted.
  */
 export function pointLeadsSearch(
   data: Dashboard,

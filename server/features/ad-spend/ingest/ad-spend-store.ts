@@ -1,7 +1,7 @@
 import { acquireOrgLock, type OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** An ad and its names at the time, by number. */
+/** An ad with the names it had at the time, identified by its number. */
 export interface StoredAd {
   readonly ad: number
   readonly campaign: number

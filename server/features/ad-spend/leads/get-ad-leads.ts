@@ -8,7 +8,7 @@ import { buildFilter } from '../report/build-filter.ts'
 import { paginate } from '../report/get-ad-spend.ts'
 import { type ConversionStarts, selectAdLeads } from './ad-lead-list-store.ts'
 
-/** `get_ad_leads`: exactly the leads that a figure of the report counts. @see L-132 */
+/** `get_ad_leads`: exactly the leads behind a figure in the report. @see L-132 */
 export const getAdLeads = appOperation({
   name: 'get_ad_leads',
   rest: 'POST /orgs/{orgId}/ad-spend/leads',

@@ -20,7 +20,7 @@ const formatCredits = ({ leads, qualified, won, value }: Credits): CreditTuple =
   String(value),
 ]
 
-/** @param text  By {@link formatTally}. */
+/** @param text  Output of {@link formatTally}. */
 export function parseTally(text: string): CreditSums {
   // formatTally writes exactly this shape.
   const groups = JSON.parse(text) as [group: string, models: CreditTuple[]][]

@@ -22,8 +22,8 @@ export const resetCheck = (task: ImportJob): Promise<void> =>
  * Checks the rows of a file and stores invalid rows, up to a limit.
  *
  * @param judge  Checks a batch. Returns a function that runs in the transaction that stores the
- *   invalid rows, and that returns these rows.
- * @param bytesDone  Number of bytes read, if it indicates the progress.
+ * invalid rows, and that returns these rows.
+ * @param bytesDone  Number of bytes read; undefined if progress is not measured in bytes.
  */
 export async function checkRows<R extends FileRow>(
   task: ImportJob,

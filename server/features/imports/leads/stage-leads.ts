@@ -14,7 +14,7 @@ import { parseInstant } from '../values/parse-date.ts'
 import { readDataRows } from './lead-rows.ts'
 import { getLeadState } from './lead-state.ts'
 
-/** Maximum number of out-of-order rows up to which a file is imported without sorting. */
+/** A file with at most this many out-of-order rows is imported without sorting. */
 const maxMisplacedRows = 1_000
 
 /**

@@ -38,7 +38,7 @@ function usePlaceNames(place: AdPlace, report: AdReport): Partial<AdSpendRow> {
   return { ...(row ?? requested.row), ...place }
 }
 
-/** Selects the currency for all amounts, if there are several. */
+/** Selects the currency of all amounts; shown if there are several currencies. */
 function CurrencySelect({ currencies }: { readonly currencies: readonly string[] }) {
   const [search, change] = useSearchParams()
   const { currency } = parseReportParams(search)

@@ -44,7 +44,7 @@ export function valueKind(operator: RuleOperator): ValueKind {
   return listOperatorSet.has(operator) ? 'list' : 'text'
 }
 
-// Object.entries loses the literal type; they are exactly the keys and the values.
+// Object.entries loses the literal types; the operators are exactly its keys and values.
 const operators = Object.entries(negations).flat() as RuleOperator[]
 
 /** Operators that a field supports, each before its negation. */

@@ -45,7 +45,7 @@ export interface ListedLead extends Pick<LeadRead, 'id' | 'arrivedAt'> {
 }
 
 /**
- * Longer than any page. Inlined as a literal: with a parameter, the planner would not expect few
+ * Larger than any page. Inlined as a literal: with a parameter, the planner could not expect few
  * rows.
  */
 const longestPage = 10_000
