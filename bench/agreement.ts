@@ -45,7 +45,8 @@ export async function checkAgreement(
       return readOutcome(body)
     }),
   )
-  if (ours === undefined || theirs === undefined) throw new Error('There is nobody to ask.')
+  if (ours === undefined || theirs === undefined)
+    throw new Error('No service or baseline is running.')
   if (JSON.stringify(ours) === JSON.stringify(theirs)) return ours
   throw new Error(`${title}: the sides find different leads at ${request.path}.
 service: ${JSON.stringify(ours).slice(0, 300)}

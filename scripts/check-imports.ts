@@ -104,7 +104,7 @@ const haste = (file: SourceFile): string[] => [
   ...(file.path.endsWith('.test.ts') ? [] : file.casts).map((place) =>
     at(file, place, '`as` needs a comment that names the guarantee'),
   ),
-  ...file.heldBackTests.map((place) =>
+  ...file.skippedTests.map((place) =>
     at(file, place, `${place.text}: do not skip or single out tests`),
   ),
   ...file.comments

@@ -21,7 +21,7 @@ export interface SourceFile {
   /** Each `x as T` without a comment next to it. */
   readonly casts: readonly Place[]
   /** `it.skip`, `test.only`, `describe.todo` and similar. */
-  readonly heldBackTests: readonly Place[]
+  readonly skippedTests: readonly Place[]
   readonly comments: readonly Place[]
 }
 
@@ -50,7 +50,7 @@ export function parseSource(path: string, text: string): SourceFile {
   ].map(({ start, value }) => ({ start, value }))
   const environment: Place[] = []
   const anyTypes: Place[] = []
-  const heldBackTests: Place[] = []
+  const skippedTests: Place[] = []
   const casts: Place[] = []
   const explained = new Set(
     comments.flatMap(({ start, end }) => linesBetween(text, start, end, explanationReach)),
@@ -71,7 +71,7 @@ export function parseSource(path: string, text: string): SourceFile {
     MemberExpression: ({ start, end }) => {
       const source = text.slice(start, end)
       if (source === 'process.env') environment.push(place(start, callAround(text, start)))
-      if (heldBack.test(source)) heldBackTests.push(place(start, source))
+      if (skippedTest.test(source)) skippedTests.push(place(start, source))
     },
   }).visit(program)
 
@@ -82,12 +82,12 @@ export function parseSource(path: string, text: string): SourceFile {
     environment,
     anyTypes,
     casts,
-    heldBackTests,
+    skippedTests,
     comments: comments.map(({ start, value }) => place(start, value)),
   }
 }
 
-const heldBack = /^(it|test|describe|suite)(\.\w+)*\.(skip|only|todo)$/
+const skippedTest = /^(it|test|describe|suite)(\.\w+)*\.(skip|only|todo)$/
 
 /** Number of lines below a comment that it still explains. */
 const explanationReach = 3

@@ -43,7 +43,7 @@ async function signIn(browser: Browser, origin: string) {
     headers: { origin },
     data: person,
   })
-  if (!signed.ok()) throw new Error(`The demo let nobody in: ${await signed.text()}`)
+  if (!signed.ok()) throw new Error(`The demo rejected the sign-in: ${await signed.text()}`)
   const me = await (await request.get('/app/me')).json()
   const orgId = String(me.data.organizations[0].id)
   const leads = await (
