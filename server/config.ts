@@ -95,7 +95,8 @@ export const settings = z.object({
     .optional()
     .describe(
       'Private addresses and networks, separated by commas, that URLs entered by users can point to, ' +
-        'even without encryption. Defaults to none, which protects services in your private network.',
+        'even without encryption. Defaults to none, which protects services in your private network. ' +
+        'If you include this machine, users can reach its other services.',
     ),
   COUNTRY_HEADER: z
     .string()
@@ -126,7 +127,7 @@ export const settings = z.object({
     .optional()
     .describe(
       'Mail server for invitations and password resets, smtp://user:password@host:587. Without it, ' +
-        'links are shown and logged.',
+        'inviters see their links, and the admin command prints reset links.',
     ),
   MAIL_FROM: z
     .string()

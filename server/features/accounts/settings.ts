@@ -15,7 +15,7 @@ export interface AccountSettings {
   readonly secret: string | undefined
   /** Allows sign-up without an invitation. */
   readonly openSignUp: boolean
-  /** `undefined` if no mail can be sent; links are shown and logged instead. */
+  /** `undefined` if no mail can be sent; administrators pass links on instead. */
   readonly mailer: Mailer | undefined
   readonly log: Logger
   /** Cost of password hashes; lower only in tests. */

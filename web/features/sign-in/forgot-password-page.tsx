@@ -13,21 +13,25 @@ export function ForgotPasswordPage() {
   const hasMail = useQuery(signInConfig).data?.mail !== false
   const [email, setEmail] = useState<string>()
   const backLink = <PublicLink to="/sign-in">{messages.signIn.backToSignIn}</PublicLink>
+  if (!hasMail) {
+    const { forgotTitle, forgotWithoutMail } = messages.signIn
+    return <PublicLayout title={forgotTitle} help={forgotWithoutMail} footer={backLink} />
+  }
   if (email === undefined) {
     return (
       <PublicLayout
         title={messages.signIn.forgotTitle}
-        help={hasMail ? messages.signIn.forgotHelp : messages.signIn.forgotWithoutMail}
+        help={messages.signIn.forgotHelp}
         footer={backLink}
       >
-        <RequestResetForm hasMail={hasMail} onAsked={setEmail} />
+        <RequestResetForm onAsked={setEmail} />
       </PublicLayout>
     )
   }
   return (
     <PublicLayout
-      title={hasMail ? messages.signIn.sentTitle : messages.signIn.requestedTitle}
-      help={hasMail ? messages.signIn.sent(email) : messages.signIn.requested(email)}
+      title={messages.signIn.sentTitle}
+      help={messages.signIn.sent(email)}
       footer={backLink}
     >
       <Group>
@@ -40,24 +44,18 @@ export function ForgotPasswordPage() {
 }
 
 interface Props {
-  readonly hasMail: boolean
   readonly onAsked: (email: string) => void
 }
 
-function RequestResetForm({ hasMail, onAsked }: Props) {
+function RequestResetForm({ onAsked }: Props) {
   const submission = useAsyncForm({
     initialValues: { email: '' },
     send: ({ email }) => requestPasswordReset(email),
     onDone: (_, { email }) => onAsked(email),
     fieldByReason: { INVALID_EMAIL: 'email' },
   })
-  const { forgotSubmit, forgotSubmitWithoutMail } = messages.signIn
   return (
-    <AsyncForm
-      submission={submission}
-      submit={hasMail ? forgotSubmit : forgotSubmitWithoutMail}
-      fullWidth
-    >
+    <AsyncForm submission={submission} submit={messages.signIn.forgotSubmit} fullWidth>
       <EmailField autoFocus {...submission.form.getInputProps('email')} />
     </AsyncForm>
   )

@@ -38,15 +38,11 @@ export const signIn: Translation<typeof english> = {
   forgotTitle: 'Passwort zurücksetzen',
   forgotHelp: 'Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Link.',
   forgotWithoutMail:
-    'Dieser Server kann keine E-Mails senden. Fordern Sie einen Link an und fragen Sie Ihren Administrator danach.',
+    'Dieser Server kann keine E-Mails senden. Bitten Sie Ihren Administrator um einen Link.',
   forgotSubmit: 'Link senden',
-  forgotSubmitWithoutMail: 'Link anfordern',
   sentTitle: 'Prüfen Sie Ihr Postfach',
   sent: (email) =>
     `Wenn es zu ${email} ein Konto gibt, haben wir einen Link gesendet. Er gilt eine Stunde. Prüfen Sie auch den Spam-Ordner.`,
-  requestedTitle: 'Wenden Sie sich an Ihren Administrator',
-  requested: (email) =>
-    `Wenn es zu ${email} ein Konto gibt, steht der Link im Server-Log. Er gilt eine Stunde.`,
   otherAddress: 'Andere E-Mail-Adresse verwenden',
 
   resetTitle: 'Neues Passwort festlegen',

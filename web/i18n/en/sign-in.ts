@@ -38,16 +38,11 @@ export const signIn = {
 
   forgotTitle: 'Reset your password',
   forgotHelp: "Enter your email and we'll send you a reset link.",
-  forgotWithoutMail:
-    "Email isn't set up on this server. Request a reset link, then ask your administrator for it.",
+  forgotWithoutMail: "This server can't send email. Ask your administrator for a reset link.",
   forgotSubmit: 'Send reset link',
-  forgotSubmitWithoutMail: 'Request a link',
   sentTitle: 'Check your email',
   sent: (email: string) =>
     `If ${email} has an account, we've sent a link that expires in an hour. Check your spam folder if you don't see it.`,
-  requestedTitle: 'Contact your administrator',
-  requested: (email: string) =>
-    `If ${email} has an account, the reset link is in the server log. It expires in an hour.`,
   otherAddress: 'Use another email',
 
   resetTitle: 'Set a new password',

@@ -102,7 +102,7 @@ const passwords = (db: Database, { publicUrl, openSignUp, passwordCost }: Accoun
       const link = linkTo(publicUrl, 'reset-password', token)
       const headers = Object.fromEntries(request?.headers ?? [])
       const language = resolveLanguage(user.language, headers)
-      sendMailInBackground(db, resetMail(language, user.email, link), link)
+      sendMailInBackground(db, resetMail(language, user.email, link))
     },
   },
 })

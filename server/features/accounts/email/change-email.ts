@@ -12,7 +12,7 @@ import { deleteLogins } from '../auth/session-store.ts'
 import { selectMembershipsByPerson } from '../members/membership-store.ts'
 import { getAccountSettings } from '../settings.ts'
 import { forgetAddress, lockByLogin, updateEmail } from './email-store.ts'
-import { confirmMail, emailChangedMail, notifyInBackground } from './mail-templates.ts'
+import { confirmMail, emailChangedMail, sendMailInBackground } from './mail-templates.ts'
 import { deleteExpiredProofs, insertProof, takeProof } from './verification-store.ts'
 
 /** Lifetime of the link to a new address, in milliseconds. */
@@ -60,7 +60,7 @@ export async function startEmailChange(
     return (await selectUserByEmail(tx, email)) === undefined
   })
   const link = `${publicUrl}${authPath}/verify-email?token=${token}`
-  if (isFree) notifyInBackground(db, confirmMail(person.language, email, link))
+  if (isFree) sendMailInBackground(db, confirmMail(person.language, email, link))
 }
 
 /**
@@ -95,7 +95,7 @@ export async function confirmEmail(
   if (former !== undefined) {
     const { language } = former
     const chosen = isLanguage(language) ? language : opener?.language
-    notifyInBackground(db, emailChangedMail(chosen ?? 'en', former.email, email))
+    sendMailInBackground(db, emailChangedMail(chosen ?? 'en', former.email, email))
   }
   return former !== undefined
 }

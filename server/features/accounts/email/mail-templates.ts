@@ -53,20 +53,12 @@ export function passkeyRemovedMail(language: Language, to: string, name: string)
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 200)
 
 /**
- * Sends a mail in the background, so that the response time does not reveal whether the account
- * exists. Without an SMTP server the link is logged instead.
+ * Sends a mail in the background, if there is an SMTP server. The response time does not reveal
+ * whether the account exists. Links are never logged, because each opens an account.
+ *
+ * @see L-208
  */
-export function sendMailInBackground(db: Database, mail: Mail, link: string): void {
-  const { mailer, log } = getAccountSettings(db)
-  if (mailer === undefined) {
-    log.warn({ link }, `SMTP_URL is not set: forward the email "${mail.subject}" yourself`)
-    return
-  }
-  post(mailer, log, mail)
-}
-
-/** Sends a mail without a link in the background, if there is an SMTP server. */
-export function notifyInBackground(db: Database, mail: Mail): void {
+export function sendMailInBackground(db: Database, mail: Mail): void {
   const { mailer, log } = getAccountSettings(db)
   if (mailer !== undefined) post(mailer, log, mail)
 }

@@ -143,7 +143,7 @@ test('a line break in a name cannot inject mail headers', async () => {
   expect(mail.smtp.mails[0]).toMatch(/^Subject: Eve Bcc: all@example.com invited/m)
 })
 
-test('without a mail server, the inviter gets the link and it is logged once', async () => {
+test('without a mail server, the inviter gets the link, and it is not logged', async () => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
   const process = await startWithAccounts(service, { log })
@@ -151,6 +151,6 @@ test('without a mail server, the inviter gets the link and it is logged once', a
 
   const { token } = await inviteFrom(process.db, org, owner.id)
 
-  expect(lines.filter((line) => line.includes(token))).toHaveLength(1)
+  expect(lines.filter((line) => line.includes(token))).toEqual([])
   await process.stop()
 })

@@ -7,9 +7,9 @@ import { requireRecentSignIn } from '../auth/require-recent-sign-in.ts'
 import type { SignedIn } from '../auth/session-store.ts'
 import { hasLogin } from '../auth/session-store.ts'
 import {
-  notifyInBackground,
   passkeyAddedMail,
   passkeyRemovedMail,
+  sendMailInBackground,
 } from '../email/mail-templates.ts'
 import { getAccountSettings } from '../settings.ts'
 import { closeChallenge, openChallenge } from './challenges.ts'
@@ -83,7 +83,7 @@ export async function addPasskey(
     return insertPasskey(tx, personId, { ...proof, id: newId(), name }, now)
   })
   if (added === undefined) throw new ApiError('CONFLICT', 'This passkey has already been added.')
-  notifyInBackground(db, passkeyAddedMail(language, email, name))
+  sendMailInBackground(db, passkeyAddedMail(language, email, name))
   return added
 }
 
@@ -116,7 +116,7 @@ export async function removePasskey(
   id: string,
 ): Promise<void> {
   const name = found(await db.inSystem((tx) => deletePasskey(tx, personId, id)), 'passkey')
-  notifyInBackground(db, passkeyRemovedMail(language, email, name))
+  sendMailInBackground(db, passkeyRemovedMail(language, email, name))
 }
 
 function mustHaveRoom(passkeys: readonly unknown[]): void {
