@@ -1,4 +1,7 @@
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
 import { ownUserAgent } from '../platform/fetch/external-fetch.ts'
 import { startService, testServer } from '../test/harness.ts'
 
@@ -28,6 +31,39 @@ test('HEAD returns the same as GET, without a body', async () => {
 
     expect([url, statusCode, body]).toEqual([url, 200, ''])
   }
+})
+
+test('a full disk makes the service unready until there is space again', async () => {
+  const { database } = service.connection
+  const admin = new pg.Client({ ...service.connection, user: 'postgres' })
+  await admin.connect()
+  // A real failure to write a temporary file, for new connections to this database.
+  const limit = `alter role leadtrace_app in database ${database}`
+  await admin.query(`${limit} set temp_file_limit = '64kB'`)
+  const db = openDatabase(service.connection, 2)
+  const app = await testServer(db)
+  const ready = async () => (await app.inject({ url: '/readyz' })).statusCode
+  const fail = () =>
+    db.inSystem((tx) =>
+      tx.query(sql`do $$ begin raise 'no space left' using errcode = '53100'; end $$`),
+    )
+
+  const before = await ready()
+  await expect(fail()).rejects.toMatchObject({ status: 503 })
+  const during = [await ready(), await ready()]
+  const { body } = await app.inject({ url: '/metrics' })
+  await admin.query(`${limit} reset temp_file_limit`)
+  await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = '${database}' and application_name = 'leadtrace'`,
+  )
+  await expect.poll(ready).toBe(200)
+
+  expect([before, during]).toEqual([200, [503, 503]])
+  expect(body).toContain('leadtrace_disk_full_errors 1')
+  await app.close()
+  await db.close()
+  await admin.end()
 })
 
 test('metrics respond to direct calls from this machine', async () => {

@@ -13,8 +13,8 @@ import { methodNotAllowed } from './routes.ts'
 const methods = ['GET', 'HEAD'] as const
 
 /**
- * Serves `/healthz` (the process is alive), `/readyz` (the database responds and the service is not
- * stopping) and `/metrics`.
+ * Serves `/healthz` (the process is alive), `/readyz` (the database responds and has space, and the
+ * service is not stopping) and `/metrics`.
  *
  * @param token  Bearer token of `/metrics`; without it only direct callers on this machine have
  *   access.
@@ -30,10 +30,8 @@ export function serveHealth(app: FastifyInstance, db: Database, token: string | 
   answer('/healthz', (_, reply) => sendJson(reply, 200, { status: 'alive' }))
   answer('/readyz', async (_, reply) => {
     if (state.isStopping) return sendJson(reply, 503, { status: 'stopping' })
-    const isReady = await db.inSystem(async () => true).catch(() => false)
-    return isReady
-      ? sendJson(reply, 200, { status: 'ready' })
-      : sendJson(reply.header('retry-after', '1'), 503, { status: 'database away' })
+    if (await db.isWritable()) return sendJson(reply, 200, { status: 'ready' })
+    return sendJson(reply.header('retry-after', '1'), 503, { status: 'database away or full' })
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, token)) throw new ApiError('NOT_FOUND')

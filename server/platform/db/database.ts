@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { createFairSemaphore } from '../concurrency/fair-semaphore.ts'
 import { isBadValue, isReadOnly, toApiError, toAway } from './database-errors.ts'
+import { watchDiskSpace } from './disk-space.ts'
 import { createCorkedSocket, typeParsers } from './driver/connection-options.ts'
 import { type Notification, type Notifications, openNotifications } from './notifications.ts'
 import { type Sql, sql } from './sql.ts'
@@ -43,7 +44,9 @@ export interface Database {
   /** Number of callers that wait for a connection. */
   waiting(): number
   /** Error counts since the start, for metrics. */
-  readonly faults: { badValues: number }
+  readonly faults: { badValues: number; diskFull: number }
+  /** True if the database responds and its disk is not full. */
+  isWritable(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -112,26 +115,16 @@ export function openDatabase(
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
   }
-  const pool = new pg.Pool({
-    ...config,
-    max: poolSize,
-    connectionTimeoutMillis: waits.connectMs,
-    idleTimeoutMillis: 60_000,
-    ...pipelined,
-    stream: createCorkedSocket,
-  })
   let database = {}
   // A new connection may reach another server than the broken one, such as a standby that lacks
   // recent commits.
   const forget = () => {
     database = {}
   }
-  // A broken connection is replaced, and statements in flight fail on their own. Without a
-  // listener, the error would end the process.
-  pool.on('error', forget)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  const pool = openPool(config, poolSize, forget)
   const notifications = openNotifications({ ...config, ...direct })
-  const faults = { badValues: 0 }
+  const faults = { badValues: 0, diskFull: 0 }
+  const disk = watchDiskSpace()
   const slots = createFairSemaphore({
     atOnce: poolSize,
     perOwner: poolSize - reservedConnections(poolSize),
@@ -156,6 +149,7 @@ export function openDatabase(
       )
     } catch (error) {
       if (isBadValue(error)) faults.badValues++
+      disk.observe(error, faults)
       // In a writable transaction this means that the server is read-only, such as a standby.
       throw commit === 'await' && isReadOnly(error) ? toAway(error) : toApiError(error)
     } finally {
@@ -164,22 +158,42 @@ export function openDatabase(
     }
   }
 
+  const inSystem: Database['inSystem'] = (work) =>
+    run(systemOwner, beginSystem, (tx) => work({ ...tx, bind: bindTo(tx, database) }), 'await')
+
   return {
     pool,
     notifications,
     faults,
+    isWritable: () => disk.check(inSystem),
     waiting: slots.waiting,
     inOrg: (orgId, work) =>
       run(orgId, beginOrg(orgId, ''), (tx) => work({ ...tx, orgId, database }), 'await'),
     readInOrg: (orgId, work) =>
       run(orgId, beginOrg(orgId, readOnly), (tx) => work({ ...tx, orgId, database }), 'later'),
-    inSystem: (work) =>
-      run(systemOwner, beginSystem, (tx) => work({ ...tx, bind: bindTo(tx, database) }), 'await'),
+    inSystem,
     async close() {
       await notifications.close()
       await pool.end()
     },
   }
+}
+
+/** @param onBroken  Called when an idle connection breaks. */
+function openPool(config: pg.ClientConfig, poolSize: number, onBroken: () => void): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    max: poolSize,
+    connectionTimeoutMillis: waits.connectMs,
+    idleTimeoutMillis: 60_000,
+    ...pipelined,
+    stream: createCorkedSocket,
+  })
+  // A broken connection is replaced, and statements in flight fail on their own. Without a
+  // listener, the error would end the process.
+  pool.on('error', onBroken)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
 }
 
 const bindTo =

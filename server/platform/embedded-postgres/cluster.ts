@@ -4,6 +4,7 @@ import { chown, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { noBinaries } from './binaries.ts'
+import { damageAdvice } from './damage.ts'
 import { errorCode } from './error-code.ts'
 import { lockFile } from './folder-lock.ts'
 import { publishFolder } from './publish-folder.ts'
@@ -98,6 +99,9 @@ async function holdsCluster({ folder, account, binaries }: Site): Promise<boolea
   const names = await list(folder)
   if (names.length === 0) return false
   if (!names.includes('PG_VERSION')) {
+    if (names.includes('base') || names.includes('pg_wal')) {
+      throw new Error(`${folder} does not contain PG_VERSION. ${damageAdvice(folder)}`)
+    }
     throw new Error(
       `${folder} is not empty and does not contain a PostgreSQL database (found: ` +
         `${names.slice(0, 5).join(', ')}). Nothing was changed. Choose another DATA_DIR.`,

@@ -21,7 +21,8 @@ export interface Session {
   readonly spawned: boolean
 }
 
-const pollMs = 15
+/** Pause between attempts to connect. Grows with a long recovery, whose log notes each attempt. */
+const [pollMs, longestPollMs] = [15, 250]
 /**
  * Pause between start attempts while another server or the remains of a killed one hold the folder.
  */
@@ -47,6 +48,7 @@ const contention = /lock file "[^"]+" (already exists|is empty)|is still in use|
  */
 export async function reachServer(site: Site, launch: Launch, halt: AbortSignal): Promise<Session> {
   const watch = startWatch(site, launch.log)
+  const startedAt = performance.now()
   let child: Postmaster | undefined
   try {
     for (;;) {
@@ -65,7 +67,7 @@ export async function reachServer(site: Site, launch: Launch, halt: AbortSignal)
         child = postmaster ?? child
       }
       watch(doing)
-      await sleep(pollMs)
+      await sleep(Math.max(pollMs, Math.min(longestPollMs, (performance.now() - startedAt) / 20)))
     }
   } catch (thrown) {
     if (child?.pid !== undefined) await endPostmaster(child.pid, site.folder, silenceLimitMs)

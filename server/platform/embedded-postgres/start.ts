@@ -1,4 +1,5 @@
 import { ensureCluster } from './cluster.ts'
+import { explainDamage } from './damage.ts'
 import { connectionTo } from './presence.ts'
 import { settleSite } from './site.ts'
 import { supervise } from './supervise.ts'
@@ -57,7 +58,11 @@ export async function startEmbeddedPostgres({
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const site = await settleSite(folder)
   await ensureCluster(site, log)
-  const server = await supervise(site, { settings, log }, stopTimeoutMs)
+  const server = await supervise(site, { settings, log }, stopTimeoutMs).catch(
+    (thrown: unknown) => {
+      throw explainDamage(thrown, site.folder)
+    },
+  )
   return {
     connection: connectionTo(site.socketFolder),
     get owned() {

@@ -14,7 +14,8 @@ export interface SupervisedServer {
 }
 
 const firstPauseMs = 500
-const longestPauseMs = 30_000
+/** Short, because every request fails during the pause. */
+const longestPauseMs = 5_000
 /**
  * Interval of checking whether something else is shutting the server down. If an init system is, it
  * is also stopping this process, and most work is done by the next check.
@@ -24,8 +25,16 @@ const lookMs = 3_000
 const healthyAfterMs = 60_000
 
 /**
+ * Pause before a restart in milliseconds: none at first, then 0.5 s, 1 s, … up to 5 s.
+ *
+ * @param failures  Number of crashes within a minute of each other.
+ */
+export const pauseBefore = (failures: number): number =>
+  failures === 0 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1))
+
+/**
  * Connects to the server and keeps reconnecting: when the connection ends, connects again or
- * restarts the server, first immediately, then after 0.5 s, 1 s, … up to 30 s.
+ * restarts the server, see {@link pauseBefore}.
  *
  * Includes servers started by another process: if one dies, the first process to react starts the
  * next. A server in smart shutdown would wait for us forever and accept no connections, so it is
@@ -56,7 +65,7 @@ export async function supervise(
       clearInterval(looking)
       if (performance.now() - reachedAt > healthyAfterMs) failures = 0
       while (!halt.signal.aborted) {
-        const pauseMs = failures && Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1))
+        const pauseMs = pauseBefore(failures)
         failures += 1
         launch.log(`PostgreSQL (process ${session.pid}) is down. Restarting it in ${pauseMs} ms`)
         if (await reachAgain(pauseMs)) break

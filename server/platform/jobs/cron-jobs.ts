@@ -1,5 +1,12 @@
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseCronItems, type Runner, run, Logger as WorkerLogger } from 'graphile-worker'
+import {
+  parseCronItems,
+  type Runner,
+  run,
+  type WorkerEvents,
+  Logger as WorkerLogger,
+} from 'graphile-worker'
 import pg from 'pg'
 import type { Connection } from '../db/database.ts'
 import type { Logger } from '../process/log.ts'
@@ -13,7 +20,7 @@ export interface CronJob {
 }
 
 /** Pause before a failed worker is restarted, in milliseconds. */
-const restartMs = 5_000
+const restartMs = 1_000
 
 /**
  * Runs jobs on schedule until stopped; across processes, each run happens once.
@@ -54,9 +61,12 @@ export function startCronJobs(
   }
 }
 
-const start = (pgPool: pg.Pool, jobs: readonly CronJob[], log: Logger): Promise<Runner> =>
-  run({
+async function start(pgPool: pg.Pool, jobs: readonly CronJob[], log: Logger): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter()
+  const broken = once(events, 'pool:listen:error')
+  const runner = await run({
     pgPool,
+    events,
     concurrency: 1,
     // Only the schedule adds jobs, so polling is just a safety net.
     pollInterval: 60_000,
@@ -74,3 +84,7 @@ const start = (pgPool: pg.Pool, jobs: readonly CronJob[], log: Logger): Promise<
       })),
     ),
   })
+  // The worker itself would wait for up to a minute, even if the database is back after a second.
+  void broken.then(() => runner.stop()).catch(() => undefined)
+  return runner
+}

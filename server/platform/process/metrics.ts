@@ -25,6 +25,14 @@ export const getMetrics = perDatabase((db) => {
       badValues.set(db.faults.badValues)
     },
   })
+  const diskFull: Gauge = new Gauge({
+    name: 'leadtrace_disk_full_errors',
+    help: 'Transactions that failed because the disk of the database was full.',
+    registers,
+    collect(): void {
+      diskFull.set(db.faults.diskFull)
+    },
+  })
   return {
     registry,
     requests: new Histogram({

@@ -91,6 +91,19 @@ describe('a client that registers', () => {
     [['https://ada:secret@client.example/']],
     [['ftp://client.example/']],
     [['not an address']],
+    [['https://*.client.example/']],
+    [['https://client.example/*']],
+    [['https://client.example/a\nb']],
+    [['https://client.example/\r\nX: 1']],
+    [['https://client.example/a b']],
+    [['\thttps://client.example/']],
+    [['https://client.example/\0']],
+    [['https:\\\\client.example\\cb']],
+    [['cursor://a b']],
+    [['cursor://*']],
+    [['ms-msdt:/id PCWDiagnostic']],
+    [['shell:startup']],
+    [['filesystem:https://client.example/x']],
     [[5]],
     [Array.from({ length: 21 }, (_, n) => `https://client.example/${n}`)],
     [[`https://client.example/${'x'.repeat(2_000)}`]],
@@ -158,6 +171,20 @@ describe('a client that registers', () => {
         expect([status, headers.location]).toEqual([400, undefined])
       }
     }
+  })
+
+  test.for([
+    'vscode://vscode.github-authentication/did-authenticate',
+    'vscode-insiders://publisher.extension/cb',
+    'claude://oauth/callback',
+    'com.example.app:/oauth/callback',
+    'app:/cb',
+    'http://127.0.0.1/callback?a=1&b=%20',
+    'https://client.example/cb;v=1',
+  ])('can register the redirect %s', async (redirect) => {
+    const { status } = await registerClient(app, { redirect_uris: [redirect] })
+
+    expect(status).toBe(201)
   })
 
   test('can be a program with its own scheme', async () => {

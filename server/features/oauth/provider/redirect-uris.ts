@@ -6,7 +6,11 @@ const [maxRedirects, maxLength] = [20, 2_000]
 /** Private-use schemes of native apps, without the schemes of browsers. */
 const ownScheme = /^[a-z][a-z0-9+.-]*:$/
 const forbidden: ReadonlySet<string> = new Set(
-  'javascript vbscript data blob file about view-source ws wss ftp mailto tel sms intent http'
+  (
+    'javascript vbscript data blob file filesystem about view-source ws wss ftp mailto tel sms ' +
+    'intent content http jar mhtml resource chrome edge shell ssh telnet ldap smb nfs ' +
+    'search-ms ms-msdt ms-officecmd'
+  )
     .split(' ')
     .map((name) => `${name}:`),
 )
@@ -16,6 +20,13 @@ export function isLocal(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'http:' ? isLoopback(hostname) : protocol !== 'https:'
 }
+
+/**
+ * Characters that no URI contains, and `*`, which other services understand as a pattern. Schemes
+ * without a dot are accepted, although RFC 8252 asks for one: real clients register `cursor:`,
+ * `vscode:` and `claude:`.
+ */
+const oddCharacter = /[*\\<>"^`{|}\s\p{Cc}]/u
 
 /** Host of a URL, or the scheme of a native app, for display. */
 export function getHost(address: string): string {
@@ -36,6 +47,9 @@ export function redirectUriError(sent: unknown): string | undefined {
 function validateAddress(address: unknown): string | undefined {
   if (typeof address !== 'string' || address.length > maxLength || !URL.canParse(address)) {
     return 'redirect_uris must only contain valid uris'
+  }
+  if (oddCharacter.test(address)) {
+    return 'redirect_uris must not contain *, spaces or other characters that URIs exclude'
   }
   const { protocol, hostname, username, password } = new URL(address)
   if (address.includes('#')) return 'redirect_uris must not contain fragments'

@@ -1,0 +1,37 @@
+import { isDiskFull } from './database-errors.ts'
+import { sql } from './sql.ts'
+import type { Tx } from './tx.ts'
+
+/** Remembers whether the database last failed for lack of space. */
+export interface DiskSpace {
+  /** Counts an error of a transaction, if it is one. */
+  observe(error: unknown, faults: { diskFull: number }): void
+  /** True if the database responds and can write. */
+  check(inTransaction: (work: (tx: Tx) => Promise<void>) => Promise<void>): Promise<boolean>
+}
+
+/** Assumes that there is space until a transaction fails. */
+export function watchDiskSpace(): DiskSpace {
+  let isFull = false
+  return {
+    observe(error, faults) {
+      if (!isDiskFull(error)) return
+      faults.diskFull++
+      isFull = true
+    },
+    async check(inTransaction) {
+      const isWritable = await inTransaction(async (tx) => {
+        if (!isFull) return
+        // A temporary file of a few megabytes, deleted at the end of the statement. Small writes
+        // would not reach the disk, because the log is allocated in advance.
+        await tx.query(sql`set local work_mem = '64kB'`)
+        await tx.query(sql`select count(*) from generate_series(1, 200000)`)
+      }).then(
+        () => true,
+        () => false,
+      )
+      if (isWritable) isFull = false
+      return isWritable
+    },
+  }
+}
