@@ -1234,7 +1234,7 @@ export type ListImportsOutput = {
         /** Whether the first row contains headers. */
         hasHeader: boolean
         /** Target of each column, in file order; null to skip the column. */
-        columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+        columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
         /** Order of day and month in 03/04/2026; null if no dates look like this. */
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
@@ -1246,15 +1246,28 @@ export type ListImportsOutput = {
           text: string
           status: 'open' | 'qualified' | 'won' | 'lost'
         }[]
+        /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+        leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
+        /** True if leads get the time of the import as creation date although a column contains dates. */
+        undated?: boolean
       }
       /** Parts of the mapping that the first rows do not reveal. */
-      asks: ('dateOrder' | 'decimal')[]
+      asks: ('dateOrder' | 'decimal' | 'leadForm' | 'createdAt')[]
+      /** Ad platforms whose lead forms have these columns, best guess first. Absent in imports from older releases. */
+      leadForms?: ('meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads')[]
+      /** Unmapped columns that contain dates, if no creation date is mapped. */
+      dateColumns?: number[]
+      /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+      mixedDates?: {
+        dmy: number[]
+        mdy: number[]
+      }
     } | null
     mapping: {
       /** Whether the first row contains headers. */
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. */
-      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
       /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
@@ -1266,6 +1279,10 @@ export type ListImportsOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
+      /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+      leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
+      /** True if leads get the time of the import as creation date although a column contains dates. */
+      undated?: boolean
     } | null
     progress: {
       rowsDone: number
@@ -1298,6 +1315,23 @@ export type ListImportsOutput = {
       }
       /** At most 50 values. */
       unknownStatuses: string[]
+      /** Skipped test leads of lead forms, which are not part of `rows`. */
+      testLeads?: number
+      /** Values that their field cannot store. Their rows are imported without them, and the values are kept in the custom data. */
+      warnings?: {
+        /** Number of values. */
+        total: number
+        /** The first 50 values. */
+        cells: {
+          /** Column index, starting at 0; null for the entire row. */
+          column: number | null
+          field: string | null
+          /** Cell value, truncated to 100 characters. */
+          value: string | null
+          reason: string
+          line: number
+        }[]
+      }
     } | null
     result: {
       created: number
@@ -1562,7 +1596,7 @@ export type GetImportOutput = {
       /** Whether the first row contains headers. */
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. */
-      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
       /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
@@ -1574,15 +1608,28 @@ export type GetImportOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
+      /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+      leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
+      /** True if leads get the time of the import as creation date although a column contains dates. */
+      undated?: boolean
     }
     /** Parts of the mapping that the first rows do not reveal. */
-    asks: ('dateOrder' | 'decimal')[]
+    asks: ('dateOrder' | 'decimal' | 'leadForm' | 'createdAt')[]
+    /** Ad platforms whose lead forms have these columns, best guess first. Absent in imports from older releases. */
+    leadForms?: ('meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads')[]
+    /** Unmapped columns that contain dates, if no creation date is mapped. */
+    dateColumns?: number[]
+    /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+    mixedDates?: {
+      dmy: number[]
+      mdy: number[]
+    }
   } | null
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. */
-    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
     /** Order of day and month in 03/04/2026; null if no dates look like this. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
@@ -1594,6 +1641,10 @@ export type GetImportOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
+    /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+    leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
+    /** True if leads get the time of the import as creation date although a column contains dates. */
+    undated?: boolean
   } | null
   progress: {
     rowsDone: number
@@ -1626,6 +1677,23 @@ export type GetImportOutput = {
     }
     /** At most 50 values. */
     unknownStatuses: string[]
+    /** Skipped test leads of lead forms, which are not part of `rows`. */
+    testLeads?: number
+    /** Values that their field cannot store. Their rows are imported without them, and the values are kept in the custom data. */
+    warnings?: {
+      /** Number of values. */
+      total: number
+      /** The first 50 values. */
+      cells: {
+        /** Column index, starting at 0; null for the entire row. */
+        column: number | null
+        field: string | null
+        /** Cell value, truncated to 100 characters. */
+        value: string | null
+        reason: string
+        line: number
+      }[]
+    }
   } | null
   result: {
     created: number
@@ -1915,7 +1983,7 @@ export type ChooseImportSheetOutput = {
       /** Whether the first row contains headers. */
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. */
-      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
       /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
@@ -1927,15 +1995,28 @@ export type ChooseImportSheetOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
+      /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+      leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
+      /** True if leads get the time of the import as creation date although a column contains dates. */
+      undated?: boolean
     }
     /** Parts of the mapping that the first rows do not reveal. */
-    asks: ('dateOrder' | 'decimal')[]
+    asks: ('dateOrder' | 'decimal' | 'leadForm' | 'createdAt')[]
+    /** Ad platforms whose lead forms have these columns, best guess first. Absent in imports from older releases. */
+    leadForms?: ('meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads')[]
+    /** Unmapped columns that contain dates, if no creation date is mapped. */
+    dateColumns?: number[]
+    /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+    mixedDates?: {
+      dmy: number[]
+      mdy: number[]
+    }
   } | null
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. */
-    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
     /** Order of day and month in 03/04/2026; null if no dates look like this. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
@@ -1947,6 +2028,10 @@ export type ChooseImportSheetOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
+    /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+    leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
+    /** True if leads get the time of the import as creation date although a column contains dates. */
+    undated?: boolean
   } | null
   progress: {
     rowsDone: number
@@ -1979,6 +2064,23 @@ export type ChooseImportSheetOutput = {
     }
     /** At most 50 values. */
     unknownStatuses: string[]
+    /** Skipped test leads of lead forms, which are not part of `rows`. */
+    testLeads?: number
+    /** Values that their field cannot store. Their rows are imported without them, and the values are kept in the custom data. */
+    warnings?: {
+      /** Number of values. */
+      total: number
+      /** The first 50 values. */
+      cells: {
+        /** Column index, starting at 0; null for the entire row. */
+        column: number | null
+        field: string | null
+        /** Cell value, truncated to 100 characters. */
+        value: string | null
+        reason: string
+        line: number
+      }[]
+    }
   } | null
   result: {
     created: number
@@ -2206,7 +2308,7 @@ export type CheckImportInput = {
     /** Whether the first row contains headers. */
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. */
-    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
     /** Order of day and month in 03/04/2026; null if no dates look like this. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
@@ -2218,6 +2320,10 @@ export type CheckImportInput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
+    /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+    leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
+    /** True if leads get the time of the import as creation date although a column contains dates. */
+    undated?: boolean
   }
   /** For ad spend imports. */
   spend?: {
@@ -2286,7 +2392,7 @@ export type CheckImportOutput = {
       /** Whether the first row contains headers. */
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. */
-      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
       /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
@@ -2298,15 +2404,28 @@ export type CheckImportOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
+      /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+      leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
+      /** True if leads get the time of the import as creation date although a column contains dates. */
+      undated?: boolean
     }
     /** Parts of the mapping that the first rows do not reveal. */
-    asks: ('dateOrder' | 'decimal')[]
+    asks: ('dateOrder' | 'decimal' | 'leadForm' | 'createdAt')[]
+    /** Ad platforms whose lead forms have these columns, best guess first. Absent in imports from older releases. */
+    leadForms?: ('meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads')[]
+    /** Unmapped columns that contain dates, if no creation date is mapped. */
+    dateColumns?: number[]
+    /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+    mixedDates?: {
+      dmy: number[]
+      mdy: number[]
+    }
   } | null
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. */
-    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
     /** Order of day and month in 03/04/2026; null if no dates look like this. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
@@ -2318,6 +2437,10 @@ export type CheckImportOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
+    /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+    leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
+    /** True if leads get the time of the import as creation date although a column contains dates. */
+    undated?: boolean
   } | null
   progress: {
     rowsDone: number
@@ -2350,6 +2473,23 @@ export type CheckImportOutput = {
     }
     /** At most 50 values. */
     unknownStatuses: string[]
+    /** Skipped test leads of lead forms, which are not part of `rows`. */
+    testLeads?: number
+    /** Values that their field cannot store. Their rows are imported without them, and the values are kept in the custom data. */
+    warnings?: {
+      /** Number of values. */
+      total: number
+      /** The first 50 values. */
+      cells: {
+        /** Column index, starting at 0; null for the entire row. */
+        column: number | null
+        field: string | null
+        /** Cell value, truncated to 100 characters. */
+        value: string | null
+        reason: string
+        line: number
+      }[]
+    }
   } | null
   result: {
     created: number
@@ -2611,7 +2751,7 @@ export type StartImportOutput = {
       /** Whether the first row contains headers. */
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. */
-      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
       /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
@@ -2623,15 +2763,28 @@ export type StartImportOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
+      /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+      leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
+      /** True if leads get the time of the import as creation date although a column contains dates. */
+      undated?: boolean
     }
     /** Parts of the mapping that the first rows do not reveal. */
-    asks: ('dateOrder' | 'decimal')[]
+    asks: ('dateOrder' | 'decimal' | 'leadForm' | 'createdAt')[]
+    /** Ad platforms whose lead forms have these columns, best guess first. Absent in imports from older releases. */
+    leadForms?: ('meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads')[]
+    /** Unmapped columns that contain dates, if no creation date is mapped. */
+    dateColumns?: number[]
+    /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+    mixedDates?: {
+      dmy: number[]
+      mdy: number[]
+    }
   } | null
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. */
-    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
     /** Order of day and month in 03/04/2026; null if no dates look like this. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
@@ -2643,6 +2796,10 @@ export type StartImportOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
+    /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+    leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
+    /** True if leads get the time of the import as creation date although a column contains dates. */
+    undated?: boolean
   } | null
   progress: {
     rowsDone: number
@@ -2675,6 +2832,23 @@ export type StartImportOutput = {
     }
     /** At most 50 values. */
     unknownStatuses: string[]
+    /** Skipped test leads of lead forms, which are not part of `rows`. */
+    testLeads?: number
+    /** Values that their field cannot store. Their rows are imported without them, and the values are kept in the custom data. */
+    warnings?: {
+      /** Number of values. */
+      total: number
+      /** The first 50 values. */
+      cells: {
+        /** Column index, starting at 0; null for the entire row. */
+        column: number | null
+        field: string | null
+        /** Cell value, truncated to 100 characters. */
+        value: string | null
+        reason: string
+        line: number
+      }[]
+    }
   } | null
   result: {
     created: number
@@ -2936,7 +3110,7 @@ export type CancelImportOutput = {
       /** Whether the first row contains headers. */
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. */
-      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
       /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
@@ -2948,15 +3122,28 @@ export type CancelImportOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
+      /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+      leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
+      /** True if leads get the time of the import as creation date although a column contains dates. */
+      undated?: boolean
     }
     /** Parts of the mapping that the first rows do not reveal. */
-    asks: ('dateOrder' | 'decimal')[]
+    asks: ('dateOrder' | 'decimal' | 'leadForm' | 'createdAt')[]
+    /** Ad platforms whose lead forms have these columns, best guess first. Absent in imports from older releases. */
+    leadForms?: ('meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads')[]
+    /** Unmapped columns that contain dates, if no creation date is mapped. */
+    dateColumns?: number[]
+    /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+    mixedDates?: {
+      dmy: number[]
+      mdy: number[]
+    }
   } | null
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. */
-    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
     /** Order of day and month in 03/04/2026; null if no dates look like this. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
@@ -2968,6 +3155,10 @@ export type CancelImportOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
+    /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+    leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
+    /** True if leads get the time of the import as creation date although a column contains dates. */
+    undated?: boolean
   } | null
   progress: {
     rowsDone: number
@@ -3000,6 +3191,23 @@ export type CancelImportOutput = {
     }
     /** At most 50 values. */
     unknownStatuses: string[]
+    /** Skipped test leads of lead forms, which are not part of `rows`. */
+    testLeads?: number
+    /** Values that their field cannot store. Their rows are imported without them, and the values are kept in the custom data. */
+    warnings?: {
+      /** Number of values. */
+      total: number
+      /** The first 50 values. */
+      cells: {
+        /** Column index, starting at 0; null for the entire row. */
+        column: number | null
+        field: string | null
+        /** Cell value, truncated to 100 characters. */
+        value: string | null
+        reason: string
+        line: number
+      }[]
+    }
   } | null
   result: {
     created: number
@@ -3261,7 +3469,7 @@ export type UndoImportOutput = {
       /** Whether the first row contains headers. */
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. */
-      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
       /** Order of day and month in 03/04/2026; null if no dates look like this. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
@@ -3273,15 +3481,28 @@ export type UndoImportOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
+      /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+      leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
+      /** True if leads get the time of the import as creation date although a column contains dates. */
+      undated?: boolean
     }
     /** Parts of the mapping that the first rows do not reveal. */
-    asks: ('dateOrder' | 'decimal')[]
+    asks: ('dateOrder' | 'decimal' | 'leadForm' | 'createdAt')[]
+    /** Ad platforms whose lead forms have these columns, best guess first. Absent in imports from older releases. */
+    leadForms?: ('meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads')[]
+    /** Unmapped columns that contain dates, if no creation date is mapped. */
+    dateColumns?: number[]
+    /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+    mixedDates?: {
+      dmy: number[]
+      mdy: number[]
+    }
   } | null
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. */
-    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
     /** Order of day and month in 03/04/2026; null if no dates look like this. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
@@ -3293,6 +3514,10 @@ export type UndoImportOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
+    /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+    leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
+    /** True if leads get the time of the import as creation date although a column contains dates. */
+    undated?: boolean
   } | null
   progress: {
     rowsDone: number
@@ -3325,6 +3550,23 @@ export type UndoImportOutput = {
     }
     /** At most 50 values. */
     unknownStatuses: string[]
+    /** Skipped test leads of lead forms, which are not part of `rows`. */
+    testLeads?: number
+    /** Values that their field cannot store. Their rows are imported without them, and the values are kept in the custom data. */
+    warnings?: {
+      /** Number of values. */
+      total: number
+      /** The first 50 values. */
+      cells: {
+        /** Column index, starting at 0; null for the entire row. */
+        column: number | null
+        field: string | null
+        /** Cell value, truncated to 100 characters. */
+        value: string | null
+        reason: string
+        line: number
+      }[]
+    }
   } | null
   result: {
     created: number

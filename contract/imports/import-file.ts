@@ -49,6 +49,19 @@ export const decimal = z
   .nullable()
   .meta({ description: 'Decimal separator; null if no amounts contain one.' })
 
+/** Rows that contradict each other's order of day and month. */
+export const mixedDates = z
+  .object({
+    dmy: z.array(z.int()).max(5),
+    mdy: z.array(z.int()).max(5),
+  })
+  .meta({
+    description:
+      'The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders.',
+  })
+
+export type MixedDates = z.output<typeof mixedDates>
+
 /** Start of the rows of a report. */
 export const headerLine = z.int().nullable().meta({
   description:

@@ -11,16 +11,19 @@ import {
   importColumnSchema,
   importFormShape,
   importKinds,
-  importLeftOutSchema,
   maxSheetChars,
+  mixedDates,
 } from './import-file.ts'
+import { importCheckSchema, importResultSchema, importUndoneSchema } from './lead-results.ts'
 import { spendImportSchema, spendMappingSchema } from './spend-import.ts'
 
 /**
  * Targets of a column: every field that a create can set except the source, which is always
- * `import`; the two timestamps that only an import can set; and first and last name.
+ * `import`; the two timestamps that only an import can set; first and last name; an email and a
+ * phone number for rows without the first one; and `keep`, which any number of columns can have:
+ * their values are stored in the custom data, by column name.
  *
- * @see L-61
+ * @see L-61; L-213
  */
 export const importTargets = [
   ...leadFieldsWhere((field) => field.write).filter((field) => field !== 'source'),
@@ -28,7 +31,15 @@ export const importTargets = [
   'qualifiedAt',
   'firstName',
   'lastName',
+  'secondEmail',
+  'secondPhone',
+  'keep',
 ] as const
+
+/** Ad platforms whose lead forms are recognized. */
+export const leadFormPlatforms = ['meta_ads', 'google_ads', 'linkedin_ads', 'tiktok_ads'] as const
+
+export type LeadFormPlatform = (typeof leadFormPlatforms)[number]
 
 export type ImportTarget = (typeof importTargets)[number]
 
@@ -52,6 +63,19 @@ export const importMappingSchema = z.strictObject({
     .array(statusText)
     .max(200)
     .meta({ description: 'Lead status for each value in the status column; case-insensitive.' }),
+  leadForm: z
+    .enum([...leadFormPlatforms, 'other'])
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if ' +
+        'they have none. `other` for any other file; null only if the file does not ask.',
+    }),
+  undated: z.boolean().optional().meta({
+    description:
+      'True if leads get the time of the import as creation date although a column contains dates.',
+  }),
 })
 
 export type ImportMapping = z.output<typeof importMappingSchema>
@@ -74,25 +98,6 @@ export type ImportState = (typeof importStates)[number]
 
 export const importActions = ['check', 'start', 'cancel', 'undo', 'discard'] as const
 
-/** Problem of a cell or of an entire row. */
-export const importProblemSchema = z.object({
-  column: z
-    .int()
-    .nullable()
-    .meta({ description: 'Column index, starting at 0; null for the entire row.' }),
-  field: z.string().nullable(),
-  value: z.string().nullable().meta({ description: 'Cell value, truncated to 100 characters.' }),
-  reason: z.string(),
-})
-
-export type ImportProblem = z.output<typeof importProblemSchema>
-
-/** Invalid row. */
-export const importErrorSchema = z.object({
-  line: z.int().meta({ description: 'Row number, as in a spreadsheet: the first row is 1.' }),
-  problems: z.array(importProblemSchema),
-})
-
 /** Analysis of a file of leads. */
 export const importFileSchema = z.object({
   ...importFormShape,
@@ -102,61 +107,25 @@ export const importFileSchema = z.object({
     .array(z.object({ text: z.string(), status: z.enum(statuses).nullable() }))
     .meta({ description: 'Values of the likely status column, with suggested statuses.' }),
   guess: importMappingSchema.meta({ description: 'Suggested mapping.' }),
-  asks: z.array(z.enum(['dateOrder', 'decimal'])).meta({
+  asks: z.array(z.enum(['dateOrder', 'decimal', 'leadForm', 'createdAt'])).meta({
     description: 'Parts of the mapping that the first rows do not reveal.',
   }),
-})
-
-export type ImportFile = z.output<typeof importFileSchema>
-
-/** Result of a dry run. `rows` = `ready` + `bad`. */
-export const importCheckSchema = z.object({
-  rows: z.int(),
-  ready: z.int(),
-  wouldCreate: z.int(),
-  wouldUpdate: z.int(),
-  wouldSkip: z.int(),
-  duplicatesInFile: z.int(),
-  duplicatesInStore: z.int(),
-  alike: z
-    .int()
+  leadForms: z
+    .array(z.enum(leadFormPlatforms))
     .optional()
     .meta({
       description:
-        'Rows that would create a lead although one has the same email or phone number, because ' +
-        'the organization does not match leads by these; absent in checks from older releases.',
+        'Ad platforms whose lead forms have these columns, best guess first. Absent in imports from ' +
+        'older releases.',
     }),
-  bad: z.int(),
-  leftOut: importLeftOutSchema.optional().meta({
-    description: 'Notes below the table; absent in checks from older releases.',
-  }),
-  unknownStatuses: z.array(z.string()).meta({ description: 'At most 50 values.' }),
+  dateColumns: z
+    .array(z.int())
+    .optional()
+    .meta({ description: 'Unmapped columns that contain dates, if no creation date is mapped.' }),
+  mixedDates: mixedDates.optional(),
 })
 
-export type ImportCheck = z.output<typeof importCheckSchema>
-
-/** Result of an import. `rowsDone` is the sum. */
-export const importResultSchema = z.object({
-  created: z.int(),
-  updated: z.int(),
-  unchanged: z.int().meta({ description: 'Rows whose lead already has these values.' }),
-  skipped: z.int().meta({ description: 'Rows whose lead already exists.' }),
-  bad: z.int(),
-})
-
-export type ImportResult = z.output<typeof importResultSchema>
-
-/** Result of an undo, in leads. */
-export const importUndoneSchema = z.object({
-  deleted: z.int(),
-  restored: z.int().meta({ description: 'Leads restored to their previous values.' }),
-  kept: z.int().meta({ description: 'Fields kept because they were changed after the import.' }),
-  keptFields: z
-    .array(z.object({ leadId: z.uuid(), field: z.string() }))
-    .meta({ description: 'The first 100 kept fields.' }),
-})
-
-export type ImportUndone = z.output<typeof importUndoneSchema>
+export type ImportFile = z.output<typeof importFileSchema>
 
 /** Mapping by kind of import; exactly one of them. */
 export const checkInputShape = {

@@ -137,7 +137,7 @@ export async function newImports(service: TestService, org: TestOrg): Promise<Im
     user: person,
     role: 'owner',
   }
-  const upload = async (file: Buffer = Buffer.from('name,email\nAda,nobody\n')) => {
+  const upload = async (file: Buffer = Buffer.from('name,value\nAda,nothing\n')) => {
     const bytes = Readable.from([file])
     const { signal } = new AbortController()
     const named = { name: 'bad.csv', kind: 'leads' } as const

@@ -1,5 +1,5 @@
 import type { ImportLeftOut } from '../../../../contract/imports/import-file.ts'
-import type { ImportProblem } from '../../../../contract/imports/lead-import.ts'
+import type { ImportProblem } from '../../../../contract/imports/lead-results.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import type { FileRow } from '../parse/cell.ts'
 import { openRows } from '../parse/open-rows.ts'

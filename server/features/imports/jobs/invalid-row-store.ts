@@ -1,4 +1,4 @@
-import type { ImportProblem } from '../../../../contract/imports/lead-import.ts'
+import type { ImportProblem } from '../../../../contract/imports/lead-results.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 

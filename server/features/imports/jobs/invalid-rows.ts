@@ -1,4 +1,5 @@
-import type { ImportProblem } from '../../../../contract/imports/lead-import.ts'
+import type { ImportProblem } from '../../../../contract/imports/lead-results.ts'
+import { textLimits } from '../../../../contract/leads/lead-values.ts'
 import type { MissingRequirement } from '../../leads/index.ts'
 import type { Cell, FileRow } from '../parse/cell.ts'
 import { previewCell, toStorableText } from '../parse/cell.ts'
@@ -19,6 +20,7 @@ export const toInvalidRow = (
 const missingReasons: Readonly<Record<MissingRequirement, string>> = {
   person: 'has no name, email, phone or custom data, and matches no existing lead',
   status: 'has a loss reason or qualified date but no status, and matches no existing lead',
+  custom: `has more than ${textLimits.custom} characters of custom data: keep fewer columns`,
 }
 
 /** Converts a row that matches no lead and does not meet a requirement of a new one. */

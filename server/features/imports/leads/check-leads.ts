@@ -1,4 +1,5 @@
-import type { ImportCheck, ImportMapping } from '../../../../contract/imports/lead-import.ts'
+import type { ImportMapping } from '../../../../contract/imports/lead-import.ts'
+import type { ImportCheck, ImportProblem } from '../../../../contract/imports/lead-results.ts'
 import { previewLeads } from '../../leads/index.ts'
 import { checkRows, finishCheck, resetCheck } from '../jobs/check-rows.ts'
 import {
@@ -13,12 +14,19 @@ import type { FileRow } from '../parse/cell.ts'
 import { previewCell } from '../parse/cell.ts'
 import { SkippedRows } from '../parse/skipped-rows.ts'
 import { FileDuplicates } from './file-duplicates.ts'
-import { loadRowParser, readBatches } from './lead-rows.ts'
+import { loadRowParser, type OnSkippedRow, readBatches } from './lead-rows.ts'
 import type { ParsedLeadRow } from './parse-lead-row.ts'
 import { stageLeads } from './stage-leads.ts'
 
-/** Maximum number of unmapped statuses that a check lists. */
+/** Maximum number of unmapped statuses, and of warnings, that a check lists. */
 const maxUnknown = 50
+
+type Warnings = NonNullable<ImportCheck['warnings']>
+
+function addWarning(warnings: Warnings, line: number, problem: ImportProblem): void {
+  warnings.total++
+  if (warnings.cells.length < maxUnknown) warnings.cells.push({ line, ...problem })
+}
 
 /**
  * Dry run: reads the whole file, and reports all invalid rows and the effect of importing the
@@ -33,20 +41,27 @@ export async function checkLeads(task: ImportJob): Promise<void> {
   })
   await resetCheck(task)
   const skippedRows = new SkippedRows()
-  const onFooterRow = (row: FileRow) => skippedRows.add(row)
-  const isSorted = await stageLeads(task, opened, onFooterRow)
+  let testLeads = 0
+  const onSkippedRow: OnSkippedRow = (row, kind) => {
+    if (kind === 'test') testLeads++
+    else skippedRows.add(row)
+  }
+  const isSorted = await stageLeads(task, opened, onSkippedRow)
   const row = { ...opened.row, lineDone: 0, atDone: null, isSorted }
   const totals = { duplicatesInFile: 0, duplicatesInStore: 0, alike: 0 }
+  const warnings: Warnings = { total: 0, cells: [] }
   const counts = await checkRows(
     task,
-    readBatches({ ...opened, row }, onFooterRow),
-    createBatchCheck(opened, mapping, read, totals),
+    readBatches({ ...opened, row }, onSkippedRow),
+    createBatchCheck(opened, mapping, read, totals, warnings),
     () => (isSorted ? undefined : opened.file.bytesRead),
   )
   const isUpdating = mapping.duplicates === 'update'
   const checked: ImportCheck = {
     ...summarize({ ...counts, ...totals }, isUpdating, [...unknown]),
     leftOut: skippedRows.summary,
+    testLeads,
+    warnings,
   }
   await finishCheck(task, ctx.now(), { rows: counts.rows, checked })
 }
@@ -57,6 +72,7 @@ function createBatchCheck(
   mapping: ImportMapping,
   read: (row: FileRow) => ParsedLeadRow,
   totals: Record<'duplicatesInFile' | 'duplicatesInStore' | 'alike', number>,
+  warnings: Warnings,
 ) {
   const byContact = mapping.duplicates !== 'create' && ctx.org.duplicatePolicy !== 'allow'
   const duplicates = new FileDuplicates(ctx.org, byContact)
@@ -70,10 +86,16 @@ function createBatchCheck(
     const previews = await ctx.db.readInOrg(ctx.org.id, (tx) =>
       previewLeads(tx, ctx, values, mapping.duplicates),
     )
-    valid.forEach(({ row }, i) => {
+    valid.forEach(({ row, values: { warnings: found } }, i) => {
       const one = previews[i]
       if (one === undefined) return
       const { keys, isKnown, isAlike, missing } = one
+      if (missing === 'custom') {
+        invalid.push(toIncompleteRow(row, missing))
+        return
+      }
+      if (missing === undefined)
+        for (const warning of found) addWarning(warnings, row.line, warning)
       if (duplicates.has(keys)) totals.duplicatesInFile++
       else if (isKnown) totals.duplicatesInStore++
       else if (missing !== undefined) invalid.push(toIncompleteRow(row, missing))

@@ -5,11 +5,18 @@ import type {
 } from '../../../../contract/imports/lead-import.ts'
 import type { SampledFile } from '../import-kind.ts'
 import { countFilled, findHeader } from '../mapping/find-header.ts'
-import { guessDateOrder, guessDecimal } from '../mapping/guess-formats.ts'
-import { sampleColumns, selectCells, toHeaders } from '../mapping/sample-columns.ts'
+import { findMixedDates, guessDateOrder, guessDecimal } from '../mapping/guess-formats.ts'
+import { findColumns, sampleColumns, selectCells, toHeaders } from '../mapping/sample-columns.ts'
 import type { Cell, FileRow } from '../parse/cell.ts'
 import { toStorableText } from '../parse/cell.ts'
+import { isDate } from '../values/parse-date.ts'
+import { createCellReader } from '../values/read-cell.ts'
 import { guessLeadColumns, isLeadHeader } from './lead-columns.ts'
+import {
+  createTestLeadFilter,
+  type RecognizedLeadForm,
+  recognizeLeadForm,
+} from './lead-form-columns.ts'
 import { guessStatus, statusKey } from './lead-statuses.ts'
 import { dateTargets } from './validate-lead-mapping.ts'
 
@@ -21,14 +28,81 @@ export function inspectLeads({ form, rows, width }: SampledFile): ImportFile {
   const first = rows[header]?.cells ?? []
   const hasHeader = !first.some(isDatum)
   const headers = toHeaders(hasHeader ? first : [], width)
-  const data = rows.slice(hasHeader ? header + 1 : 0).map(({ cells }) => cells)
+  const isTestLead = createTestLeadFilter(headers)
+  const data = rows.slice(hasHeader ? header + 1 : 0).filter(({ cells }) => !isTestLead(cells))
+  const cells = data.map((row) => row.cells)
+  const leadForm = recognizeLeadForm(headers)
+  const columns = guessTargets(headers, cells, leadForm)
+  const dateColumns = columns.includes('createdAt') ? [] : findDateColumns(headers, columns, cells)
+  const mixedDates = findMixedDates(data, [...findColumns(columns, dateTargets), ...dateColumns])
+  const guessed = guessMapping(columns, cells, hasHeader, dateColumns)
   return {
     ...form,
     headerLine: hasHeader ? (rows[header]?.line ?? null) : null,
-    columns: sampleColumns(headers, data),
-    ...guessMapping(guessLeadColumns(headers), data, hasHeader),
+    columns: sampleColumns(headers, cells),
+    ...guessed,
+    guess: { ...guessed.guess, leadForm: leadForm.platform },
+    asks: [
+      ...(leadForm.likely.length > 0 ? (['leadForm'] as const) : []),
+      ...(dateColumns.length > 0 ? (['createdAt'] as const) : []),
+      ...guessed.asks,
+    ],
+    leadForms: [...leadForm.likely],
+    dateColumns,
+    ...(mixedDates === undefined ? {} : { mixedDates }),
   }
 }
+
+type Rows = readonly (readonly Cell[])[]
+
+/**
+ * Targets by name. A column that contains no dates is not a date, whatever its name. All other
+ * columns of a lead form are answers, which are kept.
+ */
+function guessTargets(
+  headers: readonly string[],
+  rows: Rows,
+  { platform, likely }: RecognizedLeadForm,
+): (ImportTarget | null)[] {
+  const columns = guessLeadColumns(headers, platform ?? likely[0] ?? null).map((target, i) =>
+    target === 'createdAt' && readDateShare(rows, i) === 0 ? null : target,
+  )
+  const isForm = platform !== null || likely.length > 0
+  return columns.map((target) => (target === null && isForm ? 'keep' : target))
+}
+
+const readDate = createCellReader('createdAt')
+
+/** Share of a column's cells that are dates in some order; `undefined` if all are empty. */
+function readDateShare(rows: Rows, column: number): number | undefined {
+  const filled = rows
+    .map((cells) => readDate(cells[column] ?? ''))
+    .filter(({ kind }) => kind !== 'empty')
+  const dates = filled.filter((one) => one.kind === 'value' && isDate(one.value))
+  return filled.length === 0 ? undefined : dates.length / filled.length
+}
+
+const birthNames =
+  /birth|geburt|naissance|nacimiento|nascita|nascimento|urodz|geboorte|^dob$|anniversar/i
+
+/** Minimum share of dates in a column that could contain the creation date. */
+const minDateShare = 0.8
+
+/** Unmapped columns that contain dates, except birthdays. */
+const findDateColumns = (
+  headers: readonly string[],
+  columns: readonly (ImportTarget | null)[],
+  rows: Rows,
+): number[] =>
+  columns.flatMap((target, i) =>
+    (target === null || target === 'keep') &&
+    !birthNames.test(headers[i] ?? '') &&
+    // Numbers are dates only in columns that are named so.
+    rows.some((cells) => typeof cells[i] === 'string') &&
+    (readDateShare(rows, i) ?? 0) >= minDateShare
+      ? [i]
+      : [],
+  )
 
 /**
  * True for a cell that must be data rather than a column name: an email address, or only digits.
@@ -53,10 +127,14 @@ function findHeaderIndex(rows: readonly FileRow[]): number {
 
 function guessMapping(
   columns: (ImportTarget | null)[],
-  rows: readonly (readonly Cell[])[],
+  rows: Rows,
   hasHeader: boolean,
+  dateColumns: readonly number[],
 ): Pick<ImportFile, 'guess' | 'asks' | 'statusTexts'> {
-  const dates = guessDateOrder(selectCells(rows, columns, dateTargets))
+  const dates = guessDateOrder([
+    ...selectCells(rows, columns, dateTargets),
+    ...dateColumns.flatMap((i) => rows.flatMap((cells) => cells[i] ?? [])),
+  ])
   const amounts = guessDecimal(selectCells(rows, columns, ['value']))
   const statusTexts = distinctTexts(selectCells(rows, columns, ['status'])).map((text) => ({
     text,

@@ -13,7 +13,7 @@ test('columns are guessed by their usual names', () => {
     'name',
     null,
     'email',
-    null,
+    'secondEmail',
     null,
     null,
   ])
@@ -36,9 +36,9 @@ test('of several columns with a matching name the best one is mapped', () => {
     'createdAt',
   ])
   expect(guessLeadColumns(['Mobile', 'Phone', 'email', 'Email'])).toEqual([
-    null,
+    'secondPhone',
     'phone',
     'email',
-    null,
+    'secondEmail',
   ])
 })

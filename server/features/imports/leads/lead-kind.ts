@@ -4,7 +4,7 @@ import { deleteInvalidRows } from '../jobs/invalid-row-store.ts'
 import { requireMapping } from '../mapping/validate-mapping.ts'
 import { checkLeads } from './check-leads.ts'
 import { inspectLeads } from './inspect-leads.ts'
-import { getLeadState, noLeadResult, noLeadUndo } from './lead-state.ts'
+import { getLeadHeaders, getLeadState, noLeadResult, noLeadUndo } from './lead-state.ts'
 import { runLeads, undoLeads } from './run-leads.ts'
 import { identifiesLeads, validateLeadMapping } from './validate-lead-mapping.ts'
 
@@ -36,10 +36,7 @@ export const leadKind: ImportKind = {
     return { done: deleted + restored, all: created + updated }
   },
 
-  headers(row) {
-    const { file, mapping } = getLeadState(row)
-    return mapping?.hasHeader === false ? [] : (file?.columns ?? []).map(({ header }) => header)
-  },
+  headers: getLeadHeaders,
 
   view: (row) => ({ ...emptyView, ...getLeadState(row) }),
 }

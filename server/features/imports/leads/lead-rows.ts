@@ -6,8 +6,10 @@ import { importLimits } from '../limits.ts'
 import type { FileRow } from '../parse/cell.ts'
 import { openRows } from '../parse/open-rows.ts'
 import { trimFooterRows } from '../parse/trim-footer-rows.ts'
-import { getLeadState } from './lead-state.ts'
-import { createRowParser, type RowParserOptions } from './parse-lead-row.ts'
+import { createTestLeadFilter } from './lead-form-columns.ts'
+import { getLeadHeaders, getLeadState } from './lead-state.ts'
+import type { RowParserOptions } from './parse-lead-cell.ts'
+import { createRowParser } from './parse-lead-row.ts'
 
 /** Creates a parser of rows for the import's mapping. */
 export async function loadRowParser(
@@ -20,24 +22,27 @@ export async function loadRowParser(
     Promise.all([selectChoices(tx, 'label'), selectChoices(tx, 'conversionEvent')]),
   )
   const { timeZone } = ctx.org
-  const options: RowParserOptions = { mapping, timeZone, labels, conversionEvents, now: ctx.now() }
+  const headers = getLeadHeaders(row)
+  const now = ctx.now()
+  const options: RowParserOptions = { mapping, timeZone, labels, conversionEvents, headers, now }
   return { mapping, read: createRowParser(options, onStatus) }
 }
 
-type OnFooterRow = (row: FileRow) => void
+/** Called with each row that is skipped: a footer row or a test lead of a lead form. */
+export type OnSkippedRow = (row: FileRow, kind: 'footer' | 'test') => void
 
-const ignoreRow: OnFooterRow = () => undefined
+const ignoreRow: OnSkippedRow = () => undefined
 
 /** Targets of the first column for which a footer row would become the name of a lead. */
 const nameTargets: readonly (ImportTarget | null | undefined)[] = ['name', 'firstName', 'lastName']
 
 /**
- * Data rows of a file of leads in file order: without the header, rows above the header, and footer
- * rows.
+ * Data rows of a file of leads in file order: without the header, rows above the header, footer
+ * rows and test leads.
  */
 export function readDataRows(
   { row, file }: ImportContext,
-  onFooterRow = ignoreRow,
+  onSkippedRow = ignoreRow,
 ): AsyncGenerator<FileRow, void, void> {
   const state = getLeadState(row)
   if (state.file === null || state.mapping === null) {
@@ -46,7 +51,21 @@ export function readDataRows(
   const { hasHeader, columns } = state.mapping
   const rows = openRows(file, state.file)
   const data = hasHeader ? readBelowHeader(rows, state.file.headerLine ?? 0) : rows
-  return nameTargets.includes(columns[0]) ? trimFooterRows(data, onFooterRow) : data
+  const leads = skipTestLeads(data, createTestLeadFilter(getLeadHeaders(row)), onSkippedRow)
+  return nameTargets.includes(columns[0])
+    ? trimFooterRows(leads, (one) => onSkippedRow(one, 'footer'))
+    : leads
+}
+
+async function* skipTestLeads(
+  rows: AsyncIterable<FileRow>,
+  isTestLead: (cells: FileRow['cells']) => boolean,
+  onSkippedRow: OnSkippedRow,
+): AsyncGenerator<FileRow, void, void> {
+  for await (const one of rows) {
+    if (isTestLead(one.cells)) onSkippedRow(one, 'test')
+    else yield one
+  }
 }
 
 async function* readBelowHeader(
@@ -64,15 +83,15 @@ async function* readBelowHeader(
 /** Reads the unprocessed rows of a file of leads, in batches. */
 export const readBatches = (
   opened: ImportContext,
-  onFooterRow = ignoreRow,
+  onSkippedRow = ignoreRow,
 ): AsyncGenerator<SortedRow[], void, void> =>
-  inBatches(opened.row.isSorted ? readStagedRows(opened) : readUnfinishedRows(opened, onFooterRow))
+  inBatches(opened.row.isSorted ? readStagedRows(opened) : readUnfinishedRows(opened, onSkippedRow))
 
 async function* readUnfinishedRows(
   opened: ImportContext,
-  onFooterRow: OnFooterRow,
+  onSkippedRow: OnSkippedRow,
 ): AsyncGenerator<SortedRow, void, void> {
-  for await (const one of readDataRows(opened, onFooterRow)) {
+  for await (const one of readDataRows(opened, onSkippedRow)) {
     if (one.line > opened.row.lineDone) yield one
   }
 }

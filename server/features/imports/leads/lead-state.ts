@@ -1,10 +1,9 @@
+import type { ImportFile, ImportMapping } from '../../../../contract/imports/lead-import.ts'
 import type {
   ImportCheck,
-  ImportFile,
-  ImportMapping,
   ImportResult,
   ImportUndone,
-} from '../../../../contract/imports/lead-import.ts'
+} from '../../../../contract/imports/lead-results.ts'
 import { getKindState } from '../import-kind.ts'
 import type { ImportRow } from '../import-store.ts'
 
@@ -17,6 +16,12 @@ export interface LeadState {
 }
 
 export const getLeadState = (row: ImportRow) => getKindState<LeadState>(row)
+
+/** Column names of the file; empty if its first row is data. */
+export function getLeadHeaders(row: ImportRow): string[] {
+  const { file, mapping } = getLeadState(row)
+  return mapping?.hasHeader === false ? [] : (file?.columns ?? []).map(({ header }) => header)
+}
 
 /** Initial result. */
 export const noLeadResult: ImportResult = {

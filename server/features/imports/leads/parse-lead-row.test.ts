@@ -117,10 +117,17 @@ test('booleans and countries are recognized in the languages of column names', a
   expect(await listField(org, { sort: 'name:asc' }, 'ad_storage')).toEqual([true, false, false])
 })
 
-test('an impossible UTC offset makes an invalid row and does not fail the import', async () => {
+test('an impossible UTC offset or day neither costs the lead nor fails the import', async () => {
   const file =
     'name,createdAt\nAda,2024-01-01T10:00:00+25:00\nBob,9999-12-31 23:00 -05:00\nEve,2024-01-01\n'
   const done = await imports.run(file)
 
-  expect(done).toMatchObject({ state: 'imported', result: { created: 1, bad: 2 } })
+  expect(done).toMatchObject({ state: 'imported', result: { created: 3, bad: 0 } })
+  expect(done.check?.warnings).toMatchObject({
+    total: 2,
+    cells: [
+      { line: 2, reason: 'must be a date such as 2026-01-31, 31.01.2026 or 01/31/2026 14:30' },
+      { line: 3 },
+    ],
+  })
 })

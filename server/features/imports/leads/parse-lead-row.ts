@@ -1,30 +1,18 @@
-import type {
-  ImportMapping,
-  ImportProblem,
-  ImportTarget,
-} from '../../../../contract/imports/lead-import.ts'
-import { type Field, type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
-import { readCsvCell } from '../../../../contract/leads/lead-csv.ts'
+import type { ImportTarget } from '../../../../contract/imports/lead-import.ts'
+import type { ImportProblem } from '../../../../contract/imports/lead-results.ts'
 import type { CreateLead } from '../../../../contract/leads/lead-schemas.ts'
-import { findCountryCode } from '../../../../contract/values/country-names.ts'
-import { isId } from '../../../platform/process/ids.ts'
-import type { selectChoices } from '../../organizations/index.ts'
 import { findExtraCells } from '../jobs/invalid-rows.ts'
 import { type Cell, type FileRow, previewCell } from '../parse/cell.ts'
-import { parseAmount } from '../values/parse-amount.ts'
-import { type Parsed, parseDay, parseInstant } from '../values/parse-date.ts'
-import { createCellReader } from '../values/read-cell.ts'
+import { ambiguousDate, type Parsed } from '../values/parse-date.ts'
+import { applyLeadForm, keepSecondContacts } from './complete-lead.ts'
 import { guessStatus, statusKey } from './lead-statuses.ts'
-
-type TaxonomyItem = Awaited<ReturnType<typeof selectChoices>>[number]
-
-export interface RowParserOptions {
-  readonly mapping: ImportMapping
-  readonly timeZone: string
-  readonly labels: readonly TaxonomyItem[]
-  readonly conversionEvents: readonly TaxonomyItem[]
-  readonly now: Date
-}
+import {
+  createLeadCellReader,
+  parseCell,
+  parseField,
+  type RowParserOptions,
+} from './parse-lead-cell.ts'
+import { dateTargets } from './validate-lead-mapping.ts'
 
 export interface LeadRowValues {
   readonly line: number
@@ -32,6 +20,10 @@ export interface LeadRowValues {
   readonly lead: CreateLead
   readonly createdAt: string | undefined
   readonly qualifiedAt: string | undefined
+  /** Values to add to the custom data, as a JSON object. */
+  readonly kept: string | undefined
+  /** Values that their field cannot store, which are kept in the custom data. */
+  readonly warnings: readonly ImportProblem[]
 }
 
 /** Values of a row, or its problems. */
@@ -51,8 +43,18 @@ export function createRowParser(
   const statuses = new Map(
     options.mapping.statuses.map(({ text, status }) => [statusKey(text), status]),
   )
+  const keys = toCustomKeys(options)
   const columns = options.mapping.columns.flatMap((target, column) =>
-    target === null ? [] : [{ target, column, readCell: createCellReader(target) }],
+    target === null
+      ? []
+      : [
+          {
+            target,
+            column,
+            readCell: createLeadCellReader(target),
+            options: { ...options, timeZone: findTimeZone(options, column) },
+          },
+        ],
   )
   const readStatus = (text: string): Parsed<unknown> => {
     const status = statuses.get(statusKey(text)) ?? exactStatus(text)
@@ -60,33 +62,82 @@ export function createRowParser(
     onStatus(text)
     return { reason: 'is an unmapped status' }
   }
-  const parseContent = (
-    target: ImportTarget,
-    cell: Cell,
-    readCell: ReturnType<typeof createCellReader>,
-  ): Parsed<unknown> => {
-    const content = readCell(cell)
-    if (content.kind === 'empty') return { value: null }
-    if (content.kind === 'damaged') return { reason: content.reason }
-    const { value } = content
-    return target === 'status' ? readStatus(String(value)) : parseCell(target, value, options)
-  }
   return ({ line, cells }) => {
     const parsed: Partial<Record<ImportTarget, unknown>> = {}
     const problems = findExtraCells(cells, options.mapping.columns.length)
-    for (const { target, column, readCell } of columns) {
+    const warnings: ImportProblem[] = []
+    const kept = new Map<string, string>()
+    const keep = (column: number, cell: Cell) => kept.set(keys[column] ?? '', String(cell))
+    for (const { target, column, readCell, options: columnOptions } of columns) {
       const cell = cells[column] ?? ''
-      const result = parseContent(target, cell, readCell)
-      if ('reason' in result)
-        problems.push({ column, field: target, value: previewCell(cell), reason: result.reason })
-      else if (result.value !== null) parsed[target] = result.value
+      const content = readCell(cell)
+      if (content.kind === 'empty') continue
+      if (content.kind === 'damaged') {
+        problems.push({ column, field: target, value: previewCell(cell), reason: content.reason })
+        continue
+      }
+      const { value } = content
+      if (target === 'keep') {
+        keep(column, value)
+        continue
+      }
+      const result =
+        target === 'status' ? readStatus(String(value)) : parseCell(target, value, columnOptions)
+      if ('value' in result) {
+        if (result.value !== null) parsed[target] = result.value
+        continue
+      }
+      const problem = { column, field: target, value: previewCell(cell), reason: result.reason }
+      if (isDispensable(target, result.reason)) {
+        keep(column, value)
+        warnings.push(problem)
+      } else problems.push(problem)
     }
     if (problems.length > 0) return { line, problems }
-    const values = toValues(line, parsed)
+    keepSecondContacts(options.mapping, parsed, keep)
+    const { utm_source: source } = parsed
+    const completed = applyLeadForm(options.mapping, parsed)
+    if (source !== undefined && completed.utm_source !== source)
+      keep(options.mapping.columns.indexOf('utm_source'), String(source))
+    const values: LeadRowValues = {
+      ...toValues(line, completed),
+      kept: kept.size === 0 ? undefined : JSON.stringify(Object.fromEntries(kept)),
+      warnings,
+    }
     const contradiction = findContradiction(values, options, cells)
     return contradiction === undefined ? values : { line, problems: [contradiction] }
   }
 }
+
+/** Key of each column in the custom data: its name, made unique. */
+function toCustomKeys({ headers, mapping }: RowParserOptions): string[] {
+  const keys = new Set<string>()
+  for (const i of mapping.columns.keys()) {
+    const name = headers[i]?.trim() || `Column ${i + 1}`
+    let key = name
+    for (let copy = 2; keys.has(key); copy++) key = `${name} (${copy})`
+    keys.add(key)
+  }
+  return [...keys]
+}
+
+/** Time zone of the times in a column: that in its name, as in `Submit Date (UTC)`. */
+const findTimeZone = ({ headers, timeZone }: RowParserOptions, column: number): string =>
+  /\((?:UTC|GMT)\)\s*$/i.test(headers[column] ?? '') ? 'UTC' : timeZone
+
+/** Targets whose invalid values are kept in the custom data instead of costing the lead. */
+const dispensableTargets: ReadonlySet<ImportTarget> = new Set([
+  'email',
+  'secondEmail',
+  'secondPhone',
+  'country',
+  'labelId',
+  'selectedConversionEventId',
+  ...dateTargets,
+])
+
+const isDispensable = (target: ImportTarget, reason: string): boolean =>
+  dispensableTargets.has(target) && reason !== ambiguousDate.reason
 
 /** Parses our own status names, which need no mapping. */
 function exactStatus(text: string) {
@@ -94,70 +145,10 @@ function exactStatus(text: string) {
   return status === statusKey(text) ? status : undefined
 }
 
-function parseCell(target: ImportTarget, cell: Cell, options: RowParserOptions): Parsed<unknown> {
-  const { mapping, timeZone } = options
-  switch (target) {
-    case 'createdAt':
-    case 'qualifiedAt':
-      return parseInstant(cell, { dateOrder: mapping.dateOrder, timeZone })
-    case 'firstName':
-    case 'lastName':
-      return parseField('name', String(cell))
-    case 'labelId':
-      return parseTaxonomyItem(cell, options.labels, 'label')
-    case 'selectedConversionEventId':
-      return parseTaxonomyItem(cell, options.conversionEvents, 'conversion event')
-    case 'phone':
-      // Remove the prefixes of phone numbers in Meta's lead files (`p:`) and in links (`tel:`).
-      return parseField('phone', String(cell).replace(/^(p|tel):\s*/i, ''))
-    case 'country':
-      return parseField('country', findCountryCode(String(cell)) ?? String(cell))
-  }
-  const { kind }: Field = leadFields[target]
-  if (kind === 'amount') return validateParsed(parseAmount(cell, mapping.decimal), target)
-  if (kind === 'day') return validateParsed(parseDay(cell, mapping.dateOrder), target)
-  return parseField(target, kind === 'flag' ? toFlagText(String(cell)) : String(cell))
-}
-
-const validateParsed = (result: Parsed<string>, field: LeadField): Parsed<unknown> =>
-  'reason' in result ? result : parseField(field, result.value)
-
-/** Parses a text by the rules for creating leads. */
-function parseField(field: LeadField, text: string): Parsed<unknown> {
-  const result = readCsvCell(field, text)
-  if (result.success) return { value: result.data }
-  return { reason: result.error.issues[0]?.message ?? 'is invalid' }
-}
-
-const yesPattern =
-  /^(yes|y|1|on|x|ja|j|oui|s[ií]|wahr|vrai|verdadero|waar|allowed|accepted|opt(ed)? ?in)$/i
-const noPattern =
-  /^(no|n|0|off|nein|non|nee|falsch|faux|falso|onwaar|declined|refused|opt(ed)? ?out)$/i
-
-/** Converts words for consent to values that creating a lead accepts. */
-function toFlagText(text: string): string {
-  const word = text.trim()
-  return yesPattern.test(word) ? 'true' : noPattern.test(word) ? 'false' : word
-}
-
-/**
- * Finds a label or conversion event by name. Accepts any id, even if the item no longer exists.
- *
- * @see L-54
- */
-function parseTaxonomyItem(
-  cell: Cell,
-  items: readonly TaxonomyItem[],
-  label: string,
-): Parsed<unknown> {
-  const text = String(cell).trim()
-  if (isId(text)) return { value: text }
-  const name = text.toLowerCase()
-  const item = items.find((one) => one.name.toLowerCase() === name)
-  return item === undefined ? { reason: `is not an existing ${label}` } : { value: item.id }
-}
-
-function toValues(line: number, parsed: Partial<Record<ImportTarget, unknown>>): LeadRowValues {
+function toValues(
+  line: number,
+  parsed: Partial<Record<ImportTarget, unknown>>,
+): Omit<LeadRowValues, 'kept' | 'warnings'> {
   const { createdAt, qualifiedAt, firstName, lastName, ...lead } = parsed
   const parts = [firstName, lastName].filter((part) => part !== undefined)
   return {

@@ -1,4 +1,4 @@
-import type { ImportResult, ImportUndone } from '../../../../contract/imports/lead-import.ts'
+import type { ImportResult, ImportUndone } from '../../../../contract/imports/lead-results.ts'
 import { createThrottle } from '../../../lead-index/index.ts'
 import {
   ConcurrentInsertError,

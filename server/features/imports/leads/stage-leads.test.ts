@@ -19,28 +19,28 @@ test('a file in any order is imported chronologically and undone, and keeps the 
   const start = Date.UTC(2020, 0, 1)
   const rows = Array.from({ length: rowsOfFile }, (_, i) => {
     const at = new Date(start + ((i * 2_741) % rowsOfFile) * dayMs * 0.1).toISOString()
-    const email = i % 50 === 0 ? 'nobody' : `${i}@example.com`
-    return `x${i},"Lead, ${i}",${email},${i % 3_000 === 1 ? 'some day' : at}`
+    const value = i % 50 === 0 ? 'nothing' : i
+    return `x${i},"Lead, ${i}",${value},${i % 3_000 === 1 ? 'some day' : at}`
   })
-  const upload = await imports.upload(`externalId,name,email,createdAt\n${rows.join('\n')}\n`)
+  const upload = await imports.upload(`externalId,name,value,createdAt\n${rows.join('\n')}\n`)
 
   const checked = await imports.check(upload)
-  expect(checked.check).toMatchObject({ rows: rowsOfFile, ready: 5_878, bad: 122 })
+  expect(checked.check).toMatchObject({ rows: rowsOfFile, ready: 5_880, bad: 120 })
   const done = await imports.act('start', upload.id)
 
-  expect(done.result).toMatchObject({ created: 5_878, bad: 122 })
+  expect(done.result).toMatchObject({ created: 5_880, bad: 120 })
   expect(done.progress).toMatchObject({ rowsDone: rowsOfFile, rowsTotal: rowsOfFile })
-  expect(await service.db.inOrg(org.orgId, countAll)).toBe(5_879)
+  expect(await service.db.inOrg(org.orgId, countAll)).toBe(5_881)
   const countWaiting = () =>
     service.db.readInOrg(org.orgId, (tx) => countPendingChanges(tx, 10_000))
   expect(await countWaiting()).toBeLessThan(1_500)
   const { meta } = (await org.call('GET /leads', { query: 'createdAt[lt]=2020-02-01' })).body
-  const expected = rows.filter((row) => /,2020-01/.test(row) && !row.includes('nobody'))
+  const expected = rows.filter((row) => /,2020-01/.test(row) && !row.includes('nothing'))
   expect(meta.pagination.total).toBe(expected.length)
   const { body } = await owner.call(`GET /orgs/${org.orgId}/imports/${upload.id}/errors`)
   const lines = body.data.rows.map(({ line }: { line: number }) => line)
   expect(lines).toEqual([...lines].sort((a, b) => a - b))
   const undone = await imports.act('undo', upload.id)
-  expect(undone.undone?.deleted).toBe(5_878)
+  expect(undone.undone?.deleted).toBe(5_880)
   expect(await countWaiting()).toBeLessThan(1_500)
 })

@@ -11,7 +11,7 @@ import { deleteRows, insertRows, type RowPosition } from '../jobs/staged-row-sto
 import { importLimits } from '../limits.ts'
 import type { FileRow } from '../parse/cell.ts'
 import { parseInstant } from '../values/parse-date.ts'
-import { readDataRows } from './lead-rows.ts'
+import { type OnSkippedRow, readDataRows } from './lead-rows.ts'
 import { getLeadState } from './lead-state.ts'
 
 /** A file with at most this many out-of-order rows is imported without sorting. */
@@ -21,18 +21,18 @@ const maxMisplacedRows = 1_000
  * Stages the rows of an unsorted file in chronological order, because inserting leads in creation
  * order is cheapest for the segments.
  *
- * @param onFooterRow  Called with each footer row, if rows are staged.
+ * @param onSkippedRow  Called with each skipped row, if rows are staged.
  * @returns True if rows were staged and must be read from there.
  * @see L-65
  */
 export async function stageLeads(
   task: ImportJob,
   opened: ImportContext,
-  onFooterRow: (row: FileRow) => void,
+  onSkippedRow: OnSkippedRow,
 ): Promise<boolean> {
   await deleteInBatches(task, deleteRows)
   const isSorted = await isOutOfOrder(opened)
-  const rowsTotal = isSorted ? await stageRows(task, opened, onFooterRow) : null
+  const rowsTotal = isSorted ? await stageRows(task, opened, onSkippedRow) : null
   opened.file.bytesRead = 0
   await inJobTransaction(task, (tx) => updateImport(tx, task.importId, { isSorted, rowsTotal }))
   return isSorted
@@ -85,13 +85,13 @@ async function isOutOfOrder(opened: ImportContext): Promise<boolean> {
 async function stageRows(
   task: ImportJob,
   opened: ImportContext,
-  onFooterRow: (row: FileRow) => void,
+  onSkippedRow: OnSkippedRow,
 ): Promise<number> {
   const readPosition = createPositionReader(opened)
   opened.file.bytesRead = 0
   let total = 0
   for await (const batch of inBatches(
-    readDataRows(opened, onFooterRow),
+    readDataRows(opened, onSkippedRow),
     importLimits.batchRows * 4,
   )) {
     const rows = await parseRows(batch, (one) => ({ ...one, ...readPosition(one) }))

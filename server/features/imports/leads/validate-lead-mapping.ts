@@ -21,7 +21,9 @@ const identifyingTargets: readonly ImportTarget[] = [
   'firstName',
   'lastName',
   'email',
+  'secondEmail',
   'phone',
+  'secondPhone',
   'custom',
   'externalId',
 ]
@@ -48,6 +50,15 @@ export function validateLeadMapping(file: ImportFile, mapping: ImportMapping): v
     rejectField('columns', 'must not include both a name and its parts')
   if (!targets.some((target) => identifyingTargets.includes(target))) {
     rejectField('columns', `must include at least one of ${identifyingTargets.join(', ')}`)
+  }
+  if (file.asks.includes('leadForm') && mapping.leadForm == null) {
+    rejectField('leadForm', 'is required: choose the ad platform of the lead form, or other')
+  }
+  if (file.asks.includes('createdAt') && !targets.includes('createdAt') && !mapping.undated) {
+    rejectField(
+      'createdAt',
+      'is required: a column contains dates. Map it, or set undated to true to use the time of the import',
+    )
   }
   requireDateOrder(file, mapping, dateTargets)
   requireDecimal(file, mapping, ['value'])

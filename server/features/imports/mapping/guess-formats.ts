@@ -1,5 +1,6 @@
+import type { MixedDates } from '../../../../contract/imports/import-file.ts'
 import type { ImportMapping } from '../../../../contract/imports/lead-import.ts'
-import type { Cell } from '../parse/cell.ts'
+import type { Cell, FileRow } from '../parse/cell.ts'
 import { detectDecimal } from '../values/parse-amount.ts'
 import { hasShortYear, leadingNumbers } from '../values/parse-date.ts'
 
@@ -19,6 +20,31 @@ export function guessDateOrder(cells: readonly Cell[]): {
   const isShort = cells.some((cell) => typeof cell === 'string' && hasShortYear(cell))
   if (isShort || isDmy === isMdy) return { guess: null, isAsked: true }
   return { guess: isDmy ? 'dmy' : 'mdy', isAsked: false }
+}
+
+/** Maximum number of rows that are named for each order. */
+const maxMixedRows = 5
+
+/**
+ * Rows that contradict each other's order of day and month; `undefined` if all agree.
+ *
+ * @param places  Indexes of the columns with dates.
+ */
+export function findMixedDates(
+  rows: readonly FileRow[],
+  places: readonly number[],
+): MixedDates | undefined {
+  const mixed: MixedDates = { dmy: [], mdy: [] }
+  for (const { line, cells } of rows) {
+    for (const cell of places.map((i) => cells[i])) {
+      if (typeof cell !== 'string' || hasShortYear(cell)) continue
+      const [first = 0, second = 0] = leadingNumbers(cell) ?? []
+      const order = first > 12 && second <= 12 ? 'dmy' : second > 12 && first <= 12 ? 'mdy' : null
+      if (order === null || mixed[order].includes(line)) continue
+      if (mixed[order].length < maxMixedRows) mixed[order].push(line)
+    }
+  }
+  return mixed.dmy.length > 0 && mixed.mdy.length > 0 ? mixed : undefined
 }
 
 /** Guesses the decimal separator, and whether to ask the user. */

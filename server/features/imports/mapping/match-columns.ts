@@ -7,6 +7,8 @@ export const normalizeName = (text: string): string =>
     .slice(0, maxNameChars)
     .normalize('NFKD')
     .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replaceAll('ß', 'ss')
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Parses a list of names such as `campaign|campaign name` and normalizes them. */
@@ -26,6 +28,7 @@ export function matchColumns<T extends string>(
 ): (T | null)[] {
   const columns: (T | null)[] = names.map(() => null)
   for (const [target, list] of candidates) {
+    if (columns.includes(target)) continue
     const at = parseNames(list)
       .map((name) => names.findIndex((one, i) => one === name && columns[i] === null))
       .find((i) => i >= 0)

@@ -28,6 +28,9 @@ export type MappedFile = Pick<InspectedFile, 'format' | 'columns'> & {
   readonly asks: readonly string[]
 }
 
+/** Target that any number of columns can have. */
+const repeatableTarget = 'keep'
+
 /**
  * Validates the column targets of a mapping.
  *
@@ -45,7 +48,9 @@ export function validateTargets<T extends string>(
       `must have ${file.columns.length} entries, one for each column of the file`,
     )
   }
-  const duplicate = targets.find((target, i) => targets.indexOf(target) < i)
+  const duplicate = targets.find(
+    (target, i) => target !== repeatableTarget && targets.indexOf(target) < i,
+  )
   if (duplicate !== undefined) rejectField('columns', `must not map two columns to ${duplicate}`)
   return targets
 }

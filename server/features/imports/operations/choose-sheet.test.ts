@@ -54,7 +54,7 @@ test('invalid rows of the previous sheet are deleted', async () => {
       {
         name: 'Bad',
         rows: [
-          ['Name', 'Email'],
+          ['Name', 'Value'],
           ['Ada', 'x'],
         ],
       },

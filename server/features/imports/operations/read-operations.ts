@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { importKinds } from '../../../../contract/imports/import-file.ts'
-import { importErrorSchema, importSchema } from '../../../../contract/imports/lead-import.ts'
+import { importSchema } from '../../../../contract/imports/lead-import.ts'
+import { importErrorSchema } from '../../../../contract/imports/lead-results.ts'
 import { wholeNumber } from '../../../../contract/leads/lead-query.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import { found } from '../../../platform/http/api-error.ts'

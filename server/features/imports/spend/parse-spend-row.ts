@@ -1,5 +1,5 @@
 import { spendRowInput } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
-import type { ImportProblem } from '../../../../contract/imports/lead-import.ts'
+import type { ImportProblem } from '../../../../contract/imports/lead-results.ts'
 import {
   nameMark,
   type SpendMapping,

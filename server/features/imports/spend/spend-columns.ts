@@ -77,6 +77,14 @@ const knownNames: ReadonlySet<string> = new Set(
 /** True for a known column name of ad spend files. */
 export const isSpendHeader = (text: string): boolean => knownNames.has(bareName(text))
 
+/** LinkedIn's names in files without campaign groups, in which the campaign is the top level. */
+const linkedInWithoutGroups: ColumnNames = {
+  campaignId: 'campaign id',
+  campaignName: 'campaign name|campaign',
+  adGroupId: 'ad set id',
+  adGroupName: 'ad set name|ad set',
+}
+
 const startNameSet: ReadonlySet<string> = new Set(parseNames(startNames))
 
 const segmentSet: ReadonlySet<string> = new Set(parseNames(segmentNames))
@@ -94,7 +102,7 @@ export function recognizeSpendColumns(headers: readonly string[]): RecognizedCol
   const isTemplate = ['date', 'platform'].every((name) => headers.includes(name))
   const matches = isTemplate ? [] : matchPlatforms(set)
   const platform = matches.length === 1 ? (matches[0] ?? null) : null
-  const columns = matchTargets(names, isTemplate ? template : columnNamesFor(platform))
+  const columns = matchTargets(names, isTemplate ? template : columnNamesFor(platform, set))
   const spendAt = columns.indexOf('spend')
   return {
     platform,
@@ -118,9 +126,12 @@ function matchPlatforms(names: ReadonlySet<string>): KnownPlatform[] {
  * Column names to match: those of the platform, then those of all platforms except LinkedIn, whose
  * campaigns are on a different level.
  */
-function columnNamesFor(platform: KnownPlatform | null): ColumnNames {
+function columnNamesFor(platform: KnownPlatform | null, names: ReadonlySet<string>): ColumnNames {
   const { google_ads, meta_ads, microsoft_ads, tiktok_ads, linkedin_ads } = platformColumns
-  if (platform === 'linkedin_ads') return linkedin_ads
+  if (platform === 'linkedin_ads') {
+    const hasGroups = hasOne(names, `${linkedin.campaignId}|${linkedin.campaignName}`)
+    return hasGroups ? linkedin_ads : { ...linkedin_ads, ...linkedInWithoutGroups }
+  }
   const ownNames: readonly ColumnNames[] = platform === null ? [] : [platformColumns[platform]]
   const fallbacks: readonly ColumnNames[] = [
     template,

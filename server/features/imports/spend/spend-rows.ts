@@ -1,7 +1,7 @@
 import type { SpendMapping, SpendTarget } from '../../../../contract/imports/spend-import.ts'
 import { findColumns } from '../mapping/sample-columns.ts'
 import type { Cell, FileRow } from '../parse/cell.ts'
-import { parseDay } from '../values/parse-date.ts'
+import { isDate } from '../values/parse-date.ts'
 import { createCellReader } from '../values/read-cell.ts'
 
 /** First words of sum rows, in the supported languages. */
@@ -18,10 +18,9 @@ const isSum = (cell: Cell): boolean =>
 const readDate = createCellReader('date')
 
 /** True for a date in any order of day and month. */
-function isDate(cell: Cell): boolean {
+function hasDate(cell: Cell): boolean {
   const reading = readDate(cell)
-  if (reading.kind !== 'value') return false
-  return (['dmy', 'mdy'] as const).some((order) => 'value' in parseDay(reading.value, order))
+  return reading.kind === 'value' && isDate(reading.value)
 }
 
 const readAmount = createCellReader('spend')
@@ -56,7 +55,7 @@ export function createSpendRowFilter(
     const isUnnamed =
       entitiesAt.length > 0 && entitiesAt.every((i) => readName(cellAt(i)).kind === 'empty')
     if (platform === 'meta_ads' && isUnnamed) return true
-    if (isDate(cellAt(dateAt))) return false
+    if (hasDate(cellAt(dateAt))) return false
     const hasNoAmount = readAmount(cellAt(amountAt)).kind === 'empty'
     return (hasNoAmount && (dateAt >= 0 || amountAt >= 0)) || cells.some(isSum)
   }

@@ -71,6 +71,9 @@ export function parseInstant(cell: Cell, { dateOrder, timeZone }: DateFormat): P
   return ms < earliestMs || ms > latestMs ? notADate : { value: new Date(ms).toISOString() }
 }
 
+/** Result for a date whose order of day and month is not known. */
+export const ambiguousDate = { reason: 'is ambiguous: choose the date format' }
+
 const notADate = { reason: 'is not a valid date' }
 
 /** Converts a date in any notation to `YYYY-MM-DD`. */
@@ -78,6 +81,10 @@ export function parseDay(cell: Cell, dateOrder: DateFormat['dateOrder']): Parsed
   const moment = parseMoment(cell, dateOrder)
   return 'reason' in moment ? moment : { value: moment.value.day.toString() }
 }
+
+/** True for a date in any order of day and month. */
+export const isDate = (cell: Cell): boolean =>
+  (['dmy', 'mdy'] as const).some((order) => 'value' in parseMoment(cell, order))
 
 function parseMoment(cell: Cell, dateOrder: DateFormat['dateOrder']): Parsed<Moment> {
   const text = toDateText(cell)
@@ -87,7 +94,7 @@ function parseMoment(cell: Cell, dateOrder: DateFormat['dateOrder']): Parsed<Mom
     return buildMoment([isoMatch[1], isoMatch[3], isoMatch[4]], isoMatch.slice(5))
   const match = yearLast.exec(text)
   if (match === null) return parseNamedMonth(text)
-  if (dateOrder === null) return { reason: 'is ambiguous: choose the date format' }
+  if (dateOrder === null) return ambiguousDate
   const [first, second, last = ''] = [match[1], match[3], match[4]]
   const year = last.length === 2 ? `20${last}` : last
   const parts = dateOrder === 'dmy' ? [year, second, first] : [year, first, second]

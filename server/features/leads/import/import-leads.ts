@@ -20,11 +20,12 @@ import {
   toImportedRow,
 } from './import-row.ts'
 import { type ExistingLeads, loadExistingLeads, matchesByContact } from './match-existing-leads.ts'
+import { isCustomTooLong, mergeCustom } from './merge-custom.ts'
 
 /** How to handle rows whose lead already exists. */
 export type OnDuplicate = ImportMapping['duplicates']
 
-/** Outcome of a row. `bad`: the row matches no lead and lacks data that a new lead requires. */
+/** Outcome of a row. `bad`: the row does not meet a requirement, such as contact data. */
 export type ImportOutcome =
   | { readonly kind: 'created' | 'updated' | 'unchanged' | 'skipped'; readonly leadId: string }
   | { readonly kind: 'bad'; readonly missing: MissingRequirement }
@@ -96,6 +97,7 @@ function importRow(
   const { id: leadId } = before
   if (onDuplicate !== 'update') return { kind: 'skipped', leadId }
   const after = applyImportedLead(ctx, before, imported)
+  if (isCustomTooLong(after.custom)) return { kind: 'bad', missing: 'custom' }
   const changes = diffLeads(ctx, before, after)
   if (changes.length === 0) return { kind: 'unchanged', leadId }
   existing.put(after)
@@ -116,7 +118,7 @@ const changeable = leadFieldsWhere((field) => field.write).filter(
 function applyImportedLead(
   ctx: Ctx,
   before: LeadRow,
-  { lead, qualifiedAt }: ImportedLead,
+  { lead, qualifiedAt, kept }: ImportedLead,
 ): LeadRow {
   const values: Readonly<Record<string, unknown>> = lead
   const entries = changeable.flatMap((field) =>
@@ -129,6 +131,7 @@ function applyImportedLead(
     ...before,
     // Each value was parsed by the rules of its field.
     ...toMinorUnits(Object.fromEntries(entries) as Partial<LeadRow>),
+    custom: mergeCustom(lead.custom ?? before.custom, kept),
     externalId: before.externalId ?? lead.externalId ?? null,
     status,
     // A loss reason is ignored in a row whose status is not lost.

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { idAt } from '../../../platform/process/ids.ts'
 import { type LeadRow, toLeadRow } from '../model/lead-row.ts'
 import { nextQualifiedAt } from '../model/lead-status.ts'
+import { isCustomTooLong, mergeCustom } from './merge-custom.ts'
 
 /** Parsed values of a row; values of empty cells are absent. */
 export interface ImportedLead {
@@ -11,15 +12,20 @@ export interface ImportedLead {
   /** ISO timestamps that are not in the future. */
   readonly createdAt: string | undefined
   readonly qualifiedAt: string | undefined
+  /**
+   * Values to add to the custom data, as a JSON object. They do not identify a lead, unlike custom
+   * data of its own.
+   */
+  readonly kept?: string | undefined
 }
 
 const contactFields = ['name', 'email', 'phone', 'custom'] as const
 
 /**
- * Requirement of a new lead that a row may not meet: contact data (`person`), or the `status` that
- * a loss reason or qualification date needs.
+ * Requirement of a lead that a row may not meet: contact data (`person`), the `status` that a loss
+ * reason or qualification date needs, or `custom` data that is short enough.
  */
-export type MissingRequirement = 'person' | 'status'
+export type MissingRequirement = 'person' | 'status' | 'custom'
 
 /**
  * The requirement that keeps a row from creating a lead, so that the row can only update one;
@@ -30,7 +36,9 @@ export type MissingRequirement = 'person' | 'status'
 export function missingRequirement({
   lead,
   qualifiedAt,
+  kept,
 }: ImportedLead): MissingRequirement | undefined {
+  if (isCustomTooLong(mergeCustom(lead.custom ?? null, kept))) return 'custom'
   if (contactFields.every((field) => lead[field] == null)) return 'person'
   const isOpen = (lead.status ?? 'open') === 'open'
   return isOpen && (lead.lossReason != null || qualifiedAt !== undefined) ? 'status' : undefined
@@ -44,13 +52,14 @@ export function missingRequirement({
  */
 export function toImportedRow(
   ctx: Pick<Ctx, 'org' | 'now' | 'newId'>,
-  { lead, createdAt, qualifiedAt }: ImportedLead,
+  { lead, createdAt, qualifiedAt, kept }: ImportedLead,
 ): LeadRow {
   const now = ctx.now()
   const at = createdAt === undefined ? now : new Date(createdAt)
   // A loss reason without a status applies only to leads that are already lost.
   const lossReason = lead.status === 'lost' ? (lead.lossReason ?? null) : null
-  const body = { ...lead, lossReason, source: 'import' } as const
+  const custom = mergeCustom(lead.custom ?? null, kept)
+  const body = { ...lead, custom, lossReason, source: 'import' } as const
   const row = toLeadRow({ ...ctx, now: () => at }, body, undefined)
   return {
     ...row,

@@ -9,6 +9,7 @@ import {
   toImportedRow,
 } from './import-row.ts'
 import { loadExistingLeads, matchesByContact } from './match-existing-leads.ts'
+import { isCustomTooLong, mergeCustom } from './merge-custom.ts'
 
 export interface ImportPreview {
   readonly keys: Pick<LeadRow, 'externalId' | 'emailKey' | 'phoneKey' | 'createdAt'>
@@ -37,10 +38,24 @@ export async function previewLeads(
   const isAdding = onDuplicate === 'create'
   const existing = await load(isCompared && !isAdding)
   const alike = isCompared || isAdding ? undefined : await load(true)
-  return candidates.map(({ sent: imported, row }) => ({
-    keys: row,
-    isKnown: existing.find(row) !== undefined,
-    isAlike: alike?.find(row) !== undefined,
-    missing: missingRequirement(imported),
-  }))
+  return candidates.map(({ sent: imported, row }) => {
+    const match = existing.find(row)
+    return {
+      keys: row,
+      isKnown: match !== undefined,
+      isAlike: alike?.find(row) !== undefined,
+      missing:
+        match === undefined
+          ? missingRequirement(imported)
+          : onDuplicate === 'update'
+            ? exceedsCustom(match, imported)
+            : undefined,
+    }
+  })
 }
+
+const exceedsCustom = (
+  { custom }: Pick<LeadRow, 'custom'>,
+  { lead, kept }: ImportedLead,
+): MissingRequirement | undefined =>
+  isCustomTooLong(mergeCustom(lead.custom ?? custom, kept)) ? 'custom' : undefined

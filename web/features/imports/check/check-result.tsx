@@ -1,15 +1,15 @@
-import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
 import type { ImportCheck, ImportView } from '../import-view.ts'
-import classes from '../imports.module.css'
 import { Counts } from '../result/counts.tsx'
 import { CheckActions } from './check-actions.tsx'
+import { KeptValues } from './kept-values.tsx'
 import { SkippedRows } from './skipped-rows.tsx'
+import { Warning } from './warning.tsx'
 
 const texts = messages.imports
+const leadTexts = messages.leadMapping
 
 interface Props {
   readonly view: ImportView
@@ -18,9 +18,10 @@ interface Props {
 }
 
 /** Result of a dry run of leads, and the next actions. */
-export function CheckResult({ view: { id, check }, onChange }: Props) {
+export function CheckResult({ view, onChange }: Props) {
+  const { id, check } = view
   if (check === null) return null
-  const { ready, unknownStatuses, alike = 0, leftOut } = check
+  const { ready, unknownStatuses, alike = 0, leftOut, testLeads = 0, warnings } = check
   return (
     <Stack gap="lg">
       {unknownStatuses.length === 0 ? null : (
@@ -30,6 +31,9 @@ export function CheckResult({ view: { id, check }, onChange }: Props) {
         <Warning title={texts.alike(alike)}>
           <Text size="sm">{texts.alikeHelp}</Text>
         </Warning>
+      )}
+      {warnings === undefined || warnings.total === 0 ? null : (
+        <KeptValues view={view} warnings={warnings} />
       )}
       <Card
         title={texts.checkedTitle}
@@ -49,29 +53,17 @@ export function CheckResult({ view: { id, check }, onChange }: Props) {
           {leftOut === undefined ? null : (
             <SkippedRows leftOut={leftOut} help={texts.footerHelp} isOpen />
           )}
+          {testLeads === 0 ? null : (
+            <Text size="sm" c="dimmed">
+              {leadTexts.testLeads(testLeads)}
+            </Text>
+          )}
           <CheckActions id={id} count={ready} label={texts.start} onChange={onChange} />
         </Stack>
       </Card>
     </Stack>
   )
 }
-
-interface WarningProps {
-  readonly title: string
-  readonly children: ReactNode
-}
-
-const Warning = ({ title, children }: WarningProps) => (
-  <Alert
-    color="yellow"
-    variant="light"
-    classNames={{ title: classes.title ?? '' }}
-    title={title}
-    icon={<IconAlertTriangle aria-hidden />}
-  >
-    {children}
-  </Alert>
-)
 
 /** Number of rows that match existing leads. */
 function Duplicates({

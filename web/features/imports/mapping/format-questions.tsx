@@ -1,9 +1,12 @@
 import { SimpleGrid } from '@mantine/core'
+import type { MixedDates } from '../../../../contract/imports/import-file.ts'
 import { messages } from '../../../i18n/index.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
 import type { MappingErrors } from './mapping-errors.ts'
 import { RadioQuestion } from './radio-question.tsx'
 
 const texts = messages.imports
+const leadTexts = messages.leadMapping
 
 /** Date and number format of a file. */
 export interface FileFormat {
@@ -17,12 +20,15 @@ interface Props {
   readonly raised: { readonly [Part in keyof FileFormat]: boolean }
   /** Formats that cannot be detected from the file; “none” is not a valid answer for them. */
   readonly asks: readonly string[]
+  /** Rows that contradict each other's date order. */
+  readonly mixedDates?: MixedDates | undefined
   readonly complaints: MappingErrors
   readonly onChange: (changes: Partial<FileFormat>) => void
 }
 
 /** Asks for date and number formats if columns need them. */
-export function FormatQuestions({ value, raised, asks, complaints, onChange }: Props) {
+export function FormatQuestions(props: Props) {
+  const { value, raised, asks, mixedDates, complaints, onChange } = props
   const { dateOrder, decimal } = raised
   if (!dateOrder && !decimal) return null
   return (
@@ -31,6 +37,7 @@ export function FormatQuestions({ value, raised, asks, complaints, onChange }: P
         <RadioQuestion
           part="dateOrder"
           title={texts.dateOrder}
+          {...(mixedDates === undefined ? {} : { help: mixedHelp(mixedDates) })}
           answers={[
             ['dmy', texts.dmy],
             ['mdy', texts.mdy],
@@ -58,6 +65,9 @@ export function FormatQuestions({ value, raised, asks, complaints, onChange }: P
     </SimpleGrid>
   )
 }
+
+const mixedHelp = ({ dmy, mdy }: MixedDates): string =>
+  leadTexts.mixedDates(dmy.map(formatNumber).join(', '), mdy.map(formatNumber).join(', '))
 
 const noneOption = (isAsked: boolean, text: string): (readonly [null, string])[] =>
   isAsked ? [] : [[null, text]]

@@ -1,15 +1,25 @@
+import { Switch } from '@mantine/core'
 import { leadFields } from '../../../../contract/lead-fields.ts'
 import { fieldName, groupedFields } from '../../../components/field-value/field-names.ts'
 import { messages } from '../../../i18n/index.ts'
 import type { ImportTarget } from '../import-view.ts'
 import { ColumnTable } from './column-table.tsx'
-import { withTarget } from './mapping.ts'
+import { withAllKept, withTarget } from './mapping.ts'
 import type { MappingPartProps } from './mapping-errors.ts'
 
 const texts = messages.imports
+const leadTexts = messages.leadMapping
 
-const targetName = (target: ImportTarget): string =>
-  target === 'firstName' || target === 'lastName' ? texts[target] : fieldName(target)
+/** Targets that are not fields of a lead. */
+const importOnly = {
+  keep: leadTexts.keep,
+  secondEmail: leadTexts.secondEmail,
+  secondPhone: leadTexts.secondPhone,
+  firstName: texts.firstName,
+  lastName: texts.lastName,
+} as const
+
+const toItem = (value: keyof typeof importOnly) => ({ value, label: importOnly[value] })
 
 /** Fields that an import can set but a create cannot. */
 const instants: readonly string[] = ['createdAt', 'qualifiedAt']
@@ -20,31 +30,41 @@ const fields = groupedFields((field) => {
 })
 
 const data = [
+  { group: leadTexts.unmappedGroup, items: [toItem('keep')] },
   ...fields.map(({ name, fields: items }) => ({
     group: name,
-    // These are exactly the contract's `importTargets`.
-    items: items.map((field) => ({ value: field, label: targetName(field as ImportTarget) })),
+    items: items.map((field) => ({ value: field, label: fieldName(field) })),
   })),
   {
     group: texts.nameParts,
-    items: (['firstName', 'lastName'] as const).map((part) => ({
-      value: part,
-      label: targetName(part),
-    })),
+    items: [toItem('firstName'), toItem('lastName')],
+  },
+  {
+    group: leadTexts.secondContacts,
+    items: [toItem('secondEmail'), toItem('secondPhone')],
   },
 ]
 
 /** Maps the columns of a file of leads to fields. */
 export const MappingColumns = ({ file, mapping, complaints, onChange }: MappingPartProps) => (
-  <ColumnTable
-    columns={file.columns}
-    targets={mapping.columns}
-    data={data}
-    hasHeader={mapping.hasHeader}
-    complaint={complaints.columns}
-    onChange={(column, chosen) =>
-      // The options are exactly the targets.
-      onChange(withTarget(mapping, column, chosen as ImportTarget | null))
-    }
-  />
+  <>
+    <ColumnTable
+      columns={file.columns}
+      targets={mapping.columns}
+      data={data}
+      hasHeader={mapping.hasHeader}
+      complaint={complaints.columns}
+      onChange={(column, chosen) =>
+        // The options are exactly the contract's `importTargets`.
+        onChange(withTarget(mapping, column, chosen as ImportTarget | null))
+      }
+    />
+    <Switch
+      mt="md"
+      label={leadTexts.keepAll}
+      description={leadTexts.keepAllHelp}
+      checked={mapping.columns.includes('keep') && !mapping.columns.includes(null)}
+      onChange={({ currentTarget: { checked } }) => onChange(withAllKept(mapping, checked))}
+    />
+  </>
 )

@@ -7,6 +7,7 @@ import type { ImportFile, ImportMapping, ImportView } from '../import-view.ts'
 import { formatFile } from '../upload/format-file.ts'
 import { DuplicatesChoice } from './duplicates-choice.tsx'
 import { FormatQuestions } from './format-questions.tsx'
+import { CreatedQuestion, LeadFormQuestion } from './lead-questions.tsx'
 import { neededQuestions, unansweredQuestions, withStatus } from './mapping.ts'
 import { MappingColumns } from './mapping-columns.tsx'
 import { MappingStatuses } from './mapping-statuses.tsx'
@@ -15,7 +16,7 @@ import { useMapping } from './use-mapping.ts'
 const texts = messages.imports
 
 /** Parts that show their own errors. */
-const shown = ['columns', 'dateOrder', 'decimal']
+const shown = ['columns', 'dateOrder', 'decimal', 'leadForm', 'createdAt']
 
 /** Maps the columns of a file of leads and starts the dry run. */
 export const MappingForm = ({ view }: { readonly view: ImportView }) =>
@@ -47,8 +48,11 @@ function Form({ view, file }: Props) {
         />
         <MappingColumns {...form} />
       </Card>
+      <LeadFormQuestion {...form} />
+      <CreatedQuestion {...form} />
       <FormatQuestions
         value={mapping}
+        mixedDates={file.mixedDates}
         raised={neededQuestions(mapping)}
         asks={file.asks}
         complaints={check.complaints}

@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import { importMappingSchema, importTargets } from '../../../../contract/imports/lead-import.ts'
 import type { ImportFile, ImportMapping, ImportTarget } from '../import-view.ts'
 import {
+  createdAnswer,
   neededQuestions,
   statusRows,
   unansweredQuestions,
+  withAllKept,
+  withCreated,
   withStatus,
   withTarget,
 } from './mapping.ts'
@@ -63,7 +66,9 @@ test('any column selection results in a mapping that the service accepts', () =>
         createMapping([null, null, null, null, null, null]),
       )
 
-      const used = importMappingSchema.parse(mapping).columns.filter((one) => one !== null)
+      const used = importMappingSchema
+        .parse(mapping)
+        .columns.filter((one) => one !== null && one !== 'keep')
       expect(new Set(used).size).toBe(used.length)
       expect(used.includes('name') && used.some((one) => /^(first|last)Name$/.test(one))).toBe(
         false,
@@ -114,4 +119,26 @@ test('only questions that the selected columns raise need an answer', () => {
   expect(neededQuestions(guess)).toEqual({ dateOrder: true, decimal: true })
   expect(unansweredQuestions(file, { ...guess, decimal: ',' })).toEqual(['dateOrder'])
   expect(unansweredQuestions(file, createMapping(['email', null]))).toEqual([])
+})
+
+test('all unmapped columns can be kept at once, and several columns can be kept', () => {
+  const mapping = withTarget(createMapping(['email', null, 'keep', null]), 1, 'keep')
+
+  expect(mapping.columns).toEqual(['email', 'keep', 'keep', null])
+  expect(withAllKept(mapping, true).columns).toEqual(['email', 'keep', 'keep', 'keep'])
+  expect(withAllKept(mapping, false).columns).toEqual(['email', null, null, null])
+})
+
+test('the creation date is a column or the time of the import, and must be chosen if asked', () => {
+  const guess = createMapping(['email', 'keep', null], { leadForm: null })
+  const file = createFile(guess, { asks: ['leadForm', 'createdAt'], dateColumns: [1, 2] })
+  const byColumn = withCreated({ ...guess, leadForm: 'meta_ads' }, '1')
+  const byImport = withCreated(byColumn, 'import')
+
+  expect(unansweredQuestions(file, guess)).toEqual(['leadForm', 'createdAt'])
+  expect(unansweredQuestions(file, { ...guess, leadForm: 'other' })).toEqual(['createdAt'])
+  expect([byColumn.columns, createdAnswer(byColumn)]).toEqual([['email', 'createdAt', null], '1'])
+  expect(unansweredQuestions(file, byColumn)).toEqual([])
+  expect([byImport.columns, createdAnswer(byImport)]).toEqual([['email', null, null], 'import'])
+  expect(unansweredQuestions(file, byImport)).toEqual([])
 })

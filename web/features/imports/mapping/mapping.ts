@@ -9,12 +9,40 @@ export interface StatusRow {
   readonly status: MappedStatus | null
 }
 
-/** Assigns a field to a column; removes it from any other column. */
+/** Assigns a field to a column; removes it from any other column, unless several can have it. */
 export const withTarget = (
   mapping: ImportMapping,
   column: number,
   target: ImportTarget | null,
-): ImportMapping => reassignColumn(mapping, column, target, conflicts)
+): ImportMapping =>
+  target === 'keep'
+    ? { ...mapping, columns: mapping.columns.map((one, i) => (i === column ? target : one)) }
+    : reassignColumn(mapping, column, target, conflicts)
+
+/** Keeps all unmapped columns in the custom data, or none of them. */
+export const withAllKept = (mapping: ImportMapping, isKept: boolean): ImportMapping => ({
+  ...mapping,
+  columns: mapping.columns.map((one) => (isKept ? (one ?? 'keep') : one === 'keep' ? null : one)),
+})
+
+/** Answer that leads get the time of the import as creation date. */
+export const importTime = 'import'
+
+/** Selects the column with the creation date, as a text with its index, or the import's time. */
+export const withCreated = (mapping: ImportMapping, answer: string): ImportMapping =>
+  answer === importTime
+    ? {
+        ...mapping,
+        undated: true,
+        columns: mapping.columns.map((one) => (one === 'createdAt' ? null : one)),
+      }
+    : { ...withTarget(mapping, Number(answer), 'createdAt'), undated: false }
+
+/** The current answer of {@link withCreated}; null if there is none. */
+export function createdAnswer({ columns, undated }: ImportMapping): string | null {
+  const column = columns.indexOf('createdAt')
+  return column >= 0 ? String(column) : undated === true ? importTime : null
+}
 
 /** True if two targets cannot be combined: a full name excludes first and last name. */
 function conflicts(existing: ImportTarget, target: ImportTarget): boolean {
@@ -81,8 +109,9 @@ export const neededQuestions = ({ columns }: ImportMapping): FormatQuestionFlags
 })
 
 /** Questions that neither the file nor the user has answered. */
-export const unansweredQuestions = (
-  file: ImportFile,
-  mapping: ImportMapping,
-): (keyof FormatQuestionFlags)[] =>
-  file.asks.filter((ask) => neededQuestions(mapping)[ask] && mapping[ask] === null)
+export const unansweredQuestions = (file: ImportFile, mapping: ImportMapping): ImportFile['asks'] =>
+  file.asks.filter((ask) => {
+    if (ask === 'leadForm') return mapping.leadForm == null
+    if (ask === 'createdAt') return createdAnswer(mapping) === null
+    return neededQuestions(mapping)[ask] && mapping[ask] === null
+  })

@@ -141,6 +141,14 @@ export const importMessages: readonly MessagePair[] = [
     'darf nicht zugleich den ganzen Namen und Vor- oder Nachnamen enthalten',
   ],
   ['must include at least one of {}', 'muss mindestens eines davon enthalten: {}'],
+  [
+    'is required: choose the ad platform of the lead form, or other',
+    'ist erforderlich: Wählen Sie die Werbeplattform des Lead-Formulars oder other',
+  ],
+  [
+    'is required: a column contains dates. Map it, or set undated to true to use the time of the import',
+    'ist erforderlich: Eine Spalte enthält Datumsangaben. Ordnen Sie sie zu oder setzen Sie undated auf true, um den Zeitpunkt des Imports zu verwenden',
+  ],
   ['must include gclid', 'muss gclid enthalten'],
   [
     'must include at least one field besides gclid',

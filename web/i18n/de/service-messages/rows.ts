@@ -11,6 +11,10 @@ export const rowMessages: readonly MessagePair[] = [
     'hat weder Name, E-Mail-Adresse, Telefonnummer noch eigene Daten und passt zu keinem vorhandenen Lead',
   ],
   [
+    'has more than {} characters of custom data: keep fewer columns',
+    'hat mehr als {} Zeichen eigene Daten: Behalten Sie weniger Spalten',
+  ],
+  [
     'has a loss reason or qualified date but no status, and matches no existing lead',
     'hat einen Verlustgrund oder ein Qualifizierungsdatum, aber keinen Status, und passt zu keinem vorhandenen Lead',
   ],

@@ -1,0 +1,66 @@
+import type {
+  ImportMapping,
+  ImportTarget,
+  LeadFormPlatform,
+} from '../../../../contract/imports/lead-import.ts'
+import { findPlatform, platformSignals } from '../../../lead-index/ad-keys/index.ts'
+import type { Cell } from '../parse/cell.ts'
+import { leadFormSources } from './lead-form-columns.ts'
+
+type ParsedCells = Partial<Record<ImportTarget, unknown>>
+
+/** Uses the second email and phone number if the first is missing, and keeps them otherwise. */
+export function keepSecondContacts(
+  { columns }: ImportMapping,
+  parsed: ParsedCells,
+  keep: (column: number, cell: Cell) => void,
+): void {
+  for (const [first, second] of secondTargets) {
+    const value = parsed[second]
+    delete parsed[second]
+    if (value === undefined) continue
+    parsed[first] ??= value
+    if (parsed[first] !== value) keep(columns.indexOf(second), String(value))
+  }
+}
+
+const secondTargets = [
+  ['email', 'secondEmail'],
+  ['phone', 'secondPhone'],
+] as const
+
+/**
+ * The `utm_source` by which spend is matched. Meta names its apps in short: a lead of `ig` with a
+ * campaign ID would count toward Google, since short names only count without an ID (D-39).
+ */
+function toSource(leadForm: LeadFormPlatform, text: string): string {
+  const word = text.trim().toLowerCase()
+  if (leadForm === 'meta_ads' && /^(ig|insta)$/.test(word)) return 'instagram'
+  const signals = platformSignals.find(({ platform }) => platform === findPlatform(word))
+  return signals?.utmSources.includes(word) === true ? text : leadFormSources[leadForm]
+}
+
+/** Targets that name the ad of a lead. */
+const adTargets: readonly ImportTarget[] = [
+  'utm_campaign',
+  'searchAdsCampaignId',
+  'searchAdsAdGroupId',
+  'searchAdsAdId',
+]
+
+/**
+ * Adds the source of leads from a platform's lead form, by which their ad's spend is matched.
+ * Organic leads name no ad.
+ */
+export function applyLeadForm({ leadForm }: ImportMapping, parsed: ParsedCells): ParsedCells {
+  if (leadForm == null || leadForm === 'other') return parsed
+  if (!adTargets.some((target) => parsed[target] !== undefined)) return parsed
+  const campaign = parsed.utm_campaign ?? parsed.searchAdsAdGroupId
+  return {
+    ...parsed,
+    utm_source: toSource(leadForm, String(parsed.utm_source ?? '')),
+    utm_medium: parsed.utm_medium ?? (leadForm === 'google_ads' ? 'cpc' : 'paid_social'),
+    // LinkedIn's campaigns without a name are matched by their ID.
+    ...(leadForm === 'linkedin_ads' && campaign !== undefined ? { utm_campaign: campaign } : {}),
+  }
+}

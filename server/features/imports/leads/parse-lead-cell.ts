@@ -1,0 +1,119 @@
+import type { ImportMapping, ImportTarget } from '../../../../contract/imports/lead-import.ts'
+import { type Field, type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
+import { readCsvCell } from '../../../../contract/leads/lead-csv.ts'
+import { findCountryCode } from '../../../../contract/values/country-names.ts'
+import { isId } from '../../../platform/process/ids.ts'
+import type { selectChoices } from '../../organizations/index.ts'
+import type { Cell } from '../parse/cell.ts'
+import { parseAmount } from '../values/parse-amount.ts'
+import { type Parsed, parseDay, parseInstant } from '../values/parse-date.ts'
+import { type CellReading, createCellReader } from '../values/read-cell.ts'
+
+type TaxonomyItem = Awaited<ReturnType<typeof selectChoices>>[number]
+
+export interface RowParserOptions {
+  readonly mapping: ImportMapping
+  readonly timeZone: string
+  readonly labels: readonly TaxonomyItem[]
+  readonly conversionEvents: readonly TaxonomyItem[]
+  /** Column names; empty if the file has none. */
+  readonly headers: readonly string[]
+  readonly now: Date
+}
+
+/** Prefix of an ID or phone number in Meta's lead files: `l:`, `ag:`, `as:`, `c:`, `f:`, `p:`. */
+const metaPrefix = /^(?:l|ag|as|c|f|p):\s*(?=\+?\d{5,}$)/
+
+/** Targets that identify a lead, an ad or a visitor. */
+const identifyingTarget = /^(phone|secondPhone|ga4.id|.*Id)$/
+
+/** Creates a reader for the cells of a column, which also removes the prefixes of IDs. */
+export function createLeadCellReader(target: ImportTarget): (cell: Cell) => CellReading {
+  // A kept column can contain any text, like a note.
+  const isKept = target === 'keep'
+  const readCell = createCellReader(
+    isKept
+      ? 'note'
+      : target === 'secondEmail'
+        ? 'email'
+        : target === 'secondPhone'
+          ? 'phone'
+          : target,
+  )
+  if (!isKept && !identifyingTarget.test(target)) return readCell
+  return (cell) => {
+    const content = readCell(cell)
+    if (content.kind !== 'value' || typeof content.value === 'number') return content
+    return { kind: 'value', value: content.value.replace(metaPrefix, '') }
+  }
+}
+
+export function parseCell(
+  target: Exclude<ImportTarget, 'keep'>,
+  cell: Cell,
+  options: RowParserOptions,
+): Parsed<unknown> {
+  const { mapping, timeZone } = options
+  switch (target) {
+    case 'createdAt':
+    case 'qualifiedAt':
+      return parseInstant(cell, { dateOrder: mapping.dateOrder, timeZone })
+    case 'firstName':
+    case 'lastName':
+      return parseField('name', String(cell))
+    case 'labelId':
+      return parseTaxonomyItem(cell, options.labels, 'label')
+    case 'selectedConversionEventId':
+      return parseTaxonomyItem(cell, options.conversionEvents, 'conversion event')
+    case 'secondEmail':
+      return parseField('email', String(cell))
+    case 'phone':
+    case 'secondPhone':
+      // Remove the prefixes of phone numbers in Meta's lead files (`p:`) and in links (`tel:`).
+      return parseField('phone', String(cell).replace(/^(p|tel):\s*/i, ''))
+    case 'country':
+      return parseField('country', findCountryCode(String(cell)) ?? String(cell))
+  }
+  const { kind }: Field = leadFields[target]
+  if (kind === 'amount') return validateParsed(parseAmount(cell, mapping.decimal), target)
+  if (kind === 'day') return validateParsed(parseDay(cell, mapping.dateOrder), target)
+  return parseField(target, kind === 'flag' ? toFlagText(String(cell)) : String(cell))
+}
+
+const validateParsed = (result: Parsed<string>, field: LeadField): Parsed<unknown> =>
+  'reason' in result ? result : parseField(field, result.value)
+
+/** Parses a text by the rules for creating leads. */
+export function parseField(field: LeadField, text: string): Parsed<unknown> {
+  const result = readCsvCell(field, text)
+  if (result.success) return { value: result.data }
+  return { reason: result.error.issues[0]?.message ?? 'is invalid' }
+}
+
+const yesPattern =
+  /^(yes|y|1|on|x|ja|j|oui|s[ií]|wahr|vrai|verdadero|waar|allowed|accepted|opt(ed)? ?in)$/i
+const noPattern =
+  /^(no|n|0|off|nein|non|nee|falsch|faux|falso|onwaar|declined|refused|opt(ed)? ?out)$/i
+
+/** Converts words for consent to values that creating a lead accepts. */
+function toFlagText(text: string): string {
+  const word = text.trim()
+  return yesPattern.test(word) ? 'true' : noPattern.test(word) ? 'false' : word
+}
+
+/**
+ * Finds a label or conversion event by name. Accepts any id, even if the item no longer exists.
+ *
+ * @see L-54
+ */
+function parseTaxonomyItem(
+  cell: Cell,
+  items: readonly TaxonomyItem[],
+  label: string,
+): Parsed<unknown> {
+  const text = String(cell).trim()
+  if (isId(text)) return { value: text }
+  const name = text.toLowerCase()
+  const item = items.find((one) => one.name.toLowerCase() === name)
+  return item === undefined ? { reason: `is not an existing ${label}` } : { value: item.id }
+}

@@ -1,0 +1,34 @@
+import { pluralize } from '../../plural.ts'
+import { quote } from '../../quote.ts'
+
+/** Texts about the columns and questions of a file of leads. */
+export const leadMapping = {
+  unmappedGroup: 'Other columns',
+  keep: 'Keep in custom data',
+  keepAll: 'Keep all other columns',
+  keepAllHelp: 'Their values are saved in the custom data, by column name.',
+  secondContacts: 'If the first one is empty',
+  secondEmail: 'Second email',
+  secondPhone: 'Second phone',
+  leadFormTitle: 'Lead form',
+  leadFormRecognized: 'We recognized this lead form. Its leads count toward its ads.',
+  leadFormHelp: 'The rows name ads but no platform. Choose it to match leads with spend.',
+  leadForms: {
+    meta_ads: 'Meta lead form (Facebook, Instagram)',
+    google_ads: 'Google Ads lead form',
+    linkedin_ads: 'LinkedIn lead gen form',
+    tiktok_ads: 'TikTok lead form',
+    other: 'None of these',
+  },
+  createdTitle: 'When were these leads created?',
+  createdHelp: 'The date decides which spend and period a lead counts toward.',
+  createdColumn: (name: string, sample: string) => `Column ${quote(name)}, such as ${sample}`,
+  createdNow: 'At the time of the import',
+  mixedDates: (dmy: string, mdy: string) =>
+    `Both orders occur: day first in rows ${dmy}, month first in rows ${mdy}.`,
+  testLeads: (count: number) => `${pluralize(count, 'test lead', 'test leads')} skipped.`,
+  keptValues: (count: number) =>
+    `${pluralize(count, "value doesn't", "values don't")} fit the field`,
+  keptValuesHelp: 'The leads will be imported, and these values kept in the custom data.',
+  showValues: 'Show values',
+} as const
