@@ -99,6 +99,8 @@ export type GetSettingsOutput = {
   matchPolicy: 'refuse' | 'newest' | 'all'
   sessionMinutes: number
   retentionDays: number | null
+  /** Whether leads of a direct visit take the ad of the last visit from elsewhere. */
+  fillsLastAd: boolean
   id: string
 }
 
@@ -113,6 +115,7 @@ export type ChangeSettingsInput = {
   matchPolicy?: 'refuse' | 'newest' | 'all'
   sessionMinutes?: number
   retentionDays?: number | null
+  fillsLastAd?: boolean
 }
 
 /** Output of `change_settings`. Change settings. Omitted settings are not changed. */
@@ -127,6 +130,8 @@ export type ChangeSettingsOutput = {
   matchPolicy: 'refuse' | 'newest' | 'all'
   sessionMinutes: number
   retentionDays: number | null
+  /** Whether leads of a direct visit take the ad of the last visit from elsewhere. */
+  fillsLastAd: boolean
   id: string
 }
 

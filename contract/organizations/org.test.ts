@@ -12,6 +12,7 @@ test('an organization has the documented defaults', () => {
     matchPolicy: 'refuse',
     sessionMinutes: 30,
     retentionDays: null,
+    fillsLastAd: true,
   })
   expect(planSchema.parse({})).toEqual({
     leadsLimit: unlimitedLeads,

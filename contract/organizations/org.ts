@@ -27,6 +27,9 @@ export const orgSettingsSchema = z.object({
   matchPolicy: z.enum(['refuse', 'newest', 'all']).default('refuse'),
   sessionMinutes: z.int().min(1).max(1440).default(30),
   retentionDays: z.int().min(1).max(36_500).nullable().default(null),
+  fillsLastAd: z.boolean().default(true).meta({
+    description: 'Whether leads of a direct visit take the ad of the last visit from elsewhere.',
+  }),
 })
 
 export type OrgSettings = z.output<typeof orgSettingsSchema>

@@ -18,6 +18,7 @@ export const orgAt = (now: Date): Omit<Org, 'id'> => ({
   // Some people send two requests; an update by email or phone changes their newest lead.
   matchPolicy: 'newest',
   sessionMinutes: 30,
+  fillsLastAd: true,
   retentionDays: null,
   leadsLimit: 2_000,
   periodAnchor: anchorAt(now),

@@ -32,6 +32,7 @@ export { recordEvents } from './sessions/record-events.ts'
 
 // Attribution: source of a page view
 
+export { allSignals, isSameSignal, type Signal } from './attribution/ad-signals.ts'
 export { classifyChannel } from './attribution/classify-channel.ts'
 export { classifySource } from './attribution/classify-source.ts'
 export { toPageViewSource } from './attribution/page-view-source.ts'
@@ -41,11 +42,13 @@ export { isSameSite } from './attribution/same-site.ts'
 
 export { toIdentityKeys } from './identity/identity-store.ts'
 export {
+  findAdSession,
   findPendingSessions,
   findSession,
   findVisitorByContact,
   linkLeads,
   saveVisitorIdentities,
+  selectAdSession,
 } from './identity/link-leads.ts'
 export { isTracked } from './identity/tracked-orgs.ts'
 export type { StoredSession } from './sessions/session-store.ts'

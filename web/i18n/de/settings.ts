@@ -62,6 +62,8 @@ export const settings: Translation<typeof english> = {
     'So viele Tage vor einem Lead werden Besuche noch angerechnet. Bestimmt auch, wie lange sich neue Leads an Werbeplattformen melden lassen.',
   sessionMinutes: 'Sitzungs-Timeout',
   sessionMinutesHelp: 'Nach dieser Zeit ohne Seitenaufruf beginnt ein neuer Besuch.',
+  lastAd: 'Letzte Anzeige bei Direktbesuchen beibehalten',
+  lastAdHelp: 'Leads aus Direktbesuchen übernehmen die Klick-IDs der vorherigen Quelle.',
 
   retention: 'Datenaufbewahrung',
   retentionHelp:

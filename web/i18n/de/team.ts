@@ -153,6 +153,7 @@ export const team: Translation<typeof english> = {
       duplicateWindowDays: 'Zeitraum für Duplikate',
       matchPolicy: 'Umgang mit mehreren Treffern',
       sessionMinutes: 'Sitzungs-Timeout',
+      fillsLastAd: 'Letzte Anzeige bei Direktbesuchen',
       retentionDays: 'Datenaufbewahrung',
       origins: 'erlaubte Domains',
       forms: 'Formularerfassung',

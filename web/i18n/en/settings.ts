@@ -64,6 +64,8 @@ export const settings = {
     'Visits up to this many days before a lead get credit. Also sets how long new leads can be reported to ad platforms.',
   sessionMinutes: 'Session timeout',
   sessionMinutesHelp: 'A new visit starts after this long without a page view.',
+  lastAd: 'Keep the last ad for direct visits',
+  lastAdHelp: "Leads from direct visits take the click IDs of the visitor's previous source.",
 
   retention: 'Data retention',
   retentionHelp:

@@ -148,6 +148,7 @@ export const team = {
       duplicateWindowDays: 'duplicate window',
       matchPolicy: 'match policy',
       sessionMinutes: 'session timeout',
+      fillsLastAd: 'last ad for direct visits',
       retentionDays: 'data retention',
       origins: 'allowed domains',
       forms: 'form capture',

@@ -5,9 +5,13 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { isId } from '../../../platform/process/ids.ts'
 import type { ContactKeys } from '../../contacts/index.ts'
 import {
+  allSignals,
+  findAdSession,
   findSession,
   findVisitorByContact,
+  isSameSignal,
   isTracked,
+  type Signal,
   type StoredSession,
 } from '../../tracking/index.ts'
 import type { SessionLink } from '../model/lead-row.ts'
@@ -40,7 +44,7 @@ export async function fillFromSession(
   const session = isId(sessionId)
     ? await findSession(ctx.db, ctx.org, sessionId, ctx.now())
     : undefined
-  return session === undefined ? awaitSession(ctx, lead, sessionId) : fillFrom(session, lead)
+  return session === undefined ? awaitSession(ctx, lead, sessionId) : fillFrom(ctx, session, lead)
 }
 
 /**
@@ -76,30 +80,65 @@ async function fillFromVisitor(
   if (visit === undefined) return { ...noLink, lead }
   const { visitorId, session } = visit
   if (session === undefined) return { ...noLink, lead, link: { id: null, visitorId } }
-  return fillFrom(session, lead)
+  return fillFrom(ctx, session, lead)
 }
 
-const fillFrom = (session: StoredSession, lead: CreateLead): PrefillResult => ({
-  ...noLink,
-  lead: { ...lead, ...pickSessionFields(lead, session) },
-  link: { id: session.id, visitorId: session.visitorId },
-})
+async function fillFrom(
+  ctx: Ctx,
+  session: StoredSession,
+  lead: CreateLead,
+): Promise<PrefillResult> {
+  const adSession = await findAdSession(ctx.db, ctx.org, session, ctx.now())
+  return {
+    ...noLink,
+    lead: { ...lead, ...pickSessionFields(lead, session, adSession) },
+    link: { id: session.id, visitorId: session.visitorId },
+  }
+}
 
 const creatable = leadFieldsWhere((field) => field.write)
+
+type LeadValues = Readonly<Partial<Record<LeadField, unknown>>>
 
 /**
  * Session values for the fields that are empty in the lead.
  *
  * @param lead  Null and absent fields count as empty.
- * @see D-14
+ * @param adSession  Session whose click ids and UTM fields count, unless the lead has others.
+ * @see D-14; D-51
  */
 export function pickSessionFields(
-  lead: Readonly<Partial<Record<LeadField, unknown>>>,
+  lead: LeadValues,
   session: StoredSession,
+  adSession: StoredSession,
 ): Partial<CreateLead> {
-  const visit: Readonly<Record<string, unknown>> = { ...session, path: session.landingPath }
+  const ad = isFromAd(lead, adSession) ? pickAd(adSession, session) : {}
+  const visit: Readonly<Record<string, unknown>> = {
+    ...session,
+    ...ad,
+    path: session.landingPath,
+  }
   const entries = creatable
     .filter((field) => lead[field] == null && visit[field] != null)
     .map((field) => [field, visit[field]])
   return Object.fromEntries(entries)
 }
+
+/** IDs of the browser, not of a click: the newest ones count if the ad's session has none. */
+const browserIds: ReadonlySet<Signal> = new Set(['ga4cid', 'ga4sid', 'fbp'])
+
+/** True unless the lead names another click or campaign: fields of two ads are never mixed. */
+const isFromAd = (lead: LeadValues, adSession: StoredSession): boolean =>
+  allSignals.every((signal) => {
+    const value = lead[signal]
+    if (value == null || browserIds.has(signal)) return true
+    return isSameSignal(signal, String(value), adSession[signal] ?? '')
+  })
+
+const pickAd = (adSession: StoredSession, session: StoredSession) =>
+  Object.fromEntries(
+    allSignals.map((signal) => [
+      signal,
+      adSession[signal] ?? (browserIds.has(signal) ? session[signal] : null),
+    ]),
+  )

@@ -6,6 +6,7 @@ import {
   type PendingLink,
   type StoredSession,
   saveVisitorIdentities,
+  selectAdSession,
 } from '../../tracking/index.ts'
 import { nextUpdatedAt } from '../model/apply-lead-changes.ts'
 import type { HistoryRow } from '../model/lead-diff.ts'
@@ -53,7 +54,8 @@ export async function linkPendingLeads(
   for (const lead of leads.filter(({ sessionId }) => sessionId === null)) {
     const session = arrivedByLead.get(lead.id)?.session
     if (session === undefined) continue
-    const after = linkToSession(session, lead, nextUpdatedAt(ctx, lead))
+    const adSession = await selectAdSession(tx, ctx.org, session, lead.createdAt)
+    const after = linkToSession(session, adSession, lead, nextUpdatedAt(ctx, lead))
     linked.push(after)
     history.push(...diffLeads(ctx, lead, after))
   }
@@ -88,10 +90,15 @@ function selectFirstArrived(
   return arrived
 }
 
-const linkToSession = (session: StoredSession, lead: LeadRow, at: string): LeadRow => ({
+const linkToSession = (
+  session: StoredSession,
+  adSession: StoredSession,
+  lead: LeadRow,
+  at: string,
+): LeadRow => ({
   ...lead,
   // Each value has the type of its own field; sessions use the same units.
-  ...(pickSessionFields(lead, session) as Partial<LeadRow>),
+  ...(pickSessionFields(lead, session, adSession) as Partial<LeadRow>),
   sessionId: session.id,
   visitorId: session.visitorId,
   updatedAt: at,

@@ -169,3 +169,22 @@ export async function selectSessionIds(
     order by lead.n`)
   return rows.map(({ id }) => id)
 }
+
+/**
+ * A visitor's last session with a source before a direct one, not older than the conversion window;
+ * `undefined` if there is none.
+ *
+ * @see D-51
+ */
+export async function selectLastNonDirect(
+  tx: OrgTx,
+  { visitorId, startedAt }: Pick<StoredSession, 'visitorId' | 'startedAt'>,
+  from: string,
+): Promise<StoredSession | undefined> {
+  const [session] = await tx.query<StoredSession>(sql`
+    select ${columns} from session s
+    where s."orgId" = ${tx.orgId} and s."visitorId" = ${visitorId}
+      and s."startedAt" < ${startedAt} and s."startedAt" >= ${from} and s.channel <> 'direct'
+    order by s."startedAt" desc limit 1`)
+  return session
+}

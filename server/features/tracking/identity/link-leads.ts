@@ -1,4 +1,5 @@
 import type { Org } from '../../../../contract/organizations/org.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
 import { createBatchQueue } from '../../../platform/concurrency/batch-queue.ts'
 import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
@@ -10,6 +11,7 @@ import {
   type Moment,
   saveIdentities,
   selectKnownKeys,
+  selectLastNonDirect,
   selectSessionAt,
   selectSessionIds,
   selectVisitorBy,
@@ -38,6 +40,40 @@ export const findSession = (
   db.readInOrg(org.id, (tx) =>
     selectSessionAt(tx, id, toMoment(now.toISOString(), org.sessionMinutes)),
   )
+
+/** Settings that determine the session whose ad a lead takes. */
+type AdSettings = Pick<Org, 'fillsLastAd' | 'conversionWindowDays'>
+
+/**
+ * The session whose ad a lead takes: of a direct session, the visitor's last one with a source
+ * within the conversion window before `at`. Makes a query only for direct sessions.
+ *
+ * @see D-51
+ */
+export async function selectAdSession(
+  tx: OrgTx,
+  org: AdSettings,
+  session: StoredSession,
+  at: string,
+): Promise<StoredSession> {
+  if (!takesLastAd(org, session)) return session
+  const from = new Date(Date.parse(at) - org.conversionWindowDays * dayMs).toISOString()
+  return (await selectLastNonDirect(tx, session, from)) ?? session
+}
+
+/** {@link selectAdSession} in a transaction of its own, if one is needed. */
+export const findAdSession = async (
+  db: Database,
+  org: Org,
+  session: StoredSession,
+  now: Date,
+): Promise<StoredSession> =>
+  takesLastAd(org, session)
+    ? db.readInOrg(org.id, (tx) => selectAdSession(tx, org, session, now.toISOString()))
+    : session
+
+const takesLastAd = ({ fillsLastAd }: AdSettings, { channel }: StoredSession): boolean =>
+  fillsLastAd && channel === 'direct'
 
 /** The visitor last seen with this email or phone, and its current session. */
 export async function findVisitorByContact(

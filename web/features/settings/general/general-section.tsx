@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useOrgQuery } from '../../../api/org-query.ts'
@@ -22,6 +22,7 @@ type Values = Pick<
   | 'defaultCountry'
   | 'conversionWindowDays'
   | 'sessionMinutes'
+  | 'fillsLastAd'
   | 'retentionDays'
 >
 
@@ -36,6 +37,7 @@ export const GeneralSection = () => (
           defaultCountry: data.defaultCountry,
           conversionWindowDays: data.conversionWindowDays,
           sessionMinutes: data.sessionMinutes,
+          fillsLastAd: data.fillsLastAd,
           retentionDays: data.retentionDays,
         }}
       />
@@ -130,6 +132,13 @@ const WindowsCard = ({ form, isReadOnly }: PartProps) => (
       suffix={messages.settings.minutes}
       readOnly={isReadOnly}
       {...form.getInputProps('sessionMinutes')}
+    />
+    <Switch
+      label={messages.settings.lastAd}
+      description={messages.settings.lastAdHelp}
+      readOnly={isReadOnly}
+      disabled={isReadOnly}
+      {...form.getInputProps('fillsLastAd', { type: 'checkbox' })}
     />
   </Card>
 )
