@@ -5,14 +5,17 @@ import { type LeasedJobs, LeaseLostError, runNextJob } from '../../platform/jobs
 import { type Ctx, createCtx } from '../../platform/operation.ts'
 import { newId } from '../../platform/process/ids.ts'
 import type { Logger } from '../../platform/process/log.ts'
+import { loadMembers } from '../accounts/index.ts'
 import { getOrg } from '../organizations/index.ts'
 import { advanceRun } from './advance-run.ts'
 import { FetchFailure, type FetchSettings, fetchFile, maxFetchMs } from './fetch-file.ts'
+import { createFetchSlots, type FetchSlots } from './fetch-slots.ts'
 import { failRun } from './finish-run.ts'
 import { insertRun, type RunRow, selectOpenRuns, tidyRuns, updateRun } from './run-store.ts'
 import {
   claimDueImport,
   type ScheduledImportRow,
+  selectDueImports,
   selectOrgsWithDueImports,
   updateScheduledImport,
 } from './scheduled-import-store.ts'
@@ -25,6 +28,7 @@ interface ClaimedRun {
   readonly ctx: Ctx
   readonly scheduledImport: ScheduledImportRow
   readonly run: RunRow
+  releaseSlot(): void
 }
 
 /**
@@ -35,6 +39,7 @@ export const fetchJobs = (
   db: Database,
   settings: FetchSettings,
   log: Logger,
+  slots = createFetchSlots(),
 ): LeasedJobs<ClaimedRun> => ({
   selectOrgs: () => db.inSystem((tx) => selectOrgsWithDueImports(tx, new Date().toISOString())),
 
@@ -43,12 +48,15 @@ export const fetchJobs = (
     if (org === undefined) return undefined
     const ctx = createCtx(db, org, { kind: 'system', id: null })
     for (const run of await db.readInOrg(orgId, selectOpenRuns)) await advanceRun(ctx, run)
-    const claimed = await claim(ctx)
-    return claimed && { ctx, ...claimed }
+    return claimNext(ctx, slots)
   },
 
-  async run({ ctx, scheduledImport, run }, { signal }) {
-    await fetchForRun(ctx, scheduledImport, run, { ...settings, signal }, log)
+  async run({ ctx, scheduledImport, run, releaseSlot }, { signal }) {
+    try {
+      await fetchForRun(ctx, scheduledImport, run, { ...settings, signal }, log)
+    } finally {
+      releaseSlot()
+    }
     await advanceRun(ctx, run)
   },
 
@@ -71,14 +79,35 @@ export const runNextScheduledImport = (
   return runNextJob(fetchJobs(db, settings, log), orgId, { worker: newId(), signal })
 }
 
+/** Claims the longest-waiting import for which there is a slot. */
+async function claimNext(ctx: Ctx, slots: FetchSlots): Promise<ClaimedRun | undefined> {
+  const at = ctx.now().toISOString()
+  const due = await ctx.db.readInOrg(ctx.org.id, (tx) => selectDueImports(tx, at))
+  if (due.length === 0) return undefined
+  const members = await loadMembers(ctx.db, ctx.org.id)
+  const owners = members.filter(({ role }) => role === 'owner').map(({ personId }) => personId)
+  for (const { id, address } of due) {
+    const releaseSlot = slots.take(owners, address)
+    if (releaseSlot === undefined) continue
+    const claimed = await claim(ctx, id).catch((thrown: unknown) => {
+      releaseSlot()
+      throw thrown
+    })
+    if (claimed !== undefined) return { ctx, ...claimed, releaseSlot }
+    releaseSlot()
+  }
+  return undefined
+}
+
 async function claim(
   ctx: Ctx,
+  id: string,
 ): Promise<{ scheduledImport: ScheduledImportRow; run: RunRow } | undefined> {
   const now = ctx.now()
   const startedAt = now.toISOString()
   return ctx.db.inOrg(ctx.org.id, async (tx) => {
     const leasedUntil = new Date(now.getTime() + leaseMs).toISOString()
-    const scheduledImport = await claimDueImport(tx, startedAt, leasedUntil)
+    const scheduledImport = await claimDueImport(tx, id, startedAt, leasedUntil)
     if (scheduledImport === undefined) return undefined
     await tidyRuns(tx, scheduledImport.id, {
       now: startedAt,

@@ -24,6 +24,7 @@ import {
   selectScheduledImports,
   updateScheduledImport,
 } from './scheduled-import-store.ts'
+import { validateAddress } from './validate-address.ts'
 
 const idOnly = z.strictObject({ id: idInput })
 
@@ -56,7 +57,7 @@ export const createSpendPull = appOperation({
   output: scheduledImportSchema,
 
   async run(ctx, input) {
-    validateAddress(input.address)
+    validateAddress(ctx.db, input.address)
     const at = ctx.now().toISOString()
     const id = ctx.newId()
     const data = await changeScheduledImport(
@@ -91,7 +92,7 @@ export const changeSpendPull = appOperation({
 
   async run(ctx, { id: sentId, paused, ...input }) {
     const id = idOrUnmatchable(sentId)
-    if (input.address !== undefined) validateAddress(input.address)
+    if (input.address !== undefined) validateAddress(ctx.db, input.address)
     const fields = [...Object.keys(input), ...(paused === undefined ? [] : ['paused'])]
     const data = await changeScheduledImport(ctx, { action: 'change', id, fields }, async (tx) => {
       const row = found(await lockScheduledImport(tx, id), 'scheduled import')
@@ -186,22 +187,6 @@ async function changeScheduledImport(
     scheduledImports.find(({ id }) => id === event.id),
     'scheduled import',
   )
-}
-
-/**
- * Rejects addresses that could never be fetched; the IP address that an address resolves to is
- * checked when fetching.
- *
- * @throws ApiError `VALIDATION_ERROR`
- */
-function validateAddress(address: string): void {
-  const url = URL.parse(address)
-  if (url !== null && url.username === '' && url.password === '') return
-  throw new ApiError('VALIDATION_ERROR', 'address must be a URL without a user name or password.', {
-    details: {
-      problems: [{ field: 'address', message: 'must be a URL without a user name or password' }],
-    },
-  })
 }
 
 const toRunView = ({ pullId: _, ...run }: RunRow): ScheduledImportRun => run

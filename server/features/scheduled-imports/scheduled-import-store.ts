@@ -91,13 +91,25 @@ export async function deleteScheduledImport(tx: OrgTx, id: string): Promise<bool
   return deleted.length > 0
 }
 
+/** Due imports of an organization, longest-waiting first. */
+export const selectDueImports = (
+  tx: OrgTx,
+  now: string,
+): Promise<Pick<ScheduledImportRow, 'id' | 'address'>[]> =>
+  tx.query(sql`
+    select id, address from spend_pull
+    where "orgId" = ${tx.orgId} and "nextAt" <= ${now} and not "isPaused"
+    order by "nextAt", id limit 100`)
+
 /**
  * Claims a due import and postpones it, so that it is due again if this process dies.
  *
  * @param leasedUntil  Time at which it is due again.
+ * @returns `undefined` if it is no longer due, or another process is claiming it.
  */
 export async function claimDueImport(
   tx: OrgTx,
+  id: string,
   now: string,
   leasedUntil: string,
 ): Promise<ScheduledImportRow | undefined> {
@@ -105,8 +117,8 @@ export async function claimDueImport(
     update spend_pull set "nextAt" = ${leasedUntil}
     where "orgId" = ${tx.orgId} and id = (
       select id from spend_pull
-      where "orgId" = ${tx.orgId} and "nextAt" <= ${now} and not "isPaused"
-      order by "nextAt", id limit 1 for no key update skip locked)
+      where "orgId" = ${tx.orgId} and id = ${id} and "nextAt" <= ${now} and not "isPaused"
+      for no key update skip locked)
     returning ${columns}`)
   return row
 }

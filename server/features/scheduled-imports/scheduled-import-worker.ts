@@ -3,6 +3,7 @@ import { startLeasedJobs } from '../../platform/jobs/leased-jobs.ts'
 import type { Logger } from '../../platform/process/log.ts'
 import type { FetchSettings } from './fetch-file.ts'
 import { fetchJobs } from './run-scheduled-import.ts'
+import { allowNetworks } from './validate-address.ts'
 
 /** Each process fetches several files concurrently: a file can take minutes, mostly waiting. */
 const workerOptions = { concurrency: 8, pollMs: 5_000 } as const
@@ -17,4 +18,7 @@ export const startScheduledImports = (
   db: Database,
   log: Logger,
   settings: FetchSettings,
-): (() => Promise<void>) => startLeasedJobs(fetchJobs(db, settings, log), workerOptions, log).stop
+): (() => Promise<void>) => {
+  allowNetworks(db, settings.named)
+  return startLeasedJobs(fetchJobs(db, settings, log), workerOptions, log).stop
+}

@@ -158,7 +158,7 @@ test('a run whose process was killed ends, and is started again after its lease 
   const now = new Date()
   await service.db.inOrg(scheduledImport.org.orgId, async (tx) => {
     const until = new Date(now.getTime() + 60_000).toISOString()
-    expect(await claimDueImport(tx, now.toISOString(), until)).toMatchObject({ id: pullId })
+    expect(await claimDueImport(tx, pullId, now.toISOString(), until)).toMatchObject({ id: pullId })
     await insertRun(tx, { id: newId(), pullId, startedAt: now.toISOString() })
   })
   // The lease of the claim protects the run for a while.

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
-import { expect, test, vi } from 'vitest'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { foreignName, openForeign } from '../../test/processes/foreign-server.ts'
 import { parseNetworks } from '../http/cidr.ts'
 import { fetchExternal, type OutsideLimits } from './external-fetch.ts'
@@ -174,6 +176,44 @@ test('a server without a response, or with a trickling one, times out', async ()
     await expect(ask(answer, short)).rejects.toMatchObject({ reason: 'slow' })
   }
 })
+
+test('a server that drips is given up, one that pauses and then sends enough is not', async () => {
+  const drips: RequestListener = (_, reply) => {
+    const drip = setInterval(() => reply.write('x'), 5)
+    reply.on('close', () => clearInterval(drip))
+  }
+  const dripsHeaders = await openRaw((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nx: ')
+    const drip = setInterval(() => socket.write('x'), 5)
+    socket.on('close', () => clearInterval(drip))
+  })
+  const pauses: RequestListener = (_, reply) => {
+    reply.write('x')
+    setTimeout(() => reply.end('y'.repeat(500)), 100)
+  }
+  const pace = { bytes: 400, perMs: 50 }
+  // Only the pace ends the first one, and only the wait for a response the second one.
+  const patient = { silentMs: 60_000, totalMs: 60_000 }
+
+  await expect(ask(drips, { ...patient, pace })).rejects.toMatchObject({ reason: 'slow' })
+  await expect(
+    get(`http://${foreignName}:${dripsHeaders}/`, { totalMs: 60_000, silentMs: 200 }),
+  ).rejects.toMatchObject({ reason: 'slow' })
+  expect((await ask(pauses, { ...patient, pace })).text).toHaveLength(501)
+})
+
+/** Listens for raw connections until the end of the test. @returns The port. */
+async function openRaw(onSocket: (socket: Socket) => void): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    onSocket(socket)
+  })
+  onTestFinished(() => void server.close())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // A TCP listener always has a port.
+  return (server.address() as AddressInfo).port
+}
 
 test('a response that is cut, compressed or missing is reported', async () => {
   const breaks: RequestListener = (_, reply) => {

@@ -11,8 +11,10 @@ export const ownUserAgent = 'Leadtrace'
 export interface OutsideLimits {
   /** Total time in milliseconds, including redirects and body. */
   readonly totalMs: number
-  /** Maximum time without data, in milliseconds. */
+  /** Maximum time until the response starts, and then without data, in milliseconds. */
   readonly silentMs: number
+  /** Minimum bytes of the body per time spent waiting for it, in milliseconds; none by default. */
+  readonly pace?: { readonly bytes: number; readonly perMs: number }
   /** Maximum size of the body, in bytes. */
   readonly maxBytes: number
   /** Maximum number of redirects, each checked like the first address; none by default. */
@@ -102,11 +104,13 @@ function connect(
       lookup: (_, { all }, done) =>
         all === true ? done(null, [pinned]) : done(null, pinned.address, pinned.family),
       signal: until,
-      timeout: silentMs,
     })
-    sent.on('timeout', () => sent.destroy(slow()))
+    // Not a timeout of the socket, which a server can postpone by sending headers byte by byte.
+    const timer = setTimeout(() => sent.destroy(slow()), silentMs)
     sent.on('error', (error) => reject(until.aborted ? slow() : toOutsideError(error)))
     sent.on('response', resolve)
+    sent.on('response', () => clearTimeout(timer))
+    sent.on('close', () => clearTimeout(timer))
     sent.end()
   })
 }
@@ -124,7 +128,7 @@ function toOutsideError(error: Error): OutsideError {
 function toExternalResponse(
   answer: IncomingMessage,
   url: URL,
-  { maxBytes, silentMs }: OutsideLimits,
+  { maxBytes, silentMs, pace }: OutsideLimits,
   until: AbortSignal,
 ): ExternalResponse {
   const { statusCode: status = 0, headers } = answer
@@ -135,7 +139,7 @@ function toExternalResponse(
   }
   answer.setTimeout(silentMs, () => answer.destroy(slow()))
   const close = () => void answer.destroy()
-  return { status, headers, url, body: readBody(answer, maxBytes, until), close }
+  return { status, headers, url, body: readBody(answer, maxBytes, pace, until), close }
 }
 
 const encoded = 'The server sent a compressed response that was not requested.'
@@ -143,14 +147,19 @@ const encoded = 'The server sent a compressed response that was not requested.'
 async function* readBody(
   answer: IncomingMessage,
   maxBytes: number,
+  pace: OutsideLimits['pace'],
   until: AbortSignal,
 ): AsyncGenerator<Buffer> {
   let bytes = 0
+  const isTooSlow = watchPace(pace)
   try {
+    let askedAt = performance.now()
     for await (const chunk of answer) {
       bytes += chunk.length
       if (bytes > maxBytes) throw large(maxBytes)
+      if (isTooSlow(chunk.length, performance.now() - askedAt)) throw slow()
       yield chunk
+      askedAt = performance.now()
     }
   } catch (error) {
     if (error instanceof OutsideError) throw error
@@ -159,6 +168,22 @@ async function* readBody(
       : new OutsideError('broken', 'The connection was closed before the response was complete.')
   } finally {
     answer.destroy()
+  }
+}
+
+/** @returns Function that is called with each chunk and the wait for it. */
+function watchPace(pace: OutsideLimits['pace']): (bytes: number, waitedMs: number) => boolean {
+  let [received, waited] = [0, 0]
+  return (bytes, waitedMs) => {
+    if (pace === undefined) return false
+    received += bytes
+    // Only the time that the server takes: storing the file can be slower than receiving it.
+    waited += waitedMs
+    if (waited < pace.perMs) return false
+    const isTooSlow = received < pace.bytes
+    received = 0
+    waited = 0
+    return isTooSlow
   }
 }
 

@@ -67,6 +67,23 @@ function check(address: string, named: BlockList | undefined): PinnedAddress {
   return { address: text, family: plain.kind() === 'ipv4' ? 4 : 6, named: isNamed }
 }
 
+/**
+ * True if a host of a URL can never be fetched: a private address in any notation, or a name of
+ * this machine. Other names are not resolved.
+ *
+ * @param named  Networks that the administrator allows in addition to public ones.
+ */
+export function isPrivateHost(host: string, named: BlockList | undefined): boolean {
+  const bare = host
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '')
+  const address = bare === 'localhost' || bare.endsWith('.localhost') ? '127.0.0.1' : bare
+  if (!ipaddr.isValid(address)) return false
+  const plain = ipaddr.process(address)
+  return !isPublic(plain) && !(named !== undefined && isWithin(named, plain.toString()))
+}
+
 /** True for loopback, private and link-local addresses. */
 export const isPrivateAddress = (address: string): boolean =>
   ipaddr.isValid(address) && privateRanges.has(ipaddr.process(address).range())

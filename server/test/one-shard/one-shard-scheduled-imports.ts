@@ -1,5 +1,6 @@
 import { runNextScheduledImport } from '../../features/scheduled-imports/run-scheduled-import.ts'
 import { startScheduledImports } from '../../features/scheduled-imports/scheduled-import-worker.ts'
+import { allowNetworks } from '../../features/scheduled-imports/validate-address.ts'
 import { parseNetworks } from '../../platform/http/cidr.ts'
 import { openLog } from '../../platform/process/log.ts'
 import { newPerson } from '../calls/app-calls.ts'
@@ -25,6 +26,7 @@ export async function useScheduledImports(service: TestService): Promise<void> {
     owner.call(`POST ${at}/spend-pulls`, {
       body: { name: 'Ads', address: `http://127.0.0.1${path}`, hour: 6 },
     })
+  allowNetworks(db, settings.named)
   await add(`:${port}/`)
   await add(':1/')
   while (await runNextScheduledImport(db, org.orgId, settings, log));

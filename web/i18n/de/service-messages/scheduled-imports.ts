@@ -48,6 +48,7 @@ export const scheduledImportMessages: readonly MessagePair[] = [
     'Die Verbindung wurde vor dem Ende der Antwort geschlossen.',
   ],
   ['The response is larger than {} bytes.', 'Die Antwort ist größer als {} Bytes.'],
+  ['must not refer to a private network', 'darf nicht auf ein privates Netzwerk verweisen'],
   ['must start with https://', 'muss mit https:// beginnen'],
   ['The server cannot be reached.', 'Der Server ist nicht erreichbar.'],
   ['The service stopped during this run.', 'Der Dienst wurde während dieses Abrufs beendet.'],
