@@ -6,6 +6,7 @@ import { accountSettings } from './http/app-api/account-settings.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { openStore } from './platform/db/open-database.ts'
 import { openLog } from './platform/process/log.ts'
+import { loadPublicUrl } from './public-url-file.ts'
 
 const [name = 'help', ...args] = process.argv.slice(2)
 const command = commands.get(name)
@@ -36,7 +37,7 @@ async function runOnDatabase(config: Config): Promise<string | undefined> {
   const db = openDatabase(store.connection, 2, store.direct)
   openAccounts(db, accountSettings(config, openLog('silent')))
   try {
-    return await command?.run(db, args, config.publicUrl, console.error)
+    return await command?.run(db, args, await loadPublicUrl(config), console.error)
   } finally {
     await db.close()
     await store.stop()

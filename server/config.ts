@@ -180,6 +180,8 @@ export const settings = z.object({
 
 export type Config = Readonly<z.output<typeof settings>> & {
   readonly publicUrl: string
+  /** False if `publicUrl` is only the default. */
+  readonly hasOwnAddress: boolean
   /** `OUTSIDE_NETWORKS`, parsed. */
   readonly outsideNetworks: BlockList | undefined
 }
@@ -208,5 +210,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '')
   const { OUTSIDE_NETWORKS: networks } = data
   const outsideNetworks = networks === undefined ? undefined : parseNetworks(networks)
-  return Object.freeze({ ...data, publicUrl, outsideNetworks })
+  const hasOwnAddress = 'PUBLIC_URL' in given || 'PORT' in given
+  return Object.freeze({ ...data, publicUrl, hasOwnAddress, outsideNetworks })
 }

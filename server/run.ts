@@ -19,6 +19,7 @@ import { startCronJobs } from './platform/jobs/cron-jobs.ts'
 import { tryAddress } from './platform/process/check-listen-address.ts'
 import { openLog } from './platform/process/log.ts'
 import { giveBackMemory } from './platform/process/memory.ts'
+import { savePublicUrl } from './public-url-file.ts'
 
 /** Prepares the migrated database before requests are served. @returns Lines to print. */
 export type Prepare = (db: Database, config: Config) => Promise<readonly string[]>
@@ -86,6 +87,7 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
     const prepared = await prepare(db, config)
     giveBackMemory()
     await app.listen({ host: config.HOST, port: config.PORT })
+    await savePublicUrl(config)
     const stopJobs = startCronJobs(store.direct, createJobs(db), log)
     const stopCompaction = startCompaction(db, log, async () =>
       (await selectOrgs(db)).map(({ id }) => id),

@@ -14,13 +14,11 @@ export function RejectedCreatesNotice() {
   const lost = query.data?.data.lost ?? 0
   if (lost === 0) return null
   return (
-    <Alert
-      role="status"
-      variant="light"
-      color="yellow"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={texts.rejected(lost)}
-    >
+    <Alert role="status" variant="light" color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+      {/* Not the title of the alert, whose color has too little contrast. */}
+      <Text size="sm" fw={600}>
+        {texts.rejected(lost)}
+      </Text>
       <Text size="sm">
         {texts.rejectedHelp}{' '}
         <Anchor

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callsTo } from '../call.ts'
+import {
+  demoPassword,
+  demoPeople,
+  findBarriers,
+  getOrgPath,
+  measureOverflow,
+  type OpenApp,
+  openApp,
+  openWindow,
+  takeScreenshot,
+  visit,
+  type Window,
+  type WindowOptions,
+} from './open-app.ts'
+
+let app: OpenApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.stop())
+
+/** Signs in without the form, whose labels depend on the language. */
+async function openDashboard(look: WindowOptions): Promise<Window> {
+  const window = await openWindow(app, look)
+  await window.context.request.post('/app/auth/sign-in/email', {
+    data: { email: demoPeople.owner, password: demoPassword },
+    headers: { origin: app.origin },
+  })
+  await window.page.goto('/')
+  await window.page.waitForURL('**/o/*')
+  return window
+}
+
+/** Sends requests that are rejected, and waits until the web app lists them. */
+async function loseLeads({ context: { request } }: Window, orgPath: string): Promise<void> {
+  const org = `/app/orgs/${orgPath.split('/').at(-1)}`
+  const headers = { origin: app.origin }
+  const data = { name: 'Website form', access: 'read+write' }
+  const created = await (await request.post(`${org}/keys`, { data, headers })).json()
+  const call = callsTo({ baseUrl: `${app.origin}/api`, key: created.data.key })
+  await call('POST /leads', { body: { name: 'Ada', email: 'ada at example' } })
+  await call('POST /leads', { body: { name: 'Bob', email: 'bob' } })
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  await call('POST /leads', { body: 'name=Ada', headers: form })
+  await expect
+    .poll(async () => (await (await request.get(`${org}/rejected-creates`)).json()).data.lost, {
+      timeout: 60_000,
+    })
+    .toBe(3)
+}
+
+const looks = [
+  {
+    look: { device: 'desktop', colors: 'light', locale: 'en-GB' },
+    notice: '3 leads were rejected in the last 7 days',
+    link: 'See why',
+    card: 'Rejected requests',
+    reasons: ['Email (email)', 'must be a valid email address', 'Form data is not accepted.'],
+  },
+  {
+    look: { device: 'phone', colors: 'dark', locale: 'de-DE' },
+    notice: '3 Leads wurden in den letzten 7 Tagen abgelehnt',
+    link: 'Gründe anzeigen',
+    card: 'Abgelehnte Anfragen',
+    reasons: [
+      'E-Mail (email)',
+      'muss eine gültige E-Mail-Adresse sein',
+      'Formulardaten werden nicht',
+    ],
+  },
+  {
+    look: { device: 'desktop', colors: 'dark', locale: 'de-DE' },
+    notice: '3 Leads wurden in den letzten 7 Tagen abgelehnt',
+    link: 'Gründe anzeigen',
+    card: 'Abgelehnte Anfragen',
+    reasons: ['Website form'],
+  },
+  {
+    look: { device: 'phone', colors: 'light', locale: 'en-GB' },
+    notice: '3 leads were rejected in the last 7 days',
+    link: 'See why',
+    card: 'Rejected requests',
+    reasons: ['Whole request', '415 VALIDATION_ERROR'],
+  },
+] as const
+
+test('lost leads are noticed on the dashboard and explained next to the keys', async () => {
+  const first = await openDashboard({})
+  const org = getOrgPath(first)
+  await visit(first, `${org}/settings/keys`)
+  const empty = first.page.getByText('No requests were rejected in the last 7 days.')
+  await expect.poll(() => empty.count()).toBe(1)
+  await loseLeads(first, org)
+  await first.context.close()
+
+  for (const { look, notice, link, card, reasons } of looks) {
+    const window = await openDashboard(look)
+    const { page } = window
+    const name = `${look.device}-${look.colors}-${look.locale.slice(0, 2)}`
+    await visit(window, org)
+    await page.getByText(notice).waitFor()
+    await takeScreenshot(window, `rejected-notice-${name}`)
+    expect(await findBarriers(window), name).toEqual([])
+    expect(await measureOverflow(window), name).toBe(0)
+
+    await page.getByRole('link', { name: link }).click()
+    const region = page.getByRole('region', { name: card })
+    for (const reason of reasons) await region.getByText(reason).first().waitFor()
+    await region.scrollIntoViewIfNeeded()
+    await takeScreenshot(window, `rejected-creates-${name}`)
+    expect(await findBarriers(window), name).toEqual([])
+    expect(await measureOverflow(window), name).toBe(0)
+    expect(window.complaints, name).toEqual([])
+    await window.context.close()
+  }
+})
