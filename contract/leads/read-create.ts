@@ -21,13 +21,21 @@ const writable = leadFieldsWhere((field) => field.write)
  */
 export function readCreate(input: unknown): (CreateLead & Body) | undefined {
   if (!isBody(input)) return undefined
-  return readExact(input) ?? readFields(normalizeBody(input))
+  return readExact(input) ?? readNormalized(normalizeBody(input))
 }
 
 /** Parses a body of exact keys and types, which need no normalization. */
 function readExact(input: Body): (CreateLead & Body) | undefined {
   for (const key in input) if (!createKeys.has(key)) return undefined
   return readFields(input)
+}
+
+/** Parses a body and keeps unknown keys, which become warnings. */
+function readNormalized(input: Body): (CreateLead & Body) | undefined {
+  const read = readFields(input)
+  if (read === undefined) return undefined
+  const others = Object.entries(input).filter(([key]) => !createKeys.has(key))
+  return { ...read, ...Object.fromEntries(others) }
 }
 
 function readFields(input: Body): (CreateLead & Body) | undefined {
@@ -45,16 +53,18 @@ function readFields(input: Body): (CreateLead & Body) | undefined {
 const nullValue = { success: true, data: null } as const
 
 /** Limits of the keys that are not fields, in the order of the schema. */
-const otherLimits = { fbclid: textLimits.clickId, sessionId: textLimits.other } as const
+const otherLimits = [
+  ['fbclid', textLimits.clickId],
+  ['sessionId', textLimits.other],
+] as const
 
-/** Adds keys that are not fields: click, session, and unknown keys, which become warnings. */
+/** Adds keys that are not fields. @returns False if their values are invalid. */
 function addOtherKeys(read: Record<string, unknown>, input: Body): boolean {
-  for (const [key, max] of Object.entries(otherLimits)) {
+  for (const [key, max] of otherLimits) {
     if (!(key in input)) continue
     const sent = input[key]
     read[key] = typeof sent === 'string' ? readText(sent, max) : sent
     if (read[key] !== null && typeof read[key] !== 'string') return false
   }
-  for (const key in input) if (!createKeys.has(key)) read[key] = input[key]
   return true
 }

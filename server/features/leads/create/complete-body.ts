@@ -18,9 +18,7 @@ interface CompletedBody {
  */
 export function completeBody(body: CreateBody, now: Date): CompletedBody {
   const click = toMetaClick(body, now)
-  const unknown = Object.entries(body).filter(
-    ([key, value]) => !(createKeys.has(key) || value == null || value === ''),
-  )
+  const unknown = findUnknown(body)
   if (click === undefined && unknown.length === 0) return { lead: body, warnings: [] }
   const lead: CreateBody = click === undefined ? body : { ...body, fbc: click.fbc }
   const warnings = click?.warnings ?? []
@@ -31,6 +29,18 @@ export function completeBody(body: CreateBody, now: Date): CompletedBody {
     lead: kept.custom === undefined ? fields : { ...fields, custom: kept.custom },
     warnings: [...warnings, ...describeUnknownKeys(unknown, kept.ignored)],
   }
+}
+
+/** Keys that are not fields of a create, except empty ones. */
+function findUnknown(body: CreateBody): Entry[] {
+  const unknown: Entry[] = []
+  // Twice as fast as Object.entries; nearly every body has no such keys.
+  for (const key in body) {
+    if (createKeys.has(key)) continue
+    const value = body[key]
+    if (value != null && value !== '') unknown.push([key, value])
+  }
+  return unknown
 }
 
 /** Form of an `fbc` that Meta accepts. */
