@@ -563,7 +563,7 @@ export type ReleaseQuarantinedInput = {
 export type ReleaseQuarantinedOutput = {
   id: string
   message: string
-  /** Input that was ignored; the lead was still stored. */
+  /** Input that was ignored or kept in `custom`; the lead was stored. */
   warnings?: string[]
 }
 
@@ -1189,7 +1189,7 @@ export type CreateLeadInput = {
 export type CreateLeadOutput = {
   id: string
   message: string
-  /** Input that was ignored; the lead was still stored. */
+  /** Input that was ignored or kept in `custom`; the lead was stored. */
   warnings?: string[]
 }
 

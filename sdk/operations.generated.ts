@@ -647,7 +647,7 @@ export type CreateLeadInput = {
 export type CreateLeadOutput = {
   id: string
   message: string
-  /** Input that was ignored; the lead was still stored. */
+  /** Input that was ignored or kept in `custom`; the lead was stored. */
   warnings?: string[]
 }
 

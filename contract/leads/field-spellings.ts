@@ -21,10 +21,10 @@ export type KeyTarget =
 export const spellings: Readonly<Partial<Record<KeyTarget, string>>> = {
   name: 'full name|name and surname|contact person|vollständiger name|vor und nachname|kontaktperson|ansprechpartner|nom complet|nom et prénom|nombre completo|nombre y apellidos|volledige naam|naam|nome completo|nome e cognome|imię i nazwisko',
   firstName:
-    'first name|f name|given name|forename|vorname|prénom|nombre|voornaam|nome|primeiro nome|imię',
+    'first name|name first|f name|given name|forename|vorname|prénom|nombre|voornaam|nome|primeiro nome|imię',
   middleName: 'middle name|zweiter vorname|segundo nombre',
   lastName:
-    'last name|l name|family name|surname|nachname|familienname|zuname|nom|nom de famille|apellido|apellidos|achternaam|cognome|sobrenome|apelido|nazwisko',
+    'last name|name last|l name|family name|surname|nachname|familienname|zuname|nom|nom de famille|apellido|apellidos|achternaam|cognome|sobrenome|apelido|nazwisko',
   email:
     'email address|e mail|mail|mail address|work email|business email|company email|personal email|primary email|user email|email id|e mail adresse|mailadresse|courriel|adresse mail|correo|correo electrónico|dirección de correo|e mailadres|indirizzo email|posta elettronica|endereço de email|adres e mail',
   phone:
@@ -53,8 +53,12 @@ function normalizeKey(key: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** `your-email`, `contact_phone`; not `form_name`, which is the name of the form. */
-const owner = /^(?:your|contact|customer|client|lead|visitor|guest|applicant|billing|ihre?|votre)/
+/**
+ * `your-email`, `contact_phone`, `Email (required)`, `phone-1`; not `form_name`, which is the name
+ * of the form.
+ */
+const surroundings =
+  /^(?:your|contact|customer|client|lead|visitor|guest|applicant|billing|ihre?|votre)|(?:required|optional|pflichtfeld|1)$/g
 
 const ownTargets: ReadonlySet<KeyTarget> = new Set<KeyTarget>([
   ...(['name', 'firstName', 'middleName', 'lastName', 'email', 'phone', 'note'] as const),
@@ -75,7 +79,7 @@ export function findMeaning(key: string): KeyMeaning | undefined {
   const name = normalizeKey(key)
   const meaning = meanings.get(name)
   if (meaning !== undefined) return meaning
-  const own = meanings.get(name.replace(owner, ''))
+  const own = meanings.get(name.replaceAll(surroundings, ''))
   return own !== undefined && ownTargets.has(own.target) ? own : undefined
 }
 

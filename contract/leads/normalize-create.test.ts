@@ -33,6 +33,7 @@ describe('keys', () => {
       'email',
       ['emailAddress', 'E-Mail-Adresse', 'courriel', 'Correo electrónico', 'billing_email'],
     ],
+    ['phone', ['phone-1', 'Your Phone (required)', 'Telefon *']],
     ['phone', ['Phone', 'telephone', 'tel', 'mobile', 'Phone Number', 'phone_number', 'your-tel']],
     ['phone', ['Téléphone', 'Handynummer', 'Telefon', 'cellPhone', 'Numer telefonu', 'telefoon']],
     ['name', ['Name', 'Full Name', 'full_name', 'your-name', 'fullName', 'fields[name]', 'naam']],
@@ -74,6 +75,7 @@ describe('keys', () => {
       ['prénom', 'nom'],
       ['fname', 'lname'],
       ['your-first-name', 'your-last-name'],
+      ['Name (First)', 'Name (Last)'],
     ] as const) {
       expect(read({ [last]: ' Lovelace', [first]: 'Ada ' })).toEqual({ name: 'Ada Lovelace' })
     }

@@ -34,7 +34,8 @@ ${markdownTable(['Field', 'Type', 'Written by', 'Filters', 'Sort', 'Search', 'Me
 
 \`POST /leads\` also accepts these keys. Case, spaces, accents and punctuation do not matter, and
 neither do \`your\`, \`contact\`, \`customer\`, \`client\`, \`lead\`, \`visitor\`, \`guest\`, \`applicant\` or
-\`billing\` before contact data: \`your-email\` is \`email\`. \`googleAds…\` is \`searchAds…\`. Without a
+\`billing\` before contact data, or \`required\`, \`optional\` or \`1\` after it: \`your-email\` and
+\`email-1\` are \`email\`. \`googleAds…\` is \`searchAds…\`. Without a
 name, \`firstName\`, \`middleName\` and \`lastName\` make the name. \`fbclid\` becomes \`fbc\` in the form
 \`fb.1.<milliseconds>.<fbclid>\`. Any other key is kept in \`custom\`.
 

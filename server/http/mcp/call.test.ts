@@ -64,6 +64,18 @@ describe.for(eras)('in the %s generation', (era) => {
     expect(content.meta ?? {}).toEqual(meta)
   })
 
+  test('create_lead understands other spellings and types, as REST does', async () => {
+    const sent = { 'First Name': 'Ada', tel: 4_930_123, country: 'Germany', GCLID: 'g', size: 'L' }
+
+    const { result } = await callTool(org, 'create_lead', sent, era)
+
+    const { data } = result.structuredContent
+    expect(data.warnings).toEqual(['size: not a field of a lead; kept in custom.'])
+    expect((await org.call(`GET /leads/${data.id}`)).body.data).toMatchObject({
+      ...{ name: 'Ada', phone: '4930123', country: 'DE', gclid: 'g', custom: '{"size":"L"}' },
+    })
+  })
+
   test('check_api returns the same minimal body as REST', async () => {
     const { result, text } = await callTool(org, 'check_api', {}, era)
 

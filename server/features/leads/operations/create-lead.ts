@@ -20,7 +20,7 @@ export const createdLead = z.object({
   warnings: z
     .array(z.string())
     .optional()
-    .meta({ description: 'Input that was ignored; the lead was still stored.' }),
+    .meta({ description: 'Input that was ignored or kept in `custom`; the lead was stored.' }),
 })
 
 export const createLead = operation({
