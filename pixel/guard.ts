@@ -10,7 +10,7 @@ export const guard =
   }
 
 /** Listens to an event of window or document, before the page's own listeners. */
-export const on = (type: string, listener: (event: Event) => void): void =>
+export const on = (type: string, listener: (event: Event) => unknown): void =>
   addEventListener(type, guard(listener), true)
 
 /** Throttles `task`: runs it once, `delayMs` after the first of several calls. */

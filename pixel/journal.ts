@@ -44,14 +44,8 @@ export const addPage = (url: string, referrer: string, isReturn?: boolean): void
 }
 
 /** Records the visitor's identity, which the next flush with consent sends. */
-export const identify = ({ email, phone }: Person): void => {
-  identity = {
-    type: 'identify',
-    id: uuid(),
-    at: Date.now(),
-    email: email?.slice(0, 254),
-    phone: phone?.slice(0, 50),
-  }
+export const identify = (person: Person): void => {
+  identity = { ...person, type: 'identify', id: uuid(), at: Date.now() }
 }
 
 /** Sends queued page views and the visitor's identity. */
@@ -121,7 +115,7 @@ export const report = ({ id, at, url, referrer, title }: PageView) => ({
   url: admit(url, level),
   ...(level && {
     referrer: admit(referrer, level),
-    title: title.slice(0, 500),
+    title,
     ids: cookieIds(),
   }),
 })

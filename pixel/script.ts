@@ -1,6 +1,6 @@
 import type { Leadtrace, Options, QueuedCall } from './api.ts'
 import { guard } from './guard.ts'
-import { run } from './start.ts'
+import { type Load, run } from './start.ts'
 
 declare global {
   interface Window {
@@ -16,14 +16,19 @@ guard(() => {
   // The site needs a script tag with this address, so one of the two exists; tag managers may run a
   // script without currentScript.
   const { src, dataset } = (document.currentScript ||
-    document.querySelector('[src*="/px.js"]')) as HTMLScriptElement
+    document.querySelector('[src*="px.js"]')) as HTMLScriptElement
   // Tag managers remove attributes, but not parameters. Both are named like options.
-  const parameters = new URL(src).searchParams
   const options = {
     api: src.split('/px.js')[0],
-    ...Object.fromEntries(parameters),
+    ...Object.fromEntries(new URL(src).searchParams),
     ...dataset,
   } as unknown as Options
-  window.leadtrace = run(options, (part) => import(`${options.api}/px-${part}.js`))
+  // A failed load is repeated after 1, 5, 25, … s, at another address, because browsers remember
+  // failures.
+  const load: Load = (part, delayMs = 1e3) =>
+    import(`${options.api}/px-${part}.js?${delayMs}`).catch(() =>
+      new Promise((resolve) => setTimeout(resolve, delayMs)).then(() => load(part, delayMs * 5)),
+    )
+  window.leadtrace = run(options, load)
   window.leadtrace.push(...waiting)
 })()

@@ -1,5 +1,6 @@
 import type { Leadtrace, Options, Submission } from './api.ts'
 import { letter, post, resume, waiting } from './delivery/outbox.ts'
+import type { Submitted } from './forms/capture-forms.ts'
 import { guard, later, on } from './guard.ts'
 import {
   addPage,
@@ -23,8 +24,8 @@ interface Parts {
   readonly regions: typeof import('./consent-regions.ts')
 }
 
-/** Loads a part; called only if the page needs it. */
-export type Load = <P extends keyof Parts>(part: P) => Promise<Parts[P]>
+/** Loads a part that the page needs. Never rejects: a failed load is repeated. */
+export type Load = <P extends keyof Parts>(part: P, delayMs?: number) => Promise<Parts[P]>
 
 /**
  * Starts the pixel on this page. Never throws; without a page, as on a server, all calls do
@@ -32,13 +33,13 @@ export type Load = <P extends keyof Parts>(part: P) => Promise<Parts[P]>
  */
 export const run = (options: Options, load: Load): Leadtrace => {
   let consent: (answers: unknown) => void
-  let ready: Promise<((lead: Submission) => void) | undefined>
+  let ready: Promise<(lead: Submission) => void>
   let fields: Promise<Parts['fields']> | null | undefined
   const settle = later(flush, 500)
   // Loaded once a field may need a value; kept, to clear the field later.
   const fillFields = () => {
     fields = fields || (session() && document.querySelector('input') && load('fields'))
-    fields?.then(({ fill }) => fill(...fieldSources())).catch(() => undefined)
+    fields?.then(({ fill }) => fill(...fieldSources()))
   }
   const noting =
     <A extends unknown[]>(note: (...args: A) => void) =>
@@ -52,7 +53,7 @@ export const run = (options: Options, load: Load): Leadtrace => {
     consent: guard((answers) => consent(answers)),
     identify: guard(noting(identify)),
     submit: guard((lead) => {
-      ready.then((send) => send?.(lead))
+      ready.then((send) => send(lead))
     }),
     push: guard((...calls) => {
       // The page chose each name; an unknown one throws, and the guard catches that.
@@ -70,11 +71,14 @@ export const run = (options: Options, load: Load): Leadtrace => {
     watchPages(noting(addPage))
     const { forms } = options
     if (forms != null) {
-      ready = load('forms')
-        .then(({ capture }) =>
-          capture(forms, { flush, letter, pageView, post, report, sender, waiting }),
-        )
-        .catch(() => undefined)
+      const submitted: Submitted[] = []
+      // Only forms dispatch `submit`. Form capturing, once it is loaded, replaces `push`.
+      on('submit', ({ target }) =>
+        submitted.push([target as HTMLFormElement, new FormData(target as HTMLFormElement)]),
+      )
+      ready = load('forms').then(({ capture }) =>
+        capture(forms, submitted, [flush, letter, pageView, post, report, sender, waiting]),
+      )
     }
     new MutationObserver(later(fillFields, 500)).observe(document, {
       childList: true,

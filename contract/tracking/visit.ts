@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type ClickId, clickIds } from '../click-ids.ts'
+import { controlsSchema, cutText, omittedSchema } from './form-controls.ts'
 import { consentFields } from './session.ts'
 
 /**
@@ -32,7 +33,10 @@ const consent = z.partialRecord(z.enum(consentFields), z.boolean())
 const page = {
   url: z.url({ protocol: /^https?$/ }).max(8_192),
   referrer: text(8_192).optional(),
-  title: text(2_000).optional(),
+  title: z
+    .string()
+    .transform((title) => cutText(title, 500).trim())
+    .optional(),
 }
 
 /** Page load, or navigation within a single-page app. */
@@ -46,13 +50,24 @@ export const pageEventSchema = z.object({
   ids: cookieIds.optional(),
 })
 
+/** Truncated text or number; undefined for anything else, which must not cost other events. */
+const identity = (max: number) =>
+  z
+    .unknown()
+    .transform((value) =>
+      typeof value === 'string' || typeof value === 'number'
+        ? cutText(`${value}`, max).trim()
+        : undefined,
+    )
+    .optional()
+
 /** Identity that the visitor provides. */
 export const identifyEventSchema = z.object({
   type: z.literal('identify'),
   id: z.uuid(),
   at: instantMs,
-  email: text(254).optional(),
-  phone: text(50).optional(),
+  email: identity(254),
+  phone: identity(50),
 })
 
 export const visitEventSchema = z.discriminatedUnion('type', [pageEventSchema, identifyEventSchema])
@@ -123,6 +138,10 @@ export const formSchema = z.object({
   note: answer(10_000),
   /** Other answers of the form, by field name. */
   fields: answers.nullish().transform((fields) => fields ?? undefined),
+  /** Fields of a captured form, which the service interprets. Absent for a lead sent by a script. */
+  controls: controlsSchema,
+  /** Names of fields that the pixel did not read. */
+  omitted: omittedSchema,
   /** Content of the hidden honeypot field, which people leave empty. */
   trap: text(1_000).optional(),
 })

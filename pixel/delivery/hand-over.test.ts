@@ -13,7 +13,7 @@ function collectBeacons(RequestOfBrowser: object) {
   vi.stubGlobal('navigator', { sendBeacon: (...letter: string[]) => beacons.push(letter) > 0 })
   const waiting = () => ({ id: [1, 'leads', { email: 'ada@example.com' }] as const })
   const letter = ([, path, body]: Parcel): [string, string] => [path, JSON.stringify(body)]
-  handOver({ letter, waiting })
+  handOver(letter, waiting)
   return beacons
 }
 

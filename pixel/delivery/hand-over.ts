@@ -1,10 +1,10 @@
-import type { Pixel } from '../forms/send-lead.ts'
+import type { letter, waiting } from './outbox.ts'
 
 /**
  * Sends beacons for unacknowledged requests if the browser would cancel them on unload. They stay
  * queued, since beacons have no response.
  */
-export function handOver({ letter, waiting }: Pick<Pixel, 'letter' | 'waiting'>): void {
+export function handOver(toLetter: typeof letter, getQueue: typeof waiting): void {
   if ('keepalive' in Request.prototype) return
-  for (const parcel of Object.values(waiting())) navigator.sendBeacon(...letter(parcel))
+  for (const parcel of Object.values(getQueue())) navigator.sendBeacon(...toLetter(parcel))
 }

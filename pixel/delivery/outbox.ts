@@ -74,19 +74,16 @@ const send = async (id: string): Promise<boolean> => {
   const parcel = queue[id]
   // Withdrawn consent has emptied the queue in the meantime.
   if (!parcel) return true
-  let isTaken = false
-  try {
-    const [url, body] = letter(parcel)
-    const { status } = await fetch(url, {
-      method: 'POST',
-      body,
-      keepalive: true,
-      credentials: 'omit',
-    })
-    isTaken = status < 500 && status !== 429
-  } catch {
-    // The request stays queued.
-  }
+  const [url, body] = letter(parcel)
+  const isTaken = await fetch(url, {
+    method: 'POST',
+    body,
+    keepalive: true,
+    credentials: 'omit',
+  }).then(
+    ({ status }) => status < 500 && status !== 429,
+    () => false,
+  )
   if (isTaken) change({ [id]: [0, '', {}] })
   else retry()
   return isTaken

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createBrowser } from '../test-browser.ts'
-import type { Control } from './form-answers.ts'
+import type { Submitted } from './capture-forms.ts'
 import type { Pixel } from './send-lead.ts'
 
 /** Minimal form with its properties on prototypes, as in browsers. */
 class FakeElement {
-  protected readonly controls: readonly Partial<Control>[]
-  constructor(controls: readonly Partial<Control>[]) {
+  protected readonly controls: readonly object[]
+  constructor(controls: readonly object[]) {
     this.controls = controls
   }
   matches(selector: string) {
@@ -24,10 +24,12 @@ class FakeForm extends FakeElement {
 
 let browser: ReturnType<typeof createBrowser>
 let leads: unknown[]
+let submitted: Submitted[]
 
 beforeEach(async () => {
   browser = createBrowser('https://www.example.co.uk/contact')
   leads = []
+  submitted = [[toForm(new FakeForm([email])), formData()]]
   for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value)
   vi.stubGlobal('Element', FakeElement)
   vi.stubGlobal('HTMLFormElement', FakeForm)
@@ -37,39 +39,60 @@ beforeEach(async () => {
       observe() {}
     },
   )
-  const pixel: Pixel = {
-    flush: () => {},
-    letter: () => ['', ''],
-    pageView: (url, referrer) => ({ id: 'id', at: 0, url, referrer, title: '', sent: -1 }),
-    report: ({ id, at, url }) => ({ id, at, url }),
-    sender: () => ({ site: 'site', consent: {} }),
-    waiting: () => ({}),
-    post: (_, lead) => leads.push(lead),
-  }
+  const pixel: Pixel = [
+    () => {},
+    () => ['', ''],
+    (url, referrer) => ({ id: 'id', at: 0, url, referrer, title: '', sent: -1 }),
+    (_, lead) => leads.push(lead),
+    ({ id, at, url }) => ({ id, at, url, title: '' }),
+    () => ({ site: 'site', consent: {} }),
+    () => ({}),
+  ]
   const { capture } = await import('./capture-forms.ts')
-  capture(true, pixel)
+  capture(true, submitted, pixel)
 })
 
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const email = { type: 'email', name: 'email', id: '', value: 'ada@example.com', labels: null }
+const email = {
+  localName: 'input',
+  type: 'email',
+  name: 'email',
+  id: '',
+  value: 'ada@example.com',
+  labels: null,
+  getAttribute: () => 'Email',
+}
 
-const submit = (target: FakeForm) => browser.listeners.get('submit')?.({ target })
+/** A form with only what capturing reads. */
+const toForm = (form: FakeForm) => form as unknown as HTMLFormElement
+
+const formData = () => {
+  const data = new FormData()
+  data.append('email', email.value)
+  return data
+}
+
+const submit = (form: FakeForm) => submitted.push([toForm(form), formData()])
+
+test('a form that was submitted earlier is read first', () => {
+  expect(leads).toMatchObject([{ controls: [{ name: 'email', value: 'ada@example.com' }] }])
+})
 
 test('the same answers are one lead per form and page', () => {
   const [form, other] = [new FakeForm([email]), new FakeForm([email])]
 
   submit(form)
   submit(form)
-  expect(leads).toHaveLength(1)
+  expect(leads).toHaveLength(2)
 
   submit(other)
   browser.globals.history.pushState({}, '', '/offer')
   submit(form)
   submit(form)
-  expect(leads).toHaveLength(3)
+  expect(leads).toHaveLength(4)
 })
 
 test.for(['elements', 'matches', 'querySelector'])(
@@ -80,6 +103,6 @@ test.for(['elements', 'matches', 'querySelector'])(
 
     submit(form)
 
-    expect(leads).toMatchObject([{ email: 'ada@example.com' }])
+    expect(leads[1]).toMatchObject({ controls: [{ name: 'email', value: 'ada@example.com' }] })
   },
 )

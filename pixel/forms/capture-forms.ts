@@ -1,22 +1,34 @@
 import type { Submission } from '../api.ts'
 import { handOver } from '../delivery/hand-over.ts'
 import { guard, later, on } from '../guard.ts'
-import { type Control, readAnswers } from './form-answers.ts'
+import { readControls } from './read-controls.ts'
 import { type Pixel, sendLead } from './send-lead.ts'
 
 /** Ignored forms: dialogs, searches, and forms with a password. */
 const foreign = '[method=dialog],[role=search],[role=search] *,search *'
 
+/** Types of fields whose value cannot be a contact or message. */
+const chosen = /^(checkbox|radio|select|range|color|date|time|month|week)/
+
+/** A form, and what it contained when it was submitted. */
+export type Submitted = readonly [form: HTMLFormElement, data: FormData]
+
 /**
- * Reads submitted forms before the page's own listeners, without delaying them.
+ * Reads submitted forms, before the page's own listeners, and sends them as leads.
  *
  * @param forms Selector of the forms to read; true or empty for all.
+ * @param submitted Forms that were submitted so far. Later ones are read when they are pushed.
  * @returns Function that sends a lead.
  */
-export function capture(forms: string | boolean, pixel: Pixel): (lead: Submission) => void {
+export function capture(
+  forms: string | boolean,
+  submitted: Submitted[],
+  pixel: Pixel,
+): (lead: Submission) => void {
   const selector = forms === true || !forms ? '*' : forms
   const traps = new WeakMap<HTMLFormElement, HTMLInputElement>()
   const lastTexts = new WeakMap<HTMLFormElement, string>()
+  const roots = new WeakSet<Node>()
   // From the prototype, since a form's fields can shadow its methods.
   const { matches, querySelector, append } = Element.prototype
   const isWanted = (form: HTMLFormElement) =>
@@ -24,25 +36,53 @@ export function capture(forms: string | boolean, pixel: Pixel): (lead: Submissio
     !matches.call(form, foreign) &&
     !querySelector.call(form, '[type=password],[type=search]')
 
-  on('submit', ({ target }) => {
-    // Only forms dispatch `submit`.
-    const form = target as HTMLFormElement
+  const read = guard((form: HTMLFormElement, data: FormData, isEarly: boolean) => {
     if (!isWanted(form)) return
     const trap = traps.get(form)
     // Removed before the page reads the form, so that the honeypot is not submitted.
     trap?.remove()
     traps.delete(form)
-    // A form's elements are controls; of the few others, only name and type are read.
-    const controls: Iterable<unknown> = Reflect.get(HTMLFormElement.prototype, 'elements', form)
-    const answers = readAnswers([...controls] as Control[])
+    const elements: Iterable<unknown> = Reflect.get(HTMLFormElement.prototype, 'elements', form)
+    const answers = readControls(elements, data, isEarly)
     const text = location.pathname + JSON.stringify(answers)
-    // A second click on the submit button must not create a second lead.
-    if (answers && text !== lastTexts.get(form))
+    // Quantities and filters are not leads. A second click must not create a second lead.
+    const isTyped = answers.controls.some(
+      ({ type, value }) => !chosen.test(type) && /\p{L}|(\d\D*){5}/u.test(value),
+    )
+    if (isTyped && text !== lastTexts.get(form))
       sendLead(pixel, { ...answers, trap: trap?.value || undefined })
     lastTexts.set(form, text)
   })
 
-  on('pagehide', () => handOver(pixel))
+  // Only forms dispatch `submit` and have the method.
+  const readNow = (target: unknown) => {
+    const form = target as HTMLFormElement
+    read(form, new FormData(form), false)
+  }
+  for (const [form, data] of submitted) read(form, data, true)
+  submitted.push = ([form, data]) => read(form, data, false) || 0
+  // A script that submits a form fires no event.
+  const { prototype } = HTMLFormElement
+  const { submit } = prototype
+  prototype.submit = function () {
+    guard(readNow)(this)
+    submit.call(this)
+  }
+  // Events of the focus leave shadow trees, unlike `submit`.
+  on('focusin', (event) => {
+    // Only elements get the focus.
+    const root = (event.composedPath()[0] as Element).getRootNode()
+    if (root === document || roots.has(root)) return
+    roots.add(root)
+    root.addEventListener(
+      'submit',
+      guard(({ target }) => readNow(target)),
+      true,
+    )
+  })
+
+  const [, letter, , , , , waiting] = pixel
+  on('pagehide', () => handOver(letter, waiting))
 
   const setTraps = () => {
     for (const form of document.forms) {

@@ -1,11 +1,10 @@
-import type { Submission } from '../api.ts'
-
 /** Maximum characters of each text, as in the service; 4,000 for any other. */
 const limits: Readonly<Record<string, number>> = {
   name: 500,
   email: 254,
   phone: 50,
   note: 10_000,
+  value: 10_000,
 }
 
 /** Maximum bytes; the service accepts 32,768, including data about the visit. */
@@ -15,11 +14,13 @@ const maxBytes = 24_000
  * Fits a lead to the service's limits: truncates texts rather than losing the lead, converts
  * numbers and booleans to text, and omits null.
  */
-export function fitLead<L extends Submission>(lead: L): L {
+export function fitLead<L extends object>(lead: L): L {
   for (let maxChars = 10_000; ; maxChars /= 2) {
     const text = JSON.stringify(lead, (key, value: unknown) => {
       if (value == null) return undefined
-      if (value === lead || value === lead.fields) return value
+      // A script can send anything, such as elements. Captured answers are our own lists of texts.
+      if (value === lead || key === 'fields' || 'controls' in lead)
+        if (Object(value) === value) return value
       return String(value).slice(0, Math.min(maxChars, limits[key] || 4_000))
     })
     if (maxChars < 50 || new Blob([text]).size <= maxBytes) return JSON.parse(text)

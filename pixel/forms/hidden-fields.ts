@@ -1,4 +1,5 @@
 import { admitQuery } from '../address.ts'
+import { guard } from '../guard.ts'
 import { fieldNames } from '../sources.ts'
 import type { Visit } from '../visit.ts'
 
@@ -73,5 +74,6 @@ export function fillFields(values: ReadonlyMap<string, string | undefined>): voi
 }
 
 /** Fills the fields of the page with the current values that consent allows. */
-export const fill = (visit: Visit | undefined, cookieIds: Ids): void =>
-  fillFields(fieldValues(visit, cookieIds, Date.now()))
+export const fill = guard((visit: Visit | undefined, cookieIds: Ids) =>
+  fillFields(fieldValues(visit, cookieIds, Date.now())),
+)

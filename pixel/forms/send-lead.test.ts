@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { formSchema, visitSchema } from '../../contract/tracking/visit.ts'
+import type { Submission } from '../api.ts'
 import { createBrowser } from '../test-browser.ts'
 
 const both = { analytics_storage: true, ad_storage: true }
@@ -7,7 +8,7 @@ const landing = 'https://www.example.co.uk/?gclid=g&utm_source=s&email=a'
 
 let browser: ReturnType<typeof createBrowser>
 let pixel: typeof import('../journal.ts') & typeof import('../delivery/outbox.ts')
-let sendLead: typeof import('./send-lead.ts').sendLead
+let sendLead: (lead: Submission) => void
 
 /** Page with its own pixel in its initial state. */
 async function openPage() {
@@ -16,7 +17,9 @@ async function openPage() {
   const { configure } = await import('../settings.ts')
   configure({ site: '00000000-0000-4000-8000-000000000001', api: 'https://leads.example' })
   pixel = { ...(await import('../journal.ts')), ...(await import('../delivery/outbox.ts')) }
-  sendLead = (await import('./send-lead.ts')).sendLead
+  const { sendLead: send } = await import('./send-lead.ts')
+  const { flush, letter, pageView, post, report, sender, waiting } = pixel
+  sendLead = (lead) => send([flush, letter, pageView, post, report, sender, waiting], lead)
 }
 
 beforeEach(async () => {
@@ -33,7 +36,7 @@ test('a lead contains its visit and all unacknowledged events', () => {
   browser.cookies.set('_fbp', 'fb.1.2.3')
   pixel.applyConsent(both, false)
   pixel.addPage(landing, '')
-  sendLead(pixel, { name: 'Ada', email: 'ada@example.com', fields: { size: 'L' } })
+  sendLead({ name: 'Ada', email: 'ada@example.com', fields: { size: 'L' } })
 
   expect(browser.sent.map(({ path }) => path)).toEqual(['/px/events', '/px/leads'])
   const lead = formSchema.parse(browser.sent[1]?.body)
@@ -50,7 +53,7 @@ test('a lead contains its visit and all unacknowledged events', () => {
 
 test('without consent a lead is sent as well, without data about the visit', () => {
   pixel.addPage(landing, '')
-  sendLead(pixel, { email: 'ada@example.com' })
+  sendLead({ email: 'ada@example.com' })
 
   const lead = formSchema.parse(browser.sent[1]?.body)
   expect(lead).toMatchObject({ url: 'https://www.example.co.uk/', events: [] })
@@ -71,7 +74,7 @@ test.for([
     pixel.addPage(landing, '')
     for (let page = 0; page < count; page++)
       pixel.addPage(`https://www.example.co.uk/${title}/${page}`, landing)
-    sendLead(pixel, { email: 'ada@example.com' })
+    sendLead({ email: 'ada@example.com' })
 
     const body = browser.sent[browser.sent.length - 1]?.body
     const events: unknown = body?.events
@@ -87,7 +90,7 @@ test('a lead queued before a withdrawal contains only what the visitor wrote', a
   browser.network.status = 503
   pixel.applyConsent(both, false)
   pixel.addPage(landing, '')
-  sendLead(pixel, { email: 'ada@example.com' })
+  sendLead({ email: 'ada@example.com' })
 
   pixel.applyConsent({}, true)
 

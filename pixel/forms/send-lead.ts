@@ -2,13 +2,23 @@ import type { Submission } from '../api.ts'
 import type * as outbox from '../delivery/outbox.ts'
 import type * as journal from '../journal.ts'
 import { fitLead } from './fit-lead.ts'
+import type { readControls } from './read-controls.ts'
 
-/** Functions of the pixel that form capturing, a separate file, needs. */
-export type Pixel = Pick<typeof journal, 'flush' | 'pageView' | 'report' | 'sender'> &
-  Pick<typeof outbox, 'letter' | 'post' | 'waiting'>
+/** Functions of the pixel that form capturing, a separate file, needs; a list keeps the pixel small. */
+export type Pixel = readonly [
+  flush: typeof journal.flush,
+  letter: typeof outbox.letter,
+  pageView: typeof journal.pageView,
+  post: typeof outbox.post,
+  report: typeof journal.report,
+  sender: typeof journal.sender,
+  waiting: typeof outbox.waiting,
+]
 
-/** Lead with the content of the honeypot. */
-export type Lead = Submission & { readonly trap?: string | undefined }
+/** Answers of a captured form, with the content of its honeypot. */
+interface Captured extends Partial<ReturnType<typeof readControls>> {
+  readonly trap?: string | undefined
+}
 
 /** Maximum number of attached events, and maximum length of their JSON; bodies have a limit. */
 const maxEvents = 20
@@ -23,27 +33,28 @@ function fitEvents(events: readonly unknown[]): readonly unknown[] {
 }
 
 /** Sends a lead, fitted to the service's limits, with the events that may not have arrived yet. */
-export function sendLead(pixel: Pixel, { name, email, phone, note, fields, trap }: Lead): void {
-  pixel.flush()
-  const page = pixel.pageView(location.href.replace(/#.*/, ''), document.referrer)
-  const sender = pixel.sender()
-  const events = Object.values(pixel.waiting()).flatMap(([, path, body]) =>
-    path === 'events' && body.sessionId && body.sessionId === sender.sessionId ? body.events : [],
+export function sendLead(pixel: Pixel, lead: Submission | Captured): void {
+  const [flush, , pageView, post, report, sender, waiting] = pixel
+  flush()
+  const page = pageView(location.href.replace(/#.*/, ''), document.referrer)
+  const visitor = sender()
+  const events = Object.values(waiting()).flatMap(([, path, body]) =>
+    path === 'events' && body.sessionId && body.sessionId === visitor.sessionId ? body.events : [],
   )
   const { id, at, url } = page
-  const { site } = sender
-  pixel.post(
+  const { site } = visitor
+  post(
     'leads',
     {
-      ...fitLead({ name, email, phone, note, fields, trap }),
+      ...fitLead(lead),
       site,
       id,
       at,
       url: url.split('?')[0]?.slice(0, 2e3),
     },
     {
-      ...pixel.report({ ...page, title: document.title }),
-      ...sender,
+      ...report({ ...page, title: document.title }),
+      ...visitor,
       events: fitEvents(events),
     },
   )

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startFormApp } from '../../test/calls/form-calls.ts'
 import { list, read, readOnlyLead } from '../../test/calls/lead-calls.ts'
 import { buildForm, buildVisit, loadEventCounts, send } from '../../test/calls/pixel-calls.ts'
+import { buildControl } from '../../test/fixtures/build-control.ts'
 import { startService } from '../../test/harness.ts'
 
 const service = await startService()
@@ -107,6 +108,69 @@ test('an answer that is not a text is converted to one, and null counts as no an
     phone: '49301234567',
     custom: '{"size":"42","news":"true","other":"{\\"toString\\":1}"}',
   })
+})
+
+test('the service finds the person among the fields of a captured form', async () => {
+  const { org, site } = await newShop()
+  const controls = [
+    { type: 'text', name: 'user[name]', value: 'Ada' },
+    { type: 'email', name: 'email', value: 'ada @example.com' },
+    { type: 'tel', name: 'zip', value: '10115' },
+    { type: 'select-one', name: 'code', value: '+49' },
+    { type: 'tel', name: 'phone', value: '0170 1234567' },
+    { type: 'textarea', name: 'text', value: 'Line 1\r\nLine 2' },
+    { type: 'text', name: 'empty', value: ' ' },
+    'not a control',
+  ]
+
+  await submit(buildForm(site, { email: undefined, controls }))
+
+  expect(await readOnlyLead(org)).toMatchObject({
+    name: 'Ada',
+    email: 'ada@example.com',
+    phone: '+49 170 1234567',
+    note: 'Line 1\nLine 2',
+    custom: '{"zip":"10115"}',
+  })
+})
+
+test.for([
+  ['ada@@example.com', null, { email: 'ada@@example.com' }],
+  ['@ada', null, { email: '@ada' }],
+  ['ada @example.com', 'ada@example.com', null],
+  ['a@x.example; b@x.example', 'a@x.example', { email: 'a@x.example; b@x.example' }],
+] as const)(
+  'the email %s costs neither a captured form nor a lead of a script',
+  async ([text, email, custom]) => {
+    const { org, site } = await newShop()
+    const controls = [buildControl({ name: 'email', type: 'email', value: text })]
+
+    await submit(buildForm(site, { email: undefined, controls, name: 'ignored' }))
+    await submit(buildForm(site, { email: text, name: 'Ada' }))
+
+    const { data } = (await list(org)).body
+    expect(data).toHaveLength(2)
+    for (const lead of data) {
+      expect(lead.email).toBe(email)
+      expect(JSON.parse(lead.custom)).toEqual(custom)
+    }
+    expect(await loadEventCounts(service, org, site)).toMatchObject({ lead: 2 })
+  },
+)
+
+test('a form with texts of any length becomes a lead', async () => {
+  const { org, site } = await newShop()
+  const long = `${'a'.repeat(3_999)}😀`
+  const controls = [
+    buildControl({ name: 'email', value: 'ada@example.com' }),
+    buildControl({ name: 'name', value: long }),
+    buildControl({ name: 'text', value: long, label: long }),
+  ]
+
+  await submit(buildForm(site, { email: undefined, controls }))
+
+  const { name, custom } = await readOnlyLead(org)
+  expect([name.length, JSON.parse(custom).text.length]).toEqual([500, 3_999])
 })
 
 test('a form that is sent repeatedly creates one lead', async () => {

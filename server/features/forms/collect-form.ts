@@ -17,6 +17,8 @@ import {
   toVisitor,
 } from '../tracking/index.ts'
 import { toLeadBody } from './form-lead.ts'
+import { interpretForm } from './interpret-form.ts'
+import { reportOmitted } from './report-omitted.ts'
 
 /** Actor in the history of leads from forms. */
 const actor = { kind: 'system', id: 'pixel' } as const
@@ -37,7 +39,11 @@ export async function collectForm(collector: Collector, request: CollectRequest)
   if (!site.forms) return reject(admitted, 'forms_off', 1)
   if (form.events.length > 0) await storeEvents(admitted, form.events)
   if (await isVisitMissing(admitted)) await storeEvents(admitted, [toPageEvent(form)])
-  await storeLead(admitted)
+  const interpreted = interpretForm(form)
+  // Neither stored nor logged: it is none of the organization's leads.
+  if (interpreted === undefined) return reject(admitted, 'no_contact', 1)
+  await storeLead({ ...admitted, body: interpreted })
+  await reportOmitted(admitted)
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   loadRejectedEvents,
   newSite,
 } from '../../test/calls/pixel-calls.ts'
+import { buildControl } from '../../test/fixtures/build-control.ts'
 import { startService } from '../../test/harness.ts'
 import { addRule, checkedRuleInput } from '../filter-rules/index.ts'
 import { listRejected } from '../filter-rules/quarantine-store.ts'
@@ -42,17 +43,43 @@ test('a form with an empty trap is accepted', async () => {
   await readOnlyLead(org)
 })
 
-test.for([
-  ['no contact and no answers', { email: undefined, fields: { colour: '' } }],
-  ['an invalid email', { email: 'not an email' }],
-] as const)('a form with %s is stored as rejected', async ([, over]) => {
+test('a lead of a script without contact data and answers is stored as rejected', async () => {
   const { org, site } = await newShop()
 
-  await submit(buildForm(site, over))
+  await submit(buildForm(site, { email: undefined, fields: { colour: '' } }))
 
   expect((await list(org)).body.data).toEqual([])
   expect(await loadRejectedEvents(service, org)).toMatchObject([{ reason: 'invalid_lead' }])
   expect(await loadEventCounts(service, org, site)).toMatchObject({ invalid_lead: 1 })
+})
+
+test('a captured form without contact data and message is only counted', async () => {
+  const { org, site } = await newShop()
+
+  await submit(
+    buildForm(site, {
+      email: undefined,
+      controls: [buildControl({ name: 'q', value: 'red shoes' })],
+    }),
+  )
+
+  expect((await list(org)).body.data).toEqual([])
+  expect(await loadRejectedEvents(service, org)).toEqual([])
+  expect(await loadEventCounts(service, org, site)).toMatchObject({ no_contact: 1 })
+})
+
+test('names of secret fields are listed once, and the form becomes a lead', async () => {
+  const { org, site } = await newShop()
+  const email = buildControl({ name: 'email', value: 'ada@example.com' })
+  const form = { email: undefined, controls: [email], omitted: ['iban', 'pin', 'iban', 7] }
+
+  await submit(buildForm(site, form))
+  await submit(buildForm(site, { ...form, controls: [{ ...email, value: 'grace@example.com' }] }))
+
+  expect((await list(org)).body.data).toHaveLength(2)
+  expect(await loadRejectedEvents(service, org)).toMatchObject([
+    { reason: 'secret_field', body: '{"page":"/contact","fields":["iban","pin"]}' },
+  ])
 })
 
 test('a lead rejected by a filter rule goes to quarantine, and the form is only counted', async () => {

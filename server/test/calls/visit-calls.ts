@@ -41,7 +41,8 @@ export const identify = (
   type: 'identify',
   id: randomUUID(),
   at: Date.now() - minutesAgo * minuteMs,
-  ...contact,
+  email: contact.email,
+  phone: contact.phone,
 })
 
 /** A visitor with the browser's own session id. */

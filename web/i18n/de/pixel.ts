@@ -76,6 +76,7 @@ export const pixel: Translation<typeof english> = {
   noOrigin: 'Unbekannte Domain',
   showBody: 'Daten anzeigen',
   hideBody: 'Daten ausblenden',
+  secretFields: (names, page) => `${names} auf ${page}`,
   refusedTimes: (n) => pluralize(n, 'Mal', 'Mal'),
   reasons: {
     bad_json: {
@@ -140,9 +141,17 @@ export const pixel: Translation<typeof english> = {
       title: 'Duplikat',
       help: 'Den Lead gibt es schon, und Ihre Einstellungen lehnen Duplikate ab.',
     },
-    invalid_lead: {
+    secret_field: {
+      title: 'Feld nicht gespeichert',
+      help: 'Es sieht geheim aus. Ist es das nicht, benennen Sie das Feld um.',
+    },
+    no_contact: {
       title: 'Kein Lead-Formular',
-      help: 'Das Formular enthält weder Kontaktdaten noch Antworten. Vielleicht ist es ein Suchformular.',
+      help: 'Das Formular enthält weder Kontaktdaten noch eine Nachricht. Vielleicht ist es ein Suchformular.',
+    },
+    invalid_lead: {
+      title: 'Ungültiger Lead',
+      help: 'Die Daten der Seite sind leer oder in einem Lead nicht erlaubt.',
     },
   },
 }

@@ -75,6 +75,7 @@ export const pixel = {
   noOrigin: 'Unknown domain',
   showBody: 'Show event data',
   hideBody: 'Hide event data',
+  secretFields: (names: string, page: string) => `${names} on ${page}`,
   refusedTimes: (n: number) => pluralize(n, 'time', 'times'),
   reasons: {
     bad_json: {
@@ -133,9 +134,17 @@ export const pixel = {
       title: 'Duplicate',
       help: 'The lead already exists, and your settings reject duplicates.',
     },
-    invalid_lead: {
+    secret_field: {
+      title: 'Field not saved',
+      help: "It looks like a secret. If it isn't, rename the field.",
+    },
+    no_contact: {
       title: 'Not a lead form',
-      help: 'The form has no contact data or answers. It may be a search form.',
+      help: 'The form has no contact data or message. It may be a search form.',
+    },
+    invalid_lead: {
+      title: 'Invalid lead',
+      help: 'The data from the page is empty or not allowed in a lead.',
     },
   },
 } as const

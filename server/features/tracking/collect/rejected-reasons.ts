@@ -22,8 +22,10 @@ export const rejectedReasons = {
   trap: 'The hidden spam trap field was filled in.',
   rule: 'A filter rule blocked the lead. It is in quarantine.',
   duplicate: 'The lead already exists, and the organization rejects duplicates.',
-  invalid_lead:
-    'The form submission is not a lead, for example because it has no contact data or answers.',
+  secret_field:
+    'Fields that look like a password, card, account, ID or code are not read. The rest was stored.',
+  no_contact: 'The form has no contact data and no message, so it is not a lead.',
+  invalid_lead: 'The lead has no contact data or answers, or a value that a lead cannot have.',
 } as const satisfies Record<Exclude<EventOutcome, AcceptedOutcome>, string> & Record<string, string>
 
 export type RejectedReason = keyof typeof rejectedReasons
@@ -32,11 +34,12 @@ export type RejectedReason = keyof typeof rejectedReasons
 export type EventKind = 'page' | 'identify' | 'repeated' | 'anonymous' | 'lead' | RejectedReason
 
 /**
- * Reasons for which only a count is stored: the body is private, stored elsewhere, or one of too
- * many.
+ * Reasons for which only a count is stored: the body is private, stored elsewhere, no lead, or one of
+ * too many.
  */
 export const onlyCounted: ReadonlySet<RejectedReason> = new Set<RejectedReason>([
   'no_consent',
   'rate',
   'rule',
+  'no_contact',
 ])

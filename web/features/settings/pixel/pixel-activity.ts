@@ -14,6 +14,8 @@ const acceptedKinds: ReadonlySet<string> = new Set([
   'repeated',
   'anonymous',
   'lead',
+  // The form itself was stored.
+  'secret_field',
 ])
 
 /** Whether the pixel of a site appears to be installed. */

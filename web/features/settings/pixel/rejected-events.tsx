@@ -12,6 +12,7 @@ import { Card } from '../../../components/page/card.tsx'
 import { LoadMore } from '../../../components/table/load-more.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatAgo, formatInstant } from '../../../lib/times.ts'
+import { parseSecretFields } from './parse-secret-fields.ts'
 import type { Site } from './pixel-activity.ts'
 import { rejectionReason } from './rejection-reason.ts'
 
@@ -72,6 +73,7 @@ function RejectedEvent({ event, site }: { readonly event: Event; readonly site: 
   const [isOpen, setIsOpen] = useState(false)
   const timeZone = useTimeZone()
   const { title, help } = rejectionReason(event.reason, event.help)
+  const secret = event.reason === 'secret_field' ? parseSecretFields(event.body) : undefined
   return (
     <li>
       <Group justify="space-between" gap="xs" align="flex-start" wrap="nowrap">
@@ -82,6 +84,11 @@ function RejectedEvent({ event, site }: { readonly event: Event; readonly site: 
             </Text>{' '}
             {help}
           </Text>
+          {secret === undefined ? null : (
+            <Text size="sm" className="free-text">
+              {messages.pixel.secretFields(secret.fields.join(', '), secret.page)}
+            </Text>
+          )}
           <Text size="xs" c="dimmed" className="free-text">
             <time dateTime={event.receivedAt} title={formatInstant(event.receivedAt, timeZone)}>
               {formatAgo(event.receivedAt)}

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+
+/** Maximum number of controls per form. */
+export const maxControls = 150
+
+/** Truncates a text, without half of a character at its end, which cannot be stored. */
+export const cutText = (text: string, max: number): string =>
+  text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
+
+/** Texts are truncated rather than rejected: they must not cost a lead. */
+const cut = (max: number) =>
+  z
+    .string()
+    .transform((text) => cutText(text, max))
+    .catch('')
+
+/** Field of a submitted form, with the texts that show its meaning. */
+export const controlSchema = z.object({
+  /** Type of the input, or the name of the element. */
+  type: cut(100),
+  name: cut(200),
+  id: cut(200),
+  label: cut(500),
+  autocomplete: cut(200),
+  placeholder: cut(500),
+  /** Entered text, or the texts of the selected options. */
+  value: cut(10_000).transform((text) => text.replace(/\r\n/g, '\n').trim()),
+  /** Values of the selected options, if they differ from their texts. */
+  option: cut(1_000),
+})
+
+export type Control = z.output<typeof controlSchema>
+
+/** Controls of a form, without empty and invalid ones; undefined for a lead sent by a script. */
+export const controlsSchema = z
+  .unknown()
+  .optional()
+  .transform((input) =>
+    Array.isArray(input)
+      ? input
+          .slice(0, maxControls)
+          .flatMap((one) => controlSchema.safeParse(one).data ?? [])
+          .filter(({ value }) => value !== '')
+      : undefined,
+  )
+
+/** Names of fields that were not read because they look secret. */
+export const omittedSchema = z
+  .unknown()
+  .optional()
+  .transform((input) =>
+    Array.isArray(input)
+      ? input
+          .filter((name) => typeof name === 'string' && name !== '')
+          .slice(0, 50)
+          .map((name: string) => cutText(name, 200))
+      : undefined,
+  )

@@ -1,0 +1,147 @@
+import { guard } from '../guard.ts'
+import { detectSecret, type FieldTexts } from './detect-secret.ts'
+
+/** Properties of a form's element that the pixel reads. Of a custom element, any can be missing. */
+export interface Control {
+  readonly localName: string
+  readonly type?: unknown
+  readonly name?: unknown
+  readonly id: string
+  readonly label?: unknown
+  readonly autocomplete?: unknown
+  readonly placeholder?: unknown
+  readonly value?: unknown
+  readonly checked?: boolean
+  readonly options?: Iterable<{ readonly text: string; readonly value: string }>
+  readonly labels?: ArrayLike<Node> | null
+  getAttribute(name: string): string | null
+}
+
+/** An answer with the texts by which the service finds its meaning. */
+export interface Answer extends FieldTexts {
+  readonly value: string
+  /** Values of selected options; `value` has their texts. */
+  readonly option?: string
+}
+
+const unread = /^(password|file|hidden|submit|button|reset|image|fieldset|output|object)$/
+const maxControls = 150
+
+/** Texts and numbers as text, also in a list; nothing else, such as files. */
+const toText = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.map(toText).filter(Boolean).join(', ')
+    : /string|number/.test(typeof value)
+      ? `${value}`.trim()
+      : ''
+
+/** Text of a label without the controls in it. */
+const getText = (node: Node | null | undefined): string =>
+  !node || /^(select|textarea|button|script|style)$/i.test(node.nodeName)
+    ? ''
+    : node.nodeValue || [...node.childNodes].map(getText).join('')
+
+const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200)
+
+/** Text before a field without a label, unless it belongs to another field. */
+const getTextBefore = (control: unknown): string => {
+  // Every element of a form is a node.
+  let node: Node | null = control as Node
+  for (let depth = 0; node && depth < 3; depth++) {
+    for (let one = node.previousSibling; one; one = one.previousSibling) {
+      const text = tidy(getText(one))
+      if (text) return text
+      if (/input|select|textarea/i.test(one.nodeName)) return ''
+    }
+    node = node.parentNode
+  }
+  return ''
+}
+
+const getLabel = (control: Control): string =>
+  tidy(
+    getText(control.labels?.[0]) ||
+      control.getAttribute('aria-label') ||
+      getText(document.getElementById(control.getAttribute('aria-labelledby') || '')) ||
+      toText(control.label),
+  )
+
+/**
+ * Entered or selected value, as the visitor saw it, and the values of selected options.
+ *
+ * @param value Of the control when the form was submitted.
+ * @param sent Values that the form submits under the control's name.
+ */
+function readValue(control: Control, label: string, value: string, sent: readonly unknown[]) {
+  const { localName, type, options } = control
+  // What a custom element submits, if anything, since its value can be that of an unchecked box.
+  if (localName.includes('-'))
+    return [
+      toText(sent) ||
+        ('checked' in control || 'selected' in control || value === 'on' ? '' : value),
+    ]
+  if (isBox(type)) return [sent.includes(value) ? label || value : '']
+  if (localName !== 'select' || !options) return [value]
+  const selected = [...options].filter((one) => one.value && sent.includes(one.value))
+  return [toText(selected.map(({ text }) => text)), toText(selected.map((one) => one.value))]
+}
+
+const isBox = (type: unknown): boolean => type === 'checkbox' || type === 'radio'
+
+/** Adds answers, and names of fields with secrets of the visitor, whose values are not read. */
+const collect = () => {
+  const controls: Answer[] = []
+  const omitted: string[] = []
+  const add = (texts: FieldTexts, read: () => readonly string[]) => {
+    const secret = detectSecret(texts)
+    if (secret === 'visitor') omitted.push(texts.name || texts.id || texts.label)
+    if (secret) return
+    const [value = '', option] = read()
+    if (value && controls.length < maxControls)
+      controls.push({ ...texts, value, ...(option && option !== value && { option }) })
+  }
+  return { controls, omitted, add }
+}
+
+/**
+ * Reads the answers of a form. Values of passwords, files, hidden fields and secrets are omitted.
+ * One field that cannot be read does not affect the others.
+ *
+ * @param data What the form submits.
+ * @param isEarly Whether the form was submitted some time ago, so that its values may have changed.
+ * @returns Answers, and names of the fields with secrets.
+ */
+export function readControls(elements: Iterable<unknown>, data: FormData, isEarly: boolean) {
+  const { controls, omitted, add } = collect()
+  /** Number of values that were submitted under a name so far. */
+  const counts = new Map<string, number>()
+  const readElement = guard((element: unknown) => {
+    // Of an element that is no control, any property can be missing.
+    const control = element as Control
+    const { localName, id } = control
+    const type = toText(control.type) || localName
+    const name = toText(control.name)
+    const count = counts.get(name) || 0
+    const isUnchecked = isBox(type) && !control.checked
+    counts.set(name, isUnchecked ? count : count + 1)
+    if (unread.test(type)) return
+    const placeholder = toText(control.placeholder)
+    const label = getLabel(control)
+    const near = label || placeholder || isBox(type) ? label : getTextBefore(control)
+    const autocomplete = toText(control.autocomplete)
+    add({ type, name, id, label: near, autocomplete, placeholder }, () => {
+      const value = toText(control.value)
+      const sent = name ? data.getAll(name) : isUnchecked ? [] : [value]
+      const before = isEarly && name && !isBox(type) ? toText(sent[count]) : value
+      return readValue(control, label, before, sent)
+    })
+  })
+  for (const element of elements) readElement(element)
+  // Some components only add their value to the form's data.
+  for (const [name, value] of data)
+    if (!counts.has(name))
+      add({ type: '', name, id: '', label: '', autocomplete: '', placeholder: '' }, () => [
+        toText(value),
+      ])
+  return { controls, omitted }
+}

@@ -1,0 +1,208 @@
+import type { Control } from '../../../../contract/tracking/form-controls.ts'
+import {
+  addressWords,
+  areaWords,
+  contactWords,
+  dialWords,
+  emailWords,
+  firstNameWords,
+  fullNameWords,
+  lastNameWords,
+  messageWords,
+  middleNameWords,
+  nameOfThing,
+  noContactNumber,
+  noEmailWords,
+  noPhoneWords,
+  noteWords,
+  otherEnglishName,
+  otherPersonWords,
+  phoneWords,
+  secondLastNameWords,
+  thingWords,
+} from './field-patterns.ts'
+import { countDigits, looksLikePhone } from './read-contact.ts'
+import { toNameWords, toWords } from './to-words.ts'
+
+/** Meaning of a field. `contact`: an email or a phone number; `dial`: a country code. */
+export type Meaning =
+  | 'email'
+  | 'phone'
+  | 'contact'
+  | 'dial'
+  | 'area'
+  | 'first'
+  | 'middle'
+  | 'full'
+  | 'last'
+  | 'secondLast'
+  | 'note'
+
+/** How surely a field has a meaning: the field with the highest score gets it. */
+export interface Guess {
+  readonly meaning: Meaning
+  /** 4: `autocomplete`, 3: name or label, 2: placeholder, 1: type alone. */
+  readonly score: number
+}
+
+/** Meanings of the last word of `autocomplete`; none for a field that holds something else. */
+const autocompleteMeanings: Readonly<Record<string, Meaning | undefined>> = {
+  email: 'email',
+  tel: 'phone',
+  'tel-national': 'phone',
+  'tel-local': 'phone',
+  'tel-local-prefix': 'phone',
+  'tel-local-suffix': 'phone',
+  'tel-country-code': 'dial',
+  'tel-area-code': 'area',
+  name: 'full',
+  'given-name': 'first',
+  'additional-name': 'middle',
+  'family-name': 'last',
+}
+
+const otherAutocomplete =
+  /^(postal-code|street-address|address-\w+|country(-name)?|organization(-title)?|bday.*|username|nickname|url|sex|language|transaction-.*|honorific-.*|tel-extension|photo|impp)$/
+
+/** Types whose value is not written by the visitor. */
+const chosenTypes = /^(checkbox|radio|select)/
+
+/** Types whose value is neither a name nor a message. */
+const figureTypes = /^(number|range|date|time|month|week|color|url|search)/
+
+/** Texts of a control as words, and what they are about. */
+interface Described {
+  readonly control: Control
+  /** Words of the name, the id and the label. */
+  readonly texts: readonly string[]
+  readonly label: string
+  /** Words of the placeholder, or none if a label states the meaning. */
+  readonly placeholder: string
+}
+
+const describe = (control: Control): Described => {
+  const label = toWords(control.label)
+  return {
+    control,
+    texts: [toNameWords(control.name), toNameWords(control.id), label],
+    label,
+    placeholder: toWords(control.placeholder),
+  }
+}
+
+/**
+ * Meaning of a field by `autocomplete`, name, label, placeholder and type; undefined for a custom
+ * question. A type alone loses against words for something else, as in `<input type=tel name=zip>`.
+ *
+ * @see L-202
+ */
+export function classifyField(control: Control): Guess | undefined {
+  const field = describe(control)
+  const { texts } = field
+  const isChosen = chosenTypes.test(control.type)
+  const standard = control.autocomplete.trim().toLowerCase().split(/\s+/).at(-1) ?? ''
+  if (otherAutocomplete.test(standard) || texts.some((text) => otherPersonWords.test(text))) {
+    return isTextarea(control) && !isChosen ? classifyLongText(field) : undefined
+  }
+  const code = classifyCode(field, standard)
+  if (code !== undefined) return { meaning: code, score: 3 }
+  if (isChosen) return undefined
+  const meaning = autocompleteMeanings[standard]
+  if (meaning !== undefined) return { meaning, score: 4 }
+  if (isTextarea(control)) return classifyLongText(field)
+  const byWords = firstDefined(texts.toReversed(), (text) => classifyWords(field, text))
+  if (byWords !== undefined)
+    return { meaning: byWords, score: control.type === 'email' || control.type === 'tel' ? 3.5 : 3 }
+  return classifyPlaceholder(field) ?? classifyType(field)
+}
+
+const firstDefined = <T, R>(
+  items: readonly T[],
+  find: (item: T) => R | undefined,
+): R | undefined => {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const isTextarea = ({ type }: Control): boolean => /textarea|text-area/.test(type)
+
+function classifyWords({ control, label }: Described, text: string): Meaning | undefined {
+  if (text === '') return undefined
+  const isEmail = emailWords.test(text) && !noEmailWords.test(text)
+  const isPhone = phoneWords.test(text) && !noPhoneWords.test(text)
+  if (isEmail && isPhone) return 'contact'
+  if (isEmail) return 'email'
+  if (isPhone) return 'phone'
+  if (figureTypes.test(control.type) || control.type === 'email' || control.type === 'tel')
+    return undefined
+  const name = classifyName(text, text === label)
+  if (name !== undefined) return name
+  if (messageWords.test(text)) return 'note'
+  return contactWords.test(text) ? 'contact' : undefined
+}
+
+function classifyName(text: string, isLabel: boolean): Meaning | undefined {
+  if (secondLastNameWords.test(text)) return 'secondLast'
+  if (middleNameWords.test(text)) return 'middle'
+  const isFirst = firstNameWords.test(text) || text === 'first'
+  const isLast = lastNameWords.test(text) || text === 'last'
+  const isFull = fullNameWords.test(text)
+  if (!isFirst && !isLast && !isFull) return undefined
+  if (thingWords.test(text) || nameOfThing.test(text)) return undefined
+  if (isFirst && isLast) return 'full'
+  // “Nome e cognome”, “Imię i nazwisko”: both parts in one field.
+  if ((isFirst || isLast) && isFull && /\b(e|y|i|et|en|and|und|u)\b/.test(text)) return 'full'
+  if (isLast) return 'last'
+  if (isFirst) return 'first'
+  return isLabel && otherEnglishName.test(text) ? undefined : 'full'
+}
+
+/** A long text is the message unless it is an address; the better its words, the surer. */
+function classifyLongText({ texts, placeholder }: Described): Guess | undefined {
+  const all = [...texts, placeholder]
+  if (texts.some((text) => messageWords.test(text))) return { meaning: 'note', score: 3 }
+  if (texts.some((text) => addressWords.test(text) && !/\bemail address\b/.test(text)))
+    return undefined
+  if (all.some((text) => noteWords.test(text) || messageWords.test(text)))
+    return { meaning: 'note', score: 2 }
+  return { meaning: 'note', score: 1 }
+}
+
+function classifyPlaceholder(field: Described): Guess | undefined {
+  const { control, placeholder, texts } = field
+  if (placeholder === '' || otherPersonWords.test(placeholder)) return undefined
+  if (control.type === 'tel' && isOtherNumber([placeholder, ...texts])) return undefined
+  const meaning = classifyWords({ ...field, label: placeholder }, placeholder)
+  return meaning === undefined ? undefined : { meaning, score: 2 }
+}
+
+function classifyType({ control, texts, placeholder }: Described): Guess | undefined {
+  const { type, value } = control
+  if (type === 'email') return { meaning: 'email', score: 1 }
+  const isTel = type === 'tel' && !isOtherNumber([...texts, placeholder])
+  if (!isTel) return undefined
+  // Part of a number, or a number; not a date or a postal code.
+  return looksLikePhone(value) || countDigits(value) < 5
+    ? { meaning: 'phone', score: 1 }
+    : undefined
+}
+
+const isOtherNumber = (texts: readonly string[]): boolean =>
+  texts.some((text) => noContactNumber.test(text) || noPhoneWords.test(text))
+
+/** A country code next to a phone number, such as `+49` or `Germany (+49)`, or an area code. */
+function classifyCode(field: Described, standard: string): 'dial' | 'area' | undefined {
+  const { control, texts, placeholder } = field
+  const { type, value } = control
+  if (type === 'checkbox' || type === 'radio' || isTextarea(control) || countDigits(value) > 6)
+    return undefined
+  if (/^[^\d+]{0,40}\(?\+\s?\d{1,3}(-\d{3})?\)?[^\d]{0,40}$/.test(value)) return 'dial'
+  const all = [...texts, placeholder]
+  if (standard === 'tel-country-code' || all.some((text) => dialWords.test(text))) return 'dial'
+  return standard === 'tel-area-code' || all.some((text) => areaWords.test(text))
+    ? 'area'
+    : undefined
+}

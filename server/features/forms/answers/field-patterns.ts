@@ -1,0 +1,127 @@
+/**
+ * Words for the meanings of form fields in en, de, fr, es, nl, it, pt and pl, without accents.
+ */
+
+const words = (...alternatives: readonly string[]): RegExp =>
+  new RegExp(`\\b(${alternatives.join('|')})\\b`)
+
+export const emailWords = words(
+  '\\w*e ?mail\\w*|mail|mailadres\\w*|courriel|mel|correo|email\\w*',
+  'posta elettronica|poczt[ay]',
+)
+
+/** Words for mail that is not electronic. */
+export const noEmailWords = words('mailing|mail ?box|direct mail|voice ?mail')
+
+export const phoneWords = words(
+  '(tele)?phone\\w*|tel|tele?fon\\w*|fon|mobiles?|mobil\\w{0,8}|cell|cellular|handy\\w*|rufnummer|whats ?app',
+  'telephone|portable|gsm|movil|celular|telefoon\\w*|mobiel\\w*|cellulare|telemovel|komork\\w*',
+  'call ?back number|ruckrufnummer|(phone|contact|mobile|cell|dial) ?(number|no|nr)|msisdn',
+)
+
+/** A phone field is not a fax, a model of a phone, a laptop, or a question about calls. */
+export const noPhoneWords = words(
+  '(tele)?fax\\w*|model\\w*|ordinateur|ext|extension|durchwahl|imei|immobil\\w*|automobil\\w*|best time|time to|provider|anbieter|marke|brand|type',
+)
+
+/** Words for numbers and dates that are often entered in fields of type `tel`. */
+export const noContactNumber = words(
+  'zip|zip ?code|postal|post ?codes?|plz|postleitzahl|cp|codigo postal|code postal|cap|cep|kod pocztowy',
+  '\\w*date|dates?|datum|\\w*datum|fecha|data|jour|birth\\w*|geburts\\w*|naissance|nacimiento|geboorte\\w*|nascita|nascimento|urodzenia|dob|bday',
+  'amount|betrag|montant|importe|bedrag|importo|valor|kwota|price|preis|prix|precio|prijs|prezzo|preco|cena|budget\\w*|presupuesto|income|salary|gehalt|umsatz|revenue|value|wert|sum|summe|cost|kosten',
+  'code|codes?|kod|codigo|codice|coupon|voucher|gutschein\\w*',
+  'age|alter|edad|leeftijd|eta|idade|wiek|year|jahr|baujahr|annee|ano|anno|jaar|rok|month|monat|mois|hours?|stunden|minutes?|time|uhrzeit|heure|hora|days|tage',
+  'quantity|qty|menge|anzahl|quantite|nombre de|cantidad|aantal|quantita|quantidade|ilosc|liczba|number of|how many|wie ?viele?|combien|cuantos?|hoeveel|quanti|quantos|ile',
+  'km|kilomet\\w*|mileage|kilometerstand|size|grosse|taille|surface|area|flache|wohnflache|m|qm|sqm|sqft|superficie|weight|gewicht|poids|height|percent|prozent|ps|kwh?|verbrauch|usage|consumption',
+  'house|haus ?nummer|hausnr|street|strasse|floor|etage|stock|apartment|room|zimmer',
+  '(customer|client|order|invoice|contract|member|membership|account|policy|reference|ref|registration|serial|vehicle|article|item|tax|vat|meter) ?(number|no|nr|id)',
+  '(kunden|auftrags|bestell|rechnungs|vertrags|mitglieds|referenz|serien|artikel|steuer|zahler|fahrgestell|versicherungs) ?(nummer|nr)',
+  'siret|siren|tva|vat|ust ?id\\w*|nip|regon|cif|vin|iban|employees|mitarbeiter\\w*|personen|guests|people|seats|quote|extension|ext',
+)
+
+/** Country code of a phone number. */
+export const dialWords = words(
+  '(country|dial(ing|ling)?|calling|international|phone|tel) ?(country ?)?(code|prefix)|phone country|tel country|country phone|dial ?code|prefix|intl',
+  '(lander|landes)vorwahl|landerkennung|indicatif|codigo (de )?pais|ddi|landcode|landnummer|indicativo|kod kraju',
+)
+
+/** Area code of a phone number. */
+export const areaWords = words(
+  'area ?code|(phone|tel) area|(orts)?vorwahl|netnummer|prefijo|prefisso|codigo de area|lada|ddd|kierunkowy',
+)
+
+/** People other than the sender: the friend that a form recommends something to. */
+export const otherPersonWords = words(
+  'friends?|recipients?|referr?(al|ee|ed)|colleagues?|gift\\w*|spouse|husband|wife|child(ren)?( s)?|kids?|emergency|next of kin|tell a friend|beneficiary',
+  'freund(e|in|es|innen)?|empfanger\\w*|bekannte\\w*|beschenkte\\w*|geschenk\\w*|kolleg\\w+|ehepartner\\w*|ehegatte\\w*|kind(es|er)|notfall\\w*',
+  'destinataires?|amie?s?|filleule?s?|collegues?|conjointe?|enfants?|urgence',
+  'destinatari[oa]s?|amig[oa]s?|companer[oa]s?|conyuge|hij[oa]s?|emergencia|regalo',
+  'vriend(in|en)?|ontvanger\\w*|collega|kind van|noodgeval\\w*|cadeau',
+  'amic[oa]|amici|collega|coniuge|figli[oa]|emergenza|regalo|filh[oa]|crianca|presente',
+  'przyjaci\\w+|odbiorc\\w+|znajom\\w+|dzieck\\w*',
+)
+
+/** A field that wants one of the contact data, whichever the visitor prefers. */
+export const contactWords = words(
+  'kontakt|kontakt ?(daten|info\\w*|moglichkeit|weg)|contact|contact (data|info\\w*|details?|me)|how (can|should|do) we (reach|contact) you|reach you|erreich\\w+|erreichbar\\w*',
+  'contacto|contatto|contato|coordonnees|joindre|contactgegevens|recapito|datos de contacto',
+)
+
+export const firstNameWords = words(
+  'first ?names?|given ?names?|fore ?name|christian name|f ?name|vornamen?|ruf ?name|prenoms?|primer nombre|nombre de pila|voornaam|voornamen|nome proprio|primeiro nome|imie|imiona',
+)
+
+export const lastNameWords = words(
+  'last ?names?|family ?names?|sur ?names?|l ?name|nachnamen?|familien ?namen?|zu ?name|nom de famille|apellidos?|primer apellido|achternaam|familienaam|cognome|sobrenome|apelidos?|ultimo nome|nazwisko',
+)
+
+/** Second surname, infix, or middle name, with its place after the first or the last name. */
+export const middleNameWords = words(
+  'middle ?(names?|initial)|second ?name|zweiter vorname|tussenvoegsels?|deuxieme prenom|drugie imie',
+)
+export const secondLastNameWords = words(
+  'segundo apellido|second (last|sur) ?name|apellido materno',
+)
+
+export const fullNameWords = words(
+  'full ?name|your ?name|user full name|name|names|nom|nombres?|naam|nome|nomes|imie i nazwisko',
+  '(vor|nach)\\w* (und|u|oder) (vor|nach) ?namen?|naam en achternaam|nombres? y apellidos?|nome e cognome|nom et prenom|prenom et nom|name vorname|first and last names?',
+  'ansprechpartner\\w*|kontaktperson|contact person|interlocuteur|(persona|persona) de contacto|contactpersoon|persona di contatto|referente|pessoa de contato|osoba kontaktowa|osoba do kontaktu',
+  'wie heissen sie|wie heisst du|comment vous appelez vous|como te llamas|como se llama|come ti chiami|hoe heet (u|je)|who are you|jak masz na imie',
+)
+
+/** Words before English “name” that still mean the person. */
+const ownName =
+  '(your|the|a|my|ihr|dein|der|full|first|last|given|family|contact|customer|client|person|legal|real|own|complete|preferred|display|applicant|sender|buyer|visitor|parent|guardian|owner|attendee|participant|member|patient|student|candidate|requester|employee|billing|shipping|lead|enter|please|and|or|is|s|what|whats|by|tell us|field|form|input|primary|main|main contact|tenant|driver|passenger|guest|booking|registrant)'
+
+/** A noun before “name”, as in “Boat name”; found in labels only. */
+export const otherEnglishName = new RegExp(`^(?!.*\\b${ownName} names?\\b).*\\b[a-z]+ names?\\b`)
+
+/** “Name of …” anything but a person. */
+export const nameOfThing =
+  /\b(name|names|nom|nombre|naam|nome)s? (of|des|der|dem|du|de|d|del|della|dell|di|da|do|van|voor|for|fur) (?!.*\b(contact\w*|kontakt\w*|ansprech\w+|person\w*|perso\w*|famille|pila|contatto|contato|applicants?|parents?|guardians?|responsable|bewerber\w*|kunden?|clients?|participants?|teilnehm\w*|patient\w*|insured|tenant|mieter\w*|owners?|uw contact)\b)/
+
+/** Things that have names. */
+export const thingWords = words(
+  'compan\\w+|firms?|firma|firmen\\w*|firmy|organi\\w+|entreprise\\w*|societe|empresa|bedrijf\\w*|azienda|societa|ditta|impresa|zaklad',
+  'user ?names?|login|nick\\w*|benutzer\\w*|gebruikersnaam|utilisateur|usuario|utente|uzytkownik\\w*|screen|domain|file\\w*|datei\\w*|website|site|page|url',
+  'product\\w*|produkt\\w*|produit|producto|prodotto|produto|project\\w*|projekt\\w*|projet|proyecto|progetto|projeto|event|events|veranstaltung\\w*|evenement|evento|class|course|kurs|cours|curso|corso',
+  'street\\w*|strasse\\w*|straat\\w*|rue|calle|via|rua|ulic\\w*|city|stadt|ort|ville|ciudad|stad|citta|cidade|miasto|country|land|pays|pais|paese|kraj|state|region|county',
+  'pets?|dogs?|cats?|horses?|animal\\w*|mascota|perro|gato|chien|chat|tier\\w*|haustier\\w*|hund\\w*|katzen?|huisdier|hond|pferd\\w*|zwierz\\w*',
+  'buildings?|schools?|schule|ecole|escuela|scuola|escola|szkol\\w*|university|brands?|marke\\w*|marque|marca|merk|marki|team|verein\\w*|club|group|gruppe|band|boat|ship|boot|vehicle|car|fahrzeug\\w*|hotel|restaurant|venue|job|position|title|betreff|subject|coupon|bank|insurance|doctor|arzt|campaign|feature|plan|package|item',
+)
+
+/** A message, in a field of any type. */
+export const messageWords = words(
+  'messages?|comments?|enquiry|inquiry|nachricht\\w*|mitteilung\\w*|kommentar\\w*|anliegen|bemerkung\\w*|anmerkung\\w*|mensajes?|comentarios?|bericht|opmerking\\w*|commentaires?|messaggi\\w*|mensage\\w*|wiadomosc\\w*|uwagi|komentarz\\w*',
+)
+
+/** Weaker words for a message, in long texts only. */
+export const noteWords = words(
+  'notes?|remarks?|questions?|query|details?|description|how can we help|how may we help|tell us|request|anfrage|fragen?|wunsch\\w*|beschreibung|text|demande|remarques?|precisions?|besoin|consulta|pregunta|descripcion|vraag|vragen|toelichting|richiesta|domanda|commento|descrizione|duvidas?|pedido|observacoes|pytani\\w*|zapytani\\w*|tresc|opis',
+)
+
+/** Long texts that are not a message. */
+export const addressWords = words(
+  '\\w*address|adressen?|anschrift|\\w*adresse|direccion|domicilio|adres|indirizzo|endereco|morada|street|strasse|signature|unterschrift|e ?mails|urls?',
+)

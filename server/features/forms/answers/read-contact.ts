@@ -1,0 +1,78 @@
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js'
+import { isEmail } from '../../../../contract/values/text.ts'
+import { extractDigits } from '../../contacts/index.ts'
+
+/** Spaces and invisible characters. */
+const blanks = /[\s\u00ad\u200b-\u200f\u2060\ufeff]+/g
+
+const address = /[^\s<>()[\]{},;:"'|/\\@]+@[^\s<>()[\]{},;:"'|/\\@]+\.[^\s<>()[\]{},;:"'|/\\@.]+/g
+
+/** An address, without punctuation around it; undefined if it is not one. */
+const toEmail = (text: string): string | undefined => {
+  const plain = text.replace(/^mailto:/i, '').replace(/^[.…]+|[.…!?]+$/g, '')
+  return isEmail(plain) ? plain : undefined
+}
+
+/**
+ * First email address in a text. Blanks in it are removed if the text then is nothing but an
+ * address: `ada @gmail.com`.
+ */
+export function findEmail(text: string): string | undefined {
+  const plain = text.normalize('NFKC').replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
+  // An address next to another `@` is a slip that can be corrected in several ways.
+  const found = /@\s*@/.test(plain) ? [] : (plain.match(address) ?? [])
+  for (const one of found) {
+    const email = toEmail(one)
+    if (email !== undefined) return email
+  }
+  const joined = plain.trim().replace(/\s*([@.])\s*/g, '$1')
+  return toEmail(joined)
+}
+
+/** True if the text is an email address, apart from blanks. */
+export const isOnlyEmail = (text: string, email: string): boolean =>
+  text.normalize('NFKC').replace(blanks, '').toLowerCase() === email.toLowerCase()
+
+/** A sign, digits and what people write between them; at least 6 digits. */
+const numberPattern = /(?:\+|\b0|\()?\d(?:[ ()./\u2013-]{0,3}\d){5,16}/
+
+/** First phone number in a text that may contain other words. */
+export function findPhone(text: string): string | undefined {
+  const found = numberPattern.exec(text.normalize('NFKC'))?.[0].trim()
+  return found === undefined ? undefined : found
+}
+
+/** True if the text is a phone number with nothing else but a few words. */
+export const looksLikePhone = (text: string): boolean =>
+  /^[+(\d][\d\s()./\u2013-]{4,24}$/.test(text.trim()) && countDigits(text) >= 6 && !isDate(text)
+
+export const countDigits = (text: string): number => extractDigits(text.normalize('NFKC')).length
+
+const isDate = (text: string): boolean =>
+  /^\s*(\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2})\s*$/.test(text)
+
+/** Country calling code such as `49` in `+49`, `Germany (+49)`, `0049`, `DE`; undefined if none. */
+export function parseDialCode(...texts: readonly (string | undefined)[]): string | undefined {
+  for (const text of texts) {
+    const [, plus] = /(?:\+|\b00)\s?(\d{1,4}(?:[ -]\d{3})?)\b/.exec(text ?? '') ?? []
+    if (plus !== undefined) return extractDigits(plus)
+  }
+  for (const text of texts) {
+    if (/^\s*\d{1,3}\s*$/.test(text ?? '')) return extractDigits(text ?? '').replace(/^0+/, '')
+    const [country] = /\b[A-Z]{2}\b/.exec(text ?? '') ?? []
+    if (country !== undefined && isSupportedCountry(country)) return getCountryCallingCode(country)
+  }
+  return undefined
+}
+
+/** A number with the country code that the visitor chose next to it. */
+export function joinDialCode(dialCode: string, phone: string): string {
+  if (/^\s*(\+|00)/.test(phone)) return phone
+  const parsed = parsePhoneNumberFromString(phone, { defaultCallingCode: dialCode })
+  if (parsed?.isPossible()) return parsed.formatInternational()
+  return `+${dialCode} ${phone.trim().replace(/^0/, '')}`
+}

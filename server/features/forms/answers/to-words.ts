@@ -1,0 +1,30 @@
+/**
+ * Text as words of a-z: `firstName` → `first name`, `Prénom *` → `prenom`. Digits separate words.
+ */
+export const toWords = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/([a-z])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$2 ')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+
+/** Words that containers of fields have in common: `user[name]`, `billing.firstName`. */
+const containers =
+  /\b(users?|customer|client|lead|contact|person|member|account|form|fields?|data|billing|shipping|wpforms|wpcf|nf|frm|input|answers?|attributes|values?|your|q|item|order|payload|profile|personal|details?|info)\b/g
+
+/**
+ * Words of a field's `name` or `id`. What a container and its field say together, `username` and
+ * `user[name]`, differs: `user[name]` → `name`, `company[name]` → `company name`.
+ */
+export function toNameWords(name: string): string {
+  const [, container = '', field] =
+    /^(.*?)[[.:]+([^[\].:]*[a-z][^[\].:]*)[\].:]*$/i.exec(name) ?? []
+  if (field === undefined) return toWords(name)
+  return `${toWords(container).replace(containers, '')} ${toWords(field)}`
+    .replace(/ +/g, ' ')
+    .trim()
+}

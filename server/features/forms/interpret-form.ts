@@ -1,0 +1,36 @@
+import { cutText } from '../../../contract/tracking/form-controls.ts'
+import type { Form } from '../../../contract/tracking/visit.ts'
+import { isEmail, textLimits } from '../../../contract/values/text.ts'
+import { readAnswers } from './answers/read-answers.ts'
+import { findEmail, isOnlyEmail } from './answers/read-contact.ts'
+
+/**
+ * A form with the contact data, message and other answers that its controls contain; a lead sent by
+ * a script already names them. An email that is not one becomes another answer, since a slip of the
+ * visitor must not cost the lead.
+ *
+ * @returns Undefined for a form without contact data and message.
+ * @see L-202
+ */
+export function interpretForm(form: Form): Form | undefined {
+  if (form.controls === undefined) return mendEmail(form)
+  const answers = readAnswers(form.controls)
+  if (answers === undefined) return undefined
+  const { name, email, phone, note, fields } = answers
+  return {
+    ...form,
+    name: name === undefined ? undefined : cutText(name, textLimits.name),
+    email,
+    phone: phone === undefined ? undefined : cutText(phone, textLimits.phone),
+    note,
+    fields,
+  }
+}
+
+function mendEmail(form: Form): Form {
+  const text = form.email
+  if (text === undefined || text === '' || isEmail(text)) return form
+  const email = findEmail(text)
+  if (email !== undefined && isOnlyEmail(text, email)) return { ...form, email }
+  return { ...form, email, fields: { ...form.fields, email: text } }
+}

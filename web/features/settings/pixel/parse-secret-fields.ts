@@ -1,0 +1,17 @@
+/** Fields of a page that the pixel did not read. */
+export interface SecretFields {
+  readonly page: string
+  readonly fields: readonly string[]
+}
+
+/** Parses the stored report of unread fields; undefined if it was truncated. */
+export function parseSecretFields(body: string): SecretFields | undefined {
+  try {
+    const { page, fields } = JSON.parse(body)
+    return typeof page === 'string' && Array.isArray(fields)
+      ? { page, fields: fields.map(String) }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
