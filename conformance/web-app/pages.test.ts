@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { loadedScript } from './loaded-script.ts'
 import {
-  demoPassword,
-  demoPeople,
   findBarriers,
   getOrgPath,
   measureOverflow,
   type OpenApp,
   openApp,
   openWindow,
+  signInByRequest,
   takeScreenshot,
   visit,
   type Window,
@@ -119,7 +118,7 @@ describe.for(looks)('pages of an organization, $device, $colors, $locale', (look
   let org: string
   beforeAll(async () => {
     window = await openWindow(app, look)
-    await signInByRequest(window)
+    await signInByRequest(app, window)
     org = getOrgPath(window)
   })
   afterAll(() => window.context.close())
@@ -133,15 +132,6 @@ describe.for(looks)('pages of an organization, $device, $colors, $locale', (look
     await mustWork(window, `${name}-${formatLook(look)}`, path)
   })
 })
-
-/** Signs in without the form, whose labels depend on the language. */
-async function signInByRequest({ page, context }: Window): Promise<void> {
-  const data = { email: demoPeople.owner, password: demoPassword }
-  const headers = { origin: app.origin }
-  await context.request.post('/app/auth/sign-in/email', { data, headers })
-  await page.goto('/')
-  await page.waitForURL('**/o/*')
-}
 
 async function mustWork(window: Window, name: string, path: string): Promise<void> {
   await visit(window, path)

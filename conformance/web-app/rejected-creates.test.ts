@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callsTo } from '../call.ts'
 import {
-  demoPassword,
-  demoPeople,
   findBarriers,
   getOrgPath,
   measureOverflow,
   type OpenApp,
   openApp,
   openWindow,
+  signInByRequest,
   takeScreenshot,
   visit,
   type Window,
@@ -21,15 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Signs in without the form, whose labels depend on the language. */
 async function openDashboard(look: WindowOptions): Promise<Window> {
   const window = await openWindow(app, look)
-  await window.context.request.post('/app/auth/sign-in/email', {
-    data: { email: demoPeople.owner, password: demoPassword },
-    headers: { origin: app.origin },
-  })
-  await window.page.goto('/')
-  await window.page.waitForURL('**/o/*')
+  await signInByRequest(app, window)
   return window
 }
 

@@ -72,7 +72,7 @@ export function parseCell(
       // Remove the prefixes of phone numbers in Meta's lead files (`p:`) and in links (`tel:`).
       return parseField('phone', String(cell).replace(/^(p|tel):\s*/i, ''))
     case 'country':
-      return parseField('country', findCountryCode(String(cell)) ?? String(cell))
+      return parseField('country', toCountryCode(String(cell)))
   }
   const { kind }: Field = leadFields[target]
   if (kind === 'amount') return validateParsed(parseAmount(cell, mapping.decimal), target)
@@ -82,6 +82,12 @@ export function parseCell(
 
 const validateParsed = (result: Parsed<string>, field: LeadField): Parsed<unknown> =>
   'reason' in result ? result : parseField(field, result.value)
+
+/** A code stays as written, so that an exported lead is imported unchanged. */
+function toCountryCode(text: string): string {
+  const code = findCountryCode(text)
+  return code === undefined || code === text.trim().toUpperCase() ? text : code
+}
 
 /** Parses a text by the rules for creating leads. */
 export function parseField(field: LeadField, text: string): Parsed<unknown> {
