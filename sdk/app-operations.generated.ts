@@ -1215,7 +1215,9 @@ export type ListImportsOutput = {
     size: number
     file: {
       format: 'csv' | 'xlsx'
-      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
+      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
@@ -1362,7 +1364,9 @@ export type ListImportsOutput = {
     spend: {
       file: {
         format: 'csv' | 'xlsx'
-        encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+        encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
+        /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+        encodingSamples?: string[]
         separator: ',' | ';' | '	' | '|' | null
         /** The selected sheet of a spreadsheet. */
         sheet: string | null
@@ -1471,7 +1475,9 @@ export type ListImportsOutput = {
     clicks: {
       file: {
         format: 'csv' | 'xlsx'
-        encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+        encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
+        /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+        encodingSamples?: string[]
         separator: ',' | ';' | '	' | '|' | null
         /** The selected sheet of a spreadsheet. */
         sheet: string | null
@@ -1577,7 +1583,9 @@ export type GetImportOutput = {
   size: number
   file: {
     format: 'csv' | 'xlsx'
-    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
+    /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+    encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
     sheet: string | null
@@ -1724,7 +1732,9 @@ export type GetImportOutput = {
   spend: {
     file: {
       format: 'csv' | 'xlsx'
-      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
+      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
@@ -1833,7 +1843,9 @@ export type GetImportOutput = {
   clicks: {
     file: {
       format: 'csv' | 'xlsx'
-      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
+      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
@@ -1964,7 +1976,9 @@ export type ChooseImportSheetOutput = {
   size: number
   file: {
     format: 'csv' | 'xlsx'
-    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
+    /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+    encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
     sheet: string | null
@@ -2111,7 +2125,9 @@ export type ChooseImportSheetOutput = {
   spend: {
     file: {
       format: 'csv' | 'xlsx'
-      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
+      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
@@ -2220,7 +2236,376 @@ export type ChooseImportSheetOutput = {
   clicks: {
     file: {
       format: 'csv' | 'xlsx'
-      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
+      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      encodingSamples?: string[]
+      separator: ',' | ';' | '	' | '|' | null
+      /** The selected sheet of a spreadsheet. */
+      sheet: string | null
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
+      sheets?: string[]
+      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+      headerLine: number | null
+      columns: {
+        /** Empty if the column has no name. */
+        header: string
+        /** Distinct values, truncated. */
+        samples: string[]
+      }[]
+      /** Suggested mapping. */
+      guess: {
+        /** Target of each column, in file order; null to skip the column. */
+        columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
+        /** Order of day and month in 03/04/2026; null if no dates look like this. */
+        dateOrder: 'dmy' | 'mdy' | null
+      }
+      asks: 'dateOrder'[]
+    } | null
+    mapping: {
+      /** Target of each column, in file order; null to skip the column. */
+      columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
+      /** Order of day and month in 03/04/2026; null if no dates look like this. */
+      dateOrder: 'dmy' | 'mdy' | null
+    } | null
+    check: {
+      rows: number
+      /** Clicks that match a lead. */
+      matched: number
+      /** Clicks that match no lead; listed with the invalid rows. */
+      unmatched: number
+      /** Rows that repeat a click from an earlier row. */
+      repeated: number
+      /** Invalid rows. */
+      bad: number
+      /** Leads that match a click. */
+      leads: number
+      wouldFill: number
+      /** Leads that already have all values from the report. */
+      full: number
+      /** Leads with a different account, campaign, ad group or ad; they are not changed. */
+      contradicting: number
+      leftOut: {
+        total: number
+        /** The first 20 rows, with their first cells. */
+        lines: {
+          line: number
+          text: string
+        }[]
+      }
+    } | null
+    result: {
+      filled: number
+      /** Leads created after the import and then filled. */
+      late: number
+      full: number
+      contradicting: number
+      unmatched: number
+      bad: number
+    } | null
+    undone: {
+      /** Leads whose fields filled by the import were cleared. */
+      restored: number
+      /** Fields kept because they were changed after the import. */
+      kept: number
+    } | null
+  } | null
+  errors: {
+    total: number
+    /** Number of invalid rows that can be listed; at most 10,000. */
+    kept: number
+  }
+  /** Why the import failed. */
+  message: string | null
+  startedAt: string | null
+  endedAt: string | null
+  /** When the file will be deleted and the import can no longer be run or undone; null afterwards. */
+  contentUntil: string | null
+  can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
+}
+
+/** Input of `choose_import_encoding`. Read the CSV file of an import in another character encoding, and inspect it. */
+export type ChooseImportEncodingInput = {
+  id: string
+  /** Character encoding of the file. */
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5'
+}
+
+/** Output of `choose_import_encoding`. Read the CSV file of an import in another character encoding, and inspect it. */
+export type ChooseImportEncodingOutput = {
+  id: string
+  /** Type of the import. */
+  kind: 'leads' | 'spend' | 'clicks'
+  name: string
+  state: 'uploading' | 'uploaded' | 'checking' | 'checked' | 'importing' | 'imported' | 'cancelled' | 'failed' | 'undoing' | 'undone'
+  createdAt: string
+  createdByName: string | null
+  /** Bytes received. */
+  size: number
+  file: {
+    format: 'csv' | 'xlsx'
+    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
+    /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+    encodingSamples?: string[]
+    separator: ',' | ';' | '	' | '|' | null
+    /** The selected sheet of a spreadsheet. */
+    sheet: string | null
+    /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
+    sheets?: string[]
+    /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+    headerLine?: number | null
+    columns: {
+      /** Empty if the column has no name. */
+      header: string
+      /** Distinct values, truncated. */
+      samples: string[]
+    }[]
+    /** Values of the likely status column, with suggested statuses. */
+    statusTexts: {
+      text: string
+      status: 'open' | 'qualified' | 'won' | 'lost' | null
+    }[]
+    /** Suggested mapping. */
+    guess: {
+      /** Whether the first row contains headers. */
+      hasHeader: boolean
+      /** Target of each column, in file order; null to skip the column. */
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
+      /** Order of day and month in 03/04/2026; null if no dates look like this. */
+      dateOrder: 'dmy' | 'mdy' | null
+      /** Decimal separator; null if no amounts contain one. */
+      decimal: '.' | ',' | null
+      /** What to do with rows that match an existing lead or an earlier row. */
+      duplicates: 'skip' | 'update' | 'create'
+      /** Lead status for each value in the status column; case-insensitive. */
+      statuses: {
+        text: string
+        status: 'open' | 'qualified' | 'won' | 'lost'
+      }[]
+      /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+      leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
+      /** True if leads get the time of the import as creation date although a column contains dates. */
+      undated?: boolean
+    }
+    /** Parts of the mapping that the first rows do not reveal. */
+    asks: ('dateOrder' | 'decimal' | 'leadForm' | 'createdAt')[]
+    /** Ad platforms whose lead forms have these columns, best guess first. Absent in imports from older releases. */
+    leadForms?: ('meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads')[]
+    /** Unmapped columns that contain dates, if no creation date is mapped. */
+    dateColumns?: number[]
+    /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+    mixedDates?: {
+      dmy: number[]
+      mdy: number[]
+    }
+  } | null
+  mapping: {
+    /** Whether the first row contains headers. */
+    hasHeader: boolean
+    /** Target of each column, in file order; null to skip the column. */
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
+    /** Order of day and month in 03/04/2026; null if no dates look like this. */
+    dateOrder: 'dmy' | 'mdy' | null
+    /** Decimal separator; null if no amounts contain one. */
+    decimal: '.' | ',' | null
+    /** What to do with rows that match an existing lead or an earlier row. */
+    duplicates: 'skip' | 'update' | 'create'
+    /** Lead status for each value in the status column; case-insensitive. */
+    statuses: {
+      text: string
+      status: 'open' | 'qualified' | 'won' | 'lost'
+    }[]
+    /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+    leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
+    /** True if leads get the time of the import as creation date although a column contains dates. */
+    undated?: boolean
+  } | null
+  progress: {
+    rowsDone: number
+    /** Null until the file has been checked. */
+    rowsTotal: number | null
+    /** From 0 to 1; null if nothing is running. */
+    fraction: number | null
+    /** Whether the import is queued behind another one. */
+    isWaiting: boolean
+  }
+  check: {
+    rows: number
+    ready: number
+    wouldCreate: number
+    wouldUpdate: number
+    wouldSkip: number
+    duplicatesInFile: number
+    duplicatesInStore: number
+    /** Rows that would create a lead although one has the same email or phone number, because the organization does not match leads by these; absent in checks from older releases. */
+    alike?: number
+    bad: number
+    /** Notes below the table; absent in checks from older releases. */
+    leftOut?: {
+      total: number
+      /** The first 20 rows, with their first cells. */
+      lines: {
+        line: number
+        text: string
+      }[]
+    }
+    /** At most 50 values. */
+    unknownStatuses: string[]
+    /** Skipped test leads of lead forms, which are not part of `rows`. */
+    testLeads?: number
+    /** Values that their field cannot store. Their rows are imported without them, and the values are kept in the custom data. */
+    warnings?: {
+      /** Number of values. */
+      total: number
+      /** The first 50 values. */
+      cells: {
+        /** Column index, starting at 0; null for the entire row. */
+        column: number | null
+        field: string | null
+        /** Cell value, truncated to 100 characters. */
+        value: string | null
+        reason: string
+        line: number
+      }[]
+    }
+  } | null
+  result: {
+    created: number
+    updated: number
+    /** Rows whose lead already has these values. */
+    unchanged: number
+    /** Rows whose lead already exists. */
+    skipped: number
+    bad: number
+  } | null
+  undone: {
+    deleted: number
+    /** Leads restored to their previous values. */
+    restored: number
+    /** Fields kept because they were changed after the import. */
+    kept: number
+    /** The first 100 kept fields. */
+    keptFields: {
+      leadId: string
+      field: string
+    }[]
+  } | null
+  spend: {
+    file: {
+      format: 'csv' | 'xlsx'
+      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
+      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      encodingSamples?: string[]
+      separator: ',' | ';' | '	' | '|' | null
+      /** The selected sheet of a spreadsheet. */
+      sheet: string | null
+      /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
+      sheets?: string[]
+      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+      headerLine: number | null
+      columns: {
+        /** Empty if the column has no name. */
+        header: string
+        /** Distinct values, truncated. */
+        samples: string[]
+      }[]
+      /** Recognized ad platform. */
+      platform: string | null
+      /** Columns that break down a day and ad further, such as the device. */
+      segments: number[]
+      /** Suggested mapping. */
+      guess: {
+        /** Ad platform; null only if a column contains it. */
+        platform: string | null
+        /** Target of each column, in file order; null to skip the column. */
+        columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
+        /** Currency for rows without one; null only if a column contains it. */
+        currency: string | null
+        /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+        accountId: string | null
+        /** Order of day and month in 03/04/2026; null if no dates look like this. */
+        dateOrder: 'dmy' | 'mdy' | null
+        /** Decimal separator; null if no amounts contain one. */
+        decimal: '.' | ',' | null
+        /** Whether to use names as IDs, such as `name:Brand`, if the file has no IDs. */
+        namesAsIds: boolean
+        /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
+        repeated: 'sum' | 'last' | null
+      }
+      /** Parts of the mapping that the first rows do not reveal. */
+      asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated')[]
+    } | null
+    mapping: {
+      /** Ad platform; null only if a column contains it. */
+      platform: string | null
+      /** Target of each column, in file order; null to skip the column. */
+      columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
+      /** Currency for rows without one; null only if a column contains it. */
+      currency: string | null
+      /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+      accountId: string | null
+      /** Order of day and month in 03/04/2026; null if no dates look like this. */
+      dateOrder: 'dmy' | 'mdy' | null
+      /** Decimal separator; null if no amounts contain one. */
+      decimal: '.' | ',' | null
+      /** Whether to use names as IDs, such as `name:Brand`, if the file has no IDs. */
+      namesAsIds: boolean
+      /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
+      repeated: 'sum' | 'last' | null
+    } | null
+    check: {
+      rows: number
+      ready: number
+      wouldInsert: number
+      wouldUpdate: number
+      /** Rows that match stored values. */
+      unchanged: number
+      /** Rows with the same day and ad as an earlier row. */
+      repeated: number
+      bad: number
+      leftOut: {
+        total: number
+        /** The first 20 rows, with their first cells. */
+        lines: {
+          line: number
+          text: string
+        }[]
+      }
+      totals: {
+        currency: string
+        /** In major units, exact to 6 decimal places. */
+        spend: number
+        impressions: number
+        clicks: number
+        rows: number
+        /** Number of distinct days. */
+        days: number
+        firstDay: string
+        lastDay: string
+      }[]
+      /** True if the import would double-count spend, because the same days and campaigns are stored at another level, such as ads instead of campaigns, under another spelling of the account, or by name instead of ID. */
+      otherLevels: boolean
+    } | null
+    result: {
+      inserted: number
+      updated: number
+      unchanged: number
+      repeated: number
+      bad: number
+    } | null
+    undone: {
+      deleted: number
+      /** Rows restored to their previous values. */
+      restored: number
+      /** Rows kept because they were updated after the import. */
+      kept: number
+    } | null
+  } | null
+  clicks: {
+    file: {
+      format: 'csv' | 'xlsx'
+      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
+      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
@@ -2373,7 +2758,9 @@ export type CheckImportOutput = {
   size: number
   file: {
     format: 'csv' | 'xlsx'
-    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
+    /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+    encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
     sheet: string | null
@@ -2520,7 +2907,9 @@ export type CheckImportOutput = {
   spend: {
     file: {
       format: 'csv' | 'xlsx'
-      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
+      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
@@ -2629,7 +3018,9 @@ export type CheckImportOutput = {
   clicks: {
     file: {
       format: 'csv' | 'xlsx'
-      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
+      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
@@ -2732,7 +3123,9 @@ export type StartImportOutput = {
   size: number
   file: {
     format: 'csv' | 'xlsx'
-    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
+    /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+    encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
     sheet: string | null
@@ -2879,7 +3272,9 @@ export type StartImportOutput = {
   spend: {
     file: {
       format: 'csv' | 'xlsx'
-      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
+      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
@@ -2988,7 +3383,9 @@ export type StartImportOutput = {
   clicks: {
     file: {
       format: 'csv' | 'xlsx'
-      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
+      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
@@ -3091,7 +3488,9 @@ export type CancelImportOutput = {
   size: number
   file: {
     format: 'csv' | 'xlsx'
-    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
+    /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+    encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
     sheet: string | null
@@ -3238,7 +3637,9 @@ export type CancelImportOutput = {
   spend: {
     file: {
       format: 'csv' | 'xlsx'
-      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
+      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
@@ -3347,7 +3748,9 @@ export type CancelImportOutput = {
   clicks: {
     file: {
       format: 'csv' | 'xlsx'
-      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
+      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
@@ -3450,7 +3853,9 @@ export type UndoImportOutput = {
   size: number
   file: {
     format: 'csv' | 'xlsx'
-    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
+    /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+    encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
     sheet: string | null
@@ -3597,7 +4002,9 @@ export type UndoImportOutput = {
   spend: {
     file: {
       format: 'csv' | 'xlsx'
-      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
+      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
@@ -3706,7 +4113,9 @@ export type UndoImportOutput = {
   clicks: {
     file: {
       format: 'csv' | 'xlsx'
-      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
+      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
       sheet: string | null
@@ -5230,6 +5639,8 @@ export type OrgOperations = {
   list_import_errors: { input: ListImportErrorsInput; output: ListImportErrorsOutput }
   /** Switch an import to another sheet of the spreadsheet, and inspect it. */
   choose_import_sheet: { input: ChooseImportSheetInput; output: ChooseImportSheetOutput }
+  /** Read the CSV file of an import in another character encoding, and inspect it. */
+  choose_import_encoding: { input: ChooseImportEncodingInput; output: ChooseImportEncodingOutput }
   /** Map the columns and start a dry run, which reports invalid rows and saves nothing. */
   check_import: { input: CheckImportInput; output: CheckImportOutput }
   /** Start a checked import, or resume a stopped or failed one. */
@@ -5353,6 +5764,7 @@ export const appTable = {
   get_import: 'GET /orgs/{orgId}/imports/{id}',
   list_import_errors: 'GET /orgs/{orgId}/imports/{id}/errors',
   choose_import_sheet: 'POST /orgs/{orgId}/imports/{id}/sheet',
+  choose_import_encoding: 'POST /orgs/{orgId}/imports/{id}/encoding',
   check_import: 'POST /orgs/{orgId}/imports/{id}/check',
   start_import: 'POST /orgs/{orgId}/imports/{id}/start',
   cancel_import: 'POST /orgs/{orgId}/imports/{id}/cancel',

@@ -28,6 +28,7 @@ import {
 import {
   cancelImport,
   checkImport,
+  chooseImportEncoding,
   chooseImportSheet,
   discardImport,
   getImport,
@@ -141,6 +142,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   getImport,
   listImportErrors,
   chooseImportSheet,
+  chooseImportEncoding,
   checkImport,
   startImport,
   cancelImport,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { encodings } from './encodings.ts'
 
 /** Kinds of imports. @see L-110 */
 export const importKinds = ['leads', 'spend', 'clicks'] as const
@@ -14,7 +15,15 @@ export const maxSheetChars = 100
 /** File format of any kind of import. */
 export const importFormShape = {
   format: z.enum(['csv', 'xlsx']),
-  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).nullable(),
+  encoding: z.enum(encodings).nullable(),
+  encodingSamples: z
+    .array(z.string())
+    .optional()
+    .meta({
+      description:
+        'Words with special characters, read in this encoding. Present only if the encoding ' +
+        'was guessed or chosen, because the file does not reveal it.',
+    }),
   separator: z.enum([',', ';', '\t', '|']).nullable(),
   sheet: z.string().nullable().meta({ description: 'The selected sheet of a spreadsheet.' }),
   sheets: z

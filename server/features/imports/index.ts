@@ -2,8 +2,10 @@ export { fillLateLeads } from './clicks/fill-late-leads.ts'
 export { loadImport } from './import-view.ts'
 export { startImports } from './import-worker.ts'
 export { importLimits } from './limits.ts'
-export { chooseImportSheet, chooseSheet } from './operations/choose-sheet.ts'
+export { chooseImportEncoding } from './operations/choose-encoding.ts'
+export { chooseImportSheet } from './operations/choose-sheet.ts'
 export { beginCheck, beginImport } from './operations/import-actions.ts'
+export { inspectAgain } from './operations/inspect-again.ts'
 export {
   cancelImport,
   checkImport,

@@ -2,7 +2,7 @@ import type { ImportState, ImportView } from '../../../contract/imports/lead-imp
 import type { OrgTx } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Ctx } from '../../platform/operation.ts'
-import { beginCheck, beginImport, chooseSheet, loadImport } from '../imports/index.ts'
+import { beginCheck, beginImport, inspectAgain, loadImport } from '../imports/index.ts'
 import { completeRun, failRun, suspendRun } from './finish-run.ts'
 import { lockRun, type RunRow } from './run-store.ts'
 import { lockScheduledImport, type ScheduledImportRow } from './scheduled-import-store.ts'
@@ -144,7 +144,7 @@ const isSheetMissing = (sheet: string | null, imported: ImportView): boolean =>
   sheet !== null && getSheets(imported).length > 1 && !getSheets(imported).includes(sheet)
 
 const switchSheet = async (ctx: Ctx, imported: ImportView, sheet: string): Promise<ImportView> =>
-  getSheets(imported).includes(sheet) ? await chooseSheet(ctx, imported.id, sheet) : imported
+  getSheets(imported).includes(sheet) ? await inspectAgain(ctx, imported.id, { sheet }) : imported
 
 /** Reason why a member must confirm the import; `undefined` if it is safe. */
 function findWarning({ spend }: ImportView): string | undefined {

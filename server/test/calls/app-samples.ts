@@ -166,6 +166,10 @@ const samples: Readonly<Record<string, (ids: AppIds) => { id?: string; sent?: Te
     id: spreadsheetId,
     sent: { body: { sheet: 'Others' } },
   }),
+  choose_import_encoding: ({ importId }) => ({
+    id: importId,
+    sent: { body: { encoding: 'windows-1250' } },
+  }),
   check_import: ({ importId }) => ({ id: importId, sent: { body: { mapping } } }),
   start_import: ({ checkedImportId }) => ({ id: checkedImportId }),
   cancel_import: ({ waitingImportId }) => ({ id: waitingImportId }),

@@ -1,5 +1,7 @@
+import type { Encoding } from '../../../../contract/imports/encodings.ts'
 import type { ImportForm } from '../../../../contract/imports/import-file.ts'
 import { takeTurns } from '../../../platform/concurrency/concurrency-limit.ts'
+import { spreadBytes } from '../../../platform/concurrency/spread-turns.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { readBytes, type StoredFile } from '../content/stored-file.ts'
 import type { ImportKind } from '../import-kind.ts'
@@ -7,6 +9,12 @@ import { kinds } from '../import-kinds.ts'
 import type { ImportRow, InspectedFile } from '../import-store.ts'
 import { rejectField } from '../mapping/validate-mapping.ts'
 import { detectEncoding, detectFormat, detectSeparator } from '../parse/detect-encoding.ts'
+import {
+  findUnusualWords,
+  guessEncoding,
+  listWords,
+  maxWordBytes,
+} from '../parse/guess-encoding.ts'
 import { openRows } from '../parse/open-rows.ts'
 import { inspectWorkbook } from './inspect-workbook.ts'
 import { sampleRows } from './sample-rows.ts'
@@ -19,6 +27,8 @@ export interface InspectOptions {
   /** True if all bytes are valid UTF-8. */
   readonly isUtf8: boolean
   readonly sheet?: string | undefined
+  /** The encoding that a user has chosen for a CSV file. */
+  readonly encoding?: Encoding | undefined
 }
 
 /**
@@ -28,16 +38,42 @@ export interface InspectOptions {
  */
 export async function inspectFile(
   file: StoredFile,
-  { kind, isUtf8, sheet }: InspectOptions,
+  { kind, isUtf8, sheet, encoding: chosen }: InspectOptions,
 ): Promise<InspectedFile> {
   const head = await readHead(file)
   const format = detectFormat(head)
-  if (format === 'xlsx') return inspectWorkbook(file, kind, sheet)
+  if (format === 'xlsx') {
+    if (chosen !== undefined) rejectField('encoding', 'applies only to CSV files')
+    return inspectWorkbook(file, kind, sheet)
+  }
   if (sheet !== undefined) rejectField('sheet', 'applies only to spreadsheets')
-  const encoding = detectEncoding(head, isUtf8)
+  const detected = detectEncoding(head, isUtf8)
+  const words = detected === undefined ? await readUnusualWords(file) : undefined
+  const encoding = chosen ?? detected ?? guessEncoding(words ?? head)
   const separator = detectSeparator(new TextDecoder(encoding).decode(head))
-  const form: ImportForm = { format, encoding, separator, sheet: null, sheets: [] }
+  const encodingSamples = words && { encodingSamples: listWords(words, encoding) }
+  const form: ImportForm = {
+    ...{ format, encoding, separator, sheet: null, sheets: [] },
+    ...encodingSamples,
+  }
   return kind.inspect(await sampleRows(openRows(file, form), form))
+}
+
+/** Number of bytes that are searched for words with bytes beyond ASCII. */
+const maxSearchedBytes = 33_554_432
+
+/** The first words with bytes beyond ASCII, which reveal the encoding. */
+async function readUnusualWords(file: StoredFile): Promise<Buffer> {
+  const searched = readBytes(file, 0, Math.min(file.size, maxSearchedBytes))
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const piece of spreadBytes(searched)) {
+    const words = findUnusualWords(piece)
+    parts.push(words)
+    length += words.length
+    if (length >= maxWordBytes) break
+  }
+  return Buffer.concat(parts)
 }
 
 async function readHead(file: StoredFile): Promise<Buffer> {
@@ -51,17 +87,20 @@ const withInspectionLimit = takeTurns({ atOnce: 2, perOrg: 1, waiting: 20, mostM
 /**
  * Inspects a completely uploaded file; waits in a queue if other files are being inspected.
  *
- * @param how  `signal` aborts the inspection; `sheet` is the requested sheet of a spreadsheet.
+ * @param how  `signal` aborts the inspection; `sheet` and `encoding` are what a user has chosen.
  * @throws ApiError `VALIDATION_ERROR` for an unreadable file.
  */
 export async function inspectUpload(
   { db, org }: Ctx,
   row: ImportRow,
-  { signal, sheet }: { readonly signal?: AbortSignal | undefined; readonly sheet?: string },
+  {
+    signal,
+    ...chosen
+  }: { readonly signal?: AbortSignal | undefined } & Pick<InspectOptions, 'sheet' | 'encoding'>,
 ): Promise<InspectedFile> {
   const file = { db, orgId: org.id, importId: row.id, size: row.size, bytesRead: 0, signal }
   const isUtf8 = row.isUtf8 && row.tail.length === 0
   return withInspectionLimit(org.id, () =>
-    inspectFile(file, { kind: kinds[row.kind], isUtf8, sheet }),
+    inspectFile(file, { kind: kinds[row.kind], isUtf8, ...chosen }),
   )
 }

@@ -1,8 +1,9 @@
+import type { Encoding } from '../../../../contract/imports/encodings.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { importLimits } from '../limits.ts'
 import type { FileRow } from './cell.ts'
 import { CsvFaultError, CsvParser } from './csv-parser.ts'
-import { detectLineEnding, type Encoding, type Separator } from './detect-encoding.ts'
+import { detectLineEnding, type Separator } from './detect-encoding.ts'
 
 export interface CsvFormat {
   readonly encoding: Encoding

@@ -1,8 +1,7 @@
+import type { Encoding } from '../../../../contract/imports/encodings.ts'
 import type { ImportFile } from '../../../../contract/imports/lead-import.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { CsvFaultError, CsvParser, type LineEnding } from './csv-parser.ts'
-
-export type Encoding = NonNullable<ImportFile['encoding']>
 
 export type Separator = NonNullable<ImportFile['separator']>
 
@@ -29,9 +28,11 @@ export function detectFormat(head: Buffer): ImportFile['format'] {
 
 /**
  * Detects the encoding of a text by its byte order mark or zero bytes. Otherwise returns UTF-8 if
- * all bytes are valid UTF-8, else Windows-1252, in which every byte is valid.
+ * all bytes are valid UTF-8.
+ *
+ * @returns `undefined` if the encoding must be guessed.
  */
-export function detectEncoding(head: Buffer, isUtf8: boolean): Encoding {
+export function detectEncoding(head: Buffer, isUtf8: boolean): Encoding | undefined {
   if (startsWithHex(head, 'fffe')) return 'utf-16le'
   if (startsWithHex(head, 'feff')) return 'utf-16be'
   if (startsWithHex(head, 'efbbbf')) return 'utf-8'
@@ -43,7 +44,7 @@ export function detectEncoding(head: Buffer, isUtf8: boolean): Encoding {
   if (odd > head.length / 8 && even < odd / 8) return 'utf-16le'
   if (even > head.length / 8 && odd < even / 8) return 'utf-16be'
   if (even + odd > 0) refuse('The file is not a CSV or XLSX file.')
-  return isUtf8 ? 'utf-8' : 'windows-1252'
+  return isUtf8 ? 'utf-8' : undefined
 }
 
 const separators: readonly Separator[] = [',', ';', '\t', '|']

@@ -124,7 +124,7 @@ function encode(text: string, encoding: Dialect['encoding']): Buffer {
 
 async function readRows(bytes: Buffer) {
   const isUtf8 = bytes.equals(Buffer.from(bytes.toString()))
-  const encoding = detectEncoding(bytes, isUtf8)
+  const encoding = detectEncoding(bytes, isUtf8) ?? 'windows-1252'
   const separator = detectSeparator(new TextDecoder(encoding).decode(bytes))
   const read: FileRow[] = []
   const parts = (async function* () {

@@ -25,10 +25,12 @@ const roundedNumber = /^[-+]?\d+(?:[.,]\d+)?E\+\d+$/i
 
 /** What programs and reports write for a missing value, in lower case. */
 const missingValues: ReadonlySet<string> = new Set([
-  ...['null', '(null)', '<null>', '[null]', '\\n', '<nil>', 'nan', '<na>', 'undefined'],
-  ...['none', '(none)', '<none>', 'n/a', 'n.a.', 'n. a.', 'n/d', 'k.a.', 'k. a.'],
-  ...['(not set)', '(not provided)', '(empty)', '(blank)'],
+  ...['null', '<null>', '[null]', '\\n', '<nil>', 'nan', '<na>', 'undefined'],
+  ...['none', '<none>', 'n/a', 'n.a.', 'n. a.', 'n/d', 'k.a.', 'k. a.'],
 ])
+
+/** What analytics tools write for a missing value. */
+const noValue = /^\((?:null|none|not set|not provided|empty|blank)\)$/i
 
 /** A word that can be a person's name, such as `Null` and `Nan`. Programs write `None`. */
 const personName = /^(?!None$)\p{Lu}\p{Ll}+$/u
@@ -84,6 +86,7 @@ export function createCellReader(target: CellTarget): (cell: Cell) => CellReadin
     (missingValues.has(text.toLowerCase()) && !(person && personName.test(text))) ||
     (date && noDate.test(text.replace(/[./]/g, '-'))) ||
     (strict && notAvailable.test(text)) ||
+    noValue.test(text) ||
     testLead.test(text)
   return (cell) => {
     if (typeof cell === 'number') return date && cell === 0 ? empty : { kind: 'value', value: cell }

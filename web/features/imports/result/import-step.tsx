@@ -9,7 +9,8 @@ import { InvalidRows } from '../check/invalid-rows.tsx'
 import type { ImportView } from '../import-view.ts'
 import classes from '../imports.module.css'
 import { CheckForKind, MappingForKind } from '../mapping/mapping-for-kind.tsx'
-import { importSheets } from '../upload/import-file.ts'
+import { EncodingChoice } from '../upload/encoding-choice.tsx'
+import { importEncoding, importSheets } from '../upload/import-file.ts'
 import { SheetChoice } from '../upload/sheet-choice.tsx'
 import { isRunning } from '../use-import.ts'
 import { ImportProgress } from './import-progress.tsx'
@@ -79,7 +80,8 @@ function BeforeImport({ view }: Props) {
     <>
       <Failure view={view} />
       <SheetChoice view={view} />
-      <MappingForKind key={importSheets(view).sheet} view={view} />
+      <EncodingChoice view={view} />
+      <MappingForKind key={importSheets(view).sheet ?? importEncoding(view).encoding} view={view} />
       {view.state === 'checked' ? (
         <Group>
           <Button variant="subtle" onClick={() => setChanging(false)}>

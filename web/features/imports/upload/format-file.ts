@@ -9,7 +9,7 @@ export const formatFile = ({ format, separator, encoding, sheet }: ImportForm): 
     texts[format],
     separator === null ? '' : texts[separator],
     sheet === null ? '' : texts.sheet(sheet),
-    (encoding ?? '').replace(/^utf.*/, (name) => name.toUpperCase()).replace(/^w/, 'W'),
+    encoding === null ? '' : messages.encodings.names[encoding],
   ]
     .filter((part) => part !== '')
     .join(', ')

@@ -1,3 +1,4 @@
+import type { Encoding } from '../../../../contract/imports/encodings.ts'
 import { messages } from '../../../i18n/index.ts'
 import type { ImportView } from '../import-view.ts'
 
@@ -13,6 +14,15 @@ export function importSheets(view: ImportView): {
 } {
   const { sheet = null, sheets = [] } = importFile(view) ?? {}
   return { sheet, sheets }
+}
+
+/** Encoding of a file, and words that depend on it; no words if the file reveals its encoding. */
+export function importEncoding(view: ImportView): {
+  readonly encoding: Encoding | null
+  readonly samples: readonly string[]
+} {
+  const { encoding = null, encodingSamples = [] } = importFile(view) ?? {}
+  return { encoding, samples: encodingSamples }
 }
 
 /** Header of a column, or its number. @param column From 0. */

@@ -115,6 +115,7 @@ export const importMessages: readonly MessagePair[] = [
   ['undo the import', 'Rückgängig machen'],
   ['discard the import', 'Verwerfen'],
   ['choose another sheet of the import', 'Ein anderes Tabellenblatt wählen'],
+  ['choose another encoding of the import', 'Eine andere Kodierung wählen'],
   [
     'The sheet has been changed to “{}”. Review its columns.',
     'Das Tabellenblatt ist jetzt „{}“. Prüfen Sie dessen Spalten.',
@@ -135,6 +136,7 @@ export const importMessages: readonly MessagePair[] = [
     'ist erforderlich: Die Datei enthält Beträge mit Trennzeichen',
   ],
   ['applies only to spreadsheets', 'gilt nur für Excel-Dateien'],
+  ['applies only to CSV files', 'gilt nur für CSV-Dateien'],
   ['must be a sheet in the file: {}', 'muss ein Tabellenblatt der Datei sein: {}'],
   [
     'must not include both a name and its parts',
