@@ -77,13 +77,22 @@ test('fields without a name and an id are read', () => {
   })
 })
 
-test('the text before a field stands in for a missing label', () => {
-  const before = (previousSibling: unknown, value: string) =>
-    control({ value, parentNode: { previousSibling, parentNode: null } as unknown as Node })
-  expect(answers([before(caption, '1')])).toEqual({ Phone: '1' })
-  expect(answers([before({ ...node('INPUT'), previousSibling: caption }, '1')])).toEqual({
-    '': '1',
+test('the text before a field stands in for a missing label and name', () => {
+  const input = (previousSibling: unknown, parentNode: unknown = null) =>
+    control({ value: '1', previousSibling, parentNode })
+  const form = { ...node('FORM'), previousSibling: caption }
+  const otherLabel = { ...node('LABEL', text('Email')), querySelector: () => node('INPUT') }
+
+  expect(answers([input(caption)])).toEqual({ Phone: '1' })
+  expect(answers([input(null, { ...node('TD'), previousSibling: caption })])).toEqual({
+    Phone: '1',
   })
+  for (const one of [
+    input(otherLabel),
+    input({ ...node('INPUT'), previousSibling: caption }),
+    input(null, form),
+  ])
+    expect(answers([one])).toEqual({ '': '1' })
 })
 
 test('a label can be an attribute, or an element elsewhere', () => {

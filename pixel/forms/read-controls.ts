@@ -43,18 +43,21 @@ const getText = (node: Node | null | undefined): string =>
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200)
 
-/** Text before a field without a label, unless it belongs to another field. */
+/** Text before a field without any other text, up to the field before it. */
 const getTextBefore = (control: unknown): string => {
   // Every element of a form is a node.
-  let node: Node | null = control as Node
-  for (let depth = 0; node && depth < 3; depth++) {
+  for (let node = control as Node | null; node && node.nodeName !== 'FORM'; node = node.parentNode)
     for (let one = node.previousSibling; one; one = one.previousSibling) {
       const text = tidy(getText(one))
+      // Only elements can contain or be a field.
+      const { nodeName, querySelector } = one as Element
+      if (
+        /input|select|textarea/i.test(nodeName) ||
+        querySelector?.call(one, 'input,select,textarea')
+      )
+        return ''
       if (text) return text
-      if (/input|select|textarea/i.test(one.nodeName)) return ''
     }
-    node = node.parentNode
-  }
   return ''
 }
 
@@ -127,7 +130,7 @@ export function readControls(elements: Iterable<unknown>, data: FormData, isEarl
     if (unread.test(type)) return
     const placeholder = toText(control.placeholder)
     const label = getLabel(control)
-    const near = label || placeholder || isBox(type) ? label : getTextBefore(control)
+    const near = label || name || placeholder || isBox(type) ? label : getTextBefore(control)
     const autocomplete = toText(control.autocomplete)
     add({ type, name, id, label: near, autocomplete, placeholder }, () => {
       const value = toText(control.value)
