@@ -2,7 +2,7 @@ import { createLeadSchema } from '../../../contract/leads/lead-schemas.ts'
 import { type Form, formSchema, type PageEvent } from '../../../contract/tracking/visit.ts'
 import { ApiError, unavailable } from '../../platform/http/api-error.ts'
 import { createCtx } from '../../platform/operation.ts'
-import { createLead, formKeyPrefix } from '../leads/index.ts'
+import { createLead, formKeyPrefix, pixelActor } from '../leads/index.ts'
 import {
   type AcceptedRequest,
   authorizeRequest,
@@ -19,9 +19,6 @@ import {
 import { toLeadBody } from './form-lead.ts'
 import { interpretForm } from './interpret-form.ts'
 import { reportOmitted } from './report-omitted.ts'
-
-/** Actor in the history of leads from forms. */
-const actor = { kind: 'system', id: 'pixel' } as const
 
 /**
  * Stores the session and lead of a `POST /px/leads` request; the lead goes through the regular
@@ -74,7 +71,7 @@ async function storeLead(admitted: AcceptedRequest<Form>): Promise<void> {
   const page = toPageViewSource(toPageEvent(form), { consent: {}, client })
   const lead = createLeadSchema.safeParse(toLeadBody(form, page, client, isLinked(form)))
   if (!lead.success) return reject(admitted, 'invalid_lead', 1)
-  const ctx = createCtx(collector.db, org, actor, `${formKeyPrefix}${form.id.toLowerCase()}`)
+  const ctx = createCtx(collector.db, org, pixelActor, `${formKeyPrefix}${form.id.toLowerCase()}`)
   const note = (kind: EventKind) =>
     countEvents(collector.db, org.id, { siteId: admitted.site.id, kind, n: 1, at: request.at })
   try {

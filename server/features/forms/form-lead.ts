@@ -28,7 +28,8 @@ export function toLeadBody(
     email,
     phone,
     note,
-    custom: selectAnswers(form),
+    // A step of a wizard can contain nothing but the message; a create needs more than a note.
+    custom: selectAnswers(form) ?? (note ? {} : undefined),
     source: 'inbound',
     website: page?.website,
     path: page?.path,

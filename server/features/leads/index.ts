@@ -49,6 +49,7 @@ export { resumeUnlocking, unlockLeads } from './create/unlock-leads.ts'
 
 // Idempotency keys: prefix for forms, cleanup
 
+export { pixelActor } from './create/draft.ts'
 export { deleteExpiredIdempotencyRecords, formKeyPrefix } from './create/idempotency-store.ts'
 
 // Deletion: erasure, undo of imports, retention

@@ -1,11 +1,23 @@
 import type { Ctx } from '../../../platform/operation.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 
+/** Actor in the history of leads from forms that the pixel captured, and of their sessions. */
+export const pixelActor = { kind: 'system', id: 'pixel' } as const
+
+export interface Enquiry {
+  /** A UUID in lower case. */
+  readonly sessionId: string
+  /** True for a form that the pixel captured. */
+  readonly isForm: boolean
+}
+
 /** A lead ready to be stored, with all data that determines the outcome of the create. */
 export interface Draft {
   readonly row: LeadRow
   /** ID of a session that the lead waits for, because its events may still arrive. */
   readonly awaits: string | undefined
+  /** Session that was sent with the lead, whose earlier lead it may complete. @see L-199 */
+  readonly enquiry: Enquiry | undefined
   readonly warnings: string[]
   /** The matching filter rule, with the request body as received. */
   readonly rule: { readonly id: string; readonly name: string; readonly lead: object } | undefined

@@ -17,6 +17,7 @@ const count = (org: TestOrg) => service.db.inOrg(org.orgId, countAll)
 const draft = (ctx: Ctx, name: string, change: Partial<LeadRow> = {}, key?: string): Draft => ({
   row: { ...toLeadRow(ctx, { name }, undefined), ...change },
   awaits: undefined,
+  enquiry: undefined,
   warnings: [name],
   rule: undefined,
   idempotency: key === undefined ? undefined : { key, requestHash: '00'.repeat(32) },

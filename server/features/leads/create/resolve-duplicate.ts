@@ -23,8 +23,9 @@ const fillable = userSuppliedFields.filter((field) => field !== 'lossReason')
 export async function applyDuplicatePolicy(
   tx: OrgTx,
   org: Org,
-  { row, awaits: sessionId, warnings, ctx }: Draft,
+  draft: Draft,
 ): Promise<Outcome | undefined> {
+  const { row } = draft
   const from = new Date(Date.parse(row.createdAt) - org.duplicateWindowDays * dayMs).toISOString()
   const existing = await selectDuplicate(tx, row, from)
   if (existing === undefined) return undefined
@@ -32,16 +33,34 @@ export async function applyDuplicatePolicy(
     const same = existing.emailKey !== null && existing.emailKey === row.emailKey
     return { kind: 'exists', existingId: existing.id, same: same ? 'email' : 'phone' }
   }
+  return mergeDraft(tx, existing, draft)
+}
+
+/** Deviations from a merge that only fills empty fields. */
+interface MergeOptions {
+  /** Values of the lead after the merge. */
+  readonly changes?: Partial<LeadRow>
+  /** Values of the draft that the merge discards; null if there is nothing to record. */
+  readonly rest?: Partial<LeadRow>
+}
+
+/** Merges a draft into a lead, which the caller must have locked. */
+export async function mergeDraft(
+  tx: OrgTx,
+  existing: LeadRow,
+  { row, awaits: sessionId, warnings, ctx }: Draft,
+  { changes, rest }: MergeOptions = {},
+): Promise<Outcome> {
   const now = ctx.now()
   // All history rows of a merge have the same timestamp.
   const then = { ...ctx, now: () => now }
-  const merged = mergeFields(existing, row, nextUpdatedAt(then, existing))
+  const merged = { ...mergeFields(existing, row, nextUpdatedAt(then, existing)), ...changes }
   const history = diffLeads(then, existing, merged)
   if (history.length > 0) await saveChanges(tx, [merged], history)
   if (sessionId !== undefined && merged.sessionId === null) {
     await insertPendingLinks(tx, [{ leadId: existing.id, sessionId, since: row.createdAt }])
   }
-  const leftOut = await recordUnmergedValues(tx, then, merged, row)
+  const leftOut = await recordUnmergedValues(tx, then, merged, { ...row, ...rest })
   return { kind: 'merged', id: existing.id, warnings: [...warnings, ...leftOut] }
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../../tracking/index.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 import { insertLeads, lockNewLeads, selectIdsByExternalId } from '../store/lead-store.ts'
+import { areAllFirst, completeEnquiry, lockVisits } from './complete-enquiry.ts'
 import type { Draft, Outcome, WriteResult } from './draft.ts'
 import { enforcePlanLimit } from './enforce-plan-limit.ts'
 import {
@@ -70,16 +71,22 @@ async function decideOutcomes(
   org: Org,
   drafts: readonly Draft[],
 ): Promise<ReadonlyMap<Draft, Outcome>> {
+  await lockVisits(tx, drafts)
   const rejected = await quarantine(tx, drafts)
   const accepted = drafts.filter((draft) => !rejected.has(draft))
-  if (org.duplicatePolicy === 'allow')
-    return new Map([...rejected, ...(await addLeads(tx, org, accepted))])
-  // One by one, because each draft can be a duplicate of an earlier one.
-  await lockNewLeads(tx)
-  const outcomes = new Map(rejected)
-  for (const draft of accepted) {
+  const allowsDuplicates = org.duplicatePolicy === 'allow'
+  const [independent, others] = allowsDuplicates
+    ? [accepted.filter((draft) => !draft.enquiry), accepted.filter(({ enquiry }) => enquiry)]
+    : [[], accepted]
+  if (!allowsDuplicates) await lockNewLeads(tx)
+  const outcomes = new Map([...rejected, ...(await addLeads(tx, org, independent))])
+  // One by one, because each draft can be a duplicate or a part of an earlier one.
+  for (const draft of others) {
     const existing = await findByExternalId(tx, [draft])
-    const outcome = existing.get(draft) ?? (await applyDuplicatePolicy(tx, org, draft))
+    const outcome =
+      existing.get(draft) ??
+      (await completeEnquiry(tx, draft)) ??
+      (allowsDuplicates ? undefined : await applyDuplicatePolicy(tx, org, draft))
     if (outcome !== undefined) outcomes.set(draft, outcome)
     else for (const [added, how] of await addLeads(tx, org, [draft])) outcomes.set(added, how)
   }
@@ -198,10 +205,11 @@ const hasSession = ({ sessionId }: LeadRow): boolean => sessionId !== null
 
 /**
  * Stores a batch of leads that are expected to be new, without waiting between statements. Takes
- * two round trips instead of five, or three if a lead has a session; round trips dominate the
+ * two round trips instead of five, or four if a lead has a session; round trips dominate the
  * latency of a create under load.
  *
- * @throws {@link FastPathUnavailable} if an externalId or an idempotency key exists after all.
+ * @throws {@link FastPathUnavailable} if an externalId or an idempotency key exists after all, or a
+ *   lead may complete another one.
  */
 export async function writeBatchFast(
   tx: OrgTx,
@@ -216,6 +224,11 @@ export async function writeBatchFast(
   const [rows] = unlinkedRows.some(hasSession)
     ? await Promise.all([linkLeads(tx, unlinkedRows, sessionMinutes), segmentsLock])
     : [unlinkedRows]
+  if (drafts.some(({ enquiry }) => enquiry !== undefined)) {
+    const linkedDrafts = drafts.map((draft, i) => ({ ...draft, row: rows[i] ?? draft.row }))
+    const [areFirst] = await Promise.all([areAllFirst(tx, linkedDrafts), segmentsLock])
+    if (!areFirst) throw new FastPathUnavailable()
+  }
   const [, added, isKept] = await Promise.all([
     segmentsLock,
     insertLeads(tx, rows),

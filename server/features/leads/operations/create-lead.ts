@@ -5,11 +5,12 @@ import { normalizeCreate } from '../../../../contract/leads/normalize-create.ts'
 import { readCreate } from '../../../../contract/leads/read-create.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { type Answer, type Ctx, operation } from '../../../platform/operation.ts'
+import { isId } from '../../../platform/process/ids.ts'
 import { toContactKeys } from '../../contacts/index.ts'
 import { loadRules, type Rules } from '../../filter-rules/index.ts'
 import { getTaxonomyItems } from '../../organizations/index.ts'
 import { type CreateBody, completeBody } from '../create/complete-body.ts'
-import type { Draft, Outcome } from '../create/draft.ts'
+import { type Draft, type Outcome, pixelActor } from '../create/draft.ts'
 import { writeLead } from '../create/lead-write-queue.ts'
 import { toLeadRow } from '../model/lead-row.ts'
 import { fillFromSession } from '../session-linking/fill-from-session.ts'
@@ -114,12 +115,18 @@ export async function buildDraft(ctx: Ctx, body: CreateBody, rules: Rules): Prom
   return {
     row,
     awaits: filled.awaits,
+    enquiry: buildEnquiry(ctx, received.lead),
     warnings,
     rule: rule === undefined ? undefined : { id: rule.id, name: rule.name, lead: received.lead },
     idempotency: buildIdempotency(ctx, body),
     ctx,
   }
 }
+
+const buildEnquiry = ({ actor }: Ctx, { sessionId }: CreateLead): Draft['enquiry'] =>
+  sessionId != null && isId(sessionId)
+    ? { sessionId, isForm: actor.kind === 'system' && actor.id === pixelActor.id }
+    : undefined
 
 /** Removes a label or conversion event from the lead if the organization has no such item. */
 async function dropUnknownTaxonomyItems(ctx: Ctx, lead: CreateLead) {

@@ -13,6 +13,7 @@ import {
   selectOrgsWithPendingLinks,
   selectPendingLinksAfter,
 } from '../../tracking/index.ts'
+import { pixelActor } from '../create/draft.ts'
 import { linkPendingLeads } from './link-pending-leads.ts'
 
 /** Maximum number of leads per transaction, because page views wait for it. */
@@ -20,9 +21,6 @@ const linkBatchSize = 50
 
 /** Maximum number of rows that one statement reads or deletes. */
 const readBatchSize = 1_000
-
-/** Actor in the history; same as for leads created by the pixel. */
-const actor = { kind: 'system', id: 'pixel' } as const
 
 /**
  * Links the leads that wait for the given sessions, as far as these sessions are stored.
@@ -95,5 +93,5 @@ async function linkInBatches(ctx: Ctx, arrived: readonly PendingLink[]): Promise
 
 async function loadCtx(db: Database, orgId: string): Promise<Ctx | undefined> {
   const org = await getOrg(db, orgId)
-  return org === undefined ? undefined : createCtx(db, org, actor)
+  return org === undefined ? undefined : createCtx(db, org, pixelActor)
 }

@@ -1,0 +1,63 @@
+import { minuteMs } from '../../../../contract/values/time.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import type { LeadRow } from '../model/lead-row.ts'
+import {
+  type EnquiryPart,
+  hasEnquiries,
+  lockEnquiries,
+  selectEnquiryLeads,
+} from '../store/enquiry-store.ts'
+import type { Draft, Outcome } from './draft.ts'
+import { mergeDraft } from './resolve-duplicate.ts'
+import { enquiryMinutes, isSameEnquiry, mergeCustom } from './same-enquiry.ts'
+
+const toPart = ({ enquiry, row }: Draft): EnquiryPart[] =>
+  enquiry === undefined
+    ? []
+    : [
+        {
+          sentId: enquiry.sessionId,
+          visitorId: row.visitorId,
+          since: new Date(Date.parse(row.createdAt) - enquiryMinutes * minuteMs).toISOString(),
+        },
+      ]
+
+/** Locks the visits of drafts with a session. Makes no query if there are none. */
+export async function lockVisits(tx: OrgTx, drafts: readonly Draft[]): Promise<void> {
+  const parts = drafts.flatMap(toPart)
+  if (parts.length > 0) await lockEnquiries(tx, parts)
+}
+
+/** Locks the visits of drafts and checks whether each of these drafts starts an enquiry. */
+export async function areAllFirst(tx: OrgTx, drafts: readonly Draft[]): Promise<boolean> {
+  const parts = drafts.flatMap(toPart)
+  const [, isAny] = await Promise.all([lockEnquiries(tx, parts), hasEnquiries(tx, parts)])
+  const visits = new Set(parts.map(({ sentId, visitorId }) => visitorId ?? sentId))
+  return !isAny && visits.size === parts.length
+}
+
+/**
+ * Completes the lead of the same visit with what a further form says. The caller must hold the lock
+ * on the visit.
+ *
+ * @returns `undefined` if the draft is an enquiry of its own.
+ * @see L-199
+ */
+export async function completeEnquiry(tx: OrgTx, draft: Draft): Promise<Outcome | undefined> {
+  const { enquiry, row } = draft
+  const [part] = toPart(draft)
+  if (enquiry === undefined || part === undefined) return undefined
+  const isPart = (lead: LeadRow): boolean =>
+    (lead.source === 'inbound' || (enquiry.isForm && lead.source === 'api')) &&
+    (lead.sessionId === null || row.sessionId === null || lead.sessionId === row.sessionId) &&
+    isSameEnquiry(lead, row)
+  const lead = (await selectEnquiryLeads(tx, part)).find(isPart)
+  if (lead === undefined) return undefined
+  const custom = mergeCustom(lead.custom, row.custom)
+  return mergeDraft(tx, lead, draft, {
+    // In any order, the lead came from a form.
+    changes: { custom: custom.merged, source: 'inbound' },
+    // The page of each form is no answer.
+    rest: { custom: custom.rest, website: null, path: null, referrer: null, country: null },
+  })
+}

@@ -1,0 +1,73 @@
+import { textLimits } from '../../../../contract/values/text.ts'
+import type { LeadRow } from '../model/lead-row.ts'
+
+/** Time after the first form in which further ones of a visit belong to the same enquiry. */
+export const enquiryMinutes = 30
+
+type Person = Pick<LeadRow, 'name' | 'emailKey' | 'phoneKey' | 'externalId'>
+
+/**
+ * True if two leads of one visit can be parts of the same enquiry: neither email nor phone nor
+ * `externalId` differs, and the names do not belong to two people.
+ *
+ * @see L-199
+ */
+export function isSameEnquiry(one: Person, other: Person): boolean {
+  const isOther = (field: keyof Person) =>
+    one[field] !== null && other[field] !== null && one[field] !== other[field]
+  if (isOther('emailKey') || isOther('phoneKey') || isOther('externalId')) return false
+  const isSame = (field: keyof Person) => one[field] !== null && one[field] === other[field]
+  return isSame('emailKey') || isSame('phoneKey') || isSameName(one.name, other.name)
+}
+
+/** True unless both names have a word that the other does not have: `Ada` can be `Ada Lovelace`. */
+function isSameName(one: string | null, other: string | null): boolean {
+  const [words, otherWords] = [toWords(one), toWords(other)]
+  return words.isSubsetOf(otherWords) || otherWords.isSubsetOf(words)
+}
+
+const toWords = (name: string | null): ReadonlySet<string> =>
+  new Set(
+    (name ?? '')
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== ''),
+  )
+
+interface MergeCustomResult {
+  readonly merged: string | null
+  /** What is not in the result, with the same format; null if nothing is missing. */
+  readonly rest: string | null
+}
+
+/** Adds the answers that a lead lacks. Its own answers win. */
+export function mergeCustom(custom: string | null, sent: string | null): MergeCustomResult {
+  if (sent === null || sent === custom || sent === '{}') return { merged: custom, rest: null }
+  if (custom === null) return { merged: sent, rest: null }
+  const [answers, others] = [parseAnswers(custom), parseAnswers(sent)]
+  if (answers === undefined || others === undefined) return { merged: custom, rest: sent }
+  const added = Object.entries(others).filter(([name]) => !Object.hasOwn(answers, name))
+  const merged = JSON.stringify({ ...answers, ...Object.fromEntries(added) })
+  const isTooLong = merged.length > textLimits.custom
+  const rest = Object.entries(others).filter(([name, answer]) =>
+    Object.hasOwn(answers, name)
+      ? JSON.stringify(answers[name]) !== JSON.stringify(answer)
+      : isTooLong,
+  )
+  return {
+    merged: isTooLong || added.length === 0 ? custom : merged,
+    rest: rest.length === 0 ? null : JSON.stringify(Object.fromEntries(rest)),
+  }
+}
+
+/** Answers by name; `undefined` if the text is not a JSON object. */
+function parseAnswers(custom: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(custom)
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    // Just checked.
+    return isObject ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,70 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { type LeadRow, leadColumns } from '../model/lead-row.ts'
+
+/** A part of an enquiry that is about to be stored. */
+export interface EnquiryPart {
+  /** Session id as sent: a UUID in lower case. */
+  readonly sentId: string
+  /** Null if the session is not stored yet. */
+  readonly visitorId: string | null
+  /** Creation time of the oldest lead that it can complete. */
+  readonly since: string
+}
+
+/**
+ * Locks the visits of enquiries until the transaction ends, so that of two parts that arrive
+ * concurrently, the second one sees the first. Acquire it after the lock on sessions and before
+ * that on new leads.
+ */
+export async function lockEnquiries(tx: OrgTx, parts: readonly EnquiryPart[]): Promise<void> {
+  const ids = parts.flatMap(({ sentId, visitorId }) =>
+    visitorId === null ? [sentId] : [sentId, visitorId],
+  )
+  // Sorted, so that transactions with the same visits cannot deadlock.
+  const keys = [...new Set(ids)].sort().map((id) => `${tx.orgId} enquiry ${id}`)
+  await tx.query(sql`
+    select pg_advisory_xact_lock(hashtextextended(key, 0))
+    from unnest(${keys}::text[]) with ordinality as visit (key, n) order by n`)
+}
+
+/** The visitor of a part `e`, also if the session was stored after the part was read. */
+const visitorOf = (tx: OrgTx) => sql`coalesce(e."visitorId",
+  (select s."visitorId" from session s where s."orgId" = ${tx.orgId} and s.id = e."sentId"),
+  (select a."visitorId" from session_alias a where a."orgId" = ${tx.orgId} and a.id = e."sentId"))`
+
+const parameters = (parts: readonly EnquiryPart[]) => sql`
+  json_to_recordset(${JSON.stringify(parts)})
+    as e ("sentId" uuid, "visitorId" uuid, since timestamptz)`
+
+/** Whether any of the visits has a lead that a part could complete. */
+export async function hasEnquiries(tx: OrgTx, parts: readonly EnquiryPart[]): Promise<boolean> {
+  const found = await tx.query(sql`
+    select from ${parameters(parts)}
+    where exists (
+        select from lead l where l."orgId" = ${tx.orgId} and l."visitorId" = ${visitorOf(tx)}
+          and l."createdAt" >= e.since offset 0)
+      or exists (
+        select from awaited_session w
+        where w."orgId" = ${tx.orgId} and w."sessionId" = e."sentId" offset 0)
+    limit 1`)
+  return found.length > 0
+}
+
+/** Maximum number of leads of one visit to compare. */
+const maxCompared = 50
+
+/**
+ * Leads of the visit of a part, newest first, locked for update: those of its visitor, and those
+ * that wait for its session.
+ */
+export const selectEnquiryLeads = (tx: OrgTx, part: EnquiryPart): Promise<LeadRow[]> =>
+  tx.query(sql`
+    select ${sql.columns(leadColumns)} from lead
+    where "orgId" = ${tx.orgId} and "createdAt" >= ${part.since} and id = any(array(
+      select l.id from ${parameters([part])} cross join lateral (
+        select l.id from lead l where l."orgId" = ${tx.orgId} and l."visitorId" = ${visitorOf(tx)}
+          and l."createdAt" >= e.since
+        union select w."leadId" from awaited_session w
+        where w."orgId" = ${tx.orgId} and w."sessionId" = e."sentId") as l))
+    order by "createdAt" desc, id desc limit ${maxCompared} for update`)
