@@ -594,6 +594,8 @@ export type ListSitesOutput = {
   countsToday: Record<string, number>
   /** When the pixel last sent a valid event; null if never. */
   lastSeenAt: string | null
+  /** Whether a page of the site sent events without its ID in the last hour. */
+  isIdMissing: boolean
 }[]
 
 /** Input of `create_site`. Create a site for the pixel. */

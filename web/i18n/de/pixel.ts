@@ -40,6 +40,19 @@ export const pixel: Translation<typeof english> = {
   waiting: 'Warten auf den ersten Seitenaufruf',
   waitingHelp:
     'Fügen Sie den Code ein, öffnen Sie Ihre Website und akzeptieren Sie Cookies, falls Sie gefragt werden. Diese Seite aktualisiert sich automatisch.',
+  silent: 'Noch keine Anfrage vom Pixel',
+  silentChecks: [
+    'Öffnen Sie Ihre Website in einem Browser ohne Werbeblocker.',
+    'Verwenden Sie im Tag Manager den eigenen Code und veröffentlichen Sie den Container.',
+    'Erlauben Sie diese Adresse in Ihrer Content Security Policy.',
+  ],
+  noId: 'Ihre Website lädt das Pixel ohne Website-ID',
+  noIdChecks: ['Kopieren Sie den Code noch einmal. Tag Manager brauchen einen eigenen Code.'],
+  noConsent: 'Das Pixel funktioniert, aber noch hat kein Besucher eingewilligt',
+  noConsentChecks: [
+    'Akzeptieren Sie zum Testen die Cookies auf Ihrer Website.',
+    'Ohne Google Consent Mode im Banner übergeben Sie die Einwilligung selbst.',
+  ],
   refusedOnly: 'Das Pixel sendet Daten, doch alle werden abgelehnt',
   refusedOnlyHelp: 'Die Gründe stehen unten.',
   seen: (ago) => `Letzte Daten empfangen: ${ago}`,
@@ -55,6 +68,11 @@ export const pixel: Translation<typeof english> = {
 
   snippet: 'Tracking-Code',
   snippetHelp: 'Fügen Sie diesen Code auf jeder Seite vor </head> ein.',
+  snippetPlace: 'Ort des Codes',
+  placeSite: 'Website',
+  placeTagManager: 'Tag Manager',
+  tagManagerHelp:
+    'Erstellen Sie ein benutzerdefiniertes HTML-Tag für alle Seiten und veröffentlichen Sie den Container.',
   copySnippet: 'Code kopieren',
   showSnippet: 'Code anzeigen',
   hideSnippet: 'Code ausblenden',

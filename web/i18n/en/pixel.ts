@@ -39,6 +39,19 @@ export const pixel = {
   waiting: 'Waiting for the first page view',
   waitingHelp:
     'Paste the code, open your site and accept cookies if asked. This page updates automatically.',
+  silent: 'No request from the pixel yet',
+  silentChecks: [
+    'Open your site in a browser without an ad blocker.',
+    'In a tag manager, use its own code below, and publish the container.',
+    'Allow this address in your content security policy.',
+  ],
+  noId: 'Your site loads the pixel without its site ID',
+  noIdChecks: ['Copy the code again. Tag managers need their own code.'],
+  noConsent: 'The pixel works, but no visitor has consented yet',
+  noConsentChecks: [
+    'Accept cookies on your site to test it.',
+    'If your banner lacks Google Consent Mode, pass on the consent yourself.',
+  ],
   refusedOnly: 'The pixel sends data, but all of it is rejected',
   refusedOnlyHelp: 'See the reasons below.',
   seen: (ago: string) => `Last data received ${ago}`,
@@ -54,6 +67,10 @@ export const pixel = {
 
   snippet: 'Tracking code',
   snippetHelp: 'Paste this code before </head> on every page.',
+  snippetPlace: 'Where the code goes',
+  placeSite: 'Website',
+  placeTagManager: 'Tag manager',
+  tagManagerHelp: 'Create a Custom HTML tag for all pages, and publish the container.',
   copySnippet: 'Copy code',
   showSnippet: 'Show code',
   hideSnippet: 'Hide code',

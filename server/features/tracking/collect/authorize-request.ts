@@ -13,6 +13,7 @@ import { extractSiteId, parseBody } from './parse-body.ts'
 import { parseUserAgent } from './parse-user-agent.ts'
 import { recordRejection } from './rejected-event-writer.ts'
 import type { RejectedReason } from './rejected-reasons.ts'
+import { rememberUnknownSite } from './unknown-site-origins.ts'
 
 /** A request to the collector. */
 export interface CollectRequest {
@@ -91,7 +92,10 @@ export async function authorizeRequest<S extends z.ZodType<EventBody>>(
   const { value: body } = parsed
   const [site, org] = await findSiteAndOrg(db, body.site.toLowerCase())
   const n = Math.max(1, body.events.length)
-  if (site === undefined || org === undefined) return reportUnknownSite(collector, body.site, n)
+  if (site === undefined || org === undefined) {
+    rememberUnknownSite(db, request.origin, request.at)
+    return reportUnknownSite(collector, body.site, n)
+  }
   const { isBot, ...device } = parseUserAgent(request.userAgent)
   const client = { ...device, country: request.country }
   const accepted = { collector, request, site, org, body, client }
@@ -150,6 +154,9 @@ async function rejectUnparsed(
 ): Promise<undefined> {
   const id = extractSiteId(request.body)
   const site = id === undefined ? undefined : await findSite(collector.db, id)
-  if (site === undefined) return reportUnknownSite(collector, id, 1)
+  if (site === undefined) {
+    rememberUnknownSite(collector.db, request.origin, request.at)
+    return reportUnknownSite(collector, id, 1)
+  }
   await reject({ collector, request, site }, reason, 1)
 }

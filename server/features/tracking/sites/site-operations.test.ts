@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { dayMs } from '../../../../contract/values/time.ts'
 import { newPerson } from '../../../test/calls/app-calls.ts'
@@ -32,9 +33,25 @@ test('a site shows when its pixel was last active, and its event counts', async 
   const [after] = await read()
 
   expect(site.origins).toEqual(['https://shop.example'])
-  expect(before).toEqual([{ ...site, counts: {}, countsToday: {}, lastSeenAt: null }])
+  expect(before).toEqual([
+    { ...site, counts: {}, countsToday: {}, lastSeenAt: null, isIdMissing: false },
+  ])
   expect(after.counts).toEqual({ page: 1, origin: 1 })
   expect(Date.parse(after.lastSeenAt)).toBeLessThanOrEqual(Date.now())
+})
+
+test.for([
+  // First, because the service remembers the origins.
+  ['from another domain', undefined, 'https://other.example', false],
+  ['without a site', undefined, 'https://shop.example', true],
+  ['with another site', randomUUID(), 'https://shop.example', true],
+] as const)('a site shows that its pages send events %s', async ([, id, origin, isIdMissing]) => {
+  const { person, at } = await newSite()
+
+  await send(service.app, '/px/events', buildVisit('x', { site: id }), { origin })
+
+  const [site] = (await person.call(`GET ${at}/sites`)).body.data
+  expect(site).toMatchObject({ isIdMissing, lastSeenAt: null })
 })
 
 test('a site shows the events of today separately', async () => {

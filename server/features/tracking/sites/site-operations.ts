@@ -5,7 +5,9 @@ import { ApiError, found } from '../../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
 import { audit, deleteOperation } from '../../audit/index.ts'
 import { lockOrg } from '../../organizations/index.ts'
+import { hasUnknownSite } from '../collect/unknown-site-origins.ts'
 import { siteActivity, siteActivityShape } from './site-activity.ts'
+import { originTest } from './site-origins.ts'
 import { removeSite, selectSite, selectSites } from './site-store.ts'
 import { addSite, replaceSite, siteSchema } from './sites.ts'
 
@@ -35,12 +37,26 @@ export const listSites = appOperation({
   summary: 'List sites with their pixel events in the last 30 days, oldest first.',
   permission: 'sites.read',
   input: z.strictObject({}),
-  output: z.array(site.extend(siteActivityShape)),
+  output: z.array(
+    site.extend({
+      ...siteActivityShape,
+      isIdMissing: z.boolean().meta({
+        description: 'Whether a page of the site sent events without its ID in the last hour.',
+      }),
+    }),
+  ),
 
   async run(ctx) {
     const data = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
       const [sites, activity] = await Promise.all([selectSites(tx), siteActivity(tx, ctx.now())])
-      return sites.map((one) => ({ ...one, ...activity(one.id) }))
+      // Pages of a site that allows any origin cannot be recognized.
+      const isIdMissing = ({ origins }: (typeof sites)[number]) =>
+        origins.length > 0 && hasUnknownSite(ctx.db, originTest(origins), ctx.now())
+      return sites.map((one) => ({
+        ...one,
+        ...activity(one.id),
+        isIdMissing: isIdMissing(one),
+      }))
     })
     return { data }
   },

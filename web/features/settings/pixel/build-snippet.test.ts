@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildSnippet } from './build-snippet.ts'
+import { buildSnippet, buildTagManagerSnippet } from './build-snippet.ts'
 
 const usual = {
   origin: 'https://leads.example.com',
@@ -27,5 +27,16 @@ test('the snippet contains every value that differs from its default', () => {
 test('a selector cannot end its attribute', () => {
   expect(buildSnippet({ ...usual, forms: true, selector: ' form[name="a"] > b&c ' })).toContain(
     'data-forms="form[name=&quot;a&quot;] > b&amp;c"',
+  )
+})
+
+test('the snippet for tag managers has its options in the address', () => {
+  expect(buildTagManagerSnippet(usual)).toBe(
+    '<script async src="https://leads.example.com/px.js?site=01a1"></script>',
+  )
+  const all = { ...usual, isGranted: true, forms: true, selector: '#a > b', sessionMinutes: 45 }
+  expect(buildTagManagerSnippet(all)).toBe(
+    '<script async src="https://leads.example.com/px.js?site=01a1&amp;consent=granted&amp;' +
+      'forms=%23a%20%3E%20b&amp;sessionMinutes=45"></script>',
   )
 })

@@ -17,18 +17,37 @@ const defaultMinutes = 30
 
 /** Script tag for the pages of a site. */
 export function buildSnippet(choices: SnippetOptions): string {
-  const { origin, siteId, isGranted, forms, selector, sessionMinutes } = choices
-  const formSelector = selector.trim()
-  const attributes = [
-    `async src="${escapeAttribute(`${origin}/px.js`)}"`,
-    `data-site="${escapeAttribute(siteId)}"`,
-    ...(isGranted ? ['data-consent="granted"'] : []),
-    ...(forms
-      ? [formSelector === '' ? 'data-forms' : `data-forms="${escapeAttribute(formSelector)}"`]
-      : []),
-    ...(sessionMinutes === defaultMinutes ? [] : [`data-session-minutes="${sessionMinutes}"`]),
+  const options = listOptions(choices).map(([name, value]) =>
+    value === '' ? `data-${name}` : `data-${name}="${escapeAttribute(value)}"`,
+  )
+  const src = escapeAttribute(`${choices.origin}/px.js`)
+  return `<script ${[`async src="${src}"`, ...options].join(' ')}></script>`
+}
+
+/** Script tag for tag managers, which remove `data-…` attributes. */
+export function buildTagManagerSnippet(choices: SnippetOptions): string {
+  const query = listOptions(choices)
+    .map(([name, value]) => [toParameter(name), value] as const)
+    .map(([name, value]) => (value === '' ? name : `${name}=${encodeURIComponent(value)}`))
+    .join('&')
+  return `<script async src="${escapeAttribute(`${choices.origin}/px.js?${query}`)}"></script>`
+}
+
+/** Name of an attribute as a script sees it: `session-minutes` → `sessionMinutes`. */
+const toParameter = (name: string): string =>
+  name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Options of the pixel that differ from its defaults. */
+function listOptions(choices: SnippetOptions): readonly (readonly [name: string, value: string])[] {
+  const { siteId, isGranted, forms, selector, sessionMinutes } = choices
+  return [
+    ['site', siteId],
+    ...(isGranted ? [['consent', 'granted'] as const] : []),
+    ...(forms ? [['forms', selector.trim()] as const] : []),
+    ...(sessionMinutes === defaultMinutes
+      ? []
+      : [['session-minutes', String(sessionMinutes)] as const]),
   ]
-  return `<script ${attributes.join(' ')}></script>`
 }
 
 /** Escapes a text for an HTML attribute. */

@@ -7,7 +7,8 @@ const site = (parts: Partial<Site>): Site => ({
   name: 'Main site',
   origins: [],
   forms: false,
-  createdAt: '2026-11-01T00:00:00.000Z',
+  createdAt: '2026-11-21T19:59:00.000Z',
+  isIdMissing: false,
   counts: {},
   countsToday: {},
   lastSeenAt: null,
@@ -17,6 +18,16 @@ const site = (parts: Partial<Site>): Site => ({
 test('a site waits for its first event, and is marked if all are rejected', () => {
   expect(pixelState(site({}), now)).toBe('waiting')
   expect(pixelState(site({ counts: { origin: 3 } }), now)).toBe('refused')
+})
+
+test.for([
+  [{ isIdMissing: true, counts: { origin: 1 } }, 'noId'],
+  [{ createdAt: '2026-11-21T19:50:00.000Z' }, 'silent'],
+  [{ counts: { anonymous: 3 }, lastSeenAt: '2026-11-21T19:59:00.000Z' }, 'noConsent'],
+  [{ counts: { anonymous: 3, page: 1 }, lastSeenAt: '2026-11-21T19:59:00.000Z' }, 'seen'],
+  [{ isIdMissing: true, counts: { page: 1 }, lastSeenAt: '2026-11-21T19:59:00.000Z' }, 'seen'],
+] as const)('a site with %j is %s', ([parts, state]) => {
+  expect(pixelState(site(parts), now)).toBe(state)
 })
 
 test('a site becomes quiet after three days without events', () => {

@@ -1,4 +1,4 @@
-import { dayMs } from '../../../../contract/values/time.ts'
+import { dayMs, minuteMs } from '../../../../contract/values/time.ts'
 import type { ListSitesOutput } from '../../../../sdk/app-operations.generated.ts'
 
 /** Site with its recent pixel activity. */
@@ -18,10 +18,20 @@ const acceptedKinds: ReadonlySet<string> = new Set([
   'secret_field',
 ])
 
-/** Whether the pixel of a site appears to be installed. */
-export function pixelState({ lastSeenAt, counts }: Site, now: number) {
-  if (lastSeenAt !== null) return now - Date.parse(lastSeenAt) > quietMs ? 'quiet' : 'seen'
-  return countRejections(counts).length > 0 ? 'refused' : 'waiting'
+/** Time after which a new site without events probably has a problem. */
+const patienceMs = 2 * minuteMs
+
+/** Whether the pixel of a site appears to be installed, and what seems to be wrong. */
+export function pixelState(site: Site, now: number) {
+  const { lastSeenAt, createdAt, counts, isIdMissing } = site
+  if (lastSeenAt !== null) {
+    if (now - Date.parse(lastSeenAt) > quietMs) return 'quiet'
+    const isOnlyCounted = (counts.anonymous ?? 0) > 0 && (counts.page ?? 0) === 0
+    return isOnlyCounted ? 'noConsent' : 'seen'
+  }
+  if (isIdMissing) return 'noId'
+  if (countRejections(counts).length > 0) return 'refused'
+  return now - Date.parse(createdAt) > patienceMs ? 'silent' : 'waiting'
 }
 
 /** Reasons for rejections with their counts, most frequent first. */

@@ -21,13 +21,18 @@ export const PixelState = ({ site, state, now }: Props) => (
     <div role="status">
       <StateSign site={site} state={state} now={now} />
     </div>
-    {state === 'waiting' ? null : <Figures site={site} />}
+    {isSilent(state) ? null : <Figures site={site} />}
     <Rejections site={site} />
   </Stack>
 )
 
+/** True if there is nothing to count yet. */
+const isSilent = (state: Props['state']): boolean =>
+  state === 'waiting' || state === 'silent' || state === 'noId'
+
 function StateSign({ site, state, now }: Props) {
   const ago = formatAgo(site.lastSeenAt ?? site.createdAt, now)
+  const texts = messages.pixel
   switch (state) {
     case 'waiting':
       return (
@@ -35,31 +40,28 @@ function StateSign({ site, state, now }: Props) {
           color="blue"
           variant="light"
           icon={<Loader type="dots" size="sm" aria-hidden />}
-          title={messages.pixel.waiting}
+          title={texts.waiting}
         >
-          {messages.pixel.waitingHelp}
+          {texts.waitingHelp}
         </Alert>
       )
+    case 'silent':
+      return <Problem title={texts.silent} checks={texts.silentChecks} />
+    case 'noId':
+      return <Problem title={texts.noId} checks={texts.noIdChecks} />
+    case 'noConsent':
+      return <Problem title={texts.noConsent} checks={texts.noConsentChecks} />
     case 'refused':
-      return (
-        <Alert
-          color="orange"
-          variant="light"
-          icon={<IconAlertTriangle aria-hidden />}
-          title={messages.pixel.refusedOnly}
-        >
-          {messages.pixel.refusedOnlyHelp}
-        </Alert>
-      )
+      return <Problem title={texts.refusedOnly} checks={[texts.refusedOnlyHelp]} />
     case 'quiet':
       return (
         <Alert
           color="yellow"
           variant="light"
           icon={<IconMoonStars aria-hidden />}
-          title={messages.pixel.quiet(ago)}
+          title={texts.quiet(ago)}
         >
-          {messages.pixel.quietHelp}
+          {texts.quietHelp}
         </Alert>
       )
     case 'seen':
@@ -67,12 +69,28 @@ function StateSign({ site, state, now }: Props) {
         <Group gap={6} c="var(--mantine-color-brand-text)">
           <IconCircleCheck size={18} aria-hidden />
           <Text size="sm" fw={600}>
-            {isFresh(site, now) ? messages.pixel.seenFresh : messages.pixel.seen(ago)}
+            {isFresh(site, now) ? texts.seenFresh : texts.seen(ago)}
           </Text>
         </Group>
       )
   }
 }
+
+interface ProblemProps {
+  readonly title: string
+  /** What the user can check, one sentence each. */
+  readonly checks: readonly string[]
+}
+
+const Problem = ({ title, checks }: ProblemProps) => (
+  <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} title={title}>
+    {checks.map((check) => (
+      <Text key={check} size="sm">
+        {check}
+      </Text>
+    ))}
+  </Alert>
+)
 
 const isFresh = ({ lastSeenAt }: Site, now: number): boolean =>
   lastSeenAt !== null && now - Date.parse(lastSeenAt) < freshMs

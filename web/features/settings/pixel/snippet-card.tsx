@@ -4,12 +4,17 @@ import { useState } from 'react'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { CopyIconButton } from '../../../components/form/copy-button.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { buildSnippet } from './build-snippet.ts'
+import { buildSnippet, buildTagManagerSnippet } from './build-snippet.ts'
 import type { Site } from './pixel-activity.ts'
 
 const consents = [
   { value: 'banner', label: messages.pixel.consentBanner },
   { value: 'granted', label: messages.pixel.consentGranted },
+]
+
+const places: { value: 'site' | 'tagManager'; label: string }[] = [
+  { value: 'site', label: messages.pixel.placeSite },
+  { value: 'tagManager', label: messages.pixel.placeTagManager },
 ]
 
 /** Snippet for the pages of a site, to copy. */
@@ -19,7 +24,9 @@ export function SnippetCard({ site }: { readonly site: Site }) {
   const settings = useOrgQuery('get_settings', {}).data?.data
   const isGranted = consent === 'granted'
   const isNarrow = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false })
-  const snippet = buildSnippet({
+  const [place, setPlace] = useState<'site' | 'tagManager'>('site')
+  const build = place === 'site' ? buildSnippet : buildTagManagerSnippet
+  const snippet = build({
     origin: window.location.origin,
     siteId: site.id,
     isGranted,
@@ -57,8 +64,17 @@ export function SnippetCard({ site }: { readonly site: Site }) {
         <Text size="sm" fw={600}>
           {messages.pixel.snippet}
         </Text>
+        <SegmentedControl
+          size="xs"
+          my={4}
+          orientation={isNarrow ? 'vertical' : 'horizontal'}
+          aria-label={messages.pixel.snippetPlace}
+          data={places}
+          value={place}
+          onChange={setPlace}
+        />
         <Text size="xs" c="dimmed" mb={6}>
-          {messages.pixel.snippetHelp}
+          {place === 'site' ? messages.pixel.snippetHelp : messages.pixel.tagManagerHelp}
         </Text>
         <Group gap="xs" wrap="nowrap" align="flex-start">
           <Code block flex={1} className="free-text">
