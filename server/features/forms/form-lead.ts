@@ -29,7 +29,7 @@ export function toLeadBody(
     phone,
     note,
     // A step of a wizard can contain nothing but the message; a create needs more than a note.
-    custom: selectAnswers(form) ?? (note ? {} : undefined),
+    custom: selectAnswers(form) ?? (note && !(name || email || phone) ? {} : undefined),
     source: 'inbound',
     website: page?.website,
     path: page?.path,
