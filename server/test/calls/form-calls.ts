@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { TestService } from '../harness.ts'
-import { newSite, send, startWith } from './pixel-calls.ts'
+import { buildForm, newSite, send, startWith } from './pixel-calls.ts'
 
 /** Starts a server that accepts forms without reaching a rate limit, and returns its calls. */
 export async function startFormApp(service: TestService) {
@@ -17,3 +18,12 @@ const formCalls = (service: TestService, app: FastifyInstance) => ({
   submit: (form: unknown, headers: Readonly<Record<string, string>> = {}) =>
     send(app, '/px/leads', form, headers),
 })
+
+/** A visitor whose forms belong to one visit. */
+export function newVisit(site: string) {
+  const ids = { visitorId: randomUUID(), sessionId: randomUUID() }
+  return {
+    ...ids,
+    form: (answers: object) => buildForm(site, { ...ids, email: undefined, ...answers }),
+  }
+}

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { minuteMs } from '../../../../contract/values/time.ts'
 import { openDatabase } from '../../../platform/db/database.ts'
-import { startFormApp } from '../../../test/calls/form-calls.ts'
+import { newVisit, startFormApp } from '../../../test/calls/form-calls.ts'
 import { list } from '../../../test/calls/lead-calls.ts'
 import { buildForm, send, startWith } from '../../../test/calls/pixel-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
@@ -22,15 +21,6 @@ afterAll(async () => {
 })
 
 type Answers = Readonly<Record<string, unknown>>
-
-/** A visitor whose forms belong to one visit. */
-function newVisit(site: string) {
-  const ids = { visitorId: randomUUID(), sessionId: randomUUID() }
-  return {
-    ...ids,
-    form: (answers: Answers) => buildForm(site, { ...ids, email: undefined, ...answers }),
-  }
-}
 
 /** Leads of an organization, with answers as objects. */
 async function loadLeads(org: TestOrg): Promise<Record<string, unknown>[]> {

@@ -29,7 +29,7 @@ export async function lockEnquiries(tx: OrgTx, parts: readonly EnquiryPart[]): P
 }
 
 /** The visitor of a part `e`, also if the session was stored after the part was read. */
-const visitorOf = (tx: OrgTx) => sql`coalesce(e."visitorId",
+const buildVisitor = (tx: OrgTx) => sql`coalesce(e."visitorId",
   (select s."visitorId" from session s where s."orgId" = ${tx.orgId} and s.id = e."sentId"),
   (select a."visitorId" from session_alias a where a."orgId" = ${tx.orgId} and a.id = e."sentId"))`
 
@@ -42,7 +42,7 @@ export async function hasEnquiries(tx: OrgTx, parts: readonly EnquiryPart[]): Pr
   const found = await tx.query(sql`
     select from ${parameters(parts)}
     where exists (
-        select from lead l where l."orgId" = ${tx.orgId} and l."visitorId" = ${visitorOf(tx)}
+        select from lead l where l."orgId" = ${tx.orgId} and l."visitorId" = ${buildVisitor(tx)}
           and l."createdAt" >= e.since offset 0)
       or exists (
         select from awaited_session w
@@ -63,7 +63,7 @@ export const selectEnquiryLeads = (tx: OrgTx, part: EnquiryPart): Promise<LeadRo
     select ${sql.columns(leadColumns)} from lead
     where "orgId" = ${tx.orgId} and "createdAt" >= ${part.since} and id = any(array(
       select l.id from ${parameters([part])} cross join lateral (
-        select l.id from lead l where l."orgId" = ${tx.orgId} and l."visitorId" = ${visitorOf(tx)}
+        select l.id from lead l where l."orgId" = ${tx.orgId} and l."visitorId" = ${buildVisitor(tx)}
           and l."createdAt" >= e.since
         union select w."leadId" from awaited_session w
         where w."orgId" = ${tx.orgId} and w."sessionId" = e."sentId") as l))
