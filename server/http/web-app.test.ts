@@ -105,6 +105,34 @@ test('files with a hash in their name are cached for a year and compressed', asy
   expect(String(brotliDecompressSync(compressed.rawPayload))).toBe(plain.body)
 })
 
+test('files are sent regardless of ranges and preconditions', async () => {
+  const asset = findFiles((await get('/')).body).find((url) => url.includes('/assets/')) ?? ''
+  for (const url of [asset, '/favicon.svg']) {
+    for (const headers of [
+      { range: 'bytes=9-1' },
+      { range: 'bytes=999999999-' },
+      { range: 'bytes=0-1,5-6' },
+      { range: 'lines=1', 'if-range': '"x"' },
+      { 'if-match': '"x"' },
+      { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+      { 'if-modified-since': 'yesterday' },
+      { 'if-none-match': 'x"' },
+    ]) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { statusCode } = await service.app.inject({ method, url, headers })
+        const isMissing = method === 'HEAD' && url === '/favicon.svg'
+
+        expect([url, method, headers, statusCode]).toEqual([
+          url,
+          method,
+          headers,
+          isMissing ? 404 : 200,
+        ])
+      }
+    }
+  }
+})
+
 test('the manifest of the build is not public', async () => {
   expect((await get('/manifest.en.json')).statusCode).toBe(404)
 })

@@ -52,8 +52,9 @@ export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
   }
   if (!existsSync(dist)) return
   void app.register(async (scope) => {
-    scope.addHook('onRequest', async ({ url }) => {
+    scope.addHook('onRequest', async ({ url, raw }) => {
       if (!fileUrl.test(url)) throw notFound()
+      for (const name of preconditions) delete raw.headers[name]
     })
     await scope.register(fastifyStatic, {
       root: fileURLToPath(new URL('assets/', dist)),
@@ -70,6 +71,12 @@ export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
     }
   })
 }
+
+/**
+ * Headers that are ignored, because the library reports a failed precondition as an error of its
+ * own. No one needs a part of a small file.
+ */
+const preconditions = ['range', 'if-range', 'if-match', 'if-unmodified-since'] as const
 
 /**
  * URLs of files that can exist. For others, such as folders, encoded dots and names that are too

@@ -32,7 +32,7 @@ export function startBaseBackup(client: Client): Readable {
     handleDataRow: () => undefined,
     handleCommandComplete: () => undefined,
     handleReadyForQuery: () => void archive.push(null),
-    handleError: (error: Error) => void archive.destroy(error),
+    handleError: (error: Error) => void archive.destroy(explain(error)),
     handleCopyData({ chunk }: { readonly chunk: Buffer }) {
       if (chunk[0] === archiveStart) archives++
       if (archives > 1) archive.destroy(new Error('Backups of tablespaces are not supported.'))
@@ -44,3 +44,9 @@ export function startBaseBackup(client: Client): Readable {
   client.query(query)
   return archive
 }
+
+/** Errors of the server have a code, those of the connection do not. */
+const explain = (error: Error): Error =>
+  'code' in error
+    ? error
+    : new Error('PostgreSQL stopped during the backup. Run the command again.', { cause: error })
