@@ -1386,6 +1386,8 @@ export type ListImportsOutput = {
         platform: string | null
         /** Columns that break down a day and ad further, such as the device. */
         segments: number[]
+        /** Period in the title of the report; absent in imports from older releases. */
+        period?: string | null
         /** Suggested mapping. */
         guess: {
           /** Ad platform; null only if a column contains it. */
@@ -1754,6 +1756,8 @@ export type GetImportOutput = {
       platform: string | null
       /** Columns that break down a day and ad further, such as the device. */
       segments: number[]
+      /** Period in the title of the report; absent in imports from older releases. */
+      period?: string | null
       /** Suggested mapping. */
       guess: {
         /** Ad platform; null only if a column contains it. */
@@ -2147,6 +2151,8 @@ export type ChooseImportSheetOutput = {
       platform: string | null
       /** Columns that break down a day and ad further, such as the device. */
       segments: number[]
+      /** Period in the title of the report; absent in imports from older releases. */
+      period?: string | null
       /** Suggested mapping. */
       guess: {
         /** Ad platform; null only if a column contains it. */
@@ -2514,6 +2520,8 @@ export type ChooseImportEncodingOutput = {
       platform: string | null
       /** Columns that break down a day and ad further, such as the device. */
       segments: number[]
+      /** Period in the title of the report; absent in imports from older releases. */
+      period?: string | null
       /** Suggested mapping. */
       guess: {
         /** Ad platform; null only if a column contains it. */
@@ -2929,6 +2937,8 @@ export type CheckImportOutput = {
       platform: string | null
       /** Columns that break down a day and ad further, such as the device. */
       segments: number[]
+      /** Period in the title of the report; absent in imports from older releases. */
+      period?: string | null
       /** Suggested mapping. */
       guess: {
         /** Ad platform; null only if a column contains it. */
@@ -3294,6 +3304,8 @@ export type StartImportOutput = {
       platform: string | null
       /** Columns that break down a day and ad further, such as the device. */
       segments: number[]
+      /** Period in the title of the report; absent in imports from older releases. */
+      period?: string | null
       /** Suggested mapping. */
       guess: {
         /** Ad platform; null only if a column contains it. */
@@ -3659,6 +3671,8 @@ export type CancelImportOutput = {
       platform: string | null
       /** Columns that break down a day and ad further, such as the device. */
       segments: number[]
+      /** Period in the title of the report; absent in imports from older releases. */
+      period?: string | null
       /** Suggested mapping. */
       guess: {
         /** Ad platform; null only if a column contains it. */
@@ -4024,6 +4038,8 @@ export type UndoImportOutput = {
       platform: string | null
       /** Columns that break down a day and ad further, such as the device. */
       segments: number[]
+      /** Period in the title of the report; absent in imports from older releases. */
+      period?: string | null
       /** Suggested mapping. */
       guess: {
         /** Ad platform; null only if a column contains it. */

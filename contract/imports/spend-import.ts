@@ -92,6 +92,9 @@ export const spendFileSchema = z.object({
   segments: z.array(z.int()).meta({
     description: 'Columns that break down a day and ad further, such as the device.',
   }),
+  period: z.string().nullable().optional().meta({
+    description: 'Period in the title of the report; absent in imports from older releases.',
+  }),
   guess: spendMappingSchema.meta({ description: 'Suggested mapping.' }),
   asks: z.array(z.enum(spendQuestions)).meta({
     description: 'Parts of the mapping that the first rows do not reveal.',

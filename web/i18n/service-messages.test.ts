@@ -167,8 +167,8 @@ describe('in German', () => {
       'Wechselkurs 2: Der Tag muss ein gültiges Datum im Format JJJJ-MM-TT sein.',
     ],
     [
-      'The file does not match the mapping: columns must include gclid.',
-      'Die Datei passt nicht zur Zuordnung: columns muss gclid enthalten.',
+      'The file does not match the mapping: columns must include the Google click ID.',
+      'Die Datei passt nicht zur Zuordnung: columns muss die Google-Klick-ID enthalten.',
     ],
     [
       'Cannot undo the import while its state is "imported".',

@@ -16,6 +16,30 @@ export const spendImports: Translation<typeof english> = {
   earlier: { spend: 'Bisherige Importe von Werbeausgaben', clicks: 'Bisherige Klickberichte' },
   allImports: { spend: 'Alle Importe von Werbeausgaben', clicks: 'Alle Klickberichte' },
 
+  noDay: 'Dieser Bericht hat keine Spalte für den Tag',
+  notSpread: (period) =>
+    `Er nennt nur Summen für ${period}. Summen werden nicht auf Tage verteilt.`,
+  exportByDayHelp:
+    'Exportieren Sie den Bericht mit einer Zeile pro Tag und laden Sie ihn erneut hoch.',
+  exportByDay: {
+    google_ads:
+      'Wählen Sie in Google Ads Segment > Zeit > Tag und laden Sie den Bericht erneut herunter.',
+    meta_ads:
+      'Wählen Sie im Werbeanzeigenmanager Aufschlüsselung > Nach Zeit > Tag und exportieren Sie erneut.',
+    microsoft_ads:
+      'Stellen Sie in Microsoft Advertising die Zeiteinheit Tag ein und laden Sie erneut herunter.',
+    linkedin_ads: 'Exportieren Sie im Kampagnenmanager mit täglicher Aufschlüsselung.',
+    tiktok_ads:
+      'Fügen Sie im TikTok Ads Manager die Dimension „Nach Tag“ hinzu und exportieren Sie erneut.',
+    pinterest_ads:
+      'Stellen Sie den Bericht in Pinterest Ads auf täglich und exportieren Sie erneut.',
+    snapchat_ads: 'Exportieren Sie im Snapchat Ads Manager mit der Granularität Tag.',
+    reddit_ads:
+      'Fügen Sie in Reddit Ads die Aufschlüsselung Datum hinzu und exportieren Sie erneut.',
+    x_ads: 'Stellen Sie in X Ads die zeitliche Aufschlüsselung auf Tag und exportieren Sie erneut.',
+  },
+  mapDay: 'Falls doch eine Spalte Tage enthält, ordnen Sie sie unten dem Datum zu.',
+
   platformTitle: 'Werbeplattform',
   recognized: (platform) => `Bericht von ${platform} erkannt.`,
   notRecognized:

@@ -37,6 +37,23 @@ export const spendImports = {
   earlier: { spend: 'Past ad spend imports', clicks: 'Past click reports' },
   allImports: { spend: 'All ad spend imports', clicks: 'All click reports' },
 
+  noDay: 'This report has no day column',
+  notSpread: (period: string) =>
+    `It has one total for ${period}. We don't spread totals over days.`,
+  exportByDayHelp: 'Export the report with one row per day and upload it again.',
+  exportByDay: {
+    google_ads: 'In Google Ads, choose Segment > Time > Day, then download the report again.',
+    meta_ads: 'In Ads Manager, choose Breakdown > By time > Day, then export again.',
+    microsoft_ads: 'In Microsoft Advertising, set the time unit to Day, then download again.',
+    linkedin_ads: 'In Campaign Manager, export with the time breakdown Daily.',
+    tiktok_ads: 'In TikTok Ads Manager, add the dimension By day, then export again.',
+    pinterest_ads: 'In Pinterest Ads, set the report to daily, then export again.',
+    snapchat_ads: 'In Snapchat Ads Manager, export with the granularity Day.',
+    reddit_ads: 'In Reddit Ads, add the breakdown Date, then export again.',
+    x_ads: 'In X Ads, set the time breakdown to Day, then export again.',
+  },
+  mapDay: 'If a column does contain days, map it to Date below.',
+
   platformTitle: 'Ad platform',
   recognized: (platform: string) => `We recognized a ${platform} report.`,
   notRecognized: "We don't recognize this report. Choose the platform and map the columns.",

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { clickFields } from '../../../../contract/imports/click-import.ts'
+import { leadFields } from '../../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import type { ReportedClick } from '../../leads/index.ts'
 import type { ValidRow } from '../jobs/check-report.ts'
@@ -45,7 +46,7 @@ export async function stageClicks(
       earlier === undefined ? { ...values, cells } : parseClickContent(earlier)
     const other = clickFields.find((field) => differs(before.said, values.said, field))
     if (other !== undefined) {
-      const reason = `differs from row ${earlier?.line} for the same click: ${other}`
+      const reason = `differs from row ${earlier?.line} for the same click: ${leadFields[other].label}`
       invalid.push(toInvalidRow(row, [{ column: null, field: other, value: null, reason }]))
       continue
     }

@@ -8,7 +8,8 @@ import { rejectField, requireDateOrder, validateTargets } from '../mapping/valid
  */
 export function validateClickMapping(file: ClickFile, mapping: ClickMapping): void {
   const targets = validateTargets(file, mapping.columns)
-  if (!targets.includes('gclid')) rejectField('columns', 'must include gclid')
-  if (targets.length < 2) rejectField('columns', 'must include at least one field besides gclid')
+  if (!targets.includes('gclid')) rejectField('columns', 'must include the Google click ID')
+  if (targets.length < 2)
+    rejectField('columns', 'must include another field besides the Google click ID')
   requireDateOrder(file, mapping, ['searchAdsClickDate'])
 }

@@ -8,7 +8,8 @@ import type { ImportKind } from '../import-kind.ts'
 import { kinds } from '../import-kinds.ts'
 import type { ImportRow, InspectedFile } from '../import-store.ts'
 import { rejectField } from '../mapping/validate-mapping.ts'
-import { detectEncoding, detectFormat, detectSeparator } from '../parse/detect-encoding.ts'
+import { detectEncoding, detectSeparator } from '../parse/detect-encoding.ts'
+import { detectFormat } from '../parse/detect-format.ts'
 import {
   findUnusualWords,
   guessEncoding,

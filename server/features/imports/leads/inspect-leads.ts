@@ -29,7 +29,8 @@ export function inspectLeads({ form, rows, width }: SampledFile): ImportFile {
   const hasHeader = !first.some(isDatum)
   const headers = toHeaders(hasHeader ? first : [], width)
   const isTestLead = createTestLeadFilter(headers)
-  const data = rows.slice(hasHeader ? header + 1 : 0).filter(({ cells }) => !isTestLead(cells))
+  const last = hasHeader ? findLastHeaderIndex(rows, header) : header
+  const data = rows.slice(hasHeader ? last + 1 : 0).filter(({ cells }) => !isTestLead(cells))
   const cells = data.map((row) => row.cells)
   const leadForm = recognizeLeadForm(headers)
   const columns = guessTargets(headers, cells, leadForm)
@@ -38,7 +39,7 @@ export function inspectLeads({ form, rows, width }: SampledFile): ImportFile {
   const guessed = guessMapping(columns, cells, hasHeader, dateColumns)
   return {
     ...form,
-    headerLine: hasHeader ? (rows[header]?.line ?? null) : null,
+    headerLine: hasHeader ? (rows[last]?.line ?? null) : null,
     columns: sampleColumns(headers, cells),
     ...guessed,
     guess: { ...guessed.guess, leadForm: leadForm.platform },
@@ -112,17 +113,35 @@ const isDatum = (cell: Cell): boolean =>
 
 /**
  * Index of the row with the column names: the one with known names if only title rows precede it,
- * else the first row. A title row fills fewer than half as many cells as the header.
+ * else the first row. A title row fills fewer than half as many cells as the header, and a row of
+ * groups (`Contact,,Deal,`) has gaps and fewer known names.
  */
 function findHeaderIndex(rows: readonly FileRow[]): number {
   const header = findHeader(rows, isLeadHeader)
-  const knownCells = header.cells.filter((cell) => typeof cell === 'string' && isLeadHeader(cell))
+  const knownCells = countKnown(header.cells)
   const at = rows.findIndex(({ line }) => line === header.line)
   const width = countFilled(header.cells)
   const isTitled = rows
     .slice(0, Math.max(0, at))
-    .every(({ cells }) => countFilled(cells) * 2 < width)
-  return at > 0 && knownCells.length > 1 && isTitled ? at : 0
+    .every(({ cells }) => countFilled(cells) * 2 < width || isGroupRow(cells, width, knownCells))
+  return at > 0 && knownCells > 1 && isTitled ? at : 0
+}
+
+const countKnown = (cells: readonly Cell[]): number =>
+  cells.filter((cell) => typeof cell === 'string' && isLeadHeader(cell)).length
+
+const isGroupRow = (cells: readonly Cell[], width: number, knownCells: number): boolean =>
+  countFilled(cells) < width && countKnown(cells) < knownCells && !cells.some(isDatum)
+
+/**
+ * Index of the last row with column names. Some exports repeat the names in another form, such as
+ * the field names of an API; no lead consists of column names.
+ */
+function findLastHeaderIndex(rows: readonly FileRow[], header: number): number {
+  const cells = rows[header + 1]?.cells ?? []
+  const knownCells = countKnown(cells)
+  const isRepeated = knownCells > 1 && knownCells * 2 > countFilled(cells) && !cells.some(isDatum)
+  return isRepeated ? header + 1 : header
 }
 
 function guessMapping(

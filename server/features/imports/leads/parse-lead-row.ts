@@ -185,5 +185,5 @@ function findContradiction(
   if (status === 'open') return toProblem('qualifiedAt', 'must be empty for open leads')
   if (qualifiedAt > at) return toProblem('qualifiedAt', 'is in the future')
   const isBefore = createdAt !== undefined && qualifiedAt < createdAt
-  return isBefore ? toProblem('qualifiedAt', 'must not be before createdAt') : undefined
+  return isBefore ? toProblem('qualifiedAt', 'must not be before the creation date') : undefined
 }

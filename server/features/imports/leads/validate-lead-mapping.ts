@@ -49,7 +49,7 @@ export function validateLeadMapping(file: ImportFile, mapping: ImportMapping): v
   if (hasPart && targets.includes('name'))
     rejectField('columns', 'must not include both a name and its parts')
   if (!targets.some((target) => identifyingTargets.includes(target))) {
-    rejectField('columns', `must include at least one of ${identifyingTargets.join(', ')}`)
+    rejectField('columns', 'must include a name, email, phone number, external ID or custom data')
   }
   if (file.asks.includes('leadForm') && mapping.leadForm == null) {
     rejectField('leadForm', 'is required: choose the ad platform of the lead form, or other')

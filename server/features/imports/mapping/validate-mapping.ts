@@ -51,7 +51,7 @@ export function validateTargets<T extends string>(
   const duplicate = targets.find(
     (target, i) => target !== repeatableTarget && targets.indexOf(target) < i,
   )
-  if (duplicate !== undefined) rejectField('columns', `must not map two columns to ${duplicate}`)
+  if (duplicate !== undefined) rejectField('columns', 'must not map two columns to the same field')
   return targets
 }
 

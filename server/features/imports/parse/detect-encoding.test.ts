@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detectEncoding, detectFormat, detectSeparator } from './detect-encoding.ts'
+import { detectEncoding, detectSeparator } from './detect-encoding.ts'
 
 test.for([
   ['a,b\n1,2\n', ','],
@@ -24,11 +24,4 @@ test('the encoding of a text file is detected from its mark or content', () => {
   expect(of('c3bc', true)).toBe('utf-8')
   expect(of('fc', false)).toBeUndefined()
   expect(() => of('0001020003', false)).toThrow('not a CSV or XLSX file')
-})
-
-test('the format of a file is detected from its content', () => {
-  expect(detectFormat(Buffer.from('a,b'))).toBe('csv')
-  for (const hex of ['', '25504446', '1f8b0800']) {
-    expect(() => detectFormat(Buffer.from(hex, 'hex'))).toThrow()
-  }
 })

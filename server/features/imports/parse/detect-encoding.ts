@@ -9,24 +9,6 @@ const startsWithHex = (bytes: Buffer, hex: string): boolean =>
   bytes.subarray(0, hex.length / 2).toString('hex') === hex
 
 /**
- * Detects the format by the first bytes, because file names are unreliable.
- *
- * @throws ApiError `VALIDATION_ERROR` that suggests a fix, for unsupported formats.
- */
-export function detectFormat(head: Buffer): ImportFile['format'] {
-  if (head.length === 0) refuse('The file is empty.')
-  if (startsWithHex(head, '504b0304') || startsWithHex(head, '504b0506')) return 'xlsx'
-  if (startsWithHex(head, 'd0cf11e0')) {
-    refuse(
-      'This is an .xls or password-protected file. Save it as .xlsx or .csv without a password.',
-    )
-  }
-  if (startsWithHex(head, '25504446')) refuse('This is a PDF. Save the table as .csv or .xlsx.')
-  if (startsWithHex(head, '1f8b')) refuse('The file is compressed. Extract it first.')
-  return 'csv'
-}
-
-/**
  * Detects the encoding of a text by its byte order mark or zero bytes. Otherwise returns UTF-8 if
  * all bytes are valid UTF-8.
  *

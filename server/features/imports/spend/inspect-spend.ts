@@ -9,6 +9,7 @@ import { guessDateOrder } from '../mapping/guess-formats.ts'
 import { findColumns, sampleColumns, selectCells, toHeaders } from '../mapping/sample-columns.ts'
 import type { Cell } from '../parse/cell.ts'
 import { detectDecimal } from '../values/parse-amount.ts'
+import { findPeriod } from './find-period.ts'
 import { isSpendHeader, recognizeSpendColumns } from './spend-columns.ts'
 import { createSpendRowFilter } from './spend-rows.ts'
 
@@ -34,6 +35,7 @@ export function inspectSpend({ form, rows, width }: SampledFile): SpendFile {
     columns: sampleColumns(headers, data),
     platform,
     segments: [...segments],
+    period: findPeriod(rows.filter(({ line }) => line < (header.line ?? 0))),
     ...guess,
   }
 }

@@ -52,7 +52,7 @@ export function validateSpendMapping(file: SpendFile, mapping: SpendMapping): vo
 function checkColumns(file: SpendFile, { columns }: SpendMapping): void {
   const targets = validateTargets(file, columns)
   if (!targets.includes('date'))
-    rejectField('columns', 'must include date: export the report by day')
+    rejectField('columns', 'must include a day: export the report by day')
   const amounts = targets.filter((target) => target === 'spend' || target === 'spendMicros')
-  if (amounts.length !== 1) rejectField('columns', 'must include either spend or spendMicros')
+  if (amounts.length !== 1) rejectField('columns', 'must include one column with the spend')
 }

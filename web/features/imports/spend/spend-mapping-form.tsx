@@ -13,6 +13,7 @@ import { ColumnTable } from '../mapping/column-table.tsx'
 import { FormatQuestions } from '../mapping/format-questions.tsx'
 import { useMapping } from '../mapping/use-mapping.ts'
 import { formatFile } from '../upload/format-file.ts'
+import { MissingDay } from './missing-day.tsx'
 import {
   openQuestions,
   raisedQuestions,
@@ -70,6 +71,7 @@ function Form({ view, file }: Props) {
   const part = { file, mapping, raised, complaints, onChange: change }
   return (
     <CheckForm form={check} help={spendTexts.checkHelp}>
+      <MissingDay file={file} mapping={mapping} />
       <SpendSource {...part} />
       <Card title={texts.columnsTitle} help={columnsHelp(file)}>
         <ColumnTable

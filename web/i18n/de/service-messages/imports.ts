@@ -50,6 +50,34 @@ export const importMessages: readonly MessagePair[] = [
     'The file is compressed. Extract it first.',
     'Die Datei ist komprimiert. Entpacken Sie sie zuerst.',
   ],
+  [
+    'This is a database file. Export the table as .csv.',
+    'Das ist eine Datenbank. Exportieren Sie die Tabelle als .csv.',
+  ],
+  [
+    'This is a text document. Save the table as .csv or .xlsx.',
+    'Das ist ein Textdokument. Speichern Sie die Tabelle als .csv oder .xlsx.',
+  ],
+  [
+    'This is a web page, not a spreadsheet. Open it and save it as .xlsx or .csv.',
+    'Das ist eine Webseite, keine Tabelle. Öffnen Sie sie und speichern Sie sie als .xlsx oder .csv.',
+  ],
+  [
+    'This is an XML spreadsheet. Open it and save it as .xlsx or .csv.',
+    'Das ist eine XML-Tabelle. Öffnen Sie sie und speichern Sie sie als .xlsx oder .csv.',
+  ],
+  [
+    'This is an XML file. Export the table as .csv or .xlsx.',
+    'Das ist eine XML-Datei. Exportieren Sie die Tabelle als .csv oder .xlsx.',
+  ],
+  [
+    'This is a JSON file. Export the table as .csv or .xlsx.',
+    'Das ist eine JSON-Datei. Exportieren Sie die Tabelle als .csv oder .xlsx.',
+  ],
+  [
+    'This is an OpenDocument file. Save it as .xlsx or .csv.',
+    'Das ist eine OpenDocument-Datei. Speichern Sie sie als .xlsx oder .csv.',
+  ],
   ['The file is not a CSV or XLSX file.', 'Die Datei ist keine CSV- oder XLSX-Datei.'],
   ['Row {} cannot be read: {message}.', 'Zeile {} ist nicht lesbar: {message}.'],
   ['it has a quote that is never closed', 'Ein Anführungszeichen wird nicht geschlossen'],
@@ -126,7 +154,7 @@ export const importMessages: readonly MessagePair[] = [
     'must have {} entries, one for each column of the file',
     'muss {} Einträge haben, einen für jede Spalte der Datei',
   ],
-  ['must not map two columns to {}', 'darf {} nur einmal enthalten'],
+  ['must not map two columns to the same field', 'darf nicht zwei Spalten demselben Feld zuordnen'],
   [
     'is required: the file contains dates like 03/04/2026',
     'ist erforderlich: Die Datei enthält Datumsangaben wie 03/04/2026',
@@ -142,7 +170,10 @@ export const importMessages: readonly MessagePair[] = [
     'must not include both a name and its parts',
     'darf nicht zugleich den ganzen Namen und Vor- oder Nachnamen enthalten',
   ],
-  ['must include at least one of {}', 'muss mindestens eines davon enthalten: {}'],
+  [
+    'must include a name, email, phone number, external ID or custom data',
+    'muss Name, E-Mail-Adresse, Telefonnummer, externe ID oder eigene Daten enthalten',
+  ],
   [
     'is required: choose the ad platform of the lead form, or other',
     'ist erforderlich: Wählen Sie die Werbeplattform des Lead-Formulars oder other',
@@ -151,9 +182,9 @@ export const importMessages: readonly MessagePair[] = [
     'is required: a column contains dates. Map it, or set undated to true to use the time of the import',
     'ist erforderlich: Eine Spalte enthält Datumsangaben. Ordnen Sie sie zu oder setzen Sie undated auf true, um den Zeitpunkt des Imports zu verwenden',
   ],
-  ['must include gclid', 'muss gclid enthalten'],
+  ['must include the Google click ID', 'muss die Google-Klick-ID enthalten'],
   [
-    'must include at least one field besides gclid',
+    'must include another field besides the Google click ID',
     'muss außer gclid mindestens ein weiteres Feld enthalten',
   ],
   ['is required: no column contains it', 'ist erforderlich: Keine Spalte enthält diese Angabe'],
@@ -170,8 +201,8 @@ export const importMessages: readonly MessagePair[] = [
     'ist erforderlich: Die Datei enthält mehrere Zeilen für denselben Tag und dieselbe Anzeige',
   ],
   [
-    'must include date: export the report by day',
-    'muss date enthalten: Exportieren Sie den Bericht nach Tagen',
+    'must include a day: export the report by day',
+    'muss einen Tag enthalten: Exportieren Sie den Bericht nach Tagen',
   ],
-  ['must include either spend or spendMicros', 'muss entweder spend oder spendMicros enthalten'],
+  ['must include one column with the spend', 'muss eine Spalte mit den Ausgaben enthalten'],
 ]

@@ -26,7 +26,7 @@ export const rowMessages: readonly MessagePair[] = [
   ['is in the future', 'liegt in der Zukunft'],
   ['applies only to lost leads: this lead is {}', 'gilt nur für verlorene Leads'],
   ['must be empty for open leads', 'muss bei offenen Leads leer sein'],
-  ['must not be before createdAt', 'darf nicht vor createdAt liegen'],
+  ['must not be before the creation date', 'darf nicht vor dem Erstellungsdatum liegen'],
 
   ['is not a valid date', 'ist kein gültiges Datum'],
   ['is a number, not a date', 'ist eine Zahl, kein Datum'],
