@@ -26,7 +26,7 @@ const keptOutput = 4_000
  * @param script Path from the root of the project.
  * @param env Added to our environment, with HOST and PORT.
  * @param ready Path that returns 200 once the server is ready.
- * @param flags Flags of Node.
+ * @param flags Node flags.
  * @throws Error with the end of its output if it exits or does not respond.
  */
 export async function startChild(

@@ -41,7 +41,7 @@ export interface BenchResult {
 interface Memory {
   readonly service: ReturnType<typeof readMemory>
   readonly baseline: ReturnType<typeof readMemory>
-  /** Memory of the service by phase. */
+  /** The service's memory by phase. */
   readonly phases: readonly PhaseMemory[]
 }
 

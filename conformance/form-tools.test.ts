@@ -22,7 +22,7 @@ async function storedLead({ status, body }: Answer): Promise<Answer['body']> {
 }
 
 describe('WordPress', () => {
-  /** The functions of WordPress that the guide uses; requests and events are recorded. */
+  /** The WordPress functions that the guide uses; requests and events are recorded. */
   const wordPress = (status: number) => `
     define('LEADTRACE_URL', 'https://leads.example.com');
     define('LEADTRACE_KEY', '${target.key}');

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Timeout for processes and pages. */
 export const hangMs = 150_000
 
-/** Process of the service, seen from outside. */
+/** The service process, seen from outside. */
 export interface Launched {
   /** Output so far. */
   readonly output: () => string

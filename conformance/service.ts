@@ -4,7 +4,7 @@ import { dropFolder, launchServer, newFolder } from './launch.ts'
 
 /** Address of the tested service, and a key with read and write access. */
 export interface Target {
-  /** Address of the API, such as `https://leads.example.com/api`. */
+  /** Base URL of the API, such as `https://leads.example.com/api`. */
   readonly baseUrl: string
   readonly key: string
 }
@@ -16,7 +16,7 @@ declare module 'vitest' {
 }
 
 /**
- * Service for all test files: LEADTRACE_URL (address of the API) and LEADTRACE_API_KEY if both are
+ * Service for all test files: LEADTRACE_URL (base URL of the API) and LEADTRACE_API_KEY if both are
  * set, otherwise one that is started for this run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

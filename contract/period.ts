@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// Any text is accepted, because whether it is a date decides between two error codes. @see D-34
+// Any string is accepted, because whether it is a date decides between two error codes. @see D-34
 const anyText = z.string()
 
 const aboutDay = (help: string) => ({ description: help, format: 'date' })

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 const types = ['build', 'ci', 'docs', 'feat', 'fix', 'perf', 'refactor', 'revert', 'style', 'test']
 const maxSubject = 72
 
-/** Scopes in addition to the features of the server and the web app. */
+/** Scopes in addition to server and web app features. */
 const areas = [
   ...['admin', 'bench', 'conformance', 'contract', 'demo', 'deps', 'http', 'lead-index', 'mcp'],
   ...['pixel', 'platform', 'scripts', 'sdk', 'server', 'web', 'wordpress'],
@@ -32,7 +32,7 @@ export function findMessageProblems(message: string, scopes: ReadonlySet<string>
   ]
 }
 
-/** Features of the server and the web app, and the other areas. */
+/** Server and web app features, and the other areas. */
 export const loadScopes = (): Set<string> =>
   new Set([
     ...areas,

@@ -1310,7 +1310,7 @@ export type ListImportsOutput = {
       wouldSkip: number
       duplicatesInFile: number
       duplicatesInStore: number
-      /** Rows that would create a lead although one has the same email or phone number, because the organization does not match leads by these; absent in checks from older releases. */
+      /** Rows that would create a lead although one with the same email or phone exists, because the organization does not match leads by these; absent in checks from older releases. */
       alike?: number
       bad: number
       /** Notes below the table; absent in checks from older releases. */
@@ -1546,7 +1546,7 @@ export type ListImportsOutput = {
         bad: number
       } | null
       undone: {
-        /** Leads whose fields filled by the import were cleared. */
+        /** Leads in which the fields that the import filled were cleared. */
         restored: number
         /** Fields kept because they were changed after the import. */
         kept: number
@@ -1680,7 +1680,7 @@ export type GetImportOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would create a lead although one has the same email or phone number, because the organization does not match leads by these; absent in checks from older releases. */
+    /** Rows that would create a lead although one with the same email or phone exists, because the organization does not match leads by these; absent in checks from older releases. */
     alike?: number
     bad: number
     /** Notes below the table; absent in checks from older releases. */
@@ -1916,7 +1916,7 @@ export type GetImportOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads whose fields filled by the import were cleared. */
+      /** Leads in which the fields that the import filled were cleared. */
       restored: number
       /** Fields kept because they were changed after the import. */
       kept: number
@@ -2075,7 +2075,7 @@ export type ChooseImportSheetOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would create a lead although one has the same email or phone number, because the organization does not match leads by these; absent in checks from older releases. */
+    /** Rows that would create a lead although one with the same email or phone exists, because the organization does not match leads by these; absent in checks from older releases. */
     alike?: number
     bad: number
     /** Notes below the table; absent in checks from older releases. */
@@ -2311,7 +2311,7 @@ export type ChooseImportSheetOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads whose fields filled by the import were cleared. */
+      /** Leads in which the fields that the import filled were cleared. */
       restored: number
       /** Fields kept because they were changed after the import. */
       kept: number
@@ -2444,7 +2444,7 @@ export type ChooseImportEncodingOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would create a lead although one has the same email or phone number, because the organization does not match leads by these; absent in checks from older releases. */
+    /** Rows that would create a lead although one with the same email or phone exists, because the organization does not match leads by these; absent in checks from older releases. */
     alike?: number
     bad: number
     /** Notes below the table; absent in checks from older releases. */
@@ -2680,7 +2680,7 @@ export type ChooseImportEncodingOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads whose fields filled by the import were cleared. */
+      /** Leads in which the fields that the import filled were cleared. */
       restored: number
       /** Fields kept because they were changed after the import. */
       kept: number
@@ -2861,7 +2861,7 @@ export type CheckImportOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would create a lead although one has the same email or phone number, because the organization does not match leads by these; absent in checks from older releases. */
+    /** Rows that would create a lead although one with the same email or phone exists, because the organization does not match leads by these; absent in checks from older releases. */
     alike?: number
     bad: number
     /** Notes below the table; absent in checks from older releases. */
@@ -3097,7 +3097,7 @@ export type CheckImportOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads whose fields filled by the import were cleared. */
+      /** Leads in which the fields that the import filled were cleared. */
       restored: number
       /** Fields kept because they were changed after the import. */
       kept: number
@@ -3228,7 +3228,7 @@ export type StartImportOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would create a lead although one has the same email or phone number, because the organization does not match leads by these; absent in checks from older releases. */
+    /** Rows that would create a lead although one with the same email or phone exists, because the organization does not match leads by these; absent in checks from older releases. */
     alike?: number
     bad: number
     /** Notes below the table; absent in checks from older releases. */
@@ -3464,7 +3464,7 @@ export type StartImportOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads whose fields filled by the import were cleared. */
+      /** Leads in which the fields that the import filled were cleared. */
       restored: number
       /** Fields kept because they were changed after the import. */
       kept: number
@@ -3595,7 +3595,7 @@ export type CancelImportOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would create a lead although one has the same email or phone number, because the organization does not match leads by these; absent in checks from older releases. */
+    /** Rows that would create a lead although one with the same email or phone exists, because the organization does not match leads by these; absent in checks from older releases. */
     alike?: number
     bad: number
     /** Notes below the table; absent in checks from older releases. */
@@ -3831,7 +3831,7 @@ export type CancelImportOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads whose fields filled by the import were cleared. */
+      /** Leads in which the fields that the import filled were cleared. */
       restored: number
       /** Fields kept because they were changed after the import. */
       kept: number
@@ -3962,7 +3962,7 @@ export type UndoImportOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would create a lead although one has the same email or phone number, because the organization does not match leads by these; absent in checks from older releases. */
+    /** Rows that would create a lead although one with the same email or phone exists, because the organization does not match leads by these; absent in checks from older releases. */
     alike?: number
     bad: number
     /** Notes below the table; absent in checks from older releases. */
@@ -4198,7 +4198,7 @@ export type UndoImportOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads whose fields filled by the import were cleared. */
+      /** Leads in which the fields that the import filled were cleared. */
       restored: number
       /** Fields kept because they were changed after the import. */
       kept: number
@@ -4481,7 +4481,7 @@ export type ChangeLeadsInput = {
   }
   /** For undo: the previous `qualifiedAt` of each lead, by lead ID. */
   qualifiedAt?: Record<string, string | null>
-  /** For undo: the values to revert. Leads whose values have changed since are skipped. */
+  /** For undo: the values to restore. Leads whose values have changed since are skipped. */
   still?: {
     status?: 'open' | 'qualified' | 'won' | 'lost'
     lossReason?: string | null

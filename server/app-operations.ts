@@ -95,7 +95,7 @@ import {
 import { type AppOperation, inApp, type UserOperation } from './platform/app-operation.ts'
 
 /**
- * All operations of the web app in an organization. Routes and shared tests iterate over this list.
+ * All web app operations in an organization. Routes and shared tests iterate over this list.
  *
  * @see L-50
  */

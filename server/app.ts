@@ -21,7 +21,7 @@ import type { Logger } from './platform/process/log.ts'
 export interface Parts {
   readonly db: Database
   readonly log: Logger
-  /** Address of the service for clients. */
+  /** Public URL of the service. */
   readonly publicUrl: string
   readonly metricsToken?: string | undefined
   readonly pixel: PixelSettings

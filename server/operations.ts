@@ -5,7 +5,7 @@ import { getStats } from './features/stats/index.ts'
 import type { Operation } from './platform/operation.ts'
 
 /**
- * All operations of the API. Routes, OpenAPI, SDK, reference and shared tests iterate over this
+ * All API operations. Routes, OpenAPI, SDK, reference and shared tests iterate over this
  * list.
  */
 export const operations: readonly Operation[] = [

@@ -15,7 +15,7 @@ export interface Cost {
 export interface PairResult {
   readonly title: string
   readonly mostTimes: number
-  /** CPU of the service process. */
+  /** The service's CPU time. */
   readonly process: Cost
   /** CPU of the database, with all its processes. */
   readonly database: Cost

@@ -43,7 +43,7 @@ async function call(
 ): Promise<Record<string, unknown>> {
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   const answer = await visit(jar, new URL(path, origin), init)
-  // Envelope of the service.
+  // The service's envelope.
   const envelope = (await answer.json()) as { data?: Record<string, unknown> }
   if (envelope.data === undefined) throw new Error(`${path}: ${JSON.stringify(envelope)}`)
   return envelope.data

@@ -80,7 +80,9 @@ export type ClickResult = z.output<typeof clickResultSchema>
 
 /** Result of an undo. */
 export const clickUndoneSchema = z.object({
-  restored: count.meta({ description: 'Leads whose fields filled by the import were cleared.' }),
+  restored: count.meta({
+    description: 'Leads in which the fields that the import filled were cleared.',
+  }),
   kept: count.meta({ description: 'Fields kept because they were changed after the import.' }),
 })
 

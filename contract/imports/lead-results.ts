@@ -34,7 +34,7 @@ export const importCheckSchema = z.object({
     .optional()
     .meta({
       description:
-        'Rows that would create a lead although one has the same email or phone number, because ' +
+        'Rows that would create a lead although one with the same email or phone exists, because ' +
         'the organization does not match leads by these; absent in checks from older releases.',
     }),
   bad: z.int(),

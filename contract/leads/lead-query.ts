@@ -53,7 +53,7 @@ function inDigits(bound: number): string {
   return bound < 0 ? `-${size}` : size
 }
 
-// Dates have no length limit here, because whether a text is a date decides between two error
+// Dates have no length limit here, because whether a value is a date decides between two error
 // codes. @see D-24
 const bound = (kind: Field['kind']) =>
   kind === 'amount'

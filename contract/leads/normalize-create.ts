@@ -38,7 +38,7 @@ export function normalizeBody(input: Body): Body {
   return lead
 }
 
-/** A key of the body that is not spelled like a field. */
+/** A key in the body that is not a field name. */
 interface Other {
   readonly key: string
   readonly value: unknown

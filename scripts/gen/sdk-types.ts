@@ -44,7 +44,7 @@ export function sdkTypes(operations: readonly Operation[]): string {
   return `${blocks.join('\n\n')}\n`
 }
 
-/** `sdk/app-operations.generated.ts`: the same for operations of the web app. */
+/** `sdk/app-operations.generated.ts`: the same for web app operations. */
 export function appTypes(
   personOperations: readonly AnyAppOperation[],
   appOperations: readonly AnyAppOperation[],

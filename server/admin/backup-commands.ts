@@ -77,7 +77,7 @@ function getFolder({ DATA_DIR: dataDir, DATABASE_URL: url }: DataSettings): stri
   if (url === undefined) return join(dataDir, 'postgres')
   throw new Error(
     'This command is for the embedded PostgreSQL, but DATABASE_URL is set. Use pg_dump and ' +
-      'pg_restore of your PostgreSQL; see "Backup" in docs/guides/operate.md.',
+      'the pg_restore that comes with your PostgreSQL; see "Backup" in docs/guides/operate.md.',
   )
 }
 

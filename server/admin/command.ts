@@ -7,7 +7,7 @@ export interface Command {
   readonly options: string
   readonly help: string
   /**
-   * @param publicUrl  Address of the service for clients.
+   * @param publicUrl  Public URL of the service.
    * @param say  Called with the progress of long work.
    * @returns Text to print.
    * @throws Error with instructions.

@@ -136,7 +136,7 @@ const usualMinutes = orgSettingsSchema.shape.sessionMinutes.parse(undefined)
 /**
  * HTML snippet that embeds the pixel.
  *
- * @param publicUrl  Address of the service in browsers, without a trailing slash.
+ * @param publicUrl  Public URL of the service, without a trailing slash.
  */
 function buildSnippet(
   publicUrl: string,

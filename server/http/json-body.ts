@@ -104,7 +104,7 @@ const isOpening = (code: number): boolean => code === 0x5b || code === 0x7b
 const isClosing = (code: number): boolean => code === 0x5d || code === 0x7d
 
 /**
- * True if a text has more opening brackets than `times`: a cheap test that is nearly always enough.
+ * True if text has more opening brackets than `times`: a cheap test that is nearly always enough.
  */
 function hasMoreBrackets(json: string, times: number): boolean {
   let left = times

@@ -26,7 +26,7 @@ export function parseInput<S extends z.ZodType>(
 }
 
 /**
- * Parses the input of an operation of the API.
+ * Parses the input of an API operation.
  *
  * @throws ApiError with all problems.
  */

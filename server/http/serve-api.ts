@@ -17,7 +17,7 @@ import { parseOperationInput } from './parse-input.ts'
 import { parseQuery } from './parse-query.ts'
 import { methodNotAllowed, toRoute } from './routes.ts'
 
-/** Path of the API. @see D-01 */
+/** API path. @see D-01 */
 export const basePath = '/api'
 
 /** Default maximum size of a body, in bytes. @see D-02 */

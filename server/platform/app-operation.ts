@@ -46,7 +46,7 @@ interface AppOperationBase<S extends z.ZodType> {
   readonly invalidInputCode?: ErrorCode
 }
 
-/** Operation of the web app in an organization. @see L-50 */
+/** Web app operation in an organization. @see L-50 */
 export interface AppOperation<
   P extends string = string,
   S extends z.ZodType = z.ZodType,
@@ -64,7 +64,7 @@ export interface UserOperation<S extends z.ZodType = z.ZodType, O = unknown>
   run(ctx: UserCtx, input: z.output<S>): Promise<Answer<O>>
 }
 
-/** Declares an operation of the web app and infers the types of `run` from its schemas. */
+/** Declares a web app operation and infers the types of `run` from its schemas. */
 export const appOperation = <const P extends string, S extends z.ZodType, O>(
   definition: AppOperation<P, S, O>,
 ): AppOperation<P, S, O> => definition
@@ -74,7 +74,7 @@ export const userOperation = <S extends z.ZodType, O>(
   definition: UserOperation<S, O>,
 ): UserOperation<S, O> => definition
 
-/** Serves an operation of the API to the web app, with the user as actor. */
+/** Serves an API operation to the web app, with the user as actor. */
 export function inApp<const P extends string, S extends z.ZodType, O>(
   op: Operation<S, O>,
   permission: P,

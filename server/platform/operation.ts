@@ -41,7 +41,7 @@ export interface Answer<O> {
 /** HTTP method and path below the base URL of the API. */
 export type Rest = `${'GET' | 'POST' | 'PATCH' | 'PUT'} /${string}`
 
-/** An operation of the API; routes, OpenAPI and shared tests are derived from it. */
+/** An API operation; routes, OpenAPI and shared tests are derived from it. */
 export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   readonly name: string
   /** Chapter of the reference. */

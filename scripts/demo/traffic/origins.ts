@@ -36,7 +36,7 @@ interface Choice {
   readonly open: () => Origin
 }
 
-/** Random origin of a visitor. @param daysAgo Age of the day. */
+/** Random origin of a visitor. @param daysAgo How many days ago the visit was. */
 export function chooseOrigin(
   random: Random,
   day: Pick<Day, 'isWeekend' | 'demand'>,

@@ -7,7 +7,7 @@ import type { Mailer } from './email/mailer.ts'
 
 /** Settings of the installation. */
 export interface AccountSettings {
-  /** Address by which browsers reach the service, without a trailing slash. */
+  /** Public URL of the service, without a trailing slash. */
   readonly publicUrl: string
   /**
    * Signs cookies and encrypts two-factor secrets. If absent, a secret is created once and stored.

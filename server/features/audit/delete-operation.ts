@@ -5,7 +5,7 @@ import { found } from '../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
 import { type AuditedKind, audit } from './audit.ts'
 
-/** An operation of the web app that deletes or revokes an object by id. */
+/** A web app operation that deletes or revokes an object by id. */
 export interface DeleteDefinition<P extends string>
   extends Pick<AppOperation<P>, 'name' | 'rest' | 'summary' | 'permission'> {
   /** @returns False or `undefined` if the object does not exist. */

@@ -15,7 +15,7 @@ export interface CompiledRule {
   readonly rule: Rule
   /** Number of compiled instructions of all its patterns. */
   readonly size: number
-  /** True if all conditions match. Patterns search the first `searched` UTF-16 units of a text. */
+  /** True if all conditions match. Patterns search the first `searched` UTF-16 units of text. */
   holds(read: ReadField, searched: number): boolean
 }
 
@@ -28,7 +28,7 @@ interface Predicate {
 const negative: ReadonlySet<string> = new Set(Object.values(negations))
 
 /**
- * Folds a text for comparison. Upper case, because lower case depends on the position of a letter
+ * Folds text for comparison. Upper case, because lower case depends on the position of a letter
  * (Greek final sigma) and does not equate ß and SS; NFC, because é has two encodings.
  */
 export const foldCase = (text: string): string => text.normalize('NFC').toUpperCase()

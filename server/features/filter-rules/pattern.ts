@@ -11,7 +11,7 @@ export const patternLimits = {
   size: 200,
   /** Compiled instructions of all patterns of an organization. */
   totalSize: 1_000,
-  /** UTF-16 units searched at the start of a text. */
+  /** Number of UTF-16 units searched, from the start of the text. */
   searched: 1_000,
 } as const
 
@@ -21,7 +21,7 @@ export interface Pattern {
   readonly size: number
 }
 
-/** Reason why a text is not a valid pattern, as a sentence for its author. */
+/** Reason why a pattern is invalid, as a sentence for its author. */
 export interface PatternProblem {
   readonly problem: string
 }

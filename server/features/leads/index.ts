@@ -1,4 +1,4 @@
-// Operations of the API and the web app
+// API and web app operations
 
 export { changeLeads } from './operations/bulk-update-leads.ts'
 export { createLead } from './operations/create-lead.ts'

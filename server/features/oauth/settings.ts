@@ -7,7 +7,7 @@ import { type ReadDocument, readDocument } from './clients/client-id-document.ts
 import { revokeUserGrants } from './grants/revoke-grant.ts'
 
 export interface OAuthSettings {
-  /** Address by which browsers reach the service. */
+  /** Public URL of the service. */
   readonly publicUrl: string
   readonly log: Pick<Logger, 'error'>
   /** HTML page for errors that cannot be returned to the client. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 
-/** Error response of the library. */
+/** The library's error response. */
 const refusalSchema = z.object({ code: z.string().optional(), message: z.string().optional() })
 
 const codes: ReadonlyMap<number, ErrorCode> = new Map([
@@ -15,7 +15,7 @@ const codes: ReadonlyMap<number, ErrorCode> = new Map([
 ])
 
 /**
- * Converts an error response of the library.
+ * Converts an error response from the library.
  *
  * @param status  400 or above; from 500 on it is an internal error.
  * @param body  Body of the error response.
@@ -32,7 +32,7 @@ export function toRefusal(status: number, body: unknown): Error {
   )
 }
 
-/** Removes the session token from a response of the library: it belongs only in the cookie. */
+/** Removes the session token from a library response: it belongs only in the cookie. */
 export function withoutTokens(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return data
   return Object.fromEntries(

@@ -18,7 +18,7 @@ import type { Rates } from './auth-rates.ts'
 /** Dependencies of the email change. */
 export interface EmailParts {
   readonly db: Database
-  /** Address of the service in browsers. */
+  /** Public URL of the service. */
   readonly publicUrl: string
   readonly rates: Rates
 }

@@ -19,7 +19,7 @@ const paramsSchema = z.object({ id: z.string().refine(isId) })
 /**
  * Serves listing and ending a user's browser sessions, and signing out everywhere.
  *
- * @param publicUrl  Address of the service in browsers; it determines the cookie's name.
+ * @param publicUrl  Public URL of the service; it determines the cookie's name.
  */
 export function serveLogins(app: FastifyInstance, db: Database, publicUrl: string): void {
   const list = `${authPath}/sessions`

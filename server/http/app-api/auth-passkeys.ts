@@ -29,7 +29,7 @@ import type { Rates } from './auth-rates.ts'
 /** Dependencies of the passkey routes. */
 export interface PasskeyParts {
   readonly db: Database
-  /** Address of the service in browsers. */
+  /** Public URL of the service. */
   readonly publicUrl: string
   readonly rates: Rates
 }

@@ -8,7 +8,7 @@ export interface AuthPath {
   readonly method: 'GET' | 'POST'
   /** Rate limit of the route; none if nothing can be guessed. */
   readonly group?: RateGroup
-  /** Accepted body; further parameters of the library are rejected. */
+  /** Accepted body; further parameters that the library supports are rejected. */
   readonly body: z.ZodType
 }
 
@@ -21,7 +21,7 @@ const trustDevice = z.boolean().optional()
 const withPassword = z.strictObject({ password })
 const withCode = z.strictObject({ code, trustDevice })
 
-/** Routes of the library that are served below `/app/auth`; all others are not. @see L-40 */
+/** Library routes that are served below `/app/auth`; all others are not. @see L-40 */
 export const authPaths: Readonly<Record<string, AuthPath>> = {
   '/sign-in/email': {
     method: 'POST',

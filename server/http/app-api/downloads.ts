@@ -31,7 +31,7 @@ export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
   const running = new Map<string, number>()
   return downloads.map((op) => {
     const route = appRoute(op.rest)
-    // A download is an operation of the web app that is not in its list.
+    // A download is a web app operation that is not in its list.
     const operation: AnyAppOperation = op
     const { onRequest, handler } = withAuthenticatedCaller({
       authenticate: (request) => authorizeOperation(db, operation, request),

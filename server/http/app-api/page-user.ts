@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 
 /**
- * Rejects requests of a page that was rendered for another user. All tabs of a browser share the
+ * Rejects requests from a page that was rendered for another user. All tabs of a browser share the
  * cookie, so after another sign-in an old tab would silently act as the new user.
  *
  * @throws ApiError `CONFLICT` if the page was rendered for a user other than the signed-in one.

@@ -16,9 +16,9 @@ import { refuseForged } from './guard.ts'
 import { serveUploads } from './uploads.ts'
 
 /**
- * Serves the API of the web app to users with a browser session. API keys are ignored.
+ * Serves the web app's API to users with a browser session. API keys are ignored.
  *
- * @param publicUrl  Address of the service in browsers; only its pages can make changes.
+ * @param publicUrl  Public URL of the service; only its pages can make changes.
  * @see L-50; L-52
  */
 export function serveAppApi(app: FastifyInstance, db: Database, publicUrl: string): void {

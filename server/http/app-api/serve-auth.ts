@@ -23,7 +23,7 @@ const maxBytes = 8_192
 /** Dependencies of the account routes. */
 export interface AuthParts {
   readonly db: Database
-  /** Address of the service in browsers. */
+  /** Public URL of the service. */
   readonly publicUrl: string
   /** Proxies whose `X-Forwarded-For` is trusted. */
   readonly proxies: Proxies | undefined

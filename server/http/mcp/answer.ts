@@ -42,7 +42,7 @@ export function toToolAnswer(
   return { text: formatRows(tool, items, answer), structured }
 }
 
-/** JSON after the data in a text. */
+/** JSON after the data in the text. */
 function formatMeta({ pagination, meta }: Answer<unknown>): string {
   const about = { ...(pagination === undefined ? {} : { pagination }), ...meta }
   return Object.keys(about).length === 0 ? '' : `,"meta":${JSON.stringify(about)}`

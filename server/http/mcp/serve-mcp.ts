@@ -30,7 +30,7 @@ const usualRate: Rate = { burst: 1_000, perSecond: 100 }
 /** Dependencies of the endpoint. */
 export interface McpParts {
   readonly db: Database
-  /** Address of the service for clients. */
+  /** Public URL of the service. */
   readonly publicUrl: string
   readonly operations: readonly Operation[]
   /** Rate limit per credential; overridden only in tests. */

@@ -1,4 +1,4 @@
-/** Maximum length of a text in characters, which common assistants accept without cutting it. */
+/** Maximum length of the text in characters, which common assistants accept without cutting it. */
 export const maxText = 40_000
 
 /**

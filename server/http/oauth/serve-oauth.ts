@@ -22,13 +22,13 @@ const maxBytes = 16_384
 export interface OAuthParts {
   readonly db: Database
   readonly log: Logger
-  /** Address of the service in browsers. */
+  /** Public URL of the service. */
   readonly publicUrl: string
   /** Proxies whose `X-Forwarded-For` is trusted. */
   readonly proxies: Proxies | undefined
 }
 
-/** A route of the library. */
+/** A library route. */
 interface Served {
   readonly method: 'GET' | 'POST'
   readonly url: string

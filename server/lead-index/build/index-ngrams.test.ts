@@ -61,7 +61,7 @@ test('a changed text keeps its delta until the texts of its segment are rewritte
   expect([await countNotes(org), await find(org, 'grace')]).toEqual([0, ['Grace']])
 })
 
-/** Number of index rows that contain a text. */
+/** Number of index rows that contain the given text. */
 const countHolding = (org: TestOrg, text: string) =>
   service.db.readInOrg(org.orgId, async (tx) => {
     const rows = await tx.query(sql`

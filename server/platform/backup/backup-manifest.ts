@@ -6,7 +6,7 @@ import * as z from 'zod'
 /** Written last, so a folder without it is not a backup. */
 export const manifestName = 'backup.json'
 
-/** Folder of the database files inside a backup. */
+/** Folder with the database files inside a backup. */
 export const filesFolder = 'postgres'
 
 /** Relative path without parts that lead out of the folder. */
@@ -16,7 +16,7 @@ const manifestSchema = z.strictObject({
   format: z.literal(1),
   /** Everything stored before this instant is included. */
   includesUntil: z.iso.datetime(),
-  /** Major version of PostgreSQL. */
+  /** PostgreSQL major version. */
   postgres: z.string(),
   /** Number that PostgreSQL gives each database; a restored one keeps it. */
   systemId: z.string(),

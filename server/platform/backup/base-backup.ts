@@ -22,7 +22,7 @@ export function startBaseBackup(client: Client): Readable {
       done(error)
     },
   })
-  // pg calls these methods with the messages of the server.
+  // pg calls these methods with the server's messages.
   const query: Submittable & Record<`handle${string}`, unknown> = {
     submit(used) {
       connection = used

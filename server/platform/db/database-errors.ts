@@ -35,7 +35,7 @@ export function isPassing(error: unknown): boolean {
 /** True if PostgreSQL rejected a value that our validation should have rejected. */
 export const isBadValue = (error: unknown): boolean => /^2[23]/.test(getErrorCode(error) ?? '')
 
-/** True if the disk of the database is full. */
+/** True if the database's disk is full. */
 export const isDiskFull = (error: unknown): boolean => getErrorCode(error) === '53100'
 
 /** SQLSTATE of a canceled statement, such as after a statement timeout. */

@@ -21,7 +21,7 @@ export interface Tx {
  * Statements of a transaction that has started on a connection.
  *
  * @param published  Collects notifications for delivery in this process.
- * @param silenceMs  Maximum silence of the server per statement.
+ * @param silenceMs  Maximum time without data from the server per statement.
  * @returns `end` rejects further statements, because abandoned work may still be running when the
  *   connection already serves another organization.
  */

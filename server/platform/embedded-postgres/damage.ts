@@ -1,4 +1,4 @@
-/** Messages of PostgreSQL if files of its data directory are missing or damaged. */
+/** PostgreSQL messages about missing or damaged files in its data directory. */
 const signs =
   /checkpoint record|pg_control|control file|could not (open|read|locate|access)|does not exist|invalid page|checksum|corrupt|unexpected end of file|is not a valid data directory/i
 

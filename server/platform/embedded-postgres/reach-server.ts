@@ -13,7 +13,7 @@ export interface Launch {
   readonly log: (line: string) => void
 }
 
-/** A running server at which this process is registered. */
+/** A running server that this process is registered with. */
 export interface Session {
   readonly presence: Presence
   readonly pid: number

@@ -13,7 +13,7 @@ export interface TestPerson {
   readonly id: string
   readonly email: string
   readonly cookie: string
-  /** Calls as a page of the web app: `call('GET /orgs/…/keys')`. */
+  /** Makes a request as a web app page does: `call('GET /orgs/…/keys')`. */
   call(route: string, sent?: TestRequest): Promise<TestAnswer>
 }
 

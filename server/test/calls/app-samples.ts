@@ -216,7 +216,7 @@ export interface AppSample {
   ask(ids: AppIds): { readonly route: string; readonly sent: TestRequest }
 }
 
-/** All operations of the web app in an organization. */
+/** All web app operations in an organization. */
 export const appSamples: readonly AppSample[] = appOperations.map((op) => ({
   op,
   ask(ids) {

@@ -7,7 +7,7 @@ const cookieNamed = (publicUrl: string, name: string): string =>
 /**
  * With https the name starts with `__Host-`, so that neither other hosts nor a network attacker can
  * set the cookie.
- * @param publicUrl  Address by which browsers reach the service.
+ * @param publicUrl  Public URL of the service.
  */
 export const loginCookie = (publicUrl: string): string => cookieNamed(publicUrl, 'session_token')
 

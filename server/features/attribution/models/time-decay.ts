@@ -13,8 +13,8 @@ export const maxHalfLives = 1_000
 export const weightSteps = 2 ** 26
 
 /**
- * More credit the closer a visit is to the lead: half as much per 7 days. Ages are whole seconds
- * before the creation of the lead.
+ * Credit halves for every 7 days between a visit and the lead. Ages are whole seconds before the
+ * creation of the lead.
  */
 export const timeDecay: CreditModel = ({ createdMs, touches }) =>
   split(touches.map(({ startedMs }) => decayWeight(ageSeconds(createdMs, startedMs))))

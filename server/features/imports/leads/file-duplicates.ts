@@ -50,7 +50,7 @@ export class FileDuplicates {
   }
 }
 
-/** 53-bit hash of a text, never 0 (cyrb53). */
+/** 53-bit hash of a string, never 0 (cyrb53). */
 function hash(text: string): number {
   let [a, b] = [0xdeadbeef, 0x41c6ce57]
   for (let i = 0; i < text.length; i++) {

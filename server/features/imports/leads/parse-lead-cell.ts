@@ -89,7 +89,7 @@ function toCountryCode(text: string): string {
   return code === undefined || code === text.trim().toUpperCase() ? text : code
 }
 
-/** Parses a text by the rules for creating leads. */
+/** Parses text by the rules for creating leads. */
 export function parseField(field: LeadField, text: string): Parsed<unknown> {
   const result = readCsvCell(field, text)
   if (result.success) return { value: result.data }

@@ -47,7 +47,7 @@ export const changeLeads = appOperation({
       }),
     still: changes.optional().meta({
       description:
-        'For undo: the values to revert. Leads whose values have changed since are skipped.',
+        'For undo: the values to restore. Leads whose values have changed since are skipped.',
     }),
   }),
   output: z.object({

@@ -17,7 +17,7 @@ const ttl = { code: 60, access: hourS, request: hourS, refresh: 60 * dayS, conne
 /** Returns false if too many documents are being fetched. */
 export type AllowDocument = (url: string) => Promise<boolean>
 
-/** Configuration of the library. @see L-101 */
+/** Library configuration. @see L-101 */
 export function providerConfig(
   db: Database,
   { publicUrl, readDocument }: Required<OAuthSettings>,

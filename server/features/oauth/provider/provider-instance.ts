@@ -3,7 +3,7 @@ import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { getOauthSettings, type OAuthSettings } from '../settings.ts'
 
-/** Request handler of the library. */
+/** The library's request handler. */
 type Listener = ReturnType<Provider['callback']>
 
 interface Instance {

@@ -25,7 +25,7 @@ export const rejectedReasons = {
   secret_field:
     'Fields that look like a password, card, account, ID or code are not read. The rest was stored.',
   no_contact: 'The form has no contact data and no message, so it is not a lead.',
-  invalid_lead: 'The lead has no contact data or answers, or a value that a lead cannot have.',
+  invalid_lead: 'The lead has no contact data or answers, or contains an invalid value.',
 } as const satisfies Record<Exclude<EventOutcome, AcceptedOutcome>, string> & Record<string, string>
 
 export type RejectedReason = keyof typeof rejectedReasons

@@ -10,7 +10,7 @@ export interface Corpus {
   readonly alphabet: readonly string[]
 }
 
-/** Ends a text or a field; no n-gram contains it. */
+/** Ends a text or field; no n-gram contains it. */
 export const separator = 0
 
 const separatorPoint = 10

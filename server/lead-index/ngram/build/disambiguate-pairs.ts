@@ -4,7 +4,7 @@ import type { Pairs } from './count-pairs.ts'
 import type { FrequentNgrams } from './frequent-ngrams.ts'
 import type { OverlapJoin } from './join-overlapping-ngrams.ts'
 
-/** Builder for the texts of an ambiguous pair. */
+/** Collects the texts of a pair whose n-grams also occur apart. */
 export interface PairTexts {
   /**
    * True if `slots` lists the texts with the adjacent pair; false if it lists those with only its

@@ -10,7 +10,7 @@ type Result = pg.QueryArrayResult<unknown[]>
  * makes V8 keep every result until a major garbage collection. That was a sixth of all allocations
  * of a list. A callback that is passed with the query has no such effect.
  *
- * @param silenceMs  Maximum silence of the server; the connection is then discarded.
+ * @param silenceMs  Maximum time without data from the server; the connection is then discarded.
  */
 export const sendQuery = (
   client: pg.PoolClient,

@@ -114,7 +114,7 @@ export function toConditions(drafts: readonly DraftCondition[]): RuleCondition[]
 }
 
 /**
- * Problems of a draft by path, such as `conditions.0.value`.
+ * Problems in a draft, keyed by path, such as `conditions.0.value`.
  *
  * @param texts Messages for a missing name or value.
  */

@@ -1,7 +1,7 @@
 /** Texts about the character encoding of imported files. */
 export const encodings = {
   title: 'Check the special characters',
-  help: "The file doesn't name its encoding. Change it if words look wrong.",
+  help: "The file doesn't specify its encoding. Choose another if words look wrong.",
   label: 'Encoding',
   none: 'No matching encodings',
   names: {

@@ -51,7 +51,7 @@ function toConditions(field: LeadField, parameter: string | string[] | Bounds): 
   return exists === undefined ? ranges : [{ field, op: 'exists', value: exists }, ...ranges]
 }
 
-/** Rejects a value that no lead can have, which must be a mistake of the client. */
+/** Rejects a value that no lead can have, which must be a client mistake. */
 function checkChoice(field: LeadField, kind: Field['kind'], value: string): void {
   const allowed: readonly string[] | undefined =
     kind === 'status' ? statuses : kind === 'source' ? sources : undefined
