@@ -148,6 +148,12 @@ const telTypes: readonly Row[] = [
   ...phones(undefined, '120000', 'km', 'mileage', 'kilometerstand', 'wohnflaeche_qm', 'quantity'),
   ...phones('phone', '030 5550100', 'field_7', 'tel', 'x', 'q5'),
   [{ type: 'tel', label: 'PLZ', value: '10115' }, undefined],
+  [{ type: 'tel', label: 'Gewünschte Finanzierung', value: '250000' }, undefined],
+  [{ type: 'tel', label: 'Customer reference', value: '1234567' }, undefined],
+  [{ type: 'tel', label: 'How do we reach your office?', value: '0301234567' }, 'phone'],
+  [{ name: 'name[first]' }, 'first'],
+  [{ name: 'name[last]' }, 'last'],
+  [{ label: 'Rückruf unter', value: phone }, 'phone'],
   [{ type: 'tel', placeholder: 'ZIP code', value: '10115' }, undefined],
   [{ type: 'tel', label: 'Anzahl der Mitarbeiter', value: '120000' }, undefined],
 ]

@@ -184,10 +184,12 @@ function classifyType({ control, texts, placeholder }: Described): Guess | undef
   if (type === 'email') return { meaning: 'email', score: 1 }
   const isTel = type === 'tel' && !isOtherNumber([...texts, placeholder])
   if (!isTel) return undefined
-  // Part of a number, or a number; not a date or a postal code.
-  return looksLikePhone(value) || countDigits(value) < 5
-    ? { meaning: 'phone', score: 1 }
-    : undefined
+  // Next to words for something unknown, digits are a phone number only if they look like one.
+  const isPlain = control.label === '' && placeholder === ''
+  const isPhone =
+    looksLikePhone(value) && (isPlain || /^\s*[+(0]/.test(value) || countDigits(value) > 8)
+  // Few digits are part of a number.
+  return isPhone || countDigits(value) < 5 ? { meaning: 'phone', score: 1 } : undefined
 }
 
 const isOtherNumber = (texts: readonly string[]): boolean =>

@@ -16,7 +16,7 @@ export const noEmailWords = words('mailing|mail ?box|direct mail|voice ?mail')
 export const phoneWords = words(
   '(tele)?phone\\w*|tel|tele?fon\\w*|fon|mobiles?|mobil\\w{0,8}|cell|cellular|handy\\w*|rufnummer|whats ?app',
   'telephone|portable|gsm|movil|celular|telefoon\\w*|mobiel\\w*|cellulare|telemovel|komork\\w*',
-  'call ?back number|ruckrufnummer|(phone|contact|mobile|cell|dial) ?(number|no|nr)|msisdn',
+  'call ?back( number)?|ruckruf\\w*|(phone|contact|mobile|cell|dial) ?(number|no|nr)|msisdn',
 )
 
 /** A phone field is not a fax, a model of a phone, a laptop, or a question about calls. */
@@ -28,7 +28,7 @@ export const noPhoneWords = words(
 export const noContactNumber = words(
   'zip|zip ?code|postal|post ?codes?|plz|postleitzahl|cp|codigo postal|code postal|cap|cep|kod pocztowy',
   '\\w*date|dates?|datum|\\w*datum|fecha|data|jour|birth\\w*|geburts\\w*|naissance|nacimiento|geboorte\\w*|nascita|nascimento|urodzenia|dob|bday',
-  'amount|betrag|montant|importe|bedrag|importo|valor|kwota|price|preis|prix|precio|prijs|prezzo|preco|cena|budget\\w*|presupuesto|income|salary|gehalt|umsatz|revenue|value|wert|sum|summe|cost|kosten',
+  'amount|betrag|\\w*summe|kredit\\w*|\\w*stand|montant|importe|bedrag|importo|valor|kwota|price|preis|prix|precio|prijs|prezzo|preco|cena|budget\\w*|presupuesto|income|salary|gehalt|umsatz|revenue|value|wert|sum|summe|cost|kosten',
   'code|codes?|kod|codigo|codice|coupon|voucher|gutschein\\w*',
   'age|alter|edad|leeftijd|eta|idade|wiek|year|jahr|baujahr|annee|ano|anno|jaar|rok|month|monat|mois|hours?|stunden|minutes?|time|uhrzeit|heure|hora|days|tage',
   'quantity|qty|menge|anzahl|quantite|nombre de|cantidad|aantal|quantita|quantidade|ilosc|liczba|number of|how many|wie ?viele?|combien|cuantos?|hoeveel|quanti|quantos|ile',
@@ -68,11 +68,11 @@ export const contactWords = words(
 )
 
 export const firstNameWords = words(
-  'first ?names?|given ?names?|fore ?name|christian name|f ?name|vornamen?|ruf ?name|prenoms?|primer nombre|nombre de pila|voornaam|voornamen|nome proprio|primeiro nome|imie|imiona',
+  'first ?names?|name first|given ?names?|fore ?name|christian name|f ?name|vornamen?|ruf ?name|prenoms?|primer nombre|nombre de pila|voornaam|voornamen|nome proprio|primeiro nome|imie|imiona',
 )
 
 export const lastNameWords = words(
-  'last ?names?|family ?names?|sur ?names?|l ?name|nachnamen?|familien ?namen?|zu ?name|nom de famille|apellidos?|primer apellido|achternaam|familienaam|cognome|sobrenome|apelidos?|ultimo nome|nazwisko',
+  'last ?names?|name last|family ?names?|sur ?names?|l ?name|nachnamen?|familien ?namen?|zu ?name|nom de famille|apellidos?|primer apellido|achternaam|familienaam|cognome|sobrenome|apelidos?|ultimo nome|nazwisko',
 )
 
 /** Second surname, infix, or middle name, with its place after the first or the last name. */

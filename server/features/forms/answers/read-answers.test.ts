@@ -94,6 +94,12 @@ test('a field that says phone wins over one that only has the type', () => {
   })
 })
 
+test('a date is not a phone number, whatever its label says', () => {
+  const date = { name: 'day', label: 'When should we phone?', value: '2026-12-01' }
+
+  expect(read(date, email)).toMatchObject({ phone: undefined, fields: { day: '2026-12-01' } })
+})
+
 test('the message is the field that says so, else a long text that is no address', () => {
   const address = { type: 'textarea', label: 'Your address', name: 'a', value: 'Street 1' }
   const goals = { type: 'textarea', label: 'Your goals', name: 'b', value: 'More' }

@@ -5,6 +5,7 @@ import {
   countDigits,
   findEmail,
   findPhone,
+  isDate,
   isOnlyEmail,
   joinDialCode,
   looksLikePhone,
@@ -102,7 +103,10 @@ function choosePhone(reading: Reading): string | undefined {
   const field = best(
     reading,
     'phone',
-    (value) => /(\d\D*){5}/.test(value.normalize('NFKC')) && findEmail(value) === undefined,
+    (value) =>
+      /(\d\D*){5}/.test(value.normalize('NFKC')) &&
+      findEmail(value) === undefined &&
+      !isDate(value),
   )
   if (field === undefined) return choosePhoneParts(reading) ?? choosePhoneInText(reading)
   reading.used.add(field)
@@ -138,7 +142,9 @@ const isInternational = (phone: string): boolean => /^\s*(\+|00)/.test(phone)
 
 /** True for digits in a field for a phone number or for a part of one. */
 const isPart = ({ guess, control }: Field): boolean =>
-  /^(phone|area|dial)$/.test(guess?.meaning ?? '') && /^[+()\d\s-]+$/.test(control.value)
+  /^(phone|area|dial)$/.test(guess?.meaning ?? '') &&
+  /^[+()\d\s-]+$/.test(control.value) &&
+  !isDate(control.value)
 
 /** A number in several fields, such as area code and number. */
 function choosePhoneParts({ fields, used }: Reading): string | undefined {

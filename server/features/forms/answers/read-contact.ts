@@ -52,7 +52,7 @@ export const looksLikePhone = (text: string): boolean =>
 
 export const countDigits = (text: string): number => extractDigits(text.normalize('NFKC')).length
 
-const isDate = (text: string): boolean =>
+export const isDate = (text: string): boolean =>
   /^\s*(\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2})\s*$/.test(text)
 
 /** Country calling code such as `49` in `+49`, `Germany (+49)`, `0049`, `DE`; undefined if none. */
