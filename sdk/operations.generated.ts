@@ -12,7 +12,7 @@ export type Session = {
   landingPath: string | null
   website: string | null
   referrer: string | null
-  /** Paid search, organic search, referral, direct, … */
+  /** One of: paid_search, paid_social, paid_video, paid_other, display, email, sms, push, affiliate, organic_search, organic_social, organic_video, ai_assistant, referral, other, direct. */
   channel: string | null
   utm_source: string | null
   utm_medium: string | null

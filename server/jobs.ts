@@ -17,17 +17,22 @@ import {
   deletePageViewsBefore,
   expireSessions,
   minSessionDays,
+  reclassifySessions,
   visitorsDueAt,
 } from './features/tracking/index.ts'
 import { createThrottle } from './lead-index/index.ts'
 import type { Database } from './platform/db/database.ts'
 import type { CronJob } from './platform/jobs/cron-jobs.ts'
+import type { Logger } from './platform/process/log.ts'
 
 /** Rows deleted per transaction, to keep each one short. */
 const batchSize = 1_000
 
 /** Maximum time for deleting leads of one organization before other jobs run, in milliseconds. */
 const maxDeletionMs = 600_000
+
+/** Maximum time for classifying sessions before other jobs run, in milliseconds. */
+const maxReclassifyMs = 30_000
 
 /** Retention of page views in days; sessions, which are computed from them, are kept longer. */
 const pageViewDays = 30
@@ -37,7 +42,11 @@ const pageViewDays = 30
  *
  * @param clock  Current time when a job starts.
  */
-export const createJobs = (db: Database, clock = () => new Date()): readonly CronJob[] => [
+export const createJobs = (
+  db: Database,
+  clock = () => new Date(),
+  log?: Pick<Logger, 'info'>,
+): readonly CronJob[] => [
   {
     name: 'forget-idempotency-keys',
     cron: '7 * * * *',
@@ -119,11 +128,41 @@ export const createJobs = (db: Database, clock = () => new Date()): readonly Cro
     },
   },
   {
+    name: 'reclassify-sessions',
+    cron: '* * * * *',
+    run: () => reclassifyAllOrgs(db, clock, log),
+  },
+  {
     name: 'credit-leads',
     cron: '57 2 * * *',
     run: () => creditAllOrgs(db, clock()),
   },
 ]
+
+/**
+ * Classifies sessions with newer channel rules. Stops after a while, because jobs run one after the
+ * other; the next run resumes.
+ */
+async function reclassifyAllOrgs(
+  db: Database,
+  clock: () => Date,
+  log: Pick<Logger, 'info'> | undefined,
+): Promise<void> {
+  const deadline = clock().getTime() + maxReclassifyMs
+  const shouldStop = () => clock().getTime() >= deadline
+  for (const { id: orgId } of await selectOrgs(db)) {
+    let [sessions, changed] = [0, 0]
+    const isDone = await reclassifySessions(db, orgId, {
+      shouldStop,
+      onBatch: (batch) => {
+        sessions += batch.sessions
+        changed += batch.changed
+      },
+    })
+    if (sessions > 0) log?.info({ orgId, sessions, changed, isDone }, 'sessions were reclassified')
+    if (!isDone) return
+  }
+}
 
 /** Computes attribution in advance, so that the first report does not have to wait. */
 async function creditAllOrgs(db: Database, now: Date): Promise<void> {

@@ -88,7 +88,7 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
     giveBackMemory()
     await app.listen({ host: config.HOST, port: config.PORT })
     await savePublicUrl(config)
-    const stopJobs = startCronJobs(store.direct, createJobs(db), log)
+    const stopJobs = startCronJobs(store.direct, createJobs(db, undefined, log), log)
     const stopCompaction = startCompaction(db, log, async () =>
       (await selectOrgs(db)).map(({ id }) => id),
     )

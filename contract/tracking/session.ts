@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { clickIds } from '../click-ids.ts'
 import { consentFields } from '../leads/lead-values.ts'
+import { channels } from './channels.ts'
 
 export { consentFields }
 
@@ -38,7 +39,7 @@ export const sessionSchema = z.object({
   landingPath: nullableText,
   website: nullableText,
   referrer: nullableText,
-  channel: nullableText.meta({ description: 'Paid search, organic search, referral, direct, …' }),
+  channel: nullableText.meta({ description: `One of: ${channels.join(', ')}.` }),
   ...toShape(utmFields, nullableText),
   // The keys of clickIds are ClickId by definition of that type.
   ...toShape(Object.keys(clickIds) as (keyof typeof clickIds)[], nullableText),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paidClicks } from '../../contract/ad-spend/paid-clicks.ts'
 import { type ClickId, clickIds } from '../../contract/click-ids.ts'
-import { classifyChannel } from '../features/tracking/attribution/classify-channel.ts'
+import { classifyChannel } from '../features/tracking/attribution/channels/classify-channel.ts'
 import { classifySource } from '../features/tracking/attribution/classify-source.ts'
 import { platformSignals } from '../lead-index/ad-keys/index.ts'
 
@@ -14,7 +14,7 @@ const paid: Readonly<Partial<Record<ClickId, string>>> = paidClicks
 test.for(ids)('sessions and leads agree on whether %s marks a paid click', (id) => {
   const channel = classifyChannel({ signals: { [id]: 'x' }, referrer: null })
 
-  expect(channel).toBe(paid[id] ?? 'direct')
+  expect(channel).toBe(paid[id] ?? (id === 'fbc' ? 'organic_social' : 'direct'))
 })
 
 test.for(Object.entries(paidClicks))(

@@ -37,6 +37,7 @@ const exceptions = {
     'server/features/tracking/sites/sites.ts',
     'server/http/app-api/address.ts',
   ],
+  'names of hosts, sources and media': ['server/features/tracking/attribution/channels'],
   'only on the command line': ['server/features/privacy'],
 }
 

@@ -52,7 +52,19 @@ export const channels: readonly Channel[] = [
     name: 'organic_social',
     weight: 3,
     quality: 0.3,
-    referrers: ['https://www.instagram.com/', 'https://www.youtube.com/'],
+    referrers: ['https://www.instagram.com/', 'https://www.linkedin.com/'],
+  },
+  {
+    name: 'organic_video',
+    weight: 1,
+    quality: 0.35,
+    referrers: ['https://www.youtube.com/'],
+  },
+  {
+    name: 'ai_assistant',
+    weight: 2,
+    quality: 0.6,
+    referrers: ['https://chatgpt.com/', 'https://www.perplexity.ai/', 'https://gemini.google.com/'],
   },
   {
     // TikTok spend is never uploaded, so the spend report does not include it.

@@ -33,8 +33,9 @@ export { recordEvents } from './sessions/record-events.ts'
 // Attribution: source of a page view
 
 export { allSignals, isSameSignal, type Signal } from './attribution/ad-signals.ts'
-export { classifyChannel } from './attribution/classify-channel.ts'
+export { classifyChannel } from './attribution/channels/classify-channel.ts'
 export { classifySource } from './attribution/classify-source.ts'
+export { findGoogleCampaignId } from './attribution/google-ad.ts'
 export { toPageViewSource } from './attribution/page-view-source.ts'
 export { isSameSite } from './attribution/same-site.ts'
 
@@ -72,6 +73,11 @@ export {
 
 export { loadJourneys, noJourney } from './journeys/journeys.ts'
 export { type LinkedSession, selectNewestSessions } from './sessions/session-store.ts'
+
+// Classifying stored sessions again
+
+export { reclassifySessions } from './reclassify/reclassify-sessions.ts'
+export { selectChannelProgress } from './reclassify/reclassify-store.ts'
 
 // Retention and erasure
 

@@ -1,4 +1,5 @@
 import type { Dashboard } from '../../../contract/dashboard.ts'
+import type { Channel } from '../../../contract/tracking/channels.ts'
 
 export const measures = ['leads', 'qualified', 'won', 'value'] as const
 
@@ -18,18 +19,29 @@ const maxSeries = 8
 /** Key of the series that combines the small ones. */
 export const othersKey = 'others'
 
+const channelColors: Record<Channel, string> = {
+  paid_search: 'blue.6',
+  paid_social: 'grape.6',
+  paid_video: 'red.6',
+  paid_other: 'violet.7',
+  display: 'indigo.5',
+  email: 'orange.6',
+  sms: 'lime.6',
+  push: 'orange.9',
+  affiliate: 'lime.8',
+  organic_search: 'teal.6',
+  organic_social: 'pink.5',
+  organic_video: 'red.8',
+  ai_assistant: 'green.7',
+  referral: 'cyan.6',
+  other: 'gray.7',
+  direct: 'yellow.6',
+}
+
 /** Fixed colors for keys that look the same in every chart. */
 const fixedColors: Readonly<Record<string, string>> = {
   all: 'brand.6',
-  paid_search: 'blue.6',
-  paid_social: 'grape.6',
-  organic_search: 'teal.6',
-  organic_social: 'pink.5',
-  email: 'orange.6',
-  referral: 'cyan.6',
-  direct: 'yellow.6',
-  display: 'indigo.5',
-  affiliate: 'lime.7',
+  ...channelColors,
   '(unknown)': 'gray.6',
   [othersKey]: 'gray.5',
   open: 'blue.6',

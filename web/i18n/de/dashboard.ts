@@ -1,4 +1,5 @@
 import type { DashboardInterval } from '../../../contract/dashboard.ts'
+import type { Channel } from '../../../contract/tracking/channels.ts'
 import type { dashboard as english } from '../en/dashboard.ts'
 import { platformNames } from '../platform-names.ts'
 import { pluralize } from '../plural.ts'
@@ -8,19 +9,29 @@ import { leads } from './leads.ts'
 const per: Record<DashboardInterval, string> = { day: 'Tag', week: 'Woche', month: 'Monat' }
 
 /** Names of channels, sources and statuses; other values are shown unchanged. */
-const names: Readonly<Record<string, string>> = {
-  all: 'Leads',
-  others: 'Alle anderen',
+const channels: Record<Channel, string> = {
   paid_search: 'Bezahlte Suche',
   paid_social: 'Social Media (bezahlt)',
+  paid_video: 'Video (bezahlt)',
+  paid_other: 'Sonstige bezahlte Werbung',
   display: 'Display',
   email: 'E-Mail',
+  sms: 'SMS',
+  push: 'Push-Nachrichten',
   affiliate: 'Affiliate',
   organic_search: 'Organische Suche',
   organic_social: 'Social Media (organisch)',
+  organic_video: 'Video (organisch)',
+  ai_assistant: 'KI-Assistenten',
   referral: 'Verweise',
   other: 'Andere',
   direct: 'Direkt',
+}
+
+const names: Readonly<Record<string, string>> = {
+  all: 'Leads',
+  others: 'Alle anderen',
+  ...channels,
   '(unknown)': 'Unbekannt',
   '(none)': 'Keine Kampagne',
   ...leads.sources,

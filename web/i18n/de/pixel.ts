@@ -131,6 +131,10 @@ export const pixel: Translation<typeof english> = {
       help: 'Dieser Besucher hat das Limit für Seitenaufrufe erreicht.',
     },
     bad_address: { title: 'Ungültige URL', help: 'Die URL der Seite ist nicht lesbar.' },
+    referrer_spam: {
+      title: 'Referrer-Spam',
+      help: 'Der Referrer ist für falsche Besuche bekannt. Es wurde nichts gespeichert.',
+    },
     no_consent: {
       title: 'Keine Einwilligung',
       help: 'Der Besucher hat nicht eingewilligt, daher wurden keine Daten gespeichert.',

@@ -1,4 +1,5 @@
 import type { DashboardGroup, DashboardInterval } from '../../../contract/dashboard.ts'
+import type { Channel } from '../../../contract/tracking/channels.ts'
 import type { Preset } from '../../components/period/period.ts'
 import { platformNames } from '../platform-names.ts'
 import { pluralize } from '../plural.ts'
@@ -31,20 +32,30 @@ const groups: Record<DashboardGroup, string> = {
 
 const per: Record<DashboardInterval, string> = { day: 'day', week: 'week', month: 'month' }
 
+const channels: Record<Channel, string> = {
+  paid_search: 'Paid search',
+  paid_social: 'Paid social',
+  paid_video: 'Paid video',
+  paid_other: 'Other paid',
+  display: 'Display',
+  email: 'Email',
+  sms: 'SMS',
+  push: 'Push notifications',
+  affiliate: 'Affiliate',
+  organic_search: 'Organic search',
+  organic_social: 'Organic social',
+  organic_video: 'Organic video',
+  ai_assistant: 'AI assistants',
+  referral: 'Referral',
+  other: 'Other',
+  direct: 'Direct',
+}
+
 /** Names of channels, sources and statuses; values that are not listed are shown unchanged. */
 const names: Readonly<Record<string, string>> = {
   all: 'Leads',
   others: 'All others',
-  paid_search: 'Paid search',
-  paid_social: 'Paid social',
-  display: 'Display',
-  email: 'Email',
-  affiliate: 'Affiliate',
-  organic_search: 'Organic search',
-  organic_social: 'Organic social',
-  referral: 'Referral',
-  other: 'Other',
-  direct: 'Direct',
+  ...channels,
   '(unknown)': 'Unknown',
   '(none)': 'No campaign',
   ...leads.sources,

@@ -123,6 +123,10 @@ export const pixel = {
       help: 'This visitor has reached the page view limit.',
     },
     bad_address: { title: 'Invalid URL', help: "The page URL couldn't be read." },
+    referrer_spam: {
+      title: 'Referrer spam',
+      help: 'The referrer is known for fake visits. Nothing was saved.',
+    },
     no_consent: {
       title: 'No consent',
       help: "The visitor didn't consent to be recognized, so the data wasn't saved.",

@@ -4,6 +4,7 @@ import { dayMs } from '../../../../contract/values/time.ts'
 import { selectVersions } from '../../../lead-index/index.ts'
 import type { Span } from '../../../lead-index/rollups/index.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { selectChannelProgress } from '../../tracking/index.ts'
 import { forEachBatch, type Throttle } from '../batches/for-each-batch.ts'
 import {
   type StoredDay,
@@ -62,12 +63,14 @@ type LoadedDay = Day & { readonly stored: StoredCredits | undefined }
  */
 export async function loadDays(db: Database, query: DaysQuery, now: Date): Promise<Day[]> {
   const { orgId, by, windowDays, starts, end } = query
-  const [states, stored] = await db.readInOrg(orgId, (tx) =>
+  const [states, stored, { version }] = await db.readInOrg(orgId, (tx) =>
     Promise.all([
       selectVersions(tx, starts, end),
       selectDays(tx, by, { start: starts[0] ?? end, end }),
+      selectChannelProgress(tx),
     ]),
   )
+  const print = toPrintPrefix(version, windowDays)
   const storedByStart = new Map(stored.map((day) => [day.startsAt, day]))
   const settledUntil = new Date(now.getTime() - unsettledMs).toISOString()
   const candidates = starts.map((start, i) => ({
@@ -78,9 +81,9 @@ export async function loadDays(db: Database, query: DaysQuery, now: Date): Promi
   }))
   const settled = candidates.filter((day) => day.end <= settledUntil)
   const isUnchanged = ({ state, stored }: (typeof candidates)[number]) =>
-    state !== null && stored?.state === state && isCurrent(stored, windowDays)
+    state !== null && stored?.state === state && isCurrent(stored, print)
   const unverified = settled.filter((day) => !isUnchanged(day))
-  const fingerprints = await computeFingerprints(db, query, unverified)
+  const fingerprints = await computeFingerprints(db, query, unverified, print)
   const days = candidates.map((day): LoadedDay => {
     const { start, end, stored } = day
     const fingerprint = end > settledUntil ? undefined : (fingerprints.get(start) ?? stored?.print)
@@ -91,15 +94,25 @@ export async function loadDays(db: Database, query: DaysQuery, now: Date): Promi
   return days
 }
 
+/**
+ * Start of fingerprints with the current rules and attribution window.
+ *
+ * @param channelVersion  Version of the channel rules that all sessions have. While sessions are
+ *   classified with newer rules, stored days stay current; then all are read again.
+ */
+const toPrintPrefix = (channelVersion: number, windowDays: number): string =>
+  `${rulesVersion}${channelVersion === 0 ? '' : `.${channelVersion}`} ${windowDays} `
+
 /** True if the credits were computed with the current rules and attribution window. */
-const isCurrent = ({ print }: StoredCredits, windowDays: number): boolean =>
-  print === emptyFingerprint || print.startsWith(`${rulesVersion} ${windowDays} `)
+const isCurrent = ({ print }: StoredCredits, prefix: string): boolean =>
+  print === emptyFingerprint || print.startsWith(prefix)
 
 /** Computes the fingerprints of days from all of their leads, by start. */
 async function computeFingerprints(
   db: Database,
-  { orgId, windowDays, starts, throttle }: DaysQuery,
+  { orgId, starts, throttle }: DaysQuery,
   days: readonly Span[],
+  prefix: string,
 ): Promise<ReadonlyMap<string, string>> {
   const sums = new Map(days.map(({ start }) => [start, { leads: 0, hash: 0n }]))
   await forEachBatch(
@@ -118,7 +131,7 @@ async function computeFingerprints(
   return new Map(
     [...sums].map(([start, { leads, hash }]) => [
       start,
-      leads === 0 ? emptyFingerprint : `${rulesVersion} ${windowDays} ${leads} ${hash}`,
+      leads === 0 ? emptyFingerprint : `${prefix}${leads} ${hash}`,
     ]),
   )
 }

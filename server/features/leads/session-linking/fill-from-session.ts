@@ -7,6 +7,7 @@ import type { ContactKeys } from '../../contacts/index.ts'
 import {
   allSignals,
   findAdSession,
+  findGoogleCampaignId,
   findSession,
   findVisitorByContact,
   isSameSignal,
@@ -135,10 +136,12 @@ const isFromAd = (lead: LeadValues, adSession: StoredSession): boolean =>
     return isSameSignal(signal, String(value), adSession[signal] ?? '')
   })
 
-const pickAd = (adSession: StoredSession, session: StoredSession) =>
-  Object.fromEntries(
+const pickAd = (adSession: StoredSession, session: StoredSession) => ({
+  ...Object.fromEntries(
     allSignals.map((signal) => [
       signal,
       adSession[signal] ?? (browserIds.has(signal) ? session[signal] : null),
     ]),
-  )
+  ),
+  searchAdsCampaignId: findGoogleCampaignId(adSession.landingUrl),
+})

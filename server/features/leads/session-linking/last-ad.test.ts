@@ -129,3 +129,19 @@ test('a visitor of another organization, or another visitor, lends no ad', async
   expect(other.orgId).not.toBe(org.orgId)
   expect(await read(org, await create(org, { name: 'Ada', sessionId }))).toMatchObject(empty)
 })
+
+test("a Google ad without a click id fills the lead's campaign ID", async () => {
+  const landingUrl = 'https://www.example.com/?gad_source=1&gad_campaignid=21345678901'
+  const { org, sessionId } = await newVisitor([{ channel: 'paid_search', landingUrl }, direct])
+
+  const lead = await read(org, await create(org, { name: 'Ada', sessionId }))
+  const named = await read(
+    org,
+    await create(org, { name: 'Bob', sessionId, searchAdsCampaignId: '7' }),
+  )
+
+  expect([lead, named].map(({ searchAdsCampaignId }) => searchAdsCampaignId)).toEqual([
+    '21345678901',
+    '7',
+  ])
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allSignals, type Signals } from './ad-signals.ts'
-import { classifyChannel } from './classify-channel.ts'
+import { classifyChannel } from './channels/classify-channel.ts'
 import { classifySource, type SourceInput } from './classify-source.ts'
 
 /** A session with the given signals and the resulting channel. */
@@ -37,6 +37,15 @@ test('the source of a referrer is its host', () => {
   expect(classifySource(session({ fbc: 'fb.1.1.x' }, 'https://l.facebook.com/'))).toBe(
     'l.facebook.com',
   )
+})
+
+test('the source of an fbclid from an app without a referrer is Facebook', () => {
+  expect(classifySource(session({ fbc: 'fb.1.1.x' }))).toBe('facebook')
+  expect(classifySource(session({ fbc: 'fb.1.1.x' }, 'https://app.example/'))).toBe('facebook')
+})
+
+test('the source of a Google ad without a click id is Google', () => {
+  expect(classifySource({ ...session({}), channel: 'paid_search' })).toBe('google')
 })
 
 test('a click id from a cookie is not the source of this session', () => {

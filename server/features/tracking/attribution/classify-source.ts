@@ -1,5 +1,6 @@
 import type { ClickId } from '../../../../contract/click-ids.ts'
 import type { StoredSession } from '../sessions/session-store.ts'
+import { classifyHost } from './channels/classify-host.ts'
 
 export type SourceInput = Pick<StoredSession, 'channel' | 'utm_source' | 'referrer' | ClickId>
 
@@ -23,7 +24,7 @@ const clickPlatforms = [
  * Channels in which a click id identifies the platform. In other channels, a click id is from a
  * cookie of an earlier session, or from Facebook, which adds one to every link.
  */
-const paidChannels = ['paid_search', 'paid_social', 'display'] as const
+const paidChannels = ['paid_search', 'paid_social', 'paid_video', 'paid_other', 'display'] as const
 
 /** Source of a session without any signal. */
 const directSource = '(direct)'
@@ -31,16 +32,30 @@ const directSource = '(direct)'
 const paid: ReadonlySet<string | null> = new Set(paidChannels)
 
 /**
- * Source of a session: `utm_source` as written, or else the ad platform of a paid click, the host
- * of the referrer without `www.`, or {@link directSource}.
+ * Source of a session: `utm_source` as written, or else the ad platform of a paid click, Facebook for
+ * an `fbclid` from an app without a referrer, the host of the referrer without `www.`, or
+ * {@link directSource}.
  */
 export function classifySource(session: SourceInput): string {
   if (session.utm_source !== null) return session.utm_source
-  const platform = paid.has(session.channel)
-    ? clickPlatforms.find(([id]) => session[id] !== null)?.[1]
-    : undefined
-  return platform ?? toHost(session.referrer) ?? directSource
+  const platform = paid.has(session.channel) ? findPaidPlatform(session) : undefined
+  const host = toHost(session.referrer)
+  return platform ?? (isFromFacebook(session, host) ? 'facebook' : host) ?? directSource
 }
 
-const toHost = (referrer: string | null): string | undefined =>
-  referrer === null ? undefined : URL.parse(referrer)?.hostname.replace(/^www\./, '')
+function findPaidPlatform(session: SourceInput): string | undefined {
+  const platform = clickPlatforms.find(([id]) => session[id] !== null)?.[1]
+  // Without a click id, only Google's own parameters and ad hosts make a paid search visit.
+  return platform ?? (session.channel === 'paid_search' ? 'google' : undefined)
+}
+
+/** True if only the `fbclid` can have made the channel organic social. */
+const isFromFacebook = (session: SourceInput, host: string | undefined): boolean =>
+  session.channel === 'organic_social' &&
+  session.fbc !== null &&
+  (host === undefined || classifyHost(host) === undefined)
+
+const toHost = (referrer: string | null): string | undefined => {
+  const host = referrer === null ? undefined : URL.parse(referrer)?.hostname.replace(/^www\./, '')
+  return host === '' ? undefined : host
+}

@@ -3,6 +3,7 @@ import { textLimits } from '../../../../contract/values/text.ts'
 import type { Client, Consent } from '../model/event-types.ts'
 import { findSignal, isClickId, isSameSignal, type Signal, type Signals } from './ad-signals.ts'
 import { type CookieIds, parseCookieIds } from './cookie-ids.ts'
+import { isGoogleAdParameter } from './google-ad.ts'
 import { isSameSite } from './same-site.ts'
 import { sanitizeId, truncateText } from './sanitize-text.ts'
 
@@ -29,7 +30,7 @@ export interface PageViewSource {
 /**
  * Converts a page view to its stored parts.
  *
- * - The query keeps only UTM fields and click ids; fragment, user and password are removed.
+ * - The query keeps only UTM fields, click ids and Google's `gad_` parameters; fragment, user and password are removed.
  * - Without `ad_storage`, neither click ids nor cookie ids are stored.
  * - A page with a referrer on the same site has no signals: its UTM fields name a link of the site,
  * its click ids were passed on, and nobody clicked an ad. The pixel reports pages that the visitor
@@ -88,6 +89,10 @@ function parseQuery(
   const signals: Partial<Record<Signal, string>> = {}
   const params = new URLSearchParams()
   for (const [name, value] of page.searchParams) {
+    if (isGoogleAdParameter(name) && options.clickIds && !params.has(name)) {
+      const id = sanitizeId(value, textLimits.clickId)
+      if (id !== null) params.append(name, id)
+    }
     const signal = findSignal(name)
     if (signal === undefined || signals[signal] !== undefined) continue
     if (isClickId(signal) && !options.clickIds) continue

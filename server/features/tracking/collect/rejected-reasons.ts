@@ -15,6 +15,7 @@ export const rejectedReasons = {
   too_late: 'The event is too old.',
   too_many: 'The visitor has reached the maximum number of page views.',
   bad_address: 'The page URL is invalid.',
+  referrer_spam: 'The referrer is a known source of referrer spam.',
   no_consent: 'The visitor did not consent to identification.',
   no_identity: 'Neither the email nor the phone number is valid.',
   not_storable: 'The event contains a value that cannot be stored.',
@@ -42,4 +43,5 @@ export const onlyCounted: ReadonlySet<RejectedReason> = new Set<RejectedReason>(
   'rate',
   'rule',
   'no_contact',
+  'referrer_spam',
 ])

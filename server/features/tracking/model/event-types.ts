@@ -27,6 +27,7 @@ export interface ReceivedEvents {
  *
  * - `no_consent`: the visitor has not granted `analytics_storage`, so nothing is stored.
  * - `bad_address`: the page URL is invalid.
+ * - `referrer_spam`: the referrer is a known source of referrer spam.
  * - `no_identity`: neither the email nor the phone number is valid.
  * - `too_many`: the visitor has the maximum number of page views.
  * - `not_storable`: the database rejects the event.
@@ -36,6 +37,7 @@ export type EventOutcome =
   | 'repeated'
   | 'no_consent'
   | 'bad_address'
+  | 'referrer_spam'
   | 'no_identity'
   | 'too_many'
   | 'not_storable'

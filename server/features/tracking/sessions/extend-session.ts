@@ -6,7 +6,8 @@ import {
   type Signal,
   type Signals,
 } from '../attribution/ad-signals.ts'
-import { classifyChannel } from '../attribution/classify-channel.ts'
+import { classifyChannel } from '../attribution/channels/classify-channel.ts'
+import { findGoogleAd } from '../attribution/google-ad.ts'
 import type { PageViewSource } from '../attribution/page-view-source.ts'
 import type { Client, Consent } from '../model/event-types.ts'
 import type { PageView } from './page-view-store.ts'
@@ -23,7 +24,14 @@ import type { StoredSession } from './session-store.ts'
 export function startsNewSession(session: StoredSession, view: PageView, idleMs: number): boolean {
   const silenceMs = Date.parse(view.at) - Date.parse(session.lastSeenAt)
   if (silenceMs === 0) return false
-  return silenceMs > idleMs || hasNewSignal(session, view.arrival.signals)
+  const { signals, url } = view.arrival
+  return silenceMs > idleMs || hasNewSignal(session, signals) || hasNewGoogleAd(session, url)
+}
+
+/** True if a URL has Google's parameters and others than the session's, such as another campaign. */
+function hasNewGoogleAd({ landingUrl }: StoredSession, url: string): boolean {
+  const ad = findGoogleAd(url)
+  return ad !== '' && ad !== findGoogleAd(landingUrl)
 }
 
 function hasNewSignal(session: StoredSession, signals: Signals): boolean {
@@ -51,7 +59,7 @@ export function openSession(
     landingPath: arrival.path,
     website: arrival.website,
     referrer: arrival.referrer,
-    channel: classifyChannel(arrival),
+    channel: classifyChannel({ ...arrival, isGoogleAd: findGoogleAd(arrival.url) !== '' }),
     ...toSignalColumns({ ...arrival.ids, ...arrival.signals }),
     ...mergeConsent(arrival.consent, {}),
     ...arrival.client,

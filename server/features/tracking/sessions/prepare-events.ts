@@ -1,5 +1,6 @@
 import type { Org } from '../../../../contract/organizations/org.ts'
 import { toContactKeys } from '../../contacts/index.ts'
+import { isReferrerSpam } from '../attribution/channels/referrer-spam.ts'
 import { toPageViewSource } from '../attribution/page-view-source.ts'
 import { type Identity, toIdentityKeys } from '../identity/identity-store.ts'
 import type { EventOutcome, ReceivedEvents, VisitEvent } from '../model/event-types.ts'
@@ -34,6 +35,7 @@ export function prepareEvents(
 function preparePage(visit: ReceivedEvents, event: VisitEvent & { type: 'page' }): PreparedEvent {
   const arrival = toPageViewSource(event, visit)
   if (arrival === undefined) return rejected('bad_address')
+  if (isReferrerSpam(arrival.referrer)) return rejected('referrer_spam')
   const { visitorId, browserSessionId } = visit
   const at = new Date(event.at).toISOString()
   // Lower case as in the database, so that returned IDs match.

@@ -128,6 +128,7 @@ describe('an event that cannot be stored', () => {
     const events = [
       page(3),
       page(2, { url: 'mailto:ada@example.com' }),
+      page(2, { referrer: 'https://www.semalt.com/crawler' }),
       identify(1, {}),
       identify(1, { phone: 'none' }),
       page(1),
@@ -135,7 +136,14 @@ describe('an event that cannot be stored', () => {
 
     const outcomes = await record(org, { events })
 
-    expect(outcomes).toEqual(['kept', 'bad_address', 'no_identity', 'no_identity', 'kept'])
+    expect(outcomes).toEqual([
+      'kept',
+      'bad_address',
+      'referrer_spam',
+      'no_identity',
+      'no_identity',
+      'kept',
+    ])
   })
 
   test("because the database rejects it fails alone, and other visitors' events are stored", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Signals } from './ad-signals.ts'
+import type { Signals } from '../ad-signals.ts'
 import { classifyChannel } from './classify-channel.ts'
 
 const from = (referrer: string | null, signals: Signals = {}) =>
@@ -11,7 +11,9 @@ const facebook = 'https://l.facebook.com/'
 test.for<[string, Signals]>([
   ['paid_search', { utm_source: 'google', utm_medium: 'cpc' }],
   ['paid_search', { utm_source: 'bing', utm_medium: 'CPC' }],
-  ['paid_search', { utm_medium: 'ppc' }],
+  ['paid_other', { utm_medium: 'ppc' }],
+  ['paid_search', { utm_medium: 'ppc', gclid: '1' }],
+  ['paid_social', { utm_medium: 'ppc', fbc: 'fb.1.1.x' }],
   ['paid_social', { utm_source: 'facebook', utm_medium: 'paid_social' }],
   ['paid_social', { utm_source: 'Facebook', utm_medium: 'cpc' }],
   ['paid_social', { utm_source: 'ig', utm_medium: 'paid' }],
@@ -59,54 +61,17 @@ test.for<[string, keyof Signals]>([
 
 test('fbclid alone is not paid, because Facebook adds it to every link', () => {
   expect(from(facebook, { fbc: 'fb.1.1.x' })).toBe('organic_social')
-  expect(from(null, { fbc: 'fb.1.1.x' })).toBe('direct')
+  expect(from(null, { fbc: 'fb.1.1.x' })).toBe('organic_social')
+  expect(from(google, { fbc: 'fb.1.1.x' })).toBe('organic_search')
 })
 
 test.for([
-  google,
-  'https://google.co.uk/',
-  'https://www.bing.com/search',
-  'https://duckduckgo.com/',
-  'https://de.search.yahoo.com/',
-  'https://www.ecosia.org/',
-  'https://search.brave.com/',
-  'https://yandex.ru/',
-  'https://www.baidu.com/',
-  'https://suche.t-online.de/',
-  'android-app://com.google.android.googlequicksearchbox/',
-])('%s is a search engine', (referrer) => {
-  expect(from(referrer)).toBe('organic_search')
-})
-
-test.for([
-  facebook,
-  'https://m.facebook.com/',
-  'https://www.instagram.com/',
-  'https://t.co/abc',
-  'https://x.com/',
-  'https://lnkd.in/x',
-  'https://www.linkedin.com/',
-  'https://www.youtube.com/',
-  'https://out.reddit.com/',
-  'https://www.pinterest.de/',
-  'https://www.tiktok.com/',
-])('%s is a social network', (referrer) => {
-  expect(from(referrer)).toBe('organic_social')
-})
-
-test.for([
-  'https://mail.google.com/',
-  'https://mail.yahoo.com/',
-  'https://google.example.com/',
-  'https://facebook.example.com/',
-  'https://notfacebook.com/',
-  'https://x.example/',
-  'https://t.de/',
-  'https://constructor.com/',
-  'http://192.168.0.1/',
-  'android-app://com.google.android.gm/',
-])('%s is any other site', (referrer) => {
-  expect(from(referrer)).toBe('referral')
+  [{ isGoogleAd: true }, 'paid_search'],
+  [{ isGoogleAd: true, referrer: google }, 'paid_search'],
+  [{ isGoogleAd: true, signals: { utm_medium: 'email' } }, 'email'],
+  [{ isGoogleAd: true, signals: { utm_campaign: 'spring' } }, 'paid_search'],
+] as const)('a page with a gad_ parameter, %j, is %s', ([input, channel]) => {
+  expect(classifyChannel({ signals: {}, referrer: null, ...input })).toBe(channel)
 })
 
 test('no signal or referrer is direct', () => {
