@@ -28,7 +28,8 @@ export const router = createRouter({
 export function preloadFirstPage(): void {
   const routes: Readonly<Record<string, AnyRoute>> = router.routesById
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
-    void routes[routeId]?.options.component?.preload?.()
+    // The router reports a failure when it renders the page.
+    routes[routeId]?.options.component?.preload?.()?.catch(() => undefined)
   }
 }
 

@@ -1,5 +1,6 @@
 import { pageUserId } from '../api/page-user.ts'
 import { meKey, queryClient } from '../api/query-client.ts'
+import { discardDrafts } from '../components/form/kept-drafts.ts'
 
 /** Message to the browser's other tabs, which share the session. */
 type SessionEvent = 'signed-in' | 'signed-out'
@@ -25,5 +26,7 @@ export function listenToOtherTabs(): void {
 }
 
 function reloadIfSignedIn(): void {
-  if (pageUserId() !== undefined) window.location.reload()
+  if (pageUserId() === undefined) return
+  discardDrafts()
+  window.location.reload()
 }

@@ -7,7 +7,7 @@ import { roles } from '../../contract/organizations/roles.ts'
 import { serviceMessages } from './de/service-messages/index.ts'
 import { createCatalog } from './message-catalog.ts'
 import { dataFiles, excepted, others, sources } from './service-message-sources.ts'
-import { loadServiceMessages, showMessage, translateMessage } from './service-messages.ts'
+import { translateMessage } from './service-messages.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -190,10 +190,4 @@ test('a sentence that the catalog lacks stays, however long', () => {
   expect(translate('Something else.')).toBeUndefined()
   expect(translate('Row 1: '.repeat(100_000))).toBeUndefined()
   expect(translateMessage('is in the future')).toBe('is in the future')
-})
-
-test('a page shows no sentence before the catalog is loaded', async () => {
-  expect(showMessage('is in the future')).toBe('')
-  await loadServiceMessages()
-  expect(showMessage('is in the future')).toBe('is in the future')
 })

@@ -2,27 +2,31 @@ import { Button, Kbd, rem } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { OverlayBoundary } from '../components/loading/overlay-boundary.tsx'
+import { useLoadOnDemand } from '../components/loading/use-load-on-demand.ts'
 import { messages } from '../i18n/index.ts'
 
+const load = () => import('./command-palette.tsx')
 // Loads and opens on first use.
-const CommandPalette = lazy(async () => ({
-  default: (await import('./command-palette.tsx')).CommandPalette,
-}))
+const CommandPalette = lazy(async () => ({ default: (await load()).CommandPalette }))
 
 const reopen = () => void import('@mantine/spotlight').then(({ spotlight }) => spotlight.open())
 
 /** Opens the search for pages and leads, by click or with Ctrl+K or Cmd+K. */
 export function CommandPaletteButton() {
   const [isRequested, setIsRequested] = useState(false)
-  const open = () => (isRequested ? reopen() : setIsRequested(true))
+  const isLoaded = useLoadOnDemand(isRequested, load, () => setIsRequested(false))
+  const open = () => (isLoaded ? reopen() : setIsRequested(true))
   // Once loaded, the palette handles the keys itself.
-  useHotkeys(isRequested ? [] : [['mod+K', open]])
+  useHotkeys(isLoaded ? [] : [['mod+K', open]])
   return (
     <>
-      {isRequested ? (
-        <Suspense>
-          <CommandPalette />
-        </Suspense>
+      {isLoaded ? (
+        <OverlayBoundary>
+          <Suspense>
+            <CommandPalette />
+          </Suspense>
+        </OverlayBoundary>
       ) : null}
       <Button
         fullWidth

@@ -1,4 +1,54 @@
-import '@mantine/notifications/styles.css'
-import { Notifications } from '@mantine/notifications'
+import { Notification } from '@mantine/core'
+import { type NotificationData, notifications, useNotifications } from '@mantine/notifications'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
+import classes from './toaster.module.css'
 
-export const Toaster = () => <Notifications position="bottom-right" />
+const defaultCloseMs = 8_000
+
+/**
+ * Shows toasts. It is part of the first bundle, because toasts report that the connection or a file
+ * is missing. Mantine's own component is seven times as large.
+ */
+export function Toaster() {
+  const { notifications: toasts } = useNotifications()
+  if (toasts.length === 0) return null
+  return createPortal(
+    <div className={classes.toasts}>
+      {toasts.map((toast) => (
+        <Toast key={toast.id} {...toast} />
+      ))}
+    </div>,
+    document.body,
+  )
+}
+
+/** A toast; stays open while the pointer or focus is on it. */
+function Toast({ id, title, message, color, autoClose }: NotificationData) {
+  const [isHeld, setIsHeld] = useState(false)
+  const close = useEffectEvent(() => {
+    if (id !== undefined) notifications.hide(id)
+  })
+  const closeMs = typeof autoClose === 'number' ? autoClose : defaultCloseMs
+  const staysOpen = isHeld || autoClose === false
+  useEffect(() => {
+    if (staysOpen) return
+    const timer = setTimeout(() => close(), closeMs)
+    return () => clearTimeout(timer)
+  }, [staysOpen, closeMs])
+  return (
+    <Notification
+      className={classes.toast}
+      title={title}
+      {...(color === undefined ? {} : { color })}
+      withBorder
+      onClose={() => id !== undefined && notifications.hide(id)}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      {message}
+    </Notification>
+  )
+}

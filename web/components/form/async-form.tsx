@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { ErrorState } from '../feedback/error-state.tsx'
 import { fieldErrors } from '../feedback/field-errors.ts'
+import { useKeptForm } from './use-kept-form.ts'
 
 interface AsyncFormOptions<V, R> {
   readonly initialValues: V
@@ -33,6 +34,7 @@ export function useAsyncForm<V extends Record<string, unknown>, R>(
 ): AsyncSubmission<V> {
   const { initialValues, send, onDone, onRejected, fieldByReason } = options
   const form = useForm<V>({ initialValues })
+  useKeptForm(Object.keys(initialValues).join(), form)
   const findErrors = (error: unknown) =>
     fieldErrors(error, Object.keys(initialValues), fieldByReason)
   const mutation = useMutation({

@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useId, useLayoutEffect } from 'react'
 import { messages } from '../../i18n/index.ts'
 import { dialogFrame, modals } from '../overlay/modals.tsx'
+import { isKeepingDrafts } from './kept-drafts.ts'
 
 /** Open confirmation dialog. */
 interface OpenQuestion {
@@ -37,7 +38,10 @@ function confirmLeaving(form: string): Promise<boolean> {
   const allow = () => {
     answer(true)
     // The dialog may not have been rendered yet.
-    void dialogFrame.want().then(() => modals.close(id))
+    dialogFrame.want().then(
+      () => modals.close(id),
+      () => undefined,
+    )
   }
   openQuestion = { answer: promise, form, allow }
   return promise
@@ -53,7 +57,7 @@ export function useUnsavedChanges(isChanged: boolean): (leave: () => void) => vo
   const form = useId()
   useBlocker({
     disabled: !isChanged,
-    enableBeforeUnload: () => isChanged,
+    enableBeforeUnload: () => isChanged && !isKeepingDrafts(),
     shouldBlockFn: async ({ current, next }) =>
       current.pathname !== next.pathname && !(await confirmLeaving(form)),
   })

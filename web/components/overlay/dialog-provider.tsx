@@ -1,9 +1,8 @@
 import { ModalsProvider } from '@mantine/modals'
 import { useEffect } from 'react'
-import { dialogFrame } from './modals.tsx'
 
-export function DialogProvider() {
+export function DialogProvider({ onReady }: { readonly onReady: () => void }) {
   // Effects of children run first, so the provider is already listening.
-  useEffect(dialogFrame.stand, [])
+  useEffect(onReady, [])
   return <ModalsProvider>{null}</ModalsProvider>
 }

@@ -1,24 +1,28 @@
 import { cloneElement, lazy, type PointerEvent, type ReactElement, Suspense, useState } from 'react'
 
-const Tooltip = lazy(async () => ({
-  default: (await import('./anchored-tooltip.tsx')).AnchoredTooltip,
-}))
+const load = () => import('./anchored-tooltip.tsx')
+const Tooltip = lazy(async () => ({ default: (await load()).AnchoredTooltip }))
 
 interface Props {
   readonly label: string
   readonly children: ReactElement<{ onPointerEnter?: (event: PointerEvent<HTMLElement>) => void }>
 }
 
-/** Shows a tooltip while the pointer is over the element. @see L-85 */
+/** Shows a tooltip while the pointer is over the element; none if it cannot be loaded. @see L-85 */
 export function Hint({ label, children }: Props) {
   const [element, setElement] = useState<HTMLElement>()
   const { onPointerEnter } = children.props
+  const show = (target: HTMLElement) =>
+    load().then(
+      () => setElement(target),
+      () => undefined,
+    )
   return (
     <>
       {cloneElement(children, {
         onPointerEnter: (event) => {
           // On touch screens, the tooltip would cover what was just tapped.
-          if (event.pointerType !== 'touch') setElement(event.currentTarget)
+          if (event.pointerType !== 'touch') void show(event.currentTarget)
           onPointerEnter?.(event)
         },
       })}

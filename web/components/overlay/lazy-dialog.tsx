@@ -1,26 +1,34 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { OverlayBoundary } from '../loading/overlay-boundary.tsx'
+import { useLoadOnDemand } from '../loading/use-load-on-demand.ts'
 
 interface Openable {
   readonly isOpen: boolean
+  readonly onClose?: () => void
 }
 
 /**
- * Loads a dialog or drawer when it first opens. It stays mounted, so that its closing animation can
- * run.
+ * Loads a dialog or drawer when it first opens; if that fails, closes it and shows the reason. It
+ * stays mounted, so that its closing animation can run.
  *
+ * @param close Closes the dialog; calls `onClose` by default.
  * @see L-85
  */
 export function lazyDialog<P extends Openable>(
   load: () => Promise<ComponentType<P>>,
+  close: (props: P) => void = (props) => props.onClose?.(),
 ): ComponentType<P> {
   const Part = lazy(async () => ({ default: await load() }))
   return function Lazily(props: P) {
     const [wasOpen, setWasOpen] = useState(props.isOpen)
     if (props.isOpen && !wasOpen) setWasOpen(true)
-    return wasOpen ? (
-      <Suspense>
-        <Part {...props} />
-      </Suspense>
+    const isLoaded = useLoadOnDemand(props.isOpen, load, () => close(props))
+    return wasOpen && isLoaded ? (
+      <OverlayBoundary onFailed={() => close(props)}>
+        <Suspense>
+          <Part {...props} />
+        </Suspense>
+      </OverlayBoundary>
     ) : null
   }
 }

@@ -10,6 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { OverlayBoundary } from '../loading/overlay-boundary.tsx'
+import { useLoadOnDemand } from '../loading/use-load-on-demand.ts'
 import { Hint } from './hint.tsx'
 
 const load = () => import('./anchored-menu.tsx')
@@ -39,7 +41,12 @@ interface Props extends Omit<MenuProps, 'children' | 'opened' | 'onChange' | 'id
   readonly onChange?: (isOpen: boolean) => void
 }
 
-/** A button with a menu, which preloads on hover or focus and mounts on first use. @see L-85 */
+/**
+ * A button with a menu, which preloads on hover or focus and mounts on first use. If it cannot be
+ * loaded, it stays closed.
+ *
+ * @see L-85
+ */
 export function MenuButton({
   button,
   hint,
@@ -56,7 +63,10 @@ export function MenuButton({
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
   const toggle = onChange ?? setIsOpenHere
-  const preload = () => void Promise.all([load(), loadItems()])
+  const loadAll = () => Promise.all([load(), loadItems()])
+  const isLoaded = useLoadOnDemand(isOpen, loadAll, () => toggle(false))
+  // A failure is reported when the menu opens.
+  const preload = () => void loadAll().catch(() => undefined)
   const trigger: TriggerProps = {
     ref: element,
     id,
@@ -71,12 +81,14 @@ export function MenuButton({
   return (
     <>
       {hint === undefined ? target : <Hint label={hint}>{target}</Hint>}
-      {wasOpen ? (
-        <Suspense>
-          <AnchoredMenu {...rest} id={id} element={element} opened={isOpen} onChange={toggle}>
-            {children}
-          </AnchoredMenu>
-        </Suspense>
+      {wasOpen && isLoaded ? (
+        <OverlayBoundary onFailed={() => toggle(false)}>
+          <Suspense>
+            <AnchoredMenu {...rest} id={id} element={element} opened={isOpen} onChange={toggle}>
+              {children}
+            </AnchoredMenu>
+          </Suspense>
+        </OverlayBoundary>
       ) : null}
     </>
   )

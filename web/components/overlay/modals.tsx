@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { modals as events } from '@mantine/modals'
 import { useSyncExternalStore } from 'react'
 import { shared } from '../../i18n/shared.ts'
+import { reportLoadFailure } from '../loading/report-load-failure.tsx'
 
 type ModalOptions = Parameters<typeof events.open>[0]
 type ConfirmModalOptions = Parameters<typeof events.openConfirmModal>[0]
@@ -15,16 +16,28 @@ interface Confirmation extends Pick<ConfirmModalOptions, 'onConfirm' | 'onCancel
   readonly cancel?: string
 }
 
+export const loadDialogProvider = () => import('./dialog-provider.tsx')
+
 /** Provider of dialogs, loaded when the first one opens. */
-export const dialogFrame = lazySingleton()
+export const dialogFrame = lazySingleton(loadDialogProvider)
 
 let openedCount = 0
 
-/** Opens a dialog once the provider is mounted. @returns Id that closes it. */
-function openInFrame(open: (modalId: string) => void): string {
+/**
+ * Opens a dialog once the provider is mounted. If its code cannot be loaded, shows the reason.
+ *
+ * @returns Id that closes it.
+ */
+function openInFrame(open: (modalId: string) => void, onFailed?: () => void): string {
   openedCount += 1
   const id = `dialog-${openedCount}`
-  void dialogFrame.want().then(() => open(id))
+  dialogFrame.want().then(
+    () => open(id),
+    (error) => {
+      void reportLoadFailure(error)
+      onFailed?.()
+    },
+  )
   return id
 }
 
@@ -32,19 +45,21 @@ const openConfirmation = (
   { title, help, confirm, cancel = shared.cancel, ...answers }: Confirmation,
   confirmProps: NonNullable<ConfirmModalOptions['confirmProps']> = {},
 ): string =>
-  openInFrame((modalId) =>
-    events.openConfirmModal({
-      modalId,
-      title,
-      children: (
-        <Text size="sm" className="free-text">
-          {help}
-        </Text>
-      ),
-      labels: { confirm, cancel },
-      confirmProps,
-      ...answers,
-    }),
+  openInFrame(
+    (modalId) =>
+      events.openConfirmModal({
+        modalId,
+        title,
+        children: (
+          <Text size="sm" className="free-text">
+            {help}
+          </Text>
+        ),
+        labels: { confirm, cancel },
+        confirmProps,
+        ...answers,
+      }),
+    answers.onClose,
   )
 
 export const modals = {
@@ -58,7 +73,7 @@ export const modals = {
 
 /** Part of the app that is mounted on first use. */
 interface LazySingleton {
-  /** Requests the part; resolves when it is mounted. */
+  /** Requests the part; resolves when it is mounted, rejects if it cannot be loaded. */
   readonly want: () => Promise<void>
   readonly useIsRequested: () => boolean
   /** Called by the part itself once it is mounted. */
@@ -70,7 +85,7 @@ interface LazySingleton {
  *
  * @see L-85
  */
-function lazySingleton(): LazySingleton {
+function lazySingleton(load: () => Promise<unknown>): LazySingleton {
   let isRequested = false
   const listeners = new Set<() => void>()
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -79,7 +94,8 @@ function lazySingleton(): LazySingleton {
     return () => listeners.delete(listener)
   }
   return {
-    want: () => {
+    want: async () => {
+      await load()
       isRequested = true
       for (const listener of listeners) listener()
       return promise

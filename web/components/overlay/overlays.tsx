@@ -1,35 +1,25 @@
-import { useNotifications } from '@mantine/notifications'
-import { lazy, Suspense, useRef } from 'react'
-import { dialogFrame } from './modals.tsx'
+import { lazy, Suspense } from 'react'
+import { Toaster } from '../feedback/toaster.tsx'
+import { OverlayBoundary } from '../loading/overlay-boundary.tsx'
+import { dialogFrame, loadDialogProvider } from './modals.tsx'
 
-const DialogProvider = lazy(async () => ({
-  default: (await import('./dialog-provider.tsx')).DialogProvider,
-}))
-const loadToaster = () => import('../feedback/toaster.tsx')
-const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }))
-
-// The toaster must be loaded before the connection fails.
-for (const act of ['pointerdown', 'keydown']) {
-  addEventListener(act, () => void loadToaster().catch(() => undefined), { once: true })
-}
+const DialogProvider = lazy(async () => ({ default: (await loadDialogProvider()).DialogProvider }))
 
 /**
- * Overlays, each loaded when it first has something to show; separate boundaries keep one visible
- * while another loads.
+ * Dialogs and toasts. Separate boundaries keep the page and one of them working while the other
+ * loads or fails.
  *
  * @see L-85
  */
 export const Overlays = () => (
   <>
-    <Suspense>{dialogFrame.useIsRequested() ? <DialogProvider /> : null}</Suspense>
-    <Suspense>{useHasToasts() ? <Toaster /> : null}</Suspense>
+    <OverlayBoundary>
+      <Suspense>
+        {dialogFrame.useIsRequested() ? <DialogProvider onReady={dialogFrame.stand} /> : null}
+      </Suspense>
+    </OverlayBoundary>
+    <OverlayBoundary isSilent>
+      <Toaster />
+    </OverlayBoundary>
   </>
 )
-
-/** True once a toast has been shown. */
-function useHasToasts(): boolean {
-  const { notifications } = useNotifications()
-  const hasShown = useRef(false)
-  hasShown.current ||= notifications.length > 0
-  return hasShown.current
-}

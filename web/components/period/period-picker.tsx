@@ -1,15 +1,14 @@
 import { Group, NativeSelect, Skeleton } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { messages } from '../../i18n/index.ts'
 import type { Search } from '../../lib/search-params.ts'
 import { pickOption } from '../../lib/use-search-params.ts'
+import { lazyPart } from '../loading/lazy-part.tsx'
 import { type Days, type Preset, presets } from './period.ts'
 
 // The calendar is only needed for custom periods.
-const CustomDays = lazy(() =>
-  import('./custom-days.tsx').then(({ CustomDays: picker }) => ({ default: picker })),
-)
+const CustomDays = lazyPart(async () => (await import('./custom-days.tsx')).CustomDays)
 
 interface Props {
   readonly period: Days & { readonly preset: Preset }

@@ -7,6 +7,7 @@ import { errorReason } from '../../api/call-auth.ts'
 import { PasskeyError } from '../../components/feedback/passkey-error.tsx'
 import { errorMessage, toastSuccess } from '../../components/feedback/toast.ts'
 import { PasswordField } from '../../components/form/password-field.tsx'
+import { useKeptForm } from '../../components/form/use-kept-form.ts'
 import { messages } from '../../i18n/index.ts'
 import { browserName } from './browser-name.ts'
 
@@ -15,6 +16,7 @@ export function AddPasskey({ onDone }: { readonly onDone: () => void }) {
   const client = useQueryClient()
   const [needsPassword, setNeedsPassword] = useState(false)
   const form = useForm({ initialValues: { name: browserName(navigator.userAgent), password: '' } })
+  useKeptForm('new passkey', form)
   const add = useMutation({
     mutationFn: ({ name, password }: { name: string; password: string }) =>
       addPasskey(needsPassword ? { name, password } : { name }),

@@ -1,8 +1,9 @@
 import { Group, Paper, SegmentedControl, Skeleton, Stack } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useOrgQuery } from '../../api/org-query.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { QueryBoundary } from '../../components/feedback/query-boundary.tsx'
+import { lazyPart } from '../../components/loading/lazy-part.tsx'
 import { Card } from '../../components/page/card.tsx'
 import { Page } from '../../components/page/page.tsx'
 import type { Days } from '../../components/period/period.ts'
@@ -15,8 +16,8 @@ import { AttributionTable } from './attribution-table.tsx'
 import { ModelExplanations } from './model-explanations.tsx'
 
 // The chart library loads after the table, which shows the same data.
-const ModelComparison = lazy(() =>
-  import('./model-comparison.tsx').then(({ ModelComparison: chart }) => ({ default: chart })),
+const ModelComparison = lazyPart(
+  async () => (await import('./model-comparison.tsx')).ModelComparison,
 )
 
 const texts = messages.attribution

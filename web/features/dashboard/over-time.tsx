@@ -1,10 +1,11 @@
 import { NativeSelect, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { IconChartAreaLine, IconChartBar, IconTable } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { QueryBoundary } from '../../components/feedback/query-boundary.tsx'
+import { lazyPart } from '../../components/loading/lazy-part.tsx'
 import { Card } from '../../components/page/card.tsx'
 import { messages } from '../../i18n/index.ts'
 import { useSearchParams } from '../../lib/use-search-params.ts'
@@ -14,9 +15,7 @@ import { buildSeries, measures } from './over-time-series.ts'
 import { OverTimeTable } from './over-time-table.tsx'
 
 // The chart library is as large as the rest of the page and loads after it.
-const OverTimeChart = lazy(() =>
-  import('./over-time-chart.tsx').then(({ OverTimeChart: chart }) => ({ default: chart })),
-)
+const OverTimeChart = lazyPart(async () => (await import('./over-time-chart.tsx')).OverTimeChart)
 
 const texts = messages.dashboard
 const fractionalModels: readonly string[] = ['linear', 'positionBased', 'timeDecay']

@@ -12,8 +12,9 @@ import {
   IconTargetArrow,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { Permission } from '../../auth/use-org.ts'
+import { lazyPart } from '../../components/loading/lazy-part.tsx'
 import { messages } from '../../i18n/index.ts'
 
 const { sections: names } = messages.settings
@@ -35,39 +36,29 @@ export const sections: readonly Section[] = [
     label: names.general,
     icon: IconAdjustments,
     needs: 'org.read',
-    page: lazy(() =>
-      import('./general/general-section.tsx').then(({ GeneralSection: page }) => ({
-        default: page,
-      })),
-    ),
+    page: lazyPart(async () => (await import('./general/general-section.tsx')).GeneralSection),
   },
   {
     path: 'members',
     label: names.members,
     icon: IconUsersGroup,
     needs: 'members.read',
-    page: lazy(() =>
-      import('./team/members-section.tsx').then(({ MembersSection: page }) => ({ default: page })),
-    ),
+    page: lazyPart(async () => (await import('./team/members-section.tsx')).MembersSection),
   },
   {
     path: 'keys',
     label: names.keys,
     icon: IconKey,
     needs: 'keys.read',
-    page: lazy(() =>
-      import('./keys/keys-section.tsx').then(({ KeysSection: page }) => ({ default: page })),
-    ),
+    page: lazyPart(async () => (await import('./keys/keys-section.tsx')).KeysSection),
   },
   {
     path: 'apps',
     label: names.apps,
     icon: IconPlugConnected,
     needs: 'apps.read',
-    page: lazy(() =>
-      import('./apps/connected-apps-section.tsx').then(({ ConnectedAppsSection: page }) => ({
-        default: page,
-      })),
+    page: lazyPart(
+      async () => (await import('./apps/connected-apps-section.tsx')).ConnectedAppsSection,
     ),
   },
   {
@@ -75,30 +66,22 @@ export const sections: readonly Section[] = [
     label: names.pixel,
     icon: IconRadar2,
     needs: 'sites.read',
-    page: lazy(() =>
-      import('./pixel/pixel-section.tsx').then(({ PixelSection: page }) => ({ default: page })),
-    ),
+    page: lazyPart(async () => (await import('./pixel/pixel-section.tsx')).PixelSection),
   },
   {
     path: 'labels',
     label: names.labels,
     icon: IconTags,
     needs: 'org.read',
-    page: lazy(() =>
-      import('./taxonomy/taxonomy-section.tsx').then(({ LabelsSection: page }) => ({
-        default: page,
-      })),
-    ),
+    page: lazyPart(async () => (await import('./taxonomy/taxonomy-section.tsx')).LabelsSection),
   },
   {
     path: 'conversion-events',
     label: names.conversionEvents,
     icon: IconTargetArrow,
     needs: 'org.read',
-    page: lazy(() =>
-      import('./taxonomy/taxonomy-section.tsx').then(({ ConversionEventsSection: page }) => ({
-        default: page,
-      })),
+    page: lazyPart(
+      async () => (await import('./taxonomy/taxonomy-section.tsx')).ConversionEventsSection,
     ),
   },
   {
@@ -106,10 +89,8 @@ export const sections: readonly Section[] = [
     label: names.duplicates,
     icon: IconCopyCheck,
     needs: 'org.read',
-    page: lazy(() =>
-      import('./duplicates/duplicates-section.tsx').then(({ DuplicatesSection: page }) => ({
-        default: page,
-      })),
+    page: lazyPart(
+      async () => (await import('./duplicates/duplicates-section.tsx')).DuplicatesSection,
     ),
   },
   {
@@ -117,19 +98,15 @@ export const sections: readonly Section[] = [
     label: names.rules,
     icon: IconFilter,
     needs: 'rules.read',
-    page: lazy(() =>
-      import('./rules/rules-section.tsx').then(({ RulesSection: page }) => ({ default: page })),
-    ),
+    page: lazyPart(async () => (await import('./rules/rules-section.tsx')).RulesSection),
   },
   {
     path: 'quarantine',
     label: names.quarantine,
     icon: IconShieldX,
     needs: 'quarantine.read',
-    page: lazy(() =>
-      import('./quarantine/quarantine-section.tsx').then(({ QuarantineSection: page }) => ({
-        default: page,
-      })),
+    page: lazyPart(
+      async () => (await import('./quarantine/quarantine-section.tsx')).QuarantineSection,
     ),
   },
   {
@@ -137,17 +114,13 @@ export const sections: readonly Section[] = [
     label: names.plan,
     icon: IconGauge,
     needs: 'org.read',
-    page: lazy(() =>
-      import('./plan/plan-section.tsx').then(({ PlanSection: page }) => ({ default: page })),
-    ),
+    page: lazyPart(async () => (await import('./plan/plan-section.tsx')).PlanSection),
   },
   {
     path: 'audit',
     label: names.audit,
     icon: IconHistory,
     needs: 'audit.read',
-    page: lazy(() =>
-      import('./audit/audit-section.tsx').then(({ AuditSection: page }) => ({ default: page })),
-    ),
+    page: lazyPart(async () => (await import('./audit/audit-section.tsx')).AuditSection),
   },
 ]

@@ -41,6 +41,10 @@ export const shared: Translation<typeof english> = {
   brokenTitle: 'Diese Seite funktioniert nicht mehr',
   broken: 'Versuchen Sie es erneut. Hilft das nicht, wenden Sie sich an Ihren Administrator.',
   offline: 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung.',
+  newVersionTitle: 'Eine neue Version ist verfügbar',
+  newVersion: 'Laden Sie die Seite neu. Ihre Eingaben bleiben erhalten.',
+  unavailable: 'Der Server ist nicht verfügbar. Versuchen Sie es gleich noch einmal.',
+  partFailed: 'Ein Teil der Seite wurde nicht geladen. Laden Sie die Seite neu.',
   timedOut:
     'Der Server hat nicht geantwortet. Möglicherweise wurde Ihre Änderung gespeichert. Prüfen Sie das, bevor Sie es erneut versuchen.',
   unexpectedResponse:

@@ -38,6 +38,10 @@ export const shared = {
   brokenTitle: 'This page stopped working',
   broken: 'Try again. If it keeps happening, contact your administrator.',
   offline: "Can't reach the server. Check your connection.",
+  newVersionTitle: 'A new version is available',
+  newVersion: 'Reload the page to continue. Your input is kept.',
+  unavailable: 'The server is not available. Try again in a moment.',
+  partFailed: "Part of the page didn't load. Reload the page.",
   timedOut:
     "The server didn't respond. Your change may have been saved, so check before you try again.",
   unexpectedResponse: 'Unexpected response, possibly from a proxy. Try again in a moment.',

@@ -1,7 +1,8 @@
 import { NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
+import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { useSearchParams } from '../../../lib/use-search-params.ts'
@@ -11,9 +12,7 @@ import { buildPoints, chartInterval } from './spend-points.ts'
 import { SpendPointsTable } from './spend-points-table.tsx'
 
 // The chart library loads after the page.
-const SpendChart = lazy(() =>
-  import('./spend-chart.tsx').then(({ SpendChart: chart }) => ({ default: chart })),
-)
+const SpendChart = lazyPart(async () => (await import('./spend-chart.tsx')).SpendChart)
 
 const texts = messages.adSpend
 

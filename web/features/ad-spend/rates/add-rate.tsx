@@ -6,6 +6,7 @@ import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { toSentence } from '../../../components/feedback/field-problems.ts'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
+import { hasPendingDraft, useKeptDraft } from '../../../components/form/kept-drafts.ts'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
@@ -21,7 +22,7 @@ const texts = messages.currencies
 
 /** Adds one rate, or opens the dialog for pasting many. */
 export function AddRate() {
-  const [isPasting, setPasting] = useState(false)
+  const [isPasting, setPasting] = useState(hasPendingDraft('pasted rates'))
   return (
     <Card
       title={texts.addTitle}
@@ -45,6 +46,8 @@ export function AddRate() {
 function RateForm() {
   const today = dayAt(Date.now(), useTimeZone())
   const [draft, setDraft] = useState({ from: '', to: '', day: today, rate: '' })
+  const isTyped = draft.from !== '' || draft.to !== '' || draft.rate !== ''
+  useKeptDraft('rate', draft, isTyped ? draft : undefined, setDraft)
   const [isPressed, setPressed] = useState(false)
   const {
     error: requestError,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
+import { useKeptDraft } from '../../../components/form/kept-drafts.ts'
 import { messages } from '../../../i18n/index.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { type InvalidLine, parseRates } from './parse-rates.ts'
@@ -23,6 +24,7 @@ interface Props {
 /** Saves all rates of a pasted table, or none. */
 export function PasteRates({ isOpen, onClose }: Props) {
   const [text, setText] = useState('')
+  useKeptDraft('pasted rates', '', text === '' ? undefined : text, setText)
   const { error, isPending, mutate, reset } = useOrgMutation('put_currency_rates', {
     stale: rateQueries,
     quiet: true,

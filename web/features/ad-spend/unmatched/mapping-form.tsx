@@ -4,6 +4,7 @@ import { useOrgMutation, useOrgQuery } from '../../../api/org-query.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
+import { useKeptDraft } from '../../../components/form/kept-drafts.ts'
 import { parsePeriod } from '../../../components/period/period.ts'
 import { messages } from '../../../i18n/index.ts'
 import { dayAt } from '../../../lib/days.ts'
@@ -27,7 +28,9 @@ interface Props {
 
 /** Form for UTM values and the campaign that they identify. */
 export function MappingForm({ prefill, onDone }: Props) {
-  const [draft, setDraft] = useState(() => createDraft(prefill))
+  const [first] = useState(() => createDraft(prefill))
+  const [draft, setDraft] = useState(first)
+  useKeptDraft('mapping', first, draft === first ? undefined : draft, setDraft)
   const [isByHand, setByHand] = useState(false)
   const [isPressed, setPressed] = useState(false)
   const { error, isPending, mutate } = useOrgMutation('create_ad_mapping', {

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
 import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
+import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatBytes } from '../../../lib/bytes.ts'
 import { InvalidRows } from '../check/invalid-rows.tsx'
@@ -18,9 +19,7 @@ import { ImportResult } from './import-result.tsx'
 import { UndoneResult } from './undone-result.tsx'
 
 // Only one of the steps needs this code.
-const ImportDrop = lazy(async () => ({
-  default: (await import('../upload/import-drop.tsx')).ImportDrop,
-}))
+const ImportDrop = lazyPart(async () => (await import('../upload/import-drop.tsx')).ImportDrop)
 
 const texts = messages.imports
 

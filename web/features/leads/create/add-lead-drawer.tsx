@@ -1,12 +1,11 @@
 import { Drawer } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
 import { useUnsavedChanges } from '../../../components/form/use-unsaved-changes.ts'
+import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { messages } from '../../../i18n/index.ts'
 
-const LeadForm = lazy(() =>
-  import('./lead-form.tsx').then(({ LeadForm: form }) => ({ default: form })),
-)
+const LeadForm = lazyPart(async () => (await import('./lead-form.tsx')).LeadForm)
 
 interface Props {
   readonly isOpen: boolean

@@ -14,7 +14,7 @@ interface Props {
 
 /** Amount that is edited in place: Enter saves, Escape cancels. */
 export function AmountEdit({ label, value, isReadOnly, onSave }: Props) {
-  const draft = useDraft(value === null ? '' : formatAmountInput(value))
+  const draft = useDraft(label, value === null ? '' : formatAmountInput(value))
   // Validated on blur, because most texts are not valid amounts while they are being typed.
   const [isComplaining, setIsComplaining] = useState(false)
   const parsed = parseAmountInput(draft.typed)

@@ -16,7 +16,7 @@ interface Props {
 
 /** Text that is edited in place: Enter saves, Escape cancels. */
 export function TextEdit({ value, isLong = false, isReadOnly, onSave, ...rest }: Props) {
-  const draft = useDraft(value ?? '')
+  const draft = useDraft(rest.label, value ?? '')
   const save = () => {
     const typed = draft.typed.trim()
     if (draft.isChanged) void draft.keepUnless(onSave(typed === '' ? null : typed))

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useKeptDraft } from '../../../components/form/kept-drafts.ts'
 import { useUnsavedChanges } from '../../../components/form/use-unsaved-changes.ts'
 import { createDraft, followStored, isTouched } from './text-draft.ts'
 
@@ -14,13 +15,20 @@ export interface DraftControls {
   readonly keepUnless: (saving: Promise<unknown>) => Promise<void>
 }
 
-/** Draft of a stored text; asks for confirmation before unsaved changes are discarded. */
-export function useDraft(stored: string): DraftControls {
+const emptyDraft = createDraft('')
+
+/**
+ * Draft of a stored text; asks for confirmation before unsaved changes are discarded.
+ *
+ * @param name Unique on the page.
+ */
+export function useDraft(name: string, stored: string): DraftControls {
   const [draft, setDraft] = useState(() => createDraft(stored))
   const now = followStored(draft, stored)
   if (now.initial !== draft.initial || now.typed !== draft.typed) setDraft(now)
   const isChanged = isTouched(now)
   useUnsavedChanges(isChanged)
+  useKeptDraft(name, emptyDraft, isChanged ? now : undefined, setDraft)
   return {
     typed: now.typed,
     isChanged,

@@ -4,6 +4,7 @@ import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { statuses } from '../../../../contract/leads/lead-values.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import type { ValueNames } from '../../../components/field-value/format-value.ts'
+import { useLoadOnDemand } from '../../../components/loading/use-load-on-demand.ts'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { messages } from '../../../i18n/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
@@ -22,7 +23,10 @@ import type { FieldFinderProps } from './field-finder.tsx'
 
 const { filters: texts } = messages.leads
 
-const FilterPopover = lazyDialog(async () => (await import('./filter-popover.tsx')).FilterPopover)
+const FilterPopover = lazyDialog(
+  async () => (await import('./filter-popover.tsx')).FilterPopover,
+  ({ onToggle }) => onToggle(false),
+)
 
 interface Props {
   readonly search: Search
@@ -149,15 +153,17 @@ const FieldFinder = lazy(async () => ({ default: (await loadFieldFinder()).Field
 /** Button that adds a filter. The field finder loads when the pointer or focus reaches it. */
 function AddFilter(props: FieldFinderProps) {
   const [isRequested, setIsRequested] = useState(false)
+  const isLoaded = useLoadOnDemand(isRequested, loadFieldFinder, () => setIsRequested(false))
+  const preload = () => void loadFieldFinder().catch(() => undefined)
   const button = (
     <AddButton
       aria-expanded={false}
-      onPointerEnter={() => void loadFieldFinder()}
-      onFocus={() => void loadFieldFinder()}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={() => setIsRequested(true)}
     />
   )
-  if (!isRequested) return button
+  if (!isRequested || !isLoaded) return button
   return (
     <Suspense fallback={button}>
       <FieldFinder {...props} />

@@ -1,19 +1,16 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { type Field, leadFields } from '../../../../contract/lead-fields.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
+import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { LabelEditor, SourceEditor, StatusEditor } from './choice-editors.tsx'
 import { EditorForm } from './editor-form.tsx'
 import type { EditorProps } from './editor-props.ts'
 
 // The calendar and the number inputs are large, and few visits need them.
-const AmountEditor = lazy(() =>
-  import('./amount-editor.tsx').then(({ AmountEditor: editor }) => ({ default: editor })),
-)
-const InstantEditor = lazy(() =>
-  import('./instant-editor.tsx').then(({ InstantEditor: editor }) => ({ default: editor })),
-)
+const AmountEditor = lazyPart(async () => (await import('./amount-editor.tsx')).AmountEditor)
+const InstantEditor = lazyPart(async () => (await import('./instant-editor.tsx')).InstantEditor)
 
 /** Editor for the kind of the field. */
 export function FilterEditor(props: EditorProps) {

@@ -1,13 +1,14 @@
 import { useDisclosure } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useOrg } from '../../../auth/use-org.ts'
+import { hasPendingDraft } from '../../../components/form/kept-drafts.ts'
 import { focusedLead, focusLead } from './list-shortcuts.ts'
 import type { List } from './use-list.ts'
 import { useListShortcuts } from './use-list-shortcuts.ts'
 import type { Selection } from './use-selection.ts'
 
-function useOpenState() {
-  const [isOpen, { open, close }] = useDisclosure()
+function useOpenState(isOpenAtFirst = false) {
+  const [isOpen, { open, close }] = useDisclosure(isOpenAtFirst)
   return { isOpen, open, close }
 }
 
@@ -19,7 +20,8 @@ export function usePageState(list: List, selection: Selection) {
   const org = useOrg()
   const searchRef = useRef<HTMLInputElement>(null)
   const [statusMenuId, openStatus] = useState<string | null>(null)
-  const [columns, add, help] = [useOpenState(), useOpenState(), useOpenState()]
+  const [columns, help] = [useOpenState(), useOpenState()]
+  const add = useOpenState(hasPendingDraft('lead'))
   const mayChange = org.may('leads.change')
   useListShortcuts({
     search: () => searchRef.current?.focus(),

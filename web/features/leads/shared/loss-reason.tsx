@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { textLimits } from '../../../../contract/leads/lead-values.ts'
+import { useKeptDraft } from '../../../components/form/kept-drafts.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { messages } from '../../../i18n/index.ts'
 
@@ -13,6 +14,7 @@ interface Props {
 
 function LossReasonForm({ onDone, onCancel }: Props) {
   const [reason, setReason] = useState('')
+  useKeptDraft('loss reason of a change', '', reason === '' ? undefined : reason, setReason)
   return (
     <Stack
       component="form"

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
+import { useKeptForm } from '../../../components/form/use-kept-form.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { messages } from '../../../i18n/index.ts'
 import type { View } from './use-views.ts'
@@ -32,6 +33,7 @@ function ViewForm({ view, mayShare, save, onClose }: Props) {
       keepsColumns: true,
     },
   })
+  useKeptForm(`view ${view?.id ?? 'new'}`, form)
   const send = async (values: ViewValues) => {
     setError(null)
     try {

@@ -7,6 +7,7 @@ import { useOrgMutation } from '../../../api/org-query.ts'
 import { reportOperations } from '../../../api/report-operations.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { errorMessage, toastError, toastSuccess } from '../../../components/feedback/toast.ts'
+import { useKeptForm } from '../../../components/form/use-kept-form.ts'
 import { messages } from '../../../i18n/index.ts'
 import {
   changedValues,
@@ -33,6 +34,7 @@ export function useSettingsForm<V extends Partial<Settings>>(settings: V) {
   const isReadOnly = !useOrg().may('org.change')
   const change = useOrgMutation('change_settings', { stale: staleOperations, quiet: true })
   const form = useForm<V>({ initialValues: settings, validate: validateSettings })
+  useKeptForm(Object.keys(settings).join(), form)
   const save = (values: V) =>
     // Changed settings match the input type of the service; none of them is undefined.
     change.mutate(changedValues(form.getInitialValues(), values) as ChangeSettingsInput, {

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Switch, TagsInput, TextInput } from '@mant
 import { useForm } from '@mantine/form'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
+import { useKeptForm } from '../../../components/form/use-kept-form.ts'
 import { useRetainedValue } from '../../../components/overlay/use-retained-value.ts'
 import { messages } from '../../../i18n/index.ts'
 import { focusFirstError, showErrors } from '../form/setting-form.ts'
@@ -58,6 +59,7 @@ function useSiteForm({ site, onDone }: FormProps) {
       },
     },
   })
+  useKeptForm(`site ${site?.id ?? 'new'}`, form)
   const save = (values: Values) => {
     const after = {
       onSuccess: () => {

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { ruleLimits } from '../../../../contract/leads/filter-rules.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
+import { useKeptDraft } from '../../../components/form/kept-drafts.ts'
 import { useReportChanges } from '../../../components/form/use-unsaved-changes.ts'
 import { messages } from '../../../i18n/index.ts'
 import { RuleConditionRow } from './rule-condition-row.tsx'
@@ -28,6 +29,7 @@ export function RuleForm({ id, position, start, onChange, onCancel, onDone }: Pr
   const [first] = useState(start)
   const [draft, setDraft] = useState(first)
   useReportChanges(draft !== first, onChange)
+  useKeptDraft(`rule ${id ?? 'new'}`, first, draft === first ? undefined : draft, setDraft)
   const preview = useRulePreview(draft.conditions)
   const { save, isSaving, problems, otherError } = useSaveRule({ id, position, onDone })
   return (

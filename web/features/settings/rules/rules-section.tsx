@@ -8,6 +8,7 @@ import { useOrg } from '../../../auth/use-org.ts'
 import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { ReadOnlyNote } from '../../../components/feedback/read-only-note.tsx'
+import { hasPendingDraft } from '../../../components/form/kept-drafts.ts'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { RuleList } from './rule-list.tsx'
@@ -16,7 +17,9 @@ const RuleEditor = lazyDialog(async () => (await import('./rule-editor.tsx')).Ru
 
 /** Rules that block leads, in evaluation order. */
 export function RulesSection() {
-  const [edited, setEdited] = useState<Rule | 'new'>()
+  const [edited, setEdited] = useState<Rule | 'new' | undefined>(() =>
+    hasPendingDraft('rule new') ? 'new' : undefined,
+  )
   const mayChange = useOrg().may('rules.change')
   const query = useOrgQuery('list_rules', {})
   const add = mayChange ? (

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { orgQuery, useOrgMutation } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { toastError, toastOnSuccess, toastSuccess } from '../../../components/feedback/toast.ts'
+import { useKeptForm } from '../../../components/form/use-kept-form.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { RemoveButton } from '../../../components/table/remove-button.tsx'
 import { messages } from '../../../i18n/index.ts'
@@ -111,6 +112,7 @@ interface RenameProps {
 function RenameItem({ kind, choice, onDone }: RenameProps) {
   const operations = taxonomyOperations[kind]
   const form = useForm({ name: choice.id, initialValues: { name: choice.name } })
+  useKeptForm(`rename ${choice.id}`, form)
   const rename = useOrgMutation(operations.rename, { stale: [operations.list], quiet: true })
   const submit = ({ name }: { name: string }) =>
     rename.mutate(

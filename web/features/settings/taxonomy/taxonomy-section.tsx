@@ -7,6 +7,7 @@ import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { ReadOnlyNote } from '../../../components/feedback/read-only-note.tsx'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
+import { useKeptForm } from '../../../components/form/use-kept-form.ts'
 import { messages } from '../../../i18n/index.ts'
 import { showErrors } from '../form/setting-form.ts'
 import { type TaxonomyKind, taxonomyOperations } from './taxonomy-operations.ts'
@@ -57,6 +58,7 @@ function AddItem({ kind }: Props) {
   const texts = messages.settings.choices[kind]
   const operations = taxonomyOperations[kind]
   const form = useForm({ initialValues: { name: '' } })
+  useKeptForm('new', form)
   const add = useOrgMutation(operations.add, { stale: [operations.list], quiet: true })
   const submit = ({ name }: { name: string }) =>
     add.mutate(

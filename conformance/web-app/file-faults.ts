@@ -1,0 +1,59 @@
+import type { BrowserContext, Page, Route } from 'playwright-core'
+
+/** A way in which files that a page has not loaded yet can be missing. */
+export interface FileFault {
+  readonly start: (page: Page) => Promise<unknown>
+  /** Reason that users must see. */
+  readonly reason: string
+}
+
+export const fileFaults = {
+  'replaced by a new version': {
+    start: (page) => page.route('**/assets/**', (route) => route.fulfill({ status: 404 })),
+    reason: 'A new version is available',
+  },
+  'out of reach': {
+    start: (page) => page.context().setOffline(true),
+    reason: "Can't reach the server. Check your connection.",
+  },
+  'refused by a proxy': {
+    start: (page) => page.route('**/*', (route) => route.fulfill({ status: 502 })),
+    reason: 'The server is not available. Try again in a moment.',
+  },
+  'lost once': {
+    start: (page) => page.route('**/assets/**', failOnce()),
+    reason: "Part of the page didn't load. Reload the page.",
+  },
+} as const satisfies Record<string, FileFault>
+
+export type FaultName = keyof typeof fileFaults
+
+// Object.keys loses the literal type; these are exactly the keys.
+export const faultNames = Object.keys(fileFaults) as FaultName[]
+
+/** Fails the first request of each file. */
+function failOnce(): (route: Route) => Promise<void> {
+  const failed = new Set<string>()
+  return (route) => {
+    const url = route.request().url()
+    if (failed.has(url)) return route.continue()
+    failed.add(url)
+    return route.abort()
+  }
+}
+
+/** Empties the browser's cache, which would still have the files of earlier pages. */
+export async function clearCache(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+  await session.detach()
+}
+
+export async function endFault(page: Page): Promise<void> {
+  await page.context().setOffline(false)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+/** Reason for a missing file on the page. */
+export const findReason = (page: Page, { reason }: FileFault) =>
+  page.getByRole('alert').filter({ hasText: reason })

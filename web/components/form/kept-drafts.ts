@@ -1,0 +1,124 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { pageUserId } from '../../api/page-user.ts'
+import { hasSameShape } from './same-shape.ts'
+
+const storageKey = 'leadtrace-drafts'
+
+/** Unsaved input of a page that is being reloaded. */
+interface Drafts {
+  /** User who typed it; `null` on pages before sign-in. */
+  readonly user: string | null
+  readonly path: string
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+const noDrafts: Drafts = { user: null, path: '', values: {} }
+
+/** Unsaved input of this page by form; `undefined` while a form is unchanged. */
+const current = new Map<string, () => unknown>()
+/** Input from before the reload that no form has taken yet. */
+let pending: Drafts | undefined
+let isDiscarded = false
+let isReloading = false
+
+/**
+ * Carries unsaved input over a reload of the page. It is in the tab's storage only while the page
+ * reloads, and not after the session ends.
+ *
+ * @see L-218
+ */
+export function keepDraftsOverReload(): void {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const isReload = navigation !== undefined && 'type' in navigation && navigation.type === 'reload'
+  const stored = takeStored()
+  if (isReload && stored?.path === window.location.pathname) pending = stored
+  addEventListener('pagehide', store)
+  addEventListener('pageshow', () => void takeStored())
+}
+
+/** Reloads the page, for example to get a new version; forms keep their input. */
+export function reloadPage(): void {
+  isReloading = true
+  window.location.reload()
+}
+
+/** True while the page reloads and forms keep their input. */
+export const isKeepingDrafts = (): boolean => isReloading
+
+/** Forgets all unsaved input, when the session ends. */
+export function discardDrafts(): void {
+  isDiscarded = true
+  pending = undefined
+  takeStored()
+}
+
+/** True if a form with this name has input from before the reload. */
+export const hasPendingDraft = (name: string): boolean =>
+  pending !== undefined && pending.user === pageUser() && name in pending.values
+
+/**
+ * Keeps the unsaved input of a form over a reload.
+ *
+ * @param name Unique on the page.
+ * @param sample Value with the shape that this version of the form supports.
+ * @param draft Unsaved input; `undefined` if there is none. Never a password or a code.
+ */
+export function useKeptDraft<T>(
+  name: string,
+  sample: T,
+  draft: T | undefined,
+  restore: (draft: T) => void,
+): void {
+  const latest = useRef(draft)
+  useLayoutEffect(() => {
+    latest.current = draft
+  })
+  useLayoutEffect(() => {
+    current.set(name, () => latest.current)
+    return () => void current.delete(name)
+  }, [name])
+  const restorePending = useEffectEvent(() => {
+    const kept = takePending(name)
+    if (kept !== undefined && hasSameShape(sample, kept)) restore(kept)
+  })
+  useEffect(() => restorePending(), [name])
+}
+
+const pageUser = (): string | null => pageUserId() ?? null
+
+function takePending(name: string): unknown {
+  if (pending === undefined || !hasPendingDraft(name)) return undefined
+  const { [name]: kept, ...values } = pending.values
+  pending = { ...pending, values }
+  return kept
+}
+
+function store(): void {
+  if (isDiscarded) return
+  const typed = [...current].flatMap(([name, read]) => {
+    const value = read()
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  // The session may not be loaded yet.
+  const user = typed.length > 0 ? pageUser() : (pending?.user ?? null)
+  const others = pending?.user === user ? pending.values : {}
+  const values = { ...others, ...Object.fromEntries(typed) }
+  if (Object.keys(values).length === 0) return
+  const drafts: Drafts = { user, path: window.location.pathname, values }
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(drafts))
+  } catch {
+    // Storage is optional.
+  }
+}
+
+function takeStored(): Drafts | undefined {
+  try {
+    const text = sessionStorage.getItem(storageKey)
+    sessionStorage.removeItem(storageKey)
+    const parsed: unknown = text === null ? undefined : JSON.parse(text)
+    return hasSameShape(noDrafts, parsed) ? parsed : undefined
+  } catch {
+    return undefined
+  }
+}

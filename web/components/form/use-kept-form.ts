@@ -1,0 +1,29 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useKeptDraft } from './kept-drafts.ts'
+
+/** Fields that are never stored, not even while the page reloads. */
+const secretFields = /password|code|secret|token/i
+
+type Fields = Readonly<Record<string, unknown>>
+
+const publicFields = (values: Fields): Fields =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields.test(name)))
+
+/**
+ * Keeps the unsaved input of a form over a reload, without passwords and codes.
+ *
+ * @param name Unique on the page.
+ */
+export function useKeptForm<V extends Fields>(name: string, form: UseFormReturnType<V>): void {
+  const sample = publicFields(form.getInitialValues())
+  useKeptDraft(
+    name,
+    sample,
+    form.isDirty() ? publicFields(form.getValues()) : undefined,
+    (kept) => {
+      const fields = Object.entries(kept).filter(([field]) => field in sample)
+      // `hasSameShape` has compared the fields with those of the form.
+      form.setValues(Object.fromEntries(fields) as Partial<V>)
+    },
+  )
+}

@@ -1,0 +1,31 @@
+/**
+ * Error messages for a file that failed to load: in Chromium and Firefox, in Safari, and from
+ * Vite's style sheet loader.
+ */
+const chunkErrors = /dynamically imported module|importing a module script|unable to preload css/i
+
+/**
+ * True if a file of the app could not be loaded: the connection is down, or a newer version
+ * replaced the file.
+ */
+export const isChunkLoadError = (error: unknown): boolean =>
+  error instanceof Error && chunkErrors.test(error.message)
+
+/** Address of the file, which all browsers but Safari report. */
+export const chunkAddress = (error: unknown): string | undefined =>
+  error instanceof Error && isChunkLoadError(error)
+    ? /(?:https?:\/)?\/\S+\.(?:js|css)\b/.exec(error.message)?.[0]
+    : undefined
+
+/**
+ * Removes a style sheet that failed to load, so that the next attempt requests it again: Vite
+ * considers a style sheet loaded once its link exists.
+ */
+export function forgetFailedStyles(error: unknown): void {
+  const address = chunkAddress(error)
+  if (address?.endsWith('.css') !== true) return
+  const { href } = new URL(address, window.location.href)
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    if (link.href === href) link.remove()
+  }
+}

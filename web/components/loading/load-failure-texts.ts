@@ -1,0 +1,18 @@
+import { shared } from '../../i18n/shared.ts'
+import type { LoadFailure } from './find-load-failure.ts'
+
+interface LoadFailureTexts {
+  readonly title: string
+  readonly help: string
+  /** True if only a reload can help. */
+  readonly needsReload: boolean
+}
+
+/** What users see if a file of the app could not be loaded. */
+export const loadFailureTexts: Readonly<Record<LoadFailure, LoadFailureTexts>> = {
+  newVersion: { title: shared.newVersionTitle, help: shared.newVersion, needsReload: true },
+  offline: { title: shared.wentWrong, help: shared.offline, needsReload: false },
+  unavailable: { title: shared.wentWrong, help: shared.unavailable, needsReload: false },
+  // Chromium remembers the failure of a file until the page reloads.
+  temporary: { title: shared.wentWrong, help: shared.partFailed, needsReload: true },
+}

@@ -1,0 +1,42 @@
+import { Component, type ReactNode } from 'react'
+import { reportLoadFailure } from './report-load-failure.tsx'
+
+/** Failures in a row after which an overlay stays hidden. */
+const maxFailures = 3
+
+interface Props {
+  /** Closes the overlay. */
+  readonly onFailed?: () => void
+  /** True if nothing is reported: for overlays that a page works without, and for toasts. */
+  readonly isSilent?: boolean
+  readonly children: ReactNode
+}
+
+interface State {
+  readonly isBroken: boolean
+  readonly failures: number
+}
+
+/**
+ * Keeps the error of a menu, dialog or toast from replacing the page: shows the error as a toast
+ * and starts the overlay again.
+ */
+export class OverlayBoundary extends Component<Props, State> {
+  override state: State = { isBroken: false, failures: 0 }
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { isBroken: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    const { onFailed, isSilent = false } = this.props
+    if (!isSilent) void reportLoadFailure(error)
+    onFailed?.()
+    const failures = this.state.failures + 1
+    this.setState({ isBroken: failures >= maxFailures, failures })
+  }
+
+  override render(): ReactNode {
+    return this.state.isBroken ? null : this.props.children
+  }
+}

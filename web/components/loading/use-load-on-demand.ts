@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { reportLoadFailure } from './report-load-failure.tsx'
+
+/**
+ * Loads code once it is wanted. If that fails, shows a toast and calls `onFailed`, which must undo
+ * the wish, so that the user can try again.
+ *
+ * @returns True once the code is loaded.
+ */
+export function useLoadOnDemand(
+  isWanted: boolean,
+  load: () => Promise<unknown>,
+  onFailed: () => void,
+): boolean {
+  const [isLoaded, setIsLoaded] = useState(false)
+  const start = useEffectEvent((isCurrent: () => boolean) => {
+    load().then(
+      () => {
+        if (isCurrent()) setIsLoaded(true)
+      },
+      (error) => {
+        if (!isCurrent()) return
+        void reportLoadFailure(error)
+        onFailed()
+      },
+    )
+  })
+  useEffect(() => {
+    if (!isWanted || isLoaded) return
+    const state = { isCurrent: true }
+    start(() => state.isCurrent)
+    return () => {
+      state.isCurrent = false
+    }
+  }, [isWanted, isLoaded])
+  return isLoaded
+}
