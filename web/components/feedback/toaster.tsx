@@ -38,7 +38,7 @@ function Toast({ id, title, message, color, autoClose }: NotificationData) {
   }, [staysOpen, closeMs])
   return (
     <Notification
-      className={classes.toast}
+      classNames={{ root: classes.toast ?? '', description: classes.description ?? '' }}
       title={title}
       {...(color === undefined ? {} : { color })}
       withBorder

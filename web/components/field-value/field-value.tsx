@@ -50,8 +50,9 @@ const Flag = ({ isOn, text }: { readonly isOn: boolean; readonly text: string })
   </Group>
 )
 
+// A badge hides overflow, so a column would otherwise be narrower than its labels.
 const Choice = ({ text }: { readonly text: string }) => (
-  <Badge variant="default" tt="none" fw={500} radius="sm">
+  <Badge variant="default" tt="none" fw={500} radius="sm" miw="max-content">
     {text}
   </Badge>
 )

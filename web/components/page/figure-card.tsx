@@ -21,7 +21,7 @@ export interface FigureProps {
   /** The figure is a percentage, so its change is shown in percentage points. */
   readonly isShare?: boolean
   readonly isLoading?: boolean
-  readonly target?: { readonly leads: Search } | { readonly attribution: Search } | undefined
+  readonly target?: { readonly leads: Search } | { readonly adSpend: Search } | undefined
 }
 
 /** Card of a figure, linked to the leads that it counts. */
@@ -44,12 +44,7 @@ export function FigureCard(figure: FigureProps) {
         'leads' in target ? (
           <Link to="/o/$orgId/leads" params={{ orgId }} search={target.leads} {...props} />
         ) : (
-          <Link
-            to="/o/$orgId/attribution"
-            params={{ orgId }}
-            search={target.attribution}
-            {...props}
-          />
+          <Link to="/o/$orgId/ad-spend" params={{ orgId }} search={target.adSpend} {...props} />
         )
       }
     >
@@ -80,7 +75,7 @@ function FigureText(figure: FigureProps) {
         </Group>
       )}
       <Text size="xs" c="dimmed" mt={4}>
-        {help ?? ' '}
+        {isLoading ? ' ' : (help ?? ' ')}
       </Text>
     </div>
   )

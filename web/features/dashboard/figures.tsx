@@ -86,8 +86,8 @@ function spendFigures(
   const [main, ...otherTotals] = totals
   const was = before.totals.find(({ currency }) => currency === main?.currency)
   const money = (amount: number) => formatMoney(amount, main?.currency ?? 'EUR')
-  const campaigns = { period: 'custom', startDate, endDate, by: 'campaign' }
-  const shared = { isLoading, target: { attribution: campaigns } }
+  const adSpend = { period: 'custom', startDate, endDate }
+  const shared = { isLoading, target: { adSpend } }
   const missing = {
     value: null,
     before: null,
