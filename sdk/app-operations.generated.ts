@@ -1406,9 +1406,31 @@ export type ListImportsOutput = {
           namesAsIds: boolean
           /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
           repeated: 'sum' | 'last' | null
+          /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+          levels?: 'parents' | 'parts' | 'both' | null
         }
         /** Parts of the mapping that the first rows do not reveal. */
-        asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated')[]
+        asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
+        /** Platforms whose files could have these columns, best guess first. */
+        likely?: string[]
+        /** Present if some of the first rows include others. */
+        levels?: {
+          /** Columns that are empty in rows of a level. */
+          columns: number[]
+          /** Number of rows read, at most the first 1,000. */
+          rows: number
+          /** Spend of these rows without rows that others include. */
+          parents: number
+          /** Spend of these rows without rows that include others. */
+          parts: number
+          /** Spend of all these rows. */
+          both: number
+        }
+        /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+        mixedDates?: {
+          dmy: number[]
+          mdy: number[]
+        }
       } | null
       mapping: {
         /** Ad platform; null only if a column contains it. */
@@ -1427,6 +1449,8 @@ export type ListImportsOutput = {
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
+        /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+        levels?: 'parents' | 'parts' | 'both' | null
       } | null
       check: {
         rows: number
@@ -1776,9 +1800,31 @@ export type GetImportOutput = {
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
+        /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+        levels?: 'parents' | 'parts' | 'both' | null
       }
       /** Parts of the mapping that the first rows do not reveal. */
-      asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated')[]
+      asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
+      /** Platforms whose files could have these columns, best guess first. */
+      likely?: string[]
+      /** Present if some of the first rows include others. */
+      levels?: {
+        /** Columns that are empty in rows of a level. */
+        columns: number[]
+        /** Number of rows read, at most the first 1,000. */
+        rows: number
+        /** Spend of these rows without rows that others include. */
+        parents: number
+        /** Spend of these rows without rows that include others. */
+        parts: number
+        /** Spend of all these rows. */
+        both: number
+      }
+      /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+      mixedDates?: {
+        dmy: number[]
+        mdy: number[]
+      }
     } | null
     mapping: {
       /** Ad platform; null only if a column contains it. */
@@ -1797,6 +1843,8 @@ export type GetImportOutput = {
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
+      /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+      levels?: 'parents' | 'parts' | 'both' | null
     } | null
     check: {
       rows: number
@@ -2171,9 +2219,31 @@ export type ChooseImportSheetOutput = {
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
+        /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+        levels?: 'parents' | 'parts' | 'both' | null
       }
       /** Parts of the mapping that the first rows do not reveal. */
-      asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated')[]
+      asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
+      /** Platforms whose files could have these columns, best guess first. */
+      likely?: string[]
+      /** Present if some of the first rows include others. */
+      levels?: {
+        /** Columns that are empty in rows of a level. */
+        columns: number[]
+        /** Number of rows read, at most the first 1,000. */
+        rows: number
+        /** Spend of these rows without rows that others include. */
+        parents: number
+        /** Spend of these rows without rows that include others. */
+        parts: number
+        /** Spend of all these rows. */
+        both: number
+      }
+      /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+      mixedDates?: {
+        dmy: number[]
+        mdy: number[]
+      }
     } | null
     mapping: {
       /** Ad platform; null only if a column contains it. */
@@ -2192,6 +2262,8 @@ export type ChooseImportSheetOutput = {
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
+      /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+      levels?: 'parents' | 'parts' | 'both' | null
     } | null
     check: {
       rows: number
@@ -2743,6 +2815,8 @@ export type CheckImportInput = {
     namesAsIds: boolean
     /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
     repeated: 'sum' | 'last' | null
+    /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+    levels?: 'parents' | 'parts' | 'both' | null
   }
   /** For click reports. */
   clicks?: {
@@ -2957,9 +3031,31 @@ export type CheckImportOutput = {
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
+        /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+        levels?: 'parents' | 'parts' | 'both' | null
       }
       /** Parts of the mapping that the first rows do not reveal. */
-      asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated')[]
+      asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
+      /** Platforms whose files could have these columns, best guess first. */
+      likely?: string[]
+      /** Present if some of the first rows include others. */
+      levels?: {
+        /** Columns that are empty in rows of a level. */
+        columns: number[]
+        /** Number of rows read, at most the first 1,000. */
+        rows: number
+        /** Spend of these rows without rows that others include. */
+        parents: number
+        /** Spend of these rows without rows that include others. */
+        parts: number
+        /** Spend of all these rows. */
+        both: number
+      }
+      /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+      mixedDates?: {
+        dmy: number[]
+        mdy: number[]
+      }
     } | null
     mapping: {
       /** Ad platform; null only if a column contains it. */
@@ -2978,6 +3074,8 @@ export type CheckImportOutput = {
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
+      /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+      levels?: 'parents' | 'parts' | 'both' | null
     } | null
     check: {
       rows: number
@@ -3324,9 +3422,31 @@ export type StartImportOutput = {
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
+        /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+        levels?: 'parents' | 'parts' | 'both' | null
       }
       /** Parts of the mapping that the first rows do not reveal. */
-      asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated')[]
+      asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
+      /** Platforms whose files could have these columns, best guess first. */
+      likely?: string[]
+      /** Present if some of the first rows include others. */
+      levels?: {
+        /** Columns that are empty in rows of a level. */
+        columns: number[]
+        /** Number of rows read, at most the first 1,000. */
+        rows: number
+        /** Spend of these rows without rows that others include. */
+        parents: number
+        /** Spend of these rows without rows that include others. */
+        parts: number
+        /** Spend of all these rows. */
+        both: number
+      }
+      /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+      mixedDates?: {
+        dmy: number[]
+        mdy: number[]
+      }
     } | null
     mapping: {
       /** Ad platform; null only if a column contains it. */
@@ -3345,6 +3465,8 @@ export type StartImportOutput = {
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
+      /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+      levels?: 'parents' | 'parts' | 'both' | null
     } | null
     check: {
       rows: number
@@ -3691,9 +3813,31 @@ export type CancelImportOutput = {
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
+        /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+        levels?: 'parents' | 'parts' | 'both' | null
       }
       /** Parts of the mapping that the first rows do not reveal. */
-      asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated')[]
+      asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
+      /** Platforms whose files could have these columns, best guess first. */
+      likely?: string[]
+      /** Present if some of the first rows include others. */
+      levels?: {
+        /** Columns that are empty in rows of a level. */
+        columns: number[]
+        /** Number of rows read, at most the first 1,000. */
+        rows: number
+        /** Spend of these rows without rows that others include. */
+        parents: number
+        /** Spend of these rows without rows that include others. */
+        parts: number
+        /** Spend of all these rows. */
+        both: number
+      }
+      /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+      mixedDates?: {
+        dmy: number[]
+        mdy: number[]
+      }
     } | null
     mapping: {
       /** Ad platform; null only if a column contains it. */
@@ -3712,6 +3856,8 @@ export type CancelImportOutput = {
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
+      /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+      levels?: 'parents' | 'parts' | 'both' | null
     } | null
     check: {
       rows: number
@@ -4058,9 +4204,31 @@ export type UndoImportOutput = {
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
+        /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+        levels?: 'parents' | 'parts' | 'both' | null
       }
       /** Parts of the mapping that the first rows do not reveal. */
-      asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated')[]
+      asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
+      /** Platforms whose files could have these columns, best guess first. */
+      likely?: string[]
+      /** Present if some of the first rows include others. */
+      levels?: {
+        /** Columns that are empty in rows of a level. */
+        columns: number[]
+        /** Number of rows read, at most the first 1,000. */
+        rows: number
+        /** Spend of these rows without rows that others include. */
+        parents: number
+        /** Spend of these rows without rows that include others. */
+        parts: number
+        /** Spend of all these rows. */
+        both: number
+      }
+      /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+      mixedDates?: {
+        dmy: number[]
+        mdy: number[]
+      }
     } | null
     mapping: {
       /** Ad platform; null only if a column contains it. */
@@ -4079,6 +4247,8 @@ export type UndoImportOutput = {
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
+      /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+      levels?: 'parents' | 'parts' | 'both' | null
     } | null
     check: {
       rows: number

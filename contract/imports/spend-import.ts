@@ -6,6 +6,7 @@ import {
   dateOrder,
   decimal,
   importLeftOutSchema,
+  mixedDates,
   reportFileShape,
 } from './import-file.ts'
 
@@ -50,6 +51,7 @@ export const spendQuestions = [
   'decimal',
   'namesAsIds',
   'repeated',
+  'levels',
 ] as const
 
 /** Mapping of an ad spend file. @see L-111; L-112 */
@@ -81,9 +83,31 @@ export const spendMappingSchema = z.strictObject({
         'How to handle several rows for the same day and ad: add them up, or use the last one. ' +
         'Null makes such rows invalid.',
     }),
+  levels: z
+    .enum(['parents', 'parts', 'both'])
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'Which rows to import if some include others, such as a campaign and its ads, or all ' +
+        'devices and each device. Null only if the file does not ask.',
+    }),
 })
 
 export type SpendMapping = z.output<typeof spendMappingSchema>
+
+const spendLevelsSchema = z.object({
+  columns: z.array(z.int()).meta({ description: 'Columns that are empty in rows of a level.' }),
+  rows: z.int().meta({ description: 'Number of rows read, at most the first 1,000.' }),
+  parents: z
+    .number()
+    .meta({ description: 'Spend of these rows without rows that others include.' }),
+  parts: z.number().meta({ description: 'Spend of these rows without rows that include others.' }),
+  both: z.number().meta({ description: 'Spend of all these rows.' }),
+})
+
+/** Rows that include others, and the spend that each way of counting gives. */
+export type SpendLevels = z.output<typeof spendLevelsSchema>
 
 /** Analysis of an ad spend file. */
 export const spendFileSchema = z.object({
@@ -99,6 +123,14 @@ export const spendFileSchema = z.object({
   asks: z.array(z.enum(spendQuestions)).meta({
     description: 'Parts of the mapping that the first rows do not reveal.',
   }),
+  likely: z
+    .array(platformSchema)
+    .optional()
+    .meta({ description: 'Platforms whose files could have these columns, best guess first.' }),
+  levels: spendLevelsSchema.optional().meta({
+    description: 'Present if some of the first rows include others.',
+  }),
+  mixedDates: mixedDates.optional(),
 })
 
 export type SpendFile = z.output<typeof spendFileSchema>

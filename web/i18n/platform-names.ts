@@ -9,4 +9,7 @@ export const platformNames = {
   reddit_ads: 'Reddit Ads',
   snapchat_ads: 'Snapchat Ads',
   pinterest_ads: 'Pinterest Ads',
+  spotify_ads: 'Spotify Ads',
+  quora_ads: 'Quora Ads',
+  taboola_ads: 'Taboola Ads',
 } as const

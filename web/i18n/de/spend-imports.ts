@@ -6,7 +6,7 @@ export const spendImports: Translation<typeof english> = {
   kinds: { spend: 'Werbeausgaben', clicks: 'Klickbericht' },
   kind: 'Art des Imports',
   spendHelp:
-    'Berichte von Google Ads, Meta, Microsoft, LinkedIn und TikTok werden erkannt. Bereits importierte Zeilen werden ersetzt.',
+    'Berichte aller gängigen Werbeplattformen werden erkannt. Bereits importierte Zeilen werden ersetzt.',
   clicksHelp:
     'Ein Klickbericht von Google Ads füllt leere Anzeigenfelder von Leads mit denselben Klick-IDs. Vorhandene Werte bleiben erhalten.',
   drop: {
@@ -44,6 +44,8 @@ export const spendImports: Translation<typeof english> = {
   recognized: (platform) => `Bericht von ${platform} erkannt.`,
   notRecognized:
     'Dieser Bericht wurde nicht erkannt. Wählen Sie die Plattform und ordnen Sie die Spalten zu.',
+  likely: (platforms) =>
+    `Diese Spalten haben mehrere Plattformen, etwa ${platforms.join(', ')}. Wählen Sie Ihre.`,
   fromColumn: 'Steht in einer Spalte der Datei.',
   platform: 'Plattform',
   choosePlatform: 'Plattform wählen',
@@ -65,6 +67,12 @@ export const spendImports: Translation<typeof english> = {
   repeatedSum: 'Addieren, zum Beispiel eine Zeile pro Gerät',
   repeatedLast: 'Letzte Zeile verwenden, zum Beispiel eine Korrektur',
   repeatedNone: 'Keine (als ungültig markieren)',
+  levelsTitle: 'Zeilen, die andere enthalten',
+  levelsHelp: (columns, rows) =>
+    `Manche Zeilen sind Summen anderer (${columns}). Wählen Sie, welche zählen. Ausgaben der ersten ${rows} Zeilen:`,
+  levelParents: (spend) => `${spend}: nur die Summen`,
+  levelParts: (spend) => `${spend}: nur die darin enthaltenen Zeilen`,
+  levelBoth: (spend) => `${spend}: alle Zeilen`,
   segments: (columns) => `Die Zeilen der Datei sind zusätzlich nach ${columns} aufgeteilt.`,
   headerAt: (row) =>
     `Die Spaltennamen stehen in Zeile ${row}. Zeilen darüber werden nicht importiert.`,

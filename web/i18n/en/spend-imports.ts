@@ -27,7 +27,7 @@ export const spendImports = {
   kinds: { spend: 'Ad spend', clicks: 'Click report' },
   kind: 'Import type',
   spendHelp:
-    'Reports from Google Ads, Meta, Microsoft, LinkedIn and TikTok are recognized. Rows you import again are replaced.',
+    'Reports from all common ad platforms are recognized. Rows you import again are replaced.',
   clicksHelp:
     'A Google Ads click report fills in empty ad fields of leads with the same click IDs. Existing values are kept.',
   drop: {
@@ -57,6 +57,8 @@ export const spendImports = {
   platformTitle: 'Ad platform',
   recognized: (platform: string) => `We recognized a ${platform} report.`,
   notRecognized: "We don't recognize this report. Choose the platform and map the columns.",
+  likely: (platforms: readonly string[]) =>
+    `Several platforms have these columns, such as ${platforms.join(', ')}. Choose yours.`,
   fromColumn: 'Read from a column in the file.',
   platform: 'Platform',
   choosePlatform: 'Choose a platform',
@@ -78,6 +80,12 @@ export const spendImports = {
   repeatedSum: 'Add them up (for example, one row per device)',
   repeatedLast: 'Use the last row (for example, a correction)',
   repeatedNone: "Don't use any (mark them as invalid)",
+  levelsTitle: 'Rows that include other rows',
+  levelsHelp: (columns: string, rows: string) =>
+    `Some rows are totals of others (${columns}). Choose which to count. Spend in the first ${rows} rows:`,
+  levelParents: (spend: string) => `${spend}: only the totals`,
+  levelParts: (spend: string) => `${spend}: only the rows that they include`,
+  levelBoth: (spend: string) => `${spend}: all rows`,
   segments: (columns: string) => `The file also splits its rows by ${columns}.`,
   headerAt: (row: string) => `The headers are in row ${row}. Rows above it are ignored.`,
   targetGroups: {

@@ -4,7 +4,10 @@ import { checkReport } from '../jobs/check-report.ts'
 import { finishCheck } from '../jobs/check-rows.ts'
 import { type ImportContext, type ImportJob, loadImportContext } from '../jobs/import-job.ts'
 import { readStagedEntries } from '../jobs/staged-entries.ts'
+import type { FileRow } from '../parse/cell.ts'
+import { openRows } from '../parse/open-rows.ts'
 import { FileTotals } from './file-totals.ts'
+import { RowLevels } from './find-levels.ts'
 import { createSpendRowParser } from './parse-spend-row.ts'
 import { parseValues, toSpendRow } from './spend-entry.ts'
 import { createSpendRowFilter } from './spend-rows.ts'
@@ -24,9 +27,11 @@ export async function checkSpend(task: ImportJob): Promise<void> {
     totals: new FileTotals(),
     duplicates: 0,
   }
+  const isSkipped = createSpendRowFilter(mapping)
+  const levels = await readLevels(opened, isSkipped)
   const report = await checkReport(task, opened, {
     headerLine: file.headerLine,
-    isSkipped: createSpendRowFilter(mapping),
+    isSkipped: (row) => isSkipped(row) || levels?.isSkipped(row.cells) === true,
     read: createSpendRowParser(mapping, opened.ctx.now()),
     stage: (tx, rows) => stageSpend(tx, task.importId, rows, staging),
   })
@@ -38,6 +43,26 @@ export async function checkSpend(task: ImportJob): Promise<void> {
     ...(await compare(opened)),
   }
   await finishCheck(task, opened.ctx.now(), { rows: report.rows, checked })
+}
+
+/**
+ * Reads which rows include others, because a row can come before or after its parts; `undefined` if
+ * all rows count.
+ */
+async function readLevels(
+  { file, row }: ImportContext,
+  isSkipped: (row: FileRow) => boolean,
+): Promise<RowLevels | undefined> {
+  const { file: spendFile, mapping } = getSpendState(row)
+  const choice = mapping?.levels
+  if (mapping == null || choice == null || choice === 'both') return undefined
+  if (spendFile?.levels === undefined) return undefined
+  const levels = new RowLevels(choice, mapping.columns, spendFile.levels.columns)
+  for await (const one of openRows(file, spendFile)) {
+    if (one.line > (spendFile.headerLine ?? 0) && !isSkipped(one)) levels.add(one.cells)
+  }
+  file.bytesRead = 0
+  return levels
 }
 
 type Comparison = Pick<SpendCheck, 'wouldInsert' | 'wouldUpdate' | 'unchanged' | 'otherLevels'>

@@ -5,12 +5,13 @@ import type {
 } from '../../../../contract/imports/spend-import.ts'
 import type { SampledFile } from '../import-kind.ts'
 import { findHeader } from '../mapping/find-header.ts'
-import { guessDateOrder } from '../mapping/guess-formats.ts'
+import { findMixedDates, guessDateOrder } from '../mapping/guess-formats.ts'
 import { findColumns, sampleColumns, selectCells, toHeaders } from '../mapping/sample-columns.ts'
-import type { Cell } from '../parse/cell.ts'
+import type { Cell, FileRow } from '../parse/cell.ts'
 import { detectDecimal } from '../values/parse-amount.ts'
+import { findLevels } from './find-levels.ts'
 import { findPeriod } from './find-period.ts'
-import { isSpendHeader, recognizeSpendColumns } from './spend-columns.ts'
+import { isSpendHeader, type RecognizedColumns, recognizeSpendColumns } from './spend-columns.ts'
 import { createSpendRowFilter } from './spend-rows.ts'
 
 type Rows = readonly (readonly Cell[])[]
@@ -19,16 +20,17 @@ type Rows = readonly (readonly Cell[])[]
 export function inspectSpend({ form, rows, width }: SampledFile): SpendFile {
   const header = findHeader(rows, isSpendHeader)
   const headers = toHeaders(header.cells, width)
-  const { platform, columns, currency, segments } = recognizeSpendColumns(headers)
+  const titles = rows
+    .filter((row) => row.line < (header.line ?? 0))
+    .map(({ cells }) => String(cells[0] ?? ''))
+  const recognized = recognizeSpendColumns(headers, titles)
+  const { platform, likely, currency } = recognized
+  const { columns, segments } = withoutPlacements(recognized, headers, rows)
   const isSkipped = createSpendRowFilter({ columns: [...columns], platform })
-  const data = rows
-    .filter((row) => row.line > (header.line ?? 0) && !isSkipped(row))
-    .map(({ cells }) => cells)
-  const guess = guessMapping(
-    data,
-    { platform, columns: [...columns], currency },
-    segments.length > 0,
-  )
+  const dataRows = rows.filter((row) => row.line > (header.line ?? 0) && !isSkipped(row))
+  const data = dataRows.map(({ cells }) => cells)
+  const guessed = guessMapping(data, { platform, columns: [...columns], currency }, segments)
+  const mixedDates = findMixedDates(dataRows, findColumns(columns, ['date', 'endDate']))
   return {
     ...form,
     headerLine: header.line,
@@ -36,7 +38,34 @@ export function inspectSpend({ form, rows, width }: SampledFile): SpendFile {
     platform,
     segments: [...segments],
     period: findPeriod(rows.filter(({ line }) => line < (header.line ?? 0))),
-    ...guess,
+    likely: [...likely],
+    ...guessed,
+    ...(mixedDates === undefined ? {} : { mixedDates }),
+  }
+}
+
+/** Where Meta shows ads; a column with these values is a breakdown, not an ad platform. */
+const metaSurface =
+  /^(all|facebook|instagram|messenger|audience[ _]network|threads|whatsapp|unknown|)$/i
+
+/** Treats a column named after the platform as a breakdown if it contains Meta's surfaces. */
+function withoutPlacements(
+  { columns, segments }: RecognizedColumns,
+  headers: readonly string[],
+  rows: readonly FileRow[],
+): Pick<RecognizedColumns, 'columns' | 'segments'> {
+  const at = columns.indexOf('platform')
+  const texts = rows
+    .map(({ cells }) => String(cells[at] ?? '').trim())
+    .filter((text) => text !== headers[at])
+  const isBreakdown =
+    texts.every((text) => metaSurface.test(text)) &&
+    (texts.some((text) => /^(all|)$/i.test(text)) ||
+      headers.some((header) => /placement|platzierung/i.test(header)))
+  if (at < 0 || !isBreakdown) return { columns, segments }
+  return {
+    columns: columns.map((target, i) => (i === at ? null : target)),
+    segments: [...segments, at],
   }
 }
 
@@ -45,8 +74,9 @@ type RecognizedMapping = Pick<SpendMapping, 'platform' | 'columns' | 'currency'>
 function guessMapping(
   rows: Rows,
   recognized: RecognizedMapping,
-  hasSegments: boolean,
-): Pick<SpendFile, 'guess' | 'asks'> {
+  segments: readonly number[],
+): Pick<SpendFile, 'guess' | 'asks' | 'levels'> {
+  const hasSegments = segments.length > 0
   const { columns } = recognized
   const has = (target: SpendTarget) => columns.includes(target)
   const dates = guessDateOrder(selectCells(rows, columns, ['date', 'endDate']))
@@ -56,6 +86,7 @@ function guessMapping(
   )
   // Without a date column, all rows of a campaign would count as repeated.
   const isRepeated = !hasSegments && has('date') && hasRepeatedRows(rows, columns)
+  const levels = findLevels(rows, columns, segments, numbers.guess)
   const questions: Readonly<Record<SpendFile['asks'][number], boolean>> = {
     platform: recognized.platform === null && !has('platform'),
     currency: recognized.currency === null && !has('currency'),
@@ -64,6 +95,7 @@ function guessMapping(
     decimal: numbers.isAsked,
     namesAsIds: needsNames({ columns, accountId: null }),
     repeated: isRepeated,
+    levels: levels !== undefined,
   }
   const guess: SpendMapping = {
     ...recognized,
@@ -72,25 +104,27 @@ function guessMapping(
     decimal: numbers.guess,
     namesAsIds: false,
     repeated: hasSegments ? 'sum' : null,
+    levels: null,
   }
   // Object.keys loses the key type of the record.
   const names = Object.keys(questions) as (keyof typeof questions)[]
-  return { guess, asks: names.filter((name) => questions[name]) }
+  const asks = names.filter((name) => questions[name])
+  return { guess, asks, ...(levels === undefined ? {} : { levels }) }
 }
 
-const levels = ['account', 'campaign', 'adGroup', 'ad'] as const
+const entityLevels = ['account', 'campaign', 'adGroup', 'ad'] as const
 
 /** True if a level has a name but no ID, unless `accountId` is the account of all rows. */
 export const needsNames = ({
   columns,
   accountId,
 }: Pick<SpendMapping, 'columns' | 'accountId'>): boolean =>
-  levels
+  entityLevels
     .filter((level) => level !== 'account' || accountId === null)
     .some((level) => columns.includes(`${level}Name`) && !columns.includes(`${level}Id`))
 
 function hasRepeatedRows(rows: Rows, columns: readonly (SpendTarget | null)[]): boolean {
-  const identityTargets = levels.flatMap((one) => [`${one}Id`, `${one}Name`] as const)
+  const identityTargets = entityLevels.flatMap((one) => [`${one}Id`, `${one}Name`] as const)
   const places = findColumns(columns, ['date', 'platform', ...identityTargets])
   const keys = rows.map((cells) => JSON.stringify(places.map((i) => String(cells[i] ?? '').trim())))
   return new Set(keys).size < keys.length

@@ -78,12 +78,12 @@ test('a file that two platforms could have written belongs to neither', () => {
   expect(recognizeSpendColumns(['Day', 'Campaign', 'Cost', 'Ad set name']).platform).toBeNull()
   expect(recognizeSpendColumns(['Date', 'Amount', 'Campaign']).platform).toBeNull()
   expect(
-    recognizeSpendColumns(['Day', 'Campaign name', 'Amount spent (CHF)', 'Platform']),
+    recognizeSpendColumns(['Day', 'Campaign name', 'Amount spent (CHF)', 'Platform', 'Placement']),
   ).toMatchObject({
     platform: 'meta_ads',
     currency: 'CHF',
-    columns: ['date', 'campaignName', 'spend', null],
-    segments: [3],
+    columns: ['date', 'campaignName', 'spend', null, null],
+    segments: [3, 4],
   })
 })
 

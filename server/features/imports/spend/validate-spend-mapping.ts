@@ -45,6 +45,9 @@ export function validateSpendMapping(file: SpendFile, mapping: SpendMapping): vo
   if (mapping.repeated === null && file.asks.includes('repeated')) {
     rejectField('repeated', 'is required: the file contains several rows for the same day and ad')
   }
+  if (mapping.levels == null && file.asks.includes('levels')) {
+    rejectField('levels', 'is required: some rows of the file include others')
+  }
   requireDateOrder(file, mapping, ['date', 'endDate'])
   requireDecimal(file, mapping, numberTargets)
 }

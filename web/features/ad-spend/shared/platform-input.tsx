@@ -14,24 +14,28 @@ interface Props {
   readonly onChange: (platform: string) => void
   readonly error?: string | undefined
   readonly id?: string
+  /** Platforms to list first, best guess first. */
+  readonly likely?: readonly string[]
 }
 
-const data = [
+const toOption = (value: string) => ({ value, label: platformName(value) })
+
+const listOptions = (likely: readonly string[]) => [
   { value: '', label: texts.choosePlatform, disabled: true },
-  ...knownPlatforms.map((value) => ({ value, label: platformName(value) })),
+  ...[...new Set([...likely, ...knownPlatforms])].map(toOption),
   { value: other, label: texts.otherPlatform },
 ]
 
 /** Selects a platform by name, or by the slug of an unlisted one. */
-export function PlatformInput({ value, onChange, error, id }: Props) {
-  const isKnown = knownPlatforms.some((platform) => platform === value)
+export function PlatformInput({ value, onChange, error, id, likely = [] }: Props) {
+  const isKnown = [...knownPlatforms, ...likely].includes(value)
   const [isOther, setIsOther] = useState(value !== '' && !isKnown)
   return (
     <Stack gap="sm" maw={320}>
       <NativeSelect
         {...(id === undefined ? {} : { id })}
         label={texts.platform}
-        data={data}
+        data={listOptions(likely)}
         value={isOther ? other : value}
         error={isOther ? undefined : error}
         onChange={({ currentTarget: { value: chosen } }) => {

@@ -11,6 +11,9 @@ export const knownPlatforms = [
   'reddit_ads',
   'snapchat_ads',
   'pinterest_ads',
+  'spotify_ads',
+  'quora_ads',
+  'taboola_ads',
 ] as const
 
 /** `google_ads` → `Google Ads`; unlisted slugs are shown as they are. */

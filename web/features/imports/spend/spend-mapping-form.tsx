@@ -21,7 +21,7 @@ import {
   unansweredQuestions,
   withSpendTarget,
 } from './spend-mapping.ts'
-import { NamesQuestion, RepeatedQuestion } from './spend-questions.tsx'
+import { LevelsQuestion, NamesQuestion, RepeatedQuestion } from './spend-questions.tsx'
 import { SpendSource } from './spend-source.tsx'
 
 const texts = messages.imports
@@ -89,11 +89,13 @@ function Form({ view, file }: Props) {
         value={mapping}
         raised={raised}
         asks={openQuestions(file, mapping)}
+        mixedDates={file.mixedDates}
         complaints={complaints}
         onChange={change}
       />
       <NamesQuestion {...part} />
       <RepeatedQuestion {...part} />
+      <LevelsQuestion {...part} />
     </CheckForm>
   )
 }

@@ -121,6 +121,16 @@ test('the device column splits rows, which the file shows with its meaning', () 
   expect(raisedQuestions(createFile(), guess).repeated).toBe(false)
 })
 
+test('rows that include others need an answer if the file has any', () => {
+  const levels = { columns: [3], rows: 3, parents: 30, parts: 30, both: 60 }
+  const file = createFile({ levels, asks: ['levels'] })
+  const answered = { ...guess, ...answers }
+
+  expect(unansweredQuestions(createFile(), answered)).toEqual([])
+  expect(unansweredQuestions(file, answered)).toEqual(['levels'])
+  expect(unansweredQuestions(file, { ...answered, levels: 'parts' })).toEqual([])
+})
+
 test('a target moves to the newly selected column, and only one column is the amount', () => {
   expect(withSpendTarget(guess, 3, 'date').columns).toEqual([null, 'campaignId', 'spend', 'date'])
   expect(withSpendTarget(guess, 3, 'spendMicros').columns).toEqual([

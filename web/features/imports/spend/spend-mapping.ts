@@ -91,6 +91,7 @@ export function raisedQuestions(
       asks.includes('repeated') ||
       file.segments.length > 0 ||
       (has('date') && !file.guess.columns.includes('date')),
+    levels: file.levels !== undefined,
   }
 }
 
@@ -99,6 +100,7 @@ export function unansweredQuestions(file: SpendFile, mapping: SpendMapping): Spe
   const raised = raisedQuestions(file, mapping)
   const asks = openQuestions(file, mapping)
   const { platform, currency, accountId, dateOrder, decimal, namesAsIds, repeated } = mapping
+  const { levels = null } = mapping
   const isOpen: Readonly<Record<SpendQuestion, boolean>> = {
     platform: platform === null || !isPlatform(platform),
     currency: currency === null,
@@ -107,6 +109,7 @@ export function unansweredQuestions(file: SpendFile, mapping: SpendMapping): Spe
     decimal: asks.includes('decimal') && decimal === null,
     namesAsIds: !namesAsIds,
     repeated: asks.includes('repeated') && repeated === null,
+    levels: levels === null,
   }
   // Object.keys loses the literal type of the keys.
   const questions = Object.keys(isOpen) as SpendQuestion[]
@@ -114,11 +117,15 @@ export function unansweredQuestions(file: SpendFile, mapping: SpendMapping): Spe
 }
 
 /** Input for the service; answers to questions that the columns do not raise are omitted. */
-export function toMappingInput(file: SpendFile, mapping: SpendMapping): SpendMapping {
+export function toMappingInput(
+  file: SpendFile,
+  mapping: SpendMapping,
+): SpendMapping & { levels: NonNullable<SpendMapping['levels']> | null } {
   const raised = raisedQuestions(file, mapping)
   return {
     ...mapping,
     platform: raised.platform ? mapping.platform : null,
     namesAsIds: raised.namesAsIds && mapping.namesAsIds,
+    levels: mapping.levels ?? null,
   }
 }

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { formatMoney, formatNumber } from '../../../lib/numbers.ts'
 import { RadioQuestion } from '../mapping/radio-question.tsx'
 import type { SpendPartProps } from './spend-part-props.ts'
 
@@ -39,6 +40,33 @@ export function RepeatedQuestion({ file, mapping, raised, complaints, onChange }
       value={mapping.repeated}
       error={complaints.repeated}
       onChange={(repeated) => onChange({ repeated })}
+    />
+  )
+}
+
+/** Asks which rows to count if some include others, with the spend that each answer gives. */
+export function LevelsQuestion({ file, mapping, complaints, onChange }: SpendPartProps) {
+  const { levels } = file
+  if (levels === undefined) return null
+  const currency = mapping.currency ?? file.guess.currency
+  const format = (spend: number) =>
+    currency === null ? formatNumber(spend) : formatMoney(spend, currency)
+  const columns = levels.columns
+    .map((column) => file.columns[column]?.header ?? '')
+    .filter((header) => header !== '')
+  return (
+    <RadioQuestion
+      part="levels"
+      title={texts.levelsTitle}
+      help={texts.levelsHelp(columns.join(', '), formatNumber(levels.rows))}
+      answers={[
+        ['parents', texts.levelParents(format(levels.parents))],
+        ['parts', texts.levelParts(format(levels.parts))],
+        ['both', texts.levelBoth(format(levels.both))],
+      ]}
+      value={mapping.levels ?? null}
+      error={complaints.levels}
+      onChange={(chosen) => onChange({ levels: chosen })}
     />
   )
 }

@@ -29,13 +29,14 @@ function PlatformCard({ file, mapping, raised, complaints, onChange }: SpendPart
   const help = !raised.platform
     ? texts.fromColumn
     : file.platform === null
-      ? texts.notRecognized
+      ? describeLikely(file.likely ?? [])
       : texts.recognized(platformName(file.platform))
   return (
     <Card title={texts.platformTitle} help={help}>
       {raised.platform ? (
         <PlatformInput
           id="import-platform"
+          likely={file.likely ?? []}
           value={mapping.platform ?? ''}
           error={complaints.platform}
           onChange={(platform) => onChange({ platform: platform === '' ? null : platform })}
@@ -44,6 +45,10 @@ function PlatformCard({ file, mapping, raised, complaints, onChange }: SpendPart
     </Card>
   )
 }
+
+/** Names the platforms that could have exported a file. */
+const describeLikely = (likely: readonly string[]): string =>
+  likely.length === 0 ? texts.notRecognized : texts.likely(likely.map(platformName))
 
 const CurrencyCard = ({ file, mapping, complaints, onChange }: SpendPartProps) => (
   <Card

@@ -201,6 +201,10 @@ export const importMessages: readonly MessagePair[] = [
     'ist erforderlich: Die Datei enthält mehrere Zeilen für denselben Tag und dieselbe Anzeige',
   ],
   [
+    'is required: some rows of the file include others',
+    'ist erforderlich: Manche Zeilen der Datei enthalten andere',
+  ],
+  [
     'must include a day: export the report by day',
     'muss einen Tag enthalten: Exportieren Sie den Bericht nach Tagen',
   ],

@@ -1,0 +1,180 @@
+import type {
+  SpendLevels,
+  SpendMapping,
+  SpendTarget,
+} from '../../../../contract/imports/spend-import.ts'
+import { findColumns } from '../mapping/sample-columns.ts'
+import type { Cell } from '../parse/cell.ts'
+import { createCellReader } from '../values/read-cell.ts'
+import { parseMoney } from './parse-numbers.ts'
+import { toUnits } from './spend-entry.ts'
+
+type Columns = SpendMapping['columns']
+type Cells = readonly Cell[]
+
+/** Text of a row that adds up all values of a breakdown, in the languages of the platforms. */
+const allText =
+  /^\(?(?:all|alle|tous|toutes|todos|todas|tutti|tutte|wszystk(?:ie|o)|total|gesamt|すべて|全て|合計)\)?$/i
+
+const readName = createCellReader('adName')
+
+/** Text of a cell; empty for a missing value and for `All`. */
+function readSegment(cell: Cell): string {
+  const content = readName(cell)
+  const text = content.kind === 'value' ? String(content.value).trim() : ''
+  return allText.test(text) ? '' : text
+}
+
+const levelTargets: readonly (readonly SpendTarget[])[] = [
+  ['adGroupId', 'adGroupName'],
+  ['adId', 'adName'],
+]
+
+const identityTargets: readonly SpendTarget[] = [
+  'date',
+  'platform',
+  'accountId',
+  'accountName',
+  'campaignId',
+  'campaignName',
+]
+
+/** Maximum number of dimensions: each row has a key for every combination of them. */
+const maxDimensions = 4
+
+/** Columns that together name one level or breakdown: the ID and name of an ad, or a segment. */
+type Dimension = readonly number[]
+
+const listDimensions = (columns: Columns, segments: readonly number[]): Dimension[] =>
+  [
+    ...levelTargets.map((targets) => findColumns(columns, targets)),
+    ...segments.map((i) => [i]),
+  ].filter((places) => places.length > 0)
+
+/** A row of a file with several levels: what it is about, and each dimension's value or ''. */
+interface Placed {
+  readonly group: string
+  readonly values: readonly string[]
+}
+
+/** Creates a function that finds the group and the values of a row. */
+function createPlacer(columns: Columns, dimensions: readonly Dimension[]) {
+  const inDimensions = new Set(dimensions.flat())
+  const own = findColumns(columns, [...identityTargets, ...levelTargets.flat()]).filter(
+    (i) => !inDimensions.has(i),
+  )
+  return (cells: Cells): Placed => ({
+    group: JSON.stringify(own.map((i) => String(cells[i] ?? '').trim())),
+    values: dimensions.map((places) => {
+      const [text = ''] = places.map((i) => readSegment(cells[i] ?? '')).filter((one) => one !== '')
+      return text
+    }),
+  })
+}
+
+const toKey = ({ group }: Placed, values: readonly string[]): string =>
+  `${group}${JSON.stringify(values)}`
+
+/** Keys of the rows that would include this one: with some of its values missing. */
+function listParentKeys(row: Placed): string[] {
+  const keys: string[] = []
+  const filled = row.values.flatMap((value, i) => (value === '' ? [] : [i]))
+  for (let mask = 0; mask < 2 ** filled.length - 1; mask++) {
+    const kept = new Set(filled.filter((_, bit) => (mask >> bit) & 1))
+    keys.push(
+      toKey(
+        row,
+        row.values.map((value, i) => (kept.has(i) ? value : '')),
+      ),
+    )
+  }
+  return keys
+}
+
+/**
+ * Parent rows of a file and their parts: a row for a whole campaign or breakdown next to rows for
+ * its ads or segments. Remembers one key for each row of the chosen kind.
+ */
+export class RowLevels {
+  readonly #choice: 'parents' | 'parts'
+  readonly #place: (cells: Cells) => Placed
+  readonly #keys = new Set<string>()
+
+  /** @param levelColumns  Columns that some rows leave empty, from {@link findLevels}. */
+  constructor(choice: 'parents' | 'parts', columns: Columns, levelColumns: readonly number[]) {
+    this.#choice = choice
+    const all = listDimensions(
+      columns,
+      levelColumns.filter((i) => columns[i] === null),
+    )
+    this.#place = createPlacer(
+      columns,
+      all.filter((places) => places.some((i) => levelColumns.includes(i))),
+    )
+  }
+
+  /** Reads a row; all rows must be added before the first test. */
+  add(cells: Cells): void {
+    const row = this.#place(cells)
+    const keys = this.#choice === 'parents' ? [toKey(row, row.values)] : listParentKeys(row)
+    for (const key of keys) this.#keys.add(key)
+  }
+
+  /** True for a row that the other choice includes: a part of a parent row, or a parent row. */
+  isSkipped(cells: Cells): boolean {
+    const row = this.#place(cells)
+    return this.#choice === 'parents'
+      ? listParentKeys(row).some((key) => this.#keys.has(key))
+      : this.#keys.has(toKey(row, row.values))
+  }
+}
+
+/**
+ * Finds rows that include others of the file, and the spend that each way of counting gives;
+ * `undefined` if there are none.
+ */
+export function findLevels(
+  rows: readonly Cells[],
+  columns: Columns,
+  segments: readonly number[],
+  decimal: SpendMapping['decimal'],
+): SpendLevels | undefined {
+  const isMixed = (places: Dimension) => {
+    const isEmpty = (cells: Cells) => places.every((i) => readSegment(cells[i] ?? '') === '')
+    return rows.some(isEmpty) && !rows.every(isEmpty)
+  }
+  const mixed = listDimensions(columns, segments).filter(isMixed).slice(0, maxDimensions)
+  if (mixed.length === 0 || !columns.includes('date')) return undefined
+  const levelColumns = mixed.flat()
+  const [parents, parts] = (['parents', 'parts'] as const).map((choice) => {
+    const levels = new RowLevels(choice, columns, levelColumns)
+    for (const cells of rows) levels.add(cells)
+    return rows.filter((cells) => !levels.isSkipped(cells))
+  })
+  if (parents === undefined || parts === undefined || parts.length === rows.length) return undefined
+  const sum = (some: readonly Cells[]) => sumSpend(some, columns, decimal)
+  return {
+    columns: levelColumns,
+    rows: rows.length,
+    parents: sum(parents),
+    parts: sum(parts),
+    both: sum(rows),
+  }
+}
+
+function sumSpend(
+  rows: readonly Cells[],
+  columns: Columns,
+  decimal: SpendMapping['decimal'],
+): number {
+  const spendAt = columns.indexOf('spend')
+  const microsAt = columns.indexOf('spendMicros')
+  let micros = 0n
+  for (const cells of rows) {
+    const parsed = parseMoney(cells[spendAt] ?? '', decimal ?? '.')
+    if (spendAt >= 0 && 'value' in parsed) micros += parsed.value
+    const text = String(cells[microsAt] ?? '').trim()
+    if (spendAt < 0 && /^\d{1,18}$/.test(text)) micros += BigInt(text)
+  }
+  return toUnits(micros)
+}

@@ -1,0 +1,140 @@
+import { parseNames } from '../mapping/match-columns.ts'
+import { hasOne } from './column-names.ts'
+import { otherPlatformColumns } from './other-platform-columns.ts'
+import { platformColumns } from './platform-columns.ts'
+
+/** Column names of every platform whose files are known. */
+export const allPlatformColumns = { ...platformColumns, ...otherPlatformColumns } as const
+
+/** A platform whose files are known. */
+export type KnownPlatform = keyof typeof allPlatformColumns
+
+/** Pseudo name, added if the name of the amount column includes the currency. */
+export const withCurrency = 'amount (currency)'
+
+/** Pseudo name, added for `TimePeriod`, which is Microsoft's; X writes `Time period`. */
+export const timePeriod = 'time period in one word'
+
+/** First day of a row in Meta's exports, in several languages. */
+const metaReportStart =
+  'reporting starts|berichtsstart|début des rapports|inicio del informe|start rapportage|begin rapportage|início dos relatórios|inizio dei report|inizio report|inizio rapporto|początek raportowania|początek raportu|rozpoczęcie raportowania|レポート開始日|レポート開始'
+
+const { google_ads: google, linkedin_ads: linkedin, meta_ads: meta } = platformColumns
+
+/** Clicks in Meta's exports; without `clicks`, which every platform has. */
+const metaClicks = meta.clicks
+  .split('|')
+  .filter((name) => name !== 'clicks')
+  .join('|')
+
+/** Google's name of the currency, which it shares with Microsoft. */
+const googleCurrency =
+  'currency code|währungscode|code de devise|code devise|código de moneda|valutacode|codice valuta|código da moeda|código de moeda|kod waluty|通貨コード'
+
+/** Spend of Microsoft, which Google calls cost. */
+const microsoftSpend = 'spend|gasto|gastos|spesa|wydatki|支出'
+
+type Has = (list: string) => boolean
+
+/**
+ * Tests for columns, or combinations of columns, that only the files of one platform have. A name
+ * that two platforms share must not be a sign on its own: Snapchat, Spotify and Quora have ad sets,
+ * too, and Reddit's amount also includes the currency.
+ */
+const signs: Readonly<Partial<Record<KnownPlatform, (has: Has) => boolean>>> = {
+  google_ads: (has) =>
+    has('metrics.cost_micros|cost (micros)|cost micros|segments.date') ||
+    (has('impr.|wyśw.') && !has(microsoftSpend)) ||
+    (has(googleCurrency) && has(google.spend)),
+  meta_ads: (has) =>
+    has(metaReportStart) ||
+    (has('date_start') && has('date_stop')) ||
+    (has(withCurrency) && (has(metaClicks) || (has('placement') && has('platform')))),
+  microsoft_ads: (has) =>
+    has(
+      'gregorian date|data gregoriana|data gregoriańska|グレゴリオ暦の日付|delivered match type|bid match type|ad distribution',
+    ) ||
+    has(timePeriod) ||
+    (has(microsoftSpend) && (has('impr.') || (has('account number') && has('currency code')))),
+  linkedin_ads: (has) =>
+    has(`start date (in utc)|${linkedin.campaignId}|${linkedin.campaignName}`) ||
+    has(linkedin.date.split('|').slice(4).join('|')),
+  tiktok_ads: (has) =>
+    has('by day|stat_time_day') ||
+    (has('advertiser id') && has('cost|custo|costo|コスト') && has('adgroup id|ad group id')),
+  pinterest_ads: (has) =>
+    has('spend in account currency|pin clicks|paid pin clicks|promoted pin id|promoted pin name'),
+  snapchat_ads: (has) => has('swipe ups|swipe up rate|ad squad id|ad squad name'),
+  reddit_ads: (has) => has('subreddit') && has('amount spent|spend'),
+  x_ads: (has) =>
+    has('funding source id|funding source name|tweet id|tweet engagements|promoted tweet'),
+  taboola_ads: (has) => has('vctr') && has('vcpm') && has('spent'),
+}
+
+/**
+ * Names that hint at a platform without being exclusive to it: of columns, or of the lines above
+ * them, such as `Report Primary Entity: Ad`.
+ */
+const hints: Readonly<Partial<Record<KnownPlatform, string>>> = {
+  meta_ads: `${withCurrency}|reach|frequency|link clicks|publisher platform`,
+  linkedin_ads: 'total spent|total gasto|totale speso',
+  tiktok_ads: 'cost|total cost',
+  snapchat_ads: 'paid impressions|paid reach',
+  reddit_ads: `${withCurrency}|ecpm|upvotes`,
+  x_ads: 'time period|post engagements|engagements|link clicks',
+  spotify_ads: 'report primary entity|report granularity|completes|ad completion rate|ad format',
+  quora_ads: 'clickthrough conversions|viewthrough conversions',
+  taboola_ads: 'spent|item name|item id|viewable impressions|actual cpc',
+}
+
+export interface RecognizedPlatform {
+  readonly platform: KnownPlatform | null
+  /** Platforms whose files have the most of these columns, best first; empty if recognized. */
+  readonly likely: readonly KnownPlatform[]
+}
+
+/** Maximum number of proposed platforms. */
+const maxLikely = 4
+
+/**
+ * Recognizes the platform of a file by columns that only its files have. Otherwise, the platform is
+ * null, and the likely ones are proposed.
+ *
+ * @param names  Normalized column names.
+ * @param titles  Normalized names in the lines above the columns.
+ */
+export function recognizePlatform(
+  names: ReadonlySet<string>,
+  titles: ReadonlySet<string>,
+): RecognizedPlatform {
+  // Object.keys loses the key type of the table.
+  const platforms = Object.keys(allPlatformColumns) as KnownPlatform[]
+  const matches = platforms.filter((one) => signs[one]?.((list) => hasOne(names, list)) === true)
+  const [only] = matches
+  if (matches.length === 1 && only !== undefined) return { platform: only, likely: [] }
+  const scores = new Map(platforms.map((one) => [one, score(one, names, titles)]))
+  const get = (one: KnownPlatform) => (matches.includes(one) ? 100 : 0) + (scores.get(one) ?? 0)
+  const best = Math.max(...platforms.map(get))
+  return {
+    platform: null,
+    likely: platforms
+      .filter((one) => best > 2 && get(one) >= best - 3)
+      .toSorted((a, b) => get(b) - get(a))
+      .slice(0, maxLikely),
+  }
+}
+
+/** Number of columns that a platform's files have, where a hint counts twice more. */
+function score(
+  platform: KnownPlatform,
+  names: ReadonlySet<string>,
+  titles: ReadonlySet<string>,
+): number {
+  const own = Object.values<string>(allPlatformColumns[platform]).filter((list) =>
+    hasOne(names, list),
+  ).length
+  const hinted = parseNames(hints[platform] ?? '').filter(
+    (name) => names.has(name) || titles.has(name),
+  ).length
+  return own + hinted * 2
+}
