@@ -25,15 +25,19 @@ const literals = (values: readonly string[]): Sql => sql.join(values.map(sql.lit
 /** Ad platform of a lead according to its own columns; '' if unknown. */
 const platformExpression = (alias: string): Sql => sql`case ${sql.join(
   [
-    ...platformSignals.map(
-      ({ platform, clickIds }) =>
-        sql`when num_nonnulls(${sql.columns(clickIds, alias)}) > 0 then ${sql.lit(platform)}`,
-    ),
-    ...platformSignals.map(
-      ({ platform, utmSources }) =>
-        sql`when lower(${sql.ref(`${alias}.utm_source`)}) in (${literals(utmSources)})
+    ...platformSignals
+      .filter(({ clickIds }) => clickIds.length > 0)
+      .map(
+        ({ platform, clickIds }) =>
+          sql`when num_nonnulls(${sql.columns(clickIds, alias)}) > 0 then ${sql.lit(platform)}`,
+      ),
+    ...platformSignals
+      .filter(({ utmSources }) => utmSources.length > 0)
+      .map(
+        ({ platform, utmSources }) =>
+          sql`when lower(${sql.ref(`${alias}.utm_source`)}) in (${literals(utmSources)})
           then ${sql.lit(platform)}`,
-    ),
+      ),
   ],
   sql` `,
 )} when ${sql.ref(`${alias}.searchAdsCampaignId`)} is not null

@@ -42,6 +42,10 @@ export const platformSignals: readonly PlatformSignals[] = [
     otherSources: ['snap'],
   },
   { platform: 'pinterest_ads', clickIds: ['epik'], utmSources: ['pinterest'] },
+  // Their names only count on read, so that stored ad keys stay valid.
+  { platform: 'spotify_ads', clickIds: [], utmSources: [], otherSources: ['spotify'] },
+  { platform: 'quora_ads', clickIds: [], utmSources: [], otherSources: ['quora'] },
+  { platform: 'taboola_ads', clickIds: [], utmSources: [], otherSources: ['taboola'] },
 ]
 
 /** Platform of a lead that has a `searchAdsCampaignId` but no other signal. */

@@ -13,7 +13,7 @@ import type { ReportRequest } from '../oracles/spend-report-oracle.ts'
 
 // Few values each, so that keys collide and some names differ only in case.
 
-const platforms = ['google_ads', 'meta_ads', 'taboola']
+const platforms = ['google_ads', 'meta_ads', 'outbrain']
 const days = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-15', '2026-03-31', '2026-04-01']
 
 const anySpend: fc.Arbitrary<SpendRow> = fc
@@ -61,7 +61,7 @@ export const anyLead: fc.Arbitrary<Lead> = fc
       'fb',
       'Ig',
       'Facebook_Ads',
-      'taboola',
+      'outbrain',
       'newsletter',
       null,
     ),

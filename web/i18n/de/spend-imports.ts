@@ -126,7 +126,7 @@ export const spendImports: Translation<typeof english> = {
   span: 'Zeitraum',
   nonDataRows: (count) =>
     `${pluralize(count, 'Zeile ohne Daten', 'Zeilen ohne Daten')} übersprungen`,
-  nonDataRowsHelp: 'Summen und Hinweise, die die Plattform ergänzt hat.',
+  nonDataRowsHelp: 'Summen, Hinweise und Zeilen, die nicht zählen sollen.',
   firstRows: (count) => `Nur die ersten ${count} sind aufgeführt.`,
   otherLevels: 'Ausgaben könnten doppelt zählen',
   otherLevelsHelp:

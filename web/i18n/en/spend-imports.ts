@@ -118,7 +118,7 @@ export const spendImports = {
   days: 'Days',
   span: 'Date range',
   nonDataRows: (count: number) => `${pluralize(count, 'non-data row', 'non-data rows')} skipped`,
-  nonDataRowsHelp: 'Totals and notes that the platform added.',
+  nonDataRowsHelp: 'Totals, notes, and rows that you chose not to count.',
   firstRows: (count: string) => `Only the first ${count} are listed.`,
   otherLevels: 'This may double-count spend',
   otherLevelsHelp:

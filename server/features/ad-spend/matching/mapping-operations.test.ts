@@ -58,7 +58,7 @@ test('the audit shows only spend without leads and paid leads without spend', as
       { gclid: 'x', utm_campaign: 'c1' },
       { gclid: 'x', utm_campaign: 'c9', status: 'won', value: 5 },
       { msclkid: 'x' },
-      { utm_source: 'Taboola', utm_medium: 'cpc', utm_campaign: 'c1' },
+      { utm_source: 'Outbrain', utm_medium: 'cpc', utm_campaign: 'c1' },
       { utm_source: 'newsletter', utm_medium: 'email', utm_campaign: 'c1' },
       { fbc: 'fb.1.1.x' },
     ],
@@ -74,7 +74,7 @@ test('the audit shows only spend without leads and paid leads without spend', as
       expect.objectContaining({
         ...nobody,
         platform: null,
-        utmSource: 'taboola',
+        utmSource: 'outbrain',
         reason: 'noPlatform',
       }),
       expect.objectContaining({

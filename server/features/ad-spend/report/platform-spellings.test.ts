@@ -9,7 +9,7 @@ afterAll(service.stop)
 test('the source takes precedence over a click id that a cookie kept from an earlier session', async () => {
   const org = await service.newOrg()
   const day = new Date().toISOString().slice(0, 10)
-  const platforms = ['meta_ads', 'google_ads', 'microsoft_ads', 'linkedin_ads']
+  const platforms = ['meta_ads', 'google_ads', 'microsoft_ads', 'linkedin_ads', 'spotify_ads']
   const campaign = { date: day, campaignName: 'Spring', currency: 'EUR', spend: 10 }
   const rows = platforms.map((platform, i) => ({ ...campaign, platform, campaignId: `${i}` }))
   await org.call('PUT /ad-spend', { body: { rows } })
@@ -17,6 +17,7 @@ test('the source takes precedence over a click id that a cookie kept from an ear
   await create(org, { ...lead, name: 'a', msclkid: 'm-1', utm_source: 'bing' })
   await create(org, { ...lead, name: 'b', utm_source: 'Google' })
   await create(org, { ...lead, name: 'c', li_fat_id: 'l-1', utm_source: 'linkedin.com' })
+  await create(org, { ...lead, name: 'f', fbc: null, utm_source: 'Spotify' })
   await create(org, { ...lead, name: 'd', gclid: 'g-1', utm_source: 'fb' })
   for (const utm_source of ['ig', 'our-social', undefined]) {
     await create(org, { ...lead, name: 'e', utm_source })
@@ -28,7 +29,7 @@ test('the source takes precedence over a click id that a cookie kept from an ear
     Object.fromEntries(
       body.data.map((row: { platform: string; leads: number }) => [row.platform, row.leads]),
     ),
-  ).toEqual({ microsoft_ads: 1, google_ads: 2, linkedin_ads: 1, meta_ads: 3 })
+  ).toEqual({ microsoft_ads: 1, google_ads: 2, linkedin_ads: 1, meta_ads: 3, spotify_ads: 1 })
 })
 
 test('leads match spend however their links spell the platform, before and after compaction', async () => {

@@ -30,7 +30,7 @@ afterAll(service.stop)
 // In March everywhere, and after daylight saving time started: all leads are created before now.
 const now = new Date('2026-03-31T12:00:00Z')
 // Few values each, so that keys repeat, names differ only by case, and campaigns are renamed.
-const platforms = ['google_ads', 'meta_ads', 'taboola']
+const platforms = ['google_ads', 'meta_ads', 'outbrain']
 
 const anySpend: fc.Arbitrary<SpendRow> = fc
   .record({
@@ -66,7 +66,7 @@ const anyLead: fc.Arbitrary<Lead> = fc
     isQualified: fc.boolean(),
     value: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
     click: fc.constantFrom<(ClickId | null)[]>('gclid', 'wbraid', 'fbc', 'fbp', 'ga4cid', null),
-    utm_source: fc.constantFrom('Google', 'fb', 'taboola', 'newsletter', null),
+    utm_source: fc.constantFrom('Google', 'fb', 'outbrain', 'newsletter', null),
     utm_campaign: fc.constantFrom('c1', 'spring', 'Spring', 'äpfel', 'unheard', null),
     searchAdsCampaignId: fc.constantFrom('c2', 'c9', null, null),
     searchAdsAdGroupId: fc.constantFrom('g1', 'g2', null),

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { formatMoney, formatNumber } from '../../../lib/numbers.ts'
+import { formatAmount, formatMoney, formatNumber } from '../../../lib/numbers.ts'
 import { RadioQuestion } from '../mapping/radio-question.tsx'
 import type { SpendPartProps } from './spend-part-props.ts'
 
@@ -50,7 +50,7 @@ export function LevelsQuestion({ file, mapping, complaints, onChange }: SpendPar
   if (levels === undefined) return null
   const currency = mapping.currency ?? file.guess.currency
   const format = (spend: number) =>
-    currency === null ? formatNumber(spend) : formatMoney(spend, currency)
+    currency === null ? formatAmount(spend) : formatMoney(spend, currency)
   const columns = levels.columns
     .map((column) => file.columns[column]?.header ?? '')
     .filter((header) => header !== '')

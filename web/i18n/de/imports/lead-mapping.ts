@@ -4,8 +4,8 @@ import { quote } from '../../quote.ts'
 import type { Translation } from '../../translation.ts'
 
 export const leadMapping: Translation<typeof english> = {
-  unmappedGroup: 'Andere Spalten',
-  keep: 'In eigenen Daten behalten',
+  unmappedGroup: 'Eigene Daten',
+  keep: 'Spalte behalten',
   keepAll: 'Alle anderen Spalten behalten',
   keepAllHelp: 'Ihre Werte werden mit dem Spaltennamen in den eigenen Daten gespeichert.',
   secondContacts: 'Falls die erste leer ist',
@@ -27,7 +27,7 @@ export const leadMapping: Translation<typeof english> = {
   createdColumn: (name, sample) => `Spalte ${quote(name)}, etwa ${sample}`,
   createdNow: 'Zum Zeitpunkt des Imports',
   mixedDates: (dmy, mdy) =>
-    `Beide Formate kommen vor: Tag zuerst in Zeile ${dmy}, Monat zuerst in Zeile ${mdy}.`,
+    `Beide Formate kommen vor: Tag zuerst (Zeile ${dmy}), Monat zuerst (Zeile ${mdy}).`,
   testLeads: (count) => `${pluralize(count, 'Test-Lead', 'Test-Leads')} übersprungen.`,
   keptValues: (count) =>
     pluralize(count, 'Wert passt nicht in sein Feld', 'Werte passen nicht in ihr Feld'),

@@ -3,8 +3,8 @@ import { quote } from '../../quote.ts'
 
 /** Texts about the columns and questions of a file of leads. */
 export const leadMapping = {
-  unmappedGroup: 'Other columns',
-  keep: 'Keep in custom data',
+  unmappedGroup: 'Custom data',
+  keep: 'Keep column',
   keepAll: 'Keep all other columns',
   keepAllHelp: 'Their values are saved in the custom data, by column name.',
   secondContacts: 'If the first one is empty',
@@ -25,7 +25,7 @@ export const leadMapping = {
   createdColumn: (name: string, sample: string) => `Column ${quote(name)}, such as ${sample}`,
   createdNow: 'At the time of the import',
   mixedDates: (dmy: string, mdy: string) =>
-    `Both orders occur: day first in rows ${dmy}, month first in rows ${mdy}.`,
+    `Both orders occur: day first (row ${dmy}), month first (row ${mdy}).`,
   testLeads: (count: number) => `${pluralize(count, 'test lead', 'test leads')} skipped.`,
   keptValues: (count: number) =>
     `${pluralize(count, "value doesn't", "values don't")} fit the field`,
