@@ -2612,9 +2612,31 @@ export type ChooseImportEncodingOutput = {
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
+        /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+        levels?: 'parents' | 'parts' | 'both' | null
       }
       /** Parts of the mapping that the first rows do not reveal. */
-      asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated')[]
+      asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
+      /** Platforms whose files could have these columns, best guess first. */
+      likely?: string[]
+      /** Present if some of the first rows include others. */
+      levels?: {
+        /** Columns that are empty in rows of a level. */
+        columns: number[]
+        /** Number of rows read, at most the first 1,000. */
+        rows: number
+        /** Spend of these rows without rows that others include. */
+        parents: number
+        /** Spend of these rows without rows that include others. */
+        parts: number
+        /** Spend of all these rows. */
+        both: number
+      }
+      /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+      mixedDates?: {
+        dmy: number[]
+        mdy: number[]
+      }
     } | null
     mapping: {
       /** Ad platform; null only if a column contains it. */
@@ -2633,6 +2655,8 @@ export type ChooseImportEncodingOutput = {
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
+      /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+      levels?: 'parents' | 'parts' | 'both' | null
     } | null
     check: {
       rows: number
