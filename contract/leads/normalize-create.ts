@@ -2,12 +2,7 @@ import { type Field, type LeadField, leadFields } from '../lead-fields.ts'
 import { findCountryCode } from '../values/country-names.ts'
 import { findMeaning, type KeyTarget } from './field-spellings.ts'
 import { createKeys } from './lead-schemas.ts'
-import { readValue } from './read-value.ts'
-
-type Body = Readonly<Record<string, unknown>>
-
-export const isBody = (input: unknown): input is Body =>
-  typeof input === 'object' && input !== null && !Array.isArray(input)
+import { type Body, isBody, readValue } from './read-value.ts'
 
 /**
  * Normalizes a body to what `createLeadSchema` accepts: other spellings of keys become fields,

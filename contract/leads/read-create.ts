@@ -1,11 +1,8 @@
 import { leadFieldsWhere } from '../lead-fields.ts'
 import { textLimits } from '../values/text.ts'
 import { type CreateLead, createKeys } from './lead-schemas.ts'
-import { isBody, normalizeBody } from './normalize-create.ts'
-import { readText, readValue } from './read-value.ts'
-
-/** Body of a create by key. */
-type Body = Readonly<Record<string, unknown>>
+import { normalizeBody } from './normalize-create.ts'
+import { type Body, isBody, readText, readValue } from './read-value.ts'
 
 const writable = leadFieldsWhere((field) => field.write)
 

@@ -3,6 +3,12 @@ import { defaultMax, type KindName, kinds } from '../field-kinds.ts'
 import { type Field, type LeadField, leadFields } from '../lead-fields.ts'
 import { fits, isEmail, isStorable } from '../values/text.ts'
 
+/** Body of a create by key. */
+export type Body = Readonly<Record<string, unknown>>
+
+export const isBody = (input: unknown): input is Body =>
+  typeof input === 'object' && input !== null && !Array.isArray(input)
+
 const schemas = new Map<LeadField, z.ZodType>()
 
 /** Schema of a field in a create, without null. Cached, since files have millions of cells. */

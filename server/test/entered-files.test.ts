@@ -16,9 +16,13 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
  * organization.
  */
 const limits = {
-  tracked: { create: 40, list: 45 },
-  sealed: { create: 40, list: 46 },
+  // A create with a session is also compared with the leads of its visit.
+  tracked: { create: 47, list: 45 },
+  sealed: { create: 47, list: 46 },
 } as const
+
+/** Measured requests, after one that is not measured. */
+const rounds = 3
 
 const service = await startService()
 afterAll(service.stop)
@@ -28,14 +32,18 @@ afterAll(() => session.disconnect())
 await session.post('Profiler.enable')
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
 
-/** An organization with a site, and a session whose visitor has not submitted a form yet. */
+/** An organization with a site, and sessions whose visitors have not submitted a form yet. */
 async function newTrackedOrg() {
   const org = await service.newOrg()
   await newSite(service, org)
-  const browser = newBrowser()
-  const landing = page(5, { url: 'https://www.example.com/?gclid=click-1&utm_campaign=spring' })
-  await visit(service, org, browser, landing)
-  return { org, sessionId: browser.browserSessionId }
+  const sessionIds: string[] = []
+  for (let i = 0; i <= rounds; i++) {
+    const browser = newBrowser()
+    const landing = page(5, { url: 'https://www.example.com/?gclid=click-1&utm_campaign=spring' })
+    await visit(service, org, browser, landing)
+    sessionIds.push(browser.browserSessionId)
+  }
+  return { org, sessionIds }
 }
 
 /** Same, with leads in segments and later changes. */
@@ -49,7 +57,9 @@ async function newSealedOrg() {
   return tracked
 }
 
-const createLead = (org: TestOrg, sessionId: string) => async () => {
+/** Uses each session once, because a second lead of a visit is compared with the first. */
+const createLead = (org: TestOrg, sessionIds: string[]) => async () => {
+  const sessionId = sessionIds.pop() ?? expect.fail('no session is left')
   const email = `${newId()}@example.com`
   await create(org, { name: 'Ada', email, phone: '+4930123456', gclid: 'click-1', sessionId })
 }
@@ -67,13 +77,13 @@ async function enteredFiles(request: () => Promise<void>): Promise<string[]> {
   // The first request fills caches and loads lazy modules.
   await request()
   await takeEntered()
-  const rounds: string[][] = []
-  for (let i = 0; i < 3; i++) {
+  const entered: string[][] = []
+  for (let i = 0; i < rounds; i++) {
     await request()
-    rounds.push(await takeEntered())
+    entered.push(await takeEntered())
   }
-  const [first = [], ...others] = rounds
-  return first.filter((path) => others.every((entered) => entered.includes(path))).sort()
+  const [first = [], ...others] = entered
+  return first.filter((path) => others.every((paths) => paths.includes(path))).sort()
 }
 
 /** Skips functions without a name: the test runner adds one per export. */
@@ -94,16 +104,16 @@ for (const [name, newOrg] of [
   ['sealed', newSealedOrg],
 ] as const) {
   test(`in an organization with ${name} leads, a create enters few files`, async () => {
-    const { org, sessionId } = await newOrg()
+    const { org, sessionIds } = await newOrg()
 
-    const files = await enteredFiles(createLead(org, sessionId))
+    const files = await enteredFiles(createLead(org, sessionIds))
 
     expect(files.length, files.join('\n')).toBeLessThanOrEqual(limits[name].create)
   })
 
   test(`in an organization with ${name} leads, a filtered list enters few files`, async () => {
-    const { org, sessionId } = await newOrg()
-    await createLead(org, sessionId)()
+    const { org, sessionIds } = await newOrg()
+    await createLead(org, sessionIds)()
 
     const files = await enteredFiles(listLeads(org))
 

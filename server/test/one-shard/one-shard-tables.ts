@@ -39,7 +39,10 @@ const byLibrary = (table: string, ...verbs: readonly string[]) =>
  */
 export const outsideOrganizations: readonly (readonly [begin: string, because: string])[] = [
   [`select set_config('app.key_hash', $1, true)`, 'names the hash to row-level security'],
-  ['select "orgId", id, access, "expiresAt" from api_key where hash =', 'finds the organization'],
+  [
+    'select "orgId", id, access, "expiresAt", "revokedAt" from api_key where hash =',
+    'finds the organization',
+  ],
   [`select set_config('app.site', $1, true)`, 'names the site to row-level security'],
   ['select "orgId", id, origins, forms from site where id =', 'finds the organization'],
   ['select id, name from org order by id', 'jobs and the administrator go through all of them'],

@@ -22,7 +22,7 @@ export async function lockEnquiries(tx: OrgTx, parts: readonly EnquiryPart[]): P
     visitorId === null ? [sentId] : [sentId, visitorId],
   )
   // Sorted, so that transactions with the same visits cannot deadlock.
-  const keys = [...new Set(ids)].sort().map((id) => `${tx.orgId} enquiry ${id}`)
+  const keys = [...new Set(ids)].sort().map((id) => `enquiry:${tx.orgId}:${id}`)
   await tx.query(sql`
     select pg_advisory_xact_lock(hashtextextended(key, 0))
     from unnest(${keys}::text[]) with ordinality as visit (key, n) order by n`)
