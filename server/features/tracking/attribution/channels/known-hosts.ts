@@ -9,8 +9,8 @@ export type SourceKind =
   | 'display_ads'
 
 /**
- * Hosts by kind, collected by us: which company serves which host is a fact, and no list was
- * copied. Matomo's lists are GPL, so do not paste them here.
+ * Hosts by kind, written from general knowledge: which company serves which host is a fact. Do not
+ * paste Matomo's lists here, because they are copyleft.
  *
  * - `bing.com` also matches subdomains; `=google.*` matches only the host itself, apart from
  *   prefixes such as `www.` and `m.`.

@@ -1,9 +1,8 @@
 import { getDomain } from 'tldts'
 
 /**
- * Domains that send fake visits to advertise themselves in reports. Collected by us from published
- * warnings; which domain does so is a fact. Matomo's community list
- * (github.com/matomo-org/referrer-spam-list, public domain) has more, if you want to extend it.
+ * Domains that send fake visits to advertise themselves in reports, written from general knowledge.
+ * Matomo's community list (github.com/matomo-org/referrer-spam-list, public domain) has more.
  */
 const spammers = new Set(
   `100dollars-seo.com 7makemoneyonline.com anticrawler.org baixar-musicas-gratis.com
