@@ -19,17 +19,17 @@ export type KeyTarget =
  * punctuation do not matter: `E-Mail`, `e_mail` and `EMAIL` are the same.
  */
 export const spellings: Readonly<Partial<Record<KeyTarget, string>>> = {
-  name: 'full name|name and surname|contact person|vollständiger name|vor und nachname|kontaktperson|ansprechpartner|nom complet|nom et prénom|nombre completo|nombre y apellidos|volledige naam|naam|nome completo|nome e cognome|imię i nazwisko',
+  name: 'full name|name and surname|contact person|vollständiger name|vor und nachname|kontaktperson|ansprechpartner|nom complet|nom et prénom|nombre completo|nombre y apellidos|volledige naam|naam|nome completo|nome e cognome|imię i nazwisko|namn|navn|för och efternamn|for og efternavn|fullständigt namn|fulde navn',
   firstName:
-    'first name|name first|f name|given name|forename|vorname|prénom|nombre|voornaam|nome|primeiro nome|imię',
+    'first name|name first|f name|given name|forename|vorname|prénom|nombre|voornaam|nome|primeiro nome|imię|förnamn|fornavn',
   middleName: 'middle name|zweiter vorname|segundo nombre',
   lastName:
-    'last name|name last|l name|family name|surname|nachname|familienname|zuname|nom|nom de famille|apellido|apellidos|achternaam|cognome|sobrenome|apelido|nazwisko',
+    'last name|name last|l name|family name|surname|nachname|familienname|zuname|nom|nom de famille|apellido|apellidos|achternaam|cognome|sobrenome|apelido|nazwisko|efternamn|efternavn|etternavn',
   email:
-    'email address|e mail|mail|mail address|work email|business email|company email|personal email|primary email|user email|email id|e mail adresse|mailadresse|courriel|adresse mail|correo|correo electrónico|dirección de correo|e mailadres|indirizzo email|posta elettronica|endereço de email|adres e mail',
+    'email address|e mail|mail|mail address|work email|business email|company email|personal email|primary email|user email|email id|e mail adresse|mailadresse|courriel|adresse mail|correo|correo electrónico|dirección de correo|e mailadres|indirizzo email|posta elettronica|endereço de email|adres e mail|e post|e postadress|e postadresse|mailadress',
   phone:
-    'phone number|phone no|telephone|telephone number|tel|tel no|mobile|mobile phone|mobile number|mobile no|mobile phone number|cell|cell phone|cell number|contact number|work phone|business phone|home phone|primary phone|daytime phone|user phone|whatsapp number|telefon|telefonnummer|telefon nr|tel nr|handy|handynummer|mobil|mobilnummer|mobiltelefon|rufnummer|numéro de téléphone|téléphone portable|portable|teléfono|número de teléfono|teléfono móvil|móvil|celular|telefoon|telefoonnummer|mobiel|mobiel nummer|cellulare|numero di telefono|telefone|telemóvel|número de telefone|numer telefonu|telefon komórkowy',
-  note: 'notes|message|messages|comment|comments|enquiry|inquiry|question|questions|remarks|nachricht|mitteilung|bemerkung|bemerkungen|kommentar|anmerkung|anmerkungen|commentaire|commentaires|remarque|remarques|mensaje|comentario|comentarios|bericht|opmerking|opmerkingen|messaggio|commento|mensagem|comentários|wiadomość|komentarz|uwagi',
+    'phone number|phone no|telephone|telephone number|tel|tel no|mobile|mobile phone|mobile number|mobile no|mobile phone number|cell|cell phone|cell number|contact number|work phone|business phone|home phone|primary phone|daytime phone|user phone|whatsapp number|telefon|telefonnummer|telefon nr|tel nr|handy|handynummer|mobil|mobilnummer|mobiltelefon|rufnummer|numéro de téléphone|téléphone portable|portable|teléfono|número de teléfono|teléfono móvil|móvil|celular|telefoon|telefoonnummer|mobiel|mobiel nummer|cellulare|numero di telefono|telefone|telemóvel|número de telefone|numer telefonu|telefon komórkowy|telefonnr|tlf|tlf nr|mobilnr|mobiltelefonnummer|landline|festnetz',
+  note: 'notes|message|messages|comment|comments|enquiry|inquiry|question|questions|remarks|nachricht|mitteilung|bemerkung|bemerkungen|kommentar|anmerkung|anmerkungen|commentaire|commentaires|remarque|remarques|mensaje|comentario|comentarios|bericht|opmerking|opmerkingen|messaggio|commento|mensagem|comentários|wiadomość|komentarz|uwagi|comment or message|meddelande|meddelelse|besked|melding',
   country: 'country name|country code|country iso|land|pays|país|paese|kraj',
   referrer: 'referer|http referer|http referrer|referrer url|referring url',
   path: 'page path',
@@ -43,22 +43,29 @@ export const spellings: Readonly<Partial<Record<KeyTarget, string>>> = {
   ga4sid: 'ga session id',
 }
 
+/** Containers of someone else's data: `company[name]`, `friend[email]`. */
+const otherContainers =
+  /(compan(y|ies)|organi[sz]ation|business|friend|recipient|referral|product|project|event|pet|campaign|page|file|site)\]?$/i
+
 /** `First-Name`, `fields[first_name]` → `firstname`; `Prénom` → `prenom`. */
 function normalizeKey(key: string): string {
-  const inner = /\[([^[\]]+)\]$/.exec(key)?.[1] ?? key
+  const [, container = '', field] = /^(.*?)\[([^[\]]+)\](?:\[value\])?$/.exec(key) ?? []
+  const inner = field === undefined || otherContainers.test(container) ? key : field
   return inner
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'ae')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
 /**
- * `your-email`, `contact_phone`, `Email (required)`, `phone-1`; not `form_name`, which is the name
+ * `your-email`, `contact_phone`, `Email (required)`, `phone-1`, `tel-123`; not `form_name`, which is the name
  * of the form.
  */
 const surroundings =
-  /^(?:your|contact|customer|client|lead|visitor|guest|applicant|billing|ihre?|votre)|(?:required|optional|pflichtfeld|1)$/g
+  /^(?:your|contact|customer|client|lead|visitor|guest|applicant|billing|ihre?|votre)|(?:required|optional|pflichtfeld|\p{Nd}{1,4})$/gu
 
 const ownTargets: ReadonlySet<KeyTarget> = new Set<KeyTarget>([
   ...(['name', 'firstName', 'middleName', 'lastName', 'email', 'phone', 'note'] as const),

@@ -33,6 +33,10 @@ describe('keys', () => {
       'email',
       ['emailAddress', 'E-Mail-Adresse', 'courriel', 'Correo electrónico', 'billing_email'],
     ],
+    ['email', ['E-post', 'E-postadress', 'email-456', 'Email 2', 'fields[email][value]']],
+    ['phone', ['tel-123', 'Phone Number 2', 'Tlf.', 'Mobilnr', 'Landline']],
+    ['name', ['Namn', 'Navn', 'För- och efternamn', 'data[Contact][name]']],
+    ['note', ['Meddelande', 'Besked', 'Comment or Message']],
     ['phone', ['phone-1', 'Your Phone (required)', 'Telefon *']],
     ['phone', ['Phone', 'telephone', 'tel', 'mobile', 'Phone Number', 'phone_number', 'your-tel']],
     ['phone', ['Téléphone', 'Handynummer', 'Telefon', 'cellPhone', 'Numer telefonu', 'telefoon']],
@@ -59,12 +63,20 @@ describe('keys', () => {
     }
   })
 
-  test.for(['form_name', 'username', 'company', 'title', 'mailing', 'telegram', 'id', 'subject'])(
-    '%s stays, since it is not contact data',
-    (key) => {
-      expect(read({ name: 'Ada', [key]: 'x' })).toEqual({ name: 'Ada', [key]: 'x' })
-    },
-  )
+  test.for([
+    'company[name]',
+    'friend[email]',
+    'form_name',
+    'username',
+    'company',
+    'title',
+    'mailing',
+    'telegram',
+    'id',
+    'subject',
+  ])('%s stays, since it is not contact data', (key) => {
+    expect(read({ name: 'Ada', [key]: 'x' })).toEqual({ name: 'Ada', [key]: 'x' })
+  })
 
   test('first and last name make the name', () => {
     for (const [first, last] of [

@@ -1,7 +1,7 @@
 import { alpha3Codes } from './country-codes.ts'
 
 /** Languages of country names in forms and files. */
-const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'pt-PT'] as const
+const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'pt-PT', 'sv', 'da'] as const
 
 /**
  * Names that people and other systems use in addition to those of `Intl.DisplayNames`. Words such

@@ -15,6 +15,7 @@ import {
   noEmailWords,
   noPhoneWords,
   noteWords,
+  officeWords,
   otherEnglishName,
   otherPersonWords,
   phoneWords,
@@ -111,8 +112,11 @@ export function classifyField(control: Control): Guess | undefined {
   if (meaning !== undefined) return { meaning, score: 4 }
   if (isTextarea(control)) return classifyLongText(field)
   const byWords = firstDefined(texts.toReversed(), (text) => classifyWords(field, text))
-  if (byWords !== undefined)
-    return { meaning: byWords, score: control.type === 'email' || control.type === 'tel' ? 3.5 : 3 }
+  if (byWords !== undefined) {
+    const typed = control.type === 'email' || control.type === 'tel' ? 0.5 : 0
+    const office = texts.some((text) => officeWords.test(text)) ? 0.25 : 0
+    return { meaning: byWords, score: 3 + typed - office }
+  }
   return classifyPlaceholder(field) ?? classifyType(field)
 }
 
@@ -129,6 +133,11 @@ const firstDefined = <T, R>(
 
 const isTextarea = ({ type }: Control): boolean => /textarea|text-area/.test(type)
 
+/** A label for the name of a thing, such as “Company”; the field can still be called `name`. */
+const isThing = (label: string): boolean =>
+  thingWords.test(label) &&
+  (!fullNameWords.test(label) || nameOfThing.test(label) || otherEnglishName.test(label))
+
 function classifyWords({ control, label }: Described, text: string): Meaning | undefined {
   if (text === '') return undefined
   const isEmail = emailWords.test(text) && !noEmailWords.test(text)
@@ -138,7 +147,7 @@ function classifyWords({ control, label }: Described, text: string): Meaning | u
   if (isPhone) return 'phone'
   if (figureTypes.test(control.type) || control.type === 'email' || control.type === 'tel')
     return undefined
-  const name = classifyName(text, text === label)
+  const name = isThing(label) ? undefined : classifyName(text, text === label)
   if (name !== undefined) return name
   if (messageWords.test(text)) return 'note'
   return contactWords.test(text) ? 'contact' : undefined
@@ -154,7 +163,8 @@ function classifyName(text: string, isLabel: boolean): Meaning | undefined {
   if (thingWords.test(text) || nameOfThing.test(text)) return undefined
   if (isFirst && isLast) return 'full'
   // “Nome e cognome”, “Imię i nazwisko”: both parts in one field.
-  if ((isFirst || isLast) && isFull && /\b(e|y|i|et|en|and|und|u)\b/.test(text)) return 'full'
+  if ((isFirst || isLast) && isFull && /\b(e|y|i|et|en|and|und|u|och|og)\b/.test(text))
+    return 'full'
   if (isLast) return 'last'
   if (isFirst) return 'first'
   return isLabel && otherEnglishName.test(text) ? undefined : 'full'

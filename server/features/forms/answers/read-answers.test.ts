@@ -136,6 +136,37 @@ test.for([
   expect(read(...codes, { ...tel, value: '+43 660 1234567' })?.phone).toBe('+43 660 1234567')
 })
 
+test.for(['+1-787', '+999', '+7 7', '+44-1481', '+0'])(
+  'the code %s, which is no calling code, does not cost the lead',
+  (code) => {
+    const answers = read(
+      { name: 'country_code', type: 'select-one', value: `Somewhere (${code})`, option: code },
+      { name: 'phone', type: 'tel', value: '555 0100' },
+    )
+
+    expect(answers?.phone).toMatch(/555 ?0100$/)
+  },
+)
+
+test("a person's own contact data is preferred to that of the company", () => {
+  const answers = read(
+    { label: 'Company email', name: 'a', type: 'email', value: 'info@example.com' },
+    { label: 'Company phone', name: 'b', type: 'tel', value: '030 999999' },
+    { label: 'Your email', name: 'c', type: 'email', value: 'ada@example.com' },
+    { label: 'Mobile', name: 'd', type: 'tel', value: '0170 1234567' },
+  )
+
+  expect(answers).toMatchObject({ email: 'ada@example.com', phone: '0170 1234567' })
+})
+
+test('a time in a field for a phone number is not a number', () => {
+  const time = { label: 'When may we phone you?', name: 'a', value: '10:00-12:00' }
+  const phone = { label: 'Phone (when?)', name: 'b', value: '030 1234567 from 18:00' }
+
+  expect(read(email, time)).toMatchObject({ phone: undefined, fields: { a: '10:00-12:00' } })
+  expect(read(email, time, phone)).toMatchObject({ phone: '030 1234567 from 18:00' })
+})
+
 test.for([
   [['030', '1234567'], ['phone[area]', 'phone[number]'], '030 1234567'],
   [['030', '1234567'], ['Vorwahl', 'Telefon'], '030 1234567'],

@@ -99,14 +99,15 @@ const isLoneEmail = ({ type, name, label, value }: Control): boolean => {
   return email !== undefined && !isOther && isOnlyEmail(value, email)
 }
 
+/** “Phone (when?)” is also answered with a time alone. */
+const time = /\d{1,2}:\d\d/g
+
 function choosePhone(reading: Reading): string | undefined {
   const field = best(
     reading,
     'phone',
     (value) =>
-      /(\d\D*){5}/.test(value.normalize('NFKC')) &&
-      findEmail(value) === undefined &&
-      !isDate(value),
+      countDigits(value.replace(time, '')) >= 5 && findEmail(value) === undefined && !isDate(value),
   )
   if (field === undefined) return choosePhoneParts(reading) ?? choosePhoneInText(reading)
   reading.used.add(field)

@@ -1,4 +1,5 @@
 import {
+  getCountries,
   getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
@@ -9,11 +10,15 @@ import { extractDigits } from '../../contacts/index.ts'
 /** Spaces and invisible characters. */
 const blanks = /[\s\u00ad\u200b-\u200f\u2060\ufeff]+/g
 
-const address = /[^\s<>()[\]{},;:"'|/\\@]+@[^\s<>()[\]{},;:"'|/\\@]+\.[^\s<>()[\]{},;:"'|/\\@.]+/g
+const address =
+  /[^\s<>()[\]{},;:"'|/\\@]+(?:'[^\s<>()[\]{},;:"'|/\\@]+)*@[^\s<>()[\]{},;:"'|/\\@]+\.[^\s<>()[\]{},;:"'|/\\@.]+/g
 
 /** An address, without punctuation around it; undefined if it is not one. */
 const toEmail = (text: string): string | undefined => {
-  const plain = text.replace(/^mailto:/i, '').replace(/^[.…]+|[.…!?]+$/g, '')
+  const plain = text
+    .replace(/^mailto:/i, '')
+    .replace(/\?\w+=.*$/, '')
+    .replace(/^[.…]+|[.…!?]+$/g, '')
   return isEmail(plain) ? plain : undefined
 }
 
@@ -69,10 +74,17 @@ export function parseDialCode(...texts: readonly (string | undefined)[]): string
   return undefined
 }
 
+const callingCodes: ReadonlySet<string> = new Set(
+  getCountries().map((country) => getCountryCallingCode(country)),
+)
+
 /** A number with the country code that the visitor chose next to it. */
 export function joinDialCode(dialCode: string, phone: string): string {
   if (/^\s*(\+|00)/.test(phone)) return phone
-  const parsed = parsePhoneNumberFromString(phone, { defaultCallingCode: dialCode })
+  // The parser throws for other codes, such as `1787` from an option “+1-787”.
+  const parsed = callingCodes.has(dialCode)
+    ? parsePhoneNumberFromString(phone, { defaultCallingCode: dialCode })
+    : undefined
   if (parsed?.isPossible()) return parsed.formatInternational()
   return `+${dialCode} ${phone.trim().replace(/^0/, '')}`
 }

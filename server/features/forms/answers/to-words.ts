@@ -9,6 +9,8 @@ export const toWords = (text: string): string =>
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'ae')
     .replace(/[^a-z]+/g, ' ')
     .trim()
 
