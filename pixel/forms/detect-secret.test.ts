@@ -66,7 +66,10 @@ rovescia | Sconto | Carta da parati | Codice postale | Codice sconto | Chiavi in
 di conti | Passaporto valido? | Segretaria | Palavra-chave | Palavras-chave | Conta de luz |
 Código postal | Chave na mão | Passageiros | Cartão de visita | Senhas de atendimento | Senhora
 | Liczba dni | Ile dni? | Nie wiem | Hasła reklamowe | Konto firmowe? | Kod pocztowy | Kod
-rabatowy | Karta dań | Klucze`)
+rabatowy | Karta dań | Klucze
+| Customer account number | Utility account number | Numéro de compte client | Número de cuenta de
+cliente | PIN pad model | Boarding pass number | Número de seguro | Kortfattad beskrivning | Antal
+kort | Rabattkod | Portkod | Org.nr | CPR training | SMS number | Author code | Insurance number`)
 
 const secrets =
   toList(`Password | Your password | Enter your password | Password * | Repeat password | Confirm Password
@@ -100,7 +103,12 @@ de seguridad | Código de confirmación | Código de acesso | Código de seguran
 | Kod weryfikacyjny | Kod SMS | API key | Your API key | API-Schlüssel | Clé d'API | Clave de
 API | Clave de acceso | Clave | Chiave API | Klucz API | Access key | Private key | Secret key |
 Client secret | Access token | API token | Token | Security question | Secret question |
-Geheimfrage | Mother's maiden name | Seed phrase | Recovery phrase | Captcha | Captcha: 3 + 4 =`)
+Geheimfrage | Mother's maiden name | Seed phrase | Recovery phrase | Captcha | Captcha: 3 + 4 = |
+Lösenord | Bekräfta lösenord | Kodeord | Gentag adgangskode | Passord | Personnummer | CPR-nummer |
+Kortnummer | Säkerhetskod | Sikkerhedskode | Engångskod | Engangskode | Bankkontonummer |
+Social Insurance Number | Passport # | Credit card # | Enter the 6-digit code | Recovery code |
+Authenticator app code | Sicherheitsfrage | Question de sécurité | Domanda di sicurezza | Titulaire de la carte | Titular de la tarjeta | Titular do cartão | Nº Seguridad
+Social | N° carte bancaire | Creditcardnummer | Nummer identiteitskaart | CURP | PUK`)
 
 const secretNames =
   toList(`password | user_pass | pwd | passwd | passphrase | Kennwort | passwort | contraseña |
@@ -144,27 +152,34 @@ test('a field named like a secret is not read', () => {
   expect(secretNames.filter((id) => !detect({ id }))).toEqual([])
 })
 
-test.for(['tel', 'email', 'textarea'])(
-  'in a field of type %s, only an exact phrase is a secret',
-  (type) => {
-    const exact = [
-      'PIN',
-      'Your password',
-      'Card number *',
-      'IBAN',
-      'CVC',
-      'Kontonummer',
-      'Mot de passe',
-    ]
-    expect(exact.filter((label) => !detect({ type, label }))).toEqual([])
-    const partial = [
-      'Password for the gate, if any',
-      'Send the PIN code to',
-      'Why is your card number wrong?',
-    ]
-    expect(partial.filter((label) => detect({ type, label }))).toEqual([])
-  },
-)
+test('in a field of type tel without words for a phone, any phrase of a secret counts', () => {
+  const labels = ['Full card number', 'CVC / CVV code', 'Last 4 digits of SSN', 'Debit card PIN']
+  expect(labels.filter((label) => !detect({ type: 'tel', label }))).toEqual([])
+})
+
+test.for([
+  { type: 'tel', name: 'phone' },
+  { type: 'tel', name: 'Mobilnummer' },
+  { type: 'email' },
+  { type: 'textarea' },
+])('in the field %j, only an exact phrase is a secret', (field) => {
+  const exact = [
+    'PIN',
+    'Your password',
+    'Card number *',
+    'IBAN',
+    'CVC',
+    'Kontonummer',
+    'Mot de passe',
+  ]
+  expect(exact.filter((label) => !detect({ ...field, label }))).toEqual([])
+  const partial = [
+    'Password for the gate, if any',
+    'Send the PIN code to',
+    'Why is your card number wrong?',
+  ]
+  expect(partial.filter((label) => detect({ ...field, label }))).toEqual([])
+})
 
 test.for(['text', 'textarea'])('a field of type %s that protects the form is not read', (type) => {
   const names =
@@ -197,7 +212,7 @@ test.for([
 
 /** Words that are secrets; in the second line, only as names of fields. Compound words are Dutch. */
 const secretWords =
-  toList(`BSN | BSN-stelsel | IBAN | Iban | bankkaart | bankkaartnummer | bankrekening | bankrekeningnummer
+  toList(`accountnummer | creditcardhouder | creditcardnummer | BSN | BSN-stelsel | IBAN | Iban | bankkaart | bankkaartnummer | bankrekening | bankrekeningnummer
 | betaalkaart | beveiligingscode | cardholder | contraseña | creditcard | hoofdwachtwoord | kaarthouder | kaartnummer
 | password | pin | pincode | rekeningnummer | standaardwachtwoord | toegangscode | token | wachtwoord
 | CC | cc | Tan | tan | card | clave | clavé | iban | nonce | pass | secret | tarjeta`)

@@ -8,56 +8,53 @@ export interface FieldTexts {
   readonly placeholder: string
 }
 
-/** Articles between “number of” and its noun in French, Spanish, Italian and Portuguese. */
-const of = '(d|de|del|della|di|do|da|du)( la| le| il| l| votre| tu| su| sua| seu)*'
-const number = `((n|no|nro|num|numero) ${of}|num|nro|numero)`
+/** “Number of”, also with an article, in several languages. Number words are `nr`, see `toWords`. */
+const number = '(nr|no d[eiou])( \\w{1,5}){0,3}'
 
 /**
- * Secrets in en, de, fr, es, nl, it, pt and pl, as alternatives of a pattern. Passwords only in the
- * singular, because the plural is a topic: “How do you store passwords?”
+ * Secrets in en, de, fr, es, nl, it, pt, pl, sv and da, as alternatives of a pattern. Passwords only
+ * in the singular, because the plural is a topic: “How do you store passwords?”
  */
-const phrases = [
+const phrases =
   // Passwords and security questions.
-  String.raw`\w*(pass ?(wor[dt]|phrase|code)|kennwort|wachtwoord)|passwd|pwd|mdp|mot de passe|contrasen(y|i)?a|senha|haslo|palavra passe|parola (d ordine|di accesso)|geheim ?(zahl|wort|frage|code|nummer)|(security|secret) (question|answer|word|phrase)|(seed|recovery) (phrase|key)|mother s maiden name|pregunta secreta|question secrete`,
+  `\\w*(pass ?(wor[dt]|phrase|code)|kennwort|wachtwoord|losenord)|passor?d|passwd|pwd|mdp|mot de passe|contrasen\\w?a|senha|haslo|kodeord|adgangskode|palavra passe|parola (d ordine|di accesso)|(geheim|sicherheits|beveiligings) ?(zahl|wort|frage|vraag)|(security|secret) (question|answer|word|phrase)|(seed|recovery) (phrase|key)|mother s maiden name|(pregunta|question|domanda) (de |di )?s[ei][cg](u|ret)\\w*|` +
   // Codes.
-  String.raw`(pin|security|access|verification|verify|one ?time|sms|login|authenticat\w+|auth|activation|m?fa|backup) ?(code|pin)|pin ?nummer|(sicherheits|zugangs|bestatigungs|verifizierungs|freischalt|einmal|pruf|aktivierungs|toegangs|beveiligings|verificatie|bevestigings) ?(code|ziffer|pin)|co(de|digo|dice) (de |d |di )?(pin|secret|acc?es|s[ei][cg]ur|verif|confirm|conferma|confidentiel|valida|attiva|activa|ativa|sms|(a )?usage unique|un solo uso)\w*|kod (pin|sms|weryf|bezpiecz|dostep|potwierdz|jednoraz|aktyw)\w*|t?otp|(sms |m|i)tan`,
+  `(pin|security|access|one ?time|sms|login|auth(?!or)|m?fa|backup|recovery|digit|si(ch|kk)erhe\\w+|sakerhet|zugang|bestatig|verif[iy]|freischalt|einmal|engang|pruf|geheim|a[ck]tiv|toegang|be(veil|vest)ig)\\w*( app)? ?(code|kode?|ziffer|pin)|(pin|geheim) ?nr|co(de|digo|dice) (de |d |di )?(pin|acc?es|s[ei][cg](ur|ret)|verif|conf[ei]|valida|a\\w?tiva|sms|(a )?usage unique|un solo)\\w*|kod (pin|sms|weryf|bezpiecz|dostep|potwierdz|jednoraz|aktyw)\\w*|t?otp|(sms |m|i)tan|` +
   // Keys and tokens.
-  String.raw`(api|access|private|secret|encryption|ssh|auth) ?key|api ?(schlussel|sleutel)|cle (d |de )?(api|acces|privee|secrete)|(clave|chiave|chave) (de |di |d )?(api|acces\w+|privada|secreta|segreta|privata|segur\w+|bancaria)|klucz (api|prywatny)|(api|access|auth|bearer|session|refresh|security|personal) ?token|(client|api|app) ?secret`,
+  `(api|access|private|secret|encryption|ssh|auth|bearer|session|refresh|security|personal) ?(key|token)|(client|api|app) ?secret|api ?(schlussel|sleutel)|(cle|clave|chiave|chave|klucz) (de |di |d )?(api|acc?es|pri[vw]|s[ei][cg](ret|ur)|bancaria)\\w*|` +
   // Cards.
-  String.raw`(credit|debit|bank|\w+ )?card ?(num|number|no$|nr|holder( name)?|owner|verification( code)?|security( code)?|expir\w*( date)?|exp|code|pin|cv[cv])|name on (the |your )?card|cc ?(num|number|no|nr|exp\w*|cv[cv]|csc|name|holder)|(kredit|bank|ec)? ?karten? ?(nummer|nr|inhaber|pruf\w*)|(credit ?|bank ?)?kaart ?(nummer|nr|houder)|${number} (tarjeta|carte|carta|cartao)( bancaire| de credit\w*)?|numer karty|cv[cvn]|csc`,
-  // Bank accounts.
-  `(bank )?account ?(num|number|no$|nr)|sort code|routing (number|no)|(bank ?)?konto ?(nummer|nr)|(bank)?rekening ?(nummer|nr)|${number} (cuenta|compte|conto|conta)|(numer|nr) (konta|rachunku)`,
+  `(\\w+ )?card ?(nr|no$|holder|owner|verif\\w+|security|exp\\w*|code|pin|cv[cv])( name| code| date)?|name on (\\w+ )?card|cc ?(nr|no|exp\\w*|cv[cv]|csc|name|holder)|(kredit|bank|ec|credit)?(karten?|kaart|kort|card) ?(nr|inhaber|pruf\\w*|houder)|${number} (tarjeta|cart(e|a|ao))|nr karty|titul\\w+ d\\w+( la)? (tarjeta|cart(e|a|ao))|cv[cvn]|csc|` +
+  `(bank )?account (nr|no$)|sort code|routing (nr|no)|(bank ?)?(konto|rekening) nr|${number} (cuenta|compte|conto|conta)|nr (konta|rachunku)|` +
   // National ids.
-  String.raw`social security (number|no)|ssn|bsn|national insurance (number|no)|(national|personal|government|citizen) id(entity|entification)?( card)? (number|no)|(identity|id) card (number|no)|passport ?(num|number|no|nr)|driv\w+( s)? licen[cs]e ?(number|no)|(personal)?ausweis ?(nummer|nr)|(reise)?pass ?(nummer|nr)|steuer ?id(nr|ent\w*)?|(sozial|renten|kranken)versicherungs ?(nummer|nr)|ahv ?(nummer|nr)|burgerservice ?nummer|(paspoort|rijbewijs) ?nummer|${number} (securite sociale|seguridad social|seguranca social|passeport|pasaporte|passaporto|passaporte|identidad|identite|contribuinte|carte (nationale )?d identite|carta d identita)|documento (nacional )?de identidad|codice fiscale|cpf|pesel|(numer|nr) (paszportu|dowodu\w*)`,
-].join('|')
+  `(social (security|insurance)|national insurance|passport|(identity|id) card|driv\\w+( s)? licen[cs]e|(national|personal|government|citizen) id\\w*( card)?) (nr|no$)|ssn|bsn|(personal)?ausweis nr|reisepass nr|steuer ?id(nr|ent\\w*)?|(sozial|renten|kranken)versicherungs nr|(ahv|burgerservice|paspoort|rijbewijs|rijksregister|person|cpr) nr|${number} (se[cg]ur\\w+ social\\w*|pas\\w+port\\w?|contribuinte|(cart[ea] (nationale )?d )?identi(d|te|ta)\\w*)|documento (nacional )?de identidad|codice fiscale|cpf|curp|pesel|nr (paszportu|dowodu\\w*)`
 
 /** Secrets if nothing else is asked for; elsewhere, these words are parts of ordinary questions. */
 const alone =
-  'pin|token|(credit|debit) ?card|(kredit|bank|ec) ?karte|tarjeta de (credito|debito)|carte (bancaire|bleue|de credit)|carta di credito|cartao de credito|karta kredytowa|bankkaart|betaalkaart|bank ?account|(bank)?konto|bankverbindung|compte bancaire|cuenta bancaria|conto corrente|conta bancaria|bankrekening|rachunek bankowy|social security|(national )?(id|identification) (number|card)|national id|identity card'
+  'pin|token|puk|cpr|pass nr|(credit|debit) ?card|(kredit|bank|ec) ?karte|(tarjeta|cart(e|a|ao)) (bancaire|bleue|d[ei] (credit|debit)o?)|karta kredytowa|bankkaart|betaalkaart|bank ?account|(bank)?konto|bankverbindung|c(ompte|uenta|onta) bancai?ri?[ae]|conto corrente|bankrekening|rachunek bankowy|social security|(national )?id(entity|entification)?( nr| card)|national id'
 
 /** Secrets if nothing else is in the `name` or `id`: as labels, these are ordinary words. */
 const names = 'pass|pw|tan|cc|clave|rib|nif|dni|card|tarjeta|parola|(\\w+ )*(token|secret|iban)'
 
 /** Words around a secret that do not change what is asked for. */
 const filler =
-  /\b(your|my|the|please|enter|confirm|repeat|new|user|customer|billing|payment|account|login|admin|number|required|ihre?|dein|bitte|neues|votre|tu|su|uw|tua|sua|twoje)\b/g
+  /\b(your|my|the|please|enter|confirm|repeat|new|user|customer|billing|payment|account|login|admin|nr|required|ihre?|dein|bitte|neues|votre|tu|su|uw|tua|sua|twoje)\b/g
 
 /** Ordinary phrases with the words of a secret. */
 const ordinary =
-  /\bpass(word|wort) (manag|polic|reset|protect|recover|strength|vault|tool|richtlin|verwalt|schutz)\w*|\b(loyalty|member(ship)?|library|business|club|customer) card( (number|no|holder))?|\b(booking|reservation|order) confirmation code|\b(cart|tarjet)[ea] (grise|vitale|fedelta|de (fidelite|membre|visite|visita|fidelidad|socio|embarque))/g
+  /\bpass(word|wort) (manag|polic|reset|protect|recover|strength|vault|tool|richtlin|verwalt|schutz)\w*|\b(loyalty|member(ship)?|library|business|club|customer) card( (nr|no|holder))?|\b(customer|client|utility|member) account nr|\b(compte|cuenta|conto|conta) (de )?client\w*|\b(booking|reservation|order) confirmation code|\b(cart|tarjet)[ea] (grise|vitale|fedelta|de (fidelite|membre|visite|visita|fidelidad|socio|embarque))/g
 
 /** Fields that protect the form itself, by their names. */
 const machine =
-  /captcha|\b(cf turnstile|[cx]srf\w*|(wp)?nonce|honey ?pot|gotcha|bot ?field|authenticity token|request verification token)\b/
+  /[ck]aptcha|\b(cf turnstile|[cx]srf\w*|(wp)?nonce|honey ?pot|gotcha|bot ?field|authenticity token|request verification token)\b/
 
 const mentioned = new RegExp(`\\b(${phrases})\\b`)
 const whole = new RegExp(`^(${phrases}|${alone})$`)
 const wholeName = new RegExp(`^(${names})$`)
 
 /** Abbreviations that are words in lower case: rib, tan, iban (Spanish), dni (Polish). */
-const abbreviation = /\b(PIN|TAN|I(BAN|ban)|RIB|DNI|NIF|NIE)\b/
+const abbreviation = /\b(PIN(?!\W(pad|board))|TAN|I(BAN|ban)|RIB|DNI|NIF|NIE)\b/
 
-/** Text as words of a-z: `cardNumber`, `Numéro de carte *` → `numero de carte`. */
+/** Text as words of a-z, with `nr` for number: `Numéro de carte *` → `nr de carte`. */
 const toWords = (text: string): string =>
   text
     .normalize('NFD')
@@ -66,6 +63,7 @@ const toWords = (text: string): string =>
     .toLowerCase()
     .replace(/ß/g, 'ss')
     .replace(/ł/g, 'l')
+    .replace(/n[°º]|#|(number|nummer|numero|numer|num|nro|nr)\b/g, ' nr ')
     .replace(/[^a-z]+/g, ' ')
     .replace(ordinary, ' ')
     .trim()
@@ -88,7 +86,10 @@ export function detectSecret(field: FieldTexts): 'visitor' | 'form' | undefined 
   if (names.some((name) => machine.test(name))) return 'form'
   if (/^(checkbox|radio|select)/.test(type)) return undefined
   const texts = [...names, toWords(label)]
-  const isLoose = !/^(email|tel|textarea)/.test(type)
+  // Digits of a card are often typed into a field of type `tel`.
+  const isLoose =
+    !/^(email|textarea)/.test(type) &&
+    !(type === 'tel' && texts.some((words) => /fon|phon|tel|mob|cel|movil/.test(words)))
   if (isLoose && texts.some((words) => /captcha/.test(words))) return 'form'
   return names.some((name) => isWhole(name, wholeName)) ||
     [...texts, toWords(placeholder)].some((words) => isWhole(words, whole)) ||
