@@ -12,6 +12,7 @@ test.for([
   [{ emailKey: 'a@x.de', phoneKey: '+49301' }, { phoneKey: '+49301' }, true],
   [{ name: 'Ada' }, { name: 'ada  lovelace', emailKey: 'a@x.de' }, true],
   [{ name: 'Müller, Jan' }, { name: 'Jan Müller' }, true],
+  [{ name: 'José Núñez' }, { name: 'Jose Nunez', emailKey: 'a@x.de' }, true],
   [{ name: 'Ada', emailKey: 'a@x.de' }, { name: 'A. Lovelace', emailKey: 'a@x.de' }, true],
   [{}, {}, true],
   [{ externalId: '7' }, { externalId: '7' }, true],

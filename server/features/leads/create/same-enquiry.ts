@@ -29,6 +29,8 @@ function isSameName(one: string | null, other: string | null): boolean {
 const toWords = (name: string | null): ReadonlySet<string> =>
   new Set(
     (name ?? '')
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word !== ''),
