@@ -87,6 +87,7 @@ export const others: ReadonlySet<string> = new Set([
   'change-email {}',
   'cursor {}.',
   'email {}',
+  '{} enquiry {}',
   'interaction session not found',
   'internal error',
   'lossReason {}.',

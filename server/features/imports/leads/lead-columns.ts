@@ -25,7 +25,7 @@ const normalizeHeader = (text: string): string =>
   normalizeName(text.replace(/\s*[([](?:utc|gmt|required|pflichtfeld)[^)\]]*[)\]]\s*$/i, ''))
 
 // In our own exports, `id` is our ID, not the sender's.
-const isOurExport = (headers: readonly string[]): boolean =>
+export const isOurExport = (headers: readonly string[]): boolean =>
   headers.includes('id') && headers.includes('externalId')
 
 /**

@@ -4,7 +4,9 @@ import type { CreateLead } from '../../../../contract/leads/lead-schemas.ts'
 import { findExtraCells } from '../jobs/invalid-rows.ts'
 import { type Cell, type FileRow, previewCell } from '../parse/cell.ts'
 import { ambiguousDate, type Parsed } from '../values/parse-date.ts'
+import { readExportedCell } from '../values/read-cell.ts'
 import { applyLeadForm, keepSecondContacts } from './complete-lead.ts'
+import { isOurExport } from './lead-columns.ts'
 import { guessStatus, statusKey } from './lead-statuses.ts'
 import {
   createLeadCellReader,
@@ -44,6 +46,7 @@ export function createRowParser(
     options.mapping.statuses.map(({ text, status }) => [statusKey(text), status]),
   )
   const keys = toCustomKeys(options)
+  const isExported = isOurExport(options.headers)
   const columns = options.mapping.columns.flatMap((target, column) =>
     target === null
       ? []
@@ -51,7 +54,7 @@ export function createRowParser(
           {
             target,
             column,
-            readCell: createLeadCellReader(target),
+            readCell: isExported ? readExportedCell : createLeadCellReader(target),
             options: { ...options, timeZone: findTimeZone(options, column) },
           },
         ],

@@ -94,10 +94,27 @@ export function createCellReader(target: CellTarget): (cell: Cell) => CellReadin
     const text = strict ? removeQuotes(plain) : plain
     if (isEmptyCell(text)) return empty
     if (isFreeText || text.length > maxChars) return { kind: 'value', value: text }
-    if (formulaError.test(text)) return { kind: 'damaged', reason: formulaErrorReason }
-    if (roundedNumber.test(text)) return { kind: 'damaged', reason: roundedNumberReason }
+    const reason = findDamage(text)
+    if (reason !== undefined) return { kind: 'damaged', reason }
     return isMissing(text) ? empty : { kind: 'value', value: text }
   }
+}
+
+/**
+ * Reads a cell of our own export, whose texts are exact: only what a spreadsheet has damaged since
+ * is rejected.
+ */
+export function readExportedCell(cell: Cell): CellReading {
+  const text = typeof cell === 'string' ? cell.trim() : cell
+  if (text === '') return empty
+  const reason = typeof text === 'string' ? findDamage(text) : undefined
+  return reason === undefined ? { kind: 'value', value: text } : { kind: 'damaged', reason }
+}
+
+function findDamage(text: string): string | undefined {
+  if (text.length > maxChars) return undefined
+  if (formulaError.test(text)) return formulaErrorReason
+  return roundedNumber.test(text) ? roundedNumberReason : undefined
 }
 
 function trimInvisible(text: string): string {
